@@ -1,0 +1,187 @@
+/** The environment, parsed once: a missing or malformed setting is an error that names the setting and how to mend it. */
+import { z } from "@hono/zod-openapi";
+import { getAddress, isAddress } from "viem/utils";
+
+/** The networks on which the service can be paid. USDC's EIP-712 domain name differs between them. */
+const networks = {
+  "eip155:8453": {
+    chainId: 8453,
+    label: "Base",
+    asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+    assetName: "USD Coin",
+    assetVersion: "2",
+  },
+  "eip155:84532": {
+    chainId: 84532,
+    label: "Base Sepolia",
+    asset: "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+    assetName: "USDC",
+    assetVersion: "2",
+  },
+} as const;
+
+export type Network = keyof typeof networks;
+
+const address = z
+  .string()
+  .refine((value) => isAddress(value, { strict: false }), "must be a 0x address of 20 bytes")
+  .transform((value) => getAddress(value.toLowerCase()));
+const perMinute = z.coerce.number().int().min(1).max(10_000_000);
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+const json = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue("must be JSON");
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+/** How to reach and authenticate to one facilitator. Secrets are named here and held by the environment. */
+const facilitator = z.strictObject({
+  url: httpUrl,
+  auth: z
+    .discriminatedUnion("type", [
+      z.strictObject({ type: z.literal("none") }),
+      z.strictObject({ type: z.literal("bearer"), token: z.string().min(1) }),
+      z.strictObject({ type: z.literal("cdp"), keyId: z.string().min(1), keySecret: z.string().min(1) }),
+    ])
+    .default({ type: "none" }),
+});
+export type FacilitatorSetting = z.output<typeof facilitator>;
+
+/** A private signing key with its place in the rotation (identity/keys). */
+const signingKey = z.looseObject({
+  kty: z.enum(["EC", "OKP"]),
+  crv: z.enum(["P-256", "Ed25519"]),
+  x: z.string(),
+  y: z.string().optional(),
+  d: z.string(),
+  status: z.enum(["active", "next", "retired"]).default("active"),
+});
+export type SigningKeySetting = z.output<typeof signingKey>;
+
+const settings = z.object({
+  ENVIRONMENT: z.enum(["local", "staging", "production"]).default("local"),
+  /** The canonical origin, used in every published address. Without it, the origin of each request is used. */
+  BASE_URL: httpUrl.optional(),
+  NETWORK: z.enum(Object.keys(networks) as [Network, ...Network[]]).default("eip155:8453"),
+  PAY_TO: address.optional(),
+  /** One facilitator without authentication, or use FACILITATORS. */
+  FACILITATOR_URL: httpUrl.optional(),
+  /** An ordered list as JSON: `[{"url":"…","auth":{"type":"cdp","keyId":"…","keySecret":"…"}}]`. */
+  FACILITATORS: json(z.array(facilitator).min(1).max(8)).optional(),
+  RPC_URL: httpUrl.optional(),
+  /** From this many USDC on, a facilitator's "settled" is believed only when the chain shows the transfer. */
+  CONFIRM_ON_CHAIN_FROM_USDC: z.coerce.number().min(0).default(12),
+  RATE_LIMIT_FREE_PER_MINUTE: perMinute.default(60),
+  RATE_LIMIT_UNPAID_PER_MINUTE: perMinute.default(120),
+  RATE_LIMIT_PAID_PER_MINUTE: perMinute.default(600),
+  SIGNING_KEYS: json(z.array(signingKey).max(16)).default([]),
+  OPERATOR_NAME: z.string().min(1).default("Local development"),
+  OPERATOR_CONTACT: z.string().min(3).default("operator@localhost.invalid"),
+  /** EIP-191 signature by the pay-to wallet over the canonical origin: who is paid also runs this address. */
+  PAY_TO_OWNERSHIP_PROOF: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{130}$/)
+    .optional(),
+  /** Further origins whose pages may call /mcp, separated by commas; `*` for every one. */
+  MCP_ALLOWED_ORIGINS: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    ),
+});
+
+/** What the service needs to be paid. Absent as a whole when it is not configured. */
+export interface PaymentConfig {
+  readonly network: Network;
+  readonly networkLabel: string;
+  readonly chainId: number;
+  readonly asset: `0x${string}`;
+  /** The asset's EIP-712 domain. */
+  readonly assetName: string;
+  readonly assetVersion: string;
+  readonly payTo: `0x${string}`;
+  readonly facilitators: readonly [FacilitatorSetting, ...FacilitatorSetting[]];
+  readonly rpcUrl: string | undefined;
+  /** Whole USDC. */
+  readonly confirmOnChainFromUsdc: number;
+  /** Seconds a signed authorization stays valid; also how long an unclear settlement can stay open. */
+  readonly maxTimeoutSeconds: number;
+}
+
+/** The settings of this deployment. */
+export interface Config {
+  readonly environment: "local" | "staging" | "production";
+  readonly baseUrl: string | undefined;
+  readonly payment: PaymentConfig | undefined;
+  readonly rateLimits: {
+    /** Requests per minute and caller. */
+    readonly freePerMinute: number;
+    readonly unpaidPerMinute: number;
+    readonly paidPerMinute: number;
+  };
+  readonly signingKeys: readonly SigningKeySetting[];
+  readonly operator: { readonly name: string; readonly contact: string };
+  readonly payToOwnershipProof: string | undefined;
+  readonly mcpAllowedOrigins: readonly string[];
+}
+
+/** Parses the environment. Throws one error that lists every wrong setting. */
+export function parseConfig(environment: object): Config {
+  const parsed = settings.safeParse(environment);
+  if (!parsed.success)
+    throw new Error(
+      `The configuration is not usable:\n${parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`).join("\n")}`,
+    );
+  const setting = parsed.data;
+  const [first, ...others] =
+    setting.FACILITATORS ?? (setting.FACILITATOR_URL ? [facilitator.parse({ url: setting.FACILITATOR_URL })] : []);
+  const { label, ...network } = networks[setting.NETWORK];
+  return {
+    environment: setting.ENVIRONMENT,
+    baseUrl: setting.BASE_URL,
+    payment:
+      setting.PAY_TO && first
+        ? {
+            ...network,
+            network: setting.NETWORK,
+            networkLabel: label,
+            payTo: setting.PAY_TO,
+            facilitators: [first, ...others],
+            rpcUrl: setting.RPC_URL,
+            confirmOnChainFromUsdc: setting.CONFIRM_ON_CHAIN_FROM_USDC,
+            maxTimeoutSeconds: 120,
+          }
+        : undefined,
+    rateLimits: {
+      freePerMinute: setting.RATE_LIMIT_FREE_PER_MINUTE,
+      unpaidPerMinute: setting.RATE_LIMIT_UNPAID_PER_MINUTE,
+      paidPerMinute: setting.RATE_LIMIT_PAID_PER_MINUTE,
+    },
+    signingKeys: setting.SIGNING_KEYS,
+    operator: { name: setting.OPERATOR_NAME, contact: setting.OPERATOR_CONTACT },
+    payToOwnershipProof: setting.PAY_TO_OWNERSHIP_PROOF,
+    mcpAllowedOrigins: setting.MCP_ALLOWED_ORIGINS,
+  };
+}
+
+const parsedConfigs = new WeakMap<object, Config>();
+
+/** The settings of an environment, parsed at its first use in this isolate. */
+export function configOf(environment: object): Config {
+  const known = parsedConfigs.get(environment);
+  if (known) return known;
+  const config = parseConfig(environment);
+  parsedConfigs.set(environment, config);
+  return config;
+}
