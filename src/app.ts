@@ -1,15 +1,60 @@
 /** The whole request path on one page. */
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { calculate } from "./calculate.ts";
+import { configOf } from "./config.ts";
+import { openapi } from "./discovery/openapi.ts";
 import { respondToError, ServiceError, toServiceError } from "./errors.ts";
-import type { Operation } from "./operation.ts";
-import { type AppEnv, requestContext } from "./request.ts";
+import { readJson } from "./guard/read-body.ts";
+import { readHeader } from "./guard/read-headers.ts";
+import type { JsonObject, Operation } from "./operation.ts";
+import { type AppEnv, methodNotAllowed, requestContext } from "./request.ts";
+import { toRoute } from "./route.ts";
+import { paymentGuard, sell } from "./sale/sale.ts";
+
+/** Bytes of request body that an analysis endpoint reads: 150 products with every field fit several times. */
+const bodyLimit = 256 * 1024;
+
+/** The validated input of an operation. Throws a 400 that names every problem; nothing was charged. */
+async function readInput(c: Context<AppEnv>, operation: Operation): Promise<unknown> {
+  readHeader(c.req, "Idempotency-Key");
+  readHeader(c.req, "X-Referral-Code");
+  const validation = operation.validate(await readJson(c.req.raw, bodyLimit), c.var.locale);
+  if (!validation.valid)
+    throw new ServiceError("validation_failed", {
+      details: validation.problems.map((problem): JsonObject => ({ ...problem })),
+    });
+  return validation.input;
+}
 
 /** Builds the application for a ladder of operations. */
-export function createApp(_ladder: readonly Operation[]) {
+export function createApp(ladder: readonly Operation[]) {
   const app = new OpenAPIHono<AppEnv>();
   app.use(requestContext);
   app.notFound((c) => respondToError(new ServiceError("not_found"), c.var.requestId, c.var.locale));
   app.onError((thrown, c) => respondToError(toServiceError(thrown), c.var.requestId, c.var.locale));
+
+  for (const operation of ladder) {
+    const route = toRoute(operation);
+    app.openAPIRegistry.registerPath(route);
+    if (operation.free)
+      app.post(operation.path, async (c) => {
+        const input = await readInput(c, operation);
+        const result = await calculate(c.env.CORE, operation.id, input, c.var.locale);
+        return c.body(result, 200, {
+          "Content-Type": "application/json",
+          "Content-Language": c.var.locale,
+          "Cache-Control": "no-store",
+        });
+      });
+    else
+      app.post(operation.path, paymentGuard(operation), async (c) => sell(c, operation, await readInput(c, operation)));
+    app.all(operation.path, methodNotAllowed("POST"));
+  }
+
+  app.get("/openapi.json", (c) =>
+    c.json(openapi(ladder, configOf(c.env).baseUrl ?? new URL(c.req.url).origin, c.var.locale)),
+  );
   app.get("/status", (c) => c.json({ status: "ok" }));
   return app;
 }

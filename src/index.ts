@@ -1,10 +1,14 @@
 /** The Worker. */
+import { env } from "cloudflare:workers";
 import { ladder } from "../catalog/index.ts";
 import { createApp } from "./app.ts";
+import { configOf } from "./config.ts";
 
 export { CalculationCore } from "./calculation-core.ts";
 export { Gate } from "./guard/gate.ts";
 export { Task } from "./protocols/tasks.ts";
 export { Ledger } from "./sale/ledger.ts";
+
+configOf(env);
 
 export default createApp(ladder);
