@@ -101,8 +101,8 @@ const settings = z.object({
     ),
 });
 
-/** What the service needs to be paid. Absent as a whole when it is not configured. */
-export interface PaymentConfig {
+/** The network and the asset in which prices are settled. */
+export interface Currency {
   readonly network: Network;
   readonly networkLabel: string;
   readonly chainId: number;
@@ -110,6 +110,10 @@ export interface PaymentConfig {
   /** The asset's EIP-712 domain. */
   readonly assetName: string;
   readonly assetVersion: string;
+}
+
+/** What the service needs to be paid. Absent as a whole when it is not configured. */
+export interface PaymentConfig extends Currency {
   readonly payTo: `0x${string}`;
   readonly facilitators: readonly [FacilitatorSetting, ...FacilitatorSetting[]];
   readonly rpcUrl: string | undefined;
@@ -123,6 +127,8 @@ export interface PaymentConfig {
 export interface Config {
   readonly environment: "local" | "staging" | "production";
   readonly baseUrl: string | undefined;
+  /** Known even when payments are not configured: prices are quoted in it. */
+  readonly currency: Currency;
   readonly payment: PaymentConfig | undefined;
   readonly rateLimits: {
     /** Requests per minute and caller. */
@@ -147,15 +153,15 @@ export function parseConfig(environment: object): Config {
   const [first, ...others] =
     setting.FACILITATORS ?? (setting.FACILITATOR_URL ? [facilitator.parse({ url: setting.FACILITATOR_URL })] : []);
   const { label, ...network } = networks[setting.NETWORK];
+  const currency: Currency = { ...network, network: setting.NETWORK, networkLabel: label };
   return {
     environment: setting.ENVIRONMENT,
     baseUrl: setting.BASE_URL,
+    currency,
     payment:
       setting.PAY_TO && first
         ? {
-            ...network,
-            network: setting.NETWORK,
-            networkLabel: label,
+            ...currency,
             payTo: setting.PAY_TO,
             facilitators: [first, ...others],
             rpcUrl: setting.RPC_URL,
