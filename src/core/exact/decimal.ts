@@ -1,0 +1,57 @@
+/**
+ * Exact decimals: a whole number of units of 10^-decimals.
+ *
+ * The value of a JSON number is its nearest double taken as its shortest round-trip decimal, which is what `String` writes
+ * (domain.md 4.1); a result becomes the double nearest to the exact decimal (domain.md 4.2).
+ */
+import { add, floorDivide, type Integer, multiply, roundDivide, toInteger } from "./integer.ts";
+
+/** The value `units / 10^decimals`. */
+export interface Decimal {
+  readonly units: Integer;
+  /** How many decimals the units have, 0 or more. */
+  readonly decimals: number;
+}
+
+/** 10 to a whole power of 0 or more. */
+export function powerOfTen(exponent: number): Integer {
+  // 10^15 is the largest power of ten below 2^53.
+  return exponent <= 15 ? 10 ** exponent : toInteger(10n ** BigInt(exponent));
+}
+
+/** The exact decimal of a finite JSON number. */
+export function toDecimal(value: number): Decimal {
+  if (Number.isSafeInteger(value)) return { units: value + 0, decimals: 0 };
+  const [mantissa = "", exponent = "0"] = String(value).split("e");
+  const [whole = "", fraction = ""] = mantissa.split(".");
+  const units = toInteger(BigInt(whole + fraction));
+  const decimals = fraction.length - Number(exponent);
+  return decimals >= 0 ? { units, decimals } : { units: multiply(units, powerOfTen(-decimals)), decimals: 0 };
+}
+
+/** The decimal in whole units of 10^-decimals, half away from zero. */
+export function roundTo(value: Decimal, decimals: number): Integer {
+  return value.decimals <= decimals
+    ? multiply(value.units, powerOfTen(decimals - value.decimals))
+    : roundDivide(value.units, powerOfTen(value.decimals - decimals));
+}
+
+/** The decimal in whole units of 10^-decimals, cut off towards minus infinity. */
+export function floorTo(value: Decimal, decimals: number): Integer {
+  return value.decimals <= decimals
+    ? multiply(value.units, powerOfTen(decimals - value.decimals))
+    : floorDivide(value.units, powerOfTen(value.decimals - decimals));
+}
+
+/** The sum. */
+export function addDecimals(a: Decimal, b: Decimal): Decimal {
+  const decimals = Math.max(a.decimals, b.decimals);
+  return { units: add(roundTo(a, decimals), roundTo(b, decimals)), decimals };
+}
+
+/** The double nearest to `units / 10^decimals`. */
+export function toNumber(units: Integer, decimals: number): number {
+  // Division of two exact doubles is correctly rounded (IEEE 754), so it is the nearest double; powers of ten are exact up to 10^22.
+  if (typeof units === "number" && decimals <= 15) return units / 10 ** decimals;
+  return Number(`${units}e-${decimals}`);
+}

@@ -1,0 +1,75 @@
+/** Exact percentages, and the charges that are rounded once, when they are charged (domain.md 4.2). */
+import { addDecimals, type Decimal, powerOfTen, toDecimal, toNumber } from "./decimal.ts";
+import { add, ceilDivide, type Integer, minimum, multiply, roundDivide, subtract } from "./integer.ts";
+
+/** A percentage as the fraction `numerator / whole` of one: 17.5 % is 175/1000. `whole` is a power of ten of at least 100. */
+export interface Percentage {
+  readonly numerator: Integer;
+  readonly whole: Integer;
+  /** Decimals of the percentage as it is written: 1 for 17.5. */
+  readonly decimals: number;
+}
+
+function fromDecimal({ units, decimals }: Decimal): Percentage {
+  return { numerator: units, whole: powerOfTen(decimals + 2), decimals };
+}
+
+/** The exact percentage that a JSON number states. */
+export function percentage(value: number): Percentage {
+  return fromDecimal(toDecimal(value));
+}
+
+function decimalOf(p: Percentage): Decimal {
+  return { units: p.numerator, decimals: p.decimals };
+}
+
+/** The exact sum. */
+export function addPercentages(p: Percentage, q: Percentage): Percentage {
+  return p.whole === q.whole
+    ? { numerator: add(p.numerator, q.numerator), whole: p.whole, decimals: p.decimals }
+    : fromDecimal(addDecimals(decimalOf(p), decimalOf(q)));
+}
+
+/** The percentage raised by another percentage of itself: 4 % raised by 50 % is 6 %. Exact. */
+export function raiseBy(p: Percentage, increase: Percentage): Percentage {
+  return fromDecimal({
+    units: multiply(p.numerator, add(increase.whole, increase.numerator)),
+    decimals: p.decimals + increase.decimals + 2,
+  });
+}
+
+/** The percentage, but at most 100. */
+export function atMost100(p: Percentage): Percentage {
+  return { ...p, numerator: minimum(p.numerator, p.whole) };
+}
+
+/** The double nearest to the percentage, as results show it. */
+export function percentageToNumber(p: Percentage): number {
+  return toNumber(p.numerator, p.decimals);
+}
+
+/** `part(A, p)`: the percentage of an amount in minor units, rounded half away from zero. */
+export function part(amount: Integer, p: Percentage): Integer {
+  return roundDivide(multiply(amount, p.numerator), p.whole);
+}
+
+/** The amount of which nothing but `p` percent is left over `cost`: `ceil(100 cost / (100 - p))`, null when p is 100 or more. */
+export function grossUp(cost: Integer, p: Percentage): Integer | null {
+  const rest = subtract(p.whole, p.numerator);
+  return rest > 0 ? ceilDivide(multiply(cost, p.whole), rest) : null;
+}
+
+/** `pct(n, d)`: 100 n/d in hundredths of a per cent, half away from zero. */
+export function ratioInHundredths(n: Integer, d: Integer): Integer {
+  return roundDivide(multiply(n, 10_000), d);
+}
+
+/** `ratio(n, d, k)` in units of 10^-k, half away from zero. */
+export function ratio(n: Integer, d: Integer, decimals: number): Integer {
+  return roundDivide(multiply(n, powerOfTen(decimals)), d);
+}
+
+/** A percentage in hundredths as the number that results show. */
+export function hundredthsToNumber(hundredths: Integer): number {
+  return toNumber(hundredths, 2);
+}
