@@ -40,7 +40,7 @@ export function createApp(ladder: readonly Operation[]) {
     if (operation.free)
       app.post(operation.path, async (c) => {
         const input = await readInput(c, operation);
-        const result = await calculate(c.env.CORE, operation.id, input, c.var.locale);
+        const result = await calculate(c.env, operation.id, input, c.var.locale);
         return c.body(result, 200, {
           "Content-Type": "application/json",
           "Content-Language": c.var.locale,

@@ -1,31 +1,38 @@
-/** Asks the calculation core for a result, within a deadline. */
+/** Asks the calculation core for a result, through its circuit and within a deadline. */
 import { ServiceError } from "./errors.ts";
+import { type CircuitEnv, circuitOf } from "./guard/circuit.ts";
+import { within } from "./guard/within.ts";
 import type { Locale } from "./operation.ts";
 
 /** The part of the core's binding that callers need. */
 export interface Core {
-  calculate(operationId: string, input: unknown, locale: Locale): Promise<string>;
+  /** The result as JSON text, or null when the calculation itself failed on this input. */
+  calculate(operationId: string, input: unknown, locale: Locale): Promise<string | null>;
+}
+
+/** What asking the core needs of the environment; a deployment can leave `CORE` out or bind another Worker to it. */
+export interface CoreEnv extends CircuitEnv {
+  readonly CORE?: Core | undefined;
 }
 
 const deadlineMs = 10_000;
 
-/** The result of an operation as JSON text. Throws `core_unavailable` when the core is missing, fails or outlasts the deadline; nothing has been charged then. */
-export async function calculate(
-  core: Core | undefined,
-  operationId: string,
-  input: unknown,
-  locale: Locale,
-): Promise<string> {
-  if (!core) throw new ServiceError("core_unavailable");
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The core did not answer within ${deadlineMs} ms`)), deadlineMs);
-  });
+/**
+ * The result of an operation as JSON text. Nothing has been charged when it throws: `core_unavailable` when the core is missing,
+ * fails or outlasts the deadline, `circuit_open` with `Retry-After` when it failed too often to be asked.
+ */
+export async function calculate(env: CoreEnv, operationId: string, input: unknown, locale: Locale): Promise<string> {
+  const circuit = circuitOf(env, "core");
+  let result: string | null;
   try {
-    return await Promise.race([core.calculate(operationId, input, locale), deadline]);
+    result = await circuit.run(async () => {
+      if (!env.CORE) throw new Error("No binding CORE");
+      return await within(deadlineMs, env.CORE.calculate(operationId, input, locale));
+    });
   } catch (cause) {
-    throw new ServiceError("core_unavailable", { cause });
-  } finally {
-    clearTimeout(timer);
+    throw cause instanceof ServiceError ? cause : new ServiceError("core_unavailable", { cause });
   }
+  // A core that answers is healthy: an input on which it stumbles must not close it to everybody else.
+  if (result === null) throw new ServiceError("core_unavailable", { cause: `${operationId} failed on a valid input` });
+  return result;
 }
