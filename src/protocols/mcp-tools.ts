@@ -1,0 +1,95 @@
+/** The operations as MCP tools. Pure: the same ladder, language and payment terms give the same definitions, byte for byte. */
+import type { Tool } from "@modelcontextprotocol/server";
+import type { PaymentConfig } from "../config.ts";
+import { type JsonObject, jsonSchema, type Locale, type Operation } from "../operation.ts";
+import { challengeSchema, errorSchema } from "../route.ts";
+import { toolDescription } from "./mcp-texts.ts";
+
+/**
+ * How tool names are written. `dot` is canonical (`svc.sa_landed_cost`); `underscore` (`svc_sa_landed_cost`) is for hosts
+ * that refuse names outside `^[a-zA-Z0-9_-]{1,64}$`. Calls are accepted under both.
+ */
+export type ToolNameStyle = "dot" | "underscore";
+
+const prefixes: Readonly<Record<ToolNameStyle, string>> = { dot: "svc.", underscore: "svc_" };
+
+/** The name of an operation's tool. */
+export function toolName(operation: Operation, style: ToolNameStyle = "dot"): string {
+  return prefixes[style] + operation.id;
+}
+
+/** The operation behind a tool name in either style. */
+export function operationNamed(ladder: readonly Operation[], name: string): Operation | undefined {
+  return ladder.find((operation) => Object.values(prefixes).some((prefix) => name === prefix + operation.id));
+}
+
+/** What decides the words and terms of a tool list. */
+export interface ToolListing {
+  readonly ladder: readonly Operation[];
+  readonly locale: Locale;
+  /** Absent when payments are not configured: prices stay, signable terms do not. */
+  readonly payment: PaymentConfig | undefined;
+  readonly names?: ToolNameStyle;
+}
+
+/** The tool definitions in buying order. */
+export function toTools({ ladder, locale, payment, names = "dot" }: ToolListing): Tool[] {
+  return ladder.map((operation) => ({
+    name: toolName(operation, names),
+    title: operation.name[locale],
+    description: toolDescription(operation, locale),
+    inputSchema: { ...jsonSchema(operation.input), type: "object", examples: [operation.examples[0].input] },
+    outputSchema: outputSchema(operation),
+    // A paid call moves money, so hosts are not told that it only reads: they would approve it unasked.
+    annotations: {
+      title: operation.name[locale],
+      readOnlyHint: operation.free,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    },
+    _meta: {
+      "svc/operation_id": operation.id,
+      "svc/path": operation.path,
+      "svc/price_usdc": operation.price.usdc,
+      ...(!operation.free && paymentMeta(operation, payment)),
+    },
+  }));
+}
+
+/** The price in the forms that paying clients look for in a tool definition: `x402` (mcpc) and `agents-x402/…` (Cloudflare agents). */
+function paymentMeta(operation: Operation, _payment: PaymentConfig | undefined): JsonObject {
+  return {
+    "agents-x402/paymentRequired": true,
+    "agents-x402/priceUSD": operation.price.amount,
+  };
+}
+
+/**
+ * What `structuredContent` can be: the result, the challenge of a paid tool, or an Error object. One object schema with all
+ * three, because clients on the first SDK check error results against it too and reject a challenge that does not fit.
+ */
+function outputSchema(operation: Operation): NonNullable<Tool["outputSchema"]> {
+  const { properties, required, ...result } = jsonSchema(operation.output);
+  const challenge = operation.free ? {} : entries(jsonSchema(challengeSchema).properties);
+  const { error } = entries(jsonSchema(errorSchema).properties);
+  return {
+    ...result,
+    type: "object",
+    properties: {
+      ...challenge,
+      ...entries(properties),
+      error: { ...entries(error), type: operation.free ? "object" : ["object", "string"] },
+    },
+    additionalProperties: true,
+    anyOf: [
+      { required: Array.isArray(required) ? required : [] },
+      ...(operation.free ? [] : [{ required: ["x402Version", "accepts"] }]),
+      { required: ["error"] },
+    ],
+  };
+}
+
+function entries(value: unknown): JsonObject {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
