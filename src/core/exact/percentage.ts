@@ -1,12 +1,12 @@
 /** Exact percentages, and the charges that are rounded once, when they are charged (domain.md 4.2). */
-import { addDecimals, type Decimal, powerOfTen, toDecimal, toNumber } from "./decimal.ts";
+import { addDecimals, type Decimal, powerOfTen, roundTo, toDecimal, toNumber } from "./decimal.ts";
 import { add, ceilDivide, type Integer, minimum, multiply, roundDivide, subtract } from "./integer.ts";
 
-/** A percentage as the fraction `numerator / whole` of one: 17.5 % is 175/1000. `whole` is a power of ten of at least 100. */
+/** A percentage as the fraction `numerator / whole` of one: 17.5 % is 1750/10000. `whole` is a power of ten of at least 100. */
 export interface Percentage {
   readonly numerator: Integer;
   readonly whole: Integer;
-  /** Decimals of the percentage as it is written: 1 for 17.5. */
+  /** How many decimals of a per cent the numerator has. */
   readonly decimals: number;
 }
 
@@ -14,9 +14,10 @@ function fromDecimal({ units, decimals }: Decimal): Percentage {
   return { numerator: units, whole: powerOfTen(decimals + 2), decimals };
 }
 
-/** The exact percentage that a JSON number states. */
+/** The exact percentage that a JSON number states, with at least two decimals: what is usual then adds up without a common denominator. */
 export function percentage(value: number): Percentage {
-  return fromDecimal(toDecimal(value));
+  const stated = toDecimal(value);
+  return fromDecimal(stated.decimals < 2 ? { units: roundTo(stated, 2), decimals: 2 } : stated);
 }
 
 function decimalOf(p: Percentage): Decimal {

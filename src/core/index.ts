@@ -1,0 +1,3 @@
+/** The pure calculation: one function per operation, validated JSON numbers in, the figures of the result out (domain.md 4). */
+export { freeProfitCheck } from "./free-profit-check.ts";
+export { saLandedCost } from "./sa-landed-cost.ts";

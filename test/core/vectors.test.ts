@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { freeProfitCheck, saLandedCost } from "../../src/core/index.ts";
+import { readVectors } from "../support/vectors.ts";
+
+const operations: Record<string, (input: never) => object> = {
+  free_profit_check: freeProfitCheck,
+  sa_landed_cost: saLandedCost,
+};
+
+for (const [operation, answer] of Object.entries(operations)) {
+  describe(operation, () => {
+    const vectors = readVectors().filter((vector) => vector.operation === operation);
+
+    it("is covered by at least three worked examples", () => {
+      expect(vectors.length).toBeGreaterThanOrEqual(3);
+    });
+
+    for (const { name, title, input, output } of vectors) {
+      it(`gives every figure of ${name}, ${title}, in the same order`, () => {
+        const result = answer(input);
+        expect(result).toEqual(output);
+        expect(JSON.stringify(result)).toBe(JSON.stringify(output));
+      });
+    }
+  });
+}

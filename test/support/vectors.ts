@@ -1,0 +1,19 @@
+/** The worked examples of domain.md 4.17: inputs with their complete output. */
+import { readFileSync } from "node:fs";
+
+/** One example whose input is valid. */
+export interface Vector {
+  readonly name: string;
+  readonly title: string;
+  readonly operation: string;
+  readonly input: never;
+  readonly output: object;
+}
+
+/** Every example with a result, in the order of the file. */
+export function readVectors(): Vector[] {
+  const file: { readonly vectors: Vector[] } = JSON.parse(
+    readFileSync(new URL("../domain-vectors.json", import.meta.url), "utf8"),
+  );
+  return file.vectors.filter((vector) => !("error" in vector.output));
+}
