@@ -1,5 +1,6 @@
 /** The worked examples of domain.md 4.17: inputs with their complete output. */
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
 /** One example whose input is valid. */
 export interface Vector {
@@ -13,7 +14,7 @@ export interface Vector {
 /** Every example with a result, in the order of the file. */
 export function readVectors(): Vector[] {
   const file: { readonly vectors: Vector[] } = JSON.parse(
-    readFileSync(new URL("../domain-vectors.json", import.meta.url), "utf8"),
+    readFileSync(join(import.meta.dirname, "../domain-vectors.json"), "utf8"),
   );
   return file.vectors.filter((vector) => !("error" in vector.output));
 }
