@@ -1,5 +1,6 @@
 /** What an operation is: one thing that is sold, defined in one file of `catalog/`; everything published or served derives from it. */
 import { z } from "@hono/zod-openapi";
+import { validate } from "./validation.ts";
 
 /** The languages in which every human-readable text exists. */
 export const locales = ["en", "ar"] as const;
@@ -27,6 +28,18 @@ export interface Example {
   readonly input: JsonObject;
 }
 
+/** What a field takes, as its JSON Schema says it. */
+export interface Shape {
+  readonly type: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** What would have been right: a bound or count, the list of values or names, or the shape of the field. */
+export type Allowed = number | readonly string[] | Shape;
+
 /** One thing wrong with an input (domain.md 4.1). */
 export interface Problem {
   /** JSON pointer to the offending value; `/` is the body itself. */
@@ -45,14 +58,27 @@ export interface Problem {
   readonly message: string;
   /** What was given, when it is short enough to repeat. */
   readonly given?: unknown;
-  /** The bound, list of values or type that is allowed. */
-  readonly allowed?: unknown;
+  readonly allowed: Allowed;
 }
 
 /** An input after validation: the parsed value, or every problem at once sorted by path and then code. */
 export type Validation<Input> =
   | { readonly valid: true; readonly input: Input }
-  | { readonly valid: false; readonly problems: readonly Problem[] };
+  | {
+      readonly valid: false;
+      readonly problems: readonly Problem[];
+      /** False when the body has more problems than are listed. */
+      readonly complete: boolean;
+    };
+
+/** A rule across fields, which a schema cannot state. */
+export interface Rule {
+  /** Where a breach is reported, as a JSON pointer. */
+  readonly path: string;
+  readonly code: Problem["code"];
+  /** What breaks the rule in a body that may be malformed in any way, or undefined when the rule holds. */
+  breach(body: unknown): Pick<Problem, "given" | "allowed"> | undefined;
+}
 
 /** One rung of the ladder, with its types closed over: callers hand it unknown JSON and get JSON back. */
 export interface Operation {
@@ -82,13 +108,22 @@ export interface Operation {
   answer(input: unknown, locale: Locale): JsonObject;
 }
 
+/** A value as its schema describes it, read-only and without the permission for further properties. */
+type Described<Value> = Value extends readonly (infer Item)[]
+  ? readonly Described<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value as string extends Key ? never : Key]: Described<Value[Key]> }
+    : Value;
+
 interface Definition<Input extends z.ZodType, Output extends z.ZodType>
   extends Pick<Operation, "id" | "path" | "name" | "description" | "role" | "recommended" | "tags" | "examples"> {
   /** Whole USDC as decimal text with at most six decimals; `"0"` is free. */
   readonly price: string;
   readonly input: Input;
+  /** Rules across fields of the input. */
+  readonly rules?: readonly Rule[];
   readonly output: Output;
-  answer(input: z.output<Input>, locale: Locale): z.input<Output>;
+  answer(input: z.output<Input>, locale: Locale): JsonObject & Described<z.output<Output>>;
 }
 
 const usdcDecimals = 6;
@@ -105,16 +140,14 @@ export function toPrice(usdc: string): Price {
 export function defineOperation<Input extends z.ZodType, Output extends z.ZodType>(
   definition: Definition<Input, Output>,
 ): Operation {
+  const { rules = [], ...published } = definition;
   const price = toPrice(definition.price);
   return {
-    ...definition,
+    ...published,
     price,
     free: price.atomic === "0",
-    validate: (body) => {
-      const parsed = definition.input.safeParse(body);
-      return parsed.success ? { valid: true, input: parsed.data } : { valid: false, problems: [] };
-    },
-    answer: (input, locale) => definition.answer(definition.input.parse(input), locale) as JsonObject,
+    validate: (body, locale) => validate(definition.input, rules, body, locale),
+    answer: (input, locale) => definition.answer(definition.input.parse(input), locale),
   };
 }
 

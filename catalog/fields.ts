@@ -1,0 +1,203 @@
+/** Every field of a scenario, once: its bounds, unit and words (domain.md 4.1, 2.2 and 6.2). */
+import { z } from "@hono/zod-openapi";
+import { bounds } from "../src/core/bounds.ts";
+import { type Currency, currencies } from "../src/core/currency.ts";
+import type { Text } from "../src/operation.ts";
+
+/** Every accepted currency code. */
+export const currencyCodes = Object.keys(currencies) as [Currency, ...Currency[]];
+
+/** What a field is called, what it means, in which unit, and what happens when it is left out. */
+interface FieldWords {
+  readonly label: Text;
+  readonly meaning: Text;
+  readonly unit: Text;
+  /** Absent where the field is required. */
+  readonly omitted?: Text;
+}
+
+const amount: Text = { en: "amount in `currency`", ar: "مبلغ بعملة `currency`" };
+const perCent: Text = { en: "per cent", ar: "نسبة مئوية" };
+const perCentOfPrice: Text = { en: "per cent of the sale price", ar: "نسبة مئوية من سعر البيع" };
+
+/** What stands in for an omitted cost: 0, and a typical Gulf value beside it. */
+const zeroOr = (typical: Text): Text => ({
+  en: `0, with ${typical.en} in the typical case`,
+  ar: `صفر، و${typical.ar} في حالة القيم المعتادة`,
+});
+const neutral: Text = { en: "a neutral sub-score of 50", ar: "درجة فرعية محايدة 50" };
+
+/** The words of every field of an input. */
+export const fieldWords = {
+  currency: {
+    label: { en: "Currency", ar: "العملة" },
+    meaning: {
+      en: "Currency of every amount; no conversion takes place",
+      ar: "عملة كل المبالغ، ولا يجري أي تحويل بين العملات",
+    },
+    unit: { en: "ISO 4217 code", ar: "رمز ISO 4217" },
+    omitted: {
+      en: "SAR, or the one currency that other products of the request state",
+      ar: "الريال السعودي، أو العملة الوحيدة المذكورة في منتجات الطلب الأخرى",
+    },
+  },
+  product_value: {
+    label: { en: "Product purchase value", ar: "قيمة شراء المنتج" },
+    meaning: { en: "What one unit costs from the supplier", ar: "سعر شراء الوحدة من المورّد" },
+    unit: amount,
+  },
+  landed_cost: {
+    label: { en: "Landed cost", ar: "التكلفة الواصلة" },
+    meaning: {
+      en: "What one unit costs on arrival, duty and import VAT included",
+      ar: "تكلفة الوحدة عند وصولها شاملة الرسوم الجمركية وضريبة الاستيراد",
+    },
+    unit: amount,
+  },
+  expected_sale_price: {
+    label: { en: "Expected sale price", ar: "سعر البيع المتوقع" },
+    meaning: {
+      en: "Price that the buyer pays for one unit, VAT included",
+      ar: "السعر الذي يدفعه المشتري للوحدة شاملًا الضريبة",
+    },
+    unit: amount,
+  },
+  shipping: {
+    label: { en: "Shipping", ar: "الشحن" },
+    meaning: { en: "Freight to the port of entry for one unit", ar: "أجرة شحن الوحدة إلى ميناء الوصول" },
+    unit: amount,
+    omitted: zeroOr({ en: "10 % of the product value", ar: "10% من قيمة المنتج" }),
+  },
+  insurance: {
+    label: { en: "Insurance", ar: "التأمين" },
+    meaning: { en: "Freight insurance for one unit", ar: "تأمين شحن الوحدة" },
+    unit: amount,
+    omitted: zeroOr({ en: "1 % of the product value", ar: "1% من قيمة المنتج" }),
+  },
+  duty_rate_pct: {
+    label: { en: "Duty rate", ar: "نسبة الرسوم الجمركية" },
+    meaning: {
+      en: "Customs duty on the CIF value, by HS code",
+      ar: "نسبة الرسوم الجمركية على القيمة الجمركية بحسب البند الجمركي",
+    },
+    unit: perCent,
+    omitted: { en: "5, the standard rate", ar: "5، وهي النسبة الأساسية" },
+  },
+  vat_rate_pct: {
+    label: { en: "VAT rate", ar: "نسبة ضريبة القيمة المضافة" },
+    meaning: { en: "Import VAT on CIF value plus duty", ar: "نسبة ضريبة الاستيراد على القيمة الجمركية مع الرسوم" },
+    unit: perCent,
+    omitted: {
+      en: "the standard rate of the state (Saudi Arabia: 15)",
+      ar: "النسبة الأساسية في الدولة (السعودية: 15)",
+    },
+  },
+  total_fee_pct: {
+    label: { en: "Total fees", ar: "مجموع الرسوم والعمولات" },
+    meaning: {
+      en: "Marketplace, payment and returns percentages together",
+      ar: "مجموع عمولة المنصة ورسوم الدفع ومخصص المرتجعات",
+    },
+    unit: perCentOfPrice,
+    omitted: zeroOr({ en: "19.5", ar: "19.5" }),
+  },
+  marketplace_fee_pct: {
+    label: { en: "Marketplace fee", ar: "عمولة المنصة" },
+    meaning: { en: "Commission of the marketplace", ar: "نسبة عمولة المنصة" },
+    unit: perCentOfPrice,
+    omitted: zeroOr({ en: "12", ar: "12" }),
+  },
+  payment_fee_pct: {
+    label: { en: "Payment fee", ar: "رسوم الدفع الإلكتروني" },
+    meaning: { en: "Fee of the payment processor", ar: "نسبة رسوم معالجة الدفع" },
+    unit: perCentOfPrice,
+    omitted: zeroOr({ en: "2.5", ar: "2.5" }),
+  },
+  ad_cost_per_order: {
+    label: { en: "Advertising cost per order", ar: "تكلفة الإعلان لكل طلب" },
+    meaning: { en: "Advertising spend to win one order", ar: "ما يُنفق على الإعلان للحصول على طلب واحد" },
+    unit: amount,
+    omitted: zeroOr({ en: "10 % of the sale price", ar: "10% من سعر البيع" }),
+  },
+  fulfillment_cost: {
+    label: { en: "Fulfilment cost", ar: "تكلفة التجهيز والتوصيل" },
+    meaning: { en: "Pick, pack and delivery of one order", ar: "تجهيز الطلب الواحد وتغليفه وتوصيله" },
+    unit: amount,
+    omitted: zeroOr({ en: "10 % of the sale price", ar: "10% من سعر البيع" }),
+  },
+  returns_reserve_pct: {
+    label: { en: "Returns reserve", ar: "مخصص المرتجعات" },
+    meaning: { en: "Share of the price lost to returns", ar: "الجزء من السعر الذي تستهلكه المرتجعات" },
+    unit: perCentOfPrice,
+    omitted: zeroOr({ en: "5", ar: "5" }),
+  },
+  other_cost_per_order: {
+    label: { en: "Other cost per order", ar: "تكاليف أخرى لكل طلب" },
+    meaning: { en: "Any further cost of one order", ar: "أي تكلفة إضافية للطلب الواحد" },
+    unit: amount,
+    omitted: { en: "0", ar: "صفر" },
+  },
+  competitor_count: {
+    label: { en: "Competitors", ar: "عدد المنافسين" },
+    meaning: {
+      en: "Sellers of comparable products; an average may be fractional",
+      ar: "عدد بائعي المنتجات المشابهة، ويجوز أن يكون متوسطًا كسريًا",
+    },
+    unit: { en: "count", ar: "عدد" },
+    omitted: neutral,
+  },
+  delivery_days: {
+    label: { en: "Delivery time", ar: "مدة التوصيل" },
+    meaning: { en: "Days until the buyer holds the order", ar: "عدد الأيام حتى يستلم المشتري طلبه" },
+    unit: { en: "days", ar: "أيام" },
+    omitted: neutral,
+  },
+  working_capital: {
+    label: { en: "Working capital", ar: "رأس المال العامل" },
+    meaning: { en: "Budget to split across the products", ar: "الميزانية المراد توزيعها على المنتجات" },
+    unit: amount,
+    omitted: { en: "no capital allocation", ar: "دون توزيع لرأس المال" },
+  },
+  products: {
+    label: { en: "Products", ar: "المنتجات" },
+    meaning: {
+      en: "Products of one currency, each known by its 0-based position",
+      ar: "منتجات بعملة واحدة، ويُعرف كل منها بموضعه في القائمة ابتداءً من الصفر",
+    },
+    unit: { en: "list of product scenarios", ar: "قائمة منتجات" },
+  },
+} as const satisfies Record<string, FieldWords>;
+
+/** The description of a field: meaning, unit and what happens when it is omitted. */
+export function fieldDescription(name: keyof typeof fieldWords): Text {
+  const { meaning, unit, omitted }: FieldWords = fieldWords[name];
+  return {
+    en: `${meaning.en}. Unit: ${unit.en}.${omitted ? ` Omitted: ${omitted.en}.` : ""}`,
+    ar: `${meaning.ar}. الوحدة: ${unit.ar}.${omitted ? ` عند عدم الإدخال: ${omitted.ar}.` : ""}`,
+  };
+}
+
+const number = (name: keyof typeof bounds) =>
+  z.number().min(bounds[name].minimum).max(bounds[name].maximum).describe(fieldDescription(name).en);
+
+/** The schema of every field of an input. */
+export const fields = {
+  currency: z.enum(currencyCodes).describe(fieldDescription("currency").en).optional(),
+  product_value: number("product_value"),
+  landed_cost: number("landed_cost"),
+  expected_sale_price: number("expected_sale_price"),
+  shipping: number("shipping").optional(),
+  insurance: number("insurance").optional(),
+  duty_rate_pct: number("duty_rate_pct").optional(),
+  vat_rate_pct: number("vat_rate_pct").optional(),
+  total_fee_pct: number("total_fee_pct").optional(),
+  marketplace_fee_pct: number("marketplace_fee_pct").optional(),
+  payment_fee_pct: number("payment_fee_pct").optional(),
+  ad_cost_per_order: number("ad_cost_per_order").optional(),
+  fulfillment_cost: number("fulfillment_cost").optional(),
+  returns_reserve_pct: number("returns_reserve_pct").optional(),
+  other_cost_per_order: number("other_cost_per_order").optional(),
+  competitor_count: number("competitor_count").optional(),
+  delivery_days: number("delivery_days").optional(),
+  working_capital: number("working_capital"),
+};

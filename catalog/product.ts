@@ -1,0 +1,50 @@
+/** A product scenario and a list of them: the input of the product decision and of every portfolio (interface: ProductDecisionInput). */
+import { z } from "@hono/zod-openapi";
+import { type Currency, currencies } from "../src/core/currency.ts";
+import type { Rule } from "../src/operation.ts";
+import { fieldDescription, fields } from "./fields.ts";
+
+export const productInput = z.strictObject({
+  currency: fields.currency,
+  product_value: fields.product_value,
+  expected_sale_price: fields.expected_sale_price,
+  shipping: fields.shipping,
+  insurance: fields.insurance,
+  duty_rate_pct: fields.duty_rate_pct,
+  vat_rate_pct: fields.vat_rate_pct,
+  marketplace_fee_pct: fields.marketplace_fee_pct,
+  payment_fee_pct: fields.payment_fee_pct,
+  ad_cost_per_order: fields.ad_cost_per_order,
+  fulfillment_cost: fields.fulfillment_cost,
+  returns_reserve_pct: fields.returns_reserve_pct,
+  other_cost_per_order: fields.other_cost_per_order,
+  competitor_count: fields.competitor_count,
+  delivery_days: fields.delivery_days,
+});
+
+/** How many products an operation takes, both ends included. */
+export interface ProductCount {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** A list of products. */
+export const products = ({ minimum, maximum }: ProductCount) =>
+  z.array(productInput).min(minimum).max(maximum).describe(fieldDescription("products").en);
+
+const isCurrency = (value: unknown): value is Currency => typeof value === "string" && Object.hasOwn(currencies, value);
+
+/** All products of a portfolio use one currency; those that omit it inherit the one that is stated (domain.md 4.1). */
+export const oneCurrency: Rule = {
+  path: "/products",
+  code: "mixedCurrency",
+  breach(body) {
+    const list: unknown = typeof body === "object" && body !== null && "products" in body ? body.products : undefined;
+    if (!Array.isArray(list)) return undefined;
+    const stated = new Set<Currency>();
+    for (const product of list)
+      if (typeof product === "object" && product !== null && "currency" in product && isCurrency(product.currency))
+        stated.add(product.currency);
+    return stated.size > 1 ? { allowed: [...stated] } : undefined;
+  },
+};
