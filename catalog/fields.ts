@@ -168,8 +168,10 @@ export const fieldWords = {
   },
 } as const satisfies Record<string, FieldWords>;
 
+export type FieldName = keyof typeof fieldWords;
+
 /** The description of a field: meaning, unit and what happens when it is omitted. */
-export function fieldDescription(name: keyof typeof fieldWords): Text {
+export function fieldDescription(name: FieldName): Text {
   const { meaning, unit, omitted }: FieldWords = fieldWords[name];
   return {
     en: `${meaning.en}. Unit: ${unit.en}.${omitted ? ` Omitted: ${omitted.en}.` : ""}`,

@@ -1,4 +1,6 @@
 /** The ladder: every operation in buying order. The only list of operations in the program. */
 import type { Operation } from "../src/operation.ts";
+import { freeProfitCheck } from "./free-profit-check.ts";
+import { saLandedCost } from "./sa-landed-cost.ts";
 
-export const ladder: readonly Operation[] = [];
+export const ladder: readonly Operation[] = [freeProfitCheck, saLandedCost];

@@ -1,4 +1,5 @@
 /** Every text that a result or an error can carry, in English and Arabic. */
+import type { NoticeCode } from "../src/core/result-words.ts";
 import type { FailureCode } from "../src/errors.ts";
 import type { Text } from "../src/operation.ts";
 
@@ -65,3 +66,117 @@ export const failureTexts: Readonly<Record<FailureCode, Text>> = {
     ar: "حدث خطأ لدينا، وقد سُجّل تحت رقم الطلب request_id.",
   },
 };
+
+/** What each notice of a result says (domain.md 6.3). */
+export const noticeTexts: Readonly<Record<NoticeCode, Text>> = {
+  DUTY_RATE_ASSUMED: {
+    en: "Duty rate not supplied: 5 % standard rate used. Confirm the HS code; the schedule changed in November 2025.",
+    ar: "لم تُحدَّد نسبة الرسوم الجمركية فاستُخدمت النسبة الأساسية 5%. تأكد من البند الجمركي، فقد عُدّل الجدول في نوفمبر 2025.",
+  },
+  VAT_RATE_ASSUMED: {
+    en: "VAT rate not supplied: standard rate used.",
+    ar: "لم تُحدَّد نسبة الضريبة فاستُخدمت النسبة الأساسية.",
+  },
+  VAT_RATE_DIFFERS_FROM_STANDARD: {
+    en: "The VAT rate differs from the standard rate of this market.",
+    ar: "نسبة الضريبة المدخلة تختلف عن النسبة الأساسية في هذا السوق.",
+  },
+  VAT_REGISTERED_PROFIT_LOWER: {
+    en: "If you are VAT-registered and the price includes VAT, your profit is lower than the headline.",
+    ar: "إذا كنت مسجّلًا في ضريبة القيمة المضافة وكان السعر شاملًا لها فربحك أقل من الرقم الرئيس.",
+  },
+  LOSS_IF_MARKETPLACE_IS_DEEMED_SUPPLIER: {
+    en: "An unregistered seller on a marketplace that is the deemed supplier would lose money.",
+    ar: "البائع غير المسجّل على منصة تُعد موردًا مفترضًا سيخسر في هذا المنتج.",
+  },
+  FEES_AT_OR_ABOVE_100_PCT: {
+    en: "Fees reach or exceed the sale price: no price breaks even.",
+    ar: "الرسوم تساوي سعر البيع أو تتجاوزه، ولا يوجد سعر تعادل.",
+  },
+  SALE_PRICE_BELOW_LANDED_COST: {
+    en: "The sale price is below the landed cost.",
+    ar: "سعر البيع أقل من التكلفة الواصلة.",
+  },
+  LOSS_BEFORE_ADS: {
+    en: "The product loses money even before advertising.",
+    ar: "المنتج خاسر حتى قبل تكلفة الإعلان.",
+  },
+  ZERO_COMPETITORS_CHECK_DEMAND: {
+    en: "No competitors reported: verify that demand exists.",
+    ar: "لا يوجد منافسون: تحقق من وجود طلب.",
+  },
+  WITHIN_PERSONAL_SHIPMENT_THRESHOLD: {
+    en: "Individuals' shipments up to SAR 1,000 are duty-free (VAT still applies); commercial imports are not.",
+    ar: "شحنات الأفراد حتى 1000 ريال معفاة من الرسوم الجمركية دون الضريبة، ولا يشمل ذلك الاستيراد التجاري.",
+  },
+  PROCESSING_FEE_NOT_CONVERTED: {
+    en: "The SAR customs processing fee is not shown: this currency has no official peg.",
+    ar: "لم يُعرض المقابل المالي لأن هذه العملة ليس لها سعر ربط رسمي.",
+  },
+  AMOUNTS_ROUNDED_TO_MINOR_UNIT: {
+    en: "Some amounts had more decimals than the currency and were rounded.",
+    ar: "قُرّبت بعض المبالغ إلى أصغر وحدة في العملة.",
+  },
+};
+
+/** What the method does not know or decides by judgement (domain.md 5). */
+export const methodNotes = {
+  noDemandData: {
+    en: "No demand data enters this result or its score: no search volume, no sales history and no forecast.",
+    ar: "لا تدخل في هذه النتيجة ولا في درجتها أي بيانات عن الطلب: لا حجم بحث ولا سجل مبيعات ولا توقعات.",
+  },
+  judgement: {
+    en: "Thresholds, weights, stress sizes, reserve, caps and typical values are this service's published judgement, not law and not market data.",
+    ar: "الحدود والأوزان وأحجام الصدمات والاحتياطي والسقوف والقيم المعتادة تقديرات معلنة لهذه الخدمة، وليست أنظمة ولا بيانات سوق.",
+  },
+  modelOptimum: {
+    en: "PROVEN_OPTIMAL means that no plan earns more within this model, where every planned unit sells; it says nothing about the market.",
+    ar: "PROVEN_OPTIMAL تعني أنه لا توجد خطة أكثر ربحًا ضمن هذا النموذج الذي يفترض بيع كل الوحدات، ولا تعني شيئًا عن السوق نفسه.",
+  },
+} as const satisfies Record<string, Text>;
+
+/** The limits of every result (domain.md 5). */
+export const disclaimer = (formulaVersion: string, regulatoryAsOf: string): Text => ({
+  en: `Preliminary estimate from the figures you supplied, computed with formula ${formulaVersion}; regulatory facts as of ${regulatoryAsOf}. Not tax, customs, legal or investment advice. Customs decides classification, origin and value; confirm the HS code and duty rate with ZATCA or a licensed broker. Demand, sales speed, minimum order quantities, exchange rates, excise, SABER/SASO, clearance, storage and zakat are not included unless entered as costs.`,
+  ar: `تقدير أولي مبني على الأرقام التي أدخلتها ومحسوب بإصدار المعادلات ${formulaVersion}، والمعلومات النظامية كما في ${regulatoryAsOf}. لا يُعد استشارة ضريبية أو جمركية أو قانونية أو استثمارية. التصنيف والمنشأ والقيمة تحددها الجمارك؛ تأكد من البند الجمركي ونسبة الرسوم لدى هيئة الزكاة والضريبة والجمارك أو مخلّص جمركي مرخّص. لا يشمل التقدير حجم الطلب وسرعة البيع والحد الأدنى للطلب وأسعار الصرف والضريبة الانتقائية وشهادات سابر والتخليص والتخزين والزكاة ما لم تُدخل ضمن التكاليف.`,
+});
+
+/** Why a value was assumed (domain.md 2.2). */
+export const assumptionSources = {
+  currency: { en: "not supplied", ar: "لم تُحدَّد" },
+  inheritedCurrency: {
+    en: "not supplied; taken from the other products",
+    ar: "لم تُحدَّد؛ أُخذت من المنتجات الأخرى",
+  },
+  dutyRate: {
+    en: "GCC common external tariff, standard rate; confirm the HS code",
+    ar: "التعرفة الجمركية الموحدة لدول مجلس التعاون، النسبة الأساسية؛ تأكد من البند الجمركي",
+  },
+  typicalCase: {
+    en: "not supplied; typical value used in `typical_case`",
+    ar: "لم تُدخل؛ استُخدمت القيمة المعتادة في `typical_case`",
+  },
+  realityCheck: {
+    en: "not supplied; typical value used in `reality_check`",
+    ar: "لم تُدخل؛ استُخدمت القيمة المعتادة في `reality_check`",
+  },
+  comparison: {
+    en: "not supplied; typical value given for comparison only",
+    ar: "لم تُدخل؛ القيمة المعتادة مذكورة للمقارنة فقط",
+  },
+  noTypicalValue: {
+    en: "not supplied; has no typical value",
+    ar: "لم تُدخل؛ ولا توجد لها قيمة معتادة",
+  },
+  neutral: { en: "not supplied; neutral sub-score", ar: "لم تُدخل؛ درجة فرعية محايدة" },
+  rounded: {
+    en: "more decimals than the currency has; rounded to its minor unit",
+    ar: "عدد المنازل العشرية أكثر مما في العملة؛ قُرّبت القيمة إلى أصغر وحدة فيها",
+  },
+} as const satisfies Record<string, Text>;
+
+/** Why a VAT rate was assumed. */
+export const vatRateSource = (state: Text, regulatoryAsOf: string): Text => ({
+  en: `standard VAT rate of ${state.en} on ${regulatoryAsOf}`,
+  ar: `نسبة ضريبة القيمة المضافة الأساسية في ${state.ar} بتاريخ ${regulatoryAsOf}`,
+});

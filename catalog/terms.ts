@@ -10,6 +10,7 @@ import type {
   SegmentName,
   StressTestName,
   VatPositionName,
+  Verdict,
 } from "../src/core/result-words.ts";
 import type { Text } from "../src/operation.ts";
 
@@ -86,4 +87,12 @@ export const segmentTerms: Readonly<Record<SegmentName, Text>> = {
   probe: { en: "Probe", ar: "تجريبي" },
   fix: { en: "Fix", ar: "يحتاج إعادة تفاوض" },
   drop: { en: "Drop", ar: "يُستبعد" },
+};
+
+/** What the free check concludes. */
+export const verdictTerms: Readonly<Record<Verdict, Text>> = {
+  LOSS: { en: "Loss", ar: "خسارة" },
+  BREAK_EVEN: { en: "Break-even", ar: "تعادل" },
+  THIN: { en: "Thin margin", ar: "هامش ضيّق" },
+  PROFITABLE: { en: "Profitable", ar: "مربح" },
 };

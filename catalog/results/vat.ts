@@ -28,7 +28,7 @@ const caseFigures = {
 };
 
 export const prudentVatPosition = word(
-  ["vat_as_cost", "vat_registered"],
+  vatPositions,
   "The VAT position with the lower profit, on which the case rests.",
 );
 
@@ -41,7 +41,7 @@ export const typicalCase = z
   .looseObject({
     ...caseFigures,
     vat_position: word(
-      ["vat_as_cost", "vat_registered", "as_supplied"],
+      [...vatPositions, "as_supplied"],
       "The VAT position of this case; as_supplied where the input has no VAT rate.",
     ),
     filled_fields: fieldNames("Omitted fields that were filled with a typical Gulf value."),

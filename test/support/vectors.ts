@@ -1,4 +1,4 @@
-/** The worked examples of domain.md 4.17: inputs with their complete output. */
+/** The worked examples of domain.md 4.17: inputs with their complete output, or with the problems that refuse them. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -11,10 +11,28 @@ export interface Vector {
   readonly output: object;
 }
 
-/** Every example with a result, in the order of the file. */
-export function readVectors(): Vector[] {
+/** One example whose input is refused, with every problem in order. */
+export interface Refusal extends Omit<Vector, "output"> {
+  readonly output: {
+    readonly error: { readonly details: readonly { readonly path: string; readonly code: string }[] };
+  };
+}
+
+const isRefusal = (vector: Vector): vector is Vector & Refusal => "error" in vector.output;
+
+function readAll(): Vector[] {
   const file: { readonly vectors: Vector[] } = JSON.parse(
     readFileSync(join(import.meta.dirname, "../domain-vectors.json"), "utf8"),
   );
-  return file.vectors.filter((vector) => !("error" in vector.output));
+  return file.vectors;
+}
+
+/** Every example with a result, in the order of the file. */
+export function readVectors(): Vector[] {
+  return readAll().filter((vector) => !isRefusal(vector));
+}
+
+/** Every example that is refused. */
+export function readRefusals(): Refusal[] {
+  return readAll().filter(isRefusal);
 }

@@ -1,0 +1,68 @@
+/** How money and numbers are written in sentences, and what currencies and their states are called. */
+import type { Currency } from "../src/core/currency.ts";
+import type { Locale, Text } from "../src/operation.ts";
+
+/** Names of currencies as sentences use them after an amount. */
+export const currencyTerms: Readonly<Record<Currency, Text>> = {
+  SAR: { en: "SAR", ar: "ريال سعودي" },
+  AED: { en: "AED", ar: "درهم إماراتي" },
+  QAR: { en: "QAR", ar: "ريال قطري" },
+  BHD: { en: "BHD", ar: "دينار بحريني" },
+  OMR: { en: "OMR", ar: "ريال عماني" },
+  KWD: { en: "KWD", ar: "دينار كويتي" },
+  USD: { en: "USD", ar: "دولار أمريكي" },
+  EUR: { en: "EUR", ar: "يورو" },
+  GBP: { en: "GBP", ar: "جنيه إسترليني" },
+  CNY: { en: "CNY", ar: "يوان صيني" },
+  INR: { en: "INR", ar: "روبية هندية" },
+  TRY: { en: "TRY", ar: "ليرة تركية" },
+  EGP: { en: "EGP", ar: "جنيه مصري" },
+  JOD: { en: "JOD", ar: "دينار أردني" },
+};
+
+const saudiArabia: Text = { en: "Saudi Arabia", ar: "المملكة العربية السعودية" };
+
+/** The state whose standard VAT rate a currency stands for; Saudi Arabia outside the Gulf (domain.md 2.2). */
+const states: Readonly<Partial<Record<Currency, Text>>> = {
+  AED: { en: "the United Arab Emirates", ar: "الإمارات العربية المتحدة" },
+  QAR: { en: "Qatar", ar: "دولة قطر" },
+  BHD: { en: "Bahrain", ar: "مملكة البحرين" },
+  OMR: { en: "Oman", ar: "سلطنة عمان" },
+  KWD: { en: "Kuwait", ar: "دولة الكويت" },
+};
+
+export const stateTerm = (currency: Currency): Text => states[currency] ?? saudiArabia;
+
+/** Left-to-right mark: keeps a minus sign before its number inside Arabic text. */
+const leftToRight = "\u200e";
+
+/** Writes a number with separators between the thousands, in Latin digits in both languages. */
+function written(value: number, least: number, most: number): Text {
+  const en = value.toLocaleString("en", { minimumFractionDigits: least, maximumFractionDigits: most });
+  return { en, ar: value < 0 ? `${leftToRight}${en}` : en };
+}
+
+/** An amount with its currency: "1,234.50 SAR". */
+export function amountText(value: number, { currency, minor_unit_decimals }: Money): Text {
+  const number = written(value, minor_unit_decimals, minor_unit_decimals);
+  const name = currencyTerms[currency];
+  return { en: `${number.en} ${name.en}`, ar: `${number.ar} ${name.ar}` };
+}
+
+/** A percentage: "12.5 %" in English, "12.5%" in Arabic. */
+export function percentText(value: number): Text {
+  const number = written(value, 0, 2);
+  return { en: `${number.en} %`, ar: `${number.ar}%` };
+}
+
+/** A plain number. */
+export const numberText = (value: number): Text => written(value, 0, 2);
+
+/** The unit of money of a result. */
+export interface Money {
+  readonly currency: Currency;
+  readonly minor_unit_decimals: number;
+}
+
+/** Builds the same sentence in every language. */
+export const inBoth = (sentence: (locale: Locale) => string): Text => ({ en: sentence("en"), ar: sentence("ar") });

@@ -1,0 +1,98 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import { ladder } from "../../catalog/index.ts";
+import { jsonSchema, type Text, toPrice } from "../../src/operation.ts";
+
+/** What the interface promises: identifier, path, price in USDC, number of products. */
+const promised = [
+  ["free_profit_check", "/free/gcc-profit-check", "0"],
+  ["sa_landed_cost", "/v1/sa/landed-cost", "0.25"],
+  ["gcc_opportunity_score", "/v1/gcc/opportunity-score", "0.75"],
+  ["gcc_product_decision", "/v1/gcc/product-decision", "2.50"],
+  ["gcc_portfolio_rank", "/v1/gcc/portfolio-rank", "5.00", 2, 12],
+  ["gcc_merchant_pack", "/v1/gcc/merchant-pack", "12.00", 3, 25],
+  ["x402_agent_pilot", "/v1/x402/agent-pilot", "25.00", 1, 10],
+  ["x402_agent_growth", "/v1/x402/agent-growth", "99.00", 1, 50],
+  ["x402_agent_scale", "/v1/x402/agent-scale", "250.00", 1, 150],
+] as const;
+
+const recommendedOrder = [
+  "free_profit_check",
+  "sa_landed_cost",
+  "gcc_opportunity_score",
+  "gcc_product_decision",
+  "gcc_portfolio_rank",
+  "gcc_merchant_pack",
+];
+
+/** Latin words that Arabic texts keep: codes, names of standards and of this service's fields. */
+const latinInArabic = /\b(?:[A-Z][A-Z0-9_]*|x402|JSON|[a-z]+(?:_[a-z]+)+|USDC|`[^`]+`)\b/g;
+
+function expectBilingual({ en, ar }: Text) {
+  expect(en).toMatch(/^[\x20-\x7e–]+$/);
+  expect(ar).toMatch(/[\u0600-\u06ff]/);
+  expect(ar.replaceAll(latinInArabic, "")).not.toMatch(/[A-Za-z]/);
+}
+
+describe("the ladder", () => {
+  it("sells what the interface promises, at its address and price, in buying order", () => {
+    const sold = ladder.map(({ id, path, price }) => [id, path, price.atomic]);
+    expect(sold).toEqual(promised.slice(0, sold.length).map(([id, path, usdc]) => [id, path, toPrice(usdc).atomic]));
+  });
+
+  it("recommends the six steps of the usual order", () => {
+    const recommended = ladder.filter((operation) => operation.recommended).map((operation) => operation.id);
+    expect(recommended).toEqual(recommendedOrder.slice(0, recommended.length));
+  });
+
+  it("gives away one operation only", () => {
+    expect(ladder.filter((operation) => operation.free).map((operation) => operation.id)).toEqual([
+      "free_profit_check",
+    ]);
+  });
+
+  it("bounds the number of products as the interface does", () => {
+    for (const [id, , , minItems, maxItems] of promised) {
+      const operation = ladder.find((candidate) => candidate.id === id);
+      if (operation && minItems !== undefined)
+        expect(jsonSchema(operation.input)).toMatchObject({ properties: { products: { minItems, maxItems } } });
+    }
+  });
+});
+
+for (const operation of ladder)
+  describe(operation.id, () => {
+    it("describes itself in both languages, briefly enough for every index", () => {
+      for (const text of [operation.name, operation.description, operation.role]) expectBilingual(text);
+      expect(operation.description.en.length).toBeLessThanOrEqual(450);
+      expect(operation.description.ar.length).toBeLessThanOrEqual(450);
+    });
+
+    it("has tags that read as words", () => {
+      expect(operation.tags.length).toBeGreaterThanOrEqual(4);
+      for (const tag of operation.tags) expect(tag).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    });
+
+    it("has at least two examples that are accepted and answered as they stand", () => {
+      expect(operation.examples.length).toBeGreaterThanOrEqual(2);
+      for (const { title, input } of operation.examples) {
+        expectBilingual(title);
+        const validation = operation.validate(JSON.parse(JSON.stringify(input)), "en");
+        expect(validation).toMatchObject({ valid: true });
+        const result = operation.answer(input, "en");
+        expect(result).toMatchObject({ operation: operation.id });
+      }
+    });
+
+    it("publishes an input schema that refuses unknown properties and describes every field", () => {
+      const schema = jsonSchema(operation.input);
+      expect(schema).toMatchObject({ type: "object", additionalProperties: false });
+      expect(JSON.stringify(schema)).not.toContain("$ref");
+      new Ajv2020({ strict: true }).compile(schema);
+    });
+
+    it("fits schema and first example into a payment challenge", () => {
+      const published = { schema: jsonSchema(operation.input), example: operation.examples[0].input };
+      expect(JSON.stringify(published).length).toBeLessThan(4500);
+    });
+  });
