@@ -1,15 +1,12 @@
 /** The whole request path on one page. */
-import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import { type Context, Hono } from "hono";
 import { calculate } from "./calculate.ts";
-import { configOf } from "./config.ts";
-import { openapi } from "./discovery/openapi.ts";
+import { discovery } from "./discovery/index.ts";
 import { respondToError, ServiceError, toServiceError } from "./errors.ts";
 import { readJson } from "./guard/read-body.ts";
 import { readHeader } from "./guard/read-headers.ts";
 import type { JsonObject, Operation } from "./operation.ts";
 import { type AppEnv, methodNotAllowed, requestContext } from "./request.ts";
-import { toRoute } from "./route.ts";
 import { paymentGuard, sell } from "./sale/sale.ts";
 
 /** Bytes of request body that an analysis endpoint reads: 150 products with every field fit several times. */
@@ -29,14 +26,12 @@ async function readInput(c: Context<AppEnv>, operation: Operation): Promise<unkn
 
 /** Builds the application for a ladder of operations. */
 export function createApp(ladder: readonly Operation[]) {
-  const app = new OpenAPIHono<AppEnv>();
+  const app = new Hono<AppEnv>();
   app.use(requestContext);
   app.notFound((c) => respondToError(new ServiceError("not_found"), c.var.requestId, c.var.locale));
   app.onError((thrown, c) => respondToError(toServiceError(thrown), c.var.requestId, c.var.locale));
 
   for (const operation of ladder) {
-    const route = toRoute(operation);
-    app.openAPIRegistry.registerPath(route);
     if (operation.free)
       app.post(operation.path, async (c) => {
         const input = await readInput(c, operation);
@@ -52,9 +47,7 @@ export function createApp(ladder: readonly Operation[]) {
     app.all(operation.path, methodNotAllowed("POST"));
   }
 
-  app.get("/openapi.json", (c) =>
-    c.json(openapi(ladder, configOf(c.env).baseUrl ?? new URL(c.req.url).origin, c.var.locale)),
-  );
+  app.route("/", discovery(ladder));
   app.get("/status", (c) => c.json({ status: "ok" }));
   return app;
 }
