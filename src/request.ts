@@ -1,6 +1,7 @@
 /** What the service knows about one request before anybody looks at its content. */
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
+import { configOf } from "./config.ts";
 import { respondToError, ServiceError } from "./errors.ts";
 import type { Locale } from "./operation.ts";
 
@@ -65,6 +66,11 @@ export const requestContext: MiddlewareHandler<AppEnv> = createMiddleware<AppEnv
   await next();
   c.res.headers.set("X-Request-ID", c.var.requestId);
 });
+
+/** The origin under which the service is published: the canonical one, or else the one that was asked. */
+export function originOf(c: Context<AppEnv>): string {
+  return configOf(c.env).baseUrl ?? new URL(c.req.url).origin;
+}
 
 /** Answers 405 with the methods that exist. */
 export const methodNotAllowed =

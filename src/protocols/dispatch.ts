@@ -41,8 +41,12 @@ export function createDispatch(origin: string, fetch: (request: Request) => Resp
       headers,
       body: JSON.stringify(call.input ?? null),
     });
-    const response = await fetch(markInProcess(request, call));
-    const text = await response.text();
-    return { status: response.status, body: JSON.parse(text), text, headers: response.headers };
+    return readAnswer(await fetch(markInProcess(request, call)));
   };
+}
+
+/** Reads a response of a route to its end. */
+export async function readAnswer(response: Response): Promise<Answer> {
+  const text = await response.text();
+  return { status: response.status, body: JSON.parse(text), text, headers: response.headers };
 }
