@@ -1,12 +1,16 @@
 /** The whole request path on one page. */
-import { type Context, Hono } from "hono";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { calculate } from "./calculate.ts";
-import { discovery } from "./discovery/index.ts";
+import { openapi } from "./discovery/openapi.ts";
 import { respondToError, ServiceError, toServiceError } from "./errors.ts";
 import { readJson } from "./guard/read-body.ts";
 import { readHeader } from "./guard/read-headers.ts";
 import type { JsonObject, Operation } from "./operation.ts";
-import { type AppEnv, methodNotAllowed, requestContext } from "./request.ts";
+import { createDispatch } from "./protocols/dispatch.ts";
+import { mcp } from "./protocols/mcp.ts";
+import { type AppEnv, methodNotAllowed, originOf, requestContext } from "./request.ts";
+import { toRoute } from "./route.ts";
 import { paymentGuard, sell } from "./sale/sale.ts";
 
 /** Bytes of request body that an analysis endpoint reads: 150 products with every field fit several times. */
@@ -26,12 +30,14 @@ async function readInput(c: Context<AppEnv>, operation: Operation): Promise<unkn
 
 /** Builds the application for a ladder of operations. */
 export function createApp(ladder: readonly Operation[]) {
-  const app = new Hono<AppEnv>();
+  const app = new OpenAPIHono<AppEnv>();
   app.use(requestContext);
   app.notFound((c) => respondToError(new ServiceError("not_found"), c.var.requestId, c.var.locale));
   app.onError((thrown, c) => respondToError(toServiceError(thrown), c.var.requestId, c.var.locale));
 
   for (const operation of ladder) {
+    const route = toRoute(operation);
+    app.openAPIRegistry.registerPath(route);
     if (operation.free)
       app.post(operation.path, async (c) => {
         const input = await readInput(c, operation);
@@ -47,7 +53,10 @@ export function createApp(ladder: readonly Operation[]) {
     app.all(operation.path, methodNotAllowed("POST"));
   }
 
-  app.route("/", discovery(ladder));
+  const dispatchOf = (c: Context<AppEnv>) =>
+    createDispatch(originOf(c), (request) => app.fetch(request, c.env, c.executionCtx));
+  app.get("/openapi.json", (c) => c.json(openapi(ladder, originOf(c), c.var.locale)));
   app.get("/status", (c) => c.json({ status: "ok" }));
+  app.all("/mcp", mcp(ladder, dispatchOf));
   return app;
 }

@@ -101,9 +101,6 @@ const settings = z.object({
     ),
 });
 
-/** The name of every setting. */
-export const settingNames: readonly string[] = Object.keys(settings.shape);
-
 /** The network and the asset in which prices are settled. */
 export interface Currency {
   readonly network: Network;

@@ -3,6 +3,7 @@ import type { Tool } from "@modelcontextprotocol/server";
 import type { PaymentConfig } from "../config.ts";
 import { type JsonObject, jsonSchema, type Locale, type Operation } from "../operation.ts";
 import { challengeSchema, errorSchema } from "../route.ts";
+import { termsOf } from "../sale/terms.ts";
 import { toolDescription } from "./mcp-texts.ts";
 
 /**
@@ -58,8 +59,9 @@ export function toTools({ ladder, locale, payment, names = "dot" }: ToolListing)
 }
 
 /** The price in the forms that paying clients look for in a tool definition: `x402` (mcpc) and `agents-x402/…` (Cloudflare agents). */
-function paymentMeta(operation: Operation, _payment: PaymentConfig | undefined): JsonObject {
+function paymentMeta(operation: Operation, payment: PaymentConfig | undefined): JsonObject {
   return {
+    ...(payment && { x402: { paymentRequired: true, ...termsOf(operation, payment) } }),
     "agents-x402/paymentRequired": true,
     "agents-x402/priceUSD": operation.price.amount,
   };

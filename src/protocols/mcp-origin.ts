@@ -1,0 +1,79 @@
+/** Who may call the MCP endpoint from a browser, and under which host names: the protection against DNS rebinding that MCP demands. */
+import { validateHostHeader } from "@modelcontextprotocol/server";
+import type { Context } from "hono";
+import { configOf } from "../config.ts";
+import type { AppEnv } from "../request.ts";
+
+const localHosts = ["localhost", "127.0.0.1", "[::1]"] as const;
+
+const requestHeaders = [
+  "Content-Type",
+  "Accept",
+  "Accept-Language",
+  "Authorization",
+  "MCP-Protocol-Version",
+  "Mcp-Method",
+  "Mcp-Name",
+  "Mcp-Session-Id",
+  "Last-Event-ID",
+  "PAYMENT-SIGNATURE",
+  "Idempotency-Key",
+  "X-Referral-Code",
+  "X-Request-ID",
+  "traceparent",
+  "tracestate",
+].join(", ");
+
+const responseHeaders = "X-Request-ID, Retry-After, RateLimit, RateLimit-Policy";
+
+/**
+ * Answers 403 to a request for a host that is not this service, or from a page of a foreign origin. A request without Origin
+ * comes from no page and passes. Deployed, the network delivers only this service's own hosts, so hosts are checked where that
+ * is not so: on a developer's machine, where a page may have rebound its own name to this address.
+ */
+export function refuseForeign(c: Context<AppEnv>): Response | undefined {
+  const { environment } = configOf(c.env);
+  const host = c.req.header("Host");
+  if (environment === "local" && host !== undefined && !validateHostHeader(host, ownHosts(c)).ok)
+    return refusal("This service does not answer under this host name");
+  const origin = c.req.header("Origin");
+  if (origin && !isAllowed(c, origin)) return refusal("Pages of this origin may not call this service");
+  return undefined;
+}
+
+/** Adds what a browser needs to hand the response to a page of an allowed origin. */
+export function allowOrigin(c: Context<AppEnv>, response: Response): Response {
+  const origin = c.req.header("Origin");
+  const headers = new Headers(response.headers);
+  headers.append("Vary", "Origin");
+  if (origin && isAllowed(c, origin)) {
+    headers.set("Access-Control-Allow-Origin", origin);
+    headers.set("Access-Control-Expose-Headers", responseHeaders);
+    if (c.req.method === "OPTIONS") {
+      headers.set("Access-Control-Allow-Methods", "POST, OPTIONS");
+      headers.set("Access-Control-Allow-Headers", requestHeaders);
+      headers.set("Access-Control-Max-Age", "86400");
+    }
+  }
+  return new Response(response.body, { status: response.status, headers });
+}
+
+function isAllowed(c: Context<AppEnv>, origin: string): boolean {
+  const allowed = configOf(c.env).mcpAllowedOrigins;
+  if (allowed.includes("*") || allowed.includes(origin)) return true;
+  return /^https?:/.test(origin) && URL.canParse(origin) && ownHosts(c).includes(new URL(origin).hostname);
+}
+
+/** The host names under which this service is itself: its canonical one, this machine's and, deployed, the one that was asked. */
+function ownHosts(c: Context<AppEnv>): string[] {
+  const { baseUrl, environment } = configOf(c.env);
+  return [
+    ...localHosts,
+    ...(baseUrl ? [new URL(baseUrl).hostname] : []),
+    ...(environment === "local" ? [] : [new URL(c.req.url).hostname]),
+  ];
+}
+
+function refusal(message: string): Response {
+  return Response.json({ jsonrpc: "2.0", id: null, error: { code: -32000, message } }, { status: 403 });
+}

@@ -1,0 +1,107 @@
+/**
+ * Payment over MCP: reads what a caller sends with a tool call, and writes what the route answered, in every form that paying
+ * clients use (x402 v2 transports/mcp, its `org.x402/payment` extension binding, and the Cloudflare agents dialect).
+ */
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import canonicalize from "canonicalize";
+import { ServiceError } from "../errors.ts";
+import type { JsonObject } from "../operation.ts";
+import { fromHeaderJson, toHeaderJson } from "../sale/header-json.ts";
+import type { Answer } from "./dispatch.ts";
+
+/** The `_meta` keys of a call and of its result. */
+export const metaKeys = {
+  /** The payment: a PaymentPayload as an object, as JSON text, or as base64 JSON. */
+  payment: "x402/payment",
+  /** In a result: the challenge once more, where Cloudflare's client looks for it. */
+  challenge: "x402/error",
+  /** In a result: what was settled (SettleResponse). */
+  receipt: "x402/payment-response",
+  idempotencyKey: "svc/idempotency_key",
+  referralCode: "svc/referral_code",
+  /** In a result: the id under which the call is logged. */
+  requestId: "svc/request_id",
+} as const;
+
+/** The extension under which a challenge is a result of its own type instead of an error result. */
+export const paymentExtension = "org.x402/payment";
+
+/** What a caller sends along with the arguments. */
+export interface Attachments {
+  readonly paymentSignature: string | undefined;
+  readonly idempotencyKey: string | undefined;
+  readonly referralCode: string | undefined;
+}
+
+/** Reads the attachments from `_meta`, or from the headers of the HTTP request. Throws `invalid_header` when both are there and differ. */
+export function readAttachments(meta: JsonObject, headers: Headers | undefined): Attachments {
+  return {
+    paymentSignature: agree("PAYMENT-SIGNATURE", toSignature(meta[metaKeys.payment]), headers, samePayment),
+    idempotencyKey: agree("Idempotency-Key", toText("Idempotency-Key", meta[metaKeys.idempotencyKey]), headers),
+    referralCode: agree("X-Referral-Code", toText("X-Referral-Code", meta[metaKeys.referralCode]), headers),
+  };
+}
+
+/** A payment in the form of the PAYMENT-SIGNATURE header. What is not a payment at all is passed on, for the route to refuse. */
+function toSignature(payment: unknown): string | undefined {
+  if (payment === undefined || payment === null || payment === "") return undefined;
+  if (typeof payment !== "string") return toHeaderJson(payment);
+  const text = payment.trim();
+  if (!text.startsWith("{")) return /^[\w+/=-]+$/.test(text) ? text : toHeaderJson(text);
+  try {
+    return toHeaderJson(JSON.parse(text));
+  } catch {
+    return toHeaderJson(text);
+  }
+}
+
+/** A header's value from `_meta`. Throws `invalid_header` for what cannot be one. */
+function toText(header: string, value: unknown): string | undefined {
+  if (value === undefined || value === null || value === "") return undefined;
+  if (typeof value !== "string" || !/^[\x20-\x7e]+$/.test(value))
+    throw new ServiceError("invalid_header", { details: [{ header, code: "type", allowed: "printable ASCII text" }] });
+  return value;
+}
+
+function agree(
+  header: string,
+  fromMeta: string | undefined,
+  headers: Headers | undefined,
+  same = (one: string, other: string) => one === other,
+): string | undefined {
+  const fromHeader = headers?.get(header) || undefined;
+  if (fromMeta !== undefined && fromHeader !== undefined && !same(fromMeta, fromHeader))
+    throw new ServiceError("invalid_header", {
+      details: [{ header, code: "conflict", allowed: "the same value as in _meta" }],
+    });
+  return fromMeta ?? fromHeader;
+}
+
+/** Longest payment worth decoding for a comparison, in characters. */
+const longestPayment = 32_768;
+
+function samePayment(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [first, second] = [fromHeaderJson(one, longestPayment), fromHeaderJson(other, longestPayment)];
+  return first !== undefined && second !== undefined && canonicalize(first) === canonicalize(second);
+}
+
+/** A route's answer as a tool result. A challenge has the form of the extension when the client declared it. */
+export function toToolResult(answer: Answer, clientHasPaymentExtension: boolean): CallToolResult {
+  const receiptHeader = answer.headers.get("PAYMENT-RESPONSE");
+  const receipt = receiptHeader ? fromHeaderJson(receiptHeader, longestPayment) : undefined;
+  const requestId = answer.headers.get("X-Request-ID");
+  const challenged = answer.status === 402;
+  const meta = {
+    ...(receipt !== undefined && { [metaKeys.receipt]: receipt }),
+    ...(requestId !== null && { [metaKeys.requestId]: requestId }),
+  };
+  if (challenged && clientHasPaymentExtension)
+    return { resultType: "payment_required", paymentRequired: answer.body, content: [], _meta: meta };
+  return {
+    content: [{ type: "text", text: answer.text }],
+    structuredContent: answer.body,
+    ...(answer.status !== 200 && { isError: true }),
+    _meta: { ...meta, ...(challenged && { [metaKeys.challenge]: answer.body }) },
+  };
+}

@@ -1,0 +1,85 @@
+/** The MCP server of the ladder, for any transport: it lists the tools and passes calls on. */
+import {
+  type CacheScope,
+  type Implementation,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+} from "@modelcontextprotocol/server";
+import { service } from "../../catalog/service.ts";
+import type { PaymentConfig } from "../config.ts";
+import type { Locale, Operation } from "../operation.ts";
+import type { Answer } from "./dispatch.ts";
+import { type Attachments, paymentExtension, readAttachments, toToolResult } from "./mcp-payment.ts";
+import { instructions } from "./mcp-texts.ts";
+import { operationNamed, type ToolNameStyle, toolName, toTools } from "./mcp-tools.ts";
+
+/** What one connection or request is served with. */
+export interface McpServing {
+  readonly ladder: readonly Operation[];
+  readonly locale: Locale;
+  readonly payment: PaymentConfig | undefined;
+  readonly names: ToolNameStyle;
+  /** The address of the service's home page; absent over stdio when there is none. */
+  readonly websiteUrl: string | undefined;
+  readonly era: "modern" | "legacy";
+  /** Whether what is listed may be shared between callers: not when it follows a caller's Accept-Language. */
+  readonly cacheScope: CacheScope;
+  /** Answers a call. May throw a ProtocolError to end the request instead of the tool call. */
+  call(call: ToolCall): Promise<Answer>;
+}
+
+/** A tool call as it came, nothing validated. */
+export interface ToolCall {
+  readonly operation: Operation;
+  readonly input: unknown;
+  /** Reads payment and keys; throws `invalid_header` when they contradict themselves. */
+  readonly attachments: () => Attachments;
+}
+
+const minuteMs = 60_000;
+
+/** Who the server says it is. */
+export function serverInfo(locale: Locale, websiteUrl: string | undefined): Implementation {
+  return {
+    name: service.id,
+    title: service.name[locale],
+    version: service.version,
+    description: service.tagline[locale],
+    ...(websiteUrl !== undefined && { websiteUrl }),
+  };
+}
+
+/** Builds the server of one connection or request. */
+export function createMcpServer(serving: McpServing): Server {
+  const { ladder, locale, cacheScope } = serving;
+  const hasPaymentExtension = serving.era === "modern" && serving.payment !== undefined;
+  const server = new Server(serverInfo(locale, serving.websiteUrl), {
+    capabilities: { tools: {}, ...(hasPaymentExtension && { extensions: { [paymentExtension]: {} } }) },
+    instructions: instructions(ladder, (operation) => toolName(operation, serving.names), locale),
+    cacheHints: {
+      "tools/list": { ttlMs: 5 * minuteMs, cacheScope },
+      "server/discover": { ttlMs: 60 * minuteMs, cacheScope },
+    },
+  });
+  server.setRequestHandler("tools/list", (request) => {
+    if (request.params?.cursor !== undefined)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Invalid cursor");
+    return { tools: toTools(serving) };
+  });
+  server.setRequestHandler("tools/call", async ({ params }, context) => {
+    const operation = operationNamed(ladder, params.name);
+    if (!operation)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 100)}`);
+    const answer = await serving.call({
+      operation,
+      input: params.arguments ?? {},
+      attachments: () => readAttachments(context.mcpReq._meta ?? {}, context.http?.req?.headers),
+    });
+    return toToolResult(
+      answer,
+      hasPaymentExtension && server.getClientCapabilities()?.extensions?.[paymentExtension] !== undefined,
+    );
+  });
+  return server;
+}

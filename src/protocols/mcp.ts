@@ -1,0 +1,67 @@
+/** The MCP endpoint: the ladder's tools over HTTP, every call passed to the operation's own route. */
+import { ProtocolError } from "@modelcontextprotocol/server";
+import type { Context, Handler } from "hono";
+import { failureTexts } from "../../catalog/messages.ts";
+import { configOf } from "../config.ts";
+import { respondToError, ServiceError } from "../errors.ts";
+import type { Operation } from "../operation.ts";
+import { type AppEnv, originOf } from "../request.ts";
+import { type Answer, type Dispatch, readAnswer } from "./dispatch.ts";
+import { type Exchange, mountMcp } from "./mcp-mount.ts";
+import { createMcpServer, type ToolCall } from "./mcp-server.ts";
+
+/** The JSON-RPC error code of a call that came too often: the HTTP status, outside of the range that JSON-RPC and MCP reserve. */
+const rateLimited = 429;
+
+/** Serves the ladder at an address. `?names=underscore` lists names without dots; `?lang=ar` lists in Arabic. */
+export function mcp(ladder: readonly Operation[], dispatchOf: (c: Context<AppEnv>) => Dispatch): Handler<AppEnv> {
+  return mountMcp((exchange) => {
+    const { c, era } = exchange;
+    const { locale } = c.var;
+    return createMcpServer({
+      ladder,
+      locale,
+      payment: configOf(c.env).payment,
+      era,
+      names: c.req.query("names") === "underscore" ? "underscore" : "dot",
+      websiteUrl: originOf(c),
+      cacheScope: locale === "en" || c.req.query("lang") === locale ? "public" : "private",
+      call: async (call) => {
+        const answer = await answerOf(exchange, call, dispatchOf(c));
+        return answer.status === 429 ? refuse(exchange, answer) : answer;
+      },
+    });
+  });
+}
+
+async function answerOf({ c }: Exchange, call: ToolCall, dispatch: Dispatch): Promise<Answer> {
+  const { requestId, locale, callerAddress } = c.var;
+  try {
+    return await dispatch({
+      ...call.attachments(),
+      operation: call.operation,
+      input: call.input,
+      transport: "mcp",
+      callerAddress,
+      locale,
+      requestId,
+    });
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    return readAnswer(respondToError(thrown, requestId, locale));
+  }
+}
+
+/** Ends a request that came too often as HTTP does it, so that clients which know only HTTP wait as long as they are told to. */
+function refuse({ c, refuse }: Exchange, answer: Answer): never {
+  const headers = ["Retry-After", "RateLimit", "RateLimit-Policy"].flatMap((name) => {
+    const value = answer.headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  refuse(429, Object.fromEntries(headers));
+  throw new ProtocolError(rateLimited, failureTexts.rate_limited[c.var.locale], {
+    ...answer.body,
+    retryable: true,
+    retry_after_seconds: Number(answer.headers.get("Retry-After") ?? 1),
+  });
+}
