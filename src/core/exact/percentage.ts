@@ -31,12 +31,9 @@ export function addPercentages(p: Percentage, q: Percentage): Percentage {
     : fromDecimal(addDecimals(decimalOf(p), decimalOf(q)));
 }
 
-/** The percentage raised by another percentage of itself: 4 % raised by 50 % is 6 %. Exact. */
-export function raiseBy(p: Percentage, increase: Percentage): Percentage {
-  return fromDecimal({
-    units: multiply(p.numerator, add(increase.whole, increase.numerator)),
-    decimals: p.decimals + increase.decimals + 2,
-  });
+/** The percentage multiplied by a factor: 4 % times 1.5 is 6 %. Exact. */
+export function scalePercentage(p: Percentage, factor: Decimal): Percentage {
+  return fromDecimal({ units: multiply(p.numerator, factor.units), decimals: p.decimals + factor.decimals });
 }
 
 /** The percentage, but at most 100. */
