@@ -68,7 +68,7 @@ export function gccOpportunityScore(input: OpportunityInput): GccOpportunityScor
   const show = (amount: Integer) => toNumber(amount, decimals);
   const money = new MoneyReader(decimals, show);
   const landedCost = money.read("landed_cost", input.landed_cost);
-  const sale = readSale(input, money);
+  const sale = readSale(input, money.read("expected_sale_price", input.expected_sale_price), money);
   const omitted = omittedFields(input, optionalFields);
   const gaps = omitted.filter(isTypicalField);
   const showTypical = (field: TypicalField) => showTypicalValue(field, sale, decimals);

@@ -1,8 +1,10 @@
 /** A product from purchase to sale, judged in the base, prudent and typical case (domain.md 4.5 and 4.8). */
-import type { Integer } from "./exact/integer.ts";
+import { add, type Integer } from "./exact/integer.ts";
+import { ratioInHundredths } from "./exact/percentage.ts";
 import { type LandedCost, landedCost } from "./landed-cost.ts";
 import { type MarketScores, OrderAssessment } from "./order-assessment.ts";
-import type { TypicalField } from "./result-words.ts";
+import { perOrderCosts } from "./order-profit.ts";
+import type { TypicalField, VatPositionName } from "./result-words.ts";
 import type { Product } from "./scenario.ts";
 import { fill } from "./typical-values.ts";
 
@@ -34,6 +36,21 @@ export class ProductAssessment extends OrderAssessment {
     this.#typical ??=
       this.gaps.length === 0 ? this : new ProductAssessment(this.gaps.reduce(fill, this.product), this.market, []);
     return this.#typical;
+  }
+
+  /** Landed cost and per-order costs, in minor units: import VAT must be financed even where it is recovered later. */
+  get cashPerUnit(): Integer {
+    return add(this.lines.landed_cost, perOrderCosts(this.product));
+  }
+
+  /** The prudent profit in hundredths of a per cent of the cash per unit. */
+  get prudentCashReturn(): Integer {
+    return ratioInHundredths(this.profit.prudent_profit_per_unit, this.cashPerUnit);
+  }
+
+  /** The position that the prudent case stands in; a tie is the literal one. */
+  get prudentVatPosition(): VatPositionName {
+    return this.profit.prudent_profit_per_unit < this.profit.profit_per_unit ? "vat_registered" : "vat_as_cost";
   }
 
   /** The prudent margin of the typical case in hundredths of a per cent. */

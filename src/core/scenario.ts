@@ -59,10 +59,10 @@ export class MoneyReader {
   }
 }
 
-/** Reads what a sale brings in and costs. */
-export function readSale(input: SaleInput, money: MoneyReader): Sale {
+/** Reads what a sale at the price costs. The price is read before, because other amounts come between it and these in field order. */
+export function readSale(input: SaleInput, expected_sale_price: Integer, money: MoneyReader): Sale {
   return {
-    expected_sale_price: money.read("expected_sale_price", input.expected_sale_price),
+    expected_sale_price,
     marketplace_fee_pct: percentage(input.marketplace_fee_pct ?? 0),
     payment_fee_pct: percentage(input.payment_fee_pct ?? 0),
     returns_reserve_pct: percentage(input.returns_reserve_pct ?? 0),

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { freeProfitCheck, gccOpportunityScore, saLandedCost } from "../../src/core/index.ts";
+import { freeProfitCheck, gccOpportunityScore, gccProductDecision, saLandedCost } from "../../src/core/index.ts";
 import { readVectors } from "../support/vectors.ts";
 
 const operations: Record<string, (input: never) => object> = {
   free_profit_check: freeProfitCheck,
   sa_landed_cost: saLandedCost,
   gcc_opportunity_score: gccOpportunityScore,
+  gcc_product_decision: gccProductDecision,
 };
 
 for (const [operation, answer] of Object.entries(operations)) {
