@@ -1,5 +1,6 @@
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { paymentSettings } from "./test/support/payment-settings.ts";
 
 export default defineConfig({
   test: {
@@ -11,7 +12,9 @@ export default defineConfig({
         },
       },
       {
-        plugins: [cloudflareTest({ wrangler: { configPath: "./wrangler.toml" } })],
+        plugins: [
+          cloudflareTest({ wrangler: { configPath: "./wrangler.toml" }, miniflare: { bindings: paymentSettings } }),
+        ],
         test: {
           name: "worker",
           include: ["test/{app,guard,sale,discovery,identity,protocols,pages}/**/*.test.{ts,tsx}", "test/*.test.ts"],

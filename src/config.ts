@@ -27,6 +27,7 @@ const address = z
   .refine((value) => isAddress(value, { strict: false }), "must be a 0x address of 20 bytes")
   .transform((value) => getAddress(value.toLowerCase()));
 const perMinute = z.coerce.number().int().min(1).max(10_000_000);
+const milliseconds = z.coerce.number().int().min(50).max(300_000);
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 const json = <Schema extends z.ZodType>(schema: Schema) =>
   z
@@ -78,6 +79,12 @@ const settings = z.object({
   RPC_URL: httpUrl.optional(),
   /** From this many USDC on, a facilitator's "settled" is believed only when the chain shows the transfer. */
   CONFIRM_ON_CHAIN_FROM_USDC: z.coerce.number().min(0).default(12),
+  /** Seconds a buyer's authorization is asked to stay valid, and so how long an unclear settlement can stay open. */
+  PAYMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(10).max(3600).default(120),
+  VERIFY_TIMEOUT_MS: milliseconds.default(8_000),
+  SETTLE_TIMEOUT_MS: milliseconds.default(30_000),
+  CHAIN_TIMEOUT_MS: milliseconds.default(3_000),
+  CHAIN_WAIT_MS: milliseconds.default(4_000),
   RATE_LIMIT_FREE_PER_MINUTE: perMinute.default(60),
   RATE_LIMIT_UNPAID_PER_MINUTE: perMinute.default(120),
   RATE_LIMIT_PAID_PER_MINUTE: perMinute.default(600),
@@ -121,6 +128,15 @@ export interface PaymentConfig extends Currency {
   readonly confirmOnChainFromUsdc: number;
   /** Seconds a signed authorization stays valid; also how long an unclear settlement can stay open. */
   readonly maxTimeoutSeconds: number;
+  /** How long one call to each party may take, ms. */
+  readonly timeouts: {
+    readonly verifyMs: number;
+    readonly settleMs: number;
+    /** One request to the chain's node. */
+    readonly chainMs: number;
+    /** How long a request waits for the chain to show what became of an unclear settlement. */
+    readonly chainWaitMs: number;
+  };
 }
 
 /** The settings of this deployment. */
@@ -166,7 +182,13 @@ export function parseConfig(environment: object): Config {
             facilitators: [first, ...others],
             rpcUrl: setting.RPC_URL,
             confirmOnChainFromUsdc: setting.CONFIRM_ON_CHAIN_FROM_USDC,
-            maxTimeoutSeconds: 120,
+            maxTimeoutSeconds: setting.PAYMENT_TIMEOUT_SECONDS,
+            timeouts: {
+              verifyMs: setting.VERIFY_TIMEOUT_MS,
+              settleMs: setting.SETTLE_TIMEOUT_MS,
+              chainMs: setting.CHAIN_TIMEOUT_MS,
+              chainWaitMs: setting.CHAIN_WAIT_MS,
+            },
           }
         : undefined,
     rateLimits: {
