@@ -2,6 +2,7 @@
 import type { NoticeCode } from "../src/core/result-words.ts";
 import type { FailureCode } from "../src/errors.ts";
 import type { Text } from "../src/operation.ts";
+import type { ChallengeError } from "../src/sale/challenge-errors.ts";
 
 /** What an Error object says to people: what happened, whether anything was charged, what to do next. */
 export const failureTexts: Readonly<Record<FailureCode, Text>> = {
@@ -180,3 +181,65 @@ export const vatRateSource = (state: Text, regulatoryAsOf: string): Text => ({
   en: `standard VAT rate of ${state.en} on ${regulatoryAsOf}`,
   ar: `نسبة ضريبة القيمة المضافة الأساسية في ${state.ar} بتاريخ ${regulatoryAsOf}`,
 });
+
+/** What a challenge says to people for each of its words: why payment is asked for, whether anything was charged, what to do next. */
+export const challengeTexts: Readonly<Record<ChallengeError, Text>> = {
+  payment_required: {
+    en: "This analysis is paid. Sign the terms in accepts with a wallet that holds USDC and repeat the request with the header PAYMENT-SIGNATURE. Nothing was charged.",
+    ar: "هذا التحليل مدفوع. وقّع الشروط الواردة في accepts بمحفظة فيها USDC ثم أعد الطلب نفسه مع الترويسة PAYMENT-SIGNATURE. لم يُخصم أي مبلغ.",
+  },
+  invalid_payload: {
+    en: "PAYMENT-SIGNATURE is not the base64 of an x402 v2 payment payload with an EIP-3009 authorization. Nothing was charged; sign these terms and send it again.",
+    ar: "الترويسة PAYMENT-SIGNATURE ليست ترميز base64 لحمولة دفع x402 v2 تتضمن تفويض EIP-3009. لم يُخصم أي مبلغ؛ وقّع هذه الشروط وأعد الإرسال.",
+  },
+  invalid_x402_version: {
+    en: "Only x402 version 2 is accepted. Nothing was charged; use a client that speaks version 2.",
+    ar: "لا يُقبل إلا الإصدار 2 من x402. لم يُخصم أي مبلغ؛ استخدم عميلًا يدعم الإصدار 2.",
+  },
+  invalid_network: {
+    en: "The payment was signed for another network. Nothing was charged; sign for the network in accepts.",
+    ar: "وُقّعت الدفعة لشبكة أخرى. لم يُخصم أي مبلغ؛ وقّع للشبكة المذكورة في accepts.",
+  },
+  invalid_payment_requirements: {
+    en: "The signed payment does not match these terms: amount, asset, recipient and the echoed resource must be exactly as offered. Nothing was charged; sign these terms.",
+    ar: "الدفعة الموقّعة لا تطابق هذه الشروط: يجب أن يكون المبلغ والأصل والمستفيد والمورد كما عُرضت تمامًا. لم يُخصم أي مبلغ؛ وقّع هذه الشروط.",
+  },
+  invalid_signature: {
+    en: "The signature was not made by the payer of this authorization. Nothing was charged; sign these terms with the paying wallet.",
+    ar: "التوقيع ليس صادرًا عن صاحب هذا التفويض. لم يُخصم أي مبلغ؛ وقّع هذه الشروط بالمحفظة الدافعة.",
+  },
+  payment_not_yet_valid: {
+    en: "This authorization is not valid yet. Nothing was charged; repeat it after its validAfter, or sign these terms.",
+    ar: "لم يبدأ سريان هذا التفويض بعد. لم يُخصم أي مبلغ؛ أعد إرساله بعد وقت validAfter أو وقّع هذه الشروط.",
+  },
+  payment_expired: {
+    en: "This authorization has expired unused. Nothing was charged with it and nothing can be; sign these terms for a fresh one.",
+    ar: "انتهت صلاحية هذا التفويض دون استخدام. لم يُخصم به أي مبلغ ولا يمكن أن يُخصم؛ وقّع هذه الشروط لتفويض جديد.",
+  },
+  payment_validity_too_long: {
+    en: "This authorization stays valid for longer than a day. Nothing was charged; sign these terms with a validBefore close to maxTimeoutSeconds from now.",
+    ar: "مدة صلاحية هذا التفويض أطول من يوم. لم يُخصم أي مبلغ؛ وقّع هذه الشروط مع validBefore قريب من maxTimeoutSeconds من الآن.",
+  },
+  insufficient_funds: {
+    en: "The paying wallet does not hold enough USDC on this network. Nothing was charged; fund it and repeat the request with the same signature or a fresh one.",
+    ar: "رصيد USDC في المحفظة الدافعة على هذه الشبكة غير كافٍ. لم يُخصم أي مبلغ؛ أضف رصيدًا وأعد الطلب بالتوقيع نفسه أو بتوقيع جديد.",
+  },
+  payment_already_used: {
+    en: "This authorization was already used for another request or another payment. It was not charged again; sign these terms for this request.",
+    ar: "استُخدم هذا التفويض من قبل لطلب آخر أو دفعة أخرى. لم يُخصم مرة ثانية؛ وقّع هذه الشروط لهذا الطلب.",
+  },
+  payment_cancelled: {
+    en: "The payer cancelled this authorization on chain. Nothing was charged with it; sign these terms for a fresh one.",
+    ar: "ألغى الدافع هذا التفويض على السلسلة. لم يُخصم به أي مبلغ؛ وقّع هذه الشروط لتفويض جديد.",
+  },
+  payment_declined: {
+    en: "The payment facilitator did not accept this authorization. Nothing was charged; sign these terms again.",
+    ar: "لم يقبل وسيط الدفع هذا التفويض. لم يُخصم أي مبلغ؛ وقّع هذه الشروط من جديد.",
+  },
+};
+
+/** How to get past the spending limit of a payment client, for the people who run one. */
+export const spendingLimitText: Text = {
+  en: 'Payment clients refuse large amounts unless told otherwise. With @x402/fetch: x402Client.fromConfig({ schemes, spendControls: { maxAmountPerPayment: "$300" } }).',
+  ar: 'ترفض برامج الدفع المبالغ الكبيرة ما لم يُسمح بها. مع ‎@x402/fetch: x402Client.fromConfig({ schemes, spendControls: { maxAmountPerPayment: "$300" } }).',
+};

@@ -1,0 +1,130 @@
+/** The 402: what is asked for one operation. From the ladder and the configuration alone, so it is right while every facilitator is down. */
+import { challengeTexts, spendingLimitText } from "../../catalog/messages.ts";
+import { service } from "../../catalog/service.ts";
+import type { Config, PaymentConfig } from "../config.ts";
+import { logEvent } from "../guard/log.ts";
+import type { JsonObject, Locale, Operation } from "../operation.ts";
+import type { ChallengeError } from "./challenge-errors.ts";
+import { bazaar, type Extension, offerSchema, paymentIdentifier } from "./challenge-extensions.ts";
+import { toHeaderJson } from "./header-json.ts";
+import type { Resource } from "./purchase.ts";
+import { offerValiditySeconds, signOffer } from "./receipt.ts";
+import { type Terms, termsOf } from "./terms.ts";
+
+/** What is offered at an origin for one operation; the same until the configuration changes. */
+export interface Offer {
+  readonly origin: string;
+  readonly resource: Resource;
+  readonly terms: Terms;
+  /** Extensions whose `info` a buyer may echo but not change. */
+  readonly extensions: { readonly bazaar: Extension; readonly "payment-identifier": Extension };
+}
+
+/** Origins for which an isolate remembers offers; without BASE_URL every Host header makes one. */
+const maxRemembered = 64;
+
+/** Remembers values by text, and forgets all of them when they become too many. */
+function remembered<Value>(
+  of: WeakMap<object, Map<string, Value>>,
+  owner: object,
+  name: string,
+  make: () => Value,
+): Value {
+  const values = of.get(owner) ?? new Map<string, Value>();
+  of.set(owner, values);
+  const known = values.get(name);
+  if (known !== undefined) return known;
+  if (values.size >= maxRemembered) values.clear();
+  const made = make();
+  values.set(name, made);
+  return made;
+}
+
+const offers = new WeakMap<object, Map<string, Offer>>();
+const bazaars = new WeakMap<Operation, Extension>();
+
+/** The offer of an operation at an origin. */
+export function offerOf(operation: Operation, payment: PaymentConfig, origin: string): Offer {
+  const terms = termsOf(operation, payment);
+  return remembered(offers, operation, `${origin} ${JSON.stringify(terms)}`, () => {
+    const extension = bazaars.get(operation) ?? bazaar(operation);
+    bazaars.set(operation, extension);
+    return {
+      origin,
+      terms,
+      resource: {
+        url: origin + operation.path,
+        description: operation.description.en,
+        mimeType: "application/json",
+        serviceName: service.name.en,
+        tags: operation.tags.slice(0, 5),
+      },
+      extensions: { bazaar: extension, "payment-identifier": paymentIdentifier },
+    };
+  });
+}
+
+interface SignedOffer {
+  readonly validUntil: number;
+  readonly extension: Promise<Extension | undefined>;
+}
+
+const signedOffers = new WeakMap<object, Map<string, SignedOffer>>();
+
+/** The offer-receipt extension, signed once per isolate and again in the second half of its validity. Without it, should signing fail. */
+function signedOfferOf(config: Config, offer: Offer): Promise<Extension | undefined> {
+  const now = Math.floor(Date.now() / 1000);
+  const make = (): SignedOffer => {
+    const validUntil = now + offerValiditySeconds;
+    const extension = signOffer(config, offer.origin, offer.resource.url, offer.terms, validUntil)
+      .then((signed): Extension | undefined => signed && { info: { offers: [signed] }, schema: offerSchema })
+      .catch((thrown) => {
+        logEvent("offer_not_signed", { reason: String(thrown) });
+        return undefined;
+      });
+    return { validUntil, extension };
+  };
+  const known = remembered(signedOffers, offer, "", make);
+  if (known.validUntil - now > offerValiditySeconds / 2) return known.extension;
+  signedOffers.delete(offer);
+  return remembered(signedOffers, offer, "", make).extension;
+}
+
+/** The PaymentRequired object of x402 v2, with two members for people. */
+export async function paymentRequired(
+  config: Config,
+  offer: Offer,
+  error: ChallengeError,
+  locale: Locale,
+): Promise<JsonObject> {
+  const signed = await signedOfferOf(config, offer);
+  return {
+    x402Version: 2,
+    error,
+    message: challengeTexts[error][locale],
+    help: spendingLimitText[locale],
+    resource: offer.resource,
+    accepts: [offer.terms],
+    extensions: { ...offer.extensions, ...(signed && { "offer-receipt": signed }) },
+  };
+}
+
+/** The response: the same object as header and as body, never stored. */
+export async function respondChallenge(
+  config: Config,
+  offer: Offer,
+  error: ChallengeError,
+  locale: Locale,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const body = await paymentRequired(config, offer, error, locale);
+  return Response.json(body, {
+    status: 402,
+    headers: {
+      ...headers,
+      "PAYMENT-REQUIRED": toHeaderJson(body),
+      "Cache-Control": "no-store",
+      "Content-Language": locale,
+    },
+  });
+}

@@ -1,0 +1,71 @@
+/** What a buyer can prove: that these terms were offered here, that they were paid, and what was delivered for them. */
+import type { Config } from "../config.ts";
+import { activeKey, didUrlOf, signCompactJws } from "../identity/keys.ts";
+import type { JsonObject } from "../operation.ts";
+import type { Order } from "./purchase.ts";
+import { sha256 } from "./sha256.ts";
+import type { Terms } from "./terms.ts";
+
+/** Seconds for which a signed offer binds the service. */
+export const offerValiditySeconds = 3600;
+
+/** The signed offer of x402's offer-receipt extension (version 1), or undefined without a signing key. */
+export async function signOffer(
+  config: Config,
+  origin: string,
+  resourceUrl: string,
+  terms: Terms,
+  validUntil: number,
+): Promise<JsonObject | undefined> {
+  const key = activeKey(config);
+  if (!key) return undefined;
+  const { scheme, network, asset, payTo, amount } = terms;
+  const payload = { version: 1, resourceUrl, scheme, network, asset, payTo, amount, validUntil };
+  return {
+    format: "jws",
+    acceptIndex: 0,
+    signature: await signCompactJws(key, payload, { kid: didUrlOf(origin, key) }),
+  };
+}
+
+/**
+ * The SettleResponse of PAYMENT-RESPONSE. Its extensions are the signed receipt of x402 (who paid for which resource, in which
+ * transaction) and `result-receipt`, which adds what was asked and what was answered: `inputHash` is SHA-256 of the RFC 8785 form of
+ * the input, `resultHash` is SHA-256 of the bytes of the answer. Without a signing key the hashes come unsigned.
+ */
+export async function settlementOf(
+  config: Config,
+  order: Order,
+  fingerprint: string,
+  answer: string,
+  transaction: string,
+): Promise<JsonObject> {
+  const key = activeKey(config);
+  const { network, amount } = order.terms;
+  const { payer } = order.payment;
+  const resourceUrl = order.resource.url;
+  const issuedAt = Math.floor(Date.now() / 1000);
+  const result = {
+    operation: order.operation,
+    inputHash: fingerprint.slice(fingerprint.indexOf(":") + 1),
+    resultHash: await sha256(answer),
+  };
+  const receipt = { version: 1, network, resourceUrl, payer, issuedAt, transaction };
+  const did = key && { kid: didUrlOf(new URL(resourceUrl).origin, key) };
+  return {
+    success: true,
+    payer,
+    transaction,
+    network,
+    amount,
+    extensions: {
+      ...(key &&
+        did && {
+          "offer-receipt": { info: { receipt: { format: "jws", signature: await signCompactJws(key, receipt, did) } } },
+        }),
+      "result-receipt": {
+        info: { ...result, ...(key && { signature: await signCompactJws(key, { ...receipt, amount, ...result }) }) },
+      },
+    },
+  };
+}

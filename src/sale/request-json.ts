@@ -1,0 +1,38 @@
+/** Calls to facilitators and chain nodes: bounded in time and size, and never trusted. */
+
+/** Bytes of an answer that are read. */
+const maxAnswerBytes = 256 * 1024;
+
+/** What came of a call: an answer that is JSON, or nothing that can be relied on. */
+export type JsonAnswer = { readonly status: number; readonly json: unknown } | undefined;
+
+async function readBounded(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength;
+    if (length > maxAnswerBytes) throw new Error("The answer is too large");
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Sends JSON (or asks with GET when there is no body) and reads JSON, within a deadline in ms. Undefined when anything fails on the way. */
+export async function requestJson(
+  url: string,
+  options: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>>; readonly timeoutMs: number },
+): Promise<JsonAnswer> {
+  try {
+    const response = await fetch(url, {
+      method: options.body === undefined ? "GET" : "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json", ...options.headers },
+      redirect: "manual",
+      signal: AbortSignal.timeout(options.timeoutMs),
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    });
+    return { status: response.status, json: JSON.parse(await readBounded(response)) };
+  } catch {
+    return undefined;
+  }
+}
