@@ -34,7 +34,7 @@ const states: Readonly<Partial<Record<Currency, Text>>> = {
 export const stateTerm = (currency: Currency): Text => states[currency] ?? saudiArabia;
 
 /** Left-to-right mark: keeps a minus sign before its number inside Arabic text. */
-const leftToRight = "\u200e";
+export const leftToRight = "\u200e";
 
 /** Writes a number with separators between the thousands, in Latin digits in both languages. */
 function written(value: number, least: number, most: number): Text {

@@ -2,6 +2,9 @@
 import { z } from "@hono/zod-openapi";
 import { bounds } from "../src/core/bounds.ts";
 import { type Currency, currencies } from "../src/core/currency.ts";
+import { saudiVatRatePct, standardDutyRatePct } from "../src/core/regulation.ts";
+import type { TypicalField } from "../src/core/result-words.ts";
+import { typicalValues } from "../src/core/typical-values.ts";
 import type { Text } from "../src/operation.ts";
 
 /** Every accepted currency code. */
@@ -20,11 +23,22 @@ const amount: Text = { en: "amount in `currency`", ar: "مبلغ بعملة `cur
 const perCent: Text = { en: "per cent", ar: "نسبة مئوية" };
 const perCentOfPrice: Text = { en: "per cent of the sale price", ar: "نسبة مئوية من سعر البيع" };
 
+/** What typical amounts are shares of, as sentences call it. */
+const bases = {
+  product_value: { en: "product value", ar: "قيمة المنتج" },
+  expected_sale_price: { en: "sale price", ar: "سعر البيع" },
+} as const satisfies Record<string, Text>;
+
 /** What stands in for an omitted cost: 0, and a typical Gulf value beside it. */
-const zeroOr = (typical: Text): Text => ({
-  en: `0, with ${typical.en} in the typical case`,
-  ar: `صفر، و${typical.ar} في حالة القيم المعتادة`,
-});
+function zeroOrTypical(field: TypicalField): Text {
+  const { pct, of } = typicalValues[field];
+  const base = of === null ? null : bases[of];
+  return {
+    en: `0; typically ${base ? `${pct} % of the ${base.en}` : pct}`,
+    ar: `صفر؛ والمعتاد ${base ? `${pct}% من ${base.ar}` : pct}`,
+  };
+}
+
 const neutral: Text = { en: "a neutral sub-score of 50", ar: "درجة فرعية محايدة 50" };
 
 /** The words of every field of an input. */
@@ -37,8 +51,8 @@ export const fieldWords = {
     },
     unit: { en: "ISO 4217 code", ar: "رمز ISO 4217" },
     omitted: {
-      en: "SAR, or the one currency that other products of the request state",
-      ar: "الريال السعودي، أو العملة الوحيدة المذكورة في منتجات الطلب الأخرى",
+      en: "SAR; in a list of products the one currency that others state",
+      ar: "الريال السعودي؛ وفي قائمة المنتجات العملة الوحيدة المذكورة في غيره",
     },
   },
   product_value: {
@@ -66,13 +80,13 @@ export const fieldWords = {
     label: { en: "Shipping", ar: "الشحن" },
     meaning: { en: "Freight to the port of entry for one unit", ar: "أجرة شحن الوحدة إلى ميناء الوصول" },
     unit: amount,
-    omitted: zeroOr({ en: "10 % of the product value", ar: "10% من قيمة المنتج" }),
+    omitted: zeroOrTypical("shipping"),
   },
   insurance: {
     label: { en: "Insurance", ar: "التأمين" },
     meaning: { en: "Freight insurance for one unit", ar: "تأمين شحن الوحدة" },
     unit: amount,
-    omitted: zeroOr({ en: "1 % of the product value", ar: "1% من قيمة المنتج" }),
+    omitted: zeroOrTypical("insurance"),
   },
   duty_rate_pct: {
     label: { en: "Duty rate", ar: "نسبة الرسوم الجمركية" },
@@ -81,15 +95,18 @@ export const fieldWords = {
       ar: "نسبة الرسوم الجمركية على القيمة الجمركية بحسب البند الجمركي",
     },
     unit: perCent,
-    omitted: { en: "5, the standard rate", ar: "5، وهي النسبة الأساسية" },
+    omitted: {
+      en: `${standardDutyRatePct}, the standard rate`,
+      ar: `${standardDutyRatePct}، وهي النسبة الأساسية`,
+    },
   },
   vat_rate_pct: {
     label: { en: "VAT rate", ar: "نسبة ضريبة القيمة المضافة" },
     meaning: { en: "Import VAT on CIF value plus duty", ar: "نسبة ضريبة الاستيراد على القيمة الجمركية مع الرسوم" },
     unit: perCent,
     omitted: {
-      en: "the standard rate of the state (Saudi Arabia: 15)",
-      ar: "النسبة الأساسية في الدولة (السعودية: 15)",
+      en: `the standard rate of the state (Saudi Arabia: ${saudiVatRatePct})`,
+      ar: `النسبة الأساسية في الدولة (السعودية: ${saudiVatRatePct})`,
     },
   },
   total_fee_pct: {
@@ -99,37 +116,37 @@ export const fieldWords = {
       ar: "مجموع عمولة المنصة ورسوم الدفع ومخصص المرتجعات",
     },
     unit: perCentOfPrice,
-    omitted: zeroOr({ en: "19.5", ar: "19.5" }),
+    omitted: zeroOrTypical("total_fee_pct"),
   },
   marketplace_fee_pct: {
     label: { en: "Marketplace fee", ar: "عمولة المنصة" },
     meaning: { en: "Commission of the marketplace", ar: "نسبة عمولة المنصة" },
     unit: perCentOfPrice,
-    omitted: zeroOr({ en: "12", ar: "12" }),
+    omitted: zeroOrTypical("marketplace_fee_pct"),
   },
   payment_fee_pct: {
     label: { en: "Payment fee", ar: "رسوم الدفع الإلكتروني" },
     meaning: { en: "Fee of the payment processor", ar: "نسبة رسوم معالجة الدفع" },
     unit: perCentOfPrice,
-    omitted: zeroOr({ en: "2.5", ar: "2.5" }),
+    omitted: zeroOrTypical("payment_fee_pct"),
   },
   ad_cost_per_order: {
     label: { en: "Advertising cost per order", ar: "تكلفة الإعلان لكل طلب" },
     meaning: { en: "Advertising spend to win one order", ar: "ما يُنفق على الإعلان للحصول على طلب واحد" },
     unit: amount,
-    omitted: zeroOr({ en: "10 % of the sale price", ar: "10% من سعر البيع" }),
+    omitted: zeroOrTypical("ad_cost_per_order"),
   },
   fulfillment_cost: {
     label: { en: "Fulfilment cost", ar: "تكلفة التجهيز والتوصيل" },
     meaning: { en: "Pick, pack and delivery of one order", ar: "تجهيز الطلب الواحد وتغليفه وتوصيله" },
     unit: amount,
-    omitted: zeroOr({ en: "10 % of the sale price", ar: "10% من سعر البيع" }),
+    omitted: zeroOrTypical("fulfillment_cost"),
   },
   returns_reserve_pct: {
     label: { en: "Returns reserve", ar: "مخصص المرتجعات" },
     meaning: { en: "Share of the price lost to returns", ar: "الجزء من السعر الذي تستهلكه المرتجعات" },
     unit: perCentOfPrice,
-    omitted: zeroOr({ en: "5", ar: "5" }),
+    omitted: zeroOrTypical("returns_reserve_pct"),
   },
   other_cost_per_order: {
     label: { en: "Other cost per order", ar: "تكاليف أخرى لكل طلب" },
@@ -156,7 +173,6 @@ export const fieldWords = {
     label: { en: "Working capital", ar: "رأس المال العامل" },
     meaning: { en: "Budget to split across the products", ar: "الميزانية المراد توزيعها على المنتجات" },
     unit: amount,
-    omitted: { en: "no capital allocation", ar: "دون توزيع لرأس المال" },
   },
   products: {
     label: { en: "Products", ar: "المنتجات" },
@@ -188,18 +204,28 @@ export const fields = {
   product_value: number("product_value"),
   landed_cost: number("landed_cost"),
   expected_sale_price: number("expected_sale_price"),
+  total_fee_pct: number("total_fee_pct").optional(),
+  ad_cost_per_order: number("ad_cost_per_order").optional(),
+  fulfillment_cost: number("fulfillment_cost").optional(),
+  working_capital: number("working_capital"),
+};
+
+/** What is added to the goods until they have arrived. */
+export const purchaseFields = {
   shipping: number("shipping").optional(),
   insurance: number("insurance").optional(),
   duty_rate_pct: number("duty_rate_pct").optional(),
   vat_rate_pct: number("vat_rate_pct").optional(),
-  total_fee_pct: number("total_fee_pct").optional(),
+};
+
+/** What one order costs beside the goods, and the market it meets. */
+export const saleFields = {
   marketplace_fee_pct: number("marketplace_fee_pct").optional(),
   payment_fee_pct: number("payment_fee_pct").optional(),
-  ad_cost_per_order: number("ad_cost_per_order").optional(),
-  fulfillment_cost: number("fulfillment_cost").optional(),
+  ad_cost_per_order: fields.ad_cost_per_order,
+  fulfillment_cost: fields.fulfillment_cost,
   returns_reserve_pct: number("returns_reserve_pct").optional(),
   other_cost_per_order: number("other_cost_per_order").optional(),
   competitor_count: number("competitor_count").optional(),
   delivery_days: number("delivery_days").optional(),
-  working_capital: number("working_capital"),
 };

@@ -1,15 +1,10 @@
 /** Free profit check: the first question about a product, answered without payment. */
 import { z } from "@hono/zod-openapi";
 import { freeProfitCheck as calculate } from "../src/core/index.ts";
-import { verdicts } from "../src/core/result-words.ts";
 import { defineOperation } from "../src/operation.ts";
 import { fields } from "./fields.ts";
-import { vatCurrencyOf, withSources, wordsOf } from "./presentation.ts";
-import { basis, fieldNames, grounds, words } from "./results/envelope.ts";
-import { derivation, notices } from "./results/explanations.ts";
-import { money, percent, word } from "./results/figures.ts";
-import { freeProfitInputsUsed } from "./results/inputs-used.ts";
-import { vatCheck } from "./results/vat.ts";
+import { withSources, wordsOf } from "./presentation.ts";
+import { freeProfitCheckResult } from "./results/free-profit-check.ts";
 import { freeProfitSummary } from "./summaries.ts";
 
 export const freeProfitCheck = defineOperation({
@@ -52,45 +47,12 @@ export const freeProfitCheck = defineOperation({
     ad_cost_per_order: fields.ad_cost_per_order,
     fulfillment_cost: fields.fulfillment_cost,
   }),
-  output: z
-    .looseObject({
-      operation: z.literal("free_profit_check").describe("The operation that was answered."),
-      preliminary: z.literal(true).describe("A preliminary estimate."),
-      ...basis,
-      inputs_used: freeProfitInputsUsed,
-      ...grounds,
-      profit_per_unit: money("Sale price less total cost."),
-      net_margin_pct: percent("Profit as a share of the sale price."),
-      roi_pct: percent("Profit as a share of the landed cost."),
-      total_fees: money("Fees on the sale price."),
-      total_cost: money("Landed cost, fees, advertising and fulfilment."),
-      break_even_price: money("Lowest price without a loss; null when fees reach 100 %.").nullable(),
-      verdict: word(verdicts, "LOSS, BREAK_EVEN, THIN (margin under 15 %) or PROFITABLE."),
-      reality_check: z
-        .looseObject({
-          profit_with_typical_costs: money("Profit per unit with typical values for what was omitted."),
-          margin_with_typical_costs_pct: percent("That profit as a share of the sale price."),
-          filled_fields: fieldNames("Omitted fields that were filled with a typical Gulf value."),
-        })
-        .nullable()
-        .describe("What typical Gulf costs would leave; null when nothing was omitted."),
-      vat_check: vatCheck,
-      notices,
-      derivation,
-      ...words,
-    })
-    .openapi("FreeProfitCheck"),
+  output: freeProfitCheckResult,
   answer(input, locale) {
     const result = calculate(input);
-    const { regulatory_as_of } = result;
-    const context = {
-      regulatory_as_of,
-      vatCurrency: vatCurrencyOf(result.currency),
-      typicalUse: "realityCheck",
-    } as const;
     return {
       ...result,
-      assumptions: withSources(result.assumptions, context, locale),
+      assumptions: withSources(result, "realityCheck", locale),
       ...wordsOf(result, freeProfitSummary(result), result.notices, ["noDemandData", "judgement"], locale),
     };
   },

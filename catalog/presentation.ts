@@ -1,5 +1,4 @@
 /** The words that go with the figures of a result: sentences, notices, sources, explanations and limits (domain.md 5). */
-import { type Currency, currencyFacts } from "../src/core/currency.ts";
 import type { Assumption, Check } from "../src/core/result-parts.ts";
 import { type NoticeCode, noticeCodes } from "../src/core/result-words.ts";
 import type { Locale, Text } from "../src/operation.ts";
@@ -31,27 +30,21 @@ export function wordsOf(
   };
 }
 
-/** Where an operation uses typical values: `realityCheck` in the free check, `comparison` where no case is built on them. */
+/** The notices of all products together. */
+export const noticesOf = (products: readonly { readonly notices: readonly NoticeCode[] }[]): NoticeCode[] =>
+  products.flatMap((product) => product.notices);
+
+/** Where a result uses typical values: in a case of its own, in the free check's reality check, or nowhere but for comparison. */
 export type TypicalUse = "typicalCase" | "realityCheck" | "comparison";
 
-/** Where the assumptions of a result come from. */
-interface AssumptionContext {
-  readonly regulatory_as_of: string;
-  /** The currency whose state's standard VAT rate is assumed. */
-  readonly vatCurrency: Currency;
-  readonly typicalUse: TypicalUse;
-}
-
-function sourceOf(assumption: Assumption, { regulatory_as_of, vatCurrency, typicalUse }: AssumptionContext): Text {
+function sourceOf(assumption: Assumption, typicalUse: TypicalUse, vatSource: Text): Text {
   switch (assumption.kind) {
     case "currency_default":
       return assumptionSources.currency;
     case "currency_inherited":
       return assumptionSources.inheritedCurrency;
     case "statutory_default":
-      return assumption.field === "vat_rate_pct"
-        ? vatRateSource(stateTerm(vatCurrency), regulatory_as_of)
-        : assumptionSources.dutyRate;
+      return assumption.field === "vat_rate_pct" ? vatSource : assumptionSources.dutyRate;
     case "zero_default":
       return assumptionSources[assumption.typical_value == null ? "noTypicalValue" : typicalUse];
     case "neutral_default":
@@ -61,14 +54,19 @@ function sourceOf(assumption: Assumption, { regulatory_as_of, vatCurrency, typic
   }
 }
 
-/** The assumptions with the reason for each. */
-export function withSources(assumptions: readonly Assumption[], context: AssumptionContext, locale: Locale) {
-  return assumptions.map((assumption) => ({ ...assumption, source: sourceOf(assumption, context)[locale] }));
+/** The assumptions of a result with the reason for each. A VAT rate is that of the currency's state unless another currency is named. */
+export function withSources(
+  result: Edition & { readonly assumptions: readonly Assumption[] },
+  typicalUse: TypicalUse,
+  locale: Locale,
+  vatCurrency = result.currency,
+) {
+  const vatSource = vatRateSource(stateTerm(vatCurrency), result.regulatory_as_of);
+  return result.assumptions.map((assumption) => ({
+    ...assumption,
+    source: sourceOf(assumption, typicalUse, vatSource)[locale],
+  }));
 }
-
-/** The currency whose state's VAT rate a product assumes: its own in the Gulf, else the Saudi one. */
-export const vatCurrencyOf = (currency: Currency): Currency =>
-  currencyFacts(currency).standardVatRatePct === null ? "SAR" : currency;
 
 /** How the figure of a check is written. */
 function checkedFigure({ check }: Check, value: number, money: Money): Text {

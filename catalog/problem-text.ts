@@ -1,5 +1,7 @@
 /** What is wrong with one value of an input, in words: what was given and what is allowed. */
+
 import type { Allowed, Problem, Shape, Text } from "../src/operation.ts";
+import { leftToRight } from "./amounts.ts";
 
 /** Characters of a given value that a sentence repeats. */
 const repeatedCharacters = 40;
@@ -38,7 +40,8 @@ function shown(value: unknown): Text {
     return { en: text, ar: text };
   }
   if (typeof value === "number" && !Number.isFinite(value)) return outOfRange;
-  if (typeof value === "number" || typeof value === "boolean") return { en: String(value), ar: String(value) };
+  if (typeof value === "number") return { en: String(value), ar: value < 0 ? `${leftToRight}${value}` : String(value) };
+  if (typeof value === "boolean") return { en: String(value), ar: String(value) };
   return typeNames[type] ?? typeNames.object ?? bodyName;
 }
 

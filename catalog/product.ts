@@ -2,24 +2,14 @@
 import { z } from "@hono/zod-openapi";
 import { type Currency, currencies } from "../src/core/currency.ts";
 import type { Rule } from "../src/operation.ts";
-import { fieldDescription, fields } from "./fields.ts";
+import { fieldDescription, fields, purchaseFields, saleFields } from "./fields.ts";
 
 export const productInput = z.strictObject({
   currency: fields.currency,
   product_value: fields.product_value,
   expected_sale_price: fields.expected_sale_price,
-  shipping: fields.shipping,
-  insurance: fields.insurance,
-  duty_rate_pct: fields.duty_rate_pct,
-  vat_rate_pct: fields.vat_rate_pct,
-  marketplace_fee_pct: fields.marketplace_fee_pct,
-  payment_fee_pct: fields.payment_fee_pct,
-  ad_cost_per_order: fields.ad_cost_per_order,
-  fulfillment_cost: fields.fulfillment_cost,
-  returns_reserve_pct: fields.returns_reserve_pct,
-  other_cost_per_order: fields.other_cost_per_order,
-  competitor_count: fields.competitor_count,
-  delivery_days: fields.delivery_days,
+  ...purchaseFields,
+  ...saleFields,
 });
 
 /** How many products an operation takes, both ends included. */

@@ -2,13 +2,9 @@
 import { z } from "@hono/zod-openapi";
 import { saLandedCost as calculate } from "../src/core/index.ts";
 import { defineOperation } from "../src/operation.ts";
-import { fields } from "./fields.ts";
+import { fields, purchaseFields } from "./fields.ts";
 import { withSources, wordsOf } from "./presentation.ts";
-import { basis, grounds, words } from "./results/envelope.ts";
-import { derivation, notices } from "./results/explanations.ts";
-import { money } from "./results/figures.ts";
-import { landedCostInputsUsed } from "./results/inputs-used.ts";
-import { customsProcessingFee, dutyRateRow, landedCostLines } from "./results/landed-cost.ts";
+import { saLandedCostResult } from "./results/sa-landed-cost.ts";
 import { landedCostSummary } from "./summaries.ts";
 
 export const saLandedCost = defineOperation({
@@ -49,35 +45,14 @@ export const saLandedCost = defineOperation({
   input: z.strictObject({
     currency: fields.currency,
     product_value: fields.product_value,
-    shipping: fields.shipping,
-    insurance: fields.insurance,
-    duty_rate_pct: fields.duty_rate_pct,
-    vat_rate_pct: fields.vat_rate_pct,
+    ...purchaseFields,
   }),
-  output: z
-    .looseObject({
-      operation: z.literal("sa_landed_cost").describe("The operation that was answered."),
-      ...basis,
-      inputs_used: landedCostInputsUsed,
-      ...grounds,
-      ...landedCostLines,
-      cost_per_plus_1pp_duty: money("What one percentage point more of duty adds to the landed cost."),
-      customs_processing_fee: customsProcessingFee
-        .nullable()
-        .describe("ZATCA's fee per declaration, beside the landed cost; null for a currency without an official peg."),
-      duty_rate_table: z.array(dutyRateRow).describe("The landed cost at other duty rates, rising."),
-      notices,
-      derivation,
-      ...words,
-    })
-    .openapi("SaudiLandedCost"),
+  output: saLandedCostResult,
   answer(input, locale) {
     const result = calculate(input);
-    const { regulatory_as_of } = result;
-    const context = { regulatory_as_of, vatCurrency: "SAR", typicalUse: "comparison" } as const;
     return {
       ...result,
-      assumptions: withSources(result.assumptions, context, locale),
+      assumptions: withSources(result, "comparison", locale, "SAR"),
       ...wordsOf(result, landedCostSummary(result), result.notices, ["judgement"], locale),
     };
   },

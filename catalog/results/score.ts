@@ -1,7 +1,7 @@
 /** The opportunity score (domain.md 4.7). */
 import { z } from "@hono/zod-openapi";
 import { scoreBands, scoreComponents } from "../../src/core/result-words.ts";
-import { flag, percent, points, word } from "./figures.ts";
+import { flag, money, percent, points, word } from "./figures.ts";
 
 export const opportunityScore = points(
   "Opportunity score, 0 to 100; 0 when the product earns no profit. Contains no demand data.",
@@ -29,3 +29,14 @@ export const scoreBlock = {
   score_before_profit_rule: points("The sum of the points, before the rule that no profit means no opportunity."),
   score_breakdown: scoreBreakdown,
 };
+
+export const opportunityHeadline = z
+  .looseObject({
+    profit_per_unit: money("Profit per unit as supplied."),
+    net_margin_pct: percent("That profit as a share of the sale price."),
+    roi_pct: percent("That profit as a share of the landed cost."),
+    opportunity_score: opportunityScore,
+    score_band: scoreBand,
+  })
+  .openapi("OpportunityHeadline")
+  .describe("The figures to read first.");

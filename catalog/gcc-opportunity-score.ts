@@ -1,0 +1,65 @@
+/** Gulf opportunity score: what a sale earns at a known landed cost, and how good an opportunity that is. */
+import { z } from "@hono/zod-openapi";
+import { gccOpportunityScore as calculate } from "../src/core/index.ts";
+import { defineOperation } from "../src/operation.ts";
+import { fields, saleFields } from "./fields.ts";
+import { withSources, wordsOf } from "./presentation.ts";
+import { gccOpportunityScoreResult } from "./results/gcc-opportunity-score.ts";
+import { opportunitySummary } from "./summaries.ts";
+
+export const gccOpportunityScore = defineOperation({
+  id: "gcc_opportunity_score",
+  path: "/v1/gcc/opportunity-score",
+  price: "0.75",
+  name: { en: "Gulf opportunity score", ar: "درجة الفرصة في أسواق الخليج" },
+  description: {
+    en: "Unit economics of one product in Gulf retail: profit, margins, ROI, break-even price, ACoS and ROAS limits, five stress tests with a risk level, and a 0 to 100 opportunity score with its published weights and every sub-score. Prices each missing input and lists what moves the profit most.",
+    ar: "اقتصاديات الوحدة لمنتج واحد في تجارة الخليج: الربح والهوامش والعائد وسعر التعادل وحدود الإنفاق الإعلاني وخمسة اختبارات ضغط مع مستوى المخاطر، ودرجة فرصة من 0 إلى 100 بأوزان معلنة ودرجات فرعية. ويبيّن أثر كل بيان ناقص وأكثر العوامل تأثيرًا في الربح.",
+  },
+  role: {
+    en: "Then score what the product earns in Gulf retail, and how it stands up to shocks.",
+    ar: "ثم قيّم ما يحققه المنتج في أسواق الخليج ومدى تحمّله للصدمات.",
+  },
+  recommended: true,
+  tags: ["opportunity-score", "unit-economics", "margin", "roi", "risk", "stress-test", "gcc"],
+  examples: [
+    {
+      title: { en: "Sold in the UAE, marketplace fee known", ar: "يُباع في الإمارات مع عمولة منصة معروفة" },
+      input: { currency: "AED", landed_cost: 45, expected_sale_price: 129, marketplace_fee_pct: 12 },
+    },
+    {
+      title: {
+        en: "Insulated bottle on a Saudi marketplace, all known",
+        ar: "قارورة حافظة للحرارة على منصة سعودية مع كل البيانات",
+      },
+      input: {
+        currency: "SAR",
+        landed_cost: 58,
+        expected_sale_price: 149,
+        marketplace_fee_pct: 12,
+        payment_fee_pct: 2.5,
+        ad_cost_per_order: 14,
+        fulfillment_cost: 13,
+        returns_reserve_pct: 4,
+        other_cost_per_order: 1.5,
+        competitor_count: 12,
+        delivery_days: 2,
+      },
+    },
+  ],
+  input: z.strictObject({
+    currency: fields.currency,
+    landed_cost: fields.landed_cost,
+    expected_sale_price: fields.expected_sale_price,
+    ...saleFields,
+  }),
+  output: gccOpportunityScoreResult,
+  answer(input, locale) {
+    const result = calculate(input);
+    return {
+      ...result,
+      assumptions: withSources(result, "typicalCase", locale),
+      ...wordsOf(result, opportunitySummary(result), result.notices, ["noDemandData", "judgement"], locale),
+    };
+  },
+});
