@@ -2,6 +2,12 @@ import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { paymentSettings } from "./test/support/payment-settings.ts";
 
+const unlimited = {
+  RATE_LIMIT_FREE_PER_MINUTE: "10000000",
+  RATE_LIMIT_UNPAID_PER_MINUTE: "10000000",
+  RATE_LIMIT_PAID_PER_MINUTE: "10000000",
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -13,7 +19,11 @@ export default defineConfig({
       },
       {
         plugins: [
-          cloudflareTest({ wrangler: { configPath: "./wrangler.toml" }, miniflare: { bindings: paymentSettings } }),
+          cloudflareTest({
+            wrangler: { configPath: "./wrangler.toml" },
+            // All tests are one caller; those of the limits set their own.
+            miniflare: { bindings: { ...paymentSettings, ...unlimited } },
+          }),
         ],
         test: {
           name: "worker",

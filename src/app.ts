@@ -3,9 +3,12 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { calculate } from "./calculate.ts";
 import { openapi } from "./discovery/openapi.ts";
-import { respondToError, ServiceError, toServiceError } from "./errors.ts";
+import { ServiceError } from "./errors.ts";
+import { respondToFailure } from "./guard/failure.ts";
+import { rateLimit } from "./guard/rate-limit.ts";
 import { readJson } from "./guard/read-body.ts";
 import { readHeader } from "./guard/read-headers.ts";
+import { stage } from "./guard/request-record.ts";
 import type { JsonObject, Operation } from "./operation.ts";
 import { createDispatch } from "./protocols/dispatch.ts";
 import { mcp } from "./protocols/mcp.ts";
@@ -32,16 +35,16 @@ async function readInput(c: Context<AppEnv>, operation: Operation): Promise<unkn
 export function createApp(ladder: readonly Operation[]) {
   const app = new OpenAPIHono<AppEnv>();
   app.use(requestContext);
-  app.notFound((c) => respondToError(new ServiceError("not_found"), c.var.requestId, c.var.locale));
-  app.onError((thrown, c) => respondToError(toServiceError(thrown), c.var.requestId, c.var.locale));
+  app.notFound((c) => respondToFailure(new ServiceError("not_found"), c));
+  app.onError(respondToFailure);
 
   for (const operation of ladder) {
     const route = toRoute(operation);
     app.openAPIRegistry.registerPath(route);
     if (operation.free)
-      app.post(operation.path, async (c) => {
+      app.post(operation.path, rateLimit(operation), async (c) => {
         const input = await readInput(c, operation);
-        const result = await calculate(c.env, operation.id, input, c.var.locale);
+        const result = await stage(c.var.record, "core", () => calculate(c.env, operation.id, input, c.var.locale));
         return c.body(result, 200, {
           "Content-Type": "application/json",
           "Content-Language": c.var.locale,
@@ -49,7 +52,9 @@ export function createApp(ladder: readonly Operation[]) {
         });
       });
     else
-      app.post(operation.path, paymentGuard(operation), async (c) => sell(c, operation, await readInput(c, operation)));
+      app.post(operation.path, rateLimit(operation), paymentGuard(operation), async (c) =>
+        sell(c, operation, await readInput(c, operation)),
+      );
     app.all(operation.path, methodNotAllowed("POST"));
   }
 

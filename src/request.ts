@@ -1,8 +1,11 @@
 /** What the service knows about one request before anybody looks at its content. */
 import type { Context, MiddlewareHandler } from "hono";
-import { createMiddleware } from "hono/factory";
 import { configOf } from "./config.ts";
-import { respondToError, ServiceError } from "./errors.ts";
+import { ServiceError } from "./errors.ts";
+import { openToOrigins, respondToOptions } from "./guard/cross-origin.ts";
+import { respondToFailure } from "./guard/failure.ts";
+import { countRequest, logRequest, type RequestRecord, serverTiming } from "./guard/request-record.ts";
+import { setSecurityHeaders } from "./guard/security-headers.ts";
 import type { Locale } from "./operation.ts";
 
 /** The way a call came in; recorded in the books, and nothing else depends on it. */
@@ -17,6 +20,8 @@ export interface RequestVariables {
   /** The address that Cloudflare saw; never a header that a caller can set. */
   callerAddress: string;
   transport: Transport;
+  /** What the log, the metrics and Server-Timing will say of this request. */
+  record: RequestRecord;
 }
 
 export type AppEnv = { Bindings: Env; Variables: RequestVariables };
@@ -39,7 +44,7 @@ export function markInProcess(request: Request, call: InProcessCall): Request {
 const safeRequestId = /^[\w\-.:=+/@]{1,128}$/;
 
 /** Chooses between the languages of the service by `?lang=` and then `Accept-Language`; English when neither decides. */
-export function localeOf(lang: string | undefined, acceptLanguage: string | undefined): Locale {
+export function localeOf(lang: string | undefined, acceptLanguage: string | null): Locale {
   if (lang === "ar" || lang === "en") return lang;
   if (!acceptLanguage || acceptLanguage.length > 1000) return "en";
   let best: { locale: Locale; quality: number } | undefined;
@@ -55,29 +60,50 @@ export function localeOf(lang: string | undefined, acceptLanguage: string | unde
   return best?.locale ?? "en";
 }
 
-/** Establishes the request's id, language, caller and transport, and echoes the id. */
-export const requestContext: MiddlewareHandler<AppEnv> = createMiddleware<AppEnv>(async (c, next) => {
-  const given = c.req.header("X-Request-ID");
-  const call = inProcessCalls.get(c.req.raw);
-  c.set("requestId", given !== undefined && safeRequestId.test(given) ? given : crypto.randomUUID());
-  c.set("locale", localeOf(c.req.query("lang"), c.req.header("Accept-Language")));
-  c.set("callerAddress", call?.callerAddress ?? c.req.header("CF-Connecting-IP") ?? "local");
-  c.set("transport", call?.transport ?? "http");
+/** Establishes the request's id, language, caller and transport; afterwards puts on the response what every response carries, and records it. */
+export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const begin = performance.now();
+  const request = c.req.raw;
+  const given = request.headers.get("X-Request-ID");
+  const call = inProcessCalls.get(request);
+  const requestId = given !== null && safeRequestId.test(given) ? given : crypto.randomUUID();
+  const locale = localeOf(
+    request.url.includes("?") ? c.req.query("lang") : undefined,
+    request.headers.get("Accept-Language"),
+  );
+  const transport = call?.transport ?? "http";
+  const record: RequestRecord = { stages: {} };
+  c.set("requestId", requestId);
+  c.set("locale", locale);
+  c.set("callerAddress", call?.callerAddress ?? request.headers.get("CF-Connecting-IP") ?? "local");
+  c.set("transport", transport);
+  c.set("record", record);
+
   await next();
-  c.res.headers.set("X-Request-ID", c.var.requestId);
-});
+
+  const allow = request.method === "OPTIONS" && c.res.status === 405 ? c.res.headers.get("Allow") : null;
+  if (allow !== null) c.res = respondToOptions(allow);
+  const { headers, status } = c.res;
+  const totalMs = performance.now() - begin;
+  headers.set("X-Request-ID", requestId);
+  headers.set("Server-Timing", serverTiming(record, totalMs));
+  openToOrigins(headers);
+  setSecurityHeaders(headers);
+  const outcome = { requestId, method: request.method, path: c.req.path, status, transport, locale, totalMs };
+  logRequest(record, outcome);
+  countRequest(c.env.TRAFFIC, record, outcome);
+};
 
 /** The origin under which the service is published: the canonical one, or else the one that was asked. */
 export function originOf(c: Context<AppEnv>): string {
   return configOf(c.env).baseUrl ?? new URL(c.req.url).origin;
 }
 
-/** Answers 405 with the methods that exist. */
+/** Answers 405 with the methods that exist; OPTIONS, which every address has, is answered from the same list. */
 export const methodNotAllowed =
-  (...allow: string[]) =>
+  (...methods: string[]) =>
   (c: Context<AppEnv>) =>
-    respondToError(
-      new ServiceError("method_not_allowed", { headers: { Allow: allow.join(", ") } }),
-      c.var.requestId,
-      c.var.locale,
+    respondToFailure(
+      new ServiceError("method_not_allowed", { headers: { Allow: [...methods, "OPTIONS"].join(", ") } }),
+      c,
     );

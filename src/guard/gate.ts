@@ -10,6 +10,7 @@ import {
   probed,
   type Tally,
 } from "./circuit-state.ts";
+import { type ArrivalTime, type RatePolicy, take } from "./gcra.ts";
 
 /** What an isolate learns of a circuit each time it talks to its object. */
 export interface CircuitReading {
@@ -18,10 +19,25 @@ export interface CircuitReading {
   readonly retryAfterMs: number;
 }
 
+/** Requests granted to an isolate, or none and how long until there is one. */
+export type LeaseReading =
+  | { readonly granted: number; readonly remaining: number }
+  | { readonly granted: 0; readonly retryAfterMs: number };
+
 const circuitKey = "circuit";
 
 export class Gate extends DurableObject<Env> {
   #circuit: Circuit | undefined;
+
+  /** By rate class. In memory alone: an object idle long enough to be evicted has little left to remember. */
+  readonly #arrivalTimes = new Map<string, ArrivalTime>();
+
+  /** Takes up to `wanted` requests of a class from this object's caller. */
+  takeRequests(rateClass: string, policy: RatePolicy, wanted: number): LeaseReading {
+    const { arrivalTime, ...reading } = take(policy, this.#arrivalTimes.get(rateClass) ?? 0, wanted, Date.now());
+    this.#arrivalTimes.set(rateClass, arrivalTime);
+    return reading;
+  }
 
   /** Asks to make one call through this object's circuit. */
   enterCircuit(policy: CircuitPolicy): { readonly entry: Entry; readonly reading: CircuitReading } {

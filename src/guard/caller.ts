@@ -1,0 +1,33 @@
+/** Who a request counts for: one IPv4 address, one IPv6 network of 64 bits, or a payer. */
+
+const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+
+/** The eight groups of an IPv6 address, or undefined when the text is not one. */
+function groupsOf(address: string): readonly number[] | undefined {
+  const dotted = /^(.*:)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address);
+  const hex = (high: string | undefined, low: string | undefined) => (Number(high) * 256 + Number(low)).toString(16);
+  const text = dotted ? `${dotted[1]}${hex(dotted[2], dotted[3])}:${hex(dotted[4], dotted[5])}` : address;
+  const halves = text.split("::");
+  if (halves.length > 2) return undefined;
+  const [head = [], tail = []] = halves.map((half) => (half === "" ? [] : half.split(":")));
+  const missing = 8 - head.length - tail.length;
+  if (halves.length === 2 ? missing < 1 : missing !== 0) return undefined;
+  const groups = [...head, ...Array<string>(halves.length === 2 ? missing : 0).fill("0"), ...tail];
+  return groups.every((group) => /^[\da-f]{1,4}$/i.test(group))
+    ? groups.map((group) => Number.parseInt(group, 16))
+    : undefined;
+}
+
+/**
+ * The key under which an address is limited. An IPv6 caller commands a whole /64 (RFC 6177), so that counts as one caller; an
+ * IPv4-mapped address (RFC 4291, 2.5.5.2) is its IPv4 address. Whatever is not an address shares one key.
+ */
+export function callerOf(address: string): string {
+  if (ipv4.test(address)) return address;
+  if (address.length > 45) return "unknown";
+  const groups = groupsOf(address);
+  if (!groups) return address === "local" ? address : "unknown";
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groups;
+  if (a + b + c + d + e === 0 && f === 0xffff) return [g >> 8, g & 255, h >> 8, h & 255].join(".");
+  return `${[a, b, c, d].map((group) => group.toString(16)).join(":")}::/64`;
+}

@@ -1,0 +1,167 @@
+/** Rate limits: three classes of requests, counted for each caller, and once the payer is verified for each payer. */
+import { waitUntil } from "cloudflare:workers";
+import type { MiddlewareHandler } from "hono";
+import { type Config, configOf } from "../config.ts";
+import { ServiceError } from "../errors.ts";
+import type { Operation } from "../operation.ts";
+import type { AppEnv } from "../request.ts";
+import { callerOf } from "./caller.ts";
+import type { Gate } from "./gate.ts";
+import { intervalMs, type RatePolicy } from "./gcra.ts";
+import { type Lease, letThrough, newLease, refill, spend, toAskFor, type Verdict } from "./lease.ts";
+import { logEvent } from "./log.ts";
+import { DeadlineExceeded, within } from "./within.ts";
+
+/** What a request counts as: a free check, an unsigned call of a paid operation, or a signed one. */
+export type RateClass = "free" | "unpaid" | "paid";
+
+/** What the limiter needs of the environment. */
+export interface RateLimitEnv {
+  readonly GATE: Pick<DurableObjectNamespace<Gate>, "getByName">;
+}
+
+/** How long a request waits for its caller's object before it is let through. */
+const patienceMs = 40;
+
+/** The wait is had in two turns, so that on a busy isolate an answer that is already there is read before time is called. */
+const turns = 2;
+
+/** How long a caller whose object did not answer is let through without asking again. */
+const openMs = 1_000;
+
+/** Callers remembered in one isolate; the ones that were seen first make room. */
+const mostCallers = 10_000;
+
+interface Limits {
+  readonly policies: Readonly<Record<RateClass, RatePolicy>>;
+  /** The RateLimit-Policy field of each class. */
+  readonly fields: Readonly<Record<RateClass, string>>;
+}
+
+const limitsOfConfig = new WeakMap<Config, Limits>();
+
+/** The limits of a deployment. A caller may use a minute's worth of requests at once. */
+function limitsOf(env: object): Limits {
+  const config = configOf(env);
+  const known = limitsOfConfig.get(config);
+  if (known) return known;
+  const { freePerMinute, unpaidPerMinute, paidPerMinute } = config.rateLimits;
+  const policy = (perMinute: number): RatePolicy => ({ perMinute, burst: perMinute });
+  const field = (rateClass: RateClass, perMinute: number) => `"${rateClass}";q=${perMinute};w=60`;
+  const limits: Limits = {
+    policies: { free: policy(freePerMinute), unpaid: policy(unpaidPerMinute), paid: policy(paidPerMinute) },
+    fields: {
+      free: field("free", freePerMinute),
+      unpaid: field("unpaid", unpaidPerMinute),
+      paid: field("paid", paidPerMinute),
+    },
+  };
+  limitsOfConfig.set(config, limits);
+  return limits;
+}
+
+interface Share {
+  readonly lease: Lease;
+  /** The question to the caller's object that is under way, shared by the requests that wait for it. */
+  asking: Promise<void> | undefined;
+  askedAt: number;
+  /** Requests that came too late for the question under way. */
+  waiting: number;
+  /** Until when requests pass without asking, because the object did not answer. */
+  openUntil: number;
+}
+
+const shares = new Map<string, Share>();
+
+function shareOf(key: string, policy: RatePolicy): Share {
+  let share = shares.get(key);
+  if (!share) {
+    if (shares.size >= mostCallers) {
+      const [oldest] = shares.keys();
+      if (oldest !== undefined) shares.delete(oldest);
+    }
+    share = { lease: newLease(policy), asking: undefined, askedAt: 0, waiting: 0, openUntil: 0 };
+    shares.set(key, share);
+  }
+  return share;
+}
+
+/** Counts one request of a caller (`callerOf`) or payer against a class. An object that is slow or fails lets the request through. */
+async function admit(env: RateLimitEnv, caller: string, rateClass: RateClass, policy: RatePolicy): Promise<Verdict> {
+  const share = shareOf(`${rateClass} ${caller}`, policy);
+  const { lease } = share;
+  const askGate = async (wanted: number) => {
+    try {
+      const gate = env.GATE.getByName(`caller:${caller}`);
+      // An answer that comes too late for this request still counts for the next.
+      refill(lease, policy, await gate.takeRequests(rateClass, policy, wanted), Date.now());
+      share.openUntil = 0;
+    } finally {
+      share.asking = undefined;
+    }
+  };
+  // Every turn ends in requests spent, a refusal or a failure, so that everyone who waits gets out.
+  for (let turn = 1; ; turn++) {
+    const now = Date.now();
+    const verdict = spend(lease, now);
+    if (verdict) return verdict;
+    if (now < share.openUntil) return letThrough(lease, policy);
+    // A question whose request was cancelled is never answered: it holds up the others no longer than their patience.
+    if (!share.asking || now - share.askedAt > patienceMs) {
+      const wanted = toAskFor(lease, share.waiting);
+      share.waiting = 0;
+      share.askedAt = now;
+      share.asking = askGate(wanted);
+      waitUntil(share.asking.catch(() => {}));
+    } else share.waiting += 1;
+    try {
+      await within(patienceMs / turns, share.asking);
+      turn = 0;
+    } catch (thrown) {
+      if (thrown instanceof DeadlineExceeded && turn < turns) continue;
+      share.openUntil = Date.now() + openMs;
+      logEvent("rate_limit_unavailable", { caller, class: rateClass, let_through_ms: openMs, reason: String(thrown) });
+    }
+  }
+}
+
+function refusal(rateClass: RateClass, field: string, retryAfterMs: number): ServiceError {
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+  return new ServiceError("rate_limited", {
+    headers: {
+      "Retry-After": String(seconds),
+      "RateLimit-Policy": field,
+      RateLimit: `"${rateClass}";r=0;t=${seconds}`,
+    },
+    details: [{ class: rateClass, retry_after_seconds: seconds }],
+  });
+}
+
+/**
+ * Counts a call of an operation against its caller, before anything costs anything. Throws `rate_limited` with `Retry-After` and
+ * the fields of draft-ietf-httpapi-ratelimit-headers; an admitted call carries those fields too.
+ */
+export function rateLimit(operation: Operation): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const rateClass = operation.free ? "free" : c.req.raw.headers.has("PAYMENT-SIGNATURE") ? "paid" : "unpaid";
+    const { policies, fields } = limitsOf(c.env);
+    const policy = policies[rateClass];
+    c.var.record.operation = operation.id;
+    c.var.record.class = rateClass;
+    const verdict = await admit(c.env, callerOf(c.var.callerAddress), rateClass, policy);
+    if (!verdict.admitted) throw refusal(rateClass, fields[rateClass], verdict.retryAfterMs);
+    await next();
+    c.res.headers.set("RateLimit-Policy", fields[rateClass]);
+    c.res.headers.set(
+      "RateLimit",
+      `"${rateClass}";r=${verdict.remaining};t=${Math.max(1, Math.ceil(intervalMs(policy) / 1000))}`,
+    );
+  };
+}
+
+/** Counts a paid call against its verified payer, wherever the payer calls from. Throws `rate_limited` like `rateLimit`. */
+export async function admitPayer(env: RateLimitEnv, payer: string): Promise<void> {
+  const { policies, fields } = limitsOf(env);
+  const verdict = await admit(env, payer.toLowerCase(), "paid", policies.paid);
+  if (!verdict.admitted) throw refusal("paid", fields.paid, verdict.retryAfterMs);
+}

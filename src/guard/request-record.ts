@@ -1,0 +1,81 @@
+/** What is remembered of one request: the source of its log line, its Server-Timing field and its data point. */
+import type { Locale } from "../operation.ts";
+import { logEvent } from "./log.ts";
+import type { RateClass } from "./rate-limit.ts";
+
+/** Filled in by whoever learns something. Never a secret, a whole signature or a body. */
+export interface RequestRecord {
+  /** The operation that was called. */
+  operation?: string;
+  class?: RateClass;
+  /** The failure code or the challenge's `error`. */
+  code?: string;
+  /** A verified payer, shortened with `shortAddress`. */
+  payer?: string;
+  /** The host of the facilitator that was asked. */
+  facilitator?: string;
+  /** The state in which the ledger left the authorization. */
+  ledger?: string;
+  /** Whole USDC charged by this very request; a replayed answer charges nothing. */
+  soldUsdc?: number;
+  /** Milliseconds per stage. Workers' clocks stand still during computation, so these measure waiting. */
+  readonly stages: Record<string, number>;
+}
+
+/** An address that can be recognised but not reconstructed: `0x1234…abcd`. */
+export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
+
+/** Runs a stage of a request and records how long it took. */
+export async function stage<Result>(record: RequestRecord, name: string, run: () => Promise<Result>): Promise<Result> {
+  const begin = performance.now();
+  try {
+    return await run();
+  } finally {
+    record.stages[name] = (record.stages[name] ?? 0) + performance.now() - begin;
+  }
+}
+
+/** The Server-Timing field (W3C Server Timing): each stage and the total, in milliseconds. */
+export function serverTiming(record: RequestRecord, totalMs: number): string {
+  let field = "";
+  for (const [name, ms] of Object.entries(record.stages)) field += `${name};dur=${ms.toFixed(1)}, `;
+  return `${field}total;dur=${totalMs.toFixed(1)}`;
+}
+
+/** What the log line says besides the record itself. */
+interface Outcome {
+  readonly requestId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly transport: string;
+  readonly locale: Locale;
+  readonly totalMs: number;
+}
+
+/** Writes the one log line of a request. */
+export function logRequest(record: RequestRecord, outcome: Outcome): void {
+  const { requestId, totalMs, ...rest } = outcome;
+  logEvent("request", { request_id: requestId, ...rest, ...record, total_ms: totalMs });
+}
+
+/** Writes the Analytics Engine data point of a request: who called what, how it went, how long it took, what it earned. */
+export function countRequest(
+  dataset: AnalyticsEngineDataset | undefined,
+  record: RequestRecord,
+  outcome: Outcome,
+): void {
+  dataset?.writeDataPoint({
+    indexes: [record.operation ?? "other"],
+    blobs: [
+      record.operation ?? "other",
+      outcome.transport,
+      record.class ?? "none",
+      record.code ?? "ok",
+      record.ledger ?? "none",
+      record.facilitator ?? "none",
+      outcome.locale,
+    ],
+    doubles: [outcome.status, outcome.totalMs, record.soldUsdc ?? 0],
+  });
+}

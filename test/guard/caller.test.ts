@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { callerOf } from "../../src/guard/caller.ts";
+
+describe("callerOf", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2::/64"],
+    ["2001:DB8:1:2::1", "2001:db8:1:2::/64"],
+    ["2001:0db8:0001:0002:0:0:0:9", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["::", "0:0:0:0::/64"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["::ffff:cb00:7107", "203.0.113.7"],
+    ["0:0:0:0:0:ffff:203.0.113.7", "203.0.113.7"],
+    ["64:ff9b::203.0.113.7", "64:ff9b:0:0::/64"],
+    ["local", "local"],
+  ])("counts %s as %s", (address, caller) => {
+    expect(callerOf(address)).toBe(caller);
+  });
+
+  it.each(["", "nonsense", "1:2:3", "1::2::3", "1:2:3:4:5:6:7:8:9", "::12345", "a".repeat(10_000)])(
+    "puts %j together with all that is not an address",
+    (address) => {
+      expect(callerOf(address)).toBe("unknown");
+    },
+  );
+});

@@ -1,0 +1,167 @@
+import { reset, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ladder } from "../../catalog/index.ts";
+import { createApp } from "../../src/app.ts";
+import { admitPayer } from "../../src/guard/rate-limit.ts";
+import { markInProcess } from "../../src/request.ts";
+
+const app = createApp(ladder);
+const free = ladder.find((operation) => operation.free);
+const [freePath, freeInput] = free ? [free.path, free.examples[0].input] : ["", {}];
+
+let lastOctet = 0;
+
+/** A caller that no other test has used. */
+const newCaller = () => `198.51.100.${++lastOctet}`;
+
+/** A deployment with limits of its own. */
+const limited = (perMinute: { free?: number; unpaid?: number; paid?: number }) => ({
+  ...env,
+  RATE_LIMIT_FREE_PER_MINUTE: String(perMinute.free ?? 1000),
+  RATE_LIMIT_UNPAID_PER_MINUTE: String(perMinute.unpaid ?? 1000),
+  RATE_LIMIT_PAID_PER_MINUTE: String(perMinute.paid ?? 1000),
+});
+
+const post = (path: string, caller: string, headers: Record<string, string> = {}) =>
+  new Request(`https://service.test${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "CF-Connecting-IP": caller, ...headers },
+    body: JSON.stringify(freeInput),
+  });
+
+async function statuses(count: number, send: () => Response | Promise<Response>): Promise<number[]> {
+  const responses = await Promise.all(Array.from({ length: count }, () => send()));
+  return responses.map((response) => response.status).sort();
+}
+
+const times = (count: number, status: number) => Array<number>(count).fill(status);
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await reset();
+});
+
+describe("the rate limit", () => {
+  it("lets a minute's worth of requests through at once and refuses the next", async () => {
+    const [deployment, caller] = [limited({ free: 7 }), newCaller()];
+    expect(await statuses(10, () => app.fetch(post(freePath, caller), deployment))).toEqual([
+      ...times(7, 200),
+      ...times(3, 429),
+    ]);
+  });
+
+  it.each([1, 5, 60])("grants %i requests when a hundred more come at the same moment", async (perMinute) => {
+    const [deployment, caller] = [limited({ free: perMinute }), newCaller()];
+    const answers = await statuses(perMinute + 100, () => app.fetch(post(freePath, caller), deployment));
+    const admitted = answers.filter((status) => status === 200).length;
+    expect(admitted).toBeGreaterThanOrEqual(perMinute);
+    expect(admitted).toBeLessThanOrEqual(perMinute + Math.ceil(perMinute / 10));
+  });
+
+  it("refuses with an Error object, a truthful wait and the fields of the RateLimit draft", async () => {
+    const [deployment, caller] = [limited({ free: 2 }), newCaller()];
+    await statuses(2, () => app.fetch(post(freePath, caller), deployment));
+    const refused = await app.fetch(post(freePath, caller), deployment);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(29);
+    expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(30);
+    expect(refused.headers.get("RateLimit-Policy")).toBe('"free";q=2;w=60');
+    expect(refused.headers.get("RateLimit")).toBe(`"free";r=0;t=${refused.headers.get("Retry-After")}`);
+    expect(refused.headers.get("Cache-Control")).toBe("no-store");
+    expect(await refused.json()).toMatchObject({ error: { code: "rate_limited", retryable: true } });
+  });
+
+  it("admits a request after the wait it named", async () => {
+    const [deployment, caller] = [limited({ free: 60 }), newCaller()];
+    await statuses(61, () => app.fetch(post(freePath, caller), deployment));
+    const refused = await app.fetch(post(freePath, caller), deployment);
+    expect(refused.status).toBe(429);
+    await scheduler.wait(1000 * Number(refused.headers.get("Retry-After")));
+    expect((await app.fetch(post(freePath, caller), deployment)).status).toBe(200);
+  });
+
+  it("tells admitted callers what is left", async () => {
+    const response = await app.fetch(post(freePath, newCaller()), limited({ free: 60 }));
+    expect(response.headers.get("RateLimit-Policy")).toBe('"free";q=60;w=60');
+    expect(response.headers.get("RateLimit")).toBe('"free";r=59;t=1');
+  });
+
+  it("counts every caller by itself", async () => {
+    const deployment = limited({ free: 1 });
+    const [noisy, quiet] = [newCaller(), newCaller()];
+    await statuses(5, () => app.fetch(post(freePath, noisy), deployment));
+    expect((await app.fetch(post(freePath, quiet), deployment)).status).toBe(200);
+  });
+
+  it("counts an IPv6 network of 64 bits as one caller", async () => {
+    const deployment = limited({ free: 1 });
+    expect((await app.fetch(post(freePath, "2001:db8:7:7::1"), deployment)).status).toBe(200);
+    expect((await app.fetch(post(freePath, "2001:db8:7:7:ffff::2"), deployment)).status).toBe(429);
+    expect((await app.fetch(post(freePath, "2001:db8:7:8::1"), deployment)).status).toBe(200);
+  });
+
+  it("counts calls over MCP and A2A like calls over HTTP", async () => {
+    const [deployment, caller] = [limited({ free: 2 }), newCaller()];
+    const inProcess = (transport: "mcp" | "a2a") =>
+      app.fetch(markInProcess(post(freePath, "203.0.113.99"), { transport, callerAddress: caller }), deployment);
+    expect((await inProcess("mcp")).status).toBe(200);
+    expect((await inProcess("a2a")).status).toBe(200);
+    expect((await app.fetch(post(freePath, caller), deployment)).status).toBe(429);
+  });
+
+  it("believes no address that a caller wrote itself", async () => {
+    const [deployment, caller] = [limited({ free: 1 }), newCaller()];
+    await app.fetch(post(freePath, caller), deployment);
+    const disguised = post(freePath, caller, { "X-Forwarded-For": "203.0.113.1", "X-Real-IP": "203.0.113.1" });
+    expect((await app.fetch(disguised, deployment)).status).toBe(429);
+  });
+
+  it("asks the caller's object less than once for every two requests", async () => {
+    const caller = newCaller();
+    let asked = 0;
+    const gate = env.GATE.getByName(`caller:${caller}`);
+    const deployment = {
+      ...limited({ free: 120 }),
+      GATE: {
+        getByName: () => ({
+          takeRequests: (...parameters: Parameters<typeof gate.takeRequests>) => {
+            asked += 1;
+            return gate.takeRequests(...parameters);
+          },
+        }),
+      },
+    };
+    for (let i = 0; i < 100; i++) expect((await app.fetch(post(freePath, caller), deployment)).status).toBe(200);
+    expect(asked).toBeLessThan(15);
+  });
+
+  it("writes nothing to storage", async () => {
+    const caller = newCaller();
+    await app.fetch(post(freePath, caller), limited({ free: 60 }));
+    const stored = await runInDurableObject(env.GATE.getByName(`caller:${caller}`), async (_, state) =>
+      state.storage.list(),
+    );
+    expect(stored.size).toBe(0);
+  });
+
+  it.each([
+    ["fails", () => Promise.reject(new Error("overloaded"))],
+    ["never answers", () => new Promise(() => {})],
+  ])("lets requests through, and says so, when the caller's object %s", async (_, takeRequests) => {
+    const log = vi.spyOn(console, "log");
+    const deployment = { ...limited({ free: 1 }), GATE: { getByName: () => ({ takeRequests }) } };
+    const caller = newCaller();
+    for (let i = 0; i < 3; i++) expect((await app.fetch(post(freePath, caller), deployment)).status).toBe(200);
+    expect(log.mock.calls.map(([line]) => String(line)).join("\n")).toContain('"event":"rate_limit_unavailable"');
+    log.mockRestore();
+  });
+
+  it("limits a payer wherever it calls from", async () => {
+    const deployment = limited({ paid: 2 });
+    const payer = "0xAbCdEf0123456789aBcDeF0123456789abcdef01";
+    await admitPayer(deployment, payer);
+    await admitPayer(deployment, payer.toLowerCase());
+    await expect(admitPayer(deployment, payer)).rejects.toMatchObject({ code: "rate_limited" });
+  });
+});
