@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
 import { service } from "../../catalog/service.ts";
 import { endpoint, legacy, modern, post } from "./mcp-wire.ts";
@@ -10,6 +10,9 @@ const [freeCheck] = free;
 if (!freeCheck) throw new Error("The ladder has no free operation");
 const freeTool = `svc.${freeCheck.id}`;
 const freeInput = freeCheck.examples[0].input;
+
+// The first request of an isolate builds the application and the SDK's schemas.
+beforeAll(() => modern("server/discover"), 30_000);
 
 const overHttp = async () => {
   const response = await exports.default.fetch(`http://localhost${freeCheck.path}`, {
