@@ -1,8 +1,7 @@
 /** The whole request path on one page. */
-import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import { type Context, Hono } from "hono";
 import { calculate } from "./calculate.ts";
-import { openapi } from "./discovery/openapi.ts";
+import { discovery } from "./discovery/index.ts";
 import { ServiceError } from "./errors.ts";
 import { respondToFailure } from "./guard/failure.ts";
 import { rateLimit } from "./guard/rate-limit.ts";
@@ -13,7 +12,6 @@ import type { JsonObject, Operation } from "./operation.ts";
 import { createDispatch } from "./protocols/dispatch.ts";
 import { mcp } from "./protocols/mcp.ts";
 import { type AppEnv, methodNotAllowed, originOf, requestContext } from "./request.ts";
-import { toRoute } from "./route.ts";
 import { paymentGuard, sell } from "./sale/sale.ts";
 
 /** Bytes of request body that an analysis endpoint reads: 150 products with every field fit several times. */
@@ -33,14 +31,12 @@ async function readInput(c: Context<AppEnv>, operation: Operation): Promise<unkn
 
 /** Builds the application for a ladder of operations. */
 export function createApp(ladder: readonly Operation[]) {
-  const app = new OpenAPIHono<AppEnv>();
+  const app = new Hono<AppEnv>();
   app.use(requestContext);
   app.notFound((c) => respondToFailure(new ServiceError("not_found"), c));
   app.onError(respondToFailure);
 
   for (const operation of ladder) {
-    const route = toRoute(operation);
-    app.openAPIRegistry.registerPath(route);
     if (operation.free)
       app.post(operation.path, rateLimit(operation), async (c) => {
         const input = await readInput(c, operation);
@@ -60,7 +56,7 @@ export function createApp(ladder: readonly Operation[]) {
 
   const dispatchOf = (c: Context<AppEnv>) =>
     createDispatch(originOf(c), (request) => app.fetch(request, c.env, c.executionCtx));
-  app.get("/openapi.json", (c) => c.json(openapi(ladder, originOf(c), c.var.locale)));
+  app.route("/", discovery(ladder));
   app.get("/status", (c) => c.json({ status: "ok" }));
   app.all("/mcp", mcp(ladder, dispatchOf));
   return app;

@@ -151,8 +151,25 @@ export function defineOperation<Input extends z.ZodType, Output extends z.ZodTyp
   };
 }
 
-/** The JSON Schema (2020-12, inline, no references) of a request body: the one source of every published `input_schema`. */
+const jsonSchemas = new WeakMap<z.ZodType, JsonObject>();
+
+/** The JSON Schema (2020-12, inline, no references) of a request or result body: the one source of every published schema. */
 export function jsonSchema(schema: z.ZodType): JsonObject {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input" });
+  let known = jsonSchemas.get(schema);
+  if (!known) {
+    known = annotatedJsonSchema(schema, () => ({}));
+    jsonSchemas.set(schema, known);
+  }
+  return known;
+}
+
+/** The same with further keywords on each of its parts; the keywords of the whole are those `annotate` gives for `schema` itself. */
+export function annotatedJsonSchema(schema: z.ZodType, annotate: (part: unknown) => JsonObject): JsonObject {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: "input",
+    override: ({ zodSchema, jsonSchema }) => {
+      Object.assign(jsonSchema, annotate(zodSchema));
+    },
+  });
   return rest;
 }

@@ -1,9 +1,8 @@
 /** An operation as a zod-openapi route: what `/openapi.json` says of it. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { failureTexts } from "../catalog/messages.ts";
-import { type FailureCode, failures } from "./errors.ts";
-import { headerLimits } from "./guard/read-headers.ts";
-import type { Locale, Operation } from "./operation.ts";
+import { type FailureCode, failures, ServiceError, toErrorBody } from "./errors.ts";
+import type { JsonObject, Locale, Operation, Text } from "./operation.ts";
 
 /** The Error object of the interface. */
 export const errorSchema = z
@@ -40,26 +39,92 @@ export const challengeSchema = z
   .openapi("PaymentRequired");
 
 /** The failures that an analysis endpoint can answer, by status. */
-const analysisFailures = [400, 429, 502, 503] as const;
+export const analysisFailures = [400, 429, 502, 503] as const;
 
-function failureResponse(status: number, locale: Locale) {
-  const codes = (Object.keys(failures) as FailureCode[]).filter((code) => failures[code].status === status);
-  return {
-    description: codes.map((code) => `\`${code}\`: ${failureTexts[code][locale]}`).join("\n\n"),
-    content: { "application/json": { schema: errorSchema } },
-  };
+/** Failures that need a payment to happen; the free operation cannot answer them. */
+const paymentFailures: readonly FailureCode[] = [
+  "idempotency_conflict",
+  "facilitator_unavailable",
+  "settlement_unknown",
+  "payments_not_configured",
+];
+
+/** The codes with which an operation can answer a status. */
+export function failureCodes(operation: Operation, status: number): FailureCode[] {
+  return (Object.keys(failures) as FailureCode[]).filter(
+    (code) => failures[code].status === status && !(operation.free && paymentFailures.includes(code)),
+  );
 }
 
-/** The four request headers of every analysis endpoint. */
-const requestHeaders = z.object({
-  "PAYMENT-SIGNATURE": z.string().optional().describe("Signed x402 v2 payment authorization, base64 JSON."),
-  "X-Referral-Code": z.string().max(headerLimits["X-Referral-Code"]).optional(),
-  "Idempotency-Key": z.string().max(headerLimits["Idempotency-Key"]).optional(),
-  "X-Request-ID": z.string().optional(),
-});
+const words = {
+  success: { en: "The result.", ar: "النتيجة." },
+  challenge: {
+    en: "Payment required: the x402 v2 challenge. It comes before the body is read; nothing is charged.",
+    ar: "الدفع مطلوب: طلب الدفع وفق x402 بإصداره الثاني، ويأتي قبل قراءة المحتوى ولا يُخصم أي مبلغ.",
+  },
+} as const satisfies Record<string, Text>;
 
-/** The route of an operation, with its words in a language. */
-export function toRoute(operation: Operation, locale: Locale = "en") {
+/** The id under which examples of failures are logged. */
+const exampleRequestId = "3f2b8c1e-6a54-4d0e-9c7b-2f1d5e8a9b40";
+
+const maximumExampleDetails = 3;
+
+function failureExample(operation: Operation, code: FailureCode, locale: Locale): JsonObject {
+  const validation = code === "validation_failed" ? operation.validate({}, locale) : undefined;
+  const details =
+    validation && !validation.valid
+      ? validation.problems.slice(0, maximumExampleDetails).map((problem): JsonObject => ({ ...problem }))
+      : undefined;
+  return { ...toErrorBody(new ServiceError(code, details && { details }), exampleRequestId, locale) };
+}
+
+/** A reference to a component of the document that a route is written into. */
+interface Reference {
+  readonly $ref: string;
+}
+
+/** What a route needs of the document that it is written into. */
+export interface RouteContext {
+  readonly locale: Locale;
+  /** The reference to a schema, under its own name or else this one. */
+  refer(schema: z.ZodType, name: string): Reference;
+  /** The reference to a header of responses. */
+  header(name: string): Reference;
+  /** References to the request headers of every analysis endpoint. */
+  readonly parameters: readonly Reference[];
+  /** The challenge of an operation, when payments are configured. */
+  readonly challenge?: JsonObject | undefined;
+}
+
+/** The operationId as a type name: `sa_landed_cost` is `SaLandedCost`. */
+function typeName(operation: Operation): string {
+  return operation.id.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The route of an operation. */
+export function toRoute(operation: Operation, context: RouteContext) {
+  const { locale, refer, header } = context;
+  const headers = (...names: readonly string[]) => ({
+    headers: Object.fromEntries(["X-Request-ID", ...names].map((name) => [name, header(name)])),
+  });
+  const failureResponse = (status: (typeof analysisFailures)[number]) => {
+    const codes = failureCodes(operation, status);
+    return {
+      description: codes.map((code) => `\`${code}\`: ${failureTexts[code][locale]}`).join("\n\n"),
+      ...headers(
+        ...(status === 429 ? ["Retry-After", "RateLimit", "RateLimit-Policy"] : []),
+        ...(status === 503 ? ["Retry-After"] : []),
+      ),
+      content: {
+        "application/json": {
+          schema: refer(errorSchema, "Error"),
+          examples: Object.fromEntries(codes.map((code) => [code, { value: failureExample(operation, code, locale) }])),
+        },
+      },
+    };
+  };
+  const validation = operation.validate(operation.examples[0].input, locale);
+
   return createRoute({
     method: "post",
     path: operation.path,
@@ -69,19 +134,20 @@ export function toRoute(operation: Operation, locale: Locale = "en") {
     tags: [...operation.tags],
     security: [],
     "x-retry-safe": true,
+    "x-mcp-tool": `svc.${operation.id}`,
     ...(!operation.free && {
       "x-payment-info": {
         price: { mode: "fixed", currency: "USD", amount: operation.price.usdc },
         protocols: [{ x402: {} }],
       },
     }),
+    parameters: [...context.parameters],
     request: {
-      headers: requestHeaders,
       body: {
         required: true,
         content: {
           "application/json": {
-            schema: operation.input,
+            schema: refer(operation.input, `${typeName(operation)}Input`),
             examples: Object.fromEntries(
               operation.examples.map((example, index) => [
                 `example_${index + 1}`,
@@ -94,17 +160,28 @@ export function toRoute(operation: Operation, locale: Locale = "en") {
     },
     responses: {
       200: {
-        description: operation.description[locale],
-        content: { "application/json": { schema: operation.output } },
+        description: words.success[locale],
+        ...headers(...(operation.free ? [] : ["PAYMENT-RESPONSE"]), "RateLimit", "RateLimit-Policy"),
+        content: {
+          "application/json": {
+            schema: refer(operation.output, `${typeName(operation)}Result`),
+            ...(validation.valid && { examples: { example_1: { value: operation.answer(validation.input, locale) } } }),
+          },
+        },
       },
       ...(!operation.free && {
         402: {
-          description: "Payment required: the x402 v2 challenge.",
-          headers: z.object({ "PAYMENT-REQUIRED": z.string().describe("The same object, base64 JSON.") }),
-          content: { "application/json": { schema: challengeSchema } },
+          description: words.challenge[locale],
+          ...headers("PAYMENT-REQUIRED"),
+          content: {
+            "application/json": {
+              schema: refer(challengeSchema, "PaymentRequired"),
+              ...(context.challenge && { examples: { challenge: { value: context.challenge } } }),
+            },
+          },
         },
       }),
-      ...Object.fromEntries(analysisFailures.map((status) => [status, failureResponse(status, locale)])),
+      ...Object.fromEntries(analysisFailures.map((status) => [status, failureResponse(status)])),
     },
   });
 }

@@ -1,17 +1,65 @@
-/** The OpenAPI 3.1 description, from the same routes that are served. */
+/** The OpenAPI 3.1 description, from the route definitions of the ladder. */
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { JsonObject, Locale, Operation } from "../operation.ts";
+import { service } from "../../catalog/service.ts";
+import type { JsonObject, Locale, Operation, Text } from "../operation.ts";
 import { toRoute } from "../route.ts";
+import { guidance } from "./guidance.ts";
+import { headerComponents, headerReference, parameterReferences } from "./http-headers.ts";
+import { addressOf, type Publication } from "./publication.ts";
+import { createSchemaComponents } from "./schema-components.ts";
 
-/** The document for a ladder at an origin, in a language. */
-export function openapi(ladder: readonly Operation[], origin: string, locale: Locale): JsonObject {
-  const document = new OpenAPIHono();
-  for (const operation of ladder) document.openAPIRegistry.registerPath(toRoute(operation, locale));
+/** The operator as OpenAPI's contact: an address for mail or for the web. */
+function contact({ operator }: Publication["config"]): JsonObject {
+  const key = operator.contact.includes("@") ? "email" : "url";
+  return { name: operator.name, [key]: operator.contact };
+}
+
+function tagDescription(tag: string, ladder: readonly Operation[], locale: Locale): string {
+  const names = ladder.filter(({ tags }) => tags.includes(tag)).map(({ name }) => name[locale]);
+  const lead: Text = { en: "Operations", ar: "العمليات" };
+  return `${lead[locale]}: ${names.join(locale === "ar" ? "، " : ", ")}.`;
+}
+
+/** Proofs that whoever is paid also runs this origin, in the two places where indexers read them. */
+function ownershipProofs({ config }: Publication): JsonObject {
+  if (!config.payToOwnershipProof) return {};
+  const ownershipProofs = [config.payToOwnershipProof];
+  return { "x-agentcash-provenance": { ownershipProofs }, "x-discovery": { ownershipProofs } };
+}
+
+export function openapi(publication: Publication): JsonObject {
+  const { config, ladder, locale, origin } = publication;
+  const components = createSchemaComponents();
+  const routes = new OpenAPIHono();
+  for (const operation of ladder)
+    routes.openAPIRegistry.registerPath(
+      toRoute(operation, {
+        locale,
+        refer: components.refer,
+        header: headerReference,
+        parameters: parameterReferences,
+      }),
+    );
+  const tags = [...new Set(ladder.flatMap((operation) => operation.tags))];
+  const document = routes.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: { title: service.name[locale], version: service.version },
+    servers: [{ url: origin }],
+    externalDocs: { url: addressOf(publication, "/developers") },
+    tags: tags.map((name) => ({ name, description: tagDescription(name, ladder, locale) })),
+  });
   return {
-    ...document.getOpenAPI31Document({
-      openapi: "3.1.0",
-      info: { title: "Gulf retail analysis", version: "2.3.1" },
-      servers: [{ url: origin }],
-    }),
+    ...document,
+    info: {
+      ...document.info,
+      summary: service.tagline[locale],
+      description: service.description[locale],
+      contact: contact(config),
+      license: service.license,
+      "x-guidance": guidance(publication),
+    },
+    components: { ...headerComponents(locale), schemas: components.schemas },
+    "x-agentcash-guidance": { llmsTxtUrl: addressOf(publication, "/llms.txt") },
+    ...ownershipProofs(publication),
   };
 }

@@ -1,0 +1,136 @@
+/** Serves published documents: built once per isolate and variant, with validators, languages and open access. */
+
+import type { Context } from "hono";
+import { Hono } from "hono";
+import { service } from "../../catalog/service.ts";
+import { type Config, configOf } from "../config.ts";
+import type { Operation } from "../operation.ts";
+import { type Locale, locales } from "../operation.ts";
+import { type AppEnv, methodNotAllowed } from "../request.ts";
+import { type Address, addressOf, type Document, type PaymentState, type Publication } from "./publication.ts";
+
+/** Tells whether a purchase can succeed at this moment. */
+export type PaymentStateOf = (c: Context<AppEnv>) => PaymentState | Promise<PaymentState>;
+
+/** A document as it goes out. */
+interface Rendering {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Variants kept per isolate. The origin comes from the request where none is configured, so there may be any number of them. */
+const keptVariants = 512;
+
+const defaultMaxAgeSeconds = 300;
+
+/** Lets any web page read a document and its validators. */
+export const openAccess = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": "ETag, Link, Content-Language, Last-Modified, X-Request-ID",
+} as const;
+
+/** A strong validator: equal exactly when the bytes are. */
+export async function entityTag(body: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body));
+  return `"${btoa(String.fromCharCode(...new Uint8Array(digest))).slice(0, 27)}"`;
+}
+
+/** Whether an If-None-Match header names the validator; weakly compared, because compression on the way weakens it (RFC 9110 13.1.2). */
+export function matchesEntityTag(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(",").some((candidate) => {
+    const trimmed = candidate.trim();
+    return trimmed === "*" || trimmed.replace(/^W\//, "") === tag;
+  });
+}
+
+/** What the builders may know of this request. */
+export function publicationOf(
+  c: Context<AppEnv>,
+  ladder: readonly Operation[],
+  addresses: readonly Address[],
+  payments: PaymentState,
+): Publication {
+  const config = configOf(c.env);
+  return {
+    ladder,
+    config,
+    origin: config.baseUrl ?? new URL(c.req.url).origin,
+    locale: c.var.locale,
+    payments,
+    addresses,
+  };
+}
+
+/** Links to the canonical address and to the same document in each language (RFC 8288). */
+function links(document: Document, publication: Publication): string {
+  const address = addressOf(publication, document.path);
+  const languages = document.localized
+    ? locales.map((locale: Locale) => `<${address}?lang=${locale}>; rel="alternate"; hreflang="${locale}"`)
+    : [];
+  return [`<${address}>; rel="canonical"`, ...languages].join(", ");
+}
+
+async function render(document: Document, publication: Publication): Promise<Rendering> {
+  const content = await document.build(publication);
+  const body = typeof content === "string" ? content : JSON.stringify(content);
+  return {
+    body,
+    headers: {
+      "Content-Type": document.mediaType,
+      "Cache-Control": `public, max-age=${document.maxAgeSeconds ?? defaultMaxAgeSeconds}`,
+      ETag: await entityTag(body),
+      "Last-Modified": new Date(service.released).toUTCString(),
+      Link: links(document, publication),
+      ...(document.localized && { "Content-Language": publication.locale, Vary: "Accept-Language" }),
+      ...openAccess,
+      ...document.headers?.(publication),
+    },
+  };
+}
+
+/** The routes of published documents. */
+export function serve(
+  documents: readonly Document[],
+  ladder: readonly Operation[],
+  addresses: readonly Address[],
+  paymentStateOf: PaymentStateOf,
+): Hono<AppEnv> {
+  const renderings = new WeakMap<Config, Map<string, Promise<Rendering>>>();
+
+  function rendered(document: Document, publication: Publication): Promise<Rendering> {
+    const kept = renderings.get(publication.config) ?? new Map<string, Promise<Rendering>>();
+    renderings.set(publication.config, kept);
+    const variant = [document.path, publication.origin, publication.locale, publication.payments].join(" ");
+    let rendering = kept.get(variant);
+    if (!rendering) {
+      if (kept.size >= keptVariants) kept.clear();
+      rendering = render(document, publication);
+      rendering.catch(() => kept.delete(variant));
+      kept.set(variant, rendering);
+    }
+    return rendering;
+  }
+
+  const app = new Hono<AppEnv>();
+  for (const document of documents)
+    for (const path of [document.path, ...(document.aliases ?? [])]) {
+      app.get(path, async (c) => {
+        const publication = publicationOf(c, ladder, addresses, await paymentStateOf(c));
+        const { body, headers } = await rendered(document, publication);
+        const unchanged = matchesEntityTag(c.req.header("If-None-Match"), headers.ETag ?? "");
+        return unchanged ? c.body(null, 304, headers) : c.body(body, 200, headers);
+      });
+      app.options(path, (c) =>
+        c.body(null, 204, {
+          ...openAccess,
+          Allow: "GET, HEAD, OPTIONS",
+          "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
+          "Access-Control-Allow-Headers": "*",
+          "Access-Control-Max-Age": "86400",
+        }),
+      );
+      app.all(path, methodNotAllowed("GET", "HEAD", "OPTIONS"));
+    }
+  return app;
+}
