@@ -108,6 +108,9 @@ const settings = z.object({
     ),
 });
 
+/** The name of every setting. */
+export const settingNames: readonly string[] = Object.keys(settings.shape);
+
 /** The network and the asset in which prices are settled. */
 export interface Currency {
   readonly network: Network;

@@ -1,0 +1,139 @@
+/** A local EVM chain that looks like Base to a buyer, a facilitator and the service: its chain id, its USDC address, and its Multicall3. */
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
+import { createTestClient, type Hex, http, isHex, publicActions, walletActions } from "viem";
+import { base } from "viem/chains";
+import { isRunning, killGroup, startChild, stopChild } from "./child.ts";
+import { multicall3, testUsdc } from "./contracts/compiled.ts";
+import { freePort } from "./free-port.ts";
+
+/** Reads, writes and the test methods of anvil on the chain at an address. */
+export function chainClient(rpcUrl: string) {
+  return createTestClient({ mode: "anvil", chain: base, transport: http(rpcUrl), pollingInterval: 50 })
+    .extend(publicActions)
+    .extend(walletActions);
+}
+
+/** A running local chain. */
+export interface Chain {
+  readonly rpcUrl: string;
+  readonly client: ReturnType<typeof chainClient>;
+  /** Writes everything that has happened on the chain to disk; it survives whatever happens after that. */
+  save(): Promise<void>;
+  /** Ends the chain; it can be started again where it was saved last. */
+  stop(): Promise<void>;
+  /** Ends the chain without warning and without saving. */
+  kill(): void;
+}
+
+export interface ChainOptions {
+  /** Where the chain is kept. It is loaded from there, when it exists. */
+  readonly stateFile: string;
+  /** Where USDC is. */
+  readonly asset: Hex;
+  readonly port?: number;
+}
+
+/** How often a chain that has moved is written to disk, beside the saves that its users ask for. */
+const saveIntervalMs = 1000;
+
+function anvilBinary(): string {
+  try {
+    return createRequire(import.meta.url)
+      .resolve("@foundry-rs/anvil-linux-amd64/package.json")
+      .replace(/package\.json$/, "bin/anvil");
+  } catch {
+    throw new Error(
+      `There is no local chain for ${process.platform} on ${process.arch}: set RPC_URL and FACILITATOR_URL to use others.`,
+    );
+  }
+}
+
+async function loadState(file: string): Promise<Hex | undefined> {
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  if (!isHex(text))
+    throw new Error(`${file} is not the saved state of a chain. Remove it to start with an empty chain.`);
+  return text;
+}
+
+/** Starts the chain and waits until it answers, with USDC and Multicall3 in place. */
+export async function startChain({ stateFile, asset, port }: ChainOptions): Promise<Chain> {
+  const rpcPort = await freePort(port);
+  const rpcUrl = `http://127.0.0.1:${rpcPort}`;
+  const child = startChild(
+    anvilBinary(),
+    [
+      ...["--host", "127.0.0.1", "--port", String(rpcPort), "--chain-id", String(base.id)],
+      ...["--accounts", "0", "--no-request-size-limit", "--quiet"],
+    ],
+    { stdio: ["ignore", "ignore", "inherit"] },
+  );
+  const client = chainClient(rpcUrl);
+  try {
+    await answering(
+      () => client.getChainId(),
+      () => isRunning(child),
+    );
+    const saved = await loadState(stateFile);
+    if (saved) await client.loadState({ state: saved });
+    await client.setCode({ address: asset, bytecode: testUsdc.deployedBytecode });
+    await client.setCode({ address: base.contracts.multicall3.address, bytecode: multicall3.deployedBytecode });
+  } catch (error) {
+    killGroup(child);
+    throw error;
+  }
+
+  let saving: Promise<void> = Promise.resolve();
+  let savedBlock = await client.getBlockNumber({ cacheTime: 0 });
+  const save = () => {
+    saving = saving
+      .catch(() => {})
+      .then(async () => {
+        const block = await client.getBlockNumber({ cacheTime: 0 });
+        const state = await client.dumpState();
+        await mkdir(dirname(stateFile), { recursive: true });
+        await writeFile(`${stateFile}.part`, state, { flush: true });
+        await rename(`${stateFile}.part`, stateFile);
+        savedBlock = block;
+      });
+    return saving;
+  };
+  const timer = setInterval(async () => {
+    try {
+      if ((await client.getBlockNumber({ cacheTime: 0 })) !== savedBlock) await save();
+    } catch {
+      // The chain is ending; what matters was saved when it happened.
+    }
+  }, saveIntervalMs);
+  timer.unref();
+  return {
+    rpcUrl,
+    client,
+    save,
+    stop: async () => {
+      clearInterval(timer);
+      if (isRunning(child)) await save().catch(() => {});
+      await stopChild(child);
+    },
+    kill: () => {
+      clearInterval(timer);
+      killGroup(child);
+    },
+  };
+}
+
+/** Asks every few milliseconds until there is an answer, for as long as there can be one. */
+async function answering(ask: () => Promise<unknown>, possible: () => boolean): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    try {
+      await ask();
+      return;
+    } catch (error) {
+      if (!possible() || Date.now() > deadline) throw new Error("The local chain did not start.", { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+}

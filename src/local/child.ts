@@ -1,0 +1,59 @@
+/** Child processes that end with their parent, however the parent ends. */
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import { Socket } from "node:net";
+import { join } from "node:path";
+
+let guardian: ChildProcess | undefined;
+
+/** Starts `guardian.ts` once: it learns of this process's death by the end of its standard input. */
+function guard(message: string): void {
+  guardian ??= spawn(process.execPath, [join(import.meta.dirname, "guardian.ts")], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  guardian.unref();
+  if (guardian.stdin instanceof Socket) guardian.stdin.unref();
+  guardian.stdin?.on("error", () => {});
+  guardian.stdin?.write(message);
+}
+
+/** Starts a command as the leader of a process group of its own, so that a Ctrl-C in the terminal reaches only this process. */
+export function startChild(command: string, args: readonly string[], options: SpawnOptions = {}): ChildProcess {
+  const child = spawn(command, args, { ...options, detached: true });
+  child.on("error", () => {});
+  const { pid } = child;
+  if (pid !== undefined) {
+    guard(`+${pid}\n`);
+    child.once("exit", () => killGroup(child));
+  }
+  return child;
+}
+
+/** Kills every process of a child's group at once, even when the child itself has already ended. */
+export function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // The group has no process left.
+  }
+  guard(`-${child.pid}\n`);
+}
+
+/** Whether a child is still running. */
+export function isRunning(child: ChildProcess): boolean {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+}
+
+/** Asks a child to end, and kills its group when it has not ended in time. */
+export async function stopChild(child: ChildProcess, graceMs = 5000): Promise<void> {
+  if (isRunning(child)) {
+    const ended = once(child, "exit");
+    const timer = setTimeout(() => killGroup(child), graceMs);
+    child.kill("SIGTERM");
+    await ended;
+    clearTimeout(timer);
+  }
+  killGroup(child);
+}

@@ -1,0 +1,98 @@
+/** A local x402 facilitator: the reference implementation on a wallet of its own that pays the gas. */
+import { once } from "node:events";
+import { createAdaptorServer } from "@hono/node-server";
+import { x402Facilitator } from "@x402/core/facilitator";
+import { isPaymentPayloadV2, isPaymentRequirementsV2 } from "@x402/core/schemas";
+import type { PaymentPayload, PaymentRequirements } from "@x402/core/types";
+import { toFacilitatorEvmSigner } from "@x402/evm";
+import { ExactEvmScheme } from "@x402/evm/exact/facilitator";
+import { Hono } from "hono";
+import { createWalletClient, hashTypedData, http, parseEther, publicActions } from "viem";
+import { generatePrivateKey, nonceManager, privateKeyToAccount } from "viem/accounts";
+import { base } from "viem/chains";
+import { z } from "zod";
+import { chainClient } from "./chain.ts";
+import { freePort } from "./free-port.ts";
+
+/** A running local facilitator. */
+export interface Facilitator {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export interface FacilitatorOptions {
+  readonly rpcUrl: string;
+  /** Called when a settlement has moved money, before its answer is sent. */
+  readonly onSettled: () => Promise<void>;
+  readonly port?: number;
+}
+
+const paymentRequest = z.object({
+  paymentPayload: z.custom<PaymentPayload>(isPaymentPayloadV2),
+  paymentRequirements: z.custom<PaymentRequirements>(isPaymentRequirementsV2),
+});
+
+/** A wallet that pays the gas of settlements, made for this run and filled on the local chain. */
+async function gasWallet(rpcUrl: string) {
+  const account = privateKeyToAccount(generatePrivateKey(), { nonceManager });
+  try {
+    await chainClient(rpcUrl).setBalance({ address: account.address, value: parseEther("1000") });
+  } catch (error) {
+    throw new Error(`The chain at ${rpcUrl} does not fill wallets as anvil does: set FACILITATOR_URL as well.`, {
+      cause: error,
+    });
+  }
+  return createWalletClient({ account, chain: base, transport: http(rpcUrl), pollingInterval: 50 }).extend(
+    publicActions,
+  );
+}
+
+/** The reference facilitator's routes: `GET /supported`, `POST /verify`, `POST /settle`. */
+function toApp(facilitator: x402Facilitator, onSettled: () => Promise<void>) {
+  const app = new Hono();
+  app.onError((error, c) => c.json({ error: error.message }, 500));
+  app.get("/supported", (c) => c.json(facilitator.getSupported()));
+  app.post("/verify", async (c) => {
+    const request = paymentRequest.safeParse(await c.req.json());
+    if (!request.success) return c.json({ isValid: false, invalidReason: "invalid_payload" }, 400);
+    return c.json(await facilitator.verify(request.data.paymentPayload, request.data.paymentRequirements));
+  });
+  app.post("/settle", async (c) => {
+    const request = paymentRequest.safeParse(await c.req.json());
+    if (!request.success) return c.json({ success: false, errorReason: "invalid_payload", transaction: "" }, 400);
+    const settlement = await facilitator.settle(request.data.paymentPayload, request.data.paymentRequirements);
+    if (settlement.success) await onSettled();
+    return c.json(settlement);
+  });
+  return app;
+}
+
+/** Starts the facilitator on the chain at `rpcUrl` and waits until it listens. */
+export async function startFacilitator({ rpcUrl, onSettled, port }: FacilitatorOptions): Promise<Facilitator> {
+  const wallet = await gasWallet(rpcUrl);
+  const signer = toFacilitatorEvmSigner(
+    {
+      address: wallet.account.address,
+      getCode: (request) => wallet.getCode(request),
+      readContract: (request) => wallet.readContract({ ...request, args: request.args ?? [] }),
+      verifyTypedData: ({ address, signature, ...data }) =>
+        wallet.verifyHash({ address, signature, hash: hashTypedData(data) }),
+      writeContract: (request) => wallet.writeContract(request),
+      sendTransaction: (request) => wallet.sendTransaction(request),
+      waitForTransactionReceipt: (request) => wallet.waitForTransactionReceipt(request),
+    },
+    { confirmationTimeoutMs: 20_000 },
+  );
+  const facilitator = new x402Facilitator().register(`eip155:${base.id}`, new ExactEvmScheme(signer));
+  const server = createAdaptorServer({ fetch: toApp(facilitator, onSettled).fetch });
+  const listening = await freePort(port);
+  server.listen(listening, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${listening}`,
+    stop: async () => {
+      if ("closeAllConnections" in server) server.closeAllConnections();
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/** Kills the process groups that its parent leaves behind. Reads `+pid` and `-pid` lines; the end of input is the parent's end. */
+import { createInterface } from "node:readline";
+
+const groups = new Set<number>();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const pid = Number(line.slice(1));
+  if (line.startsWith("+")) groups.add(pid);
+  else groups.delete(pid);
+}
+for (const pid of groups) {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // The group has no process left.
+  }
+}

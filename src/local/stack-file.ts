@@ -1,0 +1,59 @@
+/** `stack.json` in the state directory: where a running stack is to be found, and which process runs it. */
+import { readFileSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isAddress } from "viem";
+import { z } from "zod";
+
+const address = z.custom<`0x${string}`>((value) => typeof value === "string" && isAddress(value));
+
+const stackAddresses = z.object({
+  /** The origin at which the service listens. */
+  service: z.string(),
+  rpcUrl: z.string(),
+  facilitatorUrl: z.string(),
+  payTo: address,
+  /** The contract of the token that is paid with. */
+  asset: address,
+  /** In the notation of CAIP-2. */
+  network: z.templateLiteral([z.string(), ":", z.string()]),
+});
+/** The addresses of a running stack. */
+export type StackAddresses = z.output<typeof stackAddresses>;
+
+const stackFile = z.object({ process: z.string(), ...stackAddresses.shape });
+
+const fileIn = (stateDir: string) => join(stateDir, "stack.json");
+
+/** Tells a process from any other that has had its number; undefined when it has ended. */
+function processIdentity(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return fields[0] === "Z" ? undefined : `${pid}:${fields[19]}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The addresses of the stack that runs on a state directory, and the number of the process that runs it. Undefined when none does. */
+export async function readStackFile(stateDir: string): Promise<(StackAddresses & { pid: number }) | undefined> {
+  try {
+    const { process: identity, ...addresses } = stackFile.parse(JSON.parse(await readFile(fileIn(stateDir), "utf8")));
+    const pid = Number.parseInt(identity, 10);
+    return processIdentity(pid) === identity ? { ...addresses, pid } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Records that this process runs a stack on a state directory. */
+export async function writeStackFile(stateDir: string, addresses: StackAddresses): Promise<void> {
+  const text = JSON.stringify({ process: processIdentity(process.pid) ?? String(process.pid), ...addresses }, null, 2);
+  await writeFile(fileIn(stateDir), `${text}\n`, { mode: 0o600 });
+}
+
+/** Takes the record away. */
+export async function removeStackFile(stateDir: string): Promise<void> {
+  await rm(fileIn(stateDir), { force: true });
+}

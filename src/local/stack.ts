@@ -1,0 +1,150 @@
+/** Everything that `npm start` runs: a chain, a facilitator on it, and the Worker that sells on both. */
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { type PaymentConfig, parseConfig } from "../config.ts";
+import { type Chain, startChain } from "./chain.ts";
+import { type Facilitator, startFacilitator } from "./facilitator.ts";
+import { freePort } from "./free-port.ts";
+import { keysIn } from "./keys.ts";
+import type { LocalSettings } from "./settings.ts";
+import { readStackFile, removeStackFile, type StackAddresses, writeStackFile } from "./stack-file.ts";
+import { applyMigrations, startWorker, type Worker } from "./worker.ts";
+
+/** A running stack. */
+export interface Stack {
+  readonly addresses: StackAddresses;
+  readonly worker: Worker;
+  /** Absent when RPC_URL names another chain. */
+  readonly chain: Chain | undefined;
+  /** Absent when FACILITATOR_URL names another facilitator. */
+  readonly facilitator: Facilitator | undefined;
+  /** Starts the Worker again, after it was stopped or killed, at the same address and on the same state. */
+  restartWorker(): Promise<void>;
+  /** Ends everything in order, the chain saved. */
+  stop(): Promise<void>;
+  /** Ends everything at once, as a power cut does. */
+  kill(): Promise<void>;
+}
+
+/** How long a run that is ending may still hold its port or its state. */
+const handoverMs = 4000;
+
+/** Waits until no other process runs on the state directory and the port is free. Throws when that does not happen. */
+async function takeOver({ port, stateDir }: LocalSettings): Promise<void> {
+  const deadline = Date.now() + handoverMs;
+  for (;;) {
+    const other = await readStackFile(stateDir);
+    const occupied = other && other.pid !== process.pid;
+    const free = occupied ? undefined : await freePort(port).catch((error: NodeJS.ErrnoException) => error);
+    if (typeof free === "number") return;
+    if (Date.now() > deadline || (free && free.code !== "EADDRINUSE")) {
+      if (occupied)
+        throw new Error(
+          `${stateDir} is in use by the service at ${other.service} (process ${other.pid}). Stop it, or set STATE_DIR to another directory.`,
+        );
+      throw new Error(
+        free?.code === "EACCES"
+          ? `Port ${port} needs more rights than this user has. Set PORT to another one.`
+          : `Port ${port} is in use. Stop what listens there, or set PORT to another one: PORT=${port + 1} npm start`,
+        { cause: free },
+      );
+    }
+    await delay(100);
+  }
+}
+
+/** The settings of the Worker but for the addresses that are not known yet, and what they say about payment. */
+async function workerSettings({ stateDir, given }: LocalSettings) {
+  const keys = await keysIn(stateDir);
+  const settings: Record<string, string> = { PAY_TO: keys.payTo, SIGNING_KEYS: keys.signingKeys, ...given };
+  const { payment } = parseConfig({ FACILITATOR_URL: "http://127.0.0.1", ...settings });
+  if (!payment) throw new Error("The settings do not say how the service is paid.");
+  const external = { rpc: "RPC_URL" in given, facilitator: "FACILITATOR_URL" in given || "FACILITATORS" in given };
+  if (payment.network !== "eip155:8453" && !(external.rpc && external.facilitator))
+    throw new Error(
+      `The local chain stands in for eip155:8453. NETWORK ${payment.network} needs RPC_URL and FACILITATOR_URL.`,
+    );
+  return { settings, payment, external };
+}
+
+/** The chain and the facilitator that are not given, started. */
+async function startPaymentRails(
+  stateDir: string,
+  payment: PaymentConfig,
+  external: { rpc: boolean; facilitator: boolean },
+) {
+  const chain = external.rpc
+    ? undefined
+    : await startChain({ stateFile: join(stateDir, "chain.hex"), asset: payment.asset });
+  const rpcUrl = chain?.rpcUrl ?? payment.rpcUrl ?? "";
+  try {
+    const facilitator = external.facilitator
+      ? undefined
+      : await startFacilitator({ rpcUrl, onSettled: async () => chain?.save() });
+    return { chain, facilitator, rpcUrl, facilitatorUrl: facilitator?.url ?? payment.facilitators[0].url };
+  } catch (error) {
+    chain?.kill();
+    throw error;
+  }
+}
+
+/** Brings up the whole stack and resolves when the service answers. Throws an error for people when it cannot, with nothing left running. */
+export async function startStack(local: LocalSettings, report: (progress: string) => void = () => {}): Promise<Stack> {
+  const { settings, payment, external } = await workerSettings(local);
+  await takeOver(local);
+  const migrated = applyMigrations(local.stateDir);
+  migrated.catch(() => {});
+  const { chain, facilitator, rpcUrl, facilitatorUrl } = await startPaymentRails(local.stateDir, payment, external);
+  const endRails = async () => {
+    await facilitator?.stop();
+    chain?.kill();
+  };
+  const start = () =>
+    startWorker({
+      port: local.port,
+      stateDir: local.stateDir,
+      settings: { ...(external.facilitator ? {} : { FACILITATOR_URL: facilitatorUrl }), RPC_URL: rpcUrl, ...settings },
+    });
+  try {
+    report(`chain        ${rpcUrl}${chain ? "" : " (RPC_URL)"}`);
+    report(`facilitator  ${facilitatorUrl}${facilitator ? "" : " (given)"}`);
+    await migrated;
+    report("worker       starting workerd …");
+    let worker = await start();
+    const addresses: StackAddresses = {
+      service: worker.address,
+      rpcUrl,
+      facilitatorUrl,
+      payTo: payment.payTo,
+      asset: payment.asset,
+      network: payment.network,
+    };
+    await writeStackFile(local.stateDir, addresses);
+    return {
+      addresses,
+      chain,
+      facilitator,
+      get worker() {
+        return worker;
+      },
+      restartWorker: async () => {
+        await worker.stop();
+        worker = await start();
+      },
+      stop: async () => {
+        await worker.stop();
+        await facilitator?.stop();
+        await chain?.stop();
+        await removeStackFile(local.stateDir);
+      },
+      kill: async () => {
+        worker.kill();
+        await endRails();
+        await worker.ended;
+      },
+    };
+  } catch (error) {
+    await endRails();
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+/** `npm start`: brings up the stack, says where it is, and takes it down again when asked to. */
+import { relative } from "node:path";
+import { ladder } from "../../catalog/index.ts";
+import { readSettings } from "./settings.ts";
+import { type Stack, startStack } from "./stack.ts";
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Calls `end` once when the process is asked to end, or when npm has died without asking. */
+function onEnd(end: () => void): void {
+  let asked = false;
+  const endOnce = () => {
+    if (asked) process.exit(1);
+    asked = true;
+    end();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, endOnce);
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && !asked && endOnce(), 500).unref();
+  }
+}
+
+/** Where everything is, and a free call and a purchase to paste into a shell. */
+function invitation({ addresses, worker }: Stack, stateDir: string): string {
+  const { service, payTo, network } = addresses;
+  const free = ladder.find((operation) => operation.free);
+  const paid = ladder.find((operation) => !operation.free);
+  const lines = [
+    `log          ${relative(process.cwd(), worker.logFile)}`,
+    `pay to       ${payTo} (${network})`,
+    `state        ${relative(process.cwd(), stateDir) || "."}`,
+    "",
+    `ready        ${service}`,
+  ];
+  if (free)
+    lines.push(
+      "",
+      "A free call, from a second shell:",
+      `  curl -s ${service}${free.path} -H 'Content-Type: application/json' \\`,
+      `    -d '${JSON.stringify(free.examples[0].input)}'`,
+    );
+  if (paid) lines.push("", `A purchase of ${paid.price.usdc} USDC, on the local chain:`, `  npm run buy -- ${paid.id}`);
+  return [...lines, "", "Ctrl-C ends it."].join("\n");
+}
+
+/** Keeps the Worker running: one that ends without having been asked to is started again, unless it keeps ending. */
+async function watchWorker(stack: Stack, ending: () => boolean): Promise<void> {
+  let restarts = 0;
+  for (;;) {
+    const startedAt = Date.now();
+    await stack.worker.ended;
+    if (ending()) return;
+    restarts = Date.now() - startedAt > 60_000 ? 1 : restarts + 1;
+    if (restarts > 5) throw new Error(`The Worker keeps ending. Its log is ${stack.worker.logFile}`);
+    say("worker       ended unexpectedly; starting it again");
+    await stack.restartWorker();
+    say(`ready        ${stack.addresses.service}`);
+  }
+}
+
+async function start(): Promise<void> {
+  let stack: Stack | undefined;
+  let ending = false;
+  onEnd(async () => {
+    ending = true;
+    say("\nstopping");
+    await stack?.stop();
+    process.exit(0);
+  });
+  const settings = readSettings(process.env);
+  stack = await startStack(settings, say);
+  say(invitation(stack, settings.stateDir));
+  await watchWorker(stack, () => ending);
+}
+
+await start().catch(async (error: unknown) => {
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,136 @@
+/** The Worker in workerd, as `wrangler dev` runs it, with its storage on disk. */
+import { existsSync } from "node:fs";
+import { mkdir, open, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { isRunning, killGroup, startChild, stopChild } from "./child.ts";
+
+const project = join(import.meta.dirname, "../..");
+const wrangler = join(project, "node_modules/wrangler/bin/wrangler.js");
+
+export interface WorkerOptions {
+  readonly port: number;
+  readonly stateDir: string;
+  /** The Worker's settings, secrets among them. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** A running Worker. */
+export interface Worker {
+  readonly address: string;
+  readonly logFile: string;
+  /** Resolves when the Worker has ended, whether asked to or not. */
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+  /** Kills wrangler and both of its workerd processes at once. */
+  kill(): void;
+  /** Kills the workerd process that runs the Worker's code; wrangler starts another one. */
+  killRuntime(): Promise<void>;
+}
+
+/** Wrangler offline, without questions, telemetry or anything outside of the state directory. */
+function environment(stateDir: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    CI: "1",
+    CLOUDFLARE_ENV: undefined,
+    CLOUDFLARE_INCLUDE_PROCESS_ENV: "false",
+    CLOUDFLARE_CF_FETCH_ENABLED: "false",
+    DO_NOT_TRACK: "1",
+    NO_COLOR: "1",
+    FORCE_COLOR: undefined,
+    WRANGLER_HIDE_BANNER: "true",
+    WRANGLER_LOG: "warn",
+    WRANGLER_LOG_PATH: join(stateDir, "wrangler-logs"),
+    WRANGLER_REGISTRY_PATH: join(stateDir, "wrangler-registry"),
+    WRANGLER_SEND_METRICS: "false",
+    WRANGLER_SEND_ERROR_REPORTS: "false",
+  };
+}
+
+/** Brings the local database to the newest migration; does nothing when it is there already. */
+export async function applyMigrations(stateDir: string): Promise<void> {
+  const folder = join(project, "migrations");
+  const names = existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort() : [];
+  const applied = join(stateDir, "migrations-applied.txt");
+  const list = names.join("\n");
+  if (list === (await readFile(applied, "utf8").catch(() => ""))) return;
+  await mkdir(stateDir, { recursive: true });
+  const child = startChild(
+    process.execPath,
+    [wrangler, "d1", "migrations", "apply", "BOOKS", "--local", "--persist-to", join(stateDir, "worker")],
+    { cwd: project, env: environment(stateDir), stdio: ["ignore", "pipe", "pipe"] },
+  );
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  if (code !== 0) throw new Error(`The database could not be migrated:\n${output.trim()}`);
+  await writeFile(applied, list);
+}
+
+/** One line of an env file. Values may hold any character but the quote that is chosen for them. */
+function envLine([name, value]: [string, string]): string {
+  const quote = ["'", "`", '"'].find((candidate) => !value.includes(candidate));
+  if (!quote || /[\r\n]/.test(value)) throw new Error(`${name} must be one line without all three kinds of quotes.`);
+  return `${name}=${quote}${value}${quote}\n`;
+}
+
+/** The workerd processes of a group that run the Worker's code; the one that accepts connections is not among them. */
+async function runtimesOf(group: number): Promise<number[]> {
+  const found: number[] = [];
+  for (const entry of await readdir("/proc")) {
+    if (!/^\d+$/.test(entry)) continue;
+    const stat = await readFile(`/proc/${entry}/stat`, "utf8").catch(() => "");
+    if (Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[2]) !== group) continue;
+    const command = await readFile(`/proc/${entry}/cmdline`, "utf8").catch(() => "");
+    if (command.includes("--socket-addr=entry=127.0.0.1:0\0")) found.push(Number(entry));
+  }
+  return found;
+}
+
+/** Starts the Worker and waits until `GET /status` answers 200. Throws with the end of its log when it does not come up. */
+export async function startWorker({ port, stateDir, settings }: WorkerOptions): Promise<Worker> {
+  await mkdir(stateDir, { recursive: true });
+  const settingsFile = join(stateDir, "worker.env");
+  await writeFile(settingsFile, Object.entries(settings).map(envLine).join(""), { mode: 0o600 });
+  const logFile = join(stateDir, "worker.log");
+  const log = await open(logFile, "w");
+  const child = startChild(
+    process.execPath,
+    [
+      ...[wrangler, "dev", "--local", "--port", String(port), "--inspector-port", "0"],
+      ...["--env-file", settingsFile, "--persist-to", join(stateDir, "worker")],
+      ...["--show-interactive-dev-session=false"],
+    ],
+    { cwd: project, env: environment(stateDir), stdio: ["ignore", log.fd, log.fd] },
+  );
+  await log.close();
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const address = `http://localhost:${port}`;
+  const worker: Worker = {
+    address,
+    logFile,
+    ended,
+    stop: () => stopChild(child),
+    kill: () => killGroup(child),
+    killRuntime: async () => {
+      for (const pid of child.pid === undefined ? [] : await runtimesOf(child.pid)) process.kill(pid, "SIGKILL");
+    },
+  };
+  if (await comesUp(`${address}/status`, () => isRunning(child))) return worker;
+  worker.kill();
+  const end = (await readFile(logFile, "utf8")).trim().split("\n").slice(-25).join("\n");
+  throw new Error(`The Worker did not come up. The end of ${logFile}:\n${end}`);
+}
+
+/** Whether an address answers 200 before long, asked for as long as it can. */
+export async function comesUp(url: string, possible: () => boolean, timeoutMs = 120_000): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
+  while (possible() && Date.now() < deadline) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.status === 200) return true;
+    await delay(50);
+  }
+  return false;
+}
