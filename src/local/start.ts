@@ -1,5 +1,4 @@
 /** `npm start`: brings up the stack, says where it is, and takes it down again when asked to. */
-import { relative } from "node:path";
 import { ladder } from "../../catalog/index.ts";
 import { readSettings } from "./settings.ts";
 import { type Stack, startStack } from "./stack.ts";
@@ -26,10 +25,11 @@ function invitation({ addresses, worker }: Stack, stateDir: string): string {
   const { service, payTo, network } = addresses;
   const free = ladder.find((operation) => operation.free);
   const paid = ladder.find((operation) => !operation.free);
+  const elsewhere = process.env.STATE_DIR ? `STATE_DIR=${stateDir} ` : "";
   const lines = [
-    `log          ${relative(process.cwd(), worker.logFile)}`,
+    `log          ${worker.logFile}`,
     `pay to       ${payTo} (${network})`,
-    `state        ${relative(process.cwd(), stateDir) || "."}`,
+    `state        ${stateDir}`,
     "",
     `ready        ${service}`,
   ];
@@ -40,7 +40,12 @@ function invitation({ addresses, worker }: Stack, stateDir: string): string {
       `  curl -s ${service}${free.path} -H 'Content-Type: application/json' \\`,
       `    -d '${JSON.stringify(free.examples[0].input)}'`,
     );
-  if (paid) lines.push("", `A purchase of ${paid.price.usdc} USDC, on the local chain:`, `  npm run buy -- ${paid.id}`);
+  if (paid)
+    lines.push(
+      "",
+      `A purchase of ${paid.price.usdc} USDC, on the local chain:`,
+      `  ${elsewhere}npm run buy -- ${paid.id}`,
+    );
   return [...lines, "", "Ctrl-C ends it."].join("\n");
 }
 
