@@ -10,11 +10,12 @@ const unlimited = {
 
 export default defineConfig({
   test: {
+    reporters: ["default", "./test/support/count-reporter.ts"],
     projects: [
       {
         test: {
           name: "core",
-          include: ["test/core/**/*.test.ts", "test/catalog/**/*.test.ts"],
+          include: ["test/core/**/*.test.ts", "test/catalog/**/*.test.ts", "test/local/**/*.test.ts"],
         },
       },
       {
@@ -35,6 +36,7 @@ export default defineConfig({
         test: {
           name: "end-to-end",
           include: ["test/{end-to-end,conformance}/**/*.test.ts"],
+          globalSetup: "test/support/end-to-end-setup.ts",
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 90_000,

@@ -8,13 +8,15 @@ let guardian: ChildProcess | undefined;
 
 /** Starts `guardian.ts` once: it learns of this process's death by the end of its standard input. */
 function guard(message: string): void {
-  guardian ??= spawn(process.execPath, [join(import.meta.dirname, "guardian.ts")], {
-    detached: true,
-    stdio: ["pipe", "ignore", "ignore"],
-  });
-  guardian.unref();
-  if (guardian.stdin instanceof Socket) guardian.stdin.unref();
-  guardian.stdin?.on("error", () => {});
+  if (!guardian) {
+    guardian = spawn(process.execPath, [join(import.meta.dirname, "guardian.ts")], {
+      detached: true,
+      stdio: ["pipe", "ignore", "ignore"],
+    });
+    guardian.unref();
+    guardian.stdin?.on("error", () => {});
+    if (guardian.stdin instanceof Socket) guardian.stdin.unref();
+  }
   guardian.stdin?.write(message);
 }
 

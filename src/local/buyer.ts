@@ -1,0 +1,50 @@
+/** A buyer on the local chain: a throw-away wallet with test USDC, and the stock x402 client that spends from it. */
+import { x402Client } from "@x402/core/client";
+import { ExactEvmScheme } from "@x402/evm/exact/client";
+import { wrapFetchWithPayment } from "@x402/fetch";
+import { type Address, parseEther } from "viem";
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
+import { chainClient } from "./chain.ts";
+import { testUsdc } from "./contracts/compiled.ts";
+import type { StackAddresses } from "./stack-file.ts";
+
+type TokenOnChain = Pick<StackAddresses, "rpcUrl" | "asset">;
+
+/** Makes a wallet that holds an amount of test USDC, in atomic units. */
+export async function fundedWallet({ rpcUrl, asset }: TokenOnChain, atomic: bigint): Promise<PrivateKeyAccount> {
+  const account = privateKeyToAccount(generatePrivateKey());
+  const client = chainClient(rpcUrl);
+  await client.setBalance({ address: account.address, value: parseEther("1") });
+  const hash = await client.writeContract({
+    account,
+    address: asset,
+    abi: testUsdc.abi,
+    functionName: "mint",
+    args: [account.address, atomic],
+  });
+  await client.waitForTransactionReceipt({ hash });
+  return account;
+}
+
+/** What an address holds, in atomic units. */
+export function balanceOf({ rpcUrl, asset }: TokenOnChain, address: Address): Promise<bigint> {
+  return chainClient(rpcUrl).readContract({
+    address: asset,
+    abi: testUsdc.abi,
+    functionName: "balanceOf",
+    args: [address],
+  });
+}
+
+/** The stock client, allowed to spend what the dearest operation costs: by itself it refuses more than one dollar a payment. */
+export function paymentClient({ network }: Pick<StackAddresses, "network">, payer: PrivateKeyAccount): x402Client {
+  return x402Client.fromConfig({
+    schemes: [{ network, client: new ExactEvmScheme(payer) }],
+    spendControls: { maxAmountPerPayment: "$300" },
+  });
+}
+
+/** A fetch that pays when it is asked to. */
+export function payingFetch(addresses: Pick<StackAddresses, "network">, payer: PrivateKeyAccount) {
+  return wrapFetchWithPayment(fetch, paymentClient(addresses, payer));
+}

@@ -1,0 +1,9 @@
+import { describe, expect, it } from "vitest";
+import { compileContracts } from "../../src/local/contracts/compile.ts";
+import { multicall3, testUsdc } from "../../src/local/contracts/compiled.ts";
+
+describe("the contracts of the local chain", () => {
+  it("are what their sources compile to", async () => {
+    expect(await compileContracts()).toEqual({ testUsdc, multicall3 });
+  }, 30_000);
+});

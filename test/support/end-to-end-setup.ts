@@ -1,0 +1,28 @@
+/** Runs `npm start`'s own program once for all end-to-end tests of a run, before the first of them, and ends it after the last. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { TestProject } from "vitest/node";
+import { startChild, stopChild } from "../../src/local/child.ts";
+import { freePort } from "../../src/local/free-port.ts";
+import { readStackFile } from "../../src/local/stack-file.ts";
+import { unlimited } from "./unlimited.ts";
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stateDir = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-"));
+  const child = startChild(process.execPath, [join(import.meta.dirname, "../../src/local/start.ts")], {
+    env: { ...process.env, ...unlimited, PORT: String(await freePort()), STATE_DIR: stateDir },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (!child.stdout) throw new Error("The stack has no output to read.");
+  for await (const line of createInterface({ input: child.stdout })) if (line.startsWith("ready")) break;
+  child.stdout.resume();
+  const addresses = await readStackFile(stateDir);
+  if (!addresses) throw new Error("The stack did not come up.");
+  project.provide("stack", addresses);
+  return async () => {
+    await stopChild(child, 20_000);
+    await rm(stateDir, { recursive: true, force: true });
+  };
+}
