@@ -182,28 +182,28 @@ export type GccProductDecision = { operation: "gcc_product_decision" } & Product
 export type Dossier = { index: number } & ProductAnalysis;
 
 /** What every portfolio result starts with; `products` are in rank order. */
-type Portfolio<Operation extends string, Product> = { operation: Operation } & Edition & {
-    summary: PortfolioSummary;
-    ranking: RankedProduct[];
-    products: Product[];
+type Portfolio<Product> = Edition & {
+  summary: PortfolioSummary;
+  ranking: RankedProduct[];
+  products: Product[];
+};
+
+export type GccPortfolioRank = { operation: "gcc_portfolio_rank" } & Portfolio<CompactRecord>;
+
+export type GccMerchantPack = { operation: "gcc_merchant_pack" } & Portfolio<CompactRecord> & {
+    allocation: Allocation;
+    purchase_plan: PurchasePlan;
+    renegotiation_list: Renegotiation[];
   };
 
-export type GccPortfolioRank = Portfolio<"gcc_portfolio_rank", CompactRecord>;
-
-export type GccMerchantPack = Portfolio<"gcc_merchant_pack", CompactRecord> & {
-  allocation: Allocation;
-  purchase_plan: PurchasePlan;
-  renegotiation_list: Renegotiation[];
-};
-
-export type X402AgentPilot = Portfolio<"x402_agent_pilot", Dossier> & {
-  /** Null without working capital, as is every other figure that depends on it. */
-  allocation: Allocation | null;
-  purchase_plan: PurchasePlan | null;
-};
+export type X402AgentPilot = { operation: "x402_agent_pilot" } & Portfolio<Dossier> & {
+    /** Null without working capital, as is every other figure that depends on it. */
+    allocation: Allocation | null;
+    purchase_plan: PurchasePlan | null;
+  };
 
 /** What growth and scale share. */
-type DecisionIntelligence = {
+export type DecisionIntelligence = Portfolio<ExtendedRecord> & {
   upgrade_paths: UpgradePath[];
   shock_matrix: ShockOutcome[];
   missing_data_priority: MissingDataPriority[];
@@ -212,10 +212,9 @@ type DecisionIntelligence = {
   capital_curve: CapitalLevel[] | null;
 };
 
-export type X402AgentGrowth = Portfolio<"x402_agent_growth", ExtendedRecord> & DecisionIntelligence;
+export type X402AgentGrowth = { operation: "x402_agent_growth" } & DecisionIntelligence;
 
-export type X402AgentScale = Portfolio<"x402_agent_scale", ExtendedRecord> &
-  DecisionIntelligence & {
+export type X402AgentScale = { operation: "x402_agent_scale" } & DecisionIntelligence & {
     segments: Segment[];
     distribution: Distribution[];
     concentration_frontier: ConcentrationLevel[] | null;
