@@ -1,5 +1,6 @@
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { buildAssets } from "./src/pages/build-assets.ts";
 import { paymentSettings } from "./test/support/payment-settings.ts";
 
 const unlimited = {
@@ -7,6 +8,7 @@ const unlimited = {
   RATE_LIMIT_UNPAID_PER_MINUTE: "10000000",
   RATE_LIMIT_PAID_PER_MINUTE: "10000000",
 };
+await buildAssets();
 
 export default defineConfig({
   test: {

@@ -9,6 +9,7 @@ import { readJson } from "./guard/read-body.ts";
 import { readHeader } from "./guard/read-headers.ts";
 import { stage } from "./guard/request-record.ts";
 import type { JsonObject, Operation } from "./operation.ts";
+import { pages } from "./pages/index.tsx";
 import { createDispatch } from "./protocols/dispatch.ts";
 import { mcp } from "./protocols/mcp.ts";
 import { type AppEnv, methodNotAllowed, originOf, requestContext } from "./request.ts";
@@ -57,6 +58,7 @@ export function createApp(ladder: readonly Operation[]) {
   const dispatchOf = (c: Context<AppEnv>) =>
     createDispatch(originOf(c), (request) => app.fetch(request, c.env, c.executionCtx));
   app.route("/", discovery(ladder));
+  app.route("/", pages(ladder));
   app.get("/status", (c) => c.json({ status: "ok" }));
   app.all("/mcp", mcp(ladder, dispatchOf));
   return app;

@@ -1,0 +1,79 @@
+/** One bar cut into parts, with the table that it draws. */
+
+/** A part of the whole; its figures fill the table's columns after the label. */
+export interface StackPart {
+  readonly label: string;
+  readonly amount: number;
+  readonly figures: readonly string[];
+}
+
+interface StackProps {
+  readonly caption: string;
+  readonly heads: readonly string[];
+  readonly parts: readonly StackPart[];
+  readonly total: readonly string[];
+}
+
+const colours = 6;
+const colour = (index: number) => `series-${(index % colours) + 1}`;
+
+/** Draws the parts in their order; parts without an amount are left out. */
+export function Stack({ caption, heads, parts, total }: StackProps) {
+  const shown = parts.filter((part) => part.amount > 0);
+  const whole = shown.reduce((sum, part) => sum + part.amount, 0) || 1;
+  let x = 0;
+  return (
+    <div>
+      <svg class="stack" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        {shown.map((part, index) => {
+          const width = (part.amount / whole) * 1000;
+          const start = x;
+          x += width;
+          return <rect class={colour(index)} x={start} y="0" width={Math.max(width - 2, 1)} height="100" />;
+        })}
+      </svg>
+      <section class="scroll" tabindex={0} aria-label={caption}>
+        <table>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              {heads.map((head, index) => (
+                <th scope="col" class={index > 0 ? "amount" : undefined}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((part, index) => (
+              <tr>
+                <th scope="row">
+                  <span class={`key ${colour(index)}`} aria-hidden="true" />
+                  {part.label}
+                </th>
+                {part.figures.map((figure) => (
+                  <td class="amount">
+                    <bdi>{figure}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              {total.map((figure, index) =>
+                index === 0 ? (
+                  <th scope="row">{figure}</th>
+                ) : (
+                  <td class="amount">
+                    <bdi>{figure}</bdi>
+                  </td>
+                ),
+              )}
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </div>
+  );
+}
