@@ -30,6 +30,8 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
+          // The first request of a file imports the whole Worker.
+          testTimeout: 30_000,
           include: ["test/{app,guard,sale,discovery,identity,protocols,pages}/**/*.test.{ts,tsx}", "test/*.test.ts"],
           isolate: false,
         },
