@@ -10,7 +10,7 @@ import { openapi } from "./openapi.ts";
 import type { Address, Document } from "./publication.ts";
 import { readSearchRequest, searchResult } from "./search.ts";
 import { createSearch } from "./search-index.ts";
-import { entityTag, matchesEntityTag, openAccess, type PaymentStateOf, publicationOf, serve } from "./serve.ts";
+import { entityTag, matchesEntityTag, type PaymentStateOf, publicationOf, serve } from "./serve.ts";
 
 const json = "application/json";
 
@@ -83,7 +83,6 @@ export function discovery(
     const publication = publicationOf(c, ladder, addresses, await paymentStateOf(c));
     const body = JSON.stringify(searchResult(search, request, publication));
     const headers = {
-      ...openAccess,
       "Content-Type": json,
       "Content-Language": request.locale,
       "Cache-Control": "public, max-age=300",
@@ -94,6 +93,6 @@ export function discovery(
       ? c.body(null, 304, headers)
       : c.body(body, 200, headers);
   });
-  app.all(searchAddress.path, methodNotAllowed("GET", "HEAD", "OPTIONS"));
+  app.all(searchAddress.path, methodNotAllowed("GET", "HEAD"));
   return app;
 }

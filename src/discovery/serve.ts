@@ -6,7 +6,7 @@ import { service } from "../../catalog/service.ts";
 import { type Config, configOf } from "../config.ts";
 import type { Operation } from "../operation.ts";
 import { type Locale, locales } from "../operation.ts";
-import { type AppEnv, methodNotAllowed } from "../request.ts";
+import { type AppEnv, methodNotAllowed, originOf } from "../request.ts";
 import { type Address, addressOf, type Document, type PaymentState, type Publication } from "./publication.ts";
 
 /** Tells whether a purchase can succeed at this moment. */
@@ -22,12 +22,6 @@ interface Rendering {
 const keptVariants = 512;
 
 const defaultMaxAgeSeconds = 300;
-
-/** Lets any web page read a document and its validators. */
-export const openAccess = {
-  "Access-Control-Allow-Origin": "*",
-  "Access-Control-Expose-Headers": "ETag, Link, Content-Language, Last-Modified, X-Request-ID",
-} as const;
 
 /** A strong validator: equal exactly when the bytes are. */
 export async function entityTag(body: string): Promise<string> {
@@ -51,11 +45,10 @@ export function publicationOf(
   addresses: readonly Address[],
   payments: PaymentState,
 ): Publication {
-  const config = configOf(c.env);
   return {
     ladder,
-    config,
-    origin: config.baseUrl ?? new URL(c.req.url).origin,
+    config: configOf(c.env),
+    origin: originOf(c),
     locale: c.var.locale,
     payments,
     addresses,
@@ -83,7 +76,6 @@ async function render(document: Document, publication: Publication): Promise<Ren
       "Last-Modified": new Date(service.released).toUTCString(),
       Link: links(document, publication),
       ...(document.localized && { "Content-Language": publication.locale, Vary: "Accept-Language" }),
-      ...openAccess,
       ...document.headers?.(publication),
     },
   };
@@ -121,16 +113,7 @@ export function serve(
         const unchanged = matchesEntityTag(c.req.header("If-None-Match"), headers.ETag ?? "");
         return unchanged ? c.body(null, 304, headers) : c.body(body, 200, headers);
       });
-      app.options(path, (c) =>
-        c.body(null, 204, {
-          ...openAccess,
-          Allow: "GET, HEAD, OPTIONS",
-          "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
-          "Access-Control-Allow-Headers": "*",
-          "Access-Control-Max-Age": "86400",
-        }),
-      );
-      app.all(path, methodNotAllowed("GET", "HEAD", "OPTIONS"));
+      app.all(path, methodNotAllowed("GET", "HEAD"));
     }
   return app;
 }

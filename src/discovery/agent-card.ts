@@ -1,0 +1,74 @@
+/** The A2A agent card (A2A 1.0, 4.4 and 8). */
+import { service } from "../../catalog/service.ts";
+import type { JsonObject, Operation, Text } from "../operation.ts";
+import { highestPrice } from "./guidance.ts";
+import { a2aPaymentExtensions } from "./payment-capabilities.ts";
+import { protocolVersions } from "./protocol-versions.ts";
+import { addressOf, type Publication } from "./publication.ts";
+
+/**
+ * `strict` is the card of A2A 1.0. `hybrid` adds the top-level fields by which a 0.3 client finds its endpoint; readers of 1.0
+ * ignore what they do not know (A2A 1.0, 5.7), and one signature holds for both.
+ */
+export type CardForm = "strict" | "hybrid";
+
+function skill(operation: Operation, { locale }: Publication): JsonObject {
+  const price: Text = operation.free
+    ? { en: "Free.", ar: "مجاني." }
+    : { en: `Price: ${operation.price.usdc} USDC.`, ar: `السعر: ${operation.price.usdc} USDC.` };
+  return {
+    id: operation.id,
+    name: operation.name[locale],
+    description: `${operation.description[locale]} ${price[locale]}`,
+    tags: operation.tags,
+    examples: operation.examples.map(({ input }) => JSON.stringify({ skill: operation.id, input })),
+    inputModes: ["application/json"],
+    outputModes: ["application/json", "text/plain"],
+  };
+}
+
+function paymentExtensions({ config, ladder, locale }: Publication): readonly JsonObject[] {
+  const { payment } = config;
+  if (!payment) return [];
+  const cap = highestPrice(ladder);
+  const description: Text = {
+    en: `Paid skills answer with x402.payment.required metadata: sign it and send it as x402.payment.payload on the same task. Allow up to ${cap} USDC per payment in your client.`,
+    ar: `تجيب المهارات المدفوعة ببيانات x402.payment.required: وقّعها وأرسلها في x402.payment.payload على المهمة نفسها. اسمح في برنامجك بما يصل إلى ${cap} USDC للدفعة.`,
+  };
+  return a2aPaymentExtensions.map((uri) => ({
+    uri,
+    description: description[locale],
+    params: { x402Version: protocolVersions.x402, network: payment.network, asset: payment.asset },
+  }));
+}
+
+/** The card without its signatures. It holds no empty text, list or object, so that every canonical form of it is the same. */
+export function agentCard(publication: Publication, form: CardForm): JsonObject {
+  const { config, ladder, locale, origin } = publication;
+  const rpc = addressOf(publication, "/a2a/rpc");
+  const extensions = paymentExtensions(publication);
+  const [legacy] = protocolVersions.a2a.legacy;
+  return {
+    name: service.name[locale],
+    description: service.description[locale],
+    version: service.version,
+    supportedInterfaces: [
+      { url: rpc, protocolBinding: "JSONRPC", protocolVersion: protocolVersions.a2a.canonical },
+      { url: origin, protocolBinding: "HTTP+JSON", protocolVersion: protocolVersions.a2a.canonical },
+      { url: rpc, protocolBinding: "JSONRPC", protocolVersion: legacy },
+    ],
+    provider: { organization: config.operator.name, url: origin },
+    documentationUrl: addressOf(publication, "/developers"),
+    iconUrl: addressOf(publication, "/icon.svg"),
+    capabilities: {
+      streaming: false,
+      pushNotifications: false,
+      extendedAgentCard: false,
+      ...(extensions.length > 0 && { extensions }),
+    },
+    defaultInputModes: ["application/json", "text/plain"],
+    defaultOutputModes: ["application/json", "text/plain"],
+    skills: ladder.map((operation) => skill(operation, publication)),
+    ...(form === "hybrid" && { url: rpc, preferredTransport: "JSONRPC", protocolVersion: `${legacy}.0` }),
+  };
+}
