@@ -36,27 +36,31 @@ export const stateTerm = (currency: Currency): Text => states[currency] ?? saudi
 /** Left-to-right mark: keeps a minus sign before its number inside Arabic text. */
 export const leftToRight = "\u200e";
 
+const plain = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
+const hundredths = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const thousandths = new Intl.NumberFormat("en", { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+
 /** Writes a number with separators between the thousands, in Latin digits in both languages. */
-function written(value: number, least: number, most: number): Text {
-  const en = value.toLocaleString("en", { minimumFractionDigits: least, maximumFractionDigits: most });
+function written(value: number, format: Intl.NumberFormat): Text {
+  const en = format.format(value);
   return { en, ar: value < 0 ? `${leftToRight}${en}` : en };
 }
 
 /** An amount with its currency: "1,234.50 SAR". */
 export function amountText(value: number, { currency, minor_unit_decimals }: Money): Text {
-  const number = written(value, minor_unit_decimals, minor_unit_decimals);
+  const number = written(value, minor_unit_decimals === 3 ? thousandths : hundredths);
   const name = currencyTerms[currency];
   return { en: `${number.en} ${name.en}`, ar: `${number.ar} ${name.ar}` };
 }
 
 /** A percentage: "12.5 %" in English, "12.5%" in Arabic. */
 export function percentText(value: number): Text {
-  const number = written(value, 0, 2);
+  const number = written(value, plain);
   return { en: `${number.en} %`, ar: `${number.ar}%` };
 }
 
-/** A plain number. */
-export const numberText = (value: number): Text => written(value, 0, 2);
+/** A plain number with at most two decimals. */
+export const numberText = (value: number): Text => written(value, plain);
 
 /** The unit of money of a result. */
 export interface Money {

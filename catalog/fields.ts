@@ -171,7 +171,10 @@ export const fieldWords = {
   },
   working_capital: {
     label: { en: "Working capital", ar: "رأس المال العامل" },
-    meaning: { en: "Budget to split across the products", ar: "الميزانية المراد توزيعها على المنتجات" },
+    meaning: {
+      en: "Budget to split across the products; a capital allocation needs it",
+      ar: "الميزانية المراد توزيعها على المنتجات، ولا توزيع لرأس المال من دونها",
+    },
     unit: amount,
   },
   products: {

@@ -1,6 +1,7 @@
 /** Product decision: from the supplier's price to GO, TEST, RENEGOTIATE or AVOID, with the reasons. */
 import { gccProductDecision as calculate } from "../src/core/index.ts";
 import { defineOperation } from "../src/operation.ts";
+import { coffeeGrinder } from "./example-products.ts";
 import { withExplanations, withSources, wordsOf } from "./presentation.ts";
 import { productInput } from "./product.ts";
 import { gccProductDecisionResult } from "./results/gcc-product-decision.ts";
@@ -28,23 +29,7 @@ export const gccProductDecision = defineOperation({
     },
     {
       title: { en: "Coffee grinder for the Saudi market, all known", ar: "مطحنة قهوة للسوق السعودي مع كل البيانات" },
-      input: {
-        currency: "SAR",
-        product_value: 64,
-        expected_sale_price: 239,
-        shipping: 6.5,
-        insurance: 0.65,
-        duty_rate_pct: 5,
-        vat_rate_pct: 15,
-        marketplace_fee_pct: 10,
-        payment_fee_pct: 2.2,
-        ad_cost_per_order: 18,
-        fulfillment_cost: 16,
-        returns_reserve_pct: 4,
-        other_cost_per_order: 2,
-        competitor_count: 18,
-        delivery_days: 2,
-      },
+      input: coffeeGrinder,
     },
   ],
   input: productInput,

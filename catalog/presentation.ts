@@ -6,7 +6,7 @@ import { amountText, type Money, numberText, percentText, stateTerm } from "./am
 import { assumptionSources, disclaimer, methodNotes, noticeTexts, vatRateSource } from "./messages.ts";
 import { checkTerms } from "./terms.ts";
 
-interface Edition extends Money {
+export interface Edition extends Money {
   readonly formula_version: string;
   readonly regulatory_as_of: string;
 }

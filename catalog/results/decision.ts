@@ -16,27 +16,18 @@ export const decision = word(
   "GO: passes every check; TEST: profitable in the prudent case, try a small quantity; RENEGOTIATE: a supplier price at most 30 % lower would do; AVOID: otherwise.",
 );
 
-const checkFields = {
-  check: word(checkNames, "The figure that is checked; combined_downside_profit in the prudent column."),
-  actual: z.number().describe("The figure as displayed. Unit: that of the figure."),
-  operator: word([">", ">="], "How it is compared."),
-  threshold: z.number().describe("What it is compared with. Unit: that of the figure."),
-  passed: flag("Whether the condition holds."),
-};
-
-/** The conditions of GO without words, for records of many products. */
 export const checks = z
-  .array(z.looseObject(checkFields).openapi("Check"))
-  .describe("The conditions of GO, all of them.");
-
-const explainedChecks = z
   .array(
     z
       .looseObject({
-        ...checkFields,
+        check: word(checkNames, "The figure that is checked; combined_downside_profit in the prudent column."),
+        actual: z.number().describe("The figure as displayed. Unit: that of the figure."),
+        operator: word([">", ">="], "How it is compared."),
+        threshold: z.number().describe("What it is compared with. Unit: that of the figure."),
+        passed: flag("Whether the condition holds."),
         explanation: text("What the condition asks and what was found, in the language of the request."),
       })
-      .openapi("ExplainedCheck"),
+      .openapi("Check"),
   )
   .describe("The conditions of GO, all of them.");
 
@@ -82,7 +73,7 @@ export const productAnalysis = {
   risk,
   duty_rate_up_5pp: dutyRateUp,
   decision,
-  checks: explainedChecks,
+  checks,
   target_product_value: targetProductValue,
   required_reduction_pct: requiredReductionPct,
   walk_away_product_value: walkAwayProductValue,

@@ -1,0 +1,52 @@
+/** Portfolio ranking: which of several products comes first, and why. */
+import { z } from "@hono/zod-openapi";
+import { productCounts } from "../src/core/bounds.ts";
+import { gccPortfolioRank as calculate } from "../src/core/index.ts";
+import { defineOperation } from "../src/operation.ts";
+import { coffeeGrinder, incenseBurner, insulatedBottle, prayerMat } from "./example-products.ts";
+import { noticesOf, wordsOf } from "./presentation.ts";
+import { oneCurrency, products } from "./product.ts";
+import { gccPortfolioRankResult } from "./results/gcc-portfolio-rank.ts";
+import { portfolioSummary } from "./summaries.ts";
+
+export const gccPortfolioRank = defineOperation({
+  id: "gcc_portfolio_rank",
+  path: "/v1/gcc/portfolio-rank",
+  price: "5.00",
+  name: { en: "Portfolio ranking", ar: "ترتيب محفظة المنتجات" },
+  description: {
+    en: "2 to 12 products of one currency ranked by decision, score and prudent return on cash, with the reason for every position, which product dominates which, Pareto layers, and a compact record of each: landed cost, profit, margins, stress result, target supplier price and what was assumed.",
+    ar: "ترتيب من 2 إلى 12 منتجًا بعملة واحدة بحسب القرار والدرجة والعائد المتحفّظ على النقد، مع سبب كل مركز وبيان المنتجات المتفوقة على غيرها وطبقات باريتو، وسجل موجز لكل منتج: التكلفة الواصلة والربح والهوامش ونتيجة الضغط والسعر المستهدف من المورّد وما جرى افتراضه.",
+  },
+  role: {
+    en: "When there are several candidates: see which one deserves the money first.",
+    ar: "عند تعدد الخيارات: اعرف أي منتج أولى بالمال.",
+  },
+  recommended: true,
+  tags: ["ranking", "portfolio", "pareto", "comparison", "risk", "gcc"],
+  examples: [
+    {
+      title: { en: "Two products, prices only", ar: "منتجان بالأسعار فقط" },
+      input: {
+        products: [
+          { product_value: 100, expected_sale_price: 250 },
+          { product_value: 40, expected_sale_price: 79 },
+        ],
+      },
+    },
+    {
+      title: { en: "Four home products for the Saudi market", ar: "أربعة منتجات منزلية للسوق السعودي" },
+      input: { products: [coffeeGrinder, incenseBurner, insulatedBottle, prayerMat] },
+    },
+  ],
+  input: z.strictObject({ products: products(productCounts.gcc_portfolio_rank) }),
+  rules: [oneCurrency],
+  output: gccPortfolioRankResult,
+  answer(input, locale) {
+    const result = calculate(input);
+    return {
+      ...result,
+      ...wordsOf(result, portfolioSummary(result), noticesOf(result.products), ["noDemandData", "judgement"], locale),
+    };
+  },
+});

@@ -1,0 +1,57 @@
+/** Agent growth: a larger portfolio, with what would change its decisions. */
+import { productCounts } from "../src/core/bounds.ts";
+import { x402AgentGrowth as calculate } from "../src/core/index.ts";
+import { defineOperation } from "../src/operation.ts";
+import { bundleInput, bundleWords, explained } from "./bundle.ts";
+import {
+  abaya,
+  campingLantern,
+  childCarSeat,
+  coffeeGrinder,
+  incenseBurner,
+  insulatedBottle,
+} from "./example-products.ts";
+import { oneCurrency } from "./product.ts";
+import { x402AgentGrowthResult } from "./results/x402-agent-growth.ts";
+
+export const x402AgentGrowth = defineOperation({
+  id: "x402_agent_growth",
+  path: "/v1/x402/agent-growth",
+  price: "99.00",
+  name: { en: "Agent growth", ar: "باقة الوكيل للنمو" },
+  description: {
+    en: "Portfolio intelligence for 1 to 50 products: ranking, an extended record of each, the smallest change that turns every other product into a GO, all decisions under six shocks, and which missing figure to find out first. With working_capital also an allocation, a phased purchase plan and a capital curve.",
+    ar: "تحليل محفظة من 1 إلى 50 منتجًا: الترتيب وسجل موسّع لكل منتج، وأصغر تغيير يوصل كل منتج إلى «ابدأ»، وكل القرارات تحت ست صدمات، وأي بيان ناقص يستحق البحث أولًا. وعند إدخال working_capital يُضاف توزيع رأس المال وخطة شراء مرحلية ومنحنى رأس المال.",
+  },
+  role: {
+    en: "For agents that run a catalogue: where to act first across up to 50 products.",
+    ar: "للوكلاء الذين يديرون قائمة منتجات: أين تبدأ العمل ضمن 50 منتجًا كحد أقصى.",
+  },
+  recommended: false,
+  tags: ["agent", "bundle", "portfolio", "upgrade-paths", "shock-matrix", "capital-curve", "x402", "gcc"],
+  examples: [
+    {
+      title: { en: "Two products, prices only", ar: "منتجان بالأسعار فقط" },
+      input: {
+        products: [
+          { product_value: 40, expected_sale_price: 149 },
+          { product_value: 85, expected_sale_price: 189 },
+        ],
+      },
+    },
+    {
+      title: { en: "Six products and SAR 20,000", ar: "ستة منتجات وميزانية 20,000 ريال" },
+      input: {
+        products: [coffeeGrinder, incenseBurner, insulatedBottle, abaya, campingLantern, childCarSeat],
+        working_capital: 20000,
+      },
+    },
+  ],
+  input: bundleInput(productCounts.x402_agent_growth),
+  rules: [oneCurrency],
+  output: x402AgentGrowthResult,
+  answer(input, locale) {
+    const result = calculate(input);
+    return { ...result, products: explained(result.products, result, locale), ...bundleWords(result, locale) };
+  },
+});
