@@ -3,7 +3,7 @@ import type { Currency } from "../src/core/currency.ts";
 import type { Locale, Text } from "../src/operation.ts";
 
 /** Names of currencies as sentences use them after an amount. */
-export const currencyTerms: Readonly<Record<Currency, Text>> = {
+const currencyTerms: Readonly<Record<Currency, Text>> = {
   SAR: { en: "SAR", ar: "ريال سعودي" },
   AED: { en: "AED", ar: "درهم إماراتي" },
   QAR: { en: "QAR", ar: "ريال قطري" },

@@ -18,7 +18,7 @@ export const basis = {
 
 export const completeness = percent("Share of the optional fields, currency aside, that were supplied.");
 
-export const assumptions = z
+const assumptions = z
   .array(
     z
       .looseObject({

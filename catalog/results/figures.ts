@@ -14,8 +14,6 @@ export const percent = figure("per cent");
 export const ratio = figure("ratio");
 /** Score points, 0 to 100. */
 export const points = figure("points");
-/** A quantity of things; fractions are possible where an average is meant. */
-export const quantity = figure("count");
 /** A whole number of things. */
 export const count = whole("count");
 /** Whole sellable units of a product. */
