@@ -104,7 +104,6 @@ export async function verify(env: CircuitEnv, payment: PaymentConfig, request: P
 
 /** Asks one facilitator to settle. From here on no other facilitator may be asked about this authorization. */
 export async function settle(
-  env: CircuitEnv,
   payment: PaymentConfig,
   facilitator: number,
   request: PaymentRequest,
@@ -112,8 +111,6 @@ export async function settle(
   const setting = payment.facilitators[facilitator] ?? payment.facilitators[0];
   const answer = await ask(setting, "/settle", request, payment.timeouts.settleMs);
   const parsed = settleResponse.safeParse(answer?.json);
-  const circuit = circuitOf(env, nameOf(setting));
-  if (!answer || answer.status >= 500 || !parsed.success) circuit.report("failure");
   if (!answer || !parsed.success) return { kind: "unclear", transaction: undefined };
   const { success, errorReason, network } = parsed.data;
   const transaction = hash.safeParse(parsed.data.transaction).data;
@@ -127,6 +124,16 @@ export async function settle(
   if (!success && answer.status < 500 && errorReason && !/pending|timeout|unexpected/.test(errorReason))
     return { kind: "no" };
   return { kind: "unclear", transaction };
+}
+
+/** Tells a facilitator's circuit how a settlement went once it is decided: one that moved the money and answered badly still works. */
+export function reportSettlement(
+  env: CircuitEnv,
+  payment: PaymentConfig,
+  facilitator: number,
+  outcome: "success" | "failure",
+): void {
+  circuitOf(env, nameOf(payment.facilitators[facilitator] ?? payment.facilitators[0])).report(outcome);
 }
 
 const supportedResponse = z.object({

@@ -6,7 +6,7 @@ import { logEvent } from "../guard/log.ts";
 import { settlementMarginSeconds } from "./authorization.ts";
 import { type ChainView, headBlock, isPaidBy, lookAtChain } from "./chain.ts";
 import type { ChallengeError } from "./challenge-errors.ts";
-import { type PaymentRequest, settle, type Verification, verify } from "./facilitator.ts";
+import { type PaymentRequest, reportSettlement, settle, type Verification, verify } from "./facilitator.ts";
 import { gunzip, gzip } from "./gzip.ts";
 import { answerRetentionMs, type LedgerStore, maxUnresolved, type Row, type SaleRecord } from "./ledger-store.ts";
 import type { Order, Purchase, SaleOutcome } from "./purchase.ts";
@@ -175,9 +175,13 @@ export class Seller {
   /** Asks the facilitator to move the money, the row being durable first, and decides by its answer and by the chain. */
   async #ask(row: Row, answer?: string): Promise<SaleOutcome> {
     await this.#persist();
-    const said = await settle(this.#env, this.#payment, row.facilitator, requestOf(row.order));
-    if (said.kind === "yes" && (await this.#isBelieved(row.order, said.transaction)))
+    const said = await settle(this.#payment, row.facilitator, requestOf(row.order));
+    const report = (outcome: "success" | "failure") =>
+      reportSettlement(this.#env, this.#payment, row.facilitator, outcome);
+    if (said.kind === "yes" && (await this.#isBelieved(row.order, said.transaction))) {
+      report("success");
       return this.#sold(await this.#settled(row, "settlement_confirmed", said.transaction, answer), answer);
+    }
 
     const event = said.kind === "no" ? "settlement_refused" : "settlement_unclear";
     const transaction = said.kind === "no" ? undefined : said.transaction;
@@ -192,10 +196,15 @@ export class Seller {
     const patience = Date.now() + (said.kind === "no" ? 0 : this.#payment.timeouts.chainWaitMs);
     for (;;) {
       const view = await this.#look({ ...row, transaction: transaction ?? row.transaction });
-      if (view.kind === "paid")
+      if (view.kind === "paid") {
+        report("success");
         return this.#sold(await this.#settled(row, "found_paid", view.transaction, answer), answer);
+      }
       if (view.kind === "void") return this.#released(row, view);
-      if (view.kind === "unreachable" || Date.now() >= patience) return unresolvedOutcome;
+      if (view.kind === "unreachable" || Date.now() >= patience) {
+        if (said.kind !== "no") report("failure");
+        return unresolvedOutcome;
+      }
       await wait(lookPauseMs);
     }
   }

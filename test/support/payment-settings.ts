@@ -28,9 +28,9 @@ export const paymentSettings = {
   PAY_TO: payTo,
   FACILITATORS: JSON.stringify(facilitatorUrls.map((url) => ({ url }))),
   RPC_URL: nodeUrl,
-  VERIFY_TIMEOUT_MS: "250",
-  SETTLE_TIMEOUT_MS: "250",
-  CHAIN_TIMEOUT_MS: "150",
-  CHAIN_WAIT_MS: "250",
+  VERIFY_TIMEOUT_MS: "120",
+  SETTLE_TIMEOUT_MS: "120",
+  CHAIN_TIMEOUT_MS: "100",
+  CHAIN_WAIT_MS: "120",
   SIGNING_KEYS: JSON.stringify(signingKeys),
 };
