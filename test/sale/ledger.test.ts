@@ -1,0 +1,308 @@
+import { evictDurableObject, reset, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { PrivateKeyAccount } from "viem";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Challenge, challengeAt, fromHeader, post, type SignedPayment, sign } from "./buyer.ts";
+import { World } from "./world.ts";
+
+const path = "/v1/sa/landed-cost";
+const input = { product_value: 100 };
+const otherInput = { product_value: 200 };
+
+let world: World;
+let payer: PrivateKeyAccount;
+let challenge: Challenge;
+beforeEach(async () => {
+  world = new World();
+  payer = world.payer();
+  vi.stubGlobal("fetch", world.fetch);
+  challenge = await challengeAt(path);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  await reset();
+});
+
+const buy = (
+  { header }: Pick<SignedPayment, "header">,
+  body: unknown = input,
+  headers: Readonly<Record<string, string>> = {},
+) => post(path, body, { "PAYMENT-SIGNATURE": header, ...headers });
+const ledger = () => env.LEDGER.getByName(`payer:${payer.address.toLowerCase()}`);
+const states = () =>
+  runInDurableObject(ledger(), (_, { storage }) =>
+    storage.sql
+      .exec("SELECT state FROM authorizations")
+      .toArray()
+      .map(({ state }) => state),
+  );
+const errorOf = async (response: Response) => {
+  const body: { error: string | { code: string } } = await response.json();
+  return typeof body.error === "string" ? body.error : body.error.code;
+};
+
+describe("copies of one request", () => {
+  it("cost one verification, one calculation and one settlement, and all get the same answer", async () => {
+    const payment = await sign(payer, challenge);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => buy(payment)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1);
+    expect(world.count("/verify")).toBe(1);
+    expect(world.count("/settle")).toBe(1);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("under one key but with their own signatures charge the first alone", async () => {
+    const payments = await Promise.all(Array.from({ length: 10 }, () => sign(payer, challenge)));
+    const responses = await Promise.all(payments.map((payment) => buy(payment, input, { "Idempotency-Key": "k" })));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ headers }) => headers.get("PAYMENT-RESPONSE"))).size).toBe(1);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("with their own signatures and no key are purchases of their own", async () => {
+    const payments = await Promise.all(Array.from({ length: 5 }, () => sign(payer, challenge)));
+    const responses = await Promise.all(payments.map((payment) => buy(payment)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(world.received).toHaveLength(5);
+  });
+});
+
+describe("one signature for several requests", () => {
+  it("buys the first body and no other", async () => {
+    const payment = await sign(payer, challenge);
+    expect((await buy(payment)).status).toBe(200);
+    const swapped = await buy(payment, otherInput);
+    expect(swapped.status).toBe(402);
+    expect(await errorOf(swapped)).toBe("payment_already_used");
+    expect(fromHeader(swapped.headers.get("PAYMENT-RESPONSE"))).toMatchObject({ success: false });
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("buys one of many bodies that arrive together", async () => {
+    const payment = await sign(payer, challenge);
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => buy(payment, { product_value: index + 1 })),
+    );
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 402)).toHaveLength(19);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("takes numbers that mean the same, in any order of members, for the same request", async () => {
+    const payment = await sign(payer, challenge);
+    const first = await buy(payment, '{"product_value":100,"shipping":10}');
+    const second = await buy(payment, '{"shipping":1e1,  "product_value":100.0}');
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(await second.text()).toBe(await first.text());
+  });
+
+  it("does not ask for a new signature for another body while the first is unresolved", async () => {
+    world.settleMode = "settles, then hangs";
+    world.nodeReachable = false;
+    const payment = await sign(payer, challenge);
+    expect((await buy(payment)).status).toBe(502);
+    expect((await buy(payment, otherInput)).status).toBe(502);
+    world.nodeReachable = true;
+    expect(await errorOf(await buy(payment, otherInput))).toBe("payment_already_used");
+    expect((await buy(payment)).status).toBe(200);
+    expect(world.received).toHaveLength(1);
+  });
+});
+
+describe("Idempotency-Key and payment-identifier", () => {
+  const id = "order-0123456789abcdef";
+  const named = () =>
+    sign(payer, challenge, { extensions: { "payment-identifier": { info: { required: false, id } } } });
+
+  it("replay the first answer and receipt to a new signature, which is not charged", async () => {
+    const first = await buy(await named());
+    const second = await buy(await named());
+    expect(await second.text()).toBe(await first.text());
+    expect(second.headers.get("PAYMENT-RESPONSE")).toBe(first.headers.get("PAYMENT-RESPONSE"));
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("leave the second signature unspent", async () => {
+    const second = await named();
+    await buy(await named());
+    await buy(second);
+    expect((await buy(second, otherInput)).status).toBe(400);
+    const other = await sign(payer, challenge, { authorization: second.authorization });
+    expect((await buy(other, otherInput)).status).toBe(200);
+    expect(world.received).toHaveLength(2);
+  });
+
+  it("refuse another body under the same name without charging it", async () => {
+    await buy(await sign(payer, challenge), input, { "Idempotency-Key": "k" });
+    const response = await buy(await sign(payer, challenge), otherInput, { "Idempotency-Key": "k" });
+    expect(response.status).toBe(400);
+    expect(await errorOf(response)).toBe("idempotency_conflict");
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("belong to a payer: another payer's equal key is another purchase", async () => {
+    await buy(await sign(payer, challenge), input, { "Idempotency-Key": "k" });
+    await buy(await sign(world.payer(), challenge), input, { "Idempotency-Key": "k" });
+    expect(world.received).toHaveLength(2);
+  });
+
+  it("are free again when nothing was charged under them", async () => {
+    const poor = world.payer(0n);
+    const payment = await sign(poor, challenge);
+    expect((await buy(payment, input, { "Idempotency-Key": "k" })).status).toBe(402);
+    world.balances.set(poor.address.toLowerCase(), 1_000_000n);
+    expect((await buy(await sign(poor, challenge), otherInput, { "Idempotency-Key": "k" })).status).toBe(200);
+  });
+});
+
+describe("an authorization that somebody else broadcast first", () => {
+  it("counts as paid, once", async () => {
+    const payment = await sign(payer, challenge);
+    world.transferWithAuthorization(payment.authorization);
+    const response = await buy(payment);
+    expect(response.status).toBe(200);
+    expect(fromHeader(response.headers.get("PAYMENT-RESPONSE")).transaction).toBe(world.received[0]?.transaction);
+    expect((await buy(payment, otherInput)).status).toBe(402);
+    expect(world.count("/settle")).toBe(0);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("is not challenged again while the node cannot be asked", async () => {
+    const payment = await sign(payer, challenge);
+    world.transferWithAuthorization(payment.authorization);
+    world.nodeReachable = false;
+    expect((await buy(payment)).status).toBe(502);
+    world.nodeReachable = true;
+    expect((await buy(payment)).status).toBe(200);
+  });
+
+  it("does not count when it paid somebody else beside an unrelated transfer to us", async () => {
+    const payment = await sign(payer, challenge);
+    const recipient = world.payer().address;
+    // The same nonce, signed a second time for the payer's own friend, in one transaction with a transfer of the price to us.
+    world.transferWithAuthorization(
+      { ...payment.authorization, to: recipient },
+      { to: challenge.accepts[0].payTo, value: 250_000n },
+    );
+    const response = await buy(payment);
+    expect(response.status).toBe(402);
+    expect(await errorOf(response)).toBe("payment_already_used");
+  });
+});
+
+describe("an authorization that can no longer pay", () => {
+  it("is released when its payer cancelled it", async () => {
+    world.settleMode = "answers 500";
+    const payment = await sign(payer, challenge);
+    expect((await buy(payment)).status).toBe(502);
+    world.cancel(payment.authorization);
+    const response = await buy(payment);
+    expect(response.status).toBe(402);
+    expect(await errorOf(response)).toBe("payment_cancelled");
+    expect(await states()).toEqual([]);
+  });
+
+  it("is unresolved until its time has passed on chain, and then released", async () => {
+    world.settleMode = "says no and does not settle";
+    const payment = await sign(payer, challenge);
+    expect((await buy(payment)).status).toBe(502);
+    expect(await states()).toEqual(["declined"]);
+    vi.useFakeTimers({ now: Date.now() + 130_000, toFake: ["Date"] });
+    world.clockShift = -130_000;
+    expect((await buy(payment)).status).toBe(502);
+    world.clockShift = 0;
+    const response = await buy(payment);
+    expect(response.status).toBe(402);
+    expect(await errorOf(response)).toBe("payment_expired");
+    expect(world.received).toHaveLength(0);
+  });
+});
+
+describe("a ledger that loses its memory", () => {
+  it("gives the answer again after it was evicted, and after the authorization has expired", async () => {
+    const payment = await sign(payer, challenge);
+    const first = await (await buy(payment)).text();
+    await evictDurableObject(ledger());
+    vi.useFakeTimers({ now: Date.now() + 24 * 3600 * 1000, toFake: ["Date"] });
+    const again = await buy(payment);
+    expect(again.status).toBe(200);
+    expect(await again.text()).toBe(first);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("gives the answer in the language in which it was bought", async () => {
+    const payment = await sign(payer, challenge);
+    const first = await buy(payment, input, { "Accept-Language": "ar" });
+    expect(first.headers.get("Content-Language")).toBe("ar");
+    const again = await buy(payment, input, { "Accept-Language": "en" });
+    expect(again.headers.get("Content-Language")).toBe("ar");
+    expect(await again.text()).toBe(await first.text());
+  });
+});
+
+describe("the alarm", () => {
+  it("finds a payment that nobody came back for", async () => {
+    world.settleMode = "settles, then hangs";
+    world.nodeReachable = false;
+    const payment = await sign(payer, challenge);
+    expect((await buy(payment)).status).toBe(502);
+    world.nodeReachable = true;
+    vi.useFakeTimers({ now: Date.now() + 10_000, toFake: ["Date"] });
+    await runDurableObjectAlarm(ledger());
+    expect(await states()).toEqual(["settled"]);
+    // Whoever lost the first signature gets what was paid for with the second, which is not charged.
+    expect((await buy(await sign(payer, challenge))).status).toBe(200);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("keeps looking, ever more seldom, while the node cannot be asked", async () => {
+    world.settleMode = "hangs";
+    world.nodeReachable = false;
+    await buy(await sign(payer, challenge));
+    let now = Date.now();
+    const pauses: number[] = [];
+    for (let look = 0; look < 8; look++) {
+      const due = (await runInDurableObject(ledger(), (_, { storage }) => storage.getAlarm())) ?? 0;
+      pauses.push(Math.round((due - now) / 1000));
+      now = due;
+      vi.useFakeTimers({ now, toFake: ["Date"] });
+      await runDurableObjectAlarm(ledger());
+    }
+    expect(pauses).toEqual([2, 2, 4, 8, 16, 32, 60, 60]);
+    expect(await states()).toEqual(["unknown"]);
+  });
+
+  it("forgets an answer after thirty days, and nothing is charged or served by it then", async () => {
+    const payment = await sign(payer, challenge);
+    await buy(payment);
+    await runDurableObjectAlarm(ledger());
+    vi.useFakeTimers({ now: Date.now() + 31 * 24 * 3600 * 1000, toFake: ["Date"] });
+    await runDurableObjectAlarm(ledger());
+    expect(await states()).toEqual([]);
+    expect((await buy(payment)).status).toBe(402);
+    expect(world.received).toHaveLength(1);
+  });
+});
+
+describe("a payer's storage", () => {
+  it("is empty until a settlement is asked for", async () => {
+    world.verifyMode = "says no";
+    await buy(await sign(payer, challenge));
+    const tables = await runInDurableObject(ledger(), (_, { storage }) =>
+      storage.sql.exec("SELECT count(*) AS tables FROM sqlite_master WHERE name = 'authorizations'").one(),
+    );
+    expect(tables).toEqual({ tables: 0 });
+  });
+
+  it("holds no more than 32 unresolved authorizations, and charges none beyond", async () => {
+    world.settleMode = "refuses the connection";
+    world.nodeReachable = false;
+    for (let index = 0; index < 33; index++) {
+      const response = await buy(await sign(payer, challenge), { product_value: index + 1 });
+      expect([502, 503]).toContain(response.status);
+    }
+    expect((await states()).length).toBeLessThanOrEqual(32);
+  });
+});
