@@ -1,25 +1,12 @@
 /** The frame of every page: head, masthead, footer. */
 import type { Child } from "hono/jsx";
 import { service } from "../../catalog/service.ts";
+import { pageAddresses as addresses, type PageAddress } from "../discovery/page-addresses.ts";
 import type { Locale } from "../operation.ts";
 import assets from "./asset-manifest.json";
 import type { PageFormats } from "./words.ts";
 
-/** A page's place in each language; English is the default one. */
-export interface PageAddress {
-  readonly en: string;
-  readonly ar: string;
-}
-
-/** The pages and where they are. */
-export const addresses = {
-  agentTools: { en: "/agent-tools", ar: "/ar/agent-tools" },
-  developers: { en: "/developers", ar: "/ar/developers" },
-  formulas: { en: "/developers/formulas", ar: "/ar/developers/formulas" },
-  apiReference: { en: "/developers/api-reference", ar: "/ar/developers/api-reference" },
-  status: { en: "/status", ar: "/ar/status" },
-  readiness: { en: "/ready/x402-index", ar: "/ar/ready/x402-index" },
-} as const satisfies Record<string, PageAddress>;
+export { addresses };
 
 /** What every page needs to know about the deployment it describes. */
 export interface PageContext {

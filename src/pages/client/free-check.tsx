@@ -1,6 +1,6 @@
 /** The live free check: validates as people type, asks the real endpoint, draws the answer. */
 import { render } from "hono/jsx/dom";
-import { curlCall } from "../curl-call.ts";
+import { curlCall } from "../../discovery/curl-call.ts";
 import { formats } from "../format.ts";
 import type { FreeCheckFigures } from "../free-check-figures.ts";
 import { FreeCheckResult } from "../free-check-result.tsx";

@@ -1,0 +1,15 @@
+/** The pages for people, and where each is in each language; English is the default one. */
+import type { Text } from "../operation.ts";
+
+/** A page's place in each language. */
+export type PageAddress = Text;
+
+/** The pages and where they are. */
+export const pageAddresses = {
+  agentTools: { en: "/agent-tools", ar: "/ar/agent-tools" },
+  developers: { en: "/developers", ar: "/ar/developers" },
+  formulas: { en: "/developers/formulas", ar: "/ar/developers/formulas" },
+  apiReference: { en: "/developers/api-reference", ar: "/ar/developers/api-reference" },
+  status: { en: "/status", ar: "/ar/status" },
+  readiness: { en: "/ready/x402-index", ar: "/ar/ready/x402-index" },
+} as const satisfies Record<string, PageAddress>;
