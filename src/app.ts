@@ -55,8 +55,7 @@ export function createApp(ladder: readonly Operation[]) {
     app.all(operation.path, methodNotAllowed("POST"));
   }
 
-  const dispatchOf = (c: Context<AppEnv>) =>
-    createDispatch(originOf(c), (request) => app.fetch(request, c.env, c.executionCtx));
+  const dispatchOf = (c: Context<AppEnv>) => createDispatch(originOf(c), (request) => app.fetch(request, c.env));
   app.route("/", discovery(ladder));
   app.route("/", pages(ladder));
   app.get("/status", (c) => c.json({ status: "ok" }));
