@@ -58,7 +58,6 @@ export function createApp(ladder: readonly Operation[]) {
   const dispatchOf = (c: Context<AppEnv>) => createDispatch(originOf(c), (request) => app.fetch(request, c.env));
   app.route("/", discovery(ladder));
   app.route("/", pages(ladder));
-  app.get("/status", (c) => c.json({ status: "ok" }));
   app.all("/mcp", mcp(ladder, dispatchOf));
   return app;
 }

@@ -16,6 +16,8 @@ export interface Formats<Word extends string = string> {
   percent(value: number): string;
   /** A date given as YYYY-MM-DD. */
   date(value: string): string;
+  /** A moment given as ISO 8601, in Riyadh time. */
+  time(value: string): string;
   /** An amount of a currency in whole units. */
   money(value: number, currency: string): string;
 }
@@ -26,6 +28,7 @@ export function formats<Word extends string>(locale: Locale, words: Readonly<Rec
   const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 4 });
   const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 });
   const date = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" });
+  const time = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "medium", timeZone: "Asia/Riyadh" });
   const money = new Map<string, Intl.NumberFormat>();
   return {
     locale,
@@ -34,6 +37,7 @@ export function formats<Word extends string>(locale: Locale, words: Readonly<Rec
     number: (value) => number.format(value),
     percent: (value) => percent.format(value / 100),
     date: (value) => date.format(new Date(`${value}T00:00:00Z`)),
+    time: (value) => time.format(new Date(value)),
     money: (value, currency) => {
       let format = money.get(currency);
       if (!format) {

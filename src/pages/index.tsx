@@ -1,5 +1,6 @@
 /** The pages for people: English at their address, Arabic under `/ar`. */
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { accepts } from "hono/accepts";
 import { etag } from "hono/etag";
 import type { Child } from "hono/jsx";
 import { configOf } from "../config.ts";
@@ -7,12 +8,14 @@ import { formulaVersion, regulatoryAsOf } from "../core/regulation.ts";
 import type { Locale, Operation } from "../operation.ts";
 import { locales } from "../operation.ts";
 import type { AppEnv } from "../request.ts";
+import { statusReport } from "../status.ts";
 import { AgentTools } from "./agent-tools.tsx";
 import { ApiReference } from "./api-reference.tsx";
 import { Developers } from "./developers.tsx";
 import { formats } from "./format.ts";
 import { Formulas } from "./formulas.tsx";
 import { addresses, type PageContext } from "./layout.tsx";
+import { Status } from "./status.tsx";
 import { words } from "./words.ts";
 
 type Config = ReturnType<typeof configOf>;
@@ -59,7 +62,12 @@ export function pageContext(config: Config, requestUrl: string, locale: Locale):
   };
 }
 
-/** The routes of every still page. */
+/** Whether a caller would rather have a page than data. */
+const prefersPage = (c: Context<AppEnv>): boolean =>
+  accepts(c, { header: "Accept", supports: ["application/json", "text/html"], default: "application/json" }) ===
+  "text/html";
+
+/** The routes of every page. */
 export function pages(ladder: readonly Operation[]) {
   const app = new Hono<AppEnv>();
   app.get("/", (c) => c.redirect(addresses.agentTools[c.var.locale]));
@@ -79,5 +87,17 @@ export function pages(ladder: readonly Operation[]) {
         });
       });
     }
+  for (const locale of locales)
+    app.get(addresses.status[locale], async (c) => {
+      const config = configOf(c.env);
+      const report = await statusReport(c.env, config, ladder);
+      const headers = { "Cache-Control": "no-store", Vary: "Accept" };
+      if (!prefersPage(c)) return c.json(report, 200, headers);
+      const context = pageContext(config, c.req.url, locale);
+      return c.html(await toHtml(<Status {...context} report={report} />), 200, {
+        ...headers,
+        "Content-Language": locale,
+      });
+    });
   return app;
 }

@@ -1,5 +1,6 @@
 /** The rows of one payer's ledger in the object's SQLite, and when each of them has to be looked at again. */
 import type { Locale } from "../operation.ts";
+import type { Leftovers } from "./backlog.ts";
 import type { Order, Purchase } from "./purchase.ts";
 import { nextState, type SaleEvent, type SaleState, unresolvedStates } from "./transitions.ts";
 
@@ -142,6 +143,14 @@ export class LedgerStore {
     return this.#storage.sql
       .exec<{ rows: number }>(`SELECT count(*) AS rows FROM authorizations WHERE state IN (${unresolved})`)
       .one().rows;
+  }
+
+  /** What is still open: settlements without a decision, sales that the books have not taken. */
+  leftovers(): Leftovers {
+    const unbooked = this.#exists()
+      ? this.#storage.sql.exec<{ rows: number }>("SELECT count(*) AS rows FROM outbox").one().rows
+      : 0;
+    return { unresolved: this.unresolvedCount(), unbooked };
   }
 
   /** Unresolved rows whose time to be looked at has come. */

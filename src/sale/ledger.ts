@@ -8,6 +8,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { configOf } from "../config.ts";
 import { logEvent } from "../guard/log.ts";
+import { backlogName } from "./backlog.ts";
 import { deliverSales } from "./books.ts";
 import { LedgerStore, type Row } from "./ledger-store.ts";
 import type { Purchase, SaleOutcome } from "./purchase.ts";
@@ -15,6 +16,9 @@ import { Seller } from "./seller.ts";
 
 /** Unresolved rows that one alarm looks at. */
 const looksPerAlarm = 8;
+
+/** Set while the backlog holds a note of this ledger. */
+const toldKey = "told_backlog";
 
 /** A sale in progress: what it is about, and how it ends. */
 interface Running {
@@ -75,6 +79,21 @@ export class Ledger extends DurableObject<Env> {
       logEvent("ledger_alarm_failed", { reason: String(thrown) });
     } finally {
       await this.#persist(Date.now() + 1000);
+    }
+    await this.#tellLeftovers();
+  }
+
+  /** Tells the backlog what an alarm left open, and once more when nothing is left. A note that is lost is followed by the next one. */
+  async #tellLeftovers(): Promise<void> {
+    const leftovers = this.#store.leftovers();
+    const open = leftovers.unresolved + leftovers.unbooked > 0;
+    if (!open && !this.ctx.storage.kv.get(toldKey)) return;
+    try {
+      await this.env.BACKLOG.getByName(backlogName).note(this.ctx.id.name ?? String(this.ctx.id), leftovers);
+      if (open) this.ctx.storage.kv.put(toldKey, true);
+      else this.ctx.storage.kv.delete(toldKey);
+    } catch (thrown) {
+      logEvent("backlog_unavailable", { reason: String(thrown) });
     }
   }
 
