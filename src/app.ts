@@ -10,6 +10,7 @@ import { readHeader } from "./guard/read-headers.ts";
 import { stage } from "./guard/request-record.ts";
 import type { JsonObject, Operation } from "./operation.ts";
 import { pages } from "./pages/index.tsx";
+import { a2a } from "./protocols/a2a/routes.ts";
 import { createDispatch } from "./protocols/dispatch.ts";
 import { mcp } from "./protocols/mcp.ts";
 import { type AppEnv, methodNotAllowed, originOf, requestContext } from "./request.ts";
@@ -59,5 +60,6 @@ export function createApp(ladder: readonly Operation[]) {
   app.route("/", discovery(ladder));
   app.route("/", pages(ladder));
   app.all("/mcp", mcp(ladder, dispatchOf));
+  app.route("/", a2a(ladder, dispatchOf));
   return app;
 }

@@ -6,6 +6,7 @@ import { configOf } from "./config.ts";
 
 export { CalculationCore } from "./calculation-core.ts";
 export { Gate } from "./guard/gate.ts";
+export { Conversation } from "./protocols/a2a/conversation.ts";
 export { Task } from "./protocols/tasks.ts";
 export { Backlog } from "./sale/backlog.ts";
 export { Ledger } from "./sale/ledger.ts";

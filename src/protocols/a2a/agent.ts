@@ -1,0 +1,100 @@
+/**
+ * The agent behind every binding: messages become calls of the operations' own routes, their answers become tasks. It decides nothing
+ * about prices, payments, inputs or limits; it remembers what was asked, so that a payment can follow.
+ */
+import type { Operation } from "../../operation.ts";
+import type { Caller } from "./caller.ts";
+import { A2aError } from "./errors.ts";
+import {
+  type GetTaskRequest,
+  isTerminal,
+  type ListTasksRequest,
+  type ListTasksResponse,
+  type SendMessageRequest,
+  type Task,
+} from "./model.ts";
+import { createSendMessage } from "./send-message.ts";
+import { isClaimedByAnother, moveTo, show } from "./task-record.ts";
+import { conversationName, type TaskStore } from "./task-store.ts";
+
+/** The weight, in characters of JSON, from which on a page of tasks is full; what does not fit comes with the next page. */
+const pageLimit = 4_000_000;
+
+/** Tasks that are read at a time. */
+const readAtOnce = 10;
+
+/** The place in a list, as clients carry it from page to page. */
+interface Place {
+  readonly updatedAt: number;
+  readonly id: string;
+}
+
+const toPageToken = ({ updatedAt, id }: Place) => `${updatedAt}.${id}`;
+
+function readPageToken(token: string | undefined): Place | undefined {
+  if (token === undefined) return undefined;
+  const [, updatedAt, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(token) ?? [];
+  if (updatedAt !== undefined && id !== undefined) return { updatedAt: Number(updatedAt), id };
+  throw new A2aError("invalidParams", {
+    violations: [{ field: "pageToken", description: "This is not a page token of this service." }],
+  });
+}
+
+/** The operations of A2A, for a ladder and its tasks. Each throws `A2aError`. */
+export function createAgent(ladder: readonly Operation[], tasks: TaskStore) {
+  const answer = createSendMessage(ladder, tasks);
+  return {
+    /** Answers a message with a task. */
+    async sendMessage(request: SendMessageRequest, caller: Caller): Promise<Task> {
+      const record = await answer(request, caller);
+      const historyLength = request.configuration?.historyLength;
+      return show(record, { historyLength, artifacts: true }, caller.locale, Date.now());
+    },
+
+    async getTask({ id, historyLength }: GetTaskRequest, { locale }: Caller): Promise<Task> {
+      return show((await tasks.read(id)).record, { historyLength, artifacts: true }, locale, Date.now());
+    },
+
+    /** Cancels a task that awaits input. */
+    async cancelTask(id: string, { locale }: Caller): Promise<Task> {
+      const { record } = await tasks.change(await tasks.read(id), (newest) => {
+        const now = Date.now();
+        const { state } = newest.task.status;
+        if (isTerminal(state) || isClaimedByAnother(newest, undefined, now))
+          throw new A2aError("taskNotCancelable", { info: { taskId: id, state } });
+        return moveTo(newest, "TASK_STATE_CANCELED", undefined, now);
+      });
+      return show(record, { artifacts: true }, locale, Date.now());
+    },
+
+    /** The tasks of a context that the caller can name. Without a context there is nothing to prove, and nothing is shown. */
+    async listTasks(request: ListTasksRequest, caller: Caller): Promise<ListTasksResponse> {
+      const { contextId, pageSize, historyLength } = request;
+      const place = readPageToken(request.pageToken);
+      if (contextId === undefined) return { tasks: [], nextPageToken: "", pageSize, totalSize: 0 };
+      const page = await tasks.list(conversationName(contextId, caller.address), {
+        state: request.status,
+        after: request.statusTimestampAfter,
+        place,
+        limit: pageSize,
+      });
+      const view = { historyLength, artifacts: request.includeArtifacts };
+      const shown: Task[] = [];
+      let read = 0;
+      for (let weight = 0; read < page.entries.length && weight < pageLimit; read += readAtOnce) {
+        const batch = await Promise.all(page.entries.slice(read, read + readAtOnce).map(({ id }) => tasks.find(id)));
+        for (const stored of batch) {
+          if (!stored) continue;
+          const task = show(stored.record, view, caller.locale, Date.now());
+          weight += JSON.stringify(task).length;
+          shown.push(task);
+        }
+      }
+      const last = page.entries.slice(0, read).at(-1);
+      const more = page.more || read < page.entries.length;
+      return { tasks: shown, nextPageToken: more && last ? toPageToken(last) : "", pageSize, totalSize: page.total };
+    },
+  };
+}
+
+export type Agent = ReturnType<typeof createAgent>;

@@ -1,0 +1,11 @@
+/** Who sends an A2A request, and how their calls reach the operations. */
+import type { Locale } from "../../operation.ts";
+import type { Answer, Call } from "../dispatch.ts";
+
+export interface Caller {
+  readonly address: string;
+  readonly locale: Locale;
+  readonly idempotencyKey: string | undefined;
+  /** Calls an operation's route as this caller. */
+  call(call: Pick<Call, "operation" | "input" | "paymentSignature" | "idempotencyKey">): Promise<Answer>;
+}

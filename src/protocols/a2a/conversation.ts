@@ -1,0 +1,76 @@
+/** The tasks of one A2A context: what `ListTasks` can show to whoever knows the context's id. */
+import { DurableObject } from "cloudflare:workers";
+
+/** One line of the list. Times are milliseconds since the epoch. */
+export interface Entry {
+  readonly id: string;
+  readonly state: string;
+  readonly updatedAt: number;
+  readonly expiresAt: number;
+}
+
+/** Which lines of the list, newest first. */
+export interface EntryQuery {
+  readonly state?: string | undefined;
+  /** Updated later than this. */
+  readonly after?: number | undefined;
+  /** The place of the last line of the page before. */
+  readonly place?: { readonly updatedAt: number; readonly id: string } | undefined;
+  readonly limit: number;
+}
+
+export interface Page {
+  readonly entries: Entry[];
+  /** Whether another page follows. */
+  readonly more: boolean;
+  /** How many there are on all pages. */
+  readonly total: number;
+}
+
+/** The most tasks that are listed; the one that was updated longest ago makes room. */
+const entryLimit = 500;
+
+const key = "entries";
+
+/** One object per context. Forgets tasks when they expire, and itself with the last one. */
+export class Conversation extends DurableObject<Env> {
+  /** Adds a task, or replaces what is known of it. */
+  async enter(entry: Entry): Promise<void> {
+    const entries = [entry, ...this.#entries().filter(({ id }) => id !== entry.id)]
+      .sort((a, b) => b.updatedAt - a.updatedAt || b.id.localeCompare(a.id))
+      .slice(0, entryLimit);
+    this.ctx.storage.kv.put(key, entries);
+    await this.#wakeFor(entries);
+  }
+
+  /** A page of the list. */
+  list({ state, after, place, limit }: EntryQuery): Page {
+    const matching = this.#entries().filter(
+      (entry) => (state === undefined || entry.state === state) && (after === undefined || entry.updatedAt > after),
+    );
+    const rest = place
+      ? matching.filter(
+          (entry) =>
+            entry.updatedAt < place.updatedAt ||
+            (entry.updatedAt === place.updatedAt && entry.id.localeCompare(place.id) < 0),
+        )
+      : matching;
+    return { entries: rest.slice(0, limit), more: rest.length > limit, total: matching.length };
+  }
+
+  override async alarm(): Promise<void> {
+    const entries = this.#entries();
+    if (entries.length === 0) return this.ctx.storage.deleteAll();
+    this.ctx.storage.kv.put(key, entries);
+    await this.#wakeFor(entries);
+  }
+
+  #entries(): Entry[] {
+    const now = Date.now();
+    return (this.ctx.storage.kv.get<Entry[]>(key) ?? []).filter(({ expiresAt }) => expiresAt > now);
+  }
+
+  #wakeFor(entries: readonly Entry[]): Promise<void> {
+    return this.ctx.storage.setAlarm(Math.min(...entries.map(({ expiresAt }) => expiresAt)));
+  }
+}

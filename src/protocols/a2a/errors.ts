@@ -1,0 +1,127 @@
+/** The failures of the A2A protocol in one table, and their forms in each binding (A2A 1.0.1, 5.4, 9.5 and 11.6). */
+import type { JsonObject, Locale } from "../../operation.ts";
+import { errorTexts } from "./texts.ts";
+
+interface Failure {
+  /** The JSON-RPC code. */
+  readonly code: number;
+  /** The HTTP status of the HTTP+JSON binding. */
+  readonly http: 400 | 404 | 429 | 500;
+  /** The google.rpc.Code name. */
+  readonly status: string;
+  /** The reason of google.rpc.ErrorInfo. */
+  readonly reason: string;
+}
+
+const failures = {
+  parseError: { code: -32700, http: 400, status: "INVALID_ARGUMENT", reason: "PARSE_ERROR" },
+  invalidRequest: { code: -32600, http: 400, status: "INVALID_ARGUMENT", reason: "INVALID_REQUEST" },
+  methodNotFound: { code: -32601, http: 404, status: "NOT_FOUND", reason: "METHOD_NOT_FOUND" },
+  invalidParams: { code: -32602, http: 400, status: "INVALID_ARGUMENT", reason: "INVALID_PARAMS" },
+  internal: { code: -32603, http: 500, status: "INTERNAL", reason: "INTERNAL" },
+  rateLimited: { code: -32000, http: 429, status: "RESOURCE_EXHAUSTED", reason: "RATE_LIMITED" },
+  taskNotFound: { code: -32001, http: 404, status: "NOT_FOUND", reason: "TASK_NOT_FOUND" },
+  taskNotCancelable: { code: -32002, http: 400, status: "FAILED_PRECONDITION", reason: "TASK_NOT_CANCELABLE" },
+  pushNotificationNotSupported: {
+    code: -32003,
+    http: 400,
+    status: "FAILED_PRECONDITION",
+    reason: "PUSH_NOTIFICATION_NOT_SUPPORTED",
+  },
+  unsupportedOperation: { code: -32004, http: 400, status: "FAILED_PRECONDITION", reason: "UNSUPPORTED_OPERATION" },
+  contentTypeNotSupported: {
+    code: -32005,
+    http: 400,
+    status: "INVALID_ARGUMENT",
+    reason: "CONTENT_TYPE_NOT_SUPPORTED",
+  },
+  extendedCardNotConfigured: {
+    code: -32007,
+    http: 400,
+    status: "FAILED_PRECONDITION",
+    reason: "EXTENDED_AGENT_CARD_NOT_CONFIGURED",
+  },
+  versionNotSupported: { code: -32009, http: 400, status: "FAILED_PRECONDITION", reason: "VERSION_NOT_SUPPORTED" },
+} as const satisfies Record<string, Failure>;
+
+export type A2aFailure = keyof typeof failures;
+
+/** One thing wrong with a request: google.rpc.BadRequest.FieldViolation. */
+export interface FieldViolation {
+  readonly field: string;
+  readonly description: string;
+}
+
+/** A failure that a caller is told of in the form of its binding. */
+export class A2aError extends Error {
+  readonly failure: A2aFailure;
+  readonly violations: readonly FieldViolation[];
+  /** ErrorInfo metadata: texts by name. */
+  readonly info: Readonly<Record<string, string>>;
+  /** Response headers that belong to the failure. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    failure: A2aFailure,
+    options: {
+      readonly violations?: readonly FieldViolation[];
+      readonly info?: Readonly<Record<string, string>>;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly cause?: unknown;
+    } = {},
+  ) {
+    super(failure, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = "A2aError";
+    this.failure = failure;
+    this.violations = options.violations ?? [];
+    this.info = options.info ?? {};
+    this.headers = options.headers ?? {};
+  }
+
+  /** The HTTP status of the HTTP+JSON binding. */
+  get httpStatus() {
+    return failures[this.failure].http;
+  }
+}
+
+/** The failure behind whatever was thrown; anything not foreseen is a bug, logged and told without its words. */
+export function toA2aError(thrown: unknown): A2aError {
+  if (thrown instanceof A2aError) return thrown;
+  console.error(JSON.stringify({ event: "a2a_internal_error", reason: String(thrown).slice(0, 500) }));
+  return new A2aError("internal", { cause: thrown });
+}
+
+function detailsOf(error: A2aError): readonly JsonObject[] {
+  const violations = {
+    "@type": "type.googleapis.com/google.rpc.BadRequest",
+    fieldViolations: error.violations,
+  };
+  const info = {
+    "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+    reason: failures[error.failure].reason,
+    domain: "a2a-protocol.org",
+    metadata: error.info,
+  };
+  return error.violations.length > 0 ? [violations, info] : [info];
+}
+
+/** The `error` of a JSON-RPC 1.0 response; `data` is always an array (A2A 9.5). */
+export function toRpcError(error: A2aError, locale: Locale): JsonObject {
+  return { code: failures[error.failure].code, message: errorTexts[error.failure][locale], data: detailsOf(error) };
+}
+
+/** The `error` of a JSON-RPC 0.3 response; `data` is a free object there. */
+export function toLegacyError(error: A2aError, locale: Locale): JsonObject {
+  const { code, reason } = failures[error.failure];
+  return {
+    code,
+    message: errorTexts[error.failure][locale],
+    data: { reason, ...error.info, ...(error.violations.length > 0 && { fieldViolations: error.violations }) },
+  };
+}
+
+/** The body of an HTTP+JSON error: google.rpc.Status in JSON (A2A 11.6). */
+export function toRestError(error: A2aError, locale: Locale): JsonObject {
+  const { http, status } = failures[error.failure];
+  return { error: { code: http, status, message: errorTexts[error.failure][locale], details: detailsOf(error) } };
+}

@@ -1,0 +1,173 @@
+/** What the route's answer makes of a task. The same statuses, codes and receipts as over HTTP, in A2A's words. */
+import { z } from "@hono/zod-openapi";
+import type { JsonObject, Locale, Operation } from "../../operation.ts";
+import { errorSchema } from "../../route.ts";
+import type { Answer } from "../dispatch.ts";
+import { A2aError, type FieldViolation } from "./errors.ts";
+import type { TaskState } from "./model.ts";
+import { paymentKeys, toPaymentError } from "./payment.ts";
+import { attemptLimit, dataPart, moveTo, paymentMetadata, type TaskRecord, textPart } from "./task-record.ts";
+import { paymentCompleted, paymentRefused, paymentRequired, resultAttached } from "./texts.ts";
+
+/** What led to the answer. */
+export interface Asked {
+  readonly operation: Operation;
+  /** The fingerprint of the payment that was sent along. */
+  readonly payment: string | undefined;
+  readonly locale: Locale;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** How long an undecided payment keeps others away: longer than an authorization stays valid, so that it is decided by then. */
+const undecidedMs = 15 * 60_000;
+
+const receiptSchema = z.looseObject({ success: z.boolean() });
+const challengeSummary = z.looseObject({
+  error: z.string(),
+  accepts: z.array(z.looseObject({ network: z.string() })).min(1),
+});
+
+/** The settlement in a PAYMENT-RESPONSE header. */
+function receiptOf(answer: Answer): JsonObject | undefined {
+  const header = answer.headers.get("PAYMENT-RESPONSE");
+  if (!header) return undefined;
+  return receiptSchema.parse(JSON.parse(Buffer.from(header, "base64").toString("utf8")));
+}
+
+const violationsOf = (details: readonly JsonObject[] | undefined): readonly FieldViolation[] =>
+  (details ?? []).map(({ path, header, message, code }) => ({
+    field: typeof path === "string" ? `input${path === "/" ? "" : path}` : String(header ?? "input"),
+    description: String(message ?? code ?? ""),
+  }));
+
+/**
+ * Throws when the answer is about the request rather than the task: too many requests, a bad header, or an invalid input that nobody
+ * has paid for. The task, if there is one, stays as it was.
+ */
+export function refuseRequest(answer: Answer, { operation }: Asked): void {
+  if (answer.status === 429) {
+    const retryAfter = answer.headers.get("Retry-After");
+    throw new A2aError("rateLimited", retryAfter ? { headers: { "Retry-After": retryAfter } } : {});
+  }
+  if (answer.status !== 400) return;
+  const { error } = errorSchema.parse(answer.body);
+  const aboutTheTask = !operation.free && ["validation_failed", "body_too_large"].includes(error.code);
+  if (aboutTheTask) return;
+  const violations = violationsOf(error.details);
+  throw new A2aError("invalidParams", {
+    violations: violations.length > 0 ? violations : [{ field: "input", description: error.message }],
+    info: { code: error.code, request_id: error.request_id },
+  });
+}
+
+function completed(record: TaskRecord, answer: Answer, { operation, locale, now, payment }: Asked): TaskRecord {
+  const name = operation.name[locale];
+  const { summary } = answer.body;
+  const artifact = {
+    artifactId: crypto.randomUUID(),
+    name: `${operation.id}.result`,
+    parts: [
+      dataPart(answer.body),
+      textPart(typeof summary === "string" ? summary : resultAttached[locale].replace("{name}", name)),
+    ],
+  };
+  const receipt = receiptOf(answer);
+  const receipts = receipt ? [...record.receipts, receipt] : record.receipts;
+  const { call: _, required: __, ...rest } = record;
+  return moveTo(
+    {
+      ...rest,
+      task: { ...record.task, artifacts: [artifact] },
+      receipts,
+      ...(payment !== undefined && { claim: { fingerprint: payment, until: 0, settling: false } }),
+    },
+    "TASK_STATE_COMPLETED",
+    operation.free
+      ? undefined
+      : {
+          parts: [textPart(paymentCompleted[locale])],
+          metadata: paymentMetadata("payment-completed", { [paymentKeys.receipts]: receipts }),
+        },
+    now,
+  );
+}
+
+function unpaid(record: TaskRecord, required: JsonObject, { operation, locale, now }: Asked): TaskRecord {
+  const text = paymentRequired[locale]
+    .replace("{name}", operation.name[locale])
+    .replace("{price}", operation.price.usdc);
+  return moveTo(
+    { ...record, required },
+    "TASK_STATE_INPUT_REQUIRED",
+    {
+      parts: [textPart(text)],
+      metadata: paymentMetadata("payment-required", {
+        [paymentKeys.required]: required,
+        ...(record.receipts.length > 0 && { [paymentKeys.receipts]: record.receipts }),
+      }),
+    },
+    now,
+  );
+}
+
+/** A payment that was refused: another may be tried, unless this one got as far as settlement or there have been too many. */
+function refused(record: TaskRecord, answer: Answer, { locale, now }: Asked): TaskRecord {
+  const { error, accepts } = challengeSummary.parse(answer.body);
+  const code = toPaymentError(error);
+  const receipt = receiptOf(answer) ?? {
+    success: false,
+    errorReason: error,
+    transaction: "",
+    network: accepts[0]?.network,
+  };
+  const receipts = [...record.receipts, receipt];
+  const over = code === "SETTLEMENT_FAILED" || receipts.length >= attemptLimit;
+  const { claim: _, ...rest } = record;
+  return moveTo(
+    { ...rest, required: answer.body, receipts },
+    over ? "TASK_STATE_FAILED" : "TASK_STATE_INPUT_REQUIRED",
+    {
+      parts: [textPart(paymentRefused[locale])],
+      metadata: paymentMetadata("payment-failed", {
+        [paymentKeys.error]: code,
+        [paymentKeys.receipts]: receipts,
+        ...(!over && { [paymentKeys.required]: answer.body }),
+      }),
+    },
+    now,
+  );
+}
+
+/**
+ * The service could not, or would not, answer. A payment that may yet have gone through is waited for; one that was certainly not taken
+ * leaves the challenge open when repeating can help; everything else ends the task.
+ */
+function failed(record: TaskRecord, answer: Answer, { payment, now }: Asked): TaskRecord {
+  const { error } = errorSchema.parse(answer.body);
+  const undecided = error.code === "settlement_unknown" && payment !== undefined;
+  const repeatable = payment !== undefined && error.retryable && record.required !== undefined;
+  const state: TaskState = undecided || repeatable ? "TASK_STATE_INPUT_REQUIRED" : "TASK_STATE_FAILED";
+  const receipts = record.receipts.length > 0 && { [paymentKeys.receipts]: record.receipts };
+  const metadata = undecided
+    ? paymentMetadata("payment-submitted", { ...receipts })
+    : repeatable
+      ? paymentMetadata("payment-required", { [paymentKeys.required]: record.required, ...receipts })
+      : payment !== undefined
+        ? paymentMetadata("payment-failed", { ...receipts })
+        : undefined;
+  const { claim: _, ...rest } = record;
+  return moveTo(
+    undecided ? { ...rest, claim: { fingerprint: payment, until: now + undecidedMs, settling: false } } : rest,
+    state,
+    { parts: [dataPart(answer.body), textPart(error.message)], ...(metadata && { metadata }) },
+    now,
+  );
+}
+
+/** The record after an answer that `refuseRequest` let pass. */
+export function conclude(record: TaskRecord, answer: Answer, asked: Asked): TaskRecord {
+  if (answer.status === 200) return completed(record, answer, asked);
+  if (answer.status !== 402) return failed(record, answer, asked);
+  return asked.payment === undefined ? unpaid(record, answer.body, asked) : refused(record, answer, asked);
+}

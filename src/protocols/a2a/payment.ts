@@ -1,0 +1,79 @@
+/** x402 over A2A: metadata keys, extension URIs and error codes (a2a-x402 v0.1, with the x402 v2 objects of transports-v2/a2a.md). */
+import type { JsonObject } from "../../operation.ts";
+
+/** The extension's two names; both are declared, neither is required because one skill is free. */
+export const x402Extensions = [
+  "https://github.com/google-a2a/a2a-x402/v0.1",
+  "https://github.com/google-agentic-commerce/a2a-x402/blob/main/spec/v0.2",
+] as const;
+
+/** The keys of `message.metadata`. */
+export const paymentKeys = {
+  status: "x402.payment.status",
+  required: "x402.payment.required",
+  payload: "x402.payment.payload",
+  receipts: "x402.payment.receipts",
+  error: "x402.payment.error",
+} as const;
+
+/** Where a payment stands (a2a-x402 v0.1, 6). */
+export type PaymentStatus =
+  | "payment-required"
+  | "payment-rejected"
+  | "payment-submitted"
+  | "payment-completed"
+  | "payment-failed";
+
+/** The extension's error codes (a2a-x402 v0.1, 8.1). */
+export type PaymentError =
+  | "INSUFFICIENT_FUNDS"
+  | "INVALID_SIGNATURE"
+  | "EXPIRED_PAYMENT"
+  | "DUPLICATE_NONCE"
+  | "NETWORK_MISMATCH"
+  | "INVALID_AMOUNT"
+  | "SETTLEMENT_FAILED";
+
+/** The extension's code for each stable word of a challenge's `error`. */
+const errorOf: Readonly<Record<string, PaymentError>> = {
+  invalid_payload: "INVALID_SIGNATURE",
+  invalid_x402_version: "INVALID_SIGNATURE",
+  invalid_signature: "INVALID_SIGNATURE",
+  invalid_network: "NETWORK_MISMATCH",
+  invalid_payment_requirements: "INVALID_AMOUNT",
+  payment_not_yet_valid: "EXPIRED_PAYMENT",
+  payment_expired: "EXPIRED_PAYMENT",
+  payment_validity_too_long: "EXPIRED_PAYMENT",
+  insufficient_funds: "INSUFFICIENT_FUNDS",
+  payment_already_used: "DUPLICATE_NONCE",
+};
+
+/** The extension's code for a challenge's `error`. Whatever the table does not know went wrong at settlement. */
+export const toPaymentError = (challengeError: string): PaymentError => errorOf[challengeError] ?? "SETTLEMENT_FAILED";
+
+/** What a message says about payment. */
+export interface SubmittedPayment {
+  /** The form of the PAYMENT-SIGNATURE header: base64 JSON. Undefined when the message carries no payload. */
+  readonly signature: string | undefined;
+  /** The client refuses to pay. */
+  readonly rejected: boolean;
+}
+
+/** Reads the payment out of a message's metadata. The payload is only encoded: whether it is a payment is the route's business. */
+export function readPayment(metadata: JsonObject): SubmittedPayment {
+  const payload = metadata[paymentKeys.payload];
+  const present = payload !== undefined && payload !== null;
+  return {
+    signature: present
+      ? typeof payload === "string"
+        ? payload.replace(/[^\x21-\x7e]/g, "")
+        : Buffer.from(JSON.stringify(payload)).toString("base64")
+      : undefined,
+    rejected: !present && metadata[paymentKeys.status] === "payment-rejected",
+  };
+}
+
+/** The metadata of a message as it is kept: the signed authorization is not repeated to whoever may read the task. */
+export function withoutPayload(metadata: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== paymentKeys.payload));
+}

@@ -1,0 +1,62 @@
+/** The A2A agent's addresses: JSON-RPC (1.0 and 0.3) at `/a2a/rpc`, HTTP+JSON (1.0) at the base address. */
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { Operation } from "../../operation.ts";
+import { type AppEnv, methodNotAllowed } from "../../request.ts";
+import type { Dispatch } from "../dispatch.ts";
+import { createAgent } from "./agent.ts";
+import type { Caller } from "./caller.ts";
+import { mountRest } from "./rest.ts";
+import { answerRpc } from "./rpc.ts";
+import { activatedExtensions } from "./service-parameters.ts";
+import { createTaskStore } from "./task-store.ts";
+
+/** Where the JSON-RPC binding answers; with and without a trailing slash. */
+export const rpcPath = "/a2a/rpc";
+
+/** Every path of the agent, for what holds for all of its answers. */
+const paths = [rpcPath, `${rpcPath}/`, "/message:send", "/message:stream", "/tasks", "/tasks/*", "/extendedAgentCard"];
+
+/** The caller of a request, whose calls go through the operations' own routes. */
+function callerOf(c: Context<AppEnv>, dispatch: Dispatch): Caller {
+  const { locale, requestId, callerAddress } = c.var;
+  return {
+    address: callerAddress,
+    locale,
+    idempotencyKey: c.req.header("Idempotency-Key"),
+    call: (call) =>
+      dispatch({
+        ...call,
+        transport: "a2a",
+        callerAddress,
+        locale,
+        requestId,
+        referralCode: c.req.header("X-Referral-Code"),
+      }),
+  };
+}
+
+/** Serves the ladder's skills at an application's root. */
+export function a2a(ladder: readonly Operation[], dispatchOf: (c: Context<AppEnv>) => Dispatch): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const serve = (c: Context<AppEnv>) => ({
+    agent: createAgent(ladder, createTaskStore(c.env)),
+    caller: callerOf(c, dispatchOf(c)),
+  });
+  const headers = createMiddleware<AppEnv>(async (c, next) => {
+    await next();
+    c.header("Cache-Control", "no-store");
+    c.header("Content-Language", c.var.locale);
+    for (const [name, value] of Object.entries(activatedExtensions(c.req.raw))) c.header(name, value);
+  });
+  for (const path of paths) app.use(path, headers);
+  for (const path of [rpcPath, `${rpcPath}/`]) {
+    app.post(path, (c) => {
+      const { agent, caller } = serve(c);
+      return answerRpc(c, agent, caller);
+    });
+    app.all(path, methodNotAllowed("POST"));
+  }
+  mountRest(app, serve);
+  return app;
+}

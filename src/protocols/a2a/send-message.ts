@@ -1,0 +1,118 @@
+/** What a message does: opens a task, answers what a task asked for, pays for it, or declines to. */
+import { isDeepStrictEqual } from "node:util";
+import type { JsonObject, Operation } from "../../operation.ts";
+import type { Caller } from "./caller.ts";
+import { A2aError } from "./errors.ts";
+import { guide } from "./guidance.ts";
+import { isTerminal, type Message, type SendMessageRequest } from "./model.ts";
+import { readPayment } from "./payment.ts";
+import { ask, fingerprintOf, pay } from "./purchase.ts";
+import { readSkillCall, type SkillCall } from "./skill-call.ts";
+import {
+  hear,
+  isClaimedByAnother,
+  moveTo,
+  openTask,
+  paymentMetadata,
+  type TaskRecord,
+  textPart,
+} from "./task-record.ts";
+import { conversationName, type TaskStore, type Versioned } from "./task-store.ts";
+import { paymentRejected } from "./texts.ts";
+
+/** Refuses parts that nothing here can read: files, and media types other than JSON and text. */
+function refuseUnreadableParts({ parts }: Message): void {
+  for (const { raw, url, data, mediaType = "" } of parts) {
+    const type = mediaType.split(";")[0]?.trim().toLowerCase() ?? "";
+    const isJson = type === "" || /^application\/(?:[\w.+-]+\+)?json$/.test(type);
+    const isText = data === undefined && type.startsWith("text/");
+    if (raw !== undefined || url !== undefined || !(isJson || isText))
+      throw new A2aError("contentTypeNotSupported", { info: { mediaType: type.slice(0, 100) } });
+  }
+}
+
+const invalidMessage = (field: string, description: string) =>
+  new A2aError("invalidParams", { violations: [{ field: `message.${field}`, description }] });
+
+/** Answers messages for a ladder and its tasks. */
+export function createSendMessage(ladder: readonly Operation[], tasks: TaskStore) {
+  /** A message without a task: a new task, with the answer it gets at once. */
+  async function start(message: Message, metadata: JsonObject, caller: Caller): Promise<TaskRecord> {
+    const contextId = message.contextId ?? crypto.randomUUID();
+    const now = Date.now();
+    const known: Versioned = {
+      revision: 0,
+      record: openTask(message, contextId, conversationName(contextId, caller.address), now),
+    };
+    const call = readSkillCall(message, metadata, ladder);
+    if (!call)
+      return (await tasks.change(known, (record) => guide(record, message, ladder, caller.locale, now))).record;
+    return ask(tasks, known, {
+      call,
+      caller,
+      signature: call.operation.free ? undefined : readPayment(metadata).signature,
+    });
+  }
+
+  /** What a task is to be asked for. Throws when it awaits payment and a later message names something else: that is another task. */
+  function callFor({ call }: TaskRecord, message: Message, metadata: JsonObject): SkillCall | undefined {
+    const named = readSkillCall(message, metadata, ladder);
+    if (!call) return named;
+    if (named && !(named.operation.id === call.operationId && isDeepStrictEqual(named.input, call.input)))
+      throw invalidMessage(
+        "parts",
+        "This task awaits payment for the input it was given; another input is another task.",
+      );
+    const operation = ladder.find(({ id }) => id === call.operationId);
+    return operation && { operation, input: call.input };
+  }
+
+  async function decline(known: Versioned, message: Message, { locale }: Caller): Promise<TaskRecord> {
+    const said = { parts: [textPart(paymentRejected[locale])], metadata: paymentMetadata("payment-rejected") };
+    const changed = await tasks.change(known, (record) =>
+      isTerminal(record.task.status.state) || isClaimedByAnother(record, undefined, Date.now())
+        ? record
+        : moveTo(hear(record, message), "TASK_STATE_CANCELED", said, Date.now()),
+    );
+    return changed.record;
+  }
+
+  /** A further message on a task. Whoever knows a task's id may speak on it; a payment pays for what the task was asked. */
+  async function followUp(
+    known: Versioned,
+    message: Message,
+    metadata: JsonObject,
+    caller: Caller,
+  ): Promise<TaskRecord> {
+    const { task, claim, call: awaitingPayment } = known.record;
+    if (message.contextId !== undefined && message.contextId !== task.contextId)
+      throw invalidMessage("contextId", "This is not the context of the task.");
+    const { signature, rejected } = readPayment(metadata);
+    if (isTerminal(task.status.state)) {
+      // The same payment once more means that the first answer was lost.
+      if (signature !== undefined && claim?.fingerprint === (await fingerprintOf(signature))) return known.record;
+      throw new A2aError("unsupportedOperation", { info: { taskId: task.id, state: task.status.state } });
+    }
+    if (rejected && awaitingPayment) return decline(known, message, caller);
+    const call = callFor(known.record, message, metadata);
+    if (!call) {
+      const guided = await tasks.change(known, (record) =>
+        guide(hear(record, message), message, ladder, caller.locale, Date.now()),
+      );
+      return guided.record;
+    }
+    if (signature !== undefined && !call.operation.free) return pay(tasks, known, { call, signature, message, caller });
+    // While a payment is undecided nobody is invited to pay again.
+    if (isClaimedByAnother(known.record, undefined, Date.now())) return known.record;
+    return ask(tasks, known, { call, signature: undefined, message, caller });
+  }
+
+  /** The task that a message opened or changed. */
+  return async ({ message, configuration, metadata }: SendMessageRequest, caller: Caller): Promise<TaskRecord> => {
+    if (configuration?.taskPushNotificationConfig !== undefined) throw new A2aError("pushNotificationNotSupported");
+    refuseUnreadableParts(message);
+    const allMetadata = { ...metadata, ...message.metadata };
+    if (!message.taskId) return start(message, allMetadata, caller);
+    return followUp(await tasks.read(message.taskId), message, allMetadata, caller);
+  };
+}

@@ -1,0 +1,137 @@
+/** What is remembered of a task, and how it changes. Pure: a record and an event in, a record out. */
+import type { JsonObject, Locale } from "../../operation.ts";
+import { isTerminal, type Message, type Part, type Task, type TaskState } from "./model.ts";
+import { type PaymentStatus, paymentKeys, withoutPayload, x402Extensions } from "./payment.ts";
+import { paymentInProgress } from "./texts.ts";
+
+/** The payment that a task is, or was last, being paid with. */
+export interface PaymentClaim {
+  /** SHA-256 of the payment as it was sent. */
+  readonly fingerprint: string;
+  /** Until then no other payment is taken for the task, in milliseconds since the epoch; 0 when it is decided. */
+  readonly until: number;
+  /** Whether it is being settled at this moment, rather than waiting to be sent again. */
+  readonly settling: boolean;
+}
+
+/** A task with what only the service needs to know of it. */
+export interface TaskRecord {
+  readonly task: Task;
+  /** The name of the conversation that lists the task. */
+  readonly conversation: string;
+  /** What was asked for. The input that counts is this one, whatever a later message says. */
+  readonly call?: { readonly operationId: string; readonly input: unknown } | undefined;
+  /** The challenge that the caller was given last. */
+  readonly required?: JsonObject | undefined;
+  /** Every attempt at payment, oldest first; only ever added to. */
+  readonly receipts: readonly JsonObject[];
+  readonly claim?: PaymentClaim | undefined;
+}
+
+/** What the agent says in a status. */
+export interface Utterance {
+  readonly parts: readonly Part[];
+  readonly metadata?: JsonObject;
+}
+
+/** Attempts at payment after which a task is over, so that its receipts stay bounded. */
+export const attemptLimit = 10;
+
+/** The most history that is kept, in characters of JSON; the oldest messages make room. */
+const historyLimit = 500_000;
+
+const awaitingInputMs = 15 * 60_000;
+const finishedMs = 24 * 60 * 60_000;
+
+/** When a record is forgotten, in milliseconds since the epoch. A payment that is not decided is kept as long as a finished task. */
+export function expiryOf(record: TaskRecord, now: number): number {
+  const keep = isTerminal(record.task.status.state) || (record.claim?.until ?? 0) > now;
+  return now + (keep ? finishedMs : awaitingInputMs);
+}
+
+/** A text part. */
+export const textPart = (text: string): Part => ({ text, mediaType: "text/plain" });
+
+/** A data part. */
+export const dataPart = (data: unknown): Part => ({ data, mediaType: "application/json" });
+
+/** The metadata of a message about payment. */
+export const paymentMetadata = (status: PaymentStatus, more: JsonObject = {}): JsonObject => ({
+  [paymentKeys.status]: status,
+  ...more,
+});
+
+function bounded(history: readonly Message[]): readonly Message[] {
+  let length = 0;
+  const kept = history.findLastIndex((message) => {
+    length += JSON.stringify(message).length;
+    return length > historyLimit;
+  });
+  return history.slice(kept + 1);
+}
+
+/** Adds a message of the caller, after what the agent said last, to a task's history. */
+export function hear(record: TaskRecord, message: Message): TaskRecord {
+  const { task } = record;
+  const heard: Message = {
+    ...message,
+    taskId: task.id,
+    contextId: task.contextId,
+    metadata: message.metadata && withoutPayload(message.metadata),
+  };
+  const said = task.status.message ? [task.status.message] : [];
+  const { message: _, ...status } = task.status;
+  return { ...record, task: { ...task, status, history: bounded([...(task.history ?? []), ...said, heard]) } };
+}
+
+/** A new task that has heard its first message. */
+export function openTask(message: Message, contextId: string, conversation: string, now: number): TaskRecord {
+  const status = { state: "TASK_STATE_SUBMITTED", timestamp: new Date(now).toISOString() } as const;
+  return hear({ task: { id: crypto.randomUUID(), contextId, status }, conversation, receipts: [] }, message);
+}
+
+/** Moves a task to a state, saying something. */
+export function moveTo(record: TaskRecord, state: TaskState, said: Utterance | undefined, now: number): TaskRecord {
+  const { task } = record;
+  const message: Message | undefined = said && {
+    messageId: crypto.randomUUID(),
+    taskId: task.id,
+    contextId: task.contextId,
+    role: "ROLE_AGENT",
+    parts: said.parts,
+    ...(said.metadata && { metadata: said.metadata, extensions: [x402Extensions[0]] }),
+  };
+  // The list is sorted by this time, so it never goes backwards.
+  const timestamp = new Date(Math.max(now, Date.parse(task.status.timestamp))).toISOString();
+  return { ...record, task: { ...task, status: { state, ...(message && { message }), timestamp } } };
+}
+
+/** Whether a payment other than `fingerprint` is in the way. */
+export const isClaimedByAnother = (record: TaskRecord, fingerprint: string | undefined, now: number): boolean =>
+  record.claim !== undefined && record.claim.until > now && record.claim.fingerprint !== fingerprint;
+
+/** What of a task is shown. */
+export interface View {
+  /** The most messages of history, the latest; undefined for all that are kept. */
+  readonly historyLength?: number | undefined;
+  readonly artifacts: boolean;
+}
+
+/** The task as a caller sees it. While a payment is being settled, the task is at work. */
+export function show(record: TaskRecord, view: View, locale: Locale, now: number): Task {
+  const settling = record.claim?.settling === true && record.claim.until > now;
+  const { artifacts, history, ...task } = settling
+    ? moveTo(
+        record,
+        "TASK_STATE_WORKING",
+        { parts: [textPart(paymentInProgress[locale])], metadata: paymentMetadata("payment-submitted") },
+        now,
+      ).task
+    : record.task;
+  const shown = view.historyLength === undefined ? history : history?.slice(-view.historyLength);
+  return {
+    ...task,
+    ...(view.artifacts && artifacts && { artifacts }),
+    ...(view.historyLength !== 0 && shown && shown.length > 0 && { history: shown }),
+  };
+}

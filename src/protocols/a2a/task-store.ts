@@ -1,0 +1,84 @@
+/** Where tasks are kept: one Durable Object per task, and one per context that lists them. */
+import type { EntryQuery, Page } from "./conversation.ts";
+import { A2aError } from "./errors.ts";
+import { expiryOf, type TaskRecord } from "./task-record.ts";
+
+/** A record as it was read; `revision` 0 is one that has not been stored. */
+export interface Versioned {
+  readonly revision: number;
+  readonly record: TaskRecord;
+}
+
+/** The ids that we give; nothing else can name a task, so nothing else is looked up. */
+const taskId = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** Shorter context ids can be guessed. */
+const unguessableLength = 22;
+
+/** Tries at writing a task that others write too. */
+const writeLimit = 8;
+
+/**
+ * The name of the conversation of a context. Whoever knows an unguessable id may see its tasks. A client may also choose an id as plain
+ * as "1"; such a context is each caller's own.
+ */
+export const conversationName = (contextId: string, callerAddress: string): string =>
+  contextId.length < unguessableLength ? `caller:${callerAddress}:${contextId}` : `context:${contextId}`;
+
+/** The tasks of an environment. */
+export function createTaskStore(env: Pick<Env, "TASK" | "CONVERSATION">) {
+  async function find(id: string): Promise<Versioned | undefined> {
+    if (!taskId.test(id)) return undefined;
+    const stored = await env.TASK.getByName(id).read();
+    if (!stored) return undefined;
+    const record: TaskRecord = JSON.parse(stored.text);
+    return { revision: stored.revision, record };
+  }
+
+  /** Stores a record, and lists it when its status is another. Returns whether nobody else was faster. */
+  async function write({ revision, record }: Versioned, isNews: boolean): Promise<boolean> {
+    const { id, status } = record.task;
+    const expiresAt = expiryOf(record, Date.now());
+    if (!(await env.TASK.getByName(id).write(revision, JSON.stringify(record), expiresAt))) return false;
+    if (isNews) {
+      const entry = { id, state: status.state, updatedAt: Date.parse(status.timestamp), expiresAt };
+      await env.CONVERSATION.getByName(record.conversation).enter(entry);
+    }
+    return true;
+  }
+
+  return {
+    find,
+
+    /** The task with an id. Throws `taskNotFound`, for one that has expired as for one that never was. */
+    async read(id: string): Promise<Versioned> {
+      const stored = await find(id);
+      if (!stored) throw new A2aError("taskNotFound", { info: { taskId: id.slice(0, 100) } });
+      return stored;
+    },
+
+    /**
+     * Applies a change to the newest version of a task, however many others write it; one that returns the record itself changes
+     * nothing. A task that expired meanwhile is stored anew.
+     */
+    async change(known: Versioned, apply: (record: TaskRecord) => TaskRecord): Promise<Versioned> {
+      let current = known;
+      for (let attempt = 0; attempt < writeLimit; attempt++) {
+        const record = apply(current.record);
+        if (record === current.record) return current;
+        const isNews = current.revision === 0 || record.task.status !== current.record.task.status;
+        if (await write({ revision: current.revision, record }, isNews))
+          return { revision: current.revision + 1, record };
+        current = (await find(record.task.id)) ?? { revision: 0, record: current.record };
+      }
+      throw new Error(`Task ${known.record.task.id} is written too often`);
+    },
+
+    /** A page of a conversation. */
+    list(conversation: string, query: EntryQuery): Promise<Page> {
+      return env.CONVERSATION.getByName(conversation).list(query);
+    },
+  };
+}
+
+export type TaskStore = ReturnType<typeof createTaskStore>;

@@ -1,0 +1,98 @@
+/** What the agent says in words, in English and Arabic. Whatever the words say, the metadata and data parts say too. */
+import type { Text } from "../../operation.ts";
+import type { A2aFailure } from "./errors.ts";
+
+/** The message of a protocol error. */
+export const errorTexts: Readonly<Record<A2aFailure, Text>> = {
+  parseError: {
+    en: "The body is not valid JSON in UTF-8.",
+    ar: "محتوى الطلب ليس JSON صالحًا بترميز UTF-8.",
+  },
+  invalidRequest: {
+    en: "This is not a valid request: one JSON-RPC 2.0 object of at most 320 KiB and 64 levels is expected.",
+    ar: "الطلب غير صالح: المتوقع كائن JSON-RPC 2.0 واحد لا يتجاوز 320 كيبيبايت و64 مستوى من التداخل.",
+  },
+  methodNotFound: {
+    en: "There is no such method. A2A 1.0 methods are SendMessage, GetTask, ListTasks and CancelTask; A2A 0.3 methods are message/send, tasks/get and tasks/cancel.",
+    ar: "لا توجد طريقة بهذا الاسم. طرق A2A 1.0 هي SendMessage وGetTask وListTasks وCancelTask، وطرق A2A 0.3 هي message/send وtasks/get وtasks/cancel.",
+  },
+  invalidParams: {
+    en: "The parameters are not valid: fieldViolations lists every problem. Nothing was charged.",
+    ar: "المعاملات غير صالحة، وتجد كل المشكلات في fieldViolations. لم يُخصم أي مبلغ.",
+  },
+  internal: {
+    en: "Something went wrong here. The problem is recorded.",
+    ar: "حدث خطأ لدينا، وقد سُجّل.",
+  },
+  rateLimited: {
+    en: "Too many requests. Nothing was charged; repeat the request after the seconds in Retry-After.",
+    ar: "عدد الطلبات كبير جدًا. لم يُخصم أي مبلغ؛ أعد الطلب بعد عدد الثواني المذكور في Retry-After.",
+  },
+  taskNotFound: {
+    en: "There is no such task. Tasks that await input are kept for 15 minutes and finished ones for 24 hours.",
+    ar: "لا توجد مهمة بهذا المعرّف. تُحفظ المهام التي تنتظر مدخلات 15 دقيقة، والمنتهية 24 ساعة.",
+  },
+  taskNotCancelable: {
+    en: "This task cannot be cancelled: it is finished, or its payment is being settled.",
+    ar: "لا يمكن إلغاء هذه المهمة: فهي منتهية أو تجري تسوية دفعتها.",
+  },
+  pushNotificationNotSupported: {
+    en: "Push notifications are not supported: every answer is complete when it arrives.",
+    ar: "الإشعارات غير مدعومة، فكل إجابة تصل كاملة.",
+  },
+  unsupportedOperation: {
+    en: "This operation is not supported, or the task is finished. Send a new message without taskId to start another task.",
+    ar: "هذه العملية غير مدعومة، أو أن المهمة منتهية. أرسل رسالة جديدة بلا taskId لبدء مهمة أخرى.",
+  },
+  contentTypeNotSupported: {
+    en: "This content type is not supported. Send application/json with data parts (application/json) or text parts.",
+    ar: "نوع المحتوى هذا غير مدعوم. أرسل application/json بأجزاء بيانات (application/json) أو أجزاء نصية.",
+  },
+  extendedCardNotConfigured: {
+    en: "There is no extended agent card: the public one is complete.",
+    ar: "لا توجد بطاقة وكيل موسّعة، فالبطاقة العامة كاملة.",
+  },
+  versionNotSupported: {
+    en: "This A2A version is not supported here. Supported: 1.0, and 0.3 over JSON-RPC.",
+    ar: "إصدار A2A هذا غير مدعوم هنا. المدعوم: 1.0، و0.3 عبر JSON-RPC.",
+  },
+};
+
+/** Asked in plain words, or for a skill that does not exist. */
+export const guidance: Text = {
+  en: 'Choose one of the skills listed here and send a data part {"skill": "…", "input": {…}} on this task. Each skill comes with an example that works as it stands. Start with the free one.',
+  ar: 'اختر إحدى المهارات المدرجة هنا وأرسل جزء بيانات {"skill": "…", "input": {…}} ضمن هذه المهمة. مع كل مهارة مثال يعمل كما هو. ابدأ بالمهارة المجانية.',
+};
+
+/** A paid skill without a payment. `{price}` is whole USDC, `{name}` the skill. */
+export const paymentRequired: Text = {
+  en: "{name} costs {price} USDC. Sign one of the payment options in x402.payment.required and send it on this task as x402.payment.payload. Nothing has been charged.",
+  ar: "سعر {name} هو {price} USDC. وقّع أحد خيارات الدفع الواردة في x402.payment.required وأرسله ضمن هذه المهمة في x402.payment.payload. لم يُخصم أي مبلغ.",
+};
+
+/** A payment that was refused before or at settlement. */
+export const paymentRefused: Text = {
+  en: "This payment was not accepted: x402.payment.error and the last receipt say why. Nothing was charged for this task.",
+  ar: "لم تُقبل هذه الدفعة، والسبب في x402.payment.error وفي آخر إيصال. لم يُخصم أي مبلغ عن هذه المهمة.",
+};
+
+export const paymentInProgress: Text = {
+  en: "A payment for this task is being settled. Ask for the task again in a few seconds; do not sign another payment.",
+  ar: "تجري تسوية دفعة لهذه المهمة. اطلب المهمة مجددًا بعد بضع ثوانٍ ولا توقّع دفعة أخرى.",
+};
+
+export const paymentCompleted: Text = {
+  en: "Payment received. The result is in the artifact and the receipt in x402.payment.receipts.",
+  ar: "استُلمت الدفعة. النتيجة في artifact والإيصال في x402.payment.receipts.",
+};
+
+export const paymentRejected: Text = {
+  en: "You declined to pay, so the task is cancelled. Nothing was charged.",
+  ar: "رفضتَ الدفع، لذلك أُلغيت المهمة. لم يُخصم أي مبلغ.",
+};
+
+/** `{name}` is the skill. */
+export const resultAttached: Text = {
+  en: "{name}: the result is in the data part.",
+  ar: "{name}: النتيجة في جزء البيانات.",
+};

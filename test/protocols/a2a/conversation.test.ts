@@ -1,0 +1,54 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+
+const open = () => env.CONVERSATION.getByName(crypto.randomUUID());
+const entry = (id: string, updatedAt: number, expiresAt = Date.now() + 60_000) => ({
+  id,
+  state: "s",
+  updatedAt,
+  expiresAt,
+});
+
+describe("Conversation", () => {
+  it("lists the task that was updated last first, once", async () => {
+    const conversation = open();
+    for (const [id, updatedAt] of [
+      ["a", 1],
+      ["b", 2],
+      ["c", 3],
+      ["a", 4],
+    ] as const)
+      await conversation.enter(entry(id, updatedAt));
+    const { entries, more, total } = await conversation.list({ limit: 2 });
+    expect({ ids: entries.map(({ id }) => id), more, total }).toEqual({ ids: ["a", "c"], more: true, total: 3 });
+  });
+
+  it("tells tasks of the same moment apart when it goes on", async () => {
+    const conversation = open();
+    for (const id of ["a", "b", "c"]) await conversation.enter(entry(id, 7));
+    const first = await conversation.list({ limit: 2 });
+    const second = await conversation.list({ limit: 2, place: first.entries[1] });
+    expect([...first.entries, ...second.entries].map(({ id }) => id).sort()).toEqual(["a", "b", "c"]);
+  });
+
+  it("forgets tasks that have expired, and itself with the last of them", async () => {
+    const conversation = open();
+    await conversation.enter(entry("kept", 1));
+    await conversation.enter(entry("expired", 2, Date.now() - 1));
+    expect((await conversation.list({ limit: 9 })).entries.map(({ id }) => id)).toEqual(["kept"]);
+    await runDurableObjectAlarm(conversation);
+    await conversation.enter(entry("kept", 3, Date.now() - 1));
+    await runDurableObjectAlarm(conversation);
+    expect(await runInDurableObject(conversation, (_, { storage }) => [...storage.kv.list()])).toEqual([]);
+  });
+
+  it("keeps at most 500 tasks", async () => {
+    const conversation = open();
+    await runInDurableObject(conversation, async (instance) => {
+      for (let count = 1; count <= 505; count++) await instance.enter(entry(String(count), count));
+    });
+    const { total, entries } = await conversation.list({ limit: 1 });
+    expect([total, entries[0]?.id]).toEqual([500, "505"]);
+  });
+});
