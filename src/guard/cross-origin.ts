@@ -18,6 +18,7 @@ const allowedHeaders = [
   "Mcp-Session-Id",
   "PAYMENT-SIGNATURE",
   "SIGN-IN-WITH-X",
+  "X-A2A-Extensions",
   "X-PAYMENT",
   "X-Referral-Code",
   "X-Request-ID",
@@ -27,6 +28,7 @@ const allowedHeaders = [
 
 /** Response headers that such a page may read. */
 const exposedHeaders = [
+  "A2A-Extensions",
   "Allow",
   "Content-Language",
   "ETag",
@@ -39,6 +41,7 @@ const exposedHeaders = [
   "RateLimit-Policy",
   "Retry-After",
   "Server-Timing",
+  "X-A2A-Extensions",
   "X-Request-ID",
 ].join(", ");
 

@@ -19,6 +19,8 @@ const contentTypeOf = (request: Request) =>
     ? "application/a2a+json"
     : "application/json";
 
+type Method = "GET" | "POST" | "DELETE";
+
 type Handler = (agent: Agent, c: Context<AppEnv>, caller: Caller) => Promise<object>;
 
 const refuse =
@@ -28,6 +30,7 @@ const refuse =
   };
 
 const unsupported = refuse("unsupportedOperation");
+const noPush = refuse("pushNotificationNotSupported");
 
 const getTask: Handler = (agent, c, caller) =>
   agent.getTask(parseGetTask({ ...c.req.query(), id: c.req.param("id") }), caller);
@@ -43,7 +46,7 @@ const getTaskOrSubscribe: Handler = async (agent, c, caller) =>
   c.req.param("id")?.endsWith(":subscribe") ? unsupported(agent, c, caller) : getTask(agent, c, caller);
 
 /** The binding's operations by method and path. */
-const routes: readonly (readonly [method: "GET" | "POST", path: string, handler: Handler])[] = [
+const routes: readonly (readonly [method: Method, path: string, handler: Handler])[] = [
   [
     "POST",
     "/message:send",
@@ -56,6 +59,10 @@ const routes: readonly (readonly [method: "GET" | "POST", path: string, handler:
   ["GET", "/tasks/:id", getTaskOrSubscribe],
   ["POST", "/tasks/:id", callVerb],
   ["GET", "/extendedAgentCard", unsupported],
+  ["POST", "/tasks/:id/pushNotificationConfigs", noPush],
+  ["GET", "/tasks/:id/pushNotificationConfigs", noPush],
+  ["GET", "/tasks/:id/pushNotificationConfigs/:configId", noPush],
+  ["DELETE", "/tasks/:id/pushNotificationConfigs/:configId", noPush],
 ];
 
 /** Mounts the binding. `serve` gives each request its agent and its caller. */
@@ -76,9 +83,6 @@ export function mountRest(
     }
   };
   for (const [method, path, handler] of routes) app.on(method, path, answer(handler));
-  const noPush = answer(refuse("pushNotificationNotSupported"));
-  for (const path of ["/tasks/:id/pushNotificationConfigs", "/tasks/:id/pushNotificationConfigs/:configId"])
-    app.all(path, noPush);
   for (const path of new Set(routes.map(([, path]) => path))) {
     const allowed = routes.filter(([, candidate]) => candidate === path).map(([method]) => method);
     app.all(path, methodNotAllowed(...allowed));

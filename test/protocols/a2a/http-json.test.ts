@@ -80,9 +80,9 @@ describe("the HTTP+JSON binding", () => {
   });
 
   it.each([
-    ["GET", "/message:send", "POST"],
-    ["DELETE", "/tasks/x", "GET, POST"],
-    ["POST", "/extendedAgentCard", "GET"],
+    ["GET", "/message:send", "POST, OPTIONS"],
+    ["DELETE", "/tasks/x", "GET, POST, OPTIONS"],
+    ["POST", "/extendedAgentCard", "GET, OPTIONS"],
   ])("answers %s %s with 405 and Allow: %s", async (method, path, allow) => {
     const response = await send(method, path);
     expect([response.status, response.headers.get("Allow")]).toEqual([405, allow]);

@@ -101,7 +101,7 @@ describe("POST /a2a/rpc", () => {
 
   it("answers other methods of HTTP with 405", async () => {
     const response = await send("GET", "/a2a/rpc");
-    expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"]);
+    expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST, OPTIONS"]);
   });
 
   it("says errors in Arabic to those who ask for it", async () => {
