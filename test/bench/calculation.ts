@@ -1,0 +1,140 @@
+/** Milliseconds per calculation, best of several runs after warming up: `node test/bench/calculation.ts`. */
+import * as core from "../../src/core/index.ts";
+import type { BundleInput, ProductDecisionInput } from "../../src/core/inputs.ts";
+import { realisticProducts } from "../support/random-products.ts";
+
+/** The shortest of the runs in milliseconds, after one run that warms up. */
+function best(runs: number, calculate: () => unknown): number {
+  calculate();
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < runs; run++) {
+    const start = performance.now();
+    calculate();
+    shortest = Math.min(shortest, performance.now() - start);
+  }
+  return shortest;
+}
+
+const ms = (value: number) => value.toFixed(value < 1 ? 3 : 1).padStart(9);
+
+function row(title: string, counts: readonly number[], time: (count: number) => number): void {
+  console.log(title.padEnd(46), counts.map((count) => `${String(count).padStart(5)}: ${ms(time(count))}`).join("  "));
+}
+
+const capital = 250_000;
+const [product = { product_value: 40, expected_sale_price: 199 }] = realisticProducts(1, 1);
+const sizes = [1, 10, 50, 150];
+
+console.log("Milliseconds per calculation by number of products, best of 15 runs");
+row("free_profit_check", [1], () =>
+  best(500, () => core.freeProfitCheck({ landed_cost: 60, expected_sale_price: 129 })),
+);
+row("sa_landed_cost", [1], () => best(500, () => core.saLandedCost({ product_value: 250, shipping: 25 })));
+row("gcc_opportunity_score", [1], () =>
+  best(500, () => core.gccOpportunityScore({ landed_cost: 80, expected_sale_price: 149, marketplace_fee_pct: 9 })),
+);
+row("gcc_product_decision", [1], () => best(500, () => core.gccProductDecision(product)));
+
+const portfolios: [string, (input: BundleInput) => unknown][] = [
+  ["gcc_portfolio_rank", core.gccPortfolioRank],
+  ["gcc_merchant_pack", (input) => core.gccMerchantPack({ ...input, working_capital: capital })],
+  ["x402_agent_pilot", core.x402AgentPilot],
+  ["x402_agent_growth", core.x402AgentGrowth],
+  ["x402_agent_scale", core.x402AgentScale],
+];
+for (const [name, answer] of portfolios) {
+  row(name, sizes, (count) =>
+    best(15, () => answer({ products: realisticProducts(count, 7), working_capital: capital })),
+  );
+}
+
+const scaleOf = (count: number) =>
+  best(15, () => core.x402AgentScale({ products: realisticProducts(count, 7), working_capital: capital }));
+console.log(
+  `x402_agent_scale, time per product at 150 relative to 10: ${(scaleOf(150) / 150 / (scaleOf(10) / 10)).toFixed(2)}`,
+);
+
+const repeated = (item: ProductDecisionInput, change: (index: number) => Partial<ProductDecisionInput> = () => ({})) =>
+  Array.from({ length: 150 }, (_, index) => ({ ...item, ...change(index) }));
+const strong: ProductDecisionInput = {
+  product_value: 40,
+  shipping: 4,
+  insurance: 0.4,
+  expected_sale_price: 199,
+  marketplace_fee_pct: 12,
+  payment_fee_pct: 2.5,
+  ad_cost_per_order: 15,
+  fulfillment_cost: 15,
+  returns_reserve_pct: 4,
+  other_cost_per_order: 2,
+  competitor_count: 12,
+  delivery_days: 3,
+};
+
+/** The worst that the bounds allow: 150 products with capital. */
+const adversarial: Record<string, BundleInput> = {
+  "ties everywhere": { products: repeated(strong), working_capital: 200_003 },
+  "equal returns, different units": {
+    products: repeated(strong, (index) => ({ product_value: 40 + index / 100, expected_sale_price: 199 + index / 25 })),
+    working_capital: 123_457,
+  },
+  "0.01 goods, 1e12 capital": {
+    products: repeated({ product_value: 0.01, expected_sale_price: 1 }, (index) => ({
+      expected_sale_price: 1 + index / 100,
+      marketplace_fee_pct: 5,
+      payment_fee_pct: 1,
+      ad_cost_per_order: 0.01,
+      fulfillment_cost: 0.01,
+      returns_reserve_pct: 1,
+    })),
+    working_capital: 1_000_000_000_000,
+  },
+  "1e12 goods beside 0.01 goods, KWD": {
+    products: repeated(strong, (index) => ({
+      currency: "KWD",
+      product_value: index % 2 ? 123_456_789_012.345 : 0.01,
+      expected_sale_price: index % 2 ? 999_999_999_999.999 - index : 1 + index / 1000,
+    })),
+    working_capital: 1_000_000_000_000,
+  },
+  "nearly equal returns of wide amounts, KWD": {
+    products: repeated(strong, (index) => ({
+      currency: "KWD",
+      product_value: 10_000_000.001 + index * 1000.007,
+      expected_sale_price: 40_000_000 + index * 4000.03,
+      ad_cost_per_order: 100_000.001 * index,
+    })),
+    working_capital: 999_999_999_999.999,
+  },
+  "percentages of seventeen digits": {
+    products: repeated(strong, (index) => ({
+      expected_sale_price: 149.99 + index / 10,
+      duty_rate_pct: 5.123456789012345,
+      vat_rate_pct: 14.98765432109876,
+      marketplace_fee_pct: 12.345678901234567,
+      payment_fee_pct: 2.3456789012345678,
+      returns_reserve_pct: 3.3333333333333335,
+      competitor_count: 12.345678901234567,
+      delivery_days: 3.3333333333333335,
+    })),
+    working_capital: 200_003,
+  },
+  "percentages of 1e-300": {
+    products: repeated(strong, (index) => ({
+      expected_sale_price: 149.99 + index / 10,
+      duty_rate_pct: 1e-300,
+      marketplace_fee_pct: 3e-300,
+      payment_fee_pct: 7e-301,
+      returns_reserve_pct: 5e-324,
+      competitor_count: 1e-300,
+    })),
+    working_capital: 200_003,
+  },
+  "nothing reaches GO": {
+    products: repeated(strong, (index) => ({ product_value: 90 + index / 10, ad_cost_per_order: 40 })),
+    working_capital: 200_003,
+  },
+};
+console.log("x402_agent_scale, 150 products with capital, worst cases, best of 5 runs");
+for (const [title, input] of Object.entries(adversarial))
+  row(title, [150], () => best(5, () => core.x402AgentScale(input)));
