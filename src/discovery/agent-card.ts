@@ -1,5 +1,6 @@
 /** The A2A agent card (A2A 1.0, 4.4 and 8). */
 import { service } from "../../catalog/service.ts";
+import { activeKey, signCompactJws } from "../identity/keys.ts";
 import type { JsonObject, Operation, Text } from "../operation.ts";
 import { highestPrice } from "./guidance.ts";
 import { a2aPaymentExtensions } from "./payment-capabilities.ts";
@@ -71,4 +72,25 @@ export function agentCard(publication: Publication, form: CardForm): JsonObject 
     skills: ladder.map((operation) => skill(operation, publication)),
     ...(form === "hybrid" && { url: rpc, preferredTransport: "JSONRPC", protocolVersion: `${legacy}.0` }),
   };
+}
+
+/** The form of card for an A2A-Version header. Whoever names none may be a client of 0.3. */
+export function cardForm(version: string | undefined): CardForm {
+  return version?.trim().startsWith(`${protocolVersions.a2a.canonical}`) ? "strict" : "hybrid";
+}
+
+/**
+ * The published card: signed with the active ES256 key as a detached JWS over its RFC 8785 form (A2A 1.0, 8.4), unsigned when no key
+ * is configured. What is signed is the strict card, which is all that a verifier of 1.0 reads of either form.
+ */
+export async function signedAgentCard(publication: Publication): Promise<JsonObject> {
+  const card = agentCard(publication, publication.variant === "strict" ? "strict" : "hybrid");
+  const key = activeKey(publication.config, "ES256");
+  if (!key) return card;
+  const jws = await signCompactJws(key, agentCard(publication, "strict"), {
+    typ: "JOSE",
+    jku: addressOf(publication, "/.well-known/jwks.json"),
+  });
+  const [header, , signature] = jws.split(".");
+  return { ...card, signatures: [{ protected: header, signature }] };
 }

@@ -27,6 +27,8 @@ export interface Publication {
   readonly origin: string;
   readonly locale: Locale;
   readonly payments: PaymentState;
+  /** What the document makes of the request header on which it varies. */
+  readonly variant?: string;
   /** Every published address. */
   readonly addresses: readonly Address[];
 }
@@ -41,6 +43,8 @@ export interface Document extends Address {
   readonly localized: boolean;
   /** Seconds for which anybody may keep a copy. */
   readonly maxAgeSeconds?: number;
+  /** A request header, beside the language, on which the bytes depend; `variant` gives few different values. */
+  readonly varies?: { readonly header: string; variant(value: string | undefined): string };
   /** Further response headers. */
   headers?(publication: Publication): Readonly<Record<string, string>>;
   build(publication: Publication): Content | Promise<Content>;

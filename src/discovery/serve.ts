@@ -67,6 +67,10 @@ function links(document: Document, publication: Publication): string {
 async function render(document: Document, publication: Publication): Promise<Rendering> {
   const content = await document.build(publication);
   const body = typeof content === "string" ? content : JSON.stringify(content);
+  const vary = [
+    ...(document.localized ? ["Accept-Language"] : []),
+    ...(document.varies ? [document.varies.header] : []),
+  ];
   return {
     body,
     headers: {
@@ -75,7 +79,8 @@ async function render(document: Document, publication: Publication): Promise<Ren
       ETag: await entityTag(body),
       "Last-Modified": new Date(service.released).toUTCString(),
       Link: links(document, publication),
-      ...(document.localized && { "Content-Language": publication.locale, Vary: "Accept-Language" }),
+      ...(document.localized && { "Content-Language": publication.locale }),
+      ...(vary.length > 0 && { Vary: vary.join(", ") }),
       ...document.headers?.(publication),
     },
   };
@@ -93,7 +98,13 @@ export function serve(
   function rendered(document: Document, publication: Publication): Promise<Rendering> {
     const kept = renderings.get(publication.config) ?? new Map<string, Promise<Rendering>>();
     renderings.set(publication.config, kept);
-    const variant = [document.path, publication.origin, publication.locale, publication.payments].join(" ");
+    const variant = [
+      document.path,
+      publication.origin,
+      publication.locale,
+      publication.payments,
+      publication.variant,
+    ].join(" ");
     let rendering = kept.get(variant);
     if (!rendering) {
       if (kept.size >= keptVariants) kept.clear();
@@ -108,7 +119,11 @@ export function serve(
   for (const document of documents)
     for (const path of [document.path, ...(document.aliases ?? [])]) {
       app.get(path, async (c) => {
-        const publication = publicationOf(c, ladder, addresses, await paymentStateOf(c));
+        const { varies } = document;
+        const publication = {
+          ...publicationOf(c, ladder, addresses, await paymentStateOf(c)),
+          ...(varies && { variant: varies.variant(c.req.header(varies.header)) }),
+        };
         const { body, headers } = await rendered(document, publication);
         const unchanged = matchesEntityTag(c.req.header("If-None-Match"), headers.ETag ?? "");
         return unchanged ? c.body(null, 304, headers) : c.body(body, 200, headers);

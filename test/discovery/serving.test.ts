@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addresses } from "../../src/discovery/index.ts";
+import { addresses } from "../../src/discovery/addresses.ts";
 import { serviceOver } from "./service.ts";
 
 const service = serviceOver();

@@ -1,0 +1,72 @@
+/** Every published address: documents, the endpoints of the protocols, and the pages for people. */
+import { documents } from "./documents.ts";
+import { pageAddresses } from "./page-addresses.ts";
+import type { Address } from "./publication.ts";
+
+const endpoint = { kind: "endpoint", mediaType: "application/json" } as const;
+const page = { kind: "page", mediaType: "text/html; charset=utf-8" } as const;
+
+/** The search of services. */
+export const searchAddress: Address = {
+  ...endpoint,
+  path: "/agent-services/search",
+  name: "search",
+  purpose: {
+    en: "Search of services by q, max_spend_usdc, limit and lang",
+    ar: "البحث في الخدمات عبر q وmax_spend_usdc وlimit وlang",
+  },
+};
+
+const endpoints: readonly Address[] = [
+  searchAddress,
+  {
+    ...endpoint,
+    path: "/mcp",
+    name: "mcp",
+    purpose: { en: "MCP endpoint, streamable HTTP", ar: "نقطة MCP عبر HTTP المتدفق" },
+  },
+  {
+    ...endpoint,
+    path: "/a2a/rpc",
+    name: "a2a",
+    purpose: { en: "A2A endpoint, JSON-RPC", ar: "نقطة A2A عبر JSON-RPC" },
+  },
+];
+
+const pages: readonly Address[] = [
+  {
+    ...page,
+    path: pageAddresses.agentTools.en,
+    name: "agent_tools",
+    purpose: { en: "The services, with a free check to try", ar: "الخدمات مع فحص مجاني للتجربة" },
+  },
+  {
+    ...page,
+    path: pageAddresses.agentTools.ar,
+    name: "agent_tools_ar",
+    purpose: { en: "The same page in Arabic", ar: "الصفحة نفسها بالعربية" },
+  },
+  {
+    ...page,
+    path: pageAddresses.developers.en,
+    name: "developers",
+    purpose: {
+      en: "Quick starts, purchase flow, errors, receipts",
+      ar: "البدء السريع ومسار الشراء والأخطاء والإيصالات",
+    },
+  },
+  {
+    ...page,
+    path: pageAddresses.status.en,
+    name: "status",
+    purpose: { en: "Live state of the service; JSON when asked for", ar: "الحالة الحية للخدمة، وبصيغة JSON عند الطلب" },
+  },
+  {
+    ...page,
+    path: pageAddresses.readiness.en,
+    name: "readiness",
+    purpose: { en: "What indexers require, checked live", ar: "متطلبات الفهارس مفحوصة مباشرة" },
+  },
+];
+
+export const addresses: readonly Address[] = [...documents, ...endpoints, ...pages];
