@@ -79,6 +79,8 @@ async function start(): Promise<void> {
   await watchWorker(stack, () => ending);
 }
 
+// The service goes on when nobody reads what it says.
+process.stdout.on("error", () => {});
 await start().catch(async (error: unknown) => {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

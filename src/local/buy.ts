@@ -1,0 +1,182 @@
+/** `npm run buy`: buys an analysis from a running service with a throw-away wallet, and shows what was bought and what moved. */
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { decodePaymentRequiredHeader } from "@x402/core/http";
+import { getAddress } from "viem";
+import type { PrivateKeyAccount } from "viem/accounts";
+import { ladder } from "../../catalog/index.ts";
+import type { Operation } from "../operation.ts";
+import { fundedWallet } from "./buyer.ts";
+import { type Balances, balances, type Outcome, purchase, type Rails, usdcText } from "./purchase.ts";
+import { layOut } from "./result-layout.ts";
+import { readSettings } from "./settings.ts";
+import { readStackFile } from "./stack-file.ts";
+
+const usage = `Usage: npm run buy -- <operation> [--input file.json] [--base-url http://localhost:8787] [--json]
+       npm run buy -- --all
+
+  --input     the request body, from a file or from standard input ("-"); the catalogue's example when absent
+  --base-url  where the service is, when it is not the one that runs on STATE_DIR
+  --rpc-url   the chain to pay on, when it is not the one that npm start runs
+  --json      the result as the service sent it
+  --all       every operation, one after the other
+`;
+
+/** The catalogue in columns. */
+function catalogue(): string {
+  const size = Math.max(...ladder.map((operation) => operation.id.length));
+  return ladder
+    .map(({ id, price, free, name }) => {
+      const cost = free ? "free" : `${price.amount.toFixed(2)} USDC`;
+      return `  ${id.padEnd(size)}  ${cost.padStart(11)}  ${name.en}`;
+    })
+    .join("\n");
+}
+
+/** A mistake of the person who called, explained. */
+class Mistake extends Error {}
+
+function readCommand() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        input: { type: "string" },
+        "base-url": { type: "string" },
+        "rpc-url": { type: "string" },
+        json: { type: "boolean", default: false },
+        all: { type: "boolean", default: false },
+      },
+    });
+  } catch (error) {
+    throw new Mistake(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}
+
+function chosen(ids: readonly string[], all: boolean): readonly Operation[] {
+  if (all) return ladder;
+  const [id, ...more] = ids;
+  const operation = ladder.find((candidate) => candidate.id === id);
+  if (operation && more.length === 0) return [operation];
+  const problem = more.length > 0 ? "One operation at a time." : id ? `There is no operation ${id}.` : usage;
+  throw new Mistake(`${problem}\n\nOperations:\n${catalogue()}`);
+}
+
+async function readInput(file: string): Promise<unknown> {
+  const text = await readFile(file === "-" ? "/dev/stdin" : file, "utf8").catch((error: Error) => {
+    throw new Mistake(`The input cannot be read: ${error.message}`);
+  });
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Mistake(`${file} is not JSON: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** Where the service and the chain are: as told, or as the running stack has written down. */
+async function located(baseUrl: string | undefined, rpcUrl: string | undefined) {
+  const running = await readStackFile(readSettings(process.env).stateDir);
+  const service = (baseUrl ?? running?.service)?.replace(/\/+$/, "");
+  if (!service)
+    throw new Mistake(
+      "No service is running. Start one in another shell with `npm start`, or name one with --base-url.",
+    );
+  return { service, rpcUrl: rpcUrl ?? process.env.RPC_URL ?? running?.rpcUrl };
+}
+
+/** The terms on which a service sells, as its own challenge states them. */
+async function termsOf(service: string): Promise<Omit<Rails, "rpcUrl">> {
+  const paid = ladder.find((operation) => !operation.free);
+  const response = await fetch(`${service}${paid?.path}`, { method: "POST" }).catch(() => undefined);
+  if (!response) throw new Mistake(`Nothing answers at ${service}.`);
+  const header = response.headers.get("PAYMENT-REQUIRED");
+  const terms = header === null ? undefined : decodePaymentRequiredHeader(header).accepts[0];
+  if (!terms) throw new Mistake(`${service} does not say how it is paid: it answered ${response.status}.`);
+  return { asset: getAddress(terms.asset), payTo: getAddress(terms.payTo), network: terms.network };
+}
+
+/** A line per balance: before, after, and the difference between them. */
+function movements(before: Balances, after: Balances): string[] {
+  const width = Math.max(
+    ...[before, after].flatMap(({ buyer, seller }) => [usdcText(buyer), usdcText(seller)]).map((text) => text.length),
+  );
+  return (["buyer", "seller"] as const).map((who) => {
+    const moved = after[who] - before[who];
+    const sign = moved < 0n ? "-" : "+";
+    const [from, to] = [before[who], after[who]].map((amount) => usdcText(amount).padStart(width));
+    return step(who, `${from} -> ${to} USDC  (${sign}${usdcText(moved < 0n ? -moved : moved)})`);
+  });
+}
+
+const step = (name: string, what: string) => `${name.padEnd(11)}  ${what.replaceAll("\n", `\n${" ".repeat(13)}`)}`;
+
+interface Purse {
+  readonly payer: PrivateKeyAccount;
+  readonly addresses: Rails;
+}
+
+/** A wallet with a little more than what is to be paid. */
+async function openPurse(service: string, rpcUrl: string | undefined, atomic: bigint): Promise<Purse> {
+  const terms = await termsOf(service);
+  if (!rpcUrl) throw new Mistake("No chain is known to pay on: name one with --rpc-url.");
+  const addresses = { rpcUrl, ...terms };
+  try {
+    return { addresses, payer: await fundedWallet(addresses, atomic + 1_000_000n) };
+  } catch (error) {
+    throw new Mistake(
+      `The chain at ${rpcUrl} did not fund a wallet: only a local chain does. ${error instanceof Error ? error.message.split("\n")[0] : ""}`,
+    );
+  }
+}
+
+async function main(): Promise<boolean> {
+  const { values, positionals } = readCommand();
+  const operations = chosen(positionals, values.all);
+  if (values.all && values.input) throw new Mistake("--input goes with one operation.");
+  const input = values.input === undefined ? undefined : await readInput(values.input);
+  const { service, rpcUrl } = await located(values["base-url"], values["rpc-url"]);
+  const width = Math.min(process.stdout.columns ?? 110, 140);
+  const say = (line = "") => (values.json ? process.stderr : process.stdout).write(`${line}\n`);
+  const total = operations.reduce((sum, { price }) => sum + BigInt(price.atomic), 0n);
+
+  say(step("service", service));
+  const { payer, addresses } = await openPurse(service, rpcUrl, total);
+  const before = await balances(addresses, payer);
+  say(step("wallet", `${payer.address}, a new one with ${usdcText(before.buyer)} test USDC`));
+
+  const outcomes: Outcome[] = [];
+  for (const operation of operations) {
+    say();
+    say(
+      step(
+        "operation",
+        `${operation.id}, ${operation.free ? "free" : `${operation.price.usdc} USDC`}: ${operation.name.en}`,
+      ),
+    );
+    const call = { service, operation, input: input ?? operation.examples[0].input };
+    const outcome = await purchase(call, addresses, payer, (name, what) => say(step(name, what)));
+    outcomes.push(outcome);
+    if (outcome.kind === "result" && !values.json) {
+      say();
+      for (const line of layOut(outcome.result, width, values.all)) say(line);
+    }
+  }
+  const after = await balances(addresses, payer);
+  say();
+  for (const line of movements(before, after)) say(line);
+  if (values.json) {
+    const results = outcomes.flatMap((outcome) => (outcome.kind === "result" ? [outcome.result] : []));
+    process.stdout.write(`${JSON.stringify(values.all ? results : (results[0] ?? null), null, 2)}\n`);
+  }
+  return outcomes.every((outcome) => outcome.kind === "result");
+}
+
+// Whoever reads the output may stop reading, as `head` does.
+process.stdout.on("error", () => process.exit(1));
+try {
+  process.exitCode = (await main()) ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof Mistake)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parseConfig } from "../../src/config.ts";
+import { keysIn } from "../../src/local/keys.ts";
+
+const newStateDir = () => mkdtemp(join(tmpdir(), "gulf-retail-analysis-"));
+
+describe("the keys of a local service", () => {
+  it("are made once, one of each algorithm, and are what SIGNING_KEYS takes", async () => {
+    const stateDir = await newStateDir();
+    const keys = await keysIn(stateDir);
+    expect(await keysIn(stateDir)).toEqual(keys);
+    const { signingKeys } = parseConfig({ SIGNING_KEYS: keys.signingKeys });
+    expect(signingKeys.map((key) => [key.kty, key.crv, key.status])).toEqual([
+      ["EC", "P-256", "active"],
+      ["OKP", "Ed25519", "active"],
+    ]);
+  });
+
+  it("are readable by their owner alone", async () => {
+    const stateDir = await newStateDir();
+    await keysIn(stateDir);
+    expect((await stat(join(stateDir, "keys.json"))).mode & 0o777).toBe(0o600);
+  });
+
+  it("are not replaced when their file cannot be understood", async () => {
+    const stateDir = await newStateDir();
+    await writeFile(join(stateDir, "keys.json"), "{}");
+    await expect(keysIn(stateDir)).rejects.toThrow("is not a file of local keys");
+  });
+});
