@@ -2,6 +2,7 @@
 import { type Hex, hexToBigInt, type PrivateKeyAccount, pad, slice, toHex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { facilitatorUrls, nodeUrl, payTo } from "../support/payment-settings.ts";
+import type { SettleMode } from "../support/settle-modes.ts";
 
 const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 const topics = {
@@ -9,25 +10,6 @@ const topics = {
   cancelled: "0x1cdd46ff242716cdaa72d159d339a485b3438398348d68f09d7c8c0a59353d81",
   transfer: "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef",
 } as const;
-
-/** How a facilitator behaves when it is asked to settle. */
-export const settleModes = [
-  "honest",
-  "refuses the connection",
-  "hangs",
-  "answers 500",
-  "answers HTML",
-  "settles, then hangs",
-  "settles, then answers 500",
-  "settles, then drops the connection",
-  "settles, then answers HTML",
-  "answers pending, settles later",
-  "says no but settles",
-  "says no and does not settle",
-  "says yes but does not settle",
-  "says yes with no transaction but settles",
-] as const;
-export type SettleMode = (typeof settleModes)[number];
 
 /** How a facilitator behaves when it is asked to verify. */
 export type VerifyMode = "honest" | "refuses the connection" | "hangs" | "answers 500" | "answers HTML" | "says no";
@@ -238,7 +220,10 @@ export class World {
       case "settles, then answers HTML":
         transfer();
         return new Response("<h1>secret words of a facilitator</h1>");
-      case "answers pending, settles later":
+      case "hangs, and settles later":
+        this.#later.push(transfer);
+        return never(signal);
+      case "answers pending, and settles later":
         this.#later.push(transfer);
         return no("settlement_pending", toHex(1n, { size: 32 }), 500);
       case "says no but settles":
@@ -248,7 +233,7 @@ export class World {
         return no("transaction_failed");
       case "says yes but does not settle":
         return yes(toHex(2n, { size: 32 }));
-      case "says yes with no transaction but settles":
+      case "says yes without a transaction but settles":
         transfer();
         return yes("");
     }

@@ -1,0 +1,122 @@
+import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from "@x402/core/http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FaultRig, startFaultRig } from "../support/fault-rig.ts";
+import { modesWithoutPayment, type SettleMode, settleModes } from "../support/settle-modes.ts";
+
+const path = "/v1/sa/landed-cost";
+const input = { product_value: 100 };
+const price = 250_000n;
+
+let rig: FaultRig;
+beforeAll(async () => {
+  // Every yes has to be on the chain here, however small the amount.
+  rig = await startFaultRig({ CONFIRM_ON_CHAIN_FROM_USDC: "0" });
+});
+afterAll(() => rig?.stop());
+
+/** An honest purchase by somebody else, as there are among any number of unlucky ones. */
+async function honestPurchase(): Promise<void> {
+  const buyer = await rig.buyer();
+  const response = await buyer.post(path, input, { "PAYMENT-SIGNATURE": await buyer.sign(path) });
+  expect(response.status).toBe(200);
+}
+
+/** What was counted in one story of a buyer and a facilitator. */
+interface Count {
+  transfers: number;
+  served: number;
+  challengesWhileUnresolved: number;
+}
+
+/** A buyer who tries twice while things are wrong, and again when they are right. */
+async function story(mode: SettleMode, nodeReachable: boolean, resigns: boolean): Promise<Count> {
+  await Promise.all([honestPurchase(), honestPurchase()]);
+  const buyer = await rig.buyer();
+  const { address } = buyer.account;
+  rig.facilitator.treat(address, mode);
+  if (!nodeReachable) rig.node.hide(address);
+  const signature = await buyer.sign(path);
+  const attempt = async () =>
+    buyer.post(path, input, {
+      "PAYMENT-SIGNATURE": resigns ? await buyer.sign(path) : signature,
+      ...(resigns && { "Idempotency-Key": `order of ${address}` }),
+    });
+
+  const count: Count = { transfers: 0, served: 0, challengesWhileUnresolved: 0 };
+  const answers = new Set<string>();
+  const take = async (response: Response) => {
+    const text = await response.text();
+    expect(text + JSON.stringify([...response.headers])).not.toContain("secret words");
+    if (response.status === 402) count.challengesWhileUnresolved++;
+    else if (response.status === 200) {
+      answers.add(text);
+      count.served++;
+      const { transaction } = decodePaymentResponseHeader(response.headers.get("PAYMENT-RESPONSE") ?? "");
+      expect(await buyer.paid()).toEqual([{ transaction, value: price }]);
+    } else expect(JSON.parse(text)).toMatchObject({ error: { code: "settlement_unknown", retryable: true } });
+    return response.status;
+  };
+  await take(await attempt());
+  await take(await attempt());
+  if (modesWithoutPayment.includes(mode)) expect([count.served, await buyer.paid()]).toEqual([0, []]);
+
+  rig.node.answer(address);
+  rig.facilitator.treat(address, "honest");
+  await expect.poll(async () => take(await attempt()), { timeout: 10_000, interval: 300 }).toBe(200);
+  expect(await take(await attempt())).toBe(200);
+  expect(answers.size).toBe(1);
+  count.transfers = (await buyer.paid()).length;
+  return count;
+}
+
+describe("a purchase on the real chain", () => {
+  it.concurrent.each(settleModes)(
+    "is paid once and served, and never challenged while unresolved: the facilitator %s",
+    async (mode) => {
+      const counts = await Promise.all(
+        [true, false].flatMap((nodeReachable) => [true, false].map((resigns) => story(mode, nodeReachable, resigns))),
+      );
+      for (const count of counts) expect(count).toMatchObject({ transfers: 1, challengesWhileUnresolved: 0 });
+    },
+  );
+
+  it("counts as paid when a third party broadcast the authorization first", async () => {
+    const buyer = await rig.buyer();
+    const signature = await buyer.sign(path);
+    const challenge = await buyer.post(path, {});
+    const [accepted] = decodePaymentRequiredHeader(challenge.headers.get("PAYMENT-REQUIRED") ?? "").accepts;
+    const { payload } = JSON.parse(Buffer.from(signature, "base64").toString());
+    const settled = await fetch(`${rig.facilitator.url}/settle`, {
+      method: "POST",
+      body: JSON.stringify({
+        x402Version: 2,
+        paymentPayload: { x402Version: 2, accepted, payload },
+        paymentRequirements: accepted,
+      }),
+    });
+    expect(await settled.json()).toMatchObject({ success: true });
+    const response = await buyer.post(path, input, { "PAYMENT-SIGNATURE": signature });
+    expect(response.status).toBe(200);
+    expect((await buyer.post(path, { product_value: 1 }, { "PAYMENT-SIGNATURE": signature })).status).toBe(402);
+    expect(await buyer.paid()).toHaveLength(1);
+  });
+
+  it("is one purchase however many copies arrive together", async () => {
+    const buyer = await rig.buyer();
+    const signature = await buyer.sign(path);
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, () => buyer.post(path, input, { "PAYMENT-SIGNATURE": signature })),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+    expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1);
+    expect(await buyer.paid()).toHaveLength(1);
+  });
+
+  it("is refused to a wallet without funds", async () => {
+    const buyer = await rig.buyer(249_999n);
+    const response = await buyer.post(path, input, { "PAYMENT-SIGNATURE": await buyer.sign(path) });
+    expect(response.status).toBe(402);
+    expect(await response.json()).toMatchObject({ error: "insufficient_funds" });
+    expect(await buyer.paid()).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { decodePaymentResponseHeader } from "@x402/core/http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FaultRig, type RigBuyer, startFaultRig } from "../support/fault-rig.ts";
+import type { Point } from "../support/hostile-facilitator.ts";
+
+const path = "/v1/sa/landed-cost";
+const price = 250_000n;
+const points: readonly Point[] = ["before verify", "after verify", "before settle", "after settle"];
+const kills = 20;
+const seed = 20261121;
+
+/** mulberry32: the same kills in every run. */
+function randomFrom(state: number): () => number {
+  let current = state;
+  return () => {
+    current = (current + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(current ^ (current >>> 15), 1 | current);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+let rig: FaultRig;
+beforeAll(async () => {
+  rig = await startFaultRig({ SETTLE_TIMEOUT_MS: "5000" });
+});
+afterAll(() => rig?.stop());
+
+/** A request on its way: killed connections are part of the story. */
+const send = (buyer: RigBuyer, signature: string, input: object) =>
+  buyer.post(path, input, { "PAYMENT-SIGNATURE": signature }).catch(() => undefined);
+
+/** Repeats the same request with the same signature until it is answered. */
+async function result(buyer: RigBuyer, signature: string, input: object): Promise<Response> {
+  for (let attempt = 0; attempt < 60; attempt++) {
+    const response = await send(buyer, signature, input);
+    if (response?.status === 200) return response;
+    // Never a fresh challenge while it is open whether the money moved.
+    expect([undefined, 500, 502, 503]).toContain(response?.status);
+    await delay(100);
+  }
+  throw new Error("The purchase was never answered");
+}
+
+/** Buys, has the Worker killed when the payment reaches a point, and a little later than that, and insists. */
+async function interrupted(point: Point, lateMs: number, crash: () => Promise<void>, input: object): Promise<void> {
+  const buyer = await rig.buyer();
+  const signature = await buyer.sign(path);
+  let crashed: Promise<void> | undefined;
+  rig.facilitator.watch(buyer.account.address, async (reached) => {
+    if (reached !== point || crashed) return;
+    crashed = delay(lateMs).then(crash);
+    // Without delay the facilitator is held until the Worker is gone; with some, the kill meets whatever comes after.
+    if (lateMs === 0) await crashed;
+  });
+  await send(buyer, signature, input);
+  await crashed;
+  const response = await result(buyer, signature, input);
+  const { transaction } = decodePaymentResponseHeader(response.headers.get("PAYMENT-RESPONSE") ?? "");
+  expect(await buyer.paid()).toEqual([{ transaction, value: price }]);
+  const again = await result(buyer, signature, input);
+  expect(await again.text()).toBe(await response.text());
+  expect(await buyer.paid()).toHaveLength(1);
+}
+
+describe(`a Worker that is killed ${kills} times in the middle of sales`, () => {
+  const random = randomFrom(seed);
+  const plan = Array.from({ length: kills }, (_, index) => ({
+    point: points[index % points.length] ?? "before settle",
+    lateMs: index < points.length ? 0 : Math.floor(random() * 12),
+    product_value: 100 + index,
+  }));
+
+  it.each(plan)(
+    "charges once and serves: $point, killed $lateMs ms later",
+    async ({ point, lateMs, product_value }) => {
+      await interrupted(point, lateMs, () => rig.stack.crashRuntime(), { product_value });
+    },
+  );
+
+  it.each<Point>(["before settle", "after settle"])(
+    "charges once and serves when the whole process group dies: %s",
+    async (point) => {
+      await interrupted(point, 0, () => rig.stack.crashWorker(), { product_value: 500 });
+    },
+  );
+});
