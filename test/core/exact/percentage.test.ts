@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { toDecimal } from "../../../src/core/exact/decimal.ts";
+import { toInteger } from "../../../src/core/exact/integer.ts";
+import {
+  addPercentages,
+  atMost100,
+  grossUp,
+  hundredthsToNumber,
+  type Percentage,
+  part,
+  percentage,
+  percentageToNumber,
+  ratio,
+  ratioInHundredths,
+  scalePercentage,
+} from "../../../src/core/exact/percentage.ts";
+import { Fraction } from "../../support/fraction.ts";
+import { everyRun } from "../../support/scenarios.ts";
+
+const rate = fc.oneof(
+  fc.double({ min: 0, max: 100, noNaN: true }),
+  fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10),
+  fc.constantFrom(0, 5, 15, 100, 99.99, 12.345, 1e-7, 5e-324, 33.333333333333336),
+);
+const amount = fc.oneof(
+  fc.bigInt({ min: 0n, max: 10n ** 7n }),
+  fc.bigInt({ min: 0n, max: 10n ** 16n }),
+  fc.bigInt({ min: 2n ** 53n - 9n, max: 2n ** 53n + 9n }),
+);
+const hundred = new Fraction(100n);
+const exactly = (p: Percentage) => new Fraction(BigInt(p.numerator) * 100n, BigInt(p.whole));
+
+describe("a percentage", () => {
+  it("is exactly what the number says", () => {
+    fc.assert(
+      fc.property(rate, (value) => {
+        expect(exactly(percentage(value)).compare(Fraction.of(value))).toBe(0);
+        expect(percentageToNumber(percentage(value))).toBe(value);
+      }),
+      everyRun,
+    );
+  });
+
+  it("adds and scales exactly, and can be capped at 100", () => {
+    fc.assert(
+      fc.property(rate, rate, (a, b) => {
+        const total = addPercentages(percentage(a), percentage(b));
+        expect(exactly(total).compare(Fraction.of(a).plus(Fraction.of(b)))).toBe(0);
+        expect(
+          exactly(scalePercentage(percentage(a), toDecimal(1.25))).compare(Fraction.of(a).times(Fraction.of(1.25))),
+        ).toBe(0);
+        expect(exactly(atMost100(total)).compare(hundred)).toBe(Math.min(0, exactly(total).compare(hundred)));
+      }),
+      everyRun,
+    );
+  });
+
+  it("of an amount is rounded once, half away from zero", () => {
+    fc.assert(
+      fc.property(amount, rate, (minor, value) => {
+        const exact = new Fraction(minor).times(Fraction.of(value)).over(hundred);
+        expect(BigInt(part(toInteger(minor), percentage(value)))).toBe(exact.round());
+      }),
+      everyRun,
+    );
+    expect(part(1, percentage(50))).toBe(1);
+  });
+});
+
+describe("grossing up", () => {
+  it("gives the lowest price that leaves the cost after the percentage", () => {
+    fc.assert(
+      fc.property(amount, rate, (minor, value) => {
+        const rest = hundred.minus(Fraction.of(value));
+        const price = grossUp(toInteger(minor), percentage(value));
+        if (rest.numerator <= 0n) expect(price).toBeNull();
+        else expect(BigInt(price ?? -1)).toBe(new Fraction(100n * minor).over(rest).ceil());
+      }),
+      everyRun,
+    );
+  });
+
+  it("has no answer from 100 % on", () => {
+    expect(grossUp(100, percentage(100))).toBeNull();
+    expect(grossUp(100, addPercentages(percentage(60), percentage(60)))).toBeNull();
+    expect(grossUp(0, percentage(99))).toBe(0);
+  });
+});
+
+describe("ratios", () => {
+  it("are rounded half away from zero to their decimals", () => {
+    expect(ratioInHundredths(1, 3)).toBe(3333);
+    expect(ratioInHundredths(-1, 32)).toBe(-313);
+    expect(ratioInHundredths(1, -32)).toBe(-313);
+    expect(ratio(13041, 10000, 4)).toBe(13041);
+    expect(ratio(1, 32, 2)).toBe(3);
+    expect(hundredthsToNumber(-1239)).toBe(-12.39);
+  });
+});
