@@ -7,8 +7,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { x402HTTPClient } from "@x402/core/client";
 import type { PrivateKeyAccount } from "viem/accounts";
-import { balanceOf, fundedWallet, payingFetch } from "../../src/local/buyer.ts";
+import { balanceOf, fundedWallet, payingFetch, paymentClient } from "../../src/local/buyer.ts";
 import { type Facilitator, startFacilitator } from "../../src/local/facilitator.ts";
 import { freePort } from "../../src/local/free-port.ts";
 import { type Stack, startStack } from "../../src/local/stack.ts";
@@ -33,6 +34,12 @@ export function outside(addresses: StackAddresses) {
     balanceOf: (address: `0x${string}`) => balanceOf(addresses, address),
     /** The stock paying client, with its cap raised. */
     payingFetch: (payer: PrivateKeyAccount) => payingFetch(addresses, payer),
+    /** The headers with which the stock client answers a 402, for calls that are to be repeated or changed. */
+    sign: async (payer: PrivateKeyAccount, challenge: Response): Promise<Record<string, string>> => {
+      const client = new x402HTTPClient(paymentClient(addresses, payer));
+      const required = client.getPaymentRequiredResponse((name) => challenge.headers.get(name));
+      return client.encodePaymentSignatureHeader(await client.createPaymentPayload(required));
+    },
   };
 }
 /** A stack that is used, not controlled. */

@@ -1,0 +1,103 @@
+import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from "@x402/core/http";
+import { describe, expect, it } from "vitest";
+import { ladder } from "../../catalog/index.ts";
+import { sharedStack } from "../support/shared-stack.ts";
+import { readVectors } from "../support/vectors.ts";
+
+const vectors = readVectors();
+const landedCost = vectors.find((vector) => vector.name === "L1");
+const path = "/v1/sa/landed-cost";
+const price = 250_000n;
+
+describe("the free check on npm start's own stack", () => {
+  it.each(vectors.filter((vector) => vector.operation === "free_profit_check"))(
+    "answers $name: $title",
+    async (vector) => {
+      const operation = ladder.find((candidate) => candidate.id === vector.operation);
+      const response = await sharedStack().post(operation?.path ?? "", vector.input);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject(vector.output);
+    },
+  );
+});
+
+describe("an unsigned call", () => {
+  it("is asked for exactly one payment, whatever its body", async () => {
+    const { post, payTo } = sharedStack();
+    const response = await post(path, { x: 1 });
+    expect(response.status).toBe(402);
+    const challenge = decodePaymentRequiredHeader(response.headers.get("PAYMENT-REQUIRED") ?? "");
+    expect(challenge.accepts).toEqual([
+      {
+        scheme: "exact",
+        network: "eip155:8453",
+        amount: String(price),
+        asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+        payTo,
+        maxTimeoutSeconds: 120,
+        extra: { name: "USD Coin", version: "2" },
+      },
+    ]);
+    expect(await response.json()).toEqual(challenge);
+  });
+});
+
+describe("a purchase", () => {
+  it("moves the price, to the atomic unit, and gives the result that the document works out", async () => {
+    const { fundedWallet, payingFetch, balanceOf, service, payTo } = sharedStack();
+    const payer = await fundedWallet(1_000_000n);
+    const seller = await balanceOf(payTo);
+    const response = await payingFetch(payer)(service + path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(landedCost?.input),
+    });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject(landedCost?.output ?? {});
+    expect(await balanceOf(payer.address)).toBe(1_000_000n - price);
+    expect(await balanceOf(payTo)).toBe(seller + price);
+    const receipt = decodePaymentResponseHeader(response.headers.get("PAYMENT-RESPONSE") ?? "");
+    expect(receipt).toMatchObject({ success: true, network: "eip155:8453", amount: String(price) });
+    expect(receipt.payer?.toLowerCase()).toBe(payer.address.toLowerCase());
+  });
+
+  it("is not made by a signed call with an invalid body, and its signature buys a valid one", async () => {
+    const { fundedWallet, post, sign, balanceOf } = sharedStack();
+    const payer = await fundedWallet(1_000_000n);
+    const signed = await sign(payer, await post(path, {}));
+    const refused = await post(path, { x: 1 }, signed);
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ error: { code: "validation_failed", retryable: false } });
+    expect(await balanceOf(payer.address)).toBe(1_000_000n);
+
+    const sold = await post(path, landedCost?.input, signed);
+    expect(sold.status).toBe(200);
+    expect(await balanceOf(payer.address)).toBe(1_000_000n - price);
+  });
+
+  it("is repeated by the same signature and body without a second transfer", async () => {
+    const { fundedWallet, post, sign, balanceOf } = sharedStack();
+    const payer = await fundedWallet(1_000_000n);
+    const signed = await sign(payer, await post(path, {}));
+    const [first, second] = [await post(path, landedCost?.input, signed), await post(path, landedCost?.input, signed)];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(await second.text()).toBe(await first.text());
+    expect(second.headers.get("PAYMENT-RESPONSE")).toBe(first.headers.get("PAYMENT-RESPONSE"));
+    expect(await balanceOf(payer.address)).toBe(1_000_000n - price);
+  });
+
+  it.each(ladder.filter((operation) => !operation.free))(
+    "of $id costs its price",
+    async ({ path, price, examples }) => {
+      const { fundedWallet, payingFetch, balanceOf, service } = sharedStack();
+      const payer = await fundedWallet(BigInt(price.atomic));
+      const response = await payingFetch(payer)(service + path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(examples[0].input),
+      });
+      expect(response.status).toBe(200);
+      expect(await balanceOf(payer.address)).toBe(0n);
+    },
+  );
+});
