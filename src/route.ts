@@ -38,6 +38,12 @@ export const challengeSchema = z
   })
   .openapi("PaymentRequired");
 
+/** What every result is: its fields vary by operation, and more may be added. */
+export const resultSchema = z
+  .looseObject({})
+  .openapi("AgentResult")
+  .describe("The result of an analysis. Its fields vary by operation; ignore those that you do not know.");
+
 /** The failures that an analysis endpoint can answer, by status. */
 export const analysisFailures = [400, 429, 502, 503] as const;
 
@@ -164,7 +170,9 @@ export function toRoute(operation: Operation, context: RouteContext) {
         ...headers(...(operation.free ? [] : ["PAYMENT-RESPONSE"]), "RateLimit", "RateLimit-Policy"),
         content: {
           "application/json": {
-            schema: refer(operation.output, `${typeName(operation)}Result`),
+            schema: {
+              allOf: [refer(resultSchema, "AgentResult"), refer(operation.output, `${typeName(operation)}Result`)],
+            },
             ...(validation.valid && { examples: { example_1: { value: operation.answer(validation.input, locale) } } }),
           },
         },
