@@ -76,7 +76,8 @@ const exampleRequestId = "3f2b8c1e-6a54-4d0e-9c7b-2f1d5e8a9b40";
 const maximumExampleDetails = 3;
 
 function failureExample(operation: Operation, code: FailureCode, locale: Locale): JsonObject {
-  const validation = code === "validation_failed" ? operation.validate({}, locale) : undefined;
+  const mistyped = { ...operation.examples[0].input, colour: "red" };
+  const validation = code === "validation_failed" ? operation.validate(mistyped, locale) : undefined;
   const details =
     validation && !validation.valid
       ? validation.problems.slice(0, maximumExampleDetails).map((problem): JsonObject => ({ ...problem }))
