@@ -2,7 +2,7 @@
 import { service } from "../../catalog/service.ts";
 import { activeKey, signCompactJws } from "../identity/keys.ts";
 import type { JsonObject, Operation, Text } from "../operation.ts";
-import { spendingCap } from "./guidance.ts";
+import { highestPrice } from "./guidance.ts";
 import { a2aPaymentExtensions } from "./payment-capabilities.ts";
 import { protocolVersions } from "./protocol-versions.ts";
 import { addressOf, type Publication } from "./publication.ts";
@@ -31,7 +31,7 @@ function skill(operation: Operation, { locale }: Publication): JsonObject {
 function paymentExtensions({ config, ladder, locale }: Publication): readonly JsonObject[] {
   const { payment } = config;
   if (!payment) return [];
-  const cap = spendingCap(ladder);
+  const cap = highestPrice(ladder);
   const description: Text = {
     en: `Paid skills answer with x402.payment.required metadata: sign it and send it as x402.payment.payload on the same task. Allow up to ${cap} USDC per payment in your client.`,
     ar: `تجيب المهارات المدفوعة ببيانات x402.payment.required: وقّعها وأرسلها في x402.payment.payload على المهمة نفسها. اسمح في برنامجك بما يصل إلى ${cap} USDC للدفعة.`,

@@ -1,5 +1,4 @@
 /** The service catalogue: everything that is sold, with the order in which to buy it. */
-import { inputSchema } from "../../catalog/input-schema.ts";
 import { service } from "../../catalog/service.ts";
 import { type JsonObject, jsonSchema } from "../operation.ts";
 import { addressOf, type Publication } from "./publication.ts";
@@ -29,7 +28,7 @@ export function catalog(publication: Publication): JsonObject {
       price_usdc: operation.price.amount,
       description: operation.description[locale],
       tags: operation.tags,
-      input_schema: inputSchema(operation, locale),
+      input_schema: jsonSchema(operation.input),
       example: operation.examples[0].input,
       output_schema: jsonSchema(operation.output),
     })),

@@ -1,6 +1,5 @@
 /** The OpenAPI 3.1 description, from the route definitions of the ladder. */
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { translated } from "../../catalog/input-schema.ts";
 import { service } from "../../catalog/service.ts";
 import type { JsonObject, Locale, Operation, Text } from "../operation.ts";
 import { toRoute } from "../route.ts";
@@ -30,7 +29,7 @@ function ownershipProofs({ config }: Publication): JsonObject {
 
 export function openapi(publication: Publication): JsonObject {
   const { config, ladder, locale, origin } = publication;
-  const components = createSchemaComponents((description) => translated(description, locale));
+  const components = createSchemaComponents();
   const routes = new OpenAPIHono();
   for (const operation of ladder)
     routes.openAPIRegistry.registerPath(
@@ -42,7 +41,7 @@ export function openapi(publication: Publication): JsonObject {
       }),
     );
   const tags = [...new Set(ladder.flatMap((operation) => operation.tags))];
-  const { webhooks: _, ...document } = routes.getOpenAPI31Document({
+  const document = routes.getOpenAPI31Document({
     openapi: "3.1.0",
     info: { title: service.name[locale], version: service.version },
     servers: [{ url: origin }],

@@ -1,7 +1,7 @@
 /** How payment works here: what is accepted at this moment, which limits buyers' own software sets, and how to repeat a call safely. */
 import type { JsonObject, Text } from "../operation.ts";
 import { acceptsOf } from "./accepts.ts";
-import { highestPrice, paymentNotice, spendingCap } from "./guidance.ts";
+import { highestPrice, paymentNotice } from "./guidance.ts";
 import { requestHeaders } from "./http-headers.ts";
 import { protocolVersions } from "./protocol-versions.ts";
 import { addressOf, type Publication } from "./publication.ts";
@@ -48,8 +48,7 @@ const words = {
 
 /** How the spending cap of each common buyer is raised. */
 export function spendingCaps(publication: Publication): readonly JsonObject[] {
-  const cap = spendingCap(publication.ladder);
-  const atomicCap = highestPrice(publication.ladder)?.atomic ?? "0";
+  const cap = highestPrice(publication.ladder);
   return [
     {
       client: "@x402/core, @x402/fetch, @x402/axios (2.23 and later)",
@@ -59,7 +58,7 @@ export function spendingCaps(publication: Publication): readonly JsonObject[] {
     {
       client: "agents/x402 (Cloudflare), withX402Client",
       default_cap_usd: 0.1,
-      raise: `withX402Client(client, { account, maxPaymentValue: ${atomicCap}n })`,
+      raise: `withX402Client(client, { account, maxPaymentValue: ${cap}_000000n })`,
     },
   ];
 }
