@@ -58,12 +58,10 @@ export const gccMerchantPack = defineOperation({
       },
     },
   ],
-  input: z
-    .strictObject({
-      products: products(productCounts.gcc_merchant_pack),
-      working_capital: fields.working_capital,
-    })
-    .openapi("MerchantPackInput"),
+  input: z.strictObject({
+    products: products(productCounts.gcc_merchant_pack),
+    working_capital: fields.working_capital,
+  }),
   rules: [oneCurrency],
   output: gccMerchantPackResult,
   answer(input, locale) {

@@ -42,13 +42,11 @@ export const saLandedCost = defineOperation({
       },
     },
   ],
-  input: z
-    .strictObject({
-      currency: fields.currency,
-      product_value: fields.product_value,
-      ...purchaseFields,
-    })
-    .openapi("LandedCostInput"),
+  input: z.strictObject({
+    currency: fields.currency,
+    product_value: fields.product_value,
+    ...purchaseFields,
+  }),
   output: saLandedCostResult,
   answer(input, locale) {
     const result = calculate(input);

@@ -58,7 +58,7 @@ export const x402AgentScale = defineOperation({
       },
     },
   ],
-  input: bundleInput(productCounts.x402_agent_scale).openapi("AgentScaleInput"),
+  input: bundleInput(productCounts.x402_agent_scale),
   rules: [oneCurrency],
   output: x402AgentScaleResult,
   answer(input, locale) {

@@ -1,0 +1,182 @@
+/** The MCP endpoint as real clients meet it, with real money on a local chain. */
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { withX402Client } from "agents/x402";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { ladder } from "../../catalog/index.ts";
+import { paymentClient } from "../../src/local/buyer.ts";
+import type { Operation } from "../../src/operation.ts";
+import { sharedStack } from "../support/shared-stack.ts";
+
+const stack = sharedStack();
+const endpoint = new URL("/mcp", stack.service);
+const identity = { name: "test", version: "1" };
+
+function rung(free: boolean): Operation {
+  const operation = ladder.find((candidate) => candidate.free === free);
+  if (!operation) throw new Error("The ladder lacks an operation");
+  return operation;
+}
+const freeCheck = rung(true);
+const paid = rung(false);
+const [freeTool, paidTool] = [`svc.${freeCheck.id}`, `svc.${paid.id}`];
+const [freeInput, paidInput] = [{ ...freeCheck.examples[0].input }, { ...paid.examples[0].input }];
+
+const challengeSchema = z.looseObject({
+  x402Version: z.literal(2),
+  resource: z.looseObject({ url: z.string() }),
+  accepts: z.array(
+    z.looseObject({
+      scheme: z.string(),
+      network: z.templateLiteral([z.string(), ":", z.string()]),
+      amount: z.string(),
+      asset: z.string(),
+      payTo: z.string(),
+      maxTimeoutSeconds: z.number(),
+      extra: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
+const askedSchema = z.object({ isError: z.literal(true), structuredContent: challengeSchema });
+const resultSchema = z.looseObject({
+  isError: z.boolean().optional(),
+  structuredContent: z.looseObject({}),
+  _meta: z.looseObject({ "x402/payment-response": z.looseObject({ success: z.literal(true) }) }),
+});
+
+/** The least of a client that every SDK's can do. */
+interface Caller {
+  call(name: string, input: Record<string, unknown>, meta?: Record<string, unknown>): Promise<unknown>;
+  names(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+async function second(versionNegotiation: { mode: "auto" | "legacy" | { pin: string } }): Promise<Caller> {
+  const client = new Client(identity, { versionNegotiation });
+  await client.connect(new StreamableHTTPClientTransport(endpoint));
+  return {
+    call: (name, input, meta) => client.callTool({ name, arguments: input, ...(meta && { _meta: meta }) }),
+    names: async () => (await client.listTools()).tools.map((tool) => tool.name),
+    close: () => client.close(),
+  };
+}
+
+/** The SDK's own class does not fit its own interface under exactOptionalPropertyTypes, for want of a session id. */
+class SessionlessTransport extends FirstTransport {
+  override get sessionId(): string {
+    return super.sessionId ?? "";
+  }
+}
+
+async function first(): Promise<Caller> {
+  const client = new FirstClient(identity);
+  await client.connect(new SessionlessTransport(endpoint));
+  return {
+    call: (name, input, meta) => client.callTool({ name, arguments: input, ...(meta && { _meta: meta }) }),
+    names: async () => (await client.listTools()).tools.map((tool) => tool.name),
+    close: () => client.close(),
+  };
+}
+
+describe.each([
+  ["the SDK, choosing by itself", () => second({ mode: "auto" })],
+  ["the SDK, pinned to 2026-07-28", () => second({ mode: { pin: "2026-07-28" } })],
+  ["the SDK, as a client of 2025", () => second({ mode: "legacy" })],
+  ["the first SDK, which checks challenges against the output schema", first],
+])("%s", (_name, connect) => {
+  it("lists the tools, calls the free one, and buys another exactly once", async () => {
+    const caller = await connect();
+    expect(await caller.names()).toEqual(ladder.map(({ id }) => `svc.${id}`));
+    expect(await caller.call(freeTool, freeInput)).not.toHaveProperty("isError");
+    expect(await caller.call(freeTool, { unknown: 1 })).toMatchObject({ isError: true });
+
+    const { structuredContent: challenge } = askedSchema.parse(await caller.call(paidTool, paidInput));
+    const payer = await stack.fundedWallet();
+    const before = await stack.balanceOf(payer.address);
+    const payment = await paymentClient(stack, payer).createPaymentPayload({ ...challenge, x402Version: 2 });
+    const meta = { "x402/payment": payment };
+    const bought = resultSchema.parse(await caller.call(paidTool, paidInput, meta));
+    expect(bought.isError).toBeUndefined();
+    const again = resultSchema.parse(await caller.call(paidTool, paidInput, meta));
+    expect(again.structuredContent).toEqual(bought.structuredContent);
+    const header = Buffer.from(JSON.stringify(payment)).toString("base64");
+    const overHttp = await stack.post(paid.path, paidInput, { "PAYMENT-SIGNATURE": header });
+    expect(await overHttp.json()).toEqual(bought.structuredContent);
+    expect(before - (await stack.balanceOf(payer.address))).toBe(BigInt(paid.price.atomic));
+    await caller.close();
+  });
+});
+
+describe("the first SDK", () => {
+  it("finds every challenge and every result in its tool's output schema", async () => {
+    const caller = await first();
+    await caller.names();
+    const payer = await stack.fundedWallet();
+    for (const operation of ladder.filter(({ free }) => !free)) {
+      const [name, input] = [`svc.${operation.id}`, { ...operation.examples[0].input }];
+      const { structuredContent: challenge } = askedSchema.parse(await caller.call(name, input));
+      const payment = await paymentClient(stack, payer).createPaymentPayload({ ...challenge, x402Version: 2 });
+      const bought = resultSchema.parse(await caller.call(name, input, { "x402/payment": payment }));
+      expect(bought.structuredContent.operation).toBe(operation.id);
+      expect(await caller.call(name, { unknown: 1 }, { "x402/payment": payment })).toHaveProperty("isError", true);
+    }
+    await caller.close();
+  });
+});
+
+describe("the client of Cloudflare's agents", () => {
+  const connect = async (maxPaymentValue?: bigint) => {
+    const payer = await stack.fundedWallet();
+    const client = new Client(identity, { versionNegotiation: { mode: "auto" } });
+    await client.connect(new StreamableHTTPClientTransport(endpoint));
+    const account = payer;
+    const buyer = withX402Client(client, { account, ...(maxPaymentValue !== undefined && { maxPaymentValue }) });
+    return { payer, buyer };
+  };
+
+  it("finds the challenge and pays it", async () => {
+    const { payer, buyer } = await connect(BigInt(paid.price.atomic));
+    const before = await stack.balanceOf(payer.address);
+    const result = await buyer.callTool(null, { name: paidTool, arguments: paidInput });
+    expect(result).not.toHaveProperty("isError", true);
+    expect(result).toHaveProperty("structuredContent.operation", paid.id);
+    expect(before - (await stack.balanceOf(payer.address))).toBe(BigInt(paid.price.atomic));
+  });
+
+  it("does not pay more than its cap, and is told the price", async () => {
+    const { payer, buyer } = await connect();
+    const before = await stack.balanceOf(payer.address);
+    expect(await buyer.callTool(null, { name: paidTool, arguments: paidInput })).toHaveProperty("isError", true);
+    expect(await stack.balanceOf(payer.address)).toBe(before);
+  });
+});
+
+describe("the MCP Inspector", () => {
+  const inspector = join(
+    import.meta.dirname,
+    "../../node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js",
+  );
+  const inspect = (...given: readonly string[]) =>
+    promisify(execFile)(process.execPath, [
+      inspector,
+      "--cli",
+      endpoint.href,
+      ...["--transport", "http", "--format", "json", "-q", ...given],
+    ]);
+
+  it.each(["modern", "legacy"])("finds nothing wrong with the tools: %s", async (era) => {
+    const { stdout } = await inspect("--protocol-era", era, "--strict", "--method", "tools/list");
+    expect(JSON.parse(stdout)).toHaveProperty("result.tools.length", ladder.length);
+  });
+
+  it("calls the free tool", async () => {
+    const call = ["--method", "tools/call", "--tool-name", freeTool, "--tool-args-json", JSON.stringify(freeInput)];
+    const { stdout } = await inspect("--protocol-era", "modern", ...call);
+    expect(JSON.parse(stdout)).toHaveProperty("result.structuredContent.operation", freeCheck.id);
+  });
+});
