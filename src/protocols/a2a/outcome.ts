@@ -2,10 +2,12 @@
 import { z } from "@hono/zod-openapi";
 import type { JsonObject, Locale, Operation } from "../../operation.ts";
 import { errorSchema } from "../../route.ts";
+import { challengeErrors } from "../../sale/challenge-errors.ts";
+import { fromHeaderJson } from "../../sale/header-json.ts";
 import type { Answer } from "../dispatch.ts";
 import { A2aError, type FieldViolation } from "./errors.ts";
 import type { TaskState } from "./model.ts";
-import { paymentKeys, toPaymentError } from "./payment.ts";
+import { paymentErrors, paymentKeys } from "./payment.ts";
 import { attemptLimit, dataPart, moveTo, paymentMetadata, type TaskRecord, textPart } from "./task-record.ts";
 import { paymentCompleted, paymentRefused, paymentRequired, resultAttached } from "./texts.ts";
 
@@ -19,20 +21,19 @@ export interface Asked {
   readonly now: number;
 }
 
-/** How long an undecided payment keeps others away: longer than an authorization stays valid, so that it is decided by then. */
-const undecidedMs = 15 * 60_000;
+/** How long an undecided payment keeps others away: as long as an authorization can be valid, after which it is decided. */
+const undecidedMs = 24 * 60 * 60_000;
 
 const receiptSchema = z.looseObject({ success: z.boolean() });
 const challengeSummary = z.looseObject({
-  error: z.string(),
+  error: z.enum(challengeErrors),
   accepts: z.array(z.looseObject({ network: z.string() })).min(1),
 });
 
 /** The settlement in a PAYMENT-RESPONSE header. */
 function receiptOf(answer: Answer): JsonObject | undefined {
   const header = answer.headers.get("PAYMENT-RESPONSE");
-  if (!header) return undefined;
-  return receiptSchema.parse(JSON.parse(Buffer.from(header, "base64").toString("utf8")));
+  return header === null ? undefined : receiptSchema.parse(fromHeaderJson(header, header.length));
 }
 
 const violationsOf = (details: readonly JsonObject[] | undefined): readonly FieldViolation[] =>
@@ -111,10 +112,13 @@ function unpaid(record: TaskRecord, required: JsonObject, { operation, locale, n
   );
 }
 
-/** A payment that was refused: another may be tried, unless this one got as far as settlement or there have been too many. */
-function refused(record: TaskRecord, answer: Answer, { locale, now }: Asked): TaskRecord {
+/**
+ * A payment that was refused: another may be tried, unless this one got as far as settlement or there have been too many. One that was
+ * declined at settlement may still move the money late, so it is remembered: sent again, it is looked into again.
+ */
+function refused(record: TaskRecord, answer: Answer, { locale, now, payment = "" }: Asked): TaskRecord {
   const { error, accepts } = challengeSummary.parse(answer.body);
-  const code = toPaymentError(error);
+  const code = paymentErrors[error];
   const receipt = receiptOf(answer) ?? {
     success: false,
     errorReason: error,
@@ -123,9 +127,8 @@ function refused(record: TaskRecord, answer: Answer, { locale, now }: Asked): Ta
   };
   const receipts = [...record.receipts, receipt];
   const over = code === "SETTLEMENT_FAILED" || receipts.length >= attemptLimit;
-  const { claim: _, ...rest } = record;
   return moveTo(
-    { ...rest, required: answer.body, receipts },
+    { ...record, required: answer.body, receipts, claim: { fingerprint: payment, until: 0, settling: false } },
     over ? "TASK_STATE_FAILED" : "TASK_STATE_INPUT_REQUIRED",
     {
       parts: [textPart(paymentRefused[locale])],

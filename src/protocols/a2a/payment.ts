@@ -1,5 +1,7 @@
 /** x402 over A2A: metadata keys, extension URIs and error codes (a2a-x402 v0.1, with the x402 v2 objects of transports-v2/a2a.md). */
 import type { JsonObject } from "../../operation.ts";
+import type { ChallengeError } from "../../sale/challenge-errors.ts";
+import { toHeaderJson } from "../../sale/header-json.ts";
 
 /** The extension's two names; both are declared, neither is required because one skill is free. */
 export const x402Extensions = [
@@ -35,7 +37,8 @@ export type PaymentError =
   | "SETTLEMENT_FAILED";
 
 /** The extension's code for each stable word of a challenge's `error`. */
-const errorOf: Readonly<Record<string, PaymentError>> = {
+export const paymentErrors: Readonly<Record<ChallengeError, PaymentError>> = {
+  payment_required: "INVALID_SIGNATURE",
   invalid_payload: "INVALID_SIGNATURE",
   invalid_x402_version: "INVALID_SIGNATURE",
   invalid_signature: "INVALID_SIGNATURE",
@@ -46,10 +49,9 @@ const errorOf: Readonly<Record<string, PaymentError>> = {
   payment_validity_too_long: "EXPIRED_PAYMENT",
   insufficient_funds: "INSUFFICIENT_FUNDS",
   payment_already_used: "DUPLICATE_NONCE",
+  payment_cancelled: "DUPLICATE_NONCE",
+  payment_declined: "SETTLEMENT_FAILED",
 };
-
-/** The extension's code for a challenge's `error`. Whatever the table does not know went wrong at settlement. */
-export const toPaymentError = (challengeError: string): PaymentError => errorOf[challengeError] ?? "SETTLEMENT_FAILED";
 
 /** What a message says about payment. */
 export interface SubmittedPayment {
@@ -59,18 +61,23 @@ export interface SubmittedPayment {
   readonly rejected: boolean;
 }
 
+/** A payload in the form of the PAYMENT-SIGNATURE header: an object, or what some clients send instead, its JSON or base64 text. */
+function toSignature(payload: unknown): string | undefined {
+  if (payload === undefined || payload === null || payload === "") return undefined;
+  if (typeof payload !== "string") return toHeaderJson(payload);
+  const text = payload.trim();
+  if (/^[\w+/=-]+$/.test(text)) return text;
+  try {
+    return toHeaderJson(JSON.parse(text));
+  } catch {
+    return toHeaderJson(text);
+  }
+}
+
 /** Reads the payment out of a message's metadata. The payload is only encoded: whether it is a payment is the route's business. */
 export function readPayment(metadata: JsonObject): SubmittedPayment {
-  const payload = metadata[paymentKeys.payload];
-  const present = payload !== undefined && payload !== null;
-  return {
-    signature: present
-      ? typeof payload === "string"
-        ? payload.replace(/[^\x21-\x7e]/g, "")
-        : Buffer.from(JSON.stringify(payload)).toString("base64")
-      : undefined,
-    rejected: !present && metadata[paymentKeys.status] === "payment-rejected",
-  };
+  const signature = toSignature(metadata[paymentKeys.payload]);
+  return { signature, rejected: signature === undefined && metadata[paymentKeys.status] === "payment-rejected" };
 }
 
 /** The metadata of a message as it is kept: the signed authorization is not repeated to whoever may read the task. */

@@ -89,8 +89,11 @@ export function createSendMessage(ladder: readonly Operation[], tasks: TaskStore
       throw invalidMessage("contextId", "This is not the context of the task.");
     const { signature, rejected } = readPayment(metadata);
     if (isTerminal(task.status.state)) {
-      // The same payment once more means that the first answer was lost.
-      if (signature !== undefined && claim?.fingerprint === (await fingerprintOf(signature))) return known.record;
+      // The payment of this task once more: its answer was lost, or what was declined may have moved the money after all.
+      if (signature !== undefined && claim?.fingerprint === (await fingerprintOf(signature))) {
+        const call = awaitingPayment && callFor(known.record, message, metadata);
+        return call ? ask(tasks, known, { call, signature, caller }) : known.record;
+      }
       throw new A2aError("unsupportedOperation", { info: { taskId: task.id, state: task.status.state } });
     }
     if (rejected && awaitingPayment) return decline(known, message, caller);

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Changes, post, sign } from "../../sale/buyer.ts";
+import { World } from "../../sale/world.ts";
+import { askFor, bindings, messageWith, taskIn, taskSchema } from "./bindings.ts";
+import {
+  challenged,
+  challengeIn,
+  extension,
+  input,
+  metadataOf,
+  metadataWith,
+  overHttp,
+  path,
+  payment,
+  receiptsOf,
+  skill,
+  stateOf,
+  statusOf,
+} from "./paying.ts";
+
+let world: World;
+beforeEach(() => {
+  world = new World();
+  vi.stubGlobal("fetch", world.fetch);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe.each(bindings)("payment over $name", (binding) => {
+  it("asks for it with the challenge of the skill's route, before the input is looked at", async () => {
+    const http = await (await post(path, {})).json();
+    for (const given of [input, { nonsense: true }, null]) {
+      const task = taskIn(await binding.call("send", askFor(skill, given)));
+      expect(stateOf(task)).toBe("INPUT_REQUIRED");
+      expect(statusOf(task)).toBe("payment-required");
+      expect(challengeIn(task)).toMatchObject({
+        ...Object(http),
+        extensions: { bazaar: Object(http).extensions.bazaar },
+      });
+      expect(task.status.message?.extensions).toEqual([extension]);
+      expect(task.status.message?.parts[0]).toMatchObject({ text: expect.stringContaining("0.25 USDC") });
+    }
+    expect(world.requests).toEqual([]);
+  });
+
+  it("completes the task that it pays for, with receipt and result", async () => {
+    const { task, header } = await challenged(binding, world.payer());
+    const paid = taskIn(await binding.call("send", payment(task.id, header)));
+    expect(paid).toMatchObject({ id: task.id, contextId: task.contextId });
+    expect([stateOf(paid), statusOf(paid)]).toEqual(["COMPLETED", "payment-completed"]);
+    const [receipt] = [receiptsOf(paid)].flat();
+    expect(receipt).toMatchObject({
+      success: true,
+      network: "eip155:8453",
+      transaction: world.received[0]?.transaction,
+    });
+    expect(paid.artifacts?.[0]?.parts[0]).toMatchObject({ data: await overHttp(header) });
+    expect(world.received.map(({ value }) => value)).toEqual([250_000n]);
+    expect(taskSchema.parse((await binding.call("get", { id: task.id })).result)).toEqual(paid);
+  });
+
+  it("completes a task at once when it comes with the first message", async () => {
+    const { header } = await challenged(binding, world.payer());
+    const task = taskIn(await binding.call("send", askFor(skill, input, { metadata: metadataWith(header) })));
+    expect([stateOf(task), statusOf(task)]).toEqual(["COMPLETED", "payment-completed"]);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("does not keep the signed authorization in the history", async () => {
+    const { task, header, signature } = await challenged(binding, world.payer());
+    const paid = taskIn(await binding.call("send", payment(task.id, header)));
+    expect(JSON.stringify(paid)).not.toContain(signature);
+    expect(paid.history?.at(-1)?.metadata).toEqual({ "x402.payment.status": "payment-submitted" });
+  });
+
+  it("cancels the task when it is declined by the caller", async () => {
+    const { task } = await challenged(binding, world.payer());
+    const metadata = { "x402.payment.status": "payment-rejected" };
+    const declined = taskIn(
+      await binding.call("send", messageWith([{ text: "Too dear." }], { taskId: task.id, metadata })),
+    );
+    expect([stateOf(declined), statusOf(declined)]).toEqual(["CANCELED", "payment-rejected"]);
+    expect((await binding.call("get", { id: task.id })).result).toMatchObject({
+      status: { state: "TASK_STATE_CANCELED" },
+    });
+  });
+
+  it.each<[string, Changes]>([
+    ["INVALID_SIGNATURE", { domain: { chainId: 1 } }],
+    ["INVALID_AMOUNT", { authorization: { value: "1" } }],
+    ["INVALID_AMOUNT", { authorization: { to: "0x0000000000000000000000000000000000000001" } }],
+    ["INVALID_AMOUNT", { accepted: { asset: "0x0000000000000000000000000000000000000001" } }],
+    ["NETWORK_MISMATCH", { accepted: { network: "eip155:1" } }],
+    ["EXPIRED_PAYMENT", { validFor: -1 }],
+  ])("is asked for again after %s: %j", async (code, changes) => {
+    const { task, header } = await challenged(binding, world.payer(), changes);
+    const refused = taskIn(await binding.call("send", payment(task.id, header)));
+    expect([stateOf(refused), statusOf(refused)]).toEqual(["INPUT_REQUIRED", "payment-failed"]);
+    expect(metadataOf(refused)["x402.payment.error"]).toBe(code);
+    expect(receiptsOf(refused)).toMatchObject([{ success: false, transaction: "", network: "eip155:8453" }]);
+    const good = await sign(world.payer(), challengeIn(refused));
+    const paid = taskIn(await binding.call("send", payment(task.id, good.header)));
+    expect(stateOf(paid)).toBe("COMPLETED");
+    expect(receiptsOf(paid)).toMatchObject([{ success: false }, { success: true }]);
+  });
+
+  it.each([5, "nonsense", {}, [], { x402Version: 1 }, true])("is asked for again after %j", async (payload) => {
+    const { task } = await challenged(binding, world.payer());
+    const metadata = { "x402.payment.payload": payload };
+    const refused = taskIn(await binding.call("send", messageWith([{ text: "" }], { taskId: task.id, metadata })));
+    expect([stateOf(refused), statusOf(refused)]).toEqual(["INPUT_REQUIRED", "payment-failed"]);
+  });
+
+  it("is INSUFFICIENT_FUNDS for an empty wallet", async () => {
+    const { task, header } = await challenged(binding, world.payer(1n));
+    const refused = taskIn(await binding.call("send", payment(task.id, header)));
+    expect([stateOf(refused), metadataOf(refused)["x402.payment.error"]]).toEqual([
+      "INPUT_REQUIRED",
+      "INSUFFICIENT_FUNDS",
+    ]);
+  });
+
+  it("is checked against the input before anything is settled", async () => {
+    const task = taskIn(await binding.call("send", askFor(skill, { product_value: -1 })));
+    const { header } = await sign(world.payer(), challengeIn(task));
+    const failed = taskIn(await binding.call("send", payment(task.id, header)));
+    expect([stateOf(failed), statusOf(failed)]).toEqual(["FAILED", "payment-failed"]);
+    expect(failed.status.message?.parts[0]).toMatchObject({ data: { error: { code: "validation_failed" } } });
+    expect(world.count("/settle")).toBe(0);
+    expect(await overHttp(header)).toMatchObject({ operation: skill });
+  });
+
+  it("fails the task when the facilitator declines it, and completes it after all when the same one goes through", async () => {
+    world.verifyMode = "says no";
+    const { task, header } = await challenged(binding, world.payer());
+    const failed = taskIn(await binding.call("send", payment(task.id, header)));
+    expect([stateOf(failed), statusOf(failed)]).toEqual(["FAILED", "payment-failed"]);
+    expect(metadataOf(failed)["x402.payment.error"]).toBe("SETTLEMENT_FAILED");
+    expect(JSON.stringify(failed)).not.toContain("secret words");
+    world.verifyMode = "honest";
+    const paid = taskIn(await binding.call("send", payment(task.id, header)));
+    expect([stateOf(paid), statusOf(paid)]).toEqual(["COMPLETED", "payment-completed"]);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("leaves the task open while nobody knows whether it was settled, and takes no other payment meanwhile", async () => {
+    world.settleMode = "hangs";
+    world.nodeReachable = false;
+    const { task, header } = await challenged(binding, world.payer());
+    const unknown = taskIn(await binding.call("send", payment(task.id, header)));
+    expect([stateOf(unknown), statusOf(unknown)]).toEqual(["INPUT_REQUIRED", "payment-submitted"]);
+    expect(unknown.status.message?.parts[0]).toMatchObject({
+      data: { error: { code: "settlement_unknown", retryable: true } },
+    });
+    expect(metadataOf(unknown)).not.toHaveProperty(["x402.payment.required"]);
+
+    world.settleMode = "honest";
+    world.nodeReachable = true;
+    const other = await sign(world.payer(), challengeIn(task));
+    expect(stateOf(taskIn(await binding.call("send", payment(task.id, other.header))))).toBe("INPUT_REQUIRED");
+    expect((await binding.call("cancel", { id: task.id })).reason).toBe("TASK_NOT_CANCELABLE");
+    expect(world.received).toHaveLength(0);
+
+    const paid = taskIn(await binding.call("send", payment(task.id, header)));
+    expect(stateOf(paid)).toBe("COMPLETED");
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("keeps the task open when nothing could be tried, for the same payment to be sent again", async () => {
+    world.verifyMode = "answers 500";
+    const { task, header } = await challenged(binding, world.payer());
+    const open = taskIn(await binding.call("send", payment(task.id, header)));
+    expect([stateOf(open), statusOf(open)]).toEqual(["INPUT_REQUIRED", "payment-required"]);
+    expect(open.status.message?.parts[0]).toMatchObject({ data: { error: { code: "facilitator_unavailable" } } });
+  });
+});
