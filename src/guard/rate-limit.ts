@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from "hono";
 import { type Config, configOf } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import type { Operation } from "../operation.ts";
-import type { AppEnv } from "../request.ts";
+import type { AppEnv, Transport } from "../request.ts";
 import { callerOf } from "./caller.ts";
 import type { Gate } from "./gate.ts";
 import { intervalMs, type RatePolicy } from "./gcra.ts";
@@ -163,5 +163,15 @@ export function rateLimit(operation: Operation): MiddlewareHandler<AppEnv> {
 export async function admitPayer(env: RateLimitEnv, payer: string): Promise<void> {
   const { policies, fields } = limitsOf(env);
   const verdict = await admit(env, payer.toLowerCase(), "paid", policies.paid);
+  if (!verdict.admitted) throw refusal("paid", fields.paid, verdict.retryAfterMs);
+}
+
+/**
+ * Counts a request to another protocol's endpoint against its caller, as often as paid calls are allowed; the calls of operations that
+ * it makes are counted besides, each in its own class. Throws `rate_limited` like `rateLimit`.
+ */
+export async function admitRequest(env: RateLimitEnv, transport: Transport, callerAddress: string): Promise<void> {
+  const { policies, fields } = limitsOf(env);
+  const verdict = await admit(env, `${transport} ${callerOf(callerAddress)}`, "paid", policies.paid);
   if (!verdict.admitted) throw refusal("paid", fields.paid, verdict.retryAfterMs);
 }

@@ -6,6 +6,8 @@ export interface Caller {
   readonly address: string;
   readonly locale: Locale;
   readonly idempotencyKey: string | undefined;
+  /** Counts the request against its caller. Throws `rateLimited`. */
+  admit(): Promise<void>;
   /** Calls an operation's route as this caller. */
   call(call: Pick<Call, "operation" | "input" | "paymentSignature" | "idempotencyKey">): Promise<Answer>;
 }

@@ -59,7 +59,7 @@ export class A2aError extends Error {
   /** ErrorInfo metadata: texts by name. */
   readonly info: Readonly<Record<string, string>>;
   /** Response headers that belong to the failure. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Record<string, string>;
 
   constructor(
     failure: A2aFailure,
@@ -75,7 +75,7 @@ export class A2aError extends Error {
     this.failure = failure;
     this.violations = options.violations ?? [];
     this.info = options.info ?? {};
-    this.headers = options.headers ?? {};
+    this.headers = { ...options.headers };
   }
 
   /** The HTTP status of the HTTP+JSON binding. */

@@ -74,6 +74,7 @@ export function mountRest(
     const { agent, caller } = serve(c);
     const headers = { "Content-Type": contentTypeOf(c.req.raw) };
     try {
+      await caller.admit();
       checkVersion(c.req.raw, versions);
       return c.body(JSON.stringify(await handler(agent, c, caller)), 200, headers);
     } catch (thrown) {

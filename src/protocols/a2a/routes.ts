@@ -1,11 +1,14 @@
 /** The A2A agent's addresses: JSON-RPC (1.0 and 0.3) at `/a2a/rpc`, HTTP+JSON (1.0) at the base address. */
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import { ServiceError } from "../../errors.ts";
+import { admitRequest } from "../../guard/rate-limit.ts";
 import type { Operation } from "../../operation.ts";
 import { type AppEnv, methodNotAllowed } from "../../request.ts";
 import type { Dispatch } from "../dispatch.ts";
 import { createAgent } from "./agent.ts";
 import type { Caller } from "./caller.ts";
+import { A2aError } from "./errors.ts";
 import { mountRest } from "./rest.ts";
 import { answerRpc } from "./rpc.ts";
 import { activatedExtensions } from "./service-parameters.ts";
@@ -24,6 +27,12 @@ function callerOf(c: Context<AppEnv>, dispatch: Dispatch): Caller {
     address: callerAddress,
     locale,
     idempotencyKey: c.req.header("Idempotency-Key"),
+    admit: () =>
+      admitRequest(c.env, "a2a", callerAddress).catch((thrown: unknown) => {
+        throw thrown instanceof ServiceError && thrown.code === "rate_limited"
+          ? new A2aError("rateLimited", { headers: thrown.headers, cause: thrown })
+          : thrown;
+      }),
     call: (call) =>
       dispatch({
         ...call,

@@ -87,19 +87,20 @@ export async function answerRpc(c: Context<AppEnv>, agent: Agent, caller: Caller
   const { locale } = caller;
   let envelope: unknown;
   try {
+    await caller.admit();
     envelope = await readEnvelope(c.req.raw);
   } catch (thrown) {
     const error = toA2aError(thrown);
-    const status = error.failure === "contentTypeNotSupported" ? 400 : 200;
-    return c.json({ jsonrpc: "2.0", id: null, error: toRpcError(error, locale) }, status);
+    const status = error.failure === "contentTypeNotSupported" ? 400 : error.failure === "rateLimited" ? 429 : 200;
+    return c.json({ jsonrpc: "2.0", id: null, error: toRpcError(error, locale) }, status, error.headers);
   }
   const { id, method } = isObject(envelope) ? envelope : {};
   try {
     return c.json({ jsonrpc: "2.0", id: idOf(id), result: await run(agent, c.req.raw, envelope, caller) });
   } catch (thrown) {
     const error = toA2aError(thrown);
-    const status = error.failure === "rateLimited" ? 429 : 200;
     const toError = isLegacyName(method) && error.failure !== "versionNotSupported" ? toLegacyError : toRpcError;
-    return c.json({ jsonrpc: "2.0", id: idOf(id), error: toError(error, locale) }, status, { ...error.headers });
+    const status = error.failure === "rateLimited" ? 429 : 200;
+    return c.json({ jsonrpc: "2.0", id: idOf(id), error: toError(error, locale) }, status, error.headers);
   }
 }
