@@ -1,4 +1,4 @@
-/** Products as a Saudi merchant might enter them, for the examples of several operations. Amounts in SAR, invented but plausible. */
+/** Products as a Saudi merchant might enter them, for the examples of several operations: invented, plausible, and of every decision. Amounts in SAR. */
 
 export const coffeeGrinder = {
   currency: "SAR",
@@ -64,7 +64,7 @@ export const abaya = {
 
 export const prayerMat = {
   product_value: 31,
-  expected_sale_price: 89,
+  expected_sale_price: 85,
   shipping: 3.6,
   duty_rate_pct: 10,
   marketplace_fee_pct: 10,
@@ -87,7 +87,7 @@ export const campingLantern = {
 
 export const childCarSeat = {
   product_value: 210,
-  expected_sale_price: 549,
+  expected_sale_price: 529,
   shipping: 34,
   insurance: 2.5,
   duty_rate_pct: 5,
@@ -103,7 +103,7 @@ export const childCarSeat = {
 };
 
 export const phoneCharger = {
-  product_value: 19,
+  product_value: 29,
   expected_sale_price: 59,
   shipping: 1.2,
   duty_rate_pct: 0,

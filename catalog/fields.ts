@@ -19,9 +19,9 @@ interface FieldWords {
   readonly omitted?: Text;
 }
 
-const amount: Text = { en: "amount in `currency`", ar: "مبلغ بعملة `currency`" };
-const perCent: Text = { en: "per cent", ar: "نسبة مئوية" };
-const perCentOfPrice: Text = { en: "per cent of the sale price", ar: "نسبة مئوية من سعر البيع" };
+const amount: Text = { en: "`currency`", ar: "عملة `currency`" };
+const perCent: Text = { en: "%", ar: "نسبة مئوية" };
+const perCentOfPrice: Text = { en: "% of the sale price", ar: "نسبة مئوية من سعر البيع" };
 
 /** What typical amounts are shares of, as sentences call it. */
 const bases = {
@@ -34,36 +34,36 @@ function zeroOrTypical(field: TypicalField): Text {
   const { pct, of } = typicalValues[field];
   const base = of === null ? null : bases[of];
   return {
-    en: `0; typically ${base ? `${pct} % of the ${base.en}` : pct}`,
-    ar: `صفر؛ والمعتاد ${base ? `${pct}% من ${base.ar}` : pct}`,
+    en: `0 (typical: ${base ? `${pct} % of the ${base.en}` : pct})`,
+    ar: `صفر (المعتاد: ${base ? `${pct}% من ${base.ar}` : pct})`,
   };
 }
 
-const neutral: Text = { en: "a neutral sub-score of 50", ar: "درجة فرعية محايدة 50" };
+const neutral: Text = { en: "neutral sub-score", ar: "درجة فرعية محايدة" };
 
 /** The words of every field of an input. */
 export const fieldWords = {
   currency: {
     label: { en: "Currency", ar: "العملة" },
     meaning: {
-      en: "Currency of every amount; no conversion takes place",
+      en: "Currency of every amount; nothing is converted",
       ar: "عملة كل المبالغ، ولا يجري أي تحويل بين العملات",
     },
     unit: { en: "ISO 4217 code", ar: "رمز ISO 4217" },
     omitted: {
-      en: "SAR; in a list of products the one currency that others state",
-      ar: "الريال السعودي؛ وفي قائمة المنتجات العملة الوحيدة المذكورة في غيره",
+      en: "SAR, or what other products state",
+      ar: "الريال السعودي، أو العملة المذكورة في المنتجات الأخرى",
     },
   },
   product_value: {
     label: { en: "Product purchase value", ar: "قيمة شراء المنتج" },
-    meaning: { en: "What one unit costs from the supplier", ar: "سعر شراء الوحدة من المورّد" },
+    meaning: { en: "Supplier price of one unit", ar: "سعر شراء الوحدة من المورّد" },
     unit: amount,
   },
   landed_cost: {
     label: { en: "Landed cost", ar: "التكلفة الواصلة" },
     meaning: {
-      en: "What one unit costs on arrival, duty and import VAT included",
+      en: "Cost of one unit on arrival, duty and import VAT included",
       ar: "تكلفة الوحدة عند وصولها شاملة الرسوم الجمركية وضريبة الاستيراد",
     },
     unit: amount,
@@ -71,20 +71,20 @@ export const fieldWords = {
   expected_sale_price: {
     label: { en: "Expected sale price", ar: "سعر البيع المتوقع" },
     meaning: {
-      en: "Price that the buyer pays for one unit, VAT included",
+      en: "Price the buyer pays, VAT included",
       ar: "السعر الذي يدفعه المشتري للوحدة شاملًا الضريبة",
     },
     unit: amount,
   },
   shipping: {
     label: { en: "Shipping", ar: "الشحن" },
-    meaning: { en: "Freight to the port of entry for one unit", ar: "أجرة شحن الوحدة إلى ميناء الوصول" },
+    meaning: { en: "Freight of one unit to the port", ar: "أجرة شحن الوحدة إلى ميناء الوصول" },
     unit: amount,
     omitted: zeroOrTypical("shipping"),
   },
   insurance: {
     label: { en: "Insurance", ar: "التأمين" },
-    meaning: { en: "Freight insurance for one unit", ar: "تأمين شحن الوحدة" },
+    meaning: { en: "Freight insurance of one unit", ar: "تأمين شحن الوحدة" },
     unit: amount,
     omitted: zeroOrTypical("insurance"),
   },
@@ -96,16 +96,16 @@ export const fieldWords = {
     },
     unit: perCent,
     omitted: {
-      en: `${standardDutyRatePct}, the standard rate`,
-      ar: `${standardDutyRatePct}، وهي النسبة الأساسية`,
+      en: `${standardDutyRatePct}`,
+      ar: `${standardDutyRatePct}`,
     },
   },
   vat_rate_pct: {
     label: { en: "VAT rate", ar: "نسبة ضريبة القيمة المضافة" },
-    meaning: { en: "Import VAT on CIF value plus duty", ar: "نسبة ضريبة الاستيراد على القيمة الجمركية مع الرسوم" },
+    meaning: { en: "Import VAT on CIF value and duty", ar: "نسبة ضريبة الاستيراد على القيمة الجمركية مع الرسوم" },
     unit: perCent,
     omitted: {
-      en: `the standard rate of the state (Saudi Arabia: ${saudiVatRatePct})`,
+      en: `the state's standard rate (Saudi Arabia: ${saudiVatRatePct})`,
       ar: `النسبة الأساسية في الدولة (السعودية: ${saudiVatRatePct})`,
     },
   },
@@ -120,44 +120,44 @@ export const fieldWords = {
   },
   marketplace_fee_pct: {
     label: { en: "Marketplace fee", ar: "عمولة المنصة" },
-    meaning: { en: "Commission of the marketplace", ar: "نسبة عمولة المنصة" },
+    meaning: { en: "Marketplace commission", ar: "نسبة عمولة المنصة" },
     unit: perCentOfPrice,
     omitted: zeroOrTypical("marketplace_fee_pct"),
   },
   payment_fee_pct: {
     label: { en: "Payment fee", ar: "رسوم الدفع الإلكتروني" },
-    meaning: { en: "Fee of the payment processor", ar: "نسبة رسوم معالجة الدفع" },
+    meaning: { en: "Payment processing fee", ar: "نسبة رسوم معالجة الدفع" },
     unit: perCentOfPrice,
     omitted: zeroOrTypical("payment_fee_pct"),
   },
   ad_cost_per_order: {
     label: { en: "Advertising cost per order", ar: "تكلفة الإعلان لكل طلب" },
-    meaning: { en: "Advertising spend to win one order", ar: "ما يُنفق على الإعلان للحصول على طلب واحد" },
+    meaning: { en: "Advertising per order", ar: "ما يُنفق على الإعلان للحصول على طلب واحد" },
     unit: amount,
     omitted: zeroOrTypical("ad_cost_per_order"),
   },
   fulfillment_cost: {
     label: { en: "Fulfilment cost", ar: "تكلفة التجهيز والتوصيل" },
-    meaning: { en: "Pick, pack and delivery of one order", ar: "تجهيز الطلب الواحد وتغليفه وتوصيله" },
+    meaning: { en: "Pick, pack and delivery per order", ar: "تجهيز الطلب الواحد وتغليفه وتوصيله" },
     unit: amount,
     omitted: zeroOrTypical("fulfillment_cost"),
   },
   returns_reserve_pct: {
     label: { en: "Returns reserve", ar: "مخصص المرتجعات" },
-    meaning: { en: "Share of the price lost to returns", ar: "الجزء من السعر الذي تستهلكه المرتجعات" },
+    meaning: { en: "Price share lost to returns", ar: "الجزء من السعر الذي تستهلكه المرتجعات" },
     unit: perCentOfPrice,
     omitted: zeroOrTypical("returns_reserve_pct"),
   },
   other_cost_per_order: {
     label: { en: "Other cost per order", ar: "تكاليف أخرى لكل طلب" },
-    meaning: { en: "Any further cost of one order", ar: "أي تكلفة إضافية للطلب الواحد" },
+    meaning: { en: "Other cost per order", ar: "أي تكلفة إضافية للطلب الواحد" },
     unit: amount,
     omitted: { en: "0", ar: "صفر" },
   },
   competitor_count: {
     label: { en: "Competitors", ar: "عدد المنافسين" },
     meaning: {
-      en: "Sellers of comparable products; an average may be fractional",
+      en: "Sellers of comparable products; may be an average",
       ar: "عدد بائعي المنتجات المشابهة، ويجوز أن يكون متوسطًا كسريًا",
     },
     unit: { en: "count", ar: "عدد" },
@@ -165,14 +165,14 @@ export const fieldWords = {
   },
   delivery_days: {
     label: { en: "Delivery time", ar: "مدة التوصيل" },
-    meaning: { en: "Days until the buyer holds the order", ar: "عدد الأيام حتى يستلم المشتري طلبه" },
+    meaning: { en: "Time until the buyer has the order", ar: "عدد الأيام حتى يستلم المشتري طلبه" },
     unit: { en: "days", ar: "أيام" },
     omitted: neutral,
   },
   working_capital: {
     label: { en: "Working capital", ar: "رأس المال العامل" },
     meaning: {
-      en: "Budget to split across the products; a capital allocation needs it",
+      en: "Budget to split across the products; an allocation needs it",
       ar: "الميزانية المراد توزيعها على المنتجات، ولا توزيع لرأس المال من دونها",
     },
     unit: amount,
@@ -180,7 +180,7 @@ export const fieldWords = {
   products: {
     label: { en: "Products", ar: "المنتجات" },
     meaning: {
-      en: "Products of one currency, each known by its 0-based position",
+      en: "Products of one currency, each named by its 0-based position",
       ar: "منتجات بعملة واحدة، ويُعرف كل منها بموضعه في القائمة ابتداءً من الصفر",
     },
     unit: { en: "list of product scenarios", ar: "قائمة منتجات" },

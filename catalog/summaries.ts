@@ -88,7 +88,7 @@ export function portfolioSummary(
   const average = numberText(summary.average_opportunity_score);
   return join(
     {
-      en: `${summary.product_count} products: ${counts.GO} GO, ${counts.TEST} TEST, ${counts.RENEGOTIATE} RENEGOTIATE, ${counts.AVOID} AVOID. Index ${summary.best_index} ranks first; the average opportunity score is ${average.en}/100.`,
+      en: `${summary.product_count} ${summary.product_count === 1 ? "product" : "products"}: ${counts.GO} GO, ${counts.TEST} TEST, ${counts.RENEGOTIATE} RENEGOTIATE, ${counts.AVOID} AVOID. Index ${summary.best_index} ranks first; the average opportunity score is ${average.en}/100.`,
       ar: `عدد المنتجات ${summary.product_count}: ${decisionTerms.GO.ar} ${counts.GO}، ${decisionTerms.TEST.ar} ${counts.TEST}، ${decisionTerms.RENEGOTIATE.ar} ${counts.RENEGOTIATE}، ${decisionTerms.AVOID.ar} ${counts.AVOID}. المنتج ذو الموضع ${summary.best_index} هو الأول في الترتيب، ومتوسط درجة الفرصة ${average.ar} من 100.`,
     },
     allocation && allocationSentence(allocation, result),
@@ -101,8 +101,18 @@ function allocationSentence(allocation: Allocation, money: Money): Text {
   const reserve = amountText(allocation.reserve, money);
   const units = numberText(allocation.total_units);
   const profit = amountText(allocation.expected_profit, money);
+  if (allocation.unallocated_reason === "NO_ELIGIBLE_PRODUCTS")
+    return {
+      en: `Nothing of ${capital.en} is spent: no product is worth buying yet.`,
+      ar: `لا يُنفق شيء من ${capital.ar}: لا يوجد منتج يستحق الشراء بعد.`,
+    };
+  if (allocation.total_units === 0)
+    return {
+      en: `Nothing of ${capital.en} is spent: it does not buy one unit.`,
+      ar: `لا يُنفق شيء من ${capital.ar}: لا يكفي لشراء وحدة واحدة.`,
+    };
   return {
-    en: `Of ${capital.en}, ${spent.en} buys ${units.en} units with a prudent profit of ${profit.en} if all are sold; ${reserve.en} stays in reserve.`,
+    en: `Of ${capital.en}, ${spent.en} buys ${units.en} ${allocation.total_units === 1 ? "unit" : "units"} with a prudent profit of ${profit.en} if all are sold; ${reserve.en} stays in reserve.`,
     ar: `من أصل ${capital.ar} يُشترى بمبلغ ${spent.ar} عدد ${units.ar} من الوحدات بربح متحفّظ قدره ${profit.ar} إذا بيعت كلها، ويبقى ${reserve.ar} احتياطيًا.`,
   };
 }

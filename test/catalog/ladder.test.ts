@@ -1,7 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
-import { jsonSchema, type Text, toPrice } from "../../src/operation.ts";
+import { jsonSchema, toPrice } from "../../src/operation.ts";
+import { expectBilingual } from "../support/bilingual.ts";
 
 /** What the interface promises: identifier, path, price in USDC, number of products. */
 const promised = [
@@ -24,15 +25,6 @@ const recommendedOrder = [
   "gcc_portfolio_rank",
   "gcc_merchant_pack",
 ];
-
-/** Latin words that Arabic texts keep: codes, names of standards and of this service's fields. */
-const latinInArabic = /\b(?:[A-Z][A-Z0-9_]*|x402|JSON|[a-z]+(?:_[a-z]+)+|USDC|`[^`]+`)\b/g;
-
-function expectBilingual({ en, ar }: Text) {
-  expect(en).toMatch(/^[\x20-\x7e–]+$/);
-  expect(ar).toMatch(/[\u0600-\u06ff]/);
-  expect(ar.replaceAll(latinInArabic, "")).not.toMatch(/[A-Za-z]/);
-}
 
 describe("the ladder", () => {
   it("sells what the interface promises, at its address and price, in buying order", () => {

@@ -1,7 +1,9 @@
 import { z } from "@hono/zod-openapi";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
-import type { Operation } from "../../src/operation.ts";
+import { jsonSchema, type Operation } from "../../src/operation.ts";
+import { validInputs } from "../support/valid-inputs.ts";
 import { readVectors } from "../support/vectors.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
@@ -83,6 +85,16 @@ for (const operation of ladder)
           const result = operation.answer(input, locale);
           expect(operation.output.safeParse({ ...result, further: 1 }).error).toBeUndefined();
         }
+    });
+
+    it("fits its schema for any input that is accepted", () => {
+      fc.assert(
+        fc.property(validInputs(jsonSchema(operation.input)), (input) => {
+          expect(operation.validate(input, "en")).toEqual({ valid: true, input });
+          expect(operation.output.safeParse(operation.answer(input, "ar")).error).toBeUndefined();
+        }),
+        { numRuns: 40 },
+      );
     });
 
     it("has the same figures and the same bytes whenever it is asked for, and other words in Arabic", () => {
