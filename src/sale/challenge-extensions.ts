@@ -8,7 +8,7 @@ export interface Extension {
 }
 
 /** Characters of base64 that the bazaar extension may take of a header that has to stay under 8 KB with everything else. */
-const maxBazaarLength = 5_500;
+const maxBazaarLength = 4_600;
 
 const draft = "https://json-schema.org/draft/2020-12/schema";
 

@@ -41,8 +41,8 @@ describe("the words of a field", () => {
       expect(description.en).toContain("Unit: ");
     }
     expect(fieldDescription("shipping")).toEqual({
-      en: "Freight to the port of entry for one unit. Unit: amount in `currency`. Omitted: 0; typically 10 % of the product value.",
-      ar: "أجرة شحن الوحدة إلى ميناء الوصول. الوحدة: مبلغ بعملة `currency`. عند عدم الإدخال: صفر؛ والمعتاد 10% من قيمة المنتج.",
+      en: "Freight of one unit to the port. Unit: `currency`. Omitted: 0 (typical: 10 % of the product value).",
+      ar: "أجرة شحن الوحدة إلى ميناء الوصول. الوحدة: عملة `currency`. عند عدم الإدخال: صفر (المعتاد: 10% من قيمة المنتج).",
     });
   });
 });
