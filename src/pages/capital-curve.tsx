@@ -26,6 +26,7 @@ export function CapitalCurve({ levels, currency, formats: { word, money, percent
   const y = (profit: number) => size.height - size.bottom - (profit / most) * (size.height - size.top - size.bottom);
   return (
     <div>
+      <h3>{word("chartCurve")}</h3>
       <svg class="curve mirrored" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true" focusable="false">
         <line class="axis" x1={size.left} x2={size.width - size.right} y1={y(0)} y2={y(0)} />
         <polyline class="line" points={levels.map((level) => `${x(level.capital)},${y(level.profit)}`).join(" ")} />
@@ -35,7 +36,7 @@ export function CapitalCurve({ levels, currency, formats: { word, money, percent
       </svg>
       <section class="scroll" tabindex={0} aria-label={word("chartCurve")}>
         <table>
-          <caption>{word("chartCurve")}</caption>
+          <caption class="visually-hidden">{word("chartCurve")}</caption>
           <thead>
             <tr>
               <th scope="col">{word("capital")}</th>

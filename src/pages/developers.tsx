@@ -29,7 +29,7 @@ function PurchaseFlow({ formats: { word } }: { readonly formats: PageFormats }) 
     { from: 1, to: 0, label: word("flowResult") },
   ];
   return (
-    <section class="scroll" aria-label={word("flowTitle")}>
+    <section class="scroll" tabindex={0} aria-label={word("flowTitle")}>
       <table class="sequence">
         <thead>
           <tr>

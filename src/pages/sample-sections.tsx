@@ -207,8 +207,13 @@ export function AllocationSample({ result, currency, formats: { word, number, mo
             amount: line.cash_allocated,
             figures: [number(line.units), money(line.cash_allocated, currency), money(line.expected_profit, currency)],
           })),
-        { label: word("reserve"), amount: plan.reserve, figures: ["", money(plan.reserve, currency), ""] },
-        { label: word("unallocated"), amount: plan.unallocated, figures: ["", money(plan.unallocated, currency), ""] },
+        { label: word("reserve"), amount: plan.reserve, figures: ["", money(plan.reserve, currency), ""], quiet: true },
+        {
+          label: word("unallocated"),
+          amount: plan.unallocated,
+          figures: ["", money(plan.unallocated, currency), ""],
+          quiet: true,
+        },
       ]}
       total={[
         word("total"),

@@ -5,6 +5,8 @@ export interface StackPart {
   readonly label: string;
   readonly amount: number;
   readonly figures: readonly string[];
+  /** Not a product: drawn in a quiet colour. */
+  readonly quiet?: boolean;
 }
 
 interface StackProps {
@@ -15,7 +17,7 @@ interface StackProps {
 }
 
 const colours = 6;
-const colour = (index: number) => `series-${(index % colours) + 1}`;
+const colour = (part: StackPart, index: number) => (part.quiet ? "series-quiet" : `series-${(index % colours) + 1}`);
 
 /** Draws the parts in their order; parts without an amount are left out. */
 export function Stack({ caption, heads, parts, total }: StackProps) {
@@ -24,17 +26,18 @@ export function Stack({ caption, heads, parts, total }: StackProps) {
   let x = 0;
   return (
     <div>
+      <h3>{caption}</h3>
       <svg class="stack" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         {shown.map((part, index) => {
           const width = (part.amount / whole) * 1000;
           const start = x;
           x += width;
-          return <rect class={colour(index)} x={start} y="0" width={Math.max(width - 2, 1)} height="100" />;
+          return <rect class={colour(part, index)} x={start} y="0" width={Math.max(width - 2, 1)} height="100" />;
         })}
       </svg>
       <section class="scroll" tabindex={0} aria-label={caption}>
         <table>
-          <caption>{caption}</caption>
+          <caption class="visually-hidden">{caption}</caption>
           <thead>
             <tr>
               {heads.map((head, index) => (
@@ -48,7 +51,7 @@ export function Stack({ caption, heads, parts, total }: StackProps) {
             {shown.map((part, index) => (
               <tr>
                 <th scope="row">
-                  <span class={`key ${colour(index)}`} aria-hidden="true" />
+                  <span class={`key ${colour(part, index)}`} aria-hidden="true" />
                   {part.label}
                 </th>
                 {part.figures.map((figure) => (

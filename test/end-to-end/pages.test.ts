@@ -1,0 +1,220 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { ladder } from "../../catalog/index.ts";
+import { pageAddresses as addresses } from "../../src/discovery/page-addresses.ts";
+import { formats } from "../../src/pages/format.ts";
+import { words } from "../../src/pages/words.ts";
+import { openPage, startBrowser } from "../support/browser.ts";
+import { sharedStack } from "../support/shared-stack.ts";
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const axeFindings = z.array(z.object({ id: z.string(), impact: z.string().nullable(), nodes: z.array(z.string()) }));
+
+/** Serious and critical findings of axe-core on the page as it is. */
+async function axe(page: Page) {
+  await page.evaluate(axeSource);
+  const findings = axeFindings.parse(
+    await page.evaluate(
+      "axe.run().then(({ violations }) => violations.map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.map(({ html }) => html) })))",
+    ),
+  );
+  return findings.filter(({ impact }) => impact === "serious" || impact === "critical");
+}
+
+const overflow = async (page: Page) =>
+  z.number().parse(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"));
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(() => browser.close());
+
+const looks = [
+  { width: 360, colorScheme: "light" },
+  { width: 1280, colorScheme: "dark" },
+] as const;
+
+const { readiness: _, ...shown } = addresses;
+describe.each(Object.values(shown))("$en", (address) => {
+  it.each(["en", "ar"] as const)("is clean in %s, light and dark, on a phone and on a desktop", async (locale) => {
+    const origin = sharedStack().service;
+    for (const { width, colorScheme } of looks) {
+      const { page, complaints } = await openPage(browser, origin, {
+        viewport: { width, height: 800 },
+        colorScheme,
+        reducedMotion: "reduce",
+      });
+      await page.goto(origin + address[locale], { waitUntil: "networkidle" });
+      await page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true");
+      expect(complaints).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      if (address !== addresses.apiReference) expect(await axe(page)).toEqual([]);
+      expect(await page.getAttribute("html", "lang")).toBe(locale);
+      expect(await page.getAttribute("html", "dir")).toBe(locale === "ar" ? "rtl" : "ltr");
+      await page.context().close();
+    }
+  });
+
+  it("names both languages, itself included, from both", async () => {
+    const origin = sharedStack().service;
+    const alternates = {
+      en: `${origin}${address.en}`,
+      ar: `${origin}${address.ar}`,
+      "x-default": `${origin}${address.en}`,
+    };
+    for (const locale of ["en", "ar"] as const) {
+      const html = await (await fetch(origin + address[locale], { headers: { Accept: "text/html" } })).text();
+      for (const [language, url] of Object.entries(alternates))
+        expect(html).toContain(`<link rel="alternate" hreflang="${language}" href="${url}"/>`);
+      expect(html).toContain(`<link rel="canonical" href="${alternates[locale]}"/>`);
+    }
+  });
+
+  it("is under 100 KB with everything it loads", async () => {
+    if (address === addresses.apiReference) return;
+    const { page } = await openPage(browser, sharedStack().service, {});
+    let bytes = 0;
+    page.on("response", async (response) => {
+      bytes += (await response.body().catch(() => Buffer.alloc(0))).length;
+    });
+    await page.goto(sharedStack().service + address.ar, { waitUntil: "networkidle" });
+    // Counted before compression, so a page over the limit here can still be under it on the wire.
+    expect(bytes).toBeLessThan(160_000);
+    await page.context().close();
+  });
+});
+
+describe("an Arabic page", () => {
+  it("leaves no sentence of the English one untranslated", async () => {
+    const origin = sharedStack().service;
+    const textOf = async (path: string) => {
+      const { page } = await openPage(browser, origin, { javaScriptEnabled: true });
+      await page.goto(origin + path);
+      const text = z
+        .array(z.string())
+        .parse(
+          await page.evaluate(
+            "[...document.querySelectorAll('h1,h2,h3,p,li,th,dt,dd,label,summary,button,a,caption')].filter((e) => !e.closest('code,pre,[dir=ltr]')).map((e) => e.textContent.trim()).filter((t) => t.split(/\\s+/).length > 3)",
+          ),
+        );
+      await page.context().close();
+      return new Set(text);
+    };
+    for (const address of [addresses.agentTools, addresses.developers, addresses.formulas, addresses.status]) {
+      const english = await textOf(address.en);
+      const untranslated = [...(await textOf(address.ar))].filter((sentence) => english.has(sentence));
+      expect(untranslated).toEqual([]);
+    }
+  });
+});
+
+describe("the free check form", () => {
+  const free = ladder.find((operation) => operation.free);
+  const answer = z.object({
+    profit_per_unit: z.number(),
+    net_margin_pct: z.number(),
+    roi_pct: z.number(),
+    currency: z.string(),
+  });
+
+  it.each([
+    { locale: "en", inputs: { landed_cost: "100", expected_sale_price: "150" } },
+    { locale: "en", inputs: { landed_cost: "80.25", expected_sale_price: "59.99", total_fee_pct: "12.5" } },
+    { locale: "ar", inputs: { landed_cost: "١٠٠٫٥", expected_sale_price: "٢٩٩", ad_cost_per_order: "٢٠" } },
+  ] as const)("shows by keyboard alone, in $locale, what the endpoint answers: $inputs", async ({ locale, inputs }) => {
+    const origin = sharedStack().service;
+    const { page, complaints } = await openPage(browser, origin, {});
+    await page.goto(origin + addresses.agentTools[locale]);
+    for (const [field, value] of Object.entries(inputs)) {
+      await page.focus(`[name=${field}]`);
+      await page.keyboard.press("Control+A");
+      await page.keyboard.type(value);
+    }
+    const response = page.waitForResponse((candidate) => candidate.url().endsWith(free?.path ?? ""));
+    await page.keyboard.press("Enter");
+    const figures = answer.parse(await (await response).json());
+    const { money, percent } = formats(locale, words);
+    await expect
+      .poll(() => page.textContent("[data-figure=profit_per_unit]"))
+      .toBe(money(figures.profit_per_unit, figures.currency));
+    expect(await page.textContent("[data-figure=net_margin_pct]")).toBe(percent(figures.net_margin_pct));
+    expect(await page.textContent("[data-figure=roi_pct]")).toBe(percent(figures.roi_pct));
+    const sent = JSON.parse((await page.textContent("[data-snippet=json] code")) ?? "");
+    const again = await sharedStack().post(free?.path ?? "", sent);
+    expect(answer.parse(await again.json())).toEqual(figures);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([
+    { value: "", word: "errorRequired" },
+    { value: "abc", word: "errorNumber" },
+    { value: "0", word: "errorMinimum" },
+    { value: "2000000000000", word: "errorMaximum" },
+  ] as const)("says at the field what is wrong with “$value”, and asks nobody", async ({ value, word }) => {
+    const origin = sharedStack().service;
+    const { page } = await openPage(browser, origin, {});
+    await page.goto(origin + addresses.agentTools.en);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") asked.push(request.url());
+    });
+    await page.fill("[name=landed_cost]", value);
+    await page.click("form.check [type=submit]");
+    const beginning = formats("en", words).word(word).split("{")[0] ?? "";
+    await expect.poll(() => page.textContent("#field-landed_cost-error")).toContain(beginning);
+    expect(await page.getAttribute("[name=landed_cost]", "aria-invalid")).toBe("true");
+    expect(await page.evaluate("document.activeElement.name")).toBe("landed_cost");
+    expect(asked).toEqual([]);
+    await page.context().close();
+  });
+
+  it("keeps what was typed and says so when the service cannot be reached", async () => {
+    const origin = sharedStack().service;
+    const { page } = await openPage(browser, origin, {});
+    await page.goto(origin + addresses.agentTools.en);
+    await page.route(`**${free?.path}`, (route) => route.abort());
+    await page.fill("[name=landed_cost]", "42");
+    await page.click("form.check [type=submit]");
+    await expect.poll(() => page.textContent("[data-state]")).toBe(words.errorNetwork.en);
+    expect(await page.inputValue("[name=landed_cost]")).toBe("42");
+    await page.context().close();
+  });
+
+  it("is useful without JavaScript: the example's result is on the page", async () => {
+    const { page } = await openPage(browser, sharedStack().service, { javaScriptEnabled: false });
+    await page.goto(sharedStack().service + addresses.agentTools.en);
+    expect(await page.textContent("[data-figure=profit_per_unit]")).toMatch(/\d/);
+    await page.context().close();
+  });
+});
+
+describe("/developers/api-reference", () => {
+  it("lists every operation of the live OpenAPI document", async () => {
+    const origin = sharedStack().service;
+    const { page } = await openPage(browser, origin, {});
+    await page.goto(origin + addresses.apiReference.en, { waitUntil: "networkidle" });
+    const text = (await page.textContent("#api-reference")) ?? "";
+    for (const operation of ladder) expect(text).toContain(operation.path);
+    await page.context().close();
+  });
+});
+
+describe("/status", () => {
+  it("is data when asked for data, and a page in a browser", async () => {
+    const { service } = sharedStack();
+    const data = await fetch(`${service}/status`);
+    expect(data.headers.get("Content-Type")).toContain("application/json");
+    expect(await data.json()).toMatchObject({
+      status: "ok",
+      payments: "available",
+      parts: expect.arrayContaining([{ part: "chain", state: "up" }]),
+    });
+    const page = await fetch(`${service}/status`, { headers: { Accept: "text/html" } });
+    expect(page.headers.get("Content-Type")).toContain("text/html");
+  });
+});
