@@ -1,14 +1,11 @@
 /** Every field of a scenario, once: its bounds, unit and words (domain.md 4.1, 2.2 and 6.2). */
 import { z } from "@hono/zod-openapi";
 import { bounds } from "../src/core/bounds.ts";
-import { type Currency, currencies } from "../src/core/currency.ts";
+import { currencyCodes } from "../src/core/currency.ts";
 import { saudiVatRatePct, standardDutyRatePct } from "../src/core/regulation.ts";
 import type { TypicalField } from "../src/core/result-words.ts";
 import { typicalValues } from "../src/core/typical-values.ts";
 import type { Text } from "../src/operation.ts";
-
-/** Every accepted currency code. */
-export const currencyCodes = Object.keys(currencies) as [Currency, ...Currency[]];
 
 /** What a field is called, what it means, in which unit, and what happens when it is left out. */
 interface FieldWords {

@@ -1,7 +1,7 @@
 /** What every result says about itself, and the words that go with its figures (domain.md 4.13 and 5). */
 import { z } from "@hono/zod-openapi";
+import { currencyCodes } from "../../src/core/currency.ts";
 import { assumptionKinds, confidences, noticeCodes, scenarioFields } from "../../src/core/result-words.ts";
-import { currencyCodes } from "../fields.ts";
 import { bilingual, count, percent, text, word } from "./figures.ts";
 
 /** Names of input fields. */

@@ -1,6 +1,7 @@
 /** The inputs as they were used: money rounded to the minor unit, defaults filled in. */
 import { z } from "@hono/zod-openapi";
-import { currencyCodes, type FieldName, fieldWords } from "../fields.ts";
+import { currencyCodes } from "../../src/core/currency.ts";
+import { type FieldName, fieldWords } from "../fields.ts";
 
 const used = (name: FieldName) =>
   z.number().describe(`${fieldWords[name].meaning.en}, as used. Unit: ${fieldWords[name].unit.en}.`);

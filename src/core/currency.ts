@@ -2,6 +2,25 @@
 import type { Integer } from "./exact/integer.ts";
 import { saudiVatRatePct } from "./regulation.ts";
 
+/** Every accepted currency, by its ISO 4217 code. */
+export const currencyCodes = [
+  "SAR",
+  "AED",
+  "QAR",
+  "BHD",
+  "OMR",
+  "KWD",
+  "USD",
+  "EUR",
+  "GBP",
+  "CNY",
+  "INR",
+  "TRY",
+  "EGP",
+  "JOD",
+] as const;
+export type Currency = (typeof currencyCodes)[number];
+
 interface CurrencyFacts {
   /** Minor-unit decimals (ISO 4217). */
   readonly decimals: 2 | 3;
@@ -11,8 +30,8 @@ interface CurrencyFacts {
   readonly sarPerUnit: { readonly numerator: Integer; readonly denominator: Integer } | null;
 }
 
-/** Every accepted currency with its facts. Peg rates to the US dollar: SAR 3.75, AED 3.6725, QAR 3.64, BHD 0.376, OMR 0.3845. */
-export const currencies = {
+/** The facts of each currency. Peg rates to the US dollar: SAR 3.75, AED 3.6725, QAR 3.64, BHD 0.376, OMR 0.3845. */
+export const currencies: Readonly<Record<Currency, CurrencyFacts>> = {
   SAR: { decimals: 2, standardVatRatePct: saudiVatRatePct, sarPerUnit: { numerator: 1, denominator: 1 } },
   AED: { decimals: 2, standardVatRatePct: 5, sarPerUnit: { numerator: 37_500, denominator: 36_725 } },
   QAR: { decimals: 2, standardVatRatePct: 0, sarPerUnit: { numerator: 375, denominator: 364 } },
@@ -27,19 +46,12 @@ export const currencies = {
   TRY: { decimals: 2, standardVatRatePct: null, sarPerUnit: null },
   EGP: { decimals: 2, standardVatRatePct: null, sarPerUnit: null },
   JOD: { decimals: 3, standardVatRatePct: null, sarPerUnit: null },
-} as const satisfies Record<string, CurrencyFacts>;
-
-export type Currency = keyof typeof currencies;
+};
 
 /** What a scenario without a stated currency is in. */
 export const defaultCurrency: Currency = "SAR";
 
-/** The facts of a currency, in one type for all of them. */
-export function currencyFacts(currency: Currency): CurrencyFacts {
-  return currencies[currency];
-}
-
 /** The VAT rate, per cent, that a product operation assumes: the currency state's, or the Saudi one outside the Gulf (domain.md 2.2). */
 export function assumedVatRatePct(currency: Currency): number {
-  return currencyFacts(currency).standardVatRatePct ?? saudiVatRatePct;
+  return currencies[currency].standardVatRatePct ?? saudiVatRatePct;
 }

@@ -1,5 +1,5 @@
 /** ZATCA's declaration-processing fee, as if the amounts were one declaration (domain.md 1.1 and 4.3). */
-import { type Currency, currencyFacts } from "./currency.ts";
+import { type Currency, currencies } from "./currency.ts";
 import { powerOfTen, toNumber } from "./exact/decimal.ts";
 import { type Integer, maximum, minimum, multiply, roundDivide, sum } from "./exact/integer.ts";
 import { type Percentage, part, percentage } from "./exact/percentage.ts";
@@ -23,7 +23,7 @@ export function customsProcessingFee(
   lines: LandedCost,
   vatRate: Percentage,
 ): CustomsProcessingFee | null {
-  const { decimals, sarPerUnit } = currencyFacts(currency);
+  const { decimals, sarPerUnit } = currencies[currency];
   if (!sarPerUnit) return null;
   const proportional = multiply(multiply(lines.cif_value, rate.numerator), sarPerUnit.numerator);
   const bound = (sar: number) => multiply(sarTimesPeg(sar, decimals, sarPerUnit.denominator), rate.whole);
@@ -41,7 +41,7 @@ export function customsProcessingFee(
 
 /** Whether the CIF value is within the duty exemption of individuals' shipments; false without an official peg. */
 export function isWithinPersonalThreshold(currency: Currency, cifValue: Integer): boolean {
-  const { decimals, sarPerUnit } = currencyFacts(currency);
+  const { decimals, sarPerUnit } = currencies[currency];
   return (
     sarPerUnit !== null &&
     multiply(cifValue, sarPerUnit.numerator) <=

@@ -1,5 +1,5 @@
 /** Which edition of formulas and law a result comes from, and its unit of money. */
-import { type Currency, currencyFacts } from "./currency.ts";
+import { type Currency, currencies } from "./currency.ts";
 import { formulaVersion, regulatoryAsOf } from "./regulation.ts";
 import type { Edition } from "./result-parts.ts";
 
@@ -9,6 +9,6 @@ export function edition(currency: Currency): Edition {
     formula_version: formulaVersion,
     regulatory_as_of: regulatoryAsOf,
     currency,
-    minor_unit_decimals: currencyFacts(currency).decimals,
+    minor_unit_decimals: currencies[currency].decimals,
   };
 }

@@ -6,7 +6,7 @@ import {
   omissionAssumptions,
   omittedFields,
 } from "./assumptions.ts";
-import { assumedVatRatePct, currencyFacts, defaultCurrency } from "./currency.ts";
+import { assumedVatRatePct, currencies, defaultCurrency } from "./currency.ts";
 import { derive, freeSteps } from "./derivation.ts";
 import { edition } from "./edition.ts";
 import { toNumber } from "./exact/decimal.ts";
@@ -64,7 +64,7 @@ function verdictOn(profit: Integer, marginInHundredths: Integer): Verdict {
 /** Answers `free_profit_check`. */
 export function freeProfitCheck(input: FreeProfitInput): FreeProfitCheck {
   const currency = input.currency ?? defaultCurrency;
-  const { decimals } = currencyFacts(currency);
+  const { decimals } = currencies[currency];
   const show = (amount: Integer) => toNumber(amount, decimals);
   const money = new MoneyReader(decimals, show);
   const scenario: FreeScenario = {

@@ -68,7 +68,7 @@ export const neutralSubScore = 50;
 export const scoreBandThresholds = { EXCELLENT: 80, STRONG: 65, FAIR: 50, WEAK: 30 } as const;
 
 /** The curve's value at x in tenths, half away from zero. */
-export function curveInTenths(curve: Curve, x: Decimal): Integer {
+function curveInTenths(curve: Curve, x: Decimal): Integer {
   const scale = powerOfTen(x.decimals);
   let [fromX, fromY] = [0, 0];
   for (const [index, [toX, toY]] of curve.entries()) {

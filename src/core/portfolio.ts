@@ -1,6 +1,6 @@
 /** A portfolio: every product studied, in one currency (domain.md 4.1 and 4.10). */
 import { currencyAssumption } from "./assumptions.ts";
-import { type Currency, currencyFacts, defaultCurrency } from "./currency.ts";
+import { type Currency, currencies, defaultCurrency } from "./currency.ts";
 import type { ProductDecisionInput } from "./inputs.ts";
 import { readProduct } from "./product-scenario.ts";
 import { type ProductStudy, studyProduct } from "./product-study.ts";
@@ -24,7 +24,7 @@ export function studyPortfolio(products: readonly ProductDecisionInput[]): Portf
   const currency = stated ?? defaultCurrency;
   return {
     currency,
-    decimals: currencyFacts(currency).decimals,
+    decimals: currencies[currency].decimals,
     entries: products.map((product, index) => {
       const aboutCurrency = currencyAssumption(product.currency, currency, stated !== undefined);
       return { index, study: studyProduct(readProduct(product, currency, aboutCurrency)) };

@@ -1,6 +1,6 @@
 /** Reads the input of one product: exact amounts, defaults, and what had to be assumed (domain.md 2.2, 4.1 and 4.9). */
 import { completeness, type OptionalField, omissionAssumptions, omittedFields } from "./assumptions.ts";
-import { assumedVatRatePct, type Currency, currencyFacts } from "./currency.ts";
+import { assumedVatRatePct, type Currency, currencies } from "./currency.ts";
 import { toNumber } from "./exact/decimal.ts";
 import type { Integer } from "./exact/integer.ts";
 import { percentage } from "./exact/percentage.ts";
@@ -49,7 +49,7 @@ export function readProduct(
   currency: Currency,
   aboutCurrency: readonly Assumption[],
 ): ProductScenario {
-  const { decimals } = currencyFacts(currency);
+  const { decimals } = currencies[currency];
   const show = (amount: Integer) => toNumber(amount, decimals);
   const money = new MoneyReader(decimals, show);
   const dutyRatePct = input.duty_rate_pct ?? standardDutyRatePct;

@@ -179,7 +179,7 @@ export type ProductAnalysis = Edition & {
 export type GccProductDecision = { operation: "gcc_product_decision" } & ProductAnalysis;
 
 /** One product of the pilot: `index` and all of a product decision. */
-export type Dossier = { index: number } & ProductAnalysis;
+type Dossier = { index: number } & ProductAnalysis;
 
 /** What every portfolio result starts with; `products` are in rank order. */
 type Portfolio<Product> = Edition & {

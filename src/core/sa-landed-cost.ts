@@ -6,7 +6,7 @@ import {
   omissionAssumptions,
   omittedFields,
 } from "./assumptions.ts";
-import { currencyFacts, defaultCurrency } from "./currency.ts";
+import { currencies, defaultCurrency } from "./currency.ts";
 import { customsProcessingFee, isWithinPersonalThreshold } from "./customs-processing-fee.ts";
 import { derive, landedSteps } from "./derivation.ts";
 import { edition } from "./edition.ts";
@@ -43,7 +43,7 @@ function dutyRateTable(purchase: Purchase, usedRatePct: number, used: Integer, d
 /** Answers `sa_landed_cost`. The VAT rate defaults to the Saudi one in every currency. */
 export function saLandedCost(input: LandedCostInput): SaLandedCost {
   const currency = input.currency ?? defaultCurrency;
-  const { decimals, sarPerUnit } = currencyFacts(currency);
+  const { decimals, sarPerUnit } = currencies[currency];
   const show = (amount: Integer) => toNumber(amount, decimals);
   const money = new MoneyReader(decimals, show);
   const dutyRatePct = input.duty_rate_pct ?? standardDutyRatePct;

@@ -1,5 +1,5 @@
 /** Value-added tax inside a price. */
-import { type Currency, currencyFacts } from "./currency.ts";
+import { type Currency, currencies } from "./currency.ts";
 import { toNumber } from "./exact/decimal.ts";
 import { add, type Integer, multiply, roundDivide, subtract } from "./exact/integer.ts";
 import { hundredthsToNumber, type Percentage, percentage, ratioInHundredths } from "./exact/percentage.ts";
@@ -16,7 +16,7 @@ export function netPrice(price: Integer, vatRate: Percentage): Integer {
  * where no standard rate is known or none is in force.
  */
 export function vatCheck(currency: Currency, price: Integer, profit: Integer): VatCheck | null {
-  const { decimals, standardVatRatePct } = currencyFacts(currency);
+  const { decimals, standardVatRatePct } = currencies[currency];
   if (!standardVatRatePct) return null;
   const net = netPrice(price, percentage(standardVatRatePct));
   const profitIfIncluded = add(subtract(profit, price), net);

@@ -157,9 +157,8 @@ describe("the portfolio operations", () => {
           expect(permuted.summary).toEqual({ ...straight.summary, best_index: permuted.summary.best_index });
           expect(permuted.distribution).toEqual(straight.distribution);
           expect(permuted.missing_data_priority).toEqual(straight.missing_data_priority);
-          const back = permuted.products.map(({ index, ...record }) => [order[index], record]);
-          const own = straight.products.map(({ index, ...record }) => [index, record]);
-          expect(new Map(back as [number, object][])).toEqual(new Map(own as [number, object][]));
+          const own = new Map(straight.products.map(({ index, ...record }) => [index, record]));
+          for (const { index, ...record } of permuted.products) expect(record).toEqual(own.get(order[index] ?? -1));
         },
       ),
       fewer,

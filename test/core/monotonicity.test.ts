@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { currencyFacts } from "../../src/core/currency.ts";
+import { currencies } from "../../src/core/currency.ts";
 import { gccOpportunityScore, gccProductDecision } from "../../src/core/index.ts";
 import type { OpportunityInput, ProductDecisionInput } from "../../src/core/inputs.ts";
 import { decisions } from "../../src/core/result-words.ts";
@@ -67,7 +67,7 @@ describe("a cost or rate that rises", () => {
 
 /** The price, and the price so many minor units higher, as JSON numbers. */
 function pricesAt(input: OpportunityInput, rise: (price: bigint, cash: bigint) => bigint): [number, number] {
-  const { decimals } = currencyFacts(input.currency ?? "SAR");
+  const { decimals } = currencies[input.currency ?? "SAR"];
   const scale = new Fraction(10n ** BigInt(decimals));
   const toMinor = (amount = 0) => Fraction.of(amount).times(scale).round();
   const price = toMinor(input.expected_sale_price);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Currency, currencyFacts } from "../../src/core/currency.ts";
+import { type Currency, currencies } from "../../src/core/currency.ts";
 import { gccProductDecision, x402AgentScale } from "../../src/core/index.ts";
 import type { ProductDecisionInput } from "../../src/core/inputs.ts";
 import { Fraction } from "../support/fraction.ts";
@@ -68,7 +68,7 @@ describe("decision intelligence, against exhaustive searches", () => {
   it("finds the smallest whole percentage of every lever", () => {
     fc.assert(
       fc.property(portfolio(1, 4), currency, (products, currency) => {
-        const { decimals } = currencyFacts(currency);
+        const { decimals } = currencies[currency];
         const result = scaled(products, currency);
         for (const { index, paths_to_go } of result.upgrade_paths) {
           const input = products[index];
@@ -112,7 +112,7 @@ describe("an allocation, against the literal algorithm", () => {
   it("buys the same units and proves the same bound", () => {
     fc.assert(
       fc.property(portfolio(1, 12), currency, workingCapital, (products, currency, capital) => {
-        const { decimals } = currencyFacts(currency);
+        const { decimals } = currencies[currency];
         const result = scaled(products, currency, capital);
         const minor = Fraction.of(capital)
           .times(new Fraction(10n ** BigInt(decimals)))
