@@ -24,10 +24,6 @@ export const saLandedCost = defineOperation({
   tags: ["landed-cost", "customs-duty", "import-vat", "cif", "zatca", "import", "saudi-arabia"],
   examples: [
     {
-      title: { en: "Purchase value in US dollars only", ar: "قيمة الشراء بالدولار فقط" },
-      input: { currency: "USD", product_value: 2500 },
-    },
-    {
       title: {
         en: "Consignment of small appliances, freight and rates known",
         ar: "إرسالية أجهزة صغيرة مع الشحن والنسب",
@@ -40,6 +36,10 @@ export const saLandedCost = defineOperation({
         duty_rate_pct: 5,
         vat_rate_pct: 15,
       },
+    },
+    {
+      title: { en: "Purchase value in US dollars only", ar: "قيمة الشراء بالدولار فقط" },
+      input: { currency: "USD", product_value: 2500 },
     },
   ],
   input: z.strictObject({

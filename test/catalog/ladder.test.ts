@@ -88,3 +88,15 @@ for (const operation of ladder)
       expect(JSON.stringify(published).length).toBeLessThan(4500);
     });
   });
+
+describe("a price", () => {
+  it("is the same in decimal text, as a number and in atomic units", () => {
+    expect(toPrice("0.25")).toEqual({ usdc: "0.25", amount: 0.25, atomic: "250000" });
+    expect(toPrice("250.00")).toEqual({ usdc: "250.00", amount: 250, atomic: "250000000" });
+    expect(toPrice("0.000001")).toEqual({ usdc: "0.000001", amount: 0.000001, atomic: "1" });
+  });
+
+  it("is refused when it is no amount of USDC", () => {
+    for (const text of ["", "1.", ".5", "-1", "1e3", "0.0000001", "1,000"]) expect(() => toPrice(text)).toThrow(text);
+  });
+});
