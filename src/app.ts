@@ -1,7 +1,7 @@
 /** The whole request path on one page. */
 import { type Context, Hono } from "hono";
 import { calculate } from "./calculate.ts";
-import { discovery } from "./discovery/index.ts";
+import { createReadinessReport, discovery } from "./discovery/index.ts";
 import { ServiceError } from "./errors.ts";
 import { respondToFailure } from "./guard/failure.ts";
 import { rateLimit } from "./guard/rate-limit.ts";
@@ -57,7 +57,11 @@ export function createApp(ladder: readonly Operation[]) {
   }
 
   const dispatchOf = (c: Context<AppEnv>) => createDispatch(originOf(c), (request) => app.fetch(request, c.env));
-  app.route("/", discovery(ladder));
+  const readinessReport = createReadinessReport(
+    ladder,
+    (c) => async (path, init) => app.fetch(new Request(originOf(c) + path, init), c.env),
+  );
+  app.route("/", discovery(ladder, readinessReport));
   app.route("/", pages(ladder));
   app.all("/mcp", mcp(ladder, dispatchOf));
   app.route("/", a2a(ladder, dispatchOf));

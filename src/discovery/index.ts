@@ -1,24 +1,53 @@
 /** What is published to machines that have never heard of this service: the documents, and the search. */
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
+import { accepts } from "hono/accepts";
 import { configOf } from "../config.ts";
 import type { Operation } from "../operation.ts";
 import { type AppEnv, methodNotAllowed } from "../request.ts";
 import { addresses, searchAddress } from "./addresses.ts";
 import { documents } from "./documents.ts";
+import { pageAddresses } from "./page-addresses.ts";
+import { paymentStateOf } from "./payment-state.ts";
+import { createReadiness, type ReadinessReport } from "./readiness.ts";
+import type { Call } from "./readiness-probe.ts";
 import { readSearchRequest, searchResult } from "./search.ts";
 import { createSearch } from "./search-index.ts";
 import { entityTag, matchesEntityTag, type PaymentStateOf, publicationOf, serve } from "./serve.ts";
 
-/** The routes of everything that is published for a ladder. */
+/** Whether a caller would rather have a page than data. */
+const prefersPage = (c: Context<AppEnv>): boolean =>
+  accepts(c, { header: "Accept", supports: ["application/json", "text/html"], default: "application/json" }) ===
+  "text/html";
+
+/** Calls the service in process, under the origin and environment of a request. */
+export type CallOf = (c: Context<AppEnv>) => Call;
+
+/** The report on readiness for a request's origin and language. */
+export function createReadinessReport(ladder: readonly Operation[], callOf: CallOf) {
+  const readiness = createReadiness();
+  return async (c: Context<AppEnv>): Promise<ReadinessReport> =>
+    readiness(callOf(c), publicationOf(c, ladder, addresses, await paymentStateOf(c.env, configOf(c.env))));
+}
+
+/** The routes of everything that is published for a ladder. The page over the report on readiness is left to the next handler. */
 export function discovery(
   ladder: readonly Operation[],
-  paymentStateOf: PaymentStateOf = (c) => (configOf(c.env).payment ? "available" : "not_configured"),
+  readinessReport: (c: Context<AppEnv>) => Promise<ReadinessReport>,
 ): Hono<AppEnv> {
-  const app = serve(documents, ladder, addresses, paymentStateOf);
+  const paymentState: PaymentStateOf = (c) => paymentStateOf(c.env, configOf(c.env));
+  const app = serve(documents, ladder, addresses, paymentState);
+  app.get(pageAddresses.readiness.en, async (c, next) => {
+    if (prefersPage(c)) return next();
+    return c.json(await readinessReport(c), 200, {
+      "Cache-Control": "no-store",
+      "Content-Language": c.var.locale,
+      Vary: "Accept, Accept-Language",
+    });
+  });
   const search = createSearch(ladder);
   app.get(searchAddress.path, async (c) => {
     const request = readSearchRequest(new URL(c.req.url).searchParams, c.var.locale);
-    const publication = publicationOf(c, ladder, addresses, await paymentStateOf(c));
+    const publication = publicationOf(c, ladder, addresses, await paymentState(c));
     const body = JSON.stringify(searchResult(search, request, publication));
     const headers = {
       "Content-Type": searchAddress.mediaType,
