@@ -2,8 +2,8 @@
 import { service } from "../../catalog/service.ts";
 import { activeKey, signCompactJws } from "../identity/keys.ts";
 import type { JsonObject, Operation, Text } from "../operation.ts";
+import { x402Extensions } from "../protocols/a2a/payment.ts";
 import { highestPrice } from "./guidance.ts";
-import { a2aPaymentExtensions } from "./payment-capabilities.ts";
 import { protocolVersions } from "./protocol-versions.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
@@ -36,7 +36,7 @@ function paymentExtensions({ config, ladder, locale }: Publication): readonly Js
     en: `Paid skills answer with x402.payment.required metadata: sign it and send it as x402.payment.payload on the same task. Allow up to ${cap} USDC per payment in your client.`,
     ar: `تجيب المهارات المدفوعة ببيانات x402.payment.required: وقّعها وأرسلها في x402.payment.payload على المهمة نفسها. اسمح في برنامجك بما يصل إلى ${cap} USDC للدفعة.`,
   };
-  return a2aPaymentExtensions.map((uri) => ({
+  return x402Extensions.map((uri) => ({
     uri,
     description: description[locale],
     params: { x402Version: protocolVersions.x402, network: payment.network, asset: payment.asset },

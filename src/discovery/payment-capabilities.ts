@@ -1,5 +1,6 @@
 /** How payment works here: what is accepted at this moment, which limits buyers' own software sets, and how to repeat a call safely. */
 import type { JsonObject, Text } from "../operation.ts";
+import { x402Extensions } from "../protocols/a2a/payment.ts";
 import { acceptsOf } from "./accepts.ts";
 import { highestPrice, paymentNotice } from "./guidance.ts";
 import { requestHeaders } from "./http-headers.ts";
@@ -8,12 +9,8 @@ import { addressOf, type Publication } from "./publication.ts";
 
 const usdcDecimals = 6;
 
-/** Extensions of the challenge, and of A2A, by which a buyer can pay. */
+/** Extensions of the challenge. */
 export const challengeExtensions = ["bazaar", "payment-identifier", "offer-receipt"] as const;
-export const a2aPaymentExtensions = [
-  "https://github.com/google-a2a/a2a-x402/v0.1",
-  "https://github.com/google-agentic-commerce/a2a-x402/blob/main/spec/v0.2",
-] as const;
 
 const words = {
   order: {
@@ -118,6 +115,6 @@ export function paymentCapabilities(publication: Publication): JsonObject {
       did: addressOf(publication, "/.well-known/did.json"),
     },
     extensions: challengeExtensions,
-    a2a_extensions: a2aPaymentExtensions,
+    a2a_extensions: x402Extensions,
   };
 }

@@ -1,5 +1,6 @@
 /** The HTTP+JSON binding of A2A 1.0 at the base address. */
 import type { Context, Hono } from "hono";
+import { protocolVersions } from "../../discovery/protocol-versions.ts";
 import { type AppEnv, methodNotAllowed } from "../../request.ts";
 import type { Agent } from "./agent.ts";
 import { readEnvelope } from "./body.ts";
@@ -9,7 +10,7 @@ import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from 
 import { checkVersion } from "./service-parameters.ts";
 
 /** The version of the protocol that this binding speaks; a request that names none can mean no other, since 0.3 has other paths. */
-const versions = ["1.0"] as const;
+const versions = [protocolVersions.a2a.canonical];
 
 /** The protocol's own media type where the client names it, plain JSON for everybody else (A2A 11.1). */
 const contentTypeOf = (request: Request) =>

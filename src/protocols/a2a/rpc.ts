@@ -1,5 +1,6 @@
 /** The JSON-RPC binding at one address: A2A 1.0 (PascalCase methods) and 0.3 (slash names), told apart by the method's grammar. */
 import type { Context } from "hono";
+import { protocolVersions } from "../../discovery/protocol-versions.ts";
 import type { JsonObject } from "../../operation.ts";
 import type { AppEnv } from "../../request.ts";
 import type { Agent } from "./agent.ts";
@@ -11,7 +12,7 @@ import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from 
 import { checkVersion } from "./service-parameters.ts";
 
 /** The versions of the protocol that are spoken at this address. */
-const versions = ["1.0", "0.3"] as const;
+const versions = [protocolVersions.a2a.canonical, ...protocolVersions.a2a.legacy];
 
 type Method = (agent: Agent, params: unknown, caller: Caller) => Promise<unknown>;
 
