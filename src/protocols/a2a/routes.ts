@@ -15,7 +15,7 @@ import { activatedExtensions } from "./service-parameters.ts";
 import { createTaskStore } from "./task-store.ts";
 
 /** Where the JSON-RPC binding answers; with and without a trailing slash. */
-export const rpcPath = "/a2a/rpc";
+const rpcPath = "/a2a/rpc";
 
 /** Every path of the agent, for what holds for all of its answers. */
 const paths = [rpcPath, `${rpcPath}/`, "/message:send", "/message:stream", "/tasks", "/tasks/*", "/extendedAgentCard"];

@@ -2,8 +2,8 @@
 import { A2aError } from "./errors.ts";
 import { x402Extensions } from "./payment.ts";
 
-/** The header of a version of the protocol that names extensions; 0.3 writes it with an `X-`. */
-export type ExtensionHeader = "A2A-Extensions" | "X-A2A-Extensions";
+/** The headers that name extensions; 0.3 writes it with an `X-`. */
+const extensionHeaders = ["A2A-Extensions", "X-A2A-Extensions"] as const;
 
 /** The version asked for, as `Major.Minor`: by header, or by query parameter; undefined when neither says. */
 function versionOf(request: Request): string | undefined {
@@ -24,7 +24,7 @@ export function checkVersion(request: Request, supported: readonly string[]): vo
 /** The response header that confirms the extensions a request activates; those that nobody here knows are ignored (A2A 4.6). */
 export function activatedExtensions(request: Request): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
-  for (const header of ["A2A-Extensions", "X-A2A-Extensions"] satisfies ExtensionHeader[]) {
+  for (const header of extensionHeaders) {
     const requested = (request.headers.get(header) ?? "").split(",").map((uri) => uri.trim());
     const activated = x402Extensions.filter((uri) => requested.includes(uri));
     if (activated.length > 0) headers[header] = activated.join(", ");

@@ -5,7 +5,7 @@ import { type PaymentStatus, paymentKeys, withoutPayload, x402Extensions } from 
 import { paymentInProgress } from "./texts.ts";
 
 /** The payment that a task is, or was last, being paid with. */
-export interface PaymentClaim {
+interface PaymentClaim {
   /** SHA-256 of the payment as it was sent. */
   readonly fingerprint: string;
   /** Until then no other payment is taken for the task, in milliseconds since the epoch; 0 when it is decided. */

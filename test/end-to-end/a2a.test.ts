@@ -1,0 +1,241 @@
+/** `@a2a-js/sdk` 1.3.0 as a client of the running service: it is told nothing but the base address. */
+import {
+  AgentCard,
+  CancelTaskRequest,
+  GetTaskRequest,
+  ListTasksRequest,
+  SendMessageRequest,
+  Task,
+  verifyAgentCardSignature,
+} from "@a2a-js/sdk";
+import {
+  type Client,
+  ClientFactory,
+  ClientFactoryOptions,
+  JsonRpcTransportFactory,
+  RestTransportFactory,
+  ServiceParameters,
+  withA2AExtensions,
+} from "@a2a-js/sdk/client";
+import {
+  ContentTypeNotSupportedError,
+  PushNotificationNotSupportedError,
+  RequestMalformedError,
+  TaskNotCancelableError,
+  TaskNotFoundError,
+  UnsupportedOperationError,
+} from "@a2a-js/sdk/errors";
+import type { JWK } from "jose";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ladder } from "../../catalog/index.ts";
+import { paymentClient } from "../../src/local/buyer.ts";
+import { sharedStack } from "../support/shared-stack.ts";
+
+const extension = "https://github.com/google-a2a/a2a-x402/v0.1";
+const activation = { serviceParameters: ServiceParameters.create(withA2AExtensions(extension)) };
+const free = { skill: "free_profit_check", input: { landed_cost: 40, expected_sale_price: 99 } };
+const paid = { skill: "sa_landed_cost", input: { product_value: 100 } };
+const price = 250_000n;
+
+const message = (parts: readonly object[], more: object = {}) =>
+  SendMessageRequest.fromJSON({ message: { messageId: crypto.randomUUID(), role: "ROLE_USER", parts, ...more } });
+const asData = (data: object, more: object = {}) => message([{ data }], more);
+
+/** The task that a message is answered with, in the JSON of the protocol. */
+async function send(client: Client, request: SendMessageRequest) {
+  const result = await client.sendMessage(request, activation);
+  if (!("artifacts" in result)) throw new Error("The agent answered with a message");
+  return jsonOf(result);
+}
+
+const jsonOf = (task: Task): ReturnType<typeof JSON.parse> => JSON.parse(JSON.stringify(Task.toJSON(task)));
+
+/** The JSON at an address. */
+async function read(path: string, init?: RequestInit): Promise<ReturnType<typeof JSON.parse>> {
+  return (await fetch(sharedStack().service + path, init)).json();
+}
+
+const transports = [
+  ["JSON-RPC", "JSONRPC"],
+  ["HTTP+JSON", "HTTP+JSON"],
+] as const;
+
+describe.each(transports)("an A2A 1.0 client over %s", (_, protocol) => {
+  let client: Client;
+  beforeAll(async () => {
+    const factory = new ClientFactory(
+      ClientFactoryOptions.createFrom(ClientFactoryOptions.default, {
+        transports: [new JsonRpcTransportFactory(), new RestTransportFactory()],
+        preferredTransports: [protocol],
+      }),
+    );
+    client = await factory.createFromUrl(sharedStack().service);
+  });
+
+  it("finds the skills in the card, over the transport that it prefers", async () => {
+    expect(client.transport.protocolName).toBe(protocol);
+    const { skills, capabilities } = await client.getAgentCard();
+    expect(skills.map(({ id }) => id)).toEqual(ladder.map(({ id }) => id));
+    expect(capabilities?.extensions.map(({ uri }) => uri)).toContain(extension);
+  });
+
+  it("gets the free analysis, and finds it again", async () => {
+    const task = await send(client, asData(free));
+    expect(task).toMatchObject({
+      status: { state: "TASK_STATE_COMPLETED" },
+      artifacts: [
+        { name: "free_profit_check.result", parts: [{ data: { profit_per_unit: 59 } }, { text: expect.any(String) }] },
+      ],
+    });
+    expect(jsonOf(await client.getTask(GetTaskRequest.fromJSON({ id: task.id })))).toEqual(task);
+  });
+
+  it("runs every example of the free skill as the card shows it", async () => {
+    const { skills } = await client.getAgentCard();
+    const examples = skills.find(({ id }) => id === free.skill)?.examples ?? [];
+    expect(examples.length).toBeGreaterThan(0);
+    for (const text of examples)
+      expect((await send(client, message([{ text }]))).status.state).toBe("TASK_STATE_COMPLETED");
+  });
+
+  it("is told the price, pays on the same task, and gets the result and the receipt", async () => {
+    const { fundedWallet, balanceOf, payTo } = sharedStack();
+    const payer = await fundedWallet(price);
+    const asked = await send(client, asData(paid));
+    expect(asked.status.state).toBe("TASK_STATE_INPUT_REQUIRED");
+    const required = asked.status.message.metadata["x402.payment.required"];
+    const payload = await paymentClient(sharedStack(), payer).createPaymentPayload(required);
+    const seller = await balanceOf(payTo);
+    const task = await send(
+      client,
+      message([{ text: "Here is the payment." }], {
+        taskId: asked.id,
+        metadata: { "x402.payment.status": "payment-submitted", "x402.payment.payload": payload },
+      }),
+    );
+    expect(task).toMatchObject({
+      id: asked.id,
+      status: {
+        state: "TASK_STATE_COMPLETED",
+        message: {
+          metadata: {
+            "x402.payment.status": "payment-completed",
+            "x402.payment.receipts": [{ success: true, network: "eip155:8453", payer: payer.address.toLowerCase() }],
+          },
+        },
+      },
+      artifacts: [{ parts: [{ data: { operation: paid.skill } }, {}] }],
+    });
+    expect(await balanceOf(payer.address)).toBe(0n);
+    expect(await balanceOf(payTo)).toBe(seller + price);
+  });
+
+  it("pays in one shot, and the same payment gets the same result over HTTP without another charge", async () => {
+    const { fundedWallet, balanceOf, post } = sharedStack();
+    const payer = await fundedWallet(2n * price);
+    const required = Object(await (await post("/v1/sa/landed-cost", {})).json());
+    const payload = await paymentClient(sharedStack(), payer).createPaymentPayload(required);
+    const task = await send(client, asData(paid, { metadata: { "x402.payment.payload": payload } }));
+    expect(task.status.state).toBe("TASK_STATE_COMPLETED");
+    const header = Buffer.from(JSON.stringify(payload)).toString("base64");
+    const again = await post("/v1/sa/landed-cost", paid.input, { "PAYMENT-SIGNATURE": header });
+    expect(await again.json()).toEqual(task.artifacts[0].parts[0].data);
+    expect(await balanceOf(payer.address)).toBe(price);
+  });
+
+  it("is refused without funds, and told so in the extension's words", async () => {
+    const payer = await sharedStack().fundedWallet(price - 1n);
+    const asked = await send(client, asData(paid));
+    const required = asked.status.message.metadata["x402.payment.required"];
+    const payload = await paymentClient(sharedStack(), payer).createPaymentPayload(required);
+    const metadata = { "x402.payment.status": "payment-submitted", "x402.payment.payload": payload };
+    const task = await send(client, message([{ text: "Paid." }], { taskId: asked.id, metadata }));
+    expect(task.status.message.metadata).toMatchObject({
+      "x402.payment.status": "payment-failed",
+      "x402.payment.error": "INSUFFICIENT_FUNDS",
+      "x402.payment.receipts": [{ success: false }],
+    });
+  });
+
+  it("lists and cancels its tasks", async () => {
+    const contextId = crypto.randomUUID();
+    const first = await send(client, message([{ text: "What can you do?" }], { contextId }));
+    const second = await send(client, asData(free, { contextId }));
+    const list = async (more: object = {}) => client.listTasks(ListTasksRequest.fromJSON({ contextId, ...more }));
+    const { tasks, totalSize, nextPageToken } = await list();
+    expect({ ids: new Set(tasks.map(({ id }) => id)), totalSize, nextPageToken }).toEqual({
+      ids: new Set([first.id, second.id]),
+      totalSize: 2,
+      nextPageToken: "",
+    });
+    const cancelled = await client.cancelTask(CancelTaskRequest.fromJSON({ id: first.id }));
+    expect(jsonOf(cancelled).status.state).toBe("TASK_STATE_CANCELED");
+    const { tasks: left } = await list({ status: "TASK_STATE_COMPLETED" });
+    expect(left.map(({ id }) => id)).toEqual([second.id]);
+  });
+
+  it("gets a whole answer when it asks for a stream, because the card says that there are none", async () => {
+    const events: object[] = [];
+    for await (const event of client.sendMessageStream(asData(free))) events.push(event);
+    expect(events).toMatchObject([{ payload: { $case: "task" } }]);
+  });
+
+  it("knows each failure as the class that it has for it", async () => {
+    const finished = await send(client, asData(free));
+    const id = crypto.randomUUID();
+    await expect(client.getTask(GetTaskRequest.fromJSON({ id }))).rejects.toThrow(TaskNotFoundError);
+    await expect(client.cancelTask(CancelTaskRequest.fromJSON({ id: finished.id }))).rejects.toThrow(
+      TaskNotCancelableError,
+    );
+    await expect(send(client, asData(free, { taskId: finished.id }))).rejects.toThrow(UnsupportedOperationError);
+    await expect(send(client, message([{ text: "a", mediaType: "image/png" }]))).rejects.toThrow(
+      ContentTypeNotSupportedError,
+    );
+    await expect(send(client, asData({ ...free, input: {} }))).rejects.toThrow(RequestMalformedError);
+    await expect(client.listTasks(ListTasksRequest.fromJSON({ pageSize: 500 }))).rejects.toThrow(RequestMalformedError);
+    const configuration = { taskPushNotificationConfig: { url: "https://client.example" } };
+    const pushed = SendMessageRequest.fromJSON({ ...Object(SendMessageRequest.toJSON(asData(free))), configuration });
+    await expect(client.sendMessage(pushed)).rejects.toThrow(PushNotificationNotSupportedError);
+  });
+});
+
+describe("the agent card", () => {
+  const retrieveKey = async (kid: string): Promise<JWK> => {
+    const { keys } = await read("/.well-known/jwks.json");
+    const key = keys.find((candidate: JWK) => candidate.kid === kid);
+    if (!key) throw new Error("The card is signed with a key that is not published");
+    return key;
+  };
+  const verify = verifyAgentCardSignature(retrieveKey);
+  const card = (headers: Record<string, string> = {}) => read("/.well-known/agent-card.json", { headers });
+
+  it.each([{}, { "A2A-Version": "1.0" }])("is signed by a published key, as read with %j", async (headers) => {
+    await expect(verify(AgentCard.fromJSON(await card(headers)))).resolves.toBeUndefined();
+  });
+
+  it.each(["name", "description", "version"])("does not verify when its %s was changed", async (field) => {
+    await expect(verify(AgentCard.fromJSON({ ...(await card()), [field]: "changed" }))).rejects.toThrow();
+  });
+
+  it("does not verify when an address was changed", async () => {
+    const signed = await card();
+    const [first, ...others] = signed.supportedInterfaces;
+    const supportedInterfaces = [{ ...first, url: "https://elsewhere.example/a2a" }, ...others];
+    await expect(verify(AgentCard.fromJSON({ ...signed, supportedInterfaces }))).rejects.toThrow();
+  });
+
+  it("declares only interfaces that answer", async () => {
+    const { supportedInterfaces } = await card();
+    for (const { url, protocolBinding, protocolVersion } of supportedInterfaces) {
+      const isRpc = protocolBinding === "JSONRPC";
+      const method = protocolVersion === "0.3" ? "message/send" : "SendMessage";
+      const body = isRpc ? { jsonrpc: "2.0", id: 1, method, params: {} } : {};
+      const response = await fetch(isRpc ? url : `${url}/message:send`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "A2A-Version": protocolVersion },
+        body: JSON.stringify(body),
+      });
+      expect(await response.json()).toMatchObject({ error: { code: isRpc ? -32602 : 400 } });
+    }
+  });
+});
