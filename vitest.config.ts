@@ -2,12 +2,8 @@ import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { buildAssets } from "./src/pages/build-assets.ts";
 import { paymentSettings } from "./test/support/payment-settings.ts";
+import { unlimited } from "./test/support/unlimited.ts";
 
-const unlimited = {
-  RATE_LIMIT_FREE_PER_MINUTE: "10000000",
-  RATE_LIMIT_UNPAID_PER_MINUTE: "10000000",
-  RATE_LIMIT_PAID_PER_MINUTE: "10000000",
-};
 await buildAssets();
 
 export default defineConfig({

@@ -23,7 +23,7 @@ const bodyLimit = 256 * 1024;
 async function readInput(c: Context<AppEnv>, operation: Operation): Promise<unknown> {
   readHeader(c.req, "Idempotency-Key");
   readHeader(c.req, "X-Referral-Code");
-  const validation = operation.validate(await readJson(c.req.raw, bodyLimit), c.var.locale);
+  const validation = operation.validate(await readJson(c.req.raw, bodyLimit), c.get("locale"));
   if (!validation.valid)
     throw new ServiceError("validation_failed", {
       details: validation.problems.map((problem): JsonObject => ({ ...problem })),
@@ -41,12 +41,11 @@ export function createApp(ladder: readonly Operation[]) {
   for (const operation of ladder) {
     if (operation.free)
       app.post(operation.path, rateLimit(operation), async (c) => {
+        const locale = c.get("locale");
         const input = await readInput(c, operation);
-        const result = await stage(c.var.record, "core", () => calculate(c.env, operation.id, input, c.var.locale));
-        return c.body(result, 200, {
-          "Content-Type": "application/json",
-          "Content-Language": c.var.locale,
-          "Cache-Control": "no-store",
+        const result = await stage(c.get("record"), "core", () => calculate(c.env, operation.id, input, locale));
+        return new Response(result, {
+          headers: { "Content-Type": "application/json", "Content-Language": locale, "Cache-Control": "no-store" },
         });
       });
     else

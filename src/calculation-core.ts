@@ -1,7 +1,7 @@
 /** The calculation behind a service binding, so that it can be unreachable, slow or moved to a Worker of its own. */
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { ladder } from "../catalog/index.ts";
-import { logEvent } from "./guard/log.ts";
+import { logEvent, reasonOf } from "./guard/log.ts";
 import type { Locale } from "./operation.ts";
 
 export class CalculationCore extends WorkerEntrypoint<Env> {
@@ -17,7 +17,7 @@ export class CalculationCore extends WorkerEntrypoint<Env> {
     } catch (thrown) {
       logEvent("calculation_failed", {
         operation: operationId,
-        reason: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown),
+        reason: reasonOf(thrown),
       });
       return null;
     }

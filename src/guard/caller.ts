@@ -2,6 +2,9 @@
 
 const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
+/** Characters of the longest way to write an IPv6 address. */
+const longestAddress = 45;
+
 /** The eight groups of an IPv6 address, or undefined when the text is not one. */
 function groupsOf(address: string): readonly number[] | undefined {
   const dotted = /^(.*:)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address);
@@ -23,10 +26,9 @@ function groupsOf(address: string): readonly number[] | undefined {
  * IPv4-mapped address (RFC 4291, 2.5.5.2) is its IPv4 address. Whatever is not an address shares one key.
  */
 export function callerOf(address: string): string {
-  if (ipv4.test(address)) return address;
-  if (address.length > 45) return "unknown";
-  const groups = groupsOf(address);
-  if (!groups) return address === "local" ? address : "unknown";
+  if (ipv4.test(address) || address === "local") return address;
+  const groups = address.length > longestAddress ? undefined : groupsOf(address);
+  if (!groups) return "unknown";
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groups;
   if (a + b + c + d + e === 0 && f === 0xffff) return [g >> 8, g & 255, h >> 8, h & 255].join(".");
   return `${[a, b, c, d].map((group) => group.toString(16)).join(":")}::/64`;

@@ -3,7 +3,7 @@ import { waitUntil } from "cloudflare:workers";
 import { ServiceError } from "../errors.ts";
 import type { CircuitPolicy, Entry } from "./circuit-state.ts";
 import type { CircuitReading, Gate } from "./gate.ts";
-import { logEvent } from "./log.ts";
+import { logEvent, reasonOf } from "./log.ts";
 import { within } from "./within.ts";
 
 /** The name of a dependency behind a circuit. */
@@ -90,7 +90,7 @@ async function deliver(name: CircuitName, send: () => Promise<CircuitReading>): 
   try {
     learn(name, await send());
   } catch (thrown) {
-    logEvent("circuit_unreachable", { circuit: name, reason: String(thrown) });
+    logEvent("circuit_unreachable", { circuit: name, reason: reasonOf(thrown) });
   }
 }
 
@@ -118,7 +118,7 @@ export function circuitOf(env: CircuitEnv, name: CircuitName): Circuit {
       learn(name, reading);
       return entry;
     } catch (thrown) {
-      logEvent("circuit_unreachable", { circuit: name, reason: String(thrown) });
+      logEvent("circuit_unreachable", { circuit: name, reason: reasonOf(thrown) });
       return { admitted: true };
     }
   }

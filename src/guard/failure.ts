@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { failures, respondToError, ServiceError, toServiceError } from "../errors.ts";
 import type { AppEnv } from "../request.ts";
-import { logEvent } from "./log.ts";
+import { logEvent, reasonOf } from "./log.ts";
 
 /**
  * The response to a failure, logged with its cause when it is ours. An analysis endpoint answers only the statuses of its
@@ -17,8 +17,7 @@ export function respondToFailure(thrown: unknown, c: Context<AppEnv>): Response 
       : found;
   record.code = error.code;
   if (failures[error.code].status >= 500) {
-    const { cause } = error;
-    const reason = cause instanceof Error ? (cause.stack ?? cause.message) : cause === undefined ? "" : String(cause);
+    const reason = error.cause === undefined ? "" : reasonOf(error.cause);
     logEvent("failure", { request_id: requestId, code: error.code, operation: record.operation, reason });
   }
   return respondToError(error, requestId, locale);

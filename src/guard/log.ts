@@ -1,13 +1,15 @@
 /** Structured log lines: one JSON object each, for Workers Logs. Never a secret, a whole signature or a body. */
 
-/** Longest text of a field: a third party's words are evidence, not a novel. */
-const longestText = 500;
+/** Longest reason: a third party's words are evidence, not a novel. */
+const longestReason = 500;
 
-/** Writes one event. `reason` and other texts are cut to a bounded length. */
+/** What was thrown, as a bounded text for a log line. */
+export function reasonOf(thrown: unknown): string {
+  const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+  return text.slice(0, longestReason);
+}
+
+/** Writes one event. Texts from outside must be bounded by the caller. */
 export function logEvent(event: string, fields: Readonly<Record<string, unknown>>): void {
-  console.log(
-    JSON.stringify({ event, ...fields }, (_, value) =>
-      typeof value === "string" ? value.slice(0, longestText) : value,
-    ),
-  );
+  console.log(JSON.stringify({ event, ...fields }));
 }

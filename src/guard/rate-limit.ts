@@ -9,7 +9,7 @@ import { callerOf } from "./caller.ts";
 import type { Gate } from "./gate.ts";
 import { intervalMs, type RatePolicy } from "./gcra.ts";
 import { type Lease, letThrough, newLease, refill, spend, toAskFor, type Verdict } from "./lease.ts";
-import { logEvent } from "./log.ts";
+import { logEvent, reasonOf } from "./log.ts";
 import { DeadlineExceeded, within } from "./within.ts";
 
 /** What a request counts as: a free check, an unsigned call of a paid operation, or a signed one. */
@@ -120,7 +120,12 @@ async function admit(env: RateLimitEnv, caller: string, rateClass: RateClass, po
     } catch (thrown) {
       if (thrown instanceof DeadlineExceeded && turn < turns) continue;
       share.openUntil = Date.now() + openMs;
-      logEvent("rate_limit_unavailable", { caller, class: rateClass, let_through_ms: openMs, reason: String(thrown) });
+      logEvent("rate_limit_unavailable", {
+        caller,
+        class: rateClass,
+        let_through_ms: openMs,
+        reason: reasonOf(thrown),
+      });
     }
   }
 }
@@ -146,16 +151,15 @@ export function rateLimit(operation: Operation): MiddlewareHandler<AppEnv> {
     const rateClass = operation.free ? "free" : c.req.raw.headers.has("PAYMENT-SIGNATURE") ? "paid" : "unpaid";
     const { policies, fields } = limitsOf(c.env);
     const policy = policies[rateClass];
-    c.var.record.operation = operation.id;
-    c.var.record.class = rateClass;
-    const verdict = await admit(c.env, callerOf(c.var.callerAddress), rateClass, policy);
+    const record = c.get("record");
+    record.operation = operation.id;
+    record.class = rateClass;
+    const verdict = await admit(c.env, callerOf(c.get("callerAddress")), rateClass, policy);
     if (!verdict.admitted) throw refusal(rateClass, fields[rateClass], verdict.retryAfterMs);
     await next();
-    c.res.headers.set("RateLimit-Policy", fields[rateClass]);
-    c.res.headers.set(
-      "RateLimit",
-      `"${rateClass}";r=${verdict.remaining};t=${Math.max(1, Math.ceil(intervalMs(policy) / 1000))}`,
-    );
+    const { headers } = c.res;
+    headers.set("RateLimit-Policy", fields[rateClass]);
+    headers.set("RateLimit", `"${rateClass}";r=${verdict.remaining};t=${Math.ceil(intervalMs(policy) / 1000)}`);
   };
 }
 

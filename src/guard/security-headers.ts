@@ -31,7 +31,6 @@ const pages = {
 /** Data is for every origin, and is no document: nothing in it may run or load. */
 const data = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-  "Cross-Origin-Resource-Policy": "cross-origin",
 } as const;
 
 const pageHeaders = Object.entries({ ...everywhere, ...pages });

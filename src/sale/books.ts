@@ -1,5 +1,5 @@
 /** The books: a row in D1 for every settled sale, so that an operator can list what ledgers, one per payer, cannot. */
-import { logEvent } from "../guard/log.ts";
+import { logEvent, reasonOf } from "../guard/log.ts";
 import type { LedgerStore } from "./ledger-store.ts";
 
 const firstRetryMs = 5_000;
@@ -31,7 +31,7 @@ export async function deliverSales(books: D1Database, store: LedgerStore): Promi
     );
     for (const { record } of due) store.delivered(record.id);
   } catch (thrown) {
-    logEvent("books_unavailable", { sales: due.length, reason: String(thrown) });
+    logEvent("books_unavailable", { sales: due.length, reason: reasonOf(thrown) });
     for (const { record, attempts } of due)
       store.postponeDelivery(record.id, Date.now() + Math.min(firstRetryMs * 2 ** attempts, longestRetryMs));
   }

@@ -2,7 +2,7 @@
 import { challengeTexts, spendingLimitText } from "../../catalog/messages.ts";
 import { service } from "../../catalog/service.ts";
 import type { Config, PaymentConfig } from "../config.ts";
-import { logEvent } from "../guard/log.ts";
+import { logEvent, reasonOf } from "../guard/log.ts";
 import type { JsonObject, Locale, Operation } from "../operation.ts";
 import type { ChallengeError } from "./challenge-errors.ts";
 import { bazaar, type Extension, offerSchema, paymentIdentifier } from "./challenge-extensions.ts";
@@ -79,7 +79,7 @@ function signedOfferOf(config: Config, offer: Offer): Promise<Extension | undefi
     const extension = signOffer(config, offer.origin, offer.resource.url, offer.terms, validUntil)
       .then((signed): Extension | undefined => signed && { info: { offers: [signed] }, schema: offerSchema })
       .catch((thrown) => {
-        logEvent("offer_not_signed", { reason: String(thrown) });
+        logEvent("offer_not_signed", { reason: reasonOf(thrown) });
         return undefined;
       });
     return { validUntil, extension };
@@ -90,23 +90,29 @@ function signedOfferOf(config: Config, offer: Offer): Promise<Extension | undefi
   return remembered(signedOffers, offer, "", make).extension;
 }
 
-/** The PaymentRequired object of x402 v2, with two members for people. */
-export async function paymentRequired(
-  config: Config,
-  offer: Offer,
-  error: ChallengeError,
-  locale: Locale,
-): Promise<JsonObject> {
+/** A challenge as it is sent: the same JSON as body and, base64, as header. */
+interface Challenge {
+  readonly text: string;
+  readonly header: string;
+}
+
+const challenges = new WeakMap<object, Map<string, Challenge>>();
+
+/** The PaymentRequired object of x402 v2, with two members for people; written once for as long as its signed offer stands. */
+async function challengeOf(config: Config, offer: Offer, error: ChallengeError, locale: Locale): Promise<Challenge> {
   const signed = await signedOfferOf(config, offer);
-  return {
-    x402Version: 2,
-    error,
-    message: challengeTexts[error][locale],
-    help: spendingLimitText[locale],
-    resource: offer.resource,
-    accepts: [offer.terms],
-    extensions: { ...offer.extensions, ...(signed && { "offer-receipt": signed }) },
-  };
+  return remembered(challenges, signed ?? offer, `${error} ${locale}`, () => {
+    const challenge: JsonObject = {
+      x402Version: 2,
+      error,
+      message: challengeTexts[error][locale],
+      help: spendingLimitText[locale],
+      resource: offer.resource,
+      accepts: [offer.terms],
+      extensions: { ...offer.extensions, ...(signed && { "offer-receipt": signed }) },
+    };
+    return { text: JSON.stringify(challenge), header: toHeaderJson(challenge) };
+  });
 }
 
 /** The response: the same object as header and as body, never stored. */
@@ -117,12 +123,13 @@ export async function respondChallenge(
   locale: Locale,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const body = await paymentRequired(config, offer, error, locale);
-  return Response.json(body, {
+  const { text, header } = await challengeOf(config, offer, error, locale);
+  return new Response(text, {
     status: 402,
     headers: {
       ...headers,
-      "PAYMENT-REQUIRED": toHeaderJson(body),
+      "Content-Type": "application/json",
+      "PAYMENT-REQUIRED": header,
       "Cache-Control": "no-store",
       "Content-Language": locale,
     },

@@ -7,7 +7,7 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import { configOf } from "../config.ts";
-import { logEvent } from "../guard/log.ts";
+import { logEvent, reasonOf } from "../guard/log.ts";
 import { backlogName } from "./backlog.ts";
 import { deliverSales } from "./books.ts";
 import { LedgerStore, type Row } from "./ledger-store.ts";
@@ -76,7 +76,7 @@ export class Ledger extends DurableObject<Env> {
       await deliverSales(this.env.BOOKS, this.#store);
       this.#store.releaseOutdated(now);
     } catch (thrown) {
-      logEvent("ledger_alarm_failed", { reason: String(thrown) });
+      logEvent("ledger_alarm_failed", { reason: reasonOf(thrown) });
     } finally {
       await this.#persist(Date.now() + 1000);
     }
@@ -117,7 +117,7 @@ export class Ledger extends DurableObject<Env> {
     work: () => Promise<SaleOutcome>,
   ): Promise<SaleOutcome> {
     const outcome = work().catch((thrown): SaleOutcome => {
-      logEvent("sale_failed", { reason: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown) });
+      logEvent("sale_failed", { reason: reasonOf(thrown) });
       return { kind: "failure", code: "settlement_unknown", retryAfterSeconds: undefined };
     });
     const running = { nonce, fingerprint, outcome };

@@ -5,7 +5,7 @@ import { createMiddleware } from "hono/factory";
 import { configOf, type PaymentConfig } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import type { Operation } from "../operation.ts";
-import type { AppEnv } from "../request.ts";
+import { type AppEnv, originOf } from "../request.ts";
 import { type Payment, readAuthorization } from "./authorization.ts";
 import { type Offer, offerOf, respondChallenge } from "./challenge.ts";
 import type { ChallengeError } from "./challenge-errors.ts";
@@ -30,8 +30,7 @@ function paymentConfigOf(c: Context<AppEnv>): PaymentConfig {
 }
 
 function offerFor(c: Context<AppEnv>, operation: Operation): Offer {
-  const origin = configOf(c.env).baseUrl ?? new URL(c.req.url).origin;
-  return offerOf(operation, paymentConfigOf(c), origin);
+  return offerOf(operation, paymentConfigOf(c), originOf(c));
 }
 
 const ledgerOf = (c: Context<AppEnv>, payer: string) => c.env.LEDGER.getByName(`payer:${payer}`);
@@ -70,7 +69,7 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
   return createMiddleware<AppEnv>(async (c, next) => {
     const config = configOf(c.env);
     const offer = offerFor(c, operation);
-    const ask = (error: ChallengeError) => respondChallenge(config, offer, error, c.var.locale);
+    const ask = (error: ChallengeError) => respondChallenge(config, offer, error, c.get("locale"));
 
     const header = c.req.header("PAYMENT-SIGNATURE");
     if (header === undefined) return ask("payment_required");

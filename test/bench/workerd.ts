@@ -1,0 +1,111 @@
+/** Several Workers side by side in one plain workerd process, each at a port of its own. */
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+import workerdPackage from "workerd";
+import { killGroup, startChild } from "../../src/local/child.ts";
+import { freePort } from "../../src/local/free-port.ts";
+
+const project = join(import.meta.dirname, "../..");
+const compatibilityDate = "2026-10-23";
+
+/** One Worker of the process. */
+export interface BenchWorker {
+  readonly name: string;
+  /** The main module, from the project's folder. */
+  readonly main: string;
+  /** Text bindings. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Durable Object classes by binding. */
+  readonly objects?: Readonly<Record<string, string>>;
+  /** Entrypoints of the Worker itself by binding. */
+  readonly entrypoints?: Readonly<Record<string, string>>;
+}
+
+/** The bundle that a deployment would upload. */
+async function build({ name, main }: BenchWorker, folder: string): Promise<void> {
+  const wrangler = join(project, "node_modules/wrangler/bin/wrangler.js");
+  const configFile = join(folder, `${name}.toml`);
+  await writeFile(
+    configFile,
+    `name = "${name}"\nmain = ${JSON.stringify(join(project, main))}\ncompatibility_date = "${compatibilityDate}"\nminify = true\n`,
+  );
+  await promisify(execFile)(
+    process.execPath,
+    [wrangler, "deploy", "--dry-run", "--config", configFile, "--outdir", join(folder, name)],
+    { cwd: project, env: { ...process.env, WRANGLER_SEND_METRICS: "false", WRANGLER_LOG_PATH: join(folder, "logs") } },
+  );
+}
+
+const text = (value: string) => JSON.stringify(value);
+
+function worker({ name, main, settings = {}, objects = {}, entrypoints = {} }: BenchWorker): string {
+  const module = main.replace(/^.*\//, "").replace(/\.tsx?$/, ".js");
+  const bindings = [
+    ...Object.entries(settings).map(([key, value]) => `(name = ${text(key)}, text = ${text(value)})`),
+    ...Object.entries(objects).map(([key, type]) => `(name = ${text(key)}, durableObjectNamespace = ${text(type)})`),
+    ...Object.entries(entrypoints).map(
+      ([key, type]) => `(name = ${text(key)}, service = (name = ${text(name)}, entrypoint = ${text(type)}))`,
+    ),
+  ];
+  const namespaces = Object.values(objects).map(
+    (type) => `(className = ${text(type)}, uniqueKey = ${text(`${name}-${type}`)}, enableSql = true)`,
+  );
+  return `(name = ${text(name)}, worker = (
+    modules = [(name = "index.js", esModule = embed ${text(`${name}/${module}`)})],
+    compatibilityDate = ${text(compatibilityDate)},
+    bindings = [${bindings.join(", ")}],
+    durableObjectNamespaces = [${namespaces.join(", ")}],
+    ${namespaces.length > 0 ? `durableObjectStorage = (localDisk = "disk"),` : ""}
+  )),`;
+}
+
+/** Whether an address answers anything at all before long. */
+async function answers(address: string, possible: () => boolean): Promise<boolean> {
+  for (let attempt = 0; attempt < 600 && possible(); attempt++) {
+    const response = await fetch(`${address}/status`, { method: "HEAD" }).catch(() => undefined);
+    if (response) return true;
+    await delay(50);
+  }
+  return false;
+}
+
+/** Builds and starts Workers in one workerd. Gives the address of each by its name. */
+export async function startWorkerd(workers: readonly BenchWorker[]) {
+  const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-bench-"));
+  await Promise.all(workers.map((one) => build(one, folder)));
+  const ports = await Promise.all(workers.map(() => freePort()));
+  const disk = `(name = "disk", disk = (path = ${text(folder)}, writable = true)),`;
+  const services = workers.map((one) => worker(one)).join("\n  ");
+  const sockets = workers.map(
+    ({ name }, index) =>
+      `(name = ${text(name)}, address = "127.0.0.1:${ports[index]}", http = (), service = ${text(name)})`,
+  );
+  const configFile = join(folder, "config.capnp");
+  await writeFile(
+    configFile,
+    `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [${services} ${disk} (name = "internet", network = (allow = ["public", "private"]))],
+  sockets = [${sockets.join(", ")}],
+);
+`,
+  );
+  const workerd = startChild(workerdPackage.default, ["serve", configFile], { stdio: "ignore" });
+  const addresses = Object.fromEntries(workers.map(({ name }, index) => [name, `http://127.0.0.1:${ports[index]}`]));
+  const { pid } = workerd;
+  if (pid === undefined) throw new Error("workerd did not start");
+  const stop = async () => {
+    killGroup(workerd);
+    await rm(folder, { recursive: true, force: true });
+  };
+  for (const address of Object.values(addresses))
+    if (!(await answers(address, () => workerd.exitCode === null))) {
+      await stop();
+      throw new Error("workerd did not come up");
+    }
+  return { addresses, pid, stop };
+}
