@@ -16,7 +16,7 @@ export interface LocalSettings {
 const port = z.coerce.number().int().min(1).max(65_535);
 
 /** Reads the environment; an empty setting is an absent one. Throws an error that names what is wrong. */
-export function readSettings(environment: NodeJS.ProcessEnv): LocalSettings {
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): LocalSettings {
   const given = Object.fromEntries(
     settingNames.flatMap((name) => {
       const value = environment[name]?.trim();
