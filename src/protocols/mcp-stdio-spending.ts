@@ -193,7 +193,18 @@ export class Spending {
       if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
       throw error;
     }
-    return fileSchema.parse(JSON.parse(text)).payments;
+    const file = fileSchema.safeParse(parse(text));
+    // Not the parser's own words: they quote the file.
+    if (!file.success) throw new Error(`${this.#file} is not a file of payments`);
+    return file.data.payments;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

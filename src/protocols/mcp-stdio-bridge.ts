@@ -1,0 +1,65 @@
+/**
+ * MCP over stdio for hosts on the user's machine. The free tool answers in this process, without a network.
+ * Paid tools are forwarded to the service at SVC_BASE_URL and paid from the user's wallet within hard limits.
+ */
+import { Console } from "node:console";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { ladder } from "../../catalog/index.ts";
+import { respondToError, ServiceError } from "../errors.ts";
+import type { JsonObject } from "../operation.ts";
+import { type Answer, readAnswer } from "./dispatch.ts";
+import { createMcpServer, type ToolCall } from "./mcp-server.ts";
+import type { Purchases } from "./mcp-stdio-purchase.ts";
+import { readStdioSettings, type StdioSettings } from "./mcp-stdio-settings.ts";
+
+// Standard output carries messages of the protocol and nothing else.
+globalThis.console = new Console(process.stderr);
+
+let settings: StdioSettings;
+try {
+  settings = readStdioSettings(process.env);
+} catch (thrown) {
+  console.error(thrown instanceof Error ? thrown.message : "The settings cannot be used.");
+  process.exit(1);
+}
+const { locale, names, baseUrl } = settings;
+
+/** Answers a free operation where we are, as its route would. */
+function answerHere({ operation, input }: ToolCall): Promise<Answer> {
+  const validation = operation.validate(input, locale);
+  if (validation.valid) return readAnswer(Response.json(operation.answer(validation.input, locale)));
+  const details = validation.problems.map((problem): JsonObject => ({ ...problem }));
+  return readAnswer(respondToError(new ServiceError("validation_failed", { details }), crypto.randomUUID(), locale));
+}
+
+let purchases: Promise<Purchases> | undefined;
+
+/** What paying needs is loaded by the first paid call, so that hosts need not wait for it. */
+function buy(call: ToolCall): Promise<Answer> {
+  purchases ??= import("./mcp-stdio-purchase.ts").then(({ Purchases }) => new Purchases(settings));
+  return purchases.then((opened) => opened.call(call));
+}
+
+async function answer(call: ToolCall): Promise<Answer> {
+  try {
+    return await (call.operation.free ? answerHere(call) : buy(call));
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    return readAnswer(respondToError(thrown, crypto.randomUUID(), locale));
+  }
+}
+
+serveStdio(
+  ({ era }) =>
+    createMcpServer({
+      ladder,
+      locale,
+      payment: undefined,
+      names,
+      websiteUrl: baseUrl,
+      era,
+      cacheScope: "private",
+      call: answer,
+    }),
+  { onerror: (error) => console.error(`${error.name}: ${error.message}`) },
+);

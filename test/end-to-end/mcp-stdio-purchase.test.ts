@@ -1,0 +1,197 @@
+/** What the wallet of the stdio bridge does, and what it refuses, with a service in front of it that may not be honest. */
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ladder } from "../../catalog/index.ts";
+import type { Operation } from "../../src/operation.ts";
+import { Purchases } from "../../src/protocols/mcp-stdio-purchase.ts";
+import { readStdioSettings } from "../../src/protocols/mcp-stdio-settings.ts";
+import { fundedKey } from "../support/funded-key.ts";
+import { sharedStack } from "../support/shared-stack.ts";
+
+const stack = sharedStack();
+const [cheap, second] = ladder.filter((operation) => !operation.free);
+if (!cheap || !second) throw new Error("The ladder is too short");
+const inputOf = (operation: Operation, index: 0 | 1 = 0) => ({ ...operation.examples[index].input });
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mcp-wallet-"));
+});
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  await Promise.all(cleanups.splice(0).map((clean) => clean()));
+  await rm(folder, { recursive: true });
+});
+
+const attachments = () => ({ paymentSignature: undefined, idempotencyKey: undefined, referralCode: undefined });
+
+/** One run of the bridge; all runs of a test share their book. */
+function bridge(settings: Readonly<Record<string, string>>) {
+  const file = { SVC_SPENDING_FILE: join(folder, "spending.json") };
+  const purchases = new Purchases(readStdioSettings({ SVC_BASE_URL: stack.service, ...file, ...settings }));
+  return {
+    call: (operation: Operation, input: unknown = inputOf(operation)) =>
+      purchases.call({ operation, input, attachments }),
+  };
+}
+
+type Interference = (signature: string | undefined, answer: { status: number; body: string }) => string | undefined;
+
+/** Stands between the bridge and the service. The interference gives the body to answer with, or undefined to hang up after the service has answered. */
+async function between(interfere: Interference) {
+  const signatures: string[] = [];
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const given = request.headers["payment-signature"];
+    const signature = typeof given === "string" ? given : undefined;
+    if (signature !== undefined) signatures.push(signature);
+    const upstream = await fetch(`${stack.service}${request.url}`, {
+      method: request.method ?? "GET",
+      headers: { "Content-Type": "application/json", ...(signature && { "PAYMENT-SIGNATURE": signature }) },
+      ...(request.method === "POST" && { body: Buffer.concat(chunks) }),
+    });
+    const body = interfere(signature, { status: upstream.status, body: await upstream.text() });
+    if (body === undefined) return request.socket.destroy();
+    response.writeHead(upstream.status, { "Content-Type": "application/json" }).end(body);
+  };
+  const server: Server = createServer((request, response) => void answer(request, response));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  cleanups.push(() => new Promise((resolve) => server.close(resolve)));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port");
+  return { url: `http://127.0.0.1:${address.port}`, signatures };
+}
+
+describe("the wallet behind the stdio bridge", () => {
+  it("pays nothing unless it is told how much", async () => {
+    const { key, spent } = await fundedKey(stack);
+    const { call } = bridge({ SVC_WALLET_PRIVATE_KEY: key });
+    expect(await call(cheap)).toMatchObject({
+      body: { x402Version: 2, message: expect.stringContaining("SVC_MAX_USDC_PER_CALL is 0") },
+    });
+    expect(await spent()).toBe(0n);
+  });
+
+  it("stops at the limit of a call, of a session and of a day", async () => {
+    const { key, spent } = await fundedKey(stack);
+    const wallet = { SVC_WALLET_PRIVATE_KEY: key, SVC_MAX_USDC_PER_CALL: "5" };
+    const refused = (setting: string) => ({
+      body: { message: expect.stringContaining(setting) },
+    });
+    const small = bridge({ ...wallet, SVC_MAX_USDC_PER_CALL: cheap.price.usdc });
+    expect(await small.call(second)).toMatchObject(refused("SVC_MAX_USDC_PER_CALL"));
+
+    const session = bridge({ ...wallet, SVC_MAX_USDC_PER_SESSION: second.price.usdc });
+    expect(await session.call(cheap)).toHaveProperty("status", 200);
+    expect(await session.call(second)).toMatchObject(refused("SVC_MAX_USDC_PER_SESSION"));
+
+    const day = bridge({ ...wallet, SVC_MAX_USDC_PER_DAY: second.price.usdc });
+    expect(await day.call(second)).toMatchObject(refused("SVC_MAX_USDC_PER_DAY"));
+    expect(await spent()).toBe(BigInt(cheap.price.atomic));
+  });
+
+  it("charges nothing for invalid arguments, and spends the same signature on corrected ones", async () => {
+    const { key, spent } = await fundedKey(stack);
+    const door = await between((_signature, { body }) => body);
+    const { call } = bridge({
+      SVC_BASE_URL: door.url,
+      SVC_WALLET_PRIVATE_KEY: key,
+      SVC_MAX_USDC_PER_CALL: "1",
+      SVC_MAX_USDC_PER_SESSION: cheap.price.usdc,
+    });
+    expect(await call(cheap, { unknown: 1 })).toMatchObject({
+      body: { error: { code: "validation_failed" } },
+    });
+    expect(await call(cheap)).toHaveProperty("status", 200);
+    expect(new Set(door.signatures).size).toBe(1);
+    expect(await spent()).toBe(BigInt(cheap.price.atomic));
+  });
+
+  it("repeats the same signature once when the answer is lost", async () => {
+    const { key, spent } = await fundedKey(stack);
+    let lost = 0;
+    const door = await between((signature, { body }) => (signature !== undefined && lost++ === 0 ? undefined : body));
+    const { call } = bridge({
+      SVC_BASE_URL: door.url,
+      SVC_WALLET_PRIVATE_KEY: key,
+      SVC_MAX_USDC_PER_CALL: "1",
+    });
+    expect(await call(cheap)).toHaveProperty("status", 200);
+    expect(door.signatures).toHaveLength(2);
+    expect(new Set(door.signatures).size).toBe(1);
+    expect(await spent()).toBe(BigInt(cheap.price.atomic));
+  });
+
+  it("never signs again while the outcome is open: another run fetches what was paid for", async () => {
+    const { key, spent } = await fundedKey(stack);
+    let reachable = false;
+    const door = await between((signature, { body }) => (signature !== undefined && !reachable ? undefined : body));
+    const settings = {
+      SVC_BASE_URL: door.url,
+      SVC_WALLET_PRIVATE_KEY: key,
+      SVC_MAX_USDC_PER_CALL: "1",
+      SVC_MAX_USDC_PER_DAY: cheap.price.usdc,
+    };
+    const one = bridge(settings);
+    expect(await one.call(cheap)).toMatchObject({
+      body: { error: { code: "settlement_unknown", retryable: true } },
+    });
+    expect(await one.call(cheap, inputOf(cheap, 1))).toMatchObject({
+      body: { message: expect.stringContaining("SVC_MAX_USDC_PER_DAY") },
+    });
+    reachable = true;
+    const other = bridge(settings);
+    expect(await other.call(cheap)).toHaveProperty("status", 200);
+    expect(new Set(door.signatures).size).toBe(1);
+    expect(await spent()).toBe(BigInt(cheap.price.atomic));
+  });
+
+  it.each([
+    ["another wallet than the published one", /"payTo":"0x[0-9a-fA-F]{40}"/g, `"payTo":"0x${"1".repeat(40)}"`],
+    ["another price than the published one", /"amount":"\d+"/g, '"amount":"999999"'],
+    ["another token", /"asset":"0x[0-9a-fA-F]{40}"/g, `"asset":"0x${"2".repeat(40)}"`],
+    ["another network", /"network":"eip155:8453"/g, '"network":"eip155:1"'],
+    ["a signature for a year", /"maxTimeoutSeconds":\d+/g, '"maxTimeoutSeconds":31536000'],
+  ])("does not sign for %s", async (_terms, honest, dishonest) => {
+    const { key, spent } = await fundedKey(stack);
+    const door = await between((_signature, { status, body }) =>
+      status === 402 ? body.replaceAll(honest, dishonest) : body,
+    );
+    const { call } = bridge({
+      SVC_BASE_URL: door.url,
+      SVC_WALLET_PRIVATE_KEY: key,
+      SVC_MAX_USDC_PER_CALL: "300",
+    });
+    expect(await call(cheap)).toMatchObject({
+      body: { message: expect.stringContaining("Nothing was signed") },
+    });
+    expect(door.signatures).toHaveLength(0);
+    expect(await spent()).toBe(0n);
+  });
+
+  it("does not pay a wallet outside of the user's own list", async () => {
+    const { key, spent } = await fundedKey(stack);
+    const { call } = bridge({
+      SVC_WALLET_PRIVATE_KEY: key,
+      SVC_MAX_USDC_PER_CALL: "1",
+      SVC_PAY_TO_ALLOWLIST: `0x${"3".repeat(40)}`,
+    });
+    expect(await call(cheap)).toHaveProperty("status", 402);
+    expect(await spent()).toBe(0n);
+  });
+
+  it("does not pay when it cannot read what was spent before", async () => {
+    const { key, spent } = await fundedKey(stack);
+    await writeFile(join(folder, "spending.json"), "half a fi");
+    const { call } = bridge({ SVC_WALLET_PRIVATE_KEY: key, SVC_MAX_USDC_PER_CALL: "1" });
+    expect(await call(cheap)).toMatchObject({
+      body: { message: expect.stringContaining("SVC_SPENDING_FILE") },
+    });
+    expect(await spent()).toBe(0n);
+  });
+});
