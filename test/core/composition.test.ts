@@ -16,7 +16,8 @@ import { currency, everyRun, portfolio, productInput, runs, workingCapital } fro
 const fewer = { ...everyRun, numRuns: Math.ceil(runs / 3) };
 
 /** The same object with its properties in reverse order. */
-const reversed = (input: ProductDecisionInput) => Object.fromEntries(Object.entries(input).reverse());
+const reversed = (input: ProductDecisionInput): ProductDecisionInput =>
+  JSON.parse(JSON.stringify(Object.fromEntries(Object.entries(input).reverse())));
 
 describe("a product decision", () => {
   it("contains the landed cost that the landed-cost operation gives at the same rates", () => {
@@ -54,12 +55,7 @@ describe("a product decision", () => {
   it("is the same bytes for the same input with its properties in another order", () => {
     fc.assert(
       fc.property(productInput, (input) => {
-        const bytes = JSON.stringify(gccProductDecision(input));
-        const again: ProductDecisionInput = { ...input, ...reversed(input) };
-        expect(JSON.stringify(gccProductDecision(again))).toBe(bytes);
-        expect(JSON.stringify(gccProductDecision({ ...Object.fromEntries(Object.entries(again)), ...again }))).toBe(
-          bytes,
-        );
+        expect(JSON.stringify(gccProductDecision(reversed(input)))).toBe(JSON.stringify(gccProductDecision(input)));
       }),
       everyRun,
     );
