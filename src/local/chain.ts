@@ -19,6 +19,8 @@ export function chainClient(rpcUrl: string) {
 export interface Chain {
   readonly rpcUrl: string;
   readonly client: ReturnType<typeof chainClient>;
+  /** Resolves when the chain has ended, whether asked to or not. */
+  readonly ended: Promise<void>;
   /** Writes everything that has happened on the chain to disk; it survives whatever happens after that. */
   save(): Promise<void>;
   /** Ends the chain; it can be started again where it was saved last. */
@@ -70,6 +72,7 @@ export async function startChain({ stateFile, asset, port }: ChainOptions): Prom
     ],
     { stdio: ["ignore", "ignore", "inherit"] },
   );
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const client = chainClient(rpcUrl);
   try {
     await answering(
@@ -111,6 +114,7 @@ export async function startChain({ stateFile, asset, port }: ChainOptions): Prom
   return {
     rpcUrl,
     client,
+    ended,
     save,
     stop: async () => {
       clearInterval(timer);

@@ -1,9 +1,9 @@
 /** `stack.json` in the state directory: where a running stack is to be found, and which process runs it. */
-import { readFileSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isAddress } from "viem";
 import { z } from "zod";
+import { processIdentity } from "./processes.ts";
 
 const address = z.custom<`0x${string}`>((value) => typeof value === "string" && isAddress(value));
 
@@ -24,17 +24,6 @@ export type StackAddresses = z.output<typeof stackAddresses>;
 const stackFile = z.object({ process: z.string(), ...stackAddresses.shape });
 
 const fileIn = (stateDir: string) => join(stateDir, "stack.json");
-
-/** Tells a process from any other that has had its number; undefined when it has ended. */
-function processIdentity(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return fields[0] === "Z" ? undefined : `${pid}:${fields[19]}`;
-  } catch {
-    return undefined;
-  }
-}
 
 /** The addresses of the stack that runs on a state directory, and the number of the process that runs it. Undefined when none does. */
 export async function readStackFile(stateDir: string): Promise<(StackAddresses & { pid: number }) | undefined> {

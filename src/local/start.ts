@@ -1,11 +1,12 @@
 /** `npm start`: brings up the stack, says where it is, and takes it down again when asked to. */
 import { ladder } from "../../catalog/index.ts";
+import { npmAbove } from "./processes.ts";
 import { readSettings } from "./settings.ts";
 import { type Stack, startStack } from "./stack.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Calls `end` once when the process is asked to end, or when npm has died without asking. */
+/** Calls `end` once when the process is asked to end, or when npm has ended without passing that on. */
 function onEnd(end: () => void): void {
   let asked = false;
   const endOnce = () => {
@@ -14,9 +15,9 @@ function onEnd(end: () => void): void {
     end();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, endOnce);
-  if (process.env.npm_lifecycle_event) {
-    const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && !asked && endOnce(), 500).unref();
+  if (process.env.npm_lifecycle_event === "start") {
+    const npm = npmAbove();
+    setInterval(() => npmAbove() !== npm && !asked && endOnce(), 200).unref();
   }
 }
 
@@ -76,6 +77,9 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   stack = await startStack(settings, say);
   say(invitation(stack, settings.stateDir));
+  stack.chain?.ended.then(
+    () => ending || say("chain        ended unexpectedly; nothing can be paid until npm start is run again"),
+  );
   await watchWorker(stack, () => ending);
 }
 

@@ -1,9 +1,11 @@
 /** The Worker in workerd, as `wrangler dev` runs it, with its storage on disk. */
+import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, open, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { isRunning, killGroup, startChild, stopChild } from "./child.ts";
+import { commandLineOf, descendantsOf, processIdentity } from "./processes.ts";
 
 const project = join(import.meta.dirname, "../..");
 const wrangler = join(project, "node_modules/wrangler/bin/wrangler.js");
@@ -25,7 +27,7 @@ export interface Worker {
   /** Kills wrangler and both of its workerd processes at once. */
   kill(): void;
   /** Kills the workerd process that runs the Worker's code; wrangler starts another one. */
-  killRuntime(): Promise<void>;
+  killRuntime(): void;
 }
 
 /** Wrangler offline, without questions, telemetry or anything outside of the state directory. */
@@ -40,7 +42,7 @@ function environment(stateDir: string): NodeJS.ProcessEnv {
     NO_COLOR: "1",
     FORCE_COLOR: undefined,
     WRANGLER_HIDE_BANNER: "true",
-    WRANGLER_LOG: "warn",
+    WRANGLER_LOG: process.env.WRANGLER_LOG ?? "warn",
     WRANGLER_LOG_PATH: join(stateDir, "wrangler-logs"),
     WRANGLER_REGISTRY_PATH: join(stateDir, "wrangler-registry"),
     WRANGLER_SEND_METRICS: "false",
@@ -75,17 +77,25 @@ function envLine([name, value]: [string, string]): string {
   return `${name}=${quote}${value}${quote}\n`;
 }
 
-/** The workerd processes of a group that run the Worker's code; the one that accepts connections is not among them. */
-async function runtimesOf(group: number): Promise<number[]> {
-  const found: number[] = [];
-  for (const entry of await readdir("/proc")) {
-    if (!/^\d+$/.test(entry)) continue;
-    const stat = await readFile(`/proc/${entry}/stat`, "utf8").catch(() => "");
-    if (Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[2]) !== group) continue;
-    const command = await readFile(`/proc/${entry}/cmdline`, "utf8").catch(() => "");
-    if (command.includes("--socket-addr=entry=127.0.0.1:0\0")) found.push(Number(entry));
-  }
-  return found;
+/** What tells the workerd that runs the Worker's code from the one that accepts connections. */
+const runtimeArgument = "--socket-addr=entry=127.0.0.1:0\0";
+
+/** The workerd processes of a wrangler that have an argument. */
+function workerdsOf({ pid }: ChildProcess, argument: string): number[] {
+  if (pid === undefined) return [];
+  return descendantsOf(pid).filter((descendant) => {
+    const command = commandLineOf(descendant);
+    return command.includes("/workerd\0") && command.includes(argument);
+  });
+}
+
+/** Kills a Worker whose entry has died: wrangler starts another one, but that never answers. */
+function watchEntry(child: ChildProcess, worker: Worker): void {
+  const runtimes = workerdsOf(child, runtimeArgument);
+  const entries = workerdsOf(child, "--socket-addr=entry=").filter((pid) => !runtimes.includes(pid));
+  const timer = setInterval(() => entries.some((pid) => processIdentity(pid) === undefined) && worker.kill(), 500);
+  timer.unref();
+  void worker.ended.then(() => clearInterval(timer));
 }
 
 /** Starts the Worker and waits until `GET /status` answers 200. Throws with the end of its log when it does not come up. */
@@ -111,13 +121,19 @@ export async function startWorker({ port, stateDir, settings }: WorkerOptions): 
     address,
     logFile,
     ended,
-    stop: () => stopChild(child),
+    stop: async () => {
+      await stopChild(child);
+      await rm(settingsFile, { force: true });
+    },
     kill: () => killGroup(child),
-    killRuntime: async () => {
-      for (const pid of child.pid === undefined ? [] : await runtimesOf(child.pid)) process.kill(pid, "SIGKILL");
+    killRuntime: () => {
+      for (const pid of workerdsOf(child, runtimeArgument)) process.kill(pid, "SIGKILL");
     },
   };
-  if (await comesUp(`${address}/status`, () => isRunning(child))) return worker;
+  if (await comesUp(`${address}/status`, () => isRunning(child))) {
+    watchEntry(child, worker);
+    return worker;
+  }
   worker.kill();
   const end = (await readFile(logFile, "utf8")).trim().split("\n").slice(-25).join("\n");
   throw new Error(`The Worker did not come up. The end of ${logFile}:\n${end}`);

@@ -87,7 +87,7 @@ export async function startTestStack(settings: Readonly<Record<string, string>> 
       return facilitator;
     },
     crashRuntime: async () => {
-      await stack.worker.killRuntime();
+      stack.worker.killRuntime();
       await answers();
     },
     crashWorker: async () => {

@@ -1,0 +1,39 @@
+/** What Linux tells about processes; nothing is known about them elsewhere. */
+import { readFileSync } from "node:fs";
+
+function read(path: string): string {
+  try {
+    return readFileSync(`/proc/${path}`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** The fields of `/proc/<pid>/stat` from the state on. */
+function statOf(pid: number): readonly string[] {
+  const stat = read(`${pid}/stat`);
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+}
+
+/** Tells a process from any other that has had its number; undefined when it has ended. */
+export function processIdentity(pid: number): string | undefined {
+  const { 0: state, 19: startTime } = statOf(pid);
+  return startTime === undefined || state === "Z" ? undefined : `${pid}:${startTime}`;
+}
+
+/** The processes that a process has started, and those that they have started. */
+export function descendantsOf(pid: number): number[] {
+  const children = read(`${pid}/task/${pid}/children`).split(" ").filter(Boolean).map(Number);
+  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+/** The command line of a process, its arguments ended by NUL characters. */
+export function commandLineOf(pid: number): string {
+  return read(`${pid}/cmdline`);
+}
+
+/** The npm that runs this process, directly or through a shell, as a name that changes when npm has ended. */
+export function npmAbove(): string {
+  const throughShell = /^(ba|da)?sh\n$/.test(read(`${process.ppid}/comm`));
+  return throughShell ? `${process.ppid} of ${statOf(process.ppid)[1]}` : String(process.ppid);
+}

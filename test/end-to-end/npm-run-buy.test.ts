@@ -1,0 +1,84 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ladder } from "../../catalog/index.ts";
+import { sharedStack } from "../support/shared-stack.ts";
+import { readVectors } from "../support/vectors.ts";
+
+const program = join(import.meta.dirname, "../../src/local/buy.ts");
+let folder: string;
+
+/** Runs `npm run buy -- …` against the shared stack. */
+async function buy(...words: string[]) {
+  const { service, rpcUrl } = sharedStack();
+  const child = spawn(process.execPath, [program, "--base-url", service, "--rpc-url", rpcUrl, ...words], {
+    env: { ...process.env, STATE_DIR: folder },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = { out: "", errors: "" };
+  child.stdout.on("data", (chunk) => {
+    said.out += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    said.errors += chunk;
+  });
+  const [code] = await once(child, "close");
+  return { code, ...said };
+}
+
+async function inputFile(input: unknown): Promise<string> {
+  const file = join(folder, "input.json");
+  await writeFile(file, JSON.stringify(input));
+  return file;
+}
+
+describe("npm run buy", () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-"));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it("tells every step of a purchase, shows the result, and what moved", async () => {
+    const { code, out } = await buy("sa_landed_cost");
+    expect(code).toBe(0);
+    expect(out.match(/^(challenge|signature|verified|settled|transaction) /gm)).toHaveLength(5);
+    expect(out).toMatch(/^ {2}Landed cost +[\d,.]+$/m);
+    expect(out).toMatch(/^buyer +1\.250000 -> 1\.000000 USDC {2}\(-0\.250000\)$/m);
+    expect(out).toMatch(/^seller .+\(\+0\.250000\)$/m);
+  });
+
+  it("buys the analysis of a given input, as the service sent it", async () => {
+    const vector = readVectors().find((candidate) => candidate.name === "L1");
+    const { code, out } = await buy("sa_landed_cost", "--json", "--input", await inputFile(vector?.input));
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject(vector?.output ?? {});
+  });
+
+  it("explains what is wrong with an input, and moves nothing", async () => {
+    const { code, out } = await buy("sa_landed_cost", "--input", await inputFile({ x: 1 }));
+    expect(code).toBe(1);
+    expect(out).toContain("/product_value");
+    expect(out).toMatch(/^buyer .+\(\+0\.000000\)$/m);
+  });
+
+  it("buys everything that is sold", async () => {
+    const { code, out } = await buy("--all");
+    expect(code).toBe(0);
+    expect(out.match(/^transaction /gm)).toHaveLength(ladder.filter((operation) => !operation.free).length);
+  });
+
+  it("lists the operations when it is asked for one that does not exist", async () => {
+    const { code, errors } = await buy("sa_landed_costs");
+    expect(code).toBe(1);
+    for (const { id } of ladder) expect(errors).toContain(id);
+  });
+
+  it("says that nothing answers where it was sent", async () => {
+    const { code, errors } = await buy("sa_landed_cost", "--base-url", "http://127.0.0.1:9");
+    expect(code).toBe(1);
+    expect(errors).toContain("Nothing answers at http://127.0.0.1:9.");
+  });
+});

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../../src/local/free-port.ts";
+import { descendantsOf, processIdentity } from "../../src/local/processes.ts";
+
+const program = join(import.meta.dirname, "../../src/local/start.ts");
+
+// The test runner has a BASE_URL of its own.
+const { BASE_URL: _, ...environment } = process.env;
+
+function run(settings: Record<string, string>) {
+  const child = spawn(process.execPath, [program], {
+    env: { ...environment, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = { text: "" };
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      said.text += chunk;
+    });
+  return { child, said };
+}
+
+/** Waits until something holds; a test that waits in vain ends by its timeout. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await delay(50);
+}
+
+/** Runs to the end, and gives the exit code with all that was said. */
+async function outcomeOf(settings: Record<string, string>) {
+  const { child, said } = run(settings);
+  const [code] = await once(child, "close");
+  return { code, said: said.text };
+}
+
+describe("npm start", () => {
+  let settings: { PORT: string; STATE_DIR: string };
+  let child: ChildProcess;
+  let said: { readonly text: string };
+
+  beforeAll(async () => {
+    const stateDir = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-"));
+    settings = { PORT: String(await freePort()), STATE_DIR: stateDir };
+    ({ child, said } = run(settings));
+    await until(() => said.text.includes("Ctrl-C") || child.exitCode !== null);
+    if (child.exitCode !== null) throw new Error(said.text);
+  });
+  afterAll(async () => {
+    child.kill("SIGKILL");
+    await rm(settings.STATE_DIR, { recursive: true, force: true });
+  });
+
+  it("says when it is ready, where everything is, and what to try first", () => {
+    expect(said.text).toMatch(new RegExp(`^ready +http://localhost:${settings.PORT}$`, "m"));
+    expect(said.text).toMatch(/^chain +http:\/\/127\.0\.0\.1:\d+$/m);
+    expect(said.text).toMatch(/^facilitator +http:\/\/127\.0\.0\.1:\d+$/m);
+    expect(said.text).toContain(`curl -s http://localhost:${settings.PORT}/free/gcc-profit-check`);
+    expect(said.text).toContain("npm run buy -- sa_landed_cost");
+  });
+
+  it("has an example of a free call that a shell can run as it stands", async () => {
+    const command = said.text.slice(said.text.indexOf("curl"), said.text.indexOf("\n\nA purchase"));
+    const curl = spawn("sh", ["-c", command], { stdio: ["ignore", "pipe", "ignore"] });
+    let answer = "";
+    curl.stdout.on("data", (chunk) => {
+      answer += chunk;
+    });
+    await once(curl, "close");
+    expect(JSON.parse(answer)).toMatchObject({ operation: "free_profit_check" });
+  });
+
+  it("says that its port is taken, and ends with 1", async () => {
+    const stateDir = join(settings.STATE_DIR, "other");
+    const { code, said } = await outcomeOf({ PORT: settings.PORT, STATE_DIR: stateDir });
+    expect(code).toBe(1);
+    expect(said).toContain(`Port ${settings.PORT} is in use.`);
+  });
+
+  it("does not share a state directory, and ends with 1", async () => {
+    const { code, said } = await outcomeOf({ ...settings, PORT: String(await freePort()) });
+    expect(code).toBe(1);
+    expect(said).toContain(`is in use by the service at http://localhost:${settings.PORT}`);
+  });
+
+  it.each([
+    ["PORT", "99999"],
+    ["PAY_TO", "0x12"],
+    ["RATE_LIMIT_FREE_PER_MINUTE", "none"],
+    ["FACILITATOR_URL", "ftp://somewhere"],
+  ])("names a wrong %s, and ends with 1", async (name, value) => {
+    const { code, said } = await outcomeOf({ ...settings, [name]: value });
+    expect(code).toBe(1);
+    expect(said).toContain(name);
+  });
+
+  it("leaves nothing running, even when it is killed", async () => {
+    const started = descendantsOf(child.pid ?? 0);
+    expect(started.length).toBeGreaterThan(4);
+    child.kill("SIGKILL");
+    await until(() => started.every((pid) => processIdentity(pid) === undefined));
+  });
+});
