@@ -3,8 +3,11 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { service } from "../../catalog/service.ts";
 import type { JsonObject, Locale, Operation, Text } from "../operation.ts";
 import { toRoute } from "../route.ts";
+import { offerOf } from "../sale/challenge.ts";
+import type { ChallengeError } from "../sale/challenge-errors.ts";
 import { guidance } from "./guidance.ts";
 import { headerComponents, headerReference, parameterReferences } from "./http-headers.ts";
+import { protocolVersions } from "./protocol-versions.ts";
 import { addressOf, type Publication } from "./publication.ts";
 import { createSchemaComponents } from "./schema-components.ts";
 
@@ -27,6 +30,14 @@ function ownershipProofs({ config }: Publication): JsonObject {
   return { "x-agentcash-provenance": { ownershipProofs }, "x-discovery": { ownershipProofs } };
 }
 
+/** The challenge of an operation without its extensions, which the bazaar listing shows. */
+function challengeExample(operation: Operation, { config, origin }: Publication): JsonObject | undefined {
+  if (operation.free || !config.payment) return undefined;
+  const { resource, terms } = offerOf(operation, config.payment, origin);
+  const error: ChallengeError = "payment_required";
+  return { x402Version: protocolVersions.x402, error, resource, accepts: [terms] };
+}
+
 export function openapi(publication: Publication): JsonObject {
   const { config, ladder, locale, origin } = publication;
   const components = createSchemaComponents();
@@ -38,6 +49,7 @@ export function openapi(publication: Publication): JsonObject {
         refer: components.refer,
         header: headerReference,
         parameters: parameterReferences,
+        challenge: challengeExample(operation, publication),
       }),
     );
   const tags = [...new Set(ladder.flatMap((operation) => operation.tags))];
