@@ -39,14 +39,16 @@ export const freeProfitCheck = defineOperation({
       },
     },
   ],
-  input: z.strictObject({
-    currency: fields.currency,
-    landed_cost: fields.landed_cost,
-    expected_sale_price: fields.expected_sale_price,
-    total_fee_pct: fields.total_fee_pct,
-    ad_cost_per_order: fields.ad_cost_per_order,
-    fulfillment_cost: fields.fulfillment_cost,
-  }),
+  input: z
+    .strictObject({
+      currency: fields.currency,
+      landed_cost: fields.landed_cost,
+      expected_sale_price: fields.expected_sale_price,
+      total_fee_pct: fields.total_fee_pct,
+      ad_cost_per_order: fields.ad_cost_per_order,
+      fulfillment_cost: fields.fulfillment_cost,
+    })
+    .openapi("FreeProfitInput"),
   output: freeProfitCheckResult,
   answer(input, locale) {
     const result = calculate(input);

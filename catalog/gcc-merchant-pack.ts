@@ -58,10 +58,12 @@ export const gccMerchantPack = defineOperation({
       },
     },
   ],
-  input: z.strictObject({
-    products: products(productCounts.gcc_merchant_pack),
-    working_capital: fields.working_capital,
-  }),
+  input: z
+    .strictObject({
+      products: products(productCounts.gcc_merchant_pack),
+      working_capital: fields.working_capital,
+    })
+    .openapi("MerchantPackInput"),
   rules: [oneCurrency],
   output: gccMerchantPackResult,
   answer(input, locale) {

@@ -47,12 +47,14 @@ export const gccOpportunityScore = defineOperation({
       },
     },
   ],
-  input: z.strictObject({
-    currency: fields.currency,
-    landed_cost: fields.landed_cost,
-    expected_sale_price: fields.expected_sale_price,
-    ...saleFields,
-  }),
+  input: z
+    .strictObject({
+      currency: fields.currency,
+      landed_cost: fields.landed_cost,
+      expected_sale_price: fields.expected_sale_price,
+      ...saleFields,
+    })
+    .openapi("OpportunityInput"),
   output: gccOpportunityScoreResult,
   answer(input, locale) {
     const result = calculate(input);

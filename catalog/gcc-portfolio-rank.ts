@@ -39,7 +39,7 @@ export const gccPortfolioRank = defineOperation({
       input: { products: [coffeeGrinder, incenseBurner, insulatedBottle, prayerMat] },
     },
   ],
-  input: z.strictObject({ products: products(productCounts.gcc_portfolio_rank) }),
+  input: z.strictObject({ products: products(productCounts.gcc_portfolio_rank) }).openapi("PortfolioRankInput"),
   rules: [oneCurrency],
   output: gccPortfolioRankResult,
   answer(input, locale) {

@@ -2,12 +2,17 @@
 import { type JsonObject, jsonSchema, type Locale, type Operation } from "../src/operation.ts";
 import { type FieldName, fieldDescription, fieldWords } from "./fields.ts";
 
-const arabicDescriptions: ReadonlyMap<unknown, string> = new Map(
+const arabicDescriptions: ReadonlyMap<string, string> = new Map(
   (Object.keys(fieldWords) as FieldName[]).map((name) => {
     const { en, ar } = fieldDescription(name);
     return [en, ar];
   }),
 );
+
+/** The description of an input field in a language; any other text stays as it is. */
+export function translated(description: string, locale: Locale): string {
+  return locale === "ar" ? (arabicDescriptions.get(description) ?? description) : description;
+}
 
 function inArabic(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inArabic);
@@ -15,7 +20,7 @@ function inArabic(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => [
       key,
-      key === "description" ? (arabicDescriptions.get(part) ?? part) : inArabic(part),
+      key === "description" && typeof part === "string" ? translated(part, "ar") : inArabic(part),
     ]),
   );
 }

@@ -4,13 +4,15 @@ import { type Currency, currencies } from "../src/core/currency.ts";
 import type { Rule } from "../src/operation.ts";
 import { fieldDescription, fields, purchaseFields, saleFields } from "./fields.ts";
 
-export const productInput = z.strictObject({
-  currency: fields.currency,
-  product_value: fields.product_value,
-  expected_sale_price: fields.expected_sale_price,
-  ...purchaseFields,
-  ...saleFields,
-});
+export const productInput = z
+  .strictObject({
+    currency: fields.currency,
+    product_value: fields.product_value,
+    expected_sale_price: fields.expected_sale_price,
+    ...purchaseFields,
+    ...saleFields,
+  })
+  .openapi("ProductDecisionInput");
 
 /** How many products an operation takes, both ends included. */
 export interface ProductCount {

@@ -42,11 +42,13 @@ export const saLandedCost = defineOperation({
       input: { currency: "USD", product_value: 2500 },
     },
   ],
-  input: z.strictObject({
-    currency: fields.currency,
-    product_value: fields.product_value,
-    ...purchaseFields,
-  }),
+  input: z
+    .strictObject({
+      currency: fields.currency,
+      product_value: fields.product_value,
+      ...purchaseFields,
+    })
+    .openapi("LandedCostInput"),
   output: saLandedCostResult,
   answer(input, locale) {
     const result = calculate(input);

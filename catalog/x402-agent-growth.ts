@@ -47,7 +47,7 @@ export const x402AgentGrowth = defineOperation({
       },
     },
   ],
-  input: bundleInput(productCounts.x402_agent_growth),
+  input: bundleInput(productCounts.x402_agent_growth).openapi("AgentGrowthInput"),
   rules: [oneCurrency],
   output: x402AgentGrowthResult,
   answer(input, locale) {

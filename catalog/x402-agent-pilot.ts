@@ -33,7 +33,7 @@ export const x402AgentPilot = defineOperation({
       input: { products: [coffeeGrinder, incenseBurner, campingLantern], working_capital: 5000 },
     },
   ],
-  input: bundleInput(productCounts.x402_agent_pilot),
+  input: bundleInput(productCounts.x402_agent_pilot).openapi("AgentPilotInput"),
   rules: [oneCurrency],
   output: x402AgentPilotResult,
   answer(input, locale) {

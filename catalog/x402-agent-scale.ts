@@ -58,7 +58,7 @@ export const x402AgentScale = defineOperation({
       },
     },
   ],
-  input: bundleInput(productCounts.x402_agent_scale),
+  input: bundleInput(productCounts.x402_agent_scale).openapi("AgentScaleInput"),
   rules: [oneCurrency],
   output: x402AgentScaleResult,
   answer(input, locale) {

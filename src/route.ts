@@ -38,6 +38,12 @@ export const challengeSchema = z
   })
   .openapi("PaymentRequired");
 
+/** What every result is: its fields vary by operation, and more may be added. */
+export const resultSchema = z
+  .looseObject({})
+  .openapi("AgentResult")
+  .describe("The result of an analysis. Its fields vary by operation; ignore those that you do not know.");
+
 /** The failures that an analysis endpoint can answer, by status. */
 export const analysisFailures = [400, 429, 502, 503] as const;
 
@@ -70,7 +76,8 @@ const exampleRequestId = "3f2b8c1e-6a54-4d0e-9c7b-2f1d5e8a9b40";
 const maximumExampleDetails = 3;
 
 function failureExample(operation: Operation, code: FailureCode, locale: Locale): JsonObject {
-  const validation = code === "validation_failed" ? operation.validate({}, locale) : undefined;
+  const mistyped = { ...operation.examples[0].input, colour: "red" };
+  const validation = code === "validation_failed" ? operation.validate(mistyped, locale) : undefined;
   const details =
     validation && !validation.valid
       ? validation.problems.slice(0, maximumExampleDetails).map((problem): JsonObject => ({ ...problem }))
@@ -164,7 +171,9 @@ export function toRoute(operation: Operation, context: RouteContext) {
         ...headers(...(operation.free ? [] : ["PAYMENT-RESPONSE"]), "RateLimit", "RateLimit-Policy"),
         content: {
           "application/json": {
-            schema: refer(operation.output, `${typeName(operation)}Result`),
+            schema: {
+              allOf: [refer(resultSchema, "AgentResult"), refer(operation.output, `${typeName(operation)}Result`)],
+            },
             ...(validation.valid && { examples: { example_1: { value: operation.answer(validation.input, locale) } } }),
           },
         },

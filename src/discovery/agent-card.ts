@@ -3,7 +3,7 @@ import { service } from "../../catalog/service.ts";
 import { activeKey, signCompactJws } from "../identity/keys.ts";
 import type { JsonObject, Operation, Text } from "../operation.ts";
 import { x402Extensions } from "../protocols/a2a/payment.ts";
-import { highestPrice } from "./guidance.ts";
+import { spendingCap } from "./guidance.ts";
 import { protocolVersions } from "./protocol-versions.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
@@ -31,7 +31,7 @@ function skill(operation: Operation, { locale }: Publication): JsonObject {
 function paymentExtensions({ config, ladder, locale }: Publication): readonly JsonObject[] {
   const { payment } = config;
   if (!payment) return [];
-  const cap = highestPrice(ladder);
+  const cap = spendingCap(ladder);
   const description: Text = {
     en: `Paid skills answer with x402.payment.required metadata: sign it and send it as x402.payment.payload on the same task. Allow up to ${cap} USDC per payment in your client.`,
     ar: `تجيب المهارات المدفوعة ببيانات x402.payment.required: وقّعها وأرسلها في x402.payment.payload على المهمة نفسها. اسمح في برنامجك بما يصل إلى ${cap} USDC للدفعة.`,

@@ -1,4 +1,5 @@
 /** The service catalogue: everything that is sold, with the order in which to buy it. */
+import { inputSchema } from "../../catalog/input-schema.ts";
 import { service } from "../../catalog/service.ts";
 import { type JsonObject, jsonSchema } from "../operation.ts";
 import { addressOf, type Publication } from "./publication.ts";
@@ -28,7 +29,7 @@ export function catalog(publication: Publication): JsonObject {
       price_usdc: operation.price.amount,
       description: operation.description[locale],
       tags: operation.tags,
-      input_schema: jsonSchema(operation.input),
+      input_schema: inputSchema(operation, locale),
       example: operation.examples[0].input,
       output_schema: jsonSchema(operation.output),
     })),

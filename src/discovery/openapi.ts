@@ -1,5 +1,6 @@
 /** The OpenAPI 3.1 description, from the route definitions of the ladder. */
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { translated } from "../../catalog/input-schema.ts";
 import { service } from "../../catalog/service.ts";
 import type { JsonObject, Locale, Operation, Text } from "../operation.ts";
 import { toRoute } from "../route.ts";
@@ -40,7 +41,7 @@ function challengeExample(operation: Operation, { config, origin }: Publication)
 
 export function openapi(publication: Publication): JsonObject {
   const { config, ladder, locale, origin } = publication;
-  const components = createSchemaComponents();
+  const components = createSchemaComponents((description) => translated(description, locale));
   const routes = new OpenAPIHono();
   for (const operation of ladder)
     routes.openAPIRegistry.registerPath(
@@ -53,7 +54,7 @@ export function openapi(publication: Publication): JsonObject {
       }),
     );
   const tags = [...new Set(ladder.flatMap((operation) => operation.tags))];
-  const document = routes.getOpenAPI31Document({
+  const { webhooks: _, ...document } = routes.getOpenAPI31Document({
     openapi: "3.1.0",
     info: { title: service.name[locale], version: service.version },
     servers: [{ url: origin }],

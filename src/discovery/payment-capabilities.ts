@@ -2,7 +2,7 @@
 import type { JsonObject, Text } from "../operation.ts";
 import { x402Extensions } from "../protocols/a2a/payment.ts";
 import { acceptsOf } from "./accepts.ts";
-import { highestPrice, paymentNotice } from "./guidance.ts";
+import { highestPrice, paymentNotice, spendingCap } from "./guidance.ts";
 import { requestHeaders } from "./http-headers.ts";
 import { protocolVersions } from "./protocol-versions.ts";
 import { addressOf, type Publication } from "./publication.ts";
@@ -45,7 +45,8 @@ const words = {
 
 /** How the spending cap of each common buyer is raised. */
 export function spendingCaps(publication: Publication): readonly JsonObject[] {
-  const cap = highestPrice(publication.ladder);
+  const cap = spendingCap(publication.ladder);
+  const atomicCap = highestPrice(publication.ladder)?.atomic ?? "0";
   return [
     {
       client: "@x402/core, @x402/fetch, @x402/axios (2.23 and later)",
@@ -55,7 +56,7 @@ export function spendingCaps(publication: Publication): readonly JsonObject[] {
     {
       client: "agents/x402 (Cloudflare), withX402Client",
       default_cap_usd: 0.1,
-      raise: `withX402Client(client, { account, maxPaymentValue: ${cap}_000000n })`,
+      raise: `withX402Client(client, { account, maxPaymentValue: ${atomicCap}n })`,
     },
   ];
 }

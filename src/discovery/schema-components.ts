@@ -27,8 +27,8 @@ function nameOf(schema: unknown): string | undefined {
   return schema instanceof z.ZodObject ? getRefId(schema) : undefined;
 }
 
-/** Starts the components of a document. */
-export function createSchemaComponents(): SchemaComponents {
+/** Starts the components of a document; `worded` gives a description in the document's language. */
+export function createSchemaComponents(worded: (description: string) => string): SchemaComponents {
   const schemas: Record<string, JsonObject> = {};
 
   function register(name: string, { description, ...schema }: JsonObject): Reference {
@@ -48,7 +48,12 @@ export function createSchemaComponents(): SchemaComponents {
     if (Array.isArray(value)) return value.map(extract);
     if (!isObject(value)) return value;
     const { [componentKeyword]: name, ...rest } = value;
-    const schema = Object.fromEntries(Object.entries(rest).map(([keyword, part]) => [keyword, extract(part)]));
+    const schema = Object.fromEntries(
+      Object.entries(rest).map(([keyword, part]) => [
+        keyword,
+        keyword === "description" && typeof part === "string" ? worded(part) : extract(part),
+      ]),
+    );
     return typeof name === "string" ? register(name, schema) : schema;
   }
 

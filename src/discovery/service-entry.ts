@@ -1,5 +1,6 @@
 /** One operation as search results and the manifest list it. */
-import { type JsonObject, jsonSchema, type Operation } from "../operation.ts";
+import { inputSchema } from "../../catalog/input-schema.ts";
+import type { JsonObject, Operation } from "../operation.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 /** How an operation is paid for, in the words of the interface. */
@@ -40,7 +41,7 @@ export function toServiceEntry(
     price_usdc: operation.price.amount,
     payment: operation.free ? "free" : "x402-v2",
     tags: operation.tags,
-    input_schema: jsonSchema(operation.input),
+    input_schema: inputSchema(operation, publication.locale),
     example: operation.examples[0].input,
   };
 }

@@ -6,7 +6,7 @@ import type { JsonObject, Operation, Text } from "../operation.ts";
 import { analysisFailures, failureCodes } from "../route.ts";
 import { challengeErrors } from "../sale/challenge-errors.ts";
 import { curlCall } from "./curl-call.ts";
-import { highestPrice } from "./guidance.ts";
+import { spendingCap } from "./guidance.ts";
 import { addressOf, type Publication } from "./publication.ts";
 import { type QuickStart, quickStarts } from "./quick-starts.ts";
 
@@ -48,15 +48,20 @@ function propertiesOf(schema: JsonObject): [string, JsonObject][] {
   return own.flatMap(([name, part]) => [[name, part], ...(isObject(part.items) ? propertiesOf(part.items) : [])]);
 }
 
-function bodyLine(schema: JsonObject, locale: Publication["locale"]): string {
+/** What a body holds. Items that are themselves the body of an operation are named, not written out again. */
+function bodyLine(schema: JsonObject, known: ReadonlyMap<string, string>, locale: Publication["locale"]): string {
   const properties = isObject(schema.properties) ? schema.properties : {};
   const required = Array.isArray(schema.required) ? schema.required : [];
   const named = (name: string): string => {
     const part = properties[name];
     if (!isObject(part) || !isObject(part.items)) return `\`${name}\``;
+    const same = known.get(JSON.stringify(part.items));
+    const item: Text = same
+      ? { en: `each a body of \`${same}\``, ar: `كل منها بصيغة محتوى \`${same}\`` }
+      : { en: `each with ${bodyLine(part.items, known, "en")}`, ar: `في كل منها ${bodyLine(part.items, known, "ar")}` };
     const between: Text = {
-      en: `${part.minItems} to ${part.maxItems} objects, each with ${bodyLine(part.items, locale)}`,
-      ar: `من ${part.minItems} إلى ${part.maxItems} عنصرًا، في كل منها ${bodyLine(part.items, locale)}`,
+      en: `${part.minItems} to ${part.maxItems} objects, ${item.en}`,
+      ar: `من ${part.minItems} إلى ${part.maxItems} عنصرًا، ${item.ar}`,
     };
     return `\`${name}\` (${between[locale]})`;
   };
@@ -73,7 +78,8 @@ function bodyLine(schema: JsonObject, locale: Publication["locale"]): string {
 /** What each body holds, then what each field means. Every name not listed is refused. */
 export function bodyLines({ ladder, locale }: Publication): string {
   const schemas = ladder.map((operation) => ({ operation, schema: inputSchema(operation, locale) }));
-  const bodies = schemas.map(({ operation, schema }) => `- \`${operation.id}\`: ${bodyLine(schema, locale)}.`);
+  const known = new Map(schemas.map(({ operation, schema }) => [JSON.stringify(schema), operation.id]));
+  const bodies = schemas.map(({ operation, schema }) => `- \`${operation.id}\`: ${bodyLine(schema, known, locale)}.`);
   const fields = new Map(schemas.flatMap(({ schema }) => propertiesOf(schema)));
   const meanings = [...fields].flatMap(([name, { description, minimum, maximum, enum: values }]) => {
     if (typeof description !== "string") return [];
@@ -86,6 +92,11 @@ export function bodyLines({ ladder, locale }: Publication): string {
     return [`- \`${name}\`${range}: ${description}`];
   });
   return [...bodies, "", ...meanings].join("\n");
+}
+
+/** A body of each operation that works as it stands. */
+export function exampleLines({ ladder }: Publication): string {
+  return ladder.map(({ id, examples }) => `- \`${id}\`: \`${JSON.stringify(examples[0].input)}\``).join("\n");
 }
 
 /** Every failure of the analysis endpoints, then every word with which a 402 says why. */
@@ -127,7 +138,7 @@ export function quickStart(publication: Publication, id: QuickStart["id"]): stri
     origin: publication.origin,
     ...steps,
     network: currency.network,
-    spendCap: `$${highestPrice(publication.ladder)}`,
+    spendCap: `$${spendingCap(publication.ladder)}`,
   };
   return quickStarts(context).find((start) => start.id === id)?.code ?? "";
 }

@@ -1,5 +1,6 @@
 /** The operations as MCP tools. Pure: the same ladder, language and payment terms give the same definitions, byte for byte. */
 import type { Tool } from "@modelcontextprotocol/server";
+import { inputSchema } from "../../catalog/input-schema.ts";
 import type { PaymentConfig } from "../config.ts";
 import { type JsonObject, jsonSchema, type Locale, type Operation } from "../operation.ts";
 import { challengeSchema, errorSchema } from "../route.ts";
@@ -39,7 +40,7 @@ export function toTools({ ladder, locale, payment, names = "dot" }: ToolListing)
     name: toolName(operation, names),
     title: operation.name[locale],
     description: toolDescription(operation, locale),
-    inputSchema: { ...jsonSchema(operation.input), type: "object", examples: [operation.examples[0].input] },
+    inputSchema: { ...inputSchema(operation, locale), type: "object", examples: [operation.examples[0].input] },
     outputSchema: outputSchema(operation),
     // A paid call moves money, so hosts are not told that it only reads: they would approve it unasked.
     annotations: {

@@ -86,9 +86,9 @@ describe.each(testLadder.map((operation) => [operation.path, operation] as const
       expect(dereferenced(described?.requestBody.content["application/json"].schema)).toEqual(
         jsonSchema(operation.input),
       );
-      expect(dereferenced(described?.responses[200]?.content["application/json"].schema)).toEqual(
-        jsonSchema(operation.output),
-      );
+      expect(dereferenced(described?.responses[200]?.content["application/json"].schema)).toEqual({
+        allOf: [expect.objectContaining({ additionalProperties: {} }), jsonSchema(operation.output)],
+      });
     });
 
     it("shows each example, and the real answer to the first", () => {
@@ -107,7 +107,6 @@ describe.each(testLadder.map((operation) => [operation.path, operation] as const
         : ["200", "400", "402", "429", "502", "503"];
       expect(Object.keys(described?.responses ?? {})).toEqual(statuses);
       for (const [status, { headers, content }] of Object.entries(described?.responses ?? {})) {
-        expect(content["application/json"].schema).toHaveProperty("$ref");
         if (status !== "402") expect(Object.keys(content["application/json"].examples)).not.toHaveLength(0);
         expect(headers).toHaveProperty("X-Request-ID");
         if (status === "402") expect(headers).toHaveProperty("PAYMENT-REQUIRED");
