@@ -46,16 +46,15 @@ export function Samples({ ladder, formats }: { readonly ladder: readonly Operati
         .filter((operation) => !operation.free)
         .map((operation, index) => {
           const result = sampleResult(operation, formats.locale);
-          const { currency } = withCurrency.parse(result);
+          const currency = withCurrency.safeParse(result).data?.currency;
           return (
             <details class="sample" open={index === 0}>
               <summary>
                 {text(operation.name)} · <bdi>{`${number(operation.price.amount)} USDC`}</bdi>
               </summary>
               <div class="body">
-                {sections.map((Section) => (
-                  <Section result={result} currency={currency} formats={formats} />
-                ))}
+                {currency !== undefined &&
+                  sections.map((Section) => <Section result={result} currency={currency} formats={formats} />)}
                 <details>
                   <summary>{word("sampleInput")}</summary>
                   <Snippet code={JSON.stringify(sampleInput(operation), null, 2)} formats={formats} />

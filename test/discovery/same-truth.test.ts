@@ -209,7 +209,7 @@ describe("addresses that documents mention", () => {
     for (const path of paths) {
       if (assets.has(path)) continue;
       const { status } = await service(path, {
-        headers: { Accept: "text/html, application/json" },
+        headers: { Accept: "application/json" },
         method: operationPaths.has(path) ? "POST" : "GET",
       });
       const expected = operationPaths.has(path) ? [400, 402] : endpoints.has(path) ? [405] : [200, 302];
