@@ -36,14 +36,15 @@ export function discovery(
 ): Hono<AppEnv> {
   const paymentState: PaymentStateOf = (c) => paymentStateOf(c.env, configOf(c.env));
   const app = serve(documents, ladder, addresses, paymentState);
-  app.get(pageAddresses.readiness.en, async (c, next) => {
-    if (prefersPage(c)) return next();
-    return c.json(await readinessReport(c), 200, {
-      "Cache-Control": "no-store",
-      "Content-Language": c.var.locale,
-      Vary: "Accept, Accept-Language",
+  for (const path of Object.values(pageAddresses.readiness))
+    app.get(path, async (c, next) => {
+      if (prefersPage(c)) return next();
+      return c.json(await readinessReport(c), 200, {
+        "Cache-Control": "no-store",
+        "Content-Language": c.var.locale,
+        Vary: "Accept, Accept-Language",
+      });
     });
-  });
   const search = createSearch(ladder);
   app.get(searchAddress.path, async (c) => {
     const request = readSearchRequest(new URL(c.req.url).searchParams, c.var.locale);
