@@ -10,12 +10,10 @@ import { descendantsOf, processIdentity } from "../../src/local/processes.ts";
 
 const program = join(import.meta.dirname, "../../src/local/start.ts");
 
-// The test runner has a BASE_URL of its own.
-const { BASE_URL: _, ...environment } = process.env;
-
 function run(settings: Record<string, string>) {
   const child = spawn(process.execPath, [program], {
-    env: { ...environment, ...settings },
+    // The test runner has a BASE_URL of its own; an empty setting is none.
+    env: { ...process.env, BASE_URL: "", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said = { text: "" };
