@@ -56,12 +56,11 @@ export function createApp(ladder: readonly Operation[]) {
   }
 
   const dispatchOf = (c: Context<AppEnv>) => createDispatch(originOf(c), (request) => app.fetch(request, c.env));
-  const readinessReport = createReadinessReport(
-    ladder,
-    (c) => async (path, init) => app.fetch(new Request(originOf(c) + path, init), c.env),
-  );
+  const callOf = (c: Context<AppEnv>) => async (path: string, init?: RequestInit) =>
+    app.fetch(new Request(originOf(c) + path, init), c.env);
+  const readinessReport = createReadinessReport(ladder, callOf);
   app.route("/", discovery(ladder, readinessReport));
-  app.route("/", pages(ladder));
+  app.route("/", pages(ladder, readinessReport, callOf));
   app.all("/mcp", mcp(ladder, dispatchOf));
   app.route("/", a2a(ladder, dispatchOf));
   return app;

@@ -1,6 +1,5 @@
 /** What is published to machines that have never heard of this service: the documents, and the search. */
 import type { Context, Hono } from "hono";
-import { accepts } from "hono/accepts";
 import { configOf } from "../config.ts";
 import type { Operation } from "../operation.ts";
 import { type AppEnv, methodNotAllowed } from "../request.ts";
@@ -8,16 +7,12 @@ import { addresses, searchAddress } from "./addresses.ts";
 import { documents } from "./documents.ts";
 import { pageAddresses } from "./page-addresses.ts";
 import { paymentStateOf } from "./payment-state.ts";
+import { preferredForm } from "./preferred-form.ts";
 import { createReadiness, type ReadinessReport } from "./readiness.ts";
 import type { Call } from "./readiness-probe.ts";
 import { readSearchRequest, searchResult } from "./search.ts";
 import { createSearch } from "./search-index.ts";
 import { entityTag, matchesEntityTag, type PaymentStateOf, publicationOf, serve } from "./serve.ts";
-
-/** Whether a caller would rather have a page than data. */
-const prefersPage = (c: Context<AppEnv>): boolean =>
-  accepts(c, { header: "Accept", supports: ["application/json", "text/html"], default: "application/json" }) ===
-  "text/html";
 
 /** Calls the service in process, under the origin and environment of a request. */
 export type CallOf = (c: Context<AppEnv>) => Call;
@@ -38,7 +33,7 @@ export function discovery(
   const app = serve(documents, ladder, addresses, paymentState);
   for (const path of Object.values(pageAddresses.readiness))
     app.get(path, async (c, next) => {
-      if (prefersPage(c)) return next();
+      if (preferredForm(c, "data") !== "data") return next();
       return c.json(await readinessReport(c), 200, {
         "Cache-Control": "no-store",
         "Content-Language": c.var.locale,

@@ -1,13 +1,15 @@
 /** The pages for people: English at their address, Arabic under `/ar`. */
 import { type Context, Hono } from "hono";
-import { accepts } from "hono/accepts";
 import { etag } from "hono/etag";
 import type { Child } from "hono/jsx";
 import { configOf } from "../config.ts";
 import { formulaVersion, regulatoryAsOf } from "../core/regulation.ts";
+import type { CallOf } from "../discovery/index.ts";
+import { preferredForm } from "../discovery/preferred-form.ts";
+import type { ReadinessReport } from "../discovery/readiness.ts";
 import type { Locale, Operation } from "../operation.ts";
 import { locales } from "../operation.ts";
-import type { AppEnv } from "../request.ts";
+import { type AppEnv, methodNotAllowed } from "../request.ts";
 import { statusReport } from "../status.ts";
 import { AgentTools } from "./agent-tools.tsx";
 import { ApiReference } from "./api-reference.tsx";
@@ -15,6 +17,7 @@ import { Developers } from "./developers.tsx";
 import { formats } from "./format.ts";
 import { Formulas } from "./formulas.tsx";
 import { addresses, type PageContext } from "./layout.tsx";
+import { Readiness } from "./readiness.tsx";
 import { Status } from "./status.tsx";
 import { words } from "./words.ts";
 
@@ -49,12 +52,12 @@ const stillPages = (ladder: readonly Operation[]) =>
   ] as const;
 
 /** An HTML document as text. */
-export async function toHtml(document: Child): Promise<string> {
+async function toHtml(document: Child): Promise<string> {
   return `<!doctype html>${await Promise.resolve(String(document))}`;
 }
 
 /** Everything a page needs that follows from the request and the deployment. */
-export function pageContext(config: Config, requestUrl: string, locale: Locale): PageContext {
+function pageContext(config: Config, requestUrl: string, locale: Locale): PageContext {
   return {
     formats: formats(locale, words),
     origin: config.baseUrl ?? new URL(requestUrl).origin,
@@ -62,14 +65,39 @@ export function pageContext(config: Config, requestUrl: string, locale: Locale):
   };
 }
 
-/** Whether a caller would rather have a page than data. */
-const prefersPage = (c: Context<AppEnv>): boolean =>
-  accepts(c, { header: "Accept", supports: ["application/json", "text/html"], default: "application/json" }) ===
-  "text/html";
+/** Where programs that met a page find what is written for them (RFC 8288, RFC 9727). */
+const links = [
+  '</.well-known/api-catalog>; rel="api-catalog"',
+  '</openapi.json>; rel="service-desc"; type="application/json"',
+  '</llms.txt>; rel="describedby"; type="text/plain"',
+  '</.well-known/ai-catalog.json>; rel="ai-catalog"; type="application/ai-catalog+json"',
+].join(", ");
+
+const headersOf = (locale: Locale, caching: string) => ({
+  "Content-Language": locale,
+  "Cache-Control": caching,
+  Link: links,
+  Vary: "Accept",
+});
 
 /** The routes of every page. */
-export function pages(ladder: readonly Operation[]) {
+export function pages(
+  ladder: readonly Operation[],
+  readinessReport: (c: Context<AppEnv>) => Promise<ReadinessReport>,
+  callOf: CallOf,
+) {
   const app = new Hono<AppEnv>();
+  // Who asks for Markdown gets the text that is written for models instead of the page that is drawn for people.
+  for (const address of Object.values(addresses))
+    for (const locale of locales)
+      app.get(address[locale], async (c, next) => {
+        if (preferredForm(c, "page") !== "markdown") return next();
+        const text = await callOf(c)(`/llms.txt?lang=${locale}`);
+        return c.body(await text.text(), 200, {
+          ...headersOf(locale, "public, max-age=300"),
+          "Content-Type": "text/markdown; charset=utf-8",
+        });
+      });
   app.get("/", (c) => c.redirect(addresses.agentTools[c.var.locale]));
   for (const { address, render } of stillPages(ladder))
     for (const locale of locales) {
@@ -80,24 +108,26 @@ export function pages(ladder: readonly Operation[]) {
         const html = rendered.get(context.origin) ?? toHtml(render(context, config));
         // One document per origin is kept; origins a caller invents must not fill the isolate.
         if (rendered.size < 8) rendered.set(context.origin, html);
-        return c.html(await html, 200, {
-          "Content-Language": locale,
-          "Cache-Control": "public, max-age=300",
-          Vary: "Accept",
-        });
+        return c.html(await html, 200, headersOf(locale, "public, max-age=300"));
       });
     }
-  for (const locale of locales)
+  for (const locale of locales) {
     app.get(addresses.status[locale], async (c) => {
       const config = configOf(c.env);
       const report = await statusReport(c.env, config, ladder);
-      const headers = { "Cache-Control": "no-store", Vary: "Accept" };
-      if (!prefersPage(c)) return c.json(report, 200, headers);
-      const context = pageContext(config, c.req.url, locale);
-      return c.html(await toHtml(<Status {...context} report={report} />), 200, {
-        ...headers,
-        "Content-Language": locale,
-      });
+      if (preferredForm(c, "data") === "data")
+        return c.json(report, 200, { "Cache-Control": "no-store", Vary: "Accept" });
+      const page = <Status {...pageContext(config, c.req.url, locale)} report={report} />;
+      return c.html(await toHtml(page), 200, headersOf(locale, "no-store"));
     });
+    app.get(addresses.readiness[locale], async (c) => {
+      c.set("locale", locale);
+      const report = await readinessReport(c);
+      const page = <Readiness {...pageContext(configOf(c.env), c.req.url, locale)} report={report} />;
+      return c.html(await toHtml(page), 200, headersOf(locale, "no-store"));
+    });
+  }
+  for (const address of Object.values(addresses))
+    for (const locale of locales) app.all(address[locale], methodNotAllowed("GET", "HEAD"));
   return app;
 }

@@ -228,6 +228,15 @@ export const words = {
   statusChain: { en: "Chain look-up", ar: "الاستعلام من السلسلة" },
   statusLedger: { en: "Unresolved settlements", ar: "تسويات غير محسومة" },
   statusBooks: { en: "Sales waiting for the books", ar: "مبيعات بانتظار القيد" },
+  readinessTitle: { en: "Readiness for indexers", ar: "الجاهزية للفهارس" },
+  readinessText: {
+    en: "What indexers of paid services require, each item checked just now on this running service.",
+    ar: "ما تشترطه فهارس الخدمات المدفوعة، وقد فُحص كل بند للتو على هذه الخدمة أثناء عملها.",
+  },
+  readinessReady: { en: "Ready", ar: "جاهزة" },
+  readinessNotReady: { en: "Not ready", ar: "غير جاهزة" },
+  readinessCount: { en: "{passed} of {total} checks passed", ar: "الفحوص الناجحة: {passed} من {total}" },
+  readinessRecommended: { en: "recommended", ar: "مستحسن" },
   total: { en: "Total", ar: "الإجمالي" },
 } as const satisfies Record<string, Text>;
 

@@ -38,8 +38,7 @@ const looks = [
   { width: 1280, colorScheme: "dark" },
 ] as const;
 
-const { readiness: _, ...shown } = addresses;
-describe.each(Object.values(shown))("$en", (address) => {
+describe.each(Object.values(addresses))("$en", (address) => {
   it.each(["en", "ar"] as const)("is clean in %s, light and dark, on a phone and on a desktop", async (locale) => {
     const origin = sharedStack().service;
     for (const { width, colorScheme } of looks) {
@@ -85,6 +84,24 @@ describe.each(Object.values(shown))("$en", (address) => {
     // Counted before compression, so a page over the limit here can still be under it on the wire.
     expect(bytes).toBeLessThan(160_000);
     await page.context().close();
+  });
+});
+
+describe("a page", () => {
+  it("points programs to what is written for them, and speaks Markdown to those that ask", async () => {
+    const address = sharedStack().service + addresses.agentTools.ar;
+    const page = await fetch(address, { headers: { Accept: "text/html" } });
+    expect(page.headers.get("Link")).toContain('</openapi.json>; rel="service-desc"');
+    const text = await fetch(address, { headers: { Accept: "text/markdown" } });
+    expect(text.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
+    expect(text.headers.get("Vary")).toContain("Accept");
+    expect(await text.text()).toMatch(/^# /);
+  });
+
+  it("is read only", async () => {
+    const response = await fetch(sharedStack().service + addresses.developers.en, { method: "POST" });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("Allow")).toContain("GET");
   });
 });
 

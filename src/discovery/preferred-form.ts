@@ -1,0 +1,20 @@
+/** The form in which a caller would rather read an address that people and programs share. */
+import type { Context } from "hono";
+import { accepts } from "hono/accepts";
+import type { AppEnv } from "../request.ts";
+
+const forms = new Map([
+  ["application/json", "data"],
+  ["text/html", "page"],
+  ["text/markdown", "markdown"],
+] as const);
+
+type Form = "data" | "page" | "markdown";
+const mediaTypes: readonly string[] = [...forms.keys()];
+
+/** What the Accept header prefers; the given form when it does not say. */
+export function preferredForm(c: Context<AppEnv>, otherwise: Form): Form {
+  const accepted = accepts(c, { header: "Accept", supports: [...mediaTypes], default: "" });
+  for (const [mediaType, form] of forms) if (accepted === mediaType) return form;
+  return otherwise;
+}
