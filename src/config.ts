@@ -88,6 +88,8 @@ const settings = z.object({
   RATE_LIMIT_FREE_PER_MINUTE: perMinute.default(60),
   RATE_LIMIT_UNPAID_PER_MINUTE: perMinute.default(120),
   RATE_LIMIT_PAID_PER_MINUTE: perMinute.default(600),
+  /** Milliseconds that a request waits for its caller's counter before it is let through. */
+  RATE_LIMIT_PATIENCE_MS: z.coerce.number().int().min(1).max(60_000).default(60),
   SIGNING_KEYS: json(z.array(signingKey).max(16)).default([]),
   OPERATOR_NAME: z.string().min(1).default("Local development"),
   OPERATOR_CONTACT: z.string().min(3).default("operator@localhost.invalid"),
@@ -154,6 +156,7 @@ export interface Config {
     readonly freePerMinute: number;
     readonly unpaidPerMinute: number;
     readonly paidPerMinute: number;
+    readonly patienceMs: number;
   };
   readonly signingKeys: readonly SigningKeySetting[];
   readonly operator: { readonly name: string; readonly contact: string };
@@ -198,6 +201,7 @@ export function parseConfig(environment: object): Config {
       freePerMinute: setting.RATE_LIMIT_FREE_PER_MINUTE,
       unpaidPerMinute: setting.RATE_LIMIT_UNPAID_PER_MINUTE,
       paidPerMinute: setting.RATE_LIMIT_PAID_PER_MINUTE,
+      patienceMs: setting.RATE_LIMIT_PATIENCE_MS,
     },
     signingKeys: setting.SIGNING_KEYS,
     operator: { name: setting.OPERATOR_NAME, contact: setting.OPERATOR_CONTACT },

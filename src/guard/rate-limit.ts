@@ -20,9 +20,6 @@ export interface RateLimitEnv {
   readonly GATE: Pick<DurableObjectNamespace<Gate>, "getByName">;
 }
 
-/** How long a request waits for its caller's object before it is let through. */
-const patienceMs = 40;
-
 /** The wait is had in two turns, so that on a busy isolate an answer that is already there is read before time is called. */
 const turns = 2;
 
@@ -33,6 +30,8 @@ const openMs = 1_000;
 const mostCallers = 10_000;
 
 interface Limits {
+  /** How long a request waits for its caller's object before it is let through. */
+  readonly patienceMs: number;
   readonly policies: Readonly<Record<RateClass, RatePolicy>>;
   /** The RateLimit-Policy field of each class. */
   readonly fields: Readonly<Record<RateClass, string>>;
@@ -45,10 +44,11 @@ function limitsOf(env: object): Limits {
   const config = configOf(env);
   const known = limitsOfConfig.get(config);
   if (known) return known;
-  const { freePerMinute, unpaidPerMinute, paidPerMinute } = config.rateLimits;
+  const { freePerMinute, unpaidPerMinute, paidPerMinute, patienceMs } = config.rateLimits;
   const policy = (perMinute: number): RatePolicy => ({ perMinute, burst: perMinute });
   const field = (rateClass: RateClass, perMinute: number) => `"${rateClass}";q=${perMinute};w=60`;
   const limits: Limits = {
+    patienceMs,
     policies: { free: policy(freePerMinute), unpaid: policy(unpaidPerMinute), paid: policy(paidPerMinute) },
     fields: {
       free: field("free", freePerMinute),
@@ -87,7 +87,9 @@ function shareOf(key: string, policy: RatePolicy): Share {
 }
 
 /** Counts one request of a caller (`callerOf`) or payer against a class. An object that is slow or fails lets the request through. */
-async function admit(env: RateLimitEnv, caller: string, rateClass: RateClass, policy: RatePolicy): Promise<Verdict> {
+async function admit(env: RateLimitEnv, caller: string, rateClass: RateClass, limits: Limits): Promise<Verdict> {
+  const { patienceMs } = limits;
+  const policy = limits.policies[rateClass];
   const share = shareOf(`${rateClass} ${caller}`, policy);
   const { lease } = share;
   const askGate = async (wanted: number) => {
@@ -149,25 +151,28 @@ function refusal(rateClass: RateClass, field: string, retryAfterMs: number): Ser
 export function rateLimit(operation: Operation): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const rateClass = operation.free ? "free" : c.req.raw.headers.has("PAYMENT-SIGNATURE") ? "paid" : "unpaid";
-    const { policies, fields } = limitsOf(c.env);
-    const policy = policies[rateClass];
+    const limits = limitsOf(c.env);
+    const field = limits.fields[rateClass];
     const record = c.get("record");
     record.operation = operation.id;
     record.class = rateClass;
-    const verdict = await admit(c.env, callerOf(c.get("callerAddress")), rateClass, policy);
-    if (!verdict.admitted) throw refusal(rateClass, fields[rateClass], verdict.retryAfterMs);
+    const verdict = await admit(c.env, callerOf(c.get("callerAddress")), rateClass, limits);
+    if (!verdict.admitted) throw refusal(rateClass, field, verdict.retryAfterMs);
     await next();
     const { headers } = c.res;
-    headers.set("RateLimit-Policy", fields[rateClass]);
-    headers.set("RateLimit", `"${rateClass}";r=${verdict.remaining};t=${Math.ceil(intervalMs(policy) / 1000)}`);
+    headers.set("RateLimit-Policy", field);
+    headers.set(
+      "RateLimit",
+      `"${rateClass}";r=${verdict.remaining};t=${Math.ceil(intervalMs(limits.policies[rateClass]) / 1000)}`,
+    );
   };
 }
 
 /** Counts a paid call against its verified payer, wherever the payer calls from. Throws `rate_limited` like `rateLimit`. */
 export async function admitPayer(env: RateLimitEnv, payer: string): Promise<void> {
-  const { policies, fields } = limitsOf(env);
-  const verdict = await admit(env, payer.toLowerCase(), "paid", policies.paid);
-  if (!verdict.admitted) throw refusal("paid", fields.paid, verdict.retryAfterMs);
+  const limits = limitsOf(env);
+  const verdict = await admit(env, payer.toLowerCase(), "paid", limits);
+  if (!verdict.admitted) throw refusal("paid", limits.fields.paid, verdict.retryAfterMs);
 }
 
 /**
@@ -175,7 +180,7 @@ export async function admitPayer(env: RateLimitEnv, payer: string): Promise<void
  * it makes are counted besides, each in its own class. Throws `rate_limited` like `rateLimit`.
  */
 export async function admitRequest(env: RateLimitEnv, transport: Transport, callerAddress: string): Promise<void> {
-  const { policies, fields } = limitsOf(env);
-  const verdict = await admit(env, `${transport} ${callerOf(callerAddress)}`, "paid", policies.paid);
-  if (!verdict.admitted) throw refusal("paid", fields.paid, verdict.retryAfterMs);
+  const limits = limitsOf(env);
+  const verdict = await admit(env, `${transport} ${callerOf(callerAddress)}`, "paid", limits);
+  if (!verdict.admitted) throw refusal("paid", limits.fields.paid, verdict.retryAfterMs);
 }

@@ -2,10 +2,16 @@
 import { ServiceError } from "../errors.ts";
 
 const jsonMediaType = /^application\/(?:[\w.+-]+\+)?json$/;
+const utf8Charset = /^"?utf-?8"?$/;
+
+/** Objects and arrays inside one another: inputs need three, and whatever walks a value must not run out of stack. */
+const depthLimit = 32;
 
 /** Reads at most `limit` bytes. Throws `body_too_large` as soon as the limit is passed, without reading on. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array();
+  const tooLarge = () => new ServiceError("body_too_large", { details: [{ limit_bytes: limit }] });
+  if (Number(request.headers.get("Content-Length")) > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
@@ -15,7 +21,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
     length += value.byteLength;
     if (length > limit) {
       await reader.cancel();
-      throw new ServiceError("body_too_large", { details: [{ limit_bytes: limit }] });
+      throw tooLarge();
     }
     chunks.push(value);
   }
@@ -30,16 +36,44 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return bytes;
 }
 
-/** Parses a request's JSON body. Throws `unsupported_media_type`, `body_too_large` or `invalid_json`. Duplicate keys: the last one counts, as in JSON.parse. */
+/** Whether a Content-Type names JSON in UTF-8, the only encoding that JSON has (RFC 8259, 8.1). */
+function isJson(contentType: string | null): boolean {
+  if (contentType === "application/json") return true;
+  const [mediaType = "", ...parameters] = (contentType ?? "").toLowerCase().split(";");
+  return (
+    jsonMediaType.test(mediaType.trim()) &&
+    parameters.every((parameter) => {
+      const [name, value = ""] = parameter.split("=");
+      return name?.trim() !== "charset" || utf8Charset.test(value.trim());
+    })
+  );
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (levels === 0) return true;
+  for (const part of Object.values(value)) if (isDeeperThan(levels - 1, part)) return true;
+  return false;
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
+
+/**
+ * Parses a request's JSON body. Throws `unsupported_media_type` (also for a compressed body), `body_too_large` or `invalid_json`
+ * (also for one nested too deeply). Duplicate keys: the last one counts, as in JSON.parse. A byte order mark is ignored.
+ */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
-  const [mediaType = "", ...parameters] = (request.headers.get("Content-Type") ?? "").toLowerCase().split(";");
-  const charset = parameters.map((parameter) => /^\s*charset="?([\w-]+)"?\s*$/.exec(parameter)?.[1]).find(Boolean);
-  if (!jsonMediaType.test(mediaType.trim()) || (charset !== undefined && charset !== "utf-8"))
+  const encoding = request.headers.get("Content-Encoding");
+  if ((encoding !== null && encoding.toLowerCase() !== "identity") || !isJson(request.headers.get("Content-Type")))
     throw new ServiceError("unsupported_media_type");
   const bytes = await readBytes(request, limit);
+  let value: unknown;
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
+    value = JSON.parse(decoder.decode(bytes));
   } catch (cause) {
     throw new ServiceError("invalid_json", { cause });
   }
+  if (isDeeperThan(depthLimit, value))
+    throw new ServiceError("invalid_json", { details: [{ code: "depth", allowed: depthLimit }] });
+  return value;
 }

@@ -21,6 +21,8 @@ const limited = (perMinute: { free?: number; unpaid?: number; paid?: number }) =
   RATE_LIMIT_FREE_PER_MINUTE: String(perMinute.free ?? 1000),
   RATE_LIMIT_UNPAID_PER_MINUTE: String(perMinute.unpaid ?? 1000),
   RATE_LIMIT_PAID_PER_MINUTE: String(perMinute.paid ?? 1000),
+  // The machine that runs the tests may be busy.
+  RATE_LIMIT_PATIENCE_MS: "5000",
 });
 
 const post = (path: string, caller: string, headers: Record<string, string> = {}) =>
@@ -56,6 +58,7 @@ describe("the rate limit", () => {
     const answers = await statuses(perMinute + 100, () => app.fetch(post(freePath, caller), deployment));
     const admitted = answers.filter((status) => status === 200).length;
     expect(admitted).toBeGreaterThanOrEqual(perMinute);
+    // What the rate grants while the requests are under way on a busy machine.
     expect(admitted).toBeLessThanOrEqual(perMinute + Math.ceil(perMinute / 10));
   });
 
@@ -150,7 +153,11 @@ describe("the rate limit", () => {
     ["never answers", () => new Promise(() => {})],
   ])("lets requests through, and says so, when the caller's object %s", async (_, takeRequests) => {
     const log = vi.spyOn(console, "log");
-    const deployment = { ...limited({ free: 1 }), GATE: { getByName: () => ({ takeRequests }) } };
+    const deployment = {
+      ...limited({ free: 1 }),
+      RATE_LIMIT_PATIENCE_MS: "40",
+      GATE: { getByName: () => ({ takeRequests }) },
+    };
     const caller = newCaller();
     for (let i = 0; i < 3; i++) expect((await app.fetch(post(freePath, caller), deployment)).status).toBe(200);
     expect(log.mock.calls.map(([line]) => String(line)).join("\n")).toContain('"event":"rate_limit_unavailable"');
