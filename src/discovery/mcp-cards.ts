@@ -7,7 +7,7 @@ import { protocolVersions } from "./protocol-versions.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 /** The namespace of this origin in registries: its host name, reversed. An address without a domain stands for itself. */
-function registryName({ origin }: Publication): string {
+function registryName({ origin }: Pick<Publication, "origin">): string {
   const { hostname } = new URL(origin);
   const isAddress = /^[\d.]+$|:/.test(hostname);
   const namespace = isAddress ? hostname.replace(/[^\w.-]/g, "-") : hostname.split(".").reverse().join(".");
@@ -71,8 +71,8 @@ export function mcpServerCard(publication: Publication): JsonObject {
   };
 }
 
-/** The entry of this origin for the MCP Registry (schema of 2025-12-11). */
-export function mcpServerEntry(publication: Publication): JsonObject {
+/** The entry of an origin for the MCP Registry (schema of 2025-12-11). Its own key tells subregistries what the tools cost. */
+export function mcpServerEntry(publication: Pick<Publication, "origin" | "ladder">): JsonObject {
   return {
     $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
     name: registryName(publication),
@@ -80,6 +80,7 @@ export function mcpServerEntry(publication: Publication): JsonObject {
     description: service.tagline.en,
     version: service.version,
     websiteUrl: addressOf(publication, "/developers"),
+    icons: [{ src: addressOf(publication, "/icon.svg"), mimeType: "image/svg+xml", sizes: ["any"] }],
     remotes: [
       {
         type: "streamable-http",
@@ -94,5 +95,14 @@ export function mcpServerEntry(publication: Publication): JsonObject {
         ],
       },
     ],
+    _meta: {
+      "io.modelcontextprotocol.registry/publisher-provided": {
+        tools: publication.ladder.map((operation) => ({
+          name: toolName(operation),
+          title: operation.name.en,
+          price_usdc: operation.price.usdc,
+        })),
+      },
+    },
   };
 }

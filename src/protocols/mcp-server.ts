@@ -12,7 +12,7 @@ import type { Locale, Operation } from "../operation.ts";
 import type { Answer } from "./dispatch.ts";
 import { type Attachments, paymentExtension, readAttachments, toToolResult } from "./mcp-payment.ts";
 import { instructions } from "./mcp-texts.ts";
-import { operationNamed, type ToolNameStyle, toolName, toTools } from "./mcp-tools.ts";
+import { icons, operationNamed, type ToolNameStyle, toolName, toTools } from "./mcp-tools.ts";
 
 /** What one connection or request is served with. */
 export interface McpServing {
@@ -20,8 +20,8 @@ export interface McpServing {
   readonly locale: Locale;
   readonly payment: PaymentConfig | undefined;
   readonly names: ToolNameStyle;
-  /** The address of the service's home page; absent over stdio when there is none. */
-  readonly websiteUrl: string | undefined;
+  /** The address of the service. */
+  readonly origin: string;
   readonly era: "modern" | "legacy";
   /** Whether what is listed may be shared between callers: not when it follows a caller's Accept-Language. */
   readonly cacheScope: CacheScope;
@@ -40,13 +40,14 @@ export interface ToolCall {
 const minuteMs = 60_000;
 
 /** Who the server says it is. */
-export function serverInfo(locale: Locale, websiteUrl: string | undefined): Implementation {
+export function serverInfo(locale: Locale, origin: string): Implementation {
   return {
     name: service.id,
     title: service.name[locale],
     version: service.version,
     description: service.tagline[locale],
-    ...(websiteUrl !== undefined && { websiteUrl }),
+    websiteUrl: origin,
+    icons: icons(origin),
   };
 }
 
@@ -54,7 +55,7 @@ export function serverInfo(locale: Locale, websiteUrl: string | undefined): Impl
 export function createMcpServer(serving: McpServing): Server {
   const { ladder, locale, cacheScope } = serving;
   const hasPaymentExtension = serving.era === "modern" && serving.payment !== undefined;
-  const server = new Server(serverInfo(locale, serving.websiteUrl), {
+  const server = new Server(serverInfo(locale, serving.origin), {
     capabilities: { tools: {}, ...(hasPaymentExtension && { extensions: { [paymentExtension]: {} } }) },
     instructions: instructions(ladder, (operation) => toolName(operation, serving.names), locale),
     cacheHints: {

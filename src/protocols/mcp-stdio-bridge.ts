@@ -56,7 +56,7 @@ serveStdio(
       locale,
       payment: undefined,
       names,
-      websiteUrl: baseUrl,
+      origin: baseUrl,
       era,
       cacheScope: "private",
       call: answer,

@@ -1,5 +1,5 @@
 /** The operations as MCP tools. Pure: the same ladder, language and payment terms give the same definitions, byte for byte. */
-import type { Tool } from "@modelcontextprotocol/server";
+import type { Icon, Tool } from "@modelcontextprotocol/server";
 import { inputSchema } from "../../catalog/input-schema.ts";
 import type { PaymentConfig } from "../config.ts";
 import { type JsonObject, jsonSchema, type Locale, type Operation } from "../operation.ts";
@@ -32,14 +32,17 @@ export interface ToolListing {
   /** Absent when payments are not configured: prices stay, signable terms do not. */
   readonly payment: PaymentConfig | undefined;
   readonly names?: ToolNameStyle;
+  /** Where the service's icon is; without it, tools have none. */
+  readonly origin?: string | undefined;
 }
 
 /** The tool definitions in buying order. */
-export function toTools({ ladder, locale, payment, names = "dot" }: ToolListing): Tool[] {
+export function toTools({ ladder, locale, payment, names = "dot", origin }: ToolListing): Tool[] {
   return ladder.map((operation) => ({
     name: toolName(operation, names),
     title: operation.name[locale],
     description: toolDescription(operation, locale),
+    ...(origin !== undefined && { icons: icons(origin) }),
     inputSchema: { ...inputSchema(operation, locale), type: "object", examples: [operation.examples[0].input] },
     outputSchema: outputSchema(operation),
     // A paid call moves money, so hosts are not told that it only reads: they would approve it unasked.
@@ -57,6 +60,11 @@ export function toTools({ ladder, locale, payment, names = "dot" }: ToolListing)
       ...(!operation.free && paymentMeta(operation, payment)),
     },
   }));
+}
+
+/** The service's icon, in the form of MCP. */
+export function icons(origin: string): Icon[] {
+  return [{ src: `${origin}/icon.svg`, mimeType: "image/svg+xml", sizes: ["any"] }];
 }
 
 /** The price in the forms that paying clients look for in a tool definition: `x402` (mcpc) and `agents-x402/…` (Cloudflare agents). */

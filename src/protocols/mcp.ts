@@ -24,7 +24,7 @@ export function mcp(ladder: readonly Operation[], dispatchOf: (c: Context<AppEnv
       payment: configOf(c.env).payment,
       era,
       names: c.req.query("names") === "underscore" ? "underscore" : "dot",
-      websiteUrl: originOf(c),
+      origin: originOf(c),
       cacheScope: locale === "en" || c.req.query("lang") === locale ? "public" : "private",
       call: async (call) => {
         const answer = await answerOf(exchange, call, dispatchOf(c));

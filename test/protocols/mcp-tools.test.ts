@@ -59,6 +59,12 @@ describe("the MCP tools of a ladder", () => {
     });
   });
 
+  it("show the service's icon when they come from an address", () => {
+    expect(list({ origin: "https://service.test" })[0]?.icons).toEqual([
+      { src: "https://service.test/icon.svg", mimeType: "image/svg+xml", sizes: ["any"] },
+    ]);
+  });
+
   it("keep their descriptions within what hosts pass on to a model", () => {
     for (const locale of locales)
       for (const { description } of toTools({ ladder, locale, payment: undefined }))

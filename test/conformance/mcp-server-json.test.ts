@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { ladder } from "../../catalog/index.ts";
+import { service } from "../../catalog/service.ts";
+import { serverJson } from "../../src/protocols/write-server-json.ts";
+
+/** What https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json demands of the members that are used here. */
+const entrySchema = z.strictObject({
+  $schema: z.literal("https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"),
+  name: z
+    .string()
+    .min(3)
+    .max(200)
+    .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
+  title: z.string().min(1).max(100),
+  description: z.string().min(1).max(100),
+  version: z.literal(service.version),
+  websiteUrl: z.url(),
+  icons: z.array(
+    z.strictObject({
+      src: z.url({ protocol: /^https$/ }).max(255),
+      mimeType: z.enum(["image/png", "image/jpeg", "image/jpg", "image/svg+xml", "image/webp"]),
+      sizes: z.array(z.string().regex(/^(\d+x\d+|any)$/)),
+    }),
+  ),
+  remotes: z.array(
+    z.strictObject({
+      type: z.literal("streamable-http"),
+      url: z.url(),
+      headers: z.array(
+        z.strictObject({
+          name: z.string(),
+          description: z.string(),
+          isRequired: z.boolean(),
+          isSecret: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  _meta: z.strictObject({
+    "io.modelcontextprotocol.registry/publisher-provided": z.strictObject({
+      tools: z.array(z.strictObject({ name: z.string(), title: z.string(), price_usdc: z.string() })),
+    }),
+  }),
+});
+
+describe("server.json", () => {
+  it("is what npm run server-json writes", async () => {
+    const committed = await readFile(join(import.meta.dirname, "../../server.json"), "utf8");
+    expect(JSON.parse(committed)).toEqual(JSON.parse(serverJson()));
+  });
+
+  it("is an entry that the MCP Registry takes, with every tool and its price", () => {
+    const { _meta } = entrySchema.parse(JSON.parse(serverJson()));
+    const { tools } = _meta["io.modelcontextprotocol.registry/publisher-provided"];
+    expect(tools.map(({ name, price_usdc }) => [name, price_usdc])).toEqual(
+      ladder.map(({ id, price }) => [`svc.${id}`, price.usdc]),
+    );
+  });
+});
