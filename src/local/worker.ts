@@ -6,9 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { isRunning, killGroup, startChild, stopChild } from "./child.ts";
 import { commandLineOf, descendantsOf, processIdentity } from "./processes.ts";
-
-const project = join(import.meta.dirname, "../..");
-const wrangler = join(project, "node_modules/wrangler/bin/wrangler.js");
+import { offlineEnvironment, project, runWrangler, wrangler } from "./wrangler.ts";
 
 export interface WorkerOptions {
   readonly port: number;
@@ -30,26 +28,6 @@ export interface Worker {
   killRuntime(): void;
 }
 
-/** Wrangler offline, without questions, telemetry or anything outside of the state directory. */
-function environment(stateDir: string): NodeJS.ProcessEnv {
-  return {
-    ...process.env,
-    CI: "1",
-    CLOUDFLARE_ENV: undefined,
-    CLOUDFLARE_INCLUDE_PROCESS_ENV: "false",
-    CLOUDFLARE_CF_FETCH_ENABLED: "false",
-    DO_NOT_TRACK: "1",
-    NO_COLOR: "1",
-    FORCE_COLOR: undefined,
-    WRANGLER_HIDE_BANNER: "true",
-    WRANGLER_LOG: process.env.WRANGLER_LOG ?? "warn",
-    WRANGLER_LOG_PATH: join(stateDir, "wrangler-logs"),
-    WRANGLER_REGISTRY_PATH: join(stateDir, "wrangler-registry"),
-    WRANGLER_SEND_METRICS: "false",
-    WRANGLER_SEND_ERROR_REPORTS: "false",
-  };
-}
-
 /** Brings the local database to the newest migration; does nothing when it is there already. */
 export async function applyMigrations(stateDir: string): Promise<void> {
   const folder = join(project, "migrations");
@@ -58,15 +36,10 @@ export async function applyMigrations(stateDir: string): Promise<void> {
   const list = names.join("\n");
   if (list === (await readFile(applied, "utf8").catch(() => ""))) return;
   await mkdir(stateDir, { recursive: true });
-  const child = startChild(
-    process.execPath,
-    [wrangler, "d1", "migrations", "apply", "BOOKS", "--local", "--persist-to", join(stateDir, "worker")],
-    { cwd: project, env: environment(stateDir), stdio: ["ignore", "pipe", "pipe"] },
+  await runWrangler(
+    ["d1", "migrations", "apply", "BOOKS", "--local", "--persist-to", join(stateDir, "worker")],
+    offlineEnvironment(stateDir),
   );
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
-  const code = await new Promise((resolve) => child.once("close", resolve));
-  if (code !== 0) throw new Error(`The database could not be migrated:\n${output.trim()}`);
   await writeFile(applied, list);
 }
 
@@ -112,7 +85,7 @@ export async function startWorker({ port, stateDir, settings }: WorkerOptions): 
       ...["--env-file", settingsFile, "--persist-to", join(stateDir, "worker")],
       ...["--show-interactive-dev-session=false"],
     ],
-    { cwd: project, env: environment(stateDir), stdio: ["ignore", log.fd, log.fd] },
+    { cwd: project, env: offlineEnvironment(stateDir), stdio: ["ignore", log.fd, log.fd] },
   );
   await log.close();
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

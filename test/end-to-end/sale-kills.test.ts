@@ -1,4 +1,6 @@
+import { execFile } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
 import { decodePaymentResponseHeader } from "@x402/core/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FaultRig, type RigBuyer, startFaultRig } from "../support/fault-rig.ts";
@@ -43,6 +45,9 @@ async function result(buyer: RigBuyer, signature: string, input: object): Promis
   throw new Error("The purchase was never answered");
 }
 
+/** Every transaction that paid in this file. */
+const transactions: string[] = [];
+
 /** Buys, has the Worker killed when the payment reaches a point, and a little later than that, and insists. */
 async function interrupted(point: Point, lateMs: number, crash: () => Promise<void>, input: object): Promise<void> {
   const buyer = await rig.buyer();
@@ -59,6 +64,7 @@ async function interrupted(point: Point, lateMs: number, crash: () => Promise<vo
   const response = await result(buyer, signature, input);
   const { transaction } = decodePaymentResponseHeader(response.headers.get("PAYMENT-RESPONSE") ?? "");
   expect(await buyer.paid()).toEqual([{ transaction, value: price }]);
+  transactions.push(transaction);
   const again = await result(buyer, signature, input);
   expect(await again.text()).toBe(await response.text());
   expect(await buyer.paid()).toHaveLength(1);
@@ -85,4 +91,18 @@ describe(`a Worker that is killed ${kills} times in the middle of sales`, () => 
       await interrupted(point, 0, () => rig.stack.crashWorker(), { product_value: 500 });
     },
   );
+
+  it("has every sale in its books, once", async () => {
+    const books = async () => {
+      const { stdout } = await promisify(execFile)(process.execPath, ["src/local/sales.ts", "--csv"], {
+        env: { ...process.env, STATE_DIR: rig.stack.stateDir },
+      });
+      return stdout.split("\r\n").slice(1, -1);
+    };
+    await expect
+      .poll(async () => (await books()).length, { timeout: 40_000, interval: 1_000 })
+      .toBe(transactions.length);
+    const lines = await books();
+    for (const transaction of transactions) expect(lines.filter((line) => line.includes(transaction))).toHaveLength(1);
+  });
 });

@@ -1,0 +1,91 @@
+/** The books as an operator reads them: every sale, and totals per operation and referral code. */
+import { formatUnits } from "viem";
+import { z } from "zod";
+
+/** A row of the table `sales` (migrations/0001_sales.sql). */
+export const saleRow = z.object({
+  sold_at: z.string(),
+  operation: z.string(),
+  price_atomic: z.int().min(0),
+  payer: z.string(),
+  transaction_hash: z.string(),
+  network: z.string(),
+  transport: z.string(),
+  referral_code: z.string().nullable(),
+  request_id: z.string(),
+});
+export type SaleRow = z.output<typeof saleRow>;
+
+const columns = Object.keys(saleRow.shape) as readonly (keyof SaleRow)[];
+
+/** Atomic USDC as decimal text with two decimals, or more when there are more. */
+function usdc(atomic: bigint): string {
+  const [whole = "0", decimals = ""] = formatUnits(atomic, 6).split(".");
+  return `${whole}.${decimals.padEnd(2, "0")}`;
+}
+
+/** One cell of CSV (RFC 4180). Callers choose referral codes and request ids, so what a spreadsheet would calculate is made text. */
+function cell(value: string | number | null): string {
+  const text = value === null ? "" : String(value);
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Every sale as CSV, with a header line. */
+export function toCsv(sales: readonly SaleRow[]): string {
+  const lines = sales.map((sale) => columns.map((column) => cell(sale[column])).join(","));
+  return `${[columns.join(","), ...lines].join("\r\n")}\r\n`;
+}
+
+/** Text in columns; the named ones are aligned to the right. */
+function table(rows: readonly (readonly string[])[], right: readonly number[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((text, column) => {
+          const width = widths[column] ?? 0;
+          return right.includes(column) ? text.padStart(width) : text.padEnd(width);
+        })
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+const shorten = (hex: string) => `${hex.slice(0, 8)}…${hex.slice(-4)}`;
+/** Other people's words, without what would move a terminal's cursor. */
+const printable = (text: string) => text.replace(/\p{C}/gu, "?");
+
+function totals(sales: readonly SaleRow[], title: string, nameOf: (sale: SaleRow) => string): string {
+  const sums = new Map<string, { count: number; atomic: bigint }>();
+  for (const sale of sales) {
+    const sum = sums.get(nameOf(sale)) ?? { count: 0, atomic: 0n };
+    sums.set(nameOf(sale), { count: sum.count + 1, atomic: sum.atomic + BigInt(sale.price_atomic) });
+  }
+  const lines = [...sums]
+    .sort(([, one], [, other]) => (other.atomic > one.atomic ? 1 : other.atomic < one.atomic ? -1 : 0))
+    .map(([name, { count, atomic }]) => [name, String(count), usdc(atomic)]);
+  return table([[title, "sales", "USDC"], ...lines], [1, 2]);
+}
+
+/** The books for people. */
+export function toReport(sales: readonly SaleRow[]): string {
+  if (sales.length === 0) return "No sales in this period.\n";
+  const lines = sales.map((sale) => [
+    sale.sold_at.slice(0, 19).replace("T", " "),
+    sale.operation,
+    usdc(BigInt(sale.price_atomic)),
+    sale.transport,
+    printable(sale.referral_code ?? "-"),
+    shorten(sale.payer),
+    shorten(sale.transaction_hash),
+  ]);
+  const sum = sales.reduce((total, sale) => total + BigInt(sale.price_atomic), 0n);
+  return [
+    table([["when (UTC)", "operation", "USDC", "via", "referral", "payer", "transaction"], ...lines], [2]),
+    totals(sales, "operation", (sale) => sale.operation),
+    totals(sales, "referral code", (sale) => printable(sale.referral_code ?? "-")),
+    `${sales.length} ${sales.length === 1 ? "sale" : "sales"}, ${usdc(sum)} USDC\n`,
+  ].join("\n\n");
+}
