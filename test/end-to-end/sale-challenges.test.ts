@@ -1,0 +1,33 @@
+import { validatePaymentRequiredDetailed } from "@agentcash/discovery";
+import { decodePaymentRequiredHeader } from "@x402/core/http";
+import { isPaymentRequiredV2 } from "@x402/core/schemas";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { ladder } from "../../catalog/index.ts";
+import { sharedStack } from "../support/shared-stack.ts";
+
+const extension = z.object({ info: z.looseObject({}), schema: z.looseObject({}) });
+
+describe("the challenge that independent readers see", () => {
+  const stack = sharedStack();
+  const paid = ladder.filter((operation) => !operation.free).map((operation) => [operation.id, operation] as const);
+
+  it.each(paid)("is valid x402 v2, and its extensions fit their own schemas: %s", async (_, operation) => {
+    const response = await stack.post(operation.path, {});
+    const required = decodePaymentRequiredHeader(response.headers.get("PAYMENT-REQUIRED") ?? "");
+    expect(isPaymentRequiredV2(required)).toBe(true);
+    expect(required.extensions).toBeDefined();
+    for (const [name, { info, schema }] of Object.entries(z.record(z.string(), extension).parse(required.extensions))) {
+      const ajv = new Ajv2020({ strict: false });
+      expect([name, ajv.validate(schema, info), ajv.errors]).toEqual([name, true, null]);
+    }
+    const { issues } = validatePaymentRequiredDetailed(required);
+    expect(issues.filter(({ severity }) => severity === "error")).toEqual([]);
+  });
+
+  it.each(paid)("stays the same while nothing changes: %s", async (_, operation) => {
+    const [first, second] = [await stack.post(operation.path, {}), await stack.post(operation.path, "not json")];
+    expect(second.headers.get("PAYMENT-REQUIRED")).toBe(first.headers.get("PAYMENT-REQUIRED"));
+  });
+});
