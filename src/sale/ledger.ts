@@ -8,6 +8,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { configOf } from "../config.ts";
 import { logEvent, reasonOf } from "../guard/log.ts";
+import type { Payment } from "./authorization.ts";
 import { backlogName } from "./backlog.ts";
 import { deliverSales } from "./books.ts";
 import { LedgerStore, type Row } from "./ledger-store.ts";
@@ -23,6 +24,7 @@ const toldKey = "told_backlog";
 /** A sale in progress: what it is about, and how it ends. */
 interface Running {
   readonly nonce: string;
+  readonly signature: string;
   readonly fingerprint: string | undefined;
   readonly outcome: Promise<SaleOutcome>;
 }
@@ -38,7 +40,8 @@ export class Ledger extends DurableObject<Env> {
       const earlier = this.#earlier(purchase);
       const claims = [nonce, ...purchase.keys, ...(earlier ? [earlier.nonce] : [])];
       const running = claims.map((claim) => this.#running.get(claim)).find((found) => found !== undefined);
-      if (!running) return this.#run(nonce, claims, purchase.fingerprint, () => this.#sell(purchase, earlier));
+      if (!running)
+        return this.#run(purchase.payment, claims, purchase.fingerprint, () => this.#sell(purchase, earlier));
       const outcome = await running.outcome;
       const same = running.fingerprint === purchase.fingerprint;
       if (same && (running.nonce === nonce || outcome.kind === "sold")) return outcome;
@@ -56,8 +59,8 @@ export class Ledger extends DurableObject<Env> {
 
   /** Whether an authorization is in the ledger: sold, or unresolved. Another signature over it is not it. */
   knows(nonce: string, signature: string): boolean {
-    if (this.#running.has(nonce)) return true;
-    return this.#store.find(nonce)?.order.payment.signature === signature;
+    const known = this.#running.get(nonce)?.signature ?? this.#store.find(nonce)?.order.payment.signature;
+    return known === signature;
   }
 
   /** Decides what nobody came back for, fills the books, and forgets what can no longer matter. */
@@ -68,7 +71,7 @@ export class Ledger extends DurableObject<Env> {
       for (const row of this.#store.due(now, looksPerAlarm)) {
         if (!seller || this.#running.has(row.nonce)) this.#store.postpone(row.nonce, now + 60_000);
         else
-          await this.#run(row.nonce, [row.nonce], undefined, async () => {
+          await this.#run(row.order.payment, [row.nonce], undefined, async () => {
             await seller.lookAgain(row);
             return { kind: "failure", code: "settlement_unknown", retryAfterSeconds: undefined };
           });
@@ -111,7 +114,7 @@ export class Ledger extends DurableObject<Env> {
 
   /** Claims an authorization and its keys until the work on it has ended, however it ends. */
   async #run(
-    nonce: string,
+    { authorization, signature }: Payment,
     claims: readonly string[],
     fingerprint: string | undefined,
     work: () => Promise<SaleOutcome>,
@@ -120,7 +123,7 @@ export class Ledger extends DurableObject<Env> {
       logEvent("sale_failed", { reason: reasonOf(thrown) });
       return { kind: "failure", code: "settlement_unknown", retryAfterSeconds: undefined };
     });
-    const running = { nonce, fingerprint, outcome };
+    const running = { nonce: authorization.nonce, signature, fingerprint, outcome };
     for (const claim of claims) this.#running.set(claim, running);
     try {
       return await outcome;

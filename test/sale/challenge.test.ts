@@ -4,9 +4,9 @@ import { ladder } from "../../catalog/index.ts";
 import { challengeTexts } from "../../catalog/messages.ts";
 import { parseConfig } from "../../src/config.ts";
 import { locales } from "../../src/operation.ts";
-import { offerOf, paymentRequired } from "../../src/sale/challenge.ts";
+import { offerOf, respondChallenge } from "../../src/sale/challenge.ts";
 import { challengeErrors } from "../../src/sale/challenge-errors.ts";
-import { fromHeaderJson, toHeaderJson } from "../../src/sale/header-json.ts";
+import { fromHeaderJson } from "../../src/sale/header-json.ts";
 import { post } from "./buyer.ts";
 
 const config = parseConfig(env);
@@ -42,15 +42,18 @@ describe.each(paid.map((operation) => [operation.id, operation] as const))("the 
   it("describes itself within the bounds of indexers, in every language and with every word", async () => {
     if (!config.payment) throw new Error("No payment settings");
     const offer = offerOf(operation, config.payment, "https://service.test");
-    const { extensions } = await paymentRequired(config, offer, "payment_required", "en");
-    expect(Object.keys(extensions as object)).toEqual(["bazaar", "payment-identifier", "offer-receipt"]);
+    const challenge = await respondChallenge(config, offer, "payment_required", "en");
+    const { extensions } = await challenge.json<{ extensions: object }>();
+    expect(Object.keys(extensions)).toEqual(["bazaar", "payment-identifier", "offer-receipt"]);
     expect(offer.resource.description.length).toBeLessThanOrEqual(450);
     expect(offer.resource.serviceName).toMatch(/^[\x20-\x7e]{1,32}$/);
     expect(offer.resource.tags.length).toBeLessThanOrEqual(5);
     expect(offer.resource.tags.every((tag) => tag.length <= 32)).toBe(true);
     for (const locale of locales)
-      for (const error of challengeErrors)
-        expect(toHeaderJson(await paymentRequired(config, offer, error, locale)).length).toBeLessThan(8192);
+      for (const error of challengeErrors) {
+        const { headers } = await respondChallenge(config, offer, error, locale);
+        expect(headers.get("PAYMENT-REQUIRED")?.length).toBeLessThan(8192);
+      }
   });
 });
 

@@ -189,12 +189,15 @@ describe("a smart wallet's signature", () => {
   it("does not read another's purchase by naming their nonce", async () => {
     const payer = world.payer();
     const { header, authorization } = await sign(payer, challenge);
-    expect((await buy(header)).status).toBe(200);
     const stolen = toHeader({
       x402Version: 2,
       accepted: challenge.accepts[0],
       payload: { signature: longer, authorization },
     });
+    world.settleMode = "settles, then hangs";
+    const [own, during] = await Promise.all([buy(header), buy(stolen).then(() => buy(stolen))]);
+    expect(own.status).toBe(200);
+    expect(during.status).toBe(402);
     expect((await buy(stolen)).status).toBe(402);
   });
 });
