@@ -85,8 +85,8 @@ const settings = z.object({
   SETTLE_TIMEOUT_MS: milliseconds.default(30_000),
   CHAIN_TIMEOUT_MS: milliseconds.default(3_000),
   CHAIN_WAIT_MS: milliseconds.default(4_000),
-  RATE_LIMIT_FREE_PER_MINUTE: perMinute.default(60),
-  RATE_LIMIT_UNPAID_PER_MINUTE: perMinute.default(120),
+  RATE_LIMIT_FREE_PER_MINUTE: perMinute.default(300),
+  RATE_LIMIT_UNPAID_PER_MINUTE: perMinute.default(600),
   RATE_LIMIT_PAID_PER_MINUTE: perMinute.default(600),
   /** Milliseconds that a request waits for its caller's counter before it is let through. */
   RATE_LIMIT_PATIENCE_MS: z.coerce.number().int().min(1).max(60_000).default(60),
