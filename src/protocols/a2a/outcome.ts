@@ -81,7 +81,7 @@ function completed(record: TaskRecord, answer: Answer, { operation, locale, now,
       ...rest,
       task: { ...record.task, artifacts: [artifact] },
       receipts,
-      ...(payment !== undefined && { claim: { fingerprint: payment, until: 0, settling: false } }),
+      ...(payment !== undefined && { claim: { fingerprint: payment, heldUntil: 0, settlingUntil: 0 } }),
     },
     "TASK_STATE_COMPLETED",
     operation.free
@@ -128,7 +128,7 @@ function refused(record: TaskRecord, answer: Answer, { locale, now, payment = ""
   const receipts = [...record.receipts, receipt];
   const over = code === "SETTLEMENT_FAILED" || receipts.length >= attemptLimit;
   return moveTo(
-    { ...record, required: answer.body, receipts, claim: { fingerprint: payment, until: 0, settling: false } },
+    { ...record, required: answer.body, receipts, claim: { fingerprint: payment, heldUntil: 0, settlingUntil: 0 } },
     over ? "TASK_STATE_FAILED" : "TASK_STATE_INPUT_REQUIRED",
     {
       parts: [textPart(paymentRefused[locale])],
@@ -161,7 +161,7 @@ function failed(record: TaskRecord, answer: Answer, { payment, now }: Asked): Ta
         : undefined;
   const { claim: _, ...rest } = record;
   return moveTo(
-    undecided ? { ...rest, claim: { fingerprint: payment, until: now + undecidedMs, settling: false } } : rest,
+    undecided ? { ...rest, claim: { fingerprint: payment, heldUntil: now + undecidedMs, settlingUntil: 0 } } : rest,
     state,
     { parts: [dataPart(answer.body), textPart(error.message)], ...(metadata && { metadata }) },
     now,

@@ -7,7 +7,7 @@ import type { SkillCall } from "./skill-call.ts";
 import { hear, isClaimedByAnother, type TaskRecord } from "./task-record.ts";
 import type { TaskStore, Versioned } from "./task-store.ts";
 
-/** How long one payment keeps others away while it is settled: as long as an authorization stays valid. */
+/** How long a payment may take to be settled. A longer silence means that the service died over it. */
 const settlingMs = 120_000;
 
 /** Names a payment without keeping it: SHA-256 of its base64 form. */
@@ -62,6 +62,13 @@ export async function ask(
   }
 }
 
+/** Claims a task for a payment while it is settled, and for longer if it was held for that payment already. */
+const claimOf = ({ claim }: TaskRecord, fingerprint: string, settlingUntil: number) => ({
+  fingerprint,
+  settlingUntil,
+  heldUntil: Math.max(settlingUntil, claim?.fingerprint === fingerprint ? claim.heldUntil : 0),
+});
+
 /** Takes a payment for a task that awaits one. Of several at a time one is settled; the others are shown the task at work. */
 export async function pay(
   tasks: TaskStore,
@@ -74,7 +81,7 @@ export async function pay(
   const claimed = await tasks.change(known, (record) =>
     isTerminal(record.task.status.state) || isClaimedByAnother(record, fingerprint, Date.now())
       ? record
-      : { ...record, claim: { fingerprint, until: Date.now() + settlingMs, settling: true } },
+      : { ...record, claim: claimOf(record, fingerprint, Date.now() + settlingMs) },
   );
   if (!isMine(claimed.record)) return claimed.record;
   try {

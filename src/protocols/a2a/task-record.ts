@@ -9,9 +9,9 @@ interface PaymentClaim {
   /** SHA-256 of the payment as it was sent. */
   readonly fingerprint: string;
   /** Until then no other payment is taken for the task, in milliseconds since the epoch; 0 when it is decided. */
-  readonly until: number;
-  /** Whether it is being settled at this moment, rather than waiting to be sent again. */
-  readonly settling: boolean;
+  readonly heldUntil: number;
+  /** Until then it is presumed to be on its way through settlement, rather than waiting to be sent again; 0 when it is not. */
+  readonly settlingUntil: number;
 }
 
 /** A task with what only the service needs to know of it. */
@@ -45,7 +45,7 @@ const finishedMs = 24 * 60 * 60_000;
 
 /** When a record is forgotten, in milliseconds since the epoch. A payment that is not decided is kept as long as a finished task. */
 export function expiryOf(record: TaskRecord, now: number): number {
-  const keep = isTerminal(record.task.status.state) || (record.claim?.until ?? 0) > now;
+  const keep = isTerminal(record.task.status.state) || (record.claim?.heldUntil ?? 0) > now;
   return now + (keep ? finishedMs : awaitingInputMs);
 }
 
@@ -108,7 +108,7 @@ export function moveTo(record: TaskRecord, state: TaskState, said: Utterance | u
 
 /** Whether a payment other than `fingerprint` is in the way. */
 export const isClaimedByAnother = (record: TaskRecord, fingerprint: string | undefined, now: number): boolean =>
-  record.claim !== undefined && record.claim.until > now && record.claim.fingerprint !== fingerprint;
+  record.claim !== undefined && record.claim.heldUntil > now && record.claim.fingerprint !== fingerprint;
 
 /** What of a task is shown. */
 export interface View {
@@ -119,7 +119,7 @@ export interface View {
 
 /** The task as a caller sees it. While a payment is being settled, the task is at work. */
 export function show(record: TaskRecord, view: View, locale: Locale, now: number): Task {
-  const settling = record.claim?.settling === true && record.claim.until > now;
+  const settling = (record.claim?.settlingUntil ?? 0) > now;
   const { artifacts, history, ...task } = settling
     ? moveTo(
         record,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ladder } from "../../../catalog/index.ts";
 import { sign } from "../../sale/buyer.ts";
 import { World } from "../../sale/world.ts";
-import { askFor, httpJson, jsonRpc, messageWith, taskIn } from "./bindings.ts";
+import { askFor, httpJson, jsonRpc, messageWith, taskIn, taskSchema } from "./bindings.ts";
 import {
   challenged,
   challengeIn,
@@ -139,6 +139,18 @@ describe("every paid skill", () => {
       expect(operation.output.safeParse(Object(paid.artifacts?.[0]?.parts[0]).data).success).toBe(true);
     },
   );
+});
+
+describe("the largest analysis", () => {
+  it("is kept whole with its task", async () => {
+    const [product] = [ladder.at(-1)?.examples[0].input.products].flat();
+    const products = Array.from({ length: 150 }, () => product);
+    const task = taskIn(await jsonRpc.call("send", askFor("x402_agent_scale", { products })));
+    const { header } = await sign(world.payer(), challengeIn(task));
+    const paid = taskIn(await jsonRpc.call("send", payment(task.id, header), { "Accept-Language": "ar" }));
+    expect(stateOf(paid)).toBe("COMPLETED");
+    expect(taskSchema.parse((await jsonRpc.call("get", { id: task.id })).result)).toEqual(paid);
+  });
 });
 
 describe("A2A 0.3", () => {
