@@ -64,7 +64,7 @@ export function refuseRequest(answer: Answer, { operation }: Asked): void {
 
 function completed(record: TaskRecord, answer: Answer, { operation, locale, now, payment }: Asked): TaskRecord {
   const name = operation.name[locale];
-  const { summary } = answer.body;
+  const summary = answer.body.summary_text;
   const artifact = {
     artifactId: crypto.randomUUID(),
     name: `${operation.id}.result`,

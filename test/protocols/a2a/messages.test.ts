@@ -7,10 +7,11 @@ describe.each(bindings)("a message over $name", (binding) => {
     const task = taskIn(await binding.call("send", freeCall()));
     expect(task.status.state).toBe("TASK_STATE_COMPLETED");
     const http = await send("POST", "/free/gcc-profit-check", '{"landed_cost":40,"expected_sale_price":99}');
+    const result = Object(await http.json());
     expect(task.artifacts).toMatchObject([
       {
         name: "free_profit_check.result",
-        parts: [{ data: await http.json(), mediaType: "application/json" }, { text: expect.any(String) }],
+        parts: [{ data: result, mediaType: "application/json" }, { text: result.summary_text }],
       },
     ]);
   });
