@@ -5,7 +5,6 @@ export default defineConfig({
   test: {
     include: ["test/core/**/*.test.ts"],
     env: { PROPERTY_RUNS: "8" },
-    isolate: false,
     // Instrumented code is many times slower.
     testTimeout: 60_000,
   },

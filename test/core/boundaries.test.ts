@@ -1,0 +1,344 @@
+/** Each rule of domain.md at the figure where it turns. */
+import { describe, expect, it } from "vitest";
+import {
+  freeProfitCheck,
+  gccOpportunityScore,
+  gccPortfolioRank,
+  gccProductDecision,
+  saLandedCost,
+  x402AgentGrowth,
+  x402AgentScale,
+} from "../../src/core/index.ts";
+import type { OpportunityInput, ProductDecisionInput } from "../../src/core/inputs.ts";
+
+/** A product whose only costs are the goods: every figure follows from value and price. */
+const plain: ProductDecisionInput = {
+  currency: "SAR",
+  product_value: 100,
+  expected_sale_price: 200,
+  shipping: 0,
+  insurance: 0,
+  duty_rate_pct: 0,
+  vat_rate_pct: 0,
+  marketplace_fee_pct: 0,
+  payment_fee_pct: 0,
+  ad_cost_per_order: 0,
+  fulfillment_cost: 0,
+  returns_reserve_pct: 0,
+  other_cost_per_order: 0,
+  competitor_count: 0,
+  delivery_days: 0,
+};
+
+/** An opportunity whose only cost is the landed cost. */
+const bare: OpportunityInput = {
+  currency: "SAR",
+  landed_cost: 100,
+  expected_sale_price: 200,
+  marketplace_fee_pct: 0,
+  payment_fee_pct: 0,
+  ad_cost_per_order: 0,
+  fulfillment_cost: 0,
+  returns_reserve_pct: 0,
+  other_cost_per_order: 0,
+  competitor_count: 1,
+  delivery_days: 0,
+};
+
+const check = (landed_cost: number, expected_sale_price: number, total_fee_pct = 0, ad_cost_per_order = 0) =>
+  freeProfitCheck({ landed_cost, expected_sale_price, total_fee_pct, ad_cost_per_order, fulfillment_cost: 0 });
+
+describe("the verdict of the free check", () => {
+  it("turns at zero profit and at a margin of 15 %", () => {
+    expect([100.01, 100, 99.99, 85.01, 85.005, 85].map((cost) => check(cost, 100).verdict)).toEqual([
+      "LOSS",
+      "BREAK_EVEN",
+      "THIN",
+      "THIN",
+      "THIN",
+      "PROFITABLE",
+    ]);
+  });
+});
+
+describe("notices about the sale", () => {
+  it("turn at fees of 100 %, at the landed cost, and at the loss before ads", () => {
+    expect(check(10, 100, 99.99).notices).toEqual(["LOSS_BEFORE_ADS"]);
+    expect(check(10, 100, 100).notices).toEqual(["FEES_AT_OR_ABOVE_100_PCT", "LOSS_BEFORE_ADS"]);
+    expect(check(100, 100).notices).toEqual([]);
+    expect(check(100.01, 100).notices).toEqual(["SALE_PRICE_BELOW_LANDED_COST", "LOSS_BEFORE_ADS"]);
+    expect(check(100, 100, 0, 5).notices).toEqual([]);
+  });
+
+  it("mention rounding only when an amount was rounded", () => {
+    expect(check(10.01, 100).notices).toEqual([]);
+    expect(check(10.011, 100).notices).toEqual(["AMOUNTS_ROUNDED_TO_MINOR_UNIT"]);
+  });
+
+  it("ask to check demand when no competitor is known of, not when the count is unknown", () => {
+    expect(gccOpportunityScore({ ...bare, competitor_count: 0 }).notices).toEqual(["ZERO_COMPETITORS_CHECK_DEMAND"]);
+    expect(gccOpportunityScore({ ...bare, competitor_count: 0.01 }).notices).toEqual([]);
+    expect(gccOpportunityScore({ ...bare, competitor_count: undefined }).notices).toEqual([]);
+    expect(gccOpportunityScore({ ...bare, landed_cost: 10.005 }).notices).toEqual(["AMOUNTS_ROUNDED_TO_MINOR_UNIT"]);
+    expect(gccProductDecision({ ...plain, vat_rate_pct: 15 }).notices).toContain("ZERO_COMPETITORS_CHECK_DEMAND");
+  });
+});
+
+describe("notices about VAT", () => {
+  const notices = (input: Partial<ProductDecisionInput>) =>
+    gccProductDecision({ ...plain, competitor_count: 1, ...input }).notices;
+
+  it("say whether the rate was assumed or is not the standard one of the currency's state", () => {
+    expect(notices({ vat_rate_pct: undefined })).toEqual(["VAT_RATE_ASSUMED", "VAT_REGISTERED_PROFIT_LOWER"]);
+    expect(notices({ vat_rate_pct: 15 })).toEqual(["VAT_REGISTERED_PROFIT_LOWER"]);
+    expect(notices({ vat_rate_pct: 0 })).toEqual(["VAT_RATE_DIFFERS_FROM_STANDARD"]);
+    expect(notices({ vat_rate_pct: 0, currency: "KWD" })).toEqual([]);
+    expect(notices({ vat_rate_pct: 15, currency: "EUR" })).toEqual(["VAT_REGISTERED_PROFIT_LOWER"]);
+    expect(notices({ vat_rate_pct: 0, currency: "KWD", duty_rate_pct: undefined })).toEqual(["DUTY_RATE_ASSUMED"]);
+  });
+
+  it("warn of a loss on a marketplace only where there is a profit without one", () => {
+    const warning = "LOSS_IF_MARKETPLACE_IS_DEEMED_SUPPLIER";
+    // At 15 %, 115 leaves 100 net: the unit costs 100 landed, 115 with import VAT.
+    expect(notices({ vat_rate_pct: 15, product_value: 86.95, expected_sale_price: 115 })).not.toContain(warning);
+    expect(notices({ vat_rate_pct: 15, product_value: 87, expected_sale_price: 115 })).toContain(warning);
+    expect(notices({ vat_rate_pct: 15, product_value: 100, expected_sale_price: 115 })).not.toContain(warning);
+    expect(notices({ vat_rate_pct: 15, product_value: 120, expected_sale_price: 115 })).not.toContain(warning);
+  });
+});
+
+describe("the VAT check", () => {
+  it("is for Gulf currencies with a rate in force", () => {
+    const rates = (["SAR", "AED", "QAR", "BHD", "OMR", "KWD", "USD"] as const).map(
+      (currency) => gccOpportunityScore({ ...bare, currency }).vat_check?.standard_vat_rate_pct ?? null,
+    );
+    expect(rates).toEqual([15, 5, null, 10, 5, null, null]);
+  });
+});
+
+describe("the Saudi processing fee", () => {
+  const fee = (product_value: number, currency: "SAR" | "USD" | "AED" | "QAR" | "BHD" | "OMR" = "SAR") =>
+    saLandedCost({ currency, product_value, shipping: 0, insurance: 0, duty_rate_pct: 0, vat_rate_pct: 0 })
+      .customs_processing_fee?.amount;
+
+  it("is 0.15 % between 15 and 500 riyals", () => {
+    expect([1, 10_000, 10_003, 10_004, 200_000, 333_333, 333_334, 1e12].map((value) => fee(value))).toEqual([
+      15, 15, 15, 15.01, 300, 500, 500, 500,
+    ]);
+  });
+
+  it("is converted at the pegs and rounded once", () => {
+    expect(fee(1, "USD")).toBe(4);
+    expect(fee(1, "AED")).toBe(14.69);
+    expect(fee(1, "QAR")).toBe(14.56);
+    expect(fee(1, "BHD")).toBe(1.504);
+    expect(fee(1, "OMR")).toBe(1.538);
+    expect(fee(1e9, "OMR")).toBe(51.267);
+  });
+
+  it("comes with the notice of the personal threshold up to 1,000 riyals, or of no peg", () => {
+    const notices = (product_value: number, currency: "SAR" | "USD" | "BHD" | "EUR") =>
+      saLandedCost({ currency, product_value, shipping: 0, insurance: 0, duty_rate_pct: 0, vat_rate_pct: 15 }).notices;
+    expect(notices(1000, "SAR")).toEqual(["WITHIN_PERSONAL_SHIPMENT_THRESHOLD"]);
+    expect(notices(1000.01, "SAR")).toEqual([]);
+    expect(notices(266.66, "USD")).toEqual(["WITHIN_PERSONAL_SHIPMENT_THRESHOLD"]);
+    expect(notices(266.67, "USD")).toEqual([]);
+    expect(notices(100.266, "BHD")).toEqual(["WITHIN_PERSONAL_SHIPMENT_THRESHOLD"]);
+    expect(notices(100.267, "BHD")).toEqual([]);
+    expect(notices(1, "EUR")).toEqual(["PROCESSING_FEE_NOT_CONVERTED"]);
+  });
+});
+
+describe("the duty rate table", () => {
+  it("holds the usual rates and the one used, rising, each once", () => {
+    const rates = (duty_rate_pct: number) =>
+      saLandedCost({ product_value: 100, duty_rate_pct }).duty_rate_table.map((row) => row.duty_rate_pct);
+    expect(rates(6.5)).toEqual([0, 5, 6.5, 10, 12, 15, 20, 25]);
+    expect(rates(7.25)).toEqual([0, 5, 6.5, 7.25, 10, 12, 15, 20, 25]);
+    expect(rates(100)).toEqual([0, 5, 6.5, 10, 12, 15, 20, 25, 100]);
+  });
+});
+
+describe("completeness and confidence", () => {
+  it("turn at 40 and 75 % of the optional fields", () => {
+    const { currency, ...fields } = plain;
+    const given = (count: number) => {
+      const optional = Object.entries(fields).slice(2, 2 + count);
+      const input = { product_value: 100, expected_sale_price: 200, ...Object.fromEntries(optional) };
+      const { completeness_pct, confidence, assumptions } = gccProductDecision(input);
+      return [completeness_pct, confidence, assumptions.length];
+    };
+    expect(currency).toBe("SAR");
+    expect(given(0)).toEqual([0, "LOW", 13]);
+    expect(given(4)).toEqual([33.3, "LOW", 9]);
+    expect(given(5)).toEqual([41.7, "MEDIUM", 8]);
+    expect(given(8)).toEqual([66.7, "MEDIUM", 5]);
+    expect(given(9)).toEqual([75, "HIGH", 4]);
+    expect(given(12)).toEqual([100, "HIGH", 1]);
+  });
+});
+
+describe("risk", () => {
+  const level = (landed_cost: number, ad_cost_per_order = 0, returns_reserve_pct = 0) => {
+    const { risk } = gccOpportunityScore({ ...bare, landed_cost, ad_cost_per_order, returns_reserve_pct });
+    return [risk.stress_survived, risk.risk_level];
+  };
+
+  it("is SEVERE without profit, HIGH up to two tests, MODERATE up to four, LOW with all", () => {
+    expect(level(200)).toEqual([2, "SEVERE"]);
+    expect(level(200.01)).toEqual([0, "SEVERE"]);
+    expect(level(199.99)).toEqual([2, "HIGH"]);
+    expect(level(181.81)).toEqual([3, "MODERATE"]);
+    expect(level(180.5)).toEqual([4, "MODERATE"]);
+    expect(level(180)).toEqual([5, "LOW"]);
+  });
+
+  it("names the first of equally bad tests and no loss where there is none", () => {
+    const { risk } = gccOpportunityScore({ ...bare, landed_cost: 100 });
+    expect(risk).toMatchObject({ worst_test: "price_down_10", worst_profit_per_unit: 80, worst_loss_pct_of_cash: 0 });
+    const loss = gccOpportunityScore({ ...bare, landed_cost: 200 }).risk;
+    expect(loss).toMatchObject({ worst_test: "price_down_10", worst_profit_per_unit: -20, worst_loss_pct_of_cash: 10 });
+  });
+});
+
+describe("score bands", () => {
+  it("turn at 80, 65, 50 and 30", () => {
+    const seen = new Map<string, number[]>();
+    for (let cost = 100; cost < 200; cost += 0.25) {
+      const { opportunity_score, score_band } = gccOpportunityScore({
+        ...bare,
+        landed_cost: cost,
+        competitor_count: 60,
+      });
+      seen.set(score_band, [...(seen.get(score_band) ?? []), opportunity_score]);
+    }
+    const expected = (low: number, high: number) => (score: number) => score >= low && score < high;
+    expect(seen.get("EXCELLENT")?.every(expected(80, 101))).toBe(true);
+    expect(seen.get("STRONG")?.every(expected(65, 80))).toBe(true);
+    expect(seen.get("FAIR")?.every(expected(50, 65))).toBe(true);
+    expect(seen.get("WEAK")?.every(expected(30, 50))).toBe(true);
+    expect([...seen.keys()].slice(0, 4)).toEqual(["EXCELLENT", "STRONG", "FAIR", "WEAK"]);
+  });
+});
+
+describe("the decision", () => {
+  const decision = (product_value: number, terms: Partial<ProductDecisionInput> = {}) =>
+    gccProductDecision({ ...plain, product_value, ...terms }).decision;
+
+  it("falls from GO at an ROI of 25 %, from TEST at a margin of 5 %, from RENEGOTIATE at a cut of 30 %", () => {
+    expect(decision(160)).toBe("GO");
+    expect(decision(160.01)).toBe("TEST");
+    expect(decision(190.01)).toBe("TEST");
+    expect(decision(190.02)).toBe("RENEGOTIATE");
+    expect(decision(242.88)).toBe("RENEGOTIATE");
+    expect(decision(242.89)).toBe("AVOID");
+  });
+
+  it("falls from GO at a prudent margin of 15 %", () => {
+    // Without competitors and delivered at once, the score stays above 60.
+    expect(decision(100, { ad_cost_per_order: 70.01 })).toBe("GO");
+    expect(decision(100, { ad_cost_per_order: 70.02 })).toBe("TEST");
+  });
+
+  it("falls from GO at a score of 60", () => {
+    // Margin, ROI and robustness give 52.7 points, 200 competitors none, delivery a tenth of its sub-score.
+    const scored = (delivery_days: number) => {
+      const input = { ...plain, product_value: 159, competitor_count: 200, delivery_days };
+      const { opportunity_score, decision } = gccProductDecision(input);
+      return [opportunity_score, decision];
+    };
+    expect(scored(3.7)).toEqual([60, "GO"]);
+    expect(scored(3.8)).toEqual([59.9, "TEST"]);
+  });
+
+  it("falls from GO at a typical margin of 5 %", () => {
+    const gaps = { marketplace_fee_pct: undefined, payment_fee_pct: undefined, ad_cost_per_order: undefined };
+    // The gaps take 12 %, 2.5 % and 10 % of the price.
+    expect(decision(141.01, gaps)).toBe("GO");
+    expect(decision(141.02, gaps)).toBe("TEST");
+  });
+});
+
+describe("a ranking's reason", () => {
+  const reasons = (a: Partial<ProductDecisionInput>, b: Partial<ProductDecisionInput>) =>
+    gccPortfolioRank({
+      products: [
+        { ...plain, ...a },
+        { ...plain, ...b },
+      ],
+    }).ranking.map((row) => row.ranked_above_next_by);
+
+  it("is the first key that differs", () => {
+    expect(reasons({}, { product_value: 190 })).toEqual(["decision", null]);
+    expect(reasons({}, { competitor_count: 40 })).toEqual(["opportunity_score", null]);
+    expect(reasons({ product_value: 50 }, { product_value: 40 })).toEqual(["prudent_cash_return_pct", null]);
+    expect(reasons({}, {})).toEqual(["input_order", null]);
+  });
+
+  it("is the margin where the cash returns the same", () => {
+    const many = reasons(
+      { product_value: 10, ad_cost_per_order: 0 },
+      { product_value: 10, expected_sale_price: 200.001 },
+    );
+    expect(many).toEqual(["input_order", null]);
+  });
+});
+
+describe("segments", () => {
+  it("call a GO product a star from a prudent cash return of 50 %", () => {
+    const products = [133.33, 133.34, 100].map((product_value) => ({ ...plain, product_value }));
+    const { segments, products: records } = x402AgentScale({ products });
+    expect(records.map(({ index, prudent_cash_return_pct }) => [index, prudent_cash_return_pct])).toEqual([
+      [2, 100],
+      [0, 50],
+      [1, 49.99],
+    ]);
+    expect(segments.slice(0, 2)).toEqual([
+      { segment: "star", count: 2, indexes: [2, 0] },
+      { segment: "steady", count: 1, indexes: [1] },
+    ]);
+  });
+});
+
+describe("the distribution", () => {
+  it("takes quantiles by nearest rank", () => {
+    const quantiles = (count: number) => {
+      const products = Array.from({ length: count }, (_, index) => ({
+        ...plain,
+        expected_sale_price: 100 * (index + 2),
+      }));
+      const [, roi] = x402AgentScale({ products }).distribution;
+      return [roi?.min, roi?.p25, roi?.median, roi?.p75, roi?.max];
+    };
+    expect(quantiles(1)).toEqual([100, 100, 100, 100, 100]);
+    expect(quantiles(2)).toEqual([100, 100, 100, 200, 200]);
+    expect(quantiles(4)).toEqual([100, 100, 200, 300, 400]);
+    expect(quantiles(5)).toEqual([100, 200, 300, 400, 500]);
+  });
+});
+
+describe("decision intelligence", () => {
+  it("caps a raised duty rate and a raised returns percentage at 100", () => {
+    const dear = { ...plain, product_value: 30, duty_rate_pct: 97, returns_reserve_pct: 70 };
+    const capped = gccProductDecision({ ...dear, duty_rate_pct: 100 });
+    expect(gccProductDecision(dear).duty_rate_up_5pp.landed_cost).toBe(capped.headline.landed_cost);
+    const { shock_matrix } = x402AgentGrowth({ products: [dear] });
+    expect(shock_matrix.map(({ shock }) => shock)).toEqual([
+      "base",
+      "price_down_10",
+      "product_value_up_10",
+      "ad_cost_up_25",
+      "returns_up_50",
+      "duty_rate_up_5pp",
+    ]);
+  });
+
+  it("names the lever with the smallest change, the first of equals", () => {
+    const [path] = x402AgentGrowth({ products: [{ ...plain, product_value: 165 }] }).upgrade_paths;
+    expect(path?.paths_to_go).toEqual([
+      { lever: "product_value", change_pct: -4, new_value: 158.4 },
+      { lever: "expected_sale_price", change_pct: 4, new_value: 208 },
+    ]);
+    expect(path?.easiest_lever).toBe("product_value");
+  });
+});
