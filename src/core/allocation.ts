@@ -2,6 +2,7 @@
 import {
   add,
   ceilDivide,
+  compare,
   floorDivide,
   type Integer,
   maximum,
@@ -58,9 +59,7 @@ export function sumOver(lines: readonly AllocationLine[], perUnit: (line: Alloca
 
 /** Best profit for the cash first, by exact fractions; equals stay in rank order. */
 function byReturn(a: { cash: Integer; profit: Integer }, b: { cash: Integer; profit: Integer }): number {
-  const left = multiply(a.profit, b.cash);
-  const right = multiply(b.profit, a.cash);
-  return left > right ? -1 : Number(left < right);
+  return compare(multiply(b.profit, a.cash), multiply(a.profit, b.cash));
 }
 
 /** Allocations of one portfolio at various capitals and caps. Equal questions are searched once. */

@@ -1,6 +1,6 @@
 /** How the main figures are spread over a portfolio: quantiles by nearest rank (domain.md 4.12). */
 import { toNumber } from "./exact/decimal.ts";
-import type { Integer } from "./exact/integer.ts";
+import { compare, type Integer } from "./exact/integer.ts";
 import type { Entry } from "./portfolio.ts";
 import type { ProductStudy } from "./product-study.ts";
 import type { Distribution } from "./result-portfolio-parts.ts";
@@ -22,7 +22,7 @@ const metrics: Readonly<Record<DistributionMetric, Metric>> = {
 export function distribution(entries: readonly Entry[]): Distribution[] {
   return distributionMetrics.map((metric) => {
     const { of, decimals } = metrics[metric];
-    const sorted = entries.map(({ study }) => of(study)).sort((a, b) => (a < b ? -1 : Number(a > b)));
+    const sorted = entries.map(({ study }) => of(study)).sort(compare);
     const element = (position: number) => toNumber(sorted[position] ?? 0, decimals);
     const quantile = (pct: number) => element(Math.ceil((pct * sorted.length) / 100) - 1);
     return {

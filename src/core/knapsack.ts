@@ -80,10 +80,9 @@ export function bestPlan(candidates: readonly Candidate[], budget: Integer): Pla
     visited += 1;
     const candidate = candidates[position];
     if (!candidate) {
-      if (profit > best) {
-        best = profit;
-        units = [...chosen];
-      }
+      // Only a plan that is strictly better than the best comes this far: the relaxed profit of nothing more to buy is 0.
+      best = profit;
+      units = [...chosen];
       return;
     }
     let count = minimum(candidate.most, floorDivide(cash, candidate.cash));

@@ -1,6 +1,6 @@
 /** Which missing input to find out first across a portfolio (domain.md 4.12). */
 import { toNumber } from "./exact/decimal.ts";
-import { type Integer, sum } from "./exact/integer.ts";
+import { compare, type Integer, sum } from "./exact/integer.ts";
 import type { Entry } from "./portfolio.ts";
 import type { MissingDataPriority } from "./result-portfolio-parts.ts";
 import { typicalFields } from "./result-words.ts";
@@ -14,7 +14,7 @@ export function missingDataPriority(entries: readonly Entry[], decimals: number)
       return { field, products: effects.length, total: sum(...effects) };
     })
     .filter(({ products }) => products > 0)
-    .sort((a, b) => (a.total < b.total ? -1 : Number(a.total > b.total)))
+    .sort((a, b) => compare(a.total, b.total))
     .map(({ field, products, total }) => ({
       field,
       products,

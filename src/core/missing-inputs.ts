@@ -1,6 +1,6 @@
 /** What each omitted cost would do to the base profit at its typical value (domain.md 4.9). */
 import { toNumber } from "./exact/decimal.ts";
-import { type Integer, subtract } from "./exact/integer.ts";
+import { compare, type Integer, subtract } from "./exact/integer.ts";
 import type { MissingInput as ShownMissingInput } from "./result-parts.ts";
 import type { TypicalField } from "./result-words.ts";
 
@@ -18,7 +18,7 @@ export function missingInputs(
 ): MissingInput[] {
   return gaps
     .map((field) => ({ field, profit_effect: subtract(profitWith(field), baseProfit) }))
-    .sort((a, b) => (a.profit_effect < b.profit_effect ? -1 : Number(a.profit_effect > b.profit_effect)));
+    .sort((a, b) => compare(a.profit_effect, b.profit_effect));
 }
 
 /** The gaps as results show them. */

@@ -1,6 +1,6 @@
 /** The order of a portfolio, and who dominates whom (domain.md 4.10). All keys as displayed. */
 import { toNumber } from "./exact/decimal.ts";
-import type { Integer } from "./exact/integer.ts";
+import { compare, type Integer } from "./exact/integer.ts";
 import { hundredthsToNumber } from "./exact/percentage.ts";
 import type { Entry } from "./portfolio.ts";
 import type { RankedProduct } from "./result-portfolio-parts.ts";
@@ -18,7 +18,12 @@ export interface Ranked extends Entry {
 }
 
 function meritsOf({ study }: Entry): Merits {
-  return [-decisions.indexOf(study.decision), study.score, study.prudentCashReturn, study.prudentMargin];
+  return [
+    decisions.length - decisions.indexOf(study.decision),
+    study.score,
+    study.prudentCashReturn,
+    study.prudentMargin,
+  ];
 }
 
 /** The position of the first merit that differs; the number of merits when none does. */
@@ -27,17 +32,15 @@ function firstDifference(a: Merits, b: Merits): number {
   return at < 0 ? a.length : at;
 }
 
-function compare(a: Ranked, b: Ranked): number {
-  for (const [key, merit] of a.merits.entries()) {
-    const other = b.merits[key] ?? merit;
-    if (merit !== other) return merit > other ? -1 : 1;
-  }
-  return a.index - b.index;
+/** Equals stay in the order of the request, because sorting is stable. */
+function byMerits(a: Ranked, b: Ranked): number {
+  const key = firstDifference(a.merits, b.merits);
+  return compare(b.merits[key] ?? 0, a.merits[key] ?? 0);
 }
 
 /** The entries in rank order. */
 export function rankOrder(entries: readonly Entry[]): Ranked[] {
-  return entries.map((entry) => ({ ...entry, merits: meritsOf(entry) })).sort(compare);
+  return entries.map((entry) => ({ ...entry, merits: meritsOf(entry) })).sort(byMerits);
 }
 
 function isNowhereWorse([a0, a1, a2, a3]: Merits, [b0, b1, b2, b3]: Merits): boolean {

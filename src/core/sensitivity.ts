@@ -1,6 +1,6 @@
 /** How the profit answers to each driver (domain.md 4.9). The money drivers' amounts sum to the profit. */
 import { toNumber } from "./exact/decimal.ts";
-import { absolute, type Integer, subtract } from "./exact/integer.ts";
+import { absolute, compare, type Integer, subtract } from "./exact/integer.ts";
 import { hundredthsToNumber, ratio, ratioInHundredths } from "./exact/percentage.ts";
 import type { Sensitivity } from "./result-parts.ts";
 import { type SensitivityDriver, sensitivityDrivers } from "./result-words.ts";
@@ -14,10 +14,6 @@ const wholeFallInHundredths = -10_000;
 function changeToBreakEven(profit: Integer, amount: Integer): Integer | null {
   const change = ratioInHundredths(subtract(0, profit), amount);
   return change < wholeFallInHundredths ? null : change;
-}
-
-function byMagnitude(a: Integer, b: Integer): number {
-  return absolute(a) > absolute(b) ? -1 : Number(absolute(a) < absolute(b));
 }
 
 /** The drivers that matter, the strongest first, equals in driver order. */
@@ -40,7 +36,7 @@ export function sensitivity(
   const profit = figures.profit_per_unit;
   return sensitivityDrivers
     .filter((driver) => amounts[driver] !== 0)
-    .sort((a, b) => byMagnitude(amounts[a], amounts[b]))
+    .sort((a, b) => compare(absolute(amounts[b]), absolute(amounts[a])))
     .map((driver) => {
       const change = changeToBreakEven(profit, amounts[driver]);
       return {

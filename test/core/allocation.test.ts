@@ -199,12 +199,41 @@ describe("what is left over", () => {
     });
   });
 
+  it("may be exactly the unit that a cap does not allow, or be enough for one product but not for another", () => {
+    const halfCapped = { ...strong, product_value: 450, expected_sale_price: 495 };
+    expect(leftOver([halfCapped], 1000)).toMatchObject({
+      cash_allocated: 450,
+      unallocated: 450,
+      unallocated_reason: "PRODUCT_CAPS_REACHED",
+    });
+    const tooDear = { ...strong, product_value: 1000, expected_sale_price: 2000 };
+    expect(leftOver([tooDear, { ...halfCapped, product_value: 400, expected_sale_price: 440 }], 1000)).toMatchObject({
+      cash_allocated: 400,
+      unallocated: 500,
+      unallocated_reason: "PRODUCT_CAPS_REACHED",
+    });
+  });
+
   it("is everything without an eligible product", () => {
     expect(leftOver([{ ...strong, expected_sale_price: 90 }], 1000)).toMatchObject({
       unallocated: 900,
       unallocated_reason: "NO_ELIGIBLE_PRODUCTS",
       lines: [],
     });
+  });
+});
+
+describe("the worst stress test of a plan", () => {
+  it("is the one in which it earns least, the first of equals", () => {
+    const worst = (product: ProductDecisionInput) =>
+      x402AgentPilot({ products: [product], working_capital: 10_000 }).allocation?.worst_stress_test;
+    expect(worst(strong)).toBe("price_down_10");
+    expect(worst({ ...strong, product_value: 70, ad_cost_per_order: 70, marketplace_fee_pct: 5 })).toBe(
+      "combined_downside",
+    );
+    const evenly = { ...strong, product_value: 60, ad_cost_per_order: 60, marketplace_fee_pct: 10 };
+    const outcomes = x402AgentPilot({ products: [evenly], working_capital: 10_000 }).allocation?.stress_outcomes ?? [];
+    expect(worst(evenly)).toBe(outcomes.reduce((a, b) => (b.portfolio_profit < a.portfolio_profit ? b : a)).test);
   });
 });
 

@@ -55,6 +55,11 @@ export function absolute(a: Integer): Integer {
   return a < 0 ? -a : a;
 }
 
+/** The order of two for a sort: negative, 0 or positive as `a` is below, equal to or above `b`. */
+export function compare(a: Integer, b: Integer): number {
+  return a < b ? -1 : Number(a > b);
+}
+
 /** The smaller of two. */
 export function minimum(a: Integer, b: Integer): Integer {
   return b < a ? b : a;

@@ -4,6 +4,7 @@ import {
   absolute,
   add,
   ceilDivide,
+  compare,
   floorDivide,
   type Integer,
   maximum,
@@ -62,6 +63,8 @@ describe("exact integers", () => {
         agrees(minimum(x, y), a < b ? a : b);
         agrees(maximum(x, y), a > b ? a : b);
         agrees(absolute(x), a < 0n ? -a : a);
+        expect(compare(x, y)).toBe(a < b ? -1 : Number(a > b));
+        expect(compare(x, x)).toBe(0);
       }),
       runs,
     );
