@@ -13,7 +13,12 @@ export default defineConfig({
       {
         test: {
           name: "core",
-          include: ["test/core/**/*.test.ts", "test/catalog/**/*.test.ts", "test/local/**/*.test.ts"],
+          include: [
+            "test/core/**/*.test.ts",
+            "test/catalog/**/*.test.ts",
+            "test/local/**/*.test.ts",
+            "test/deploy/**/*.test.ts",
+          ],
         },
       },
       {

@@ -1,6 +1,7 @@
 /** The environment, parsed once: a missing or malformed setting is an error that names the setting and how to mend it. */
 import { z } from "@hono/zod-openapi";
 import { getAddress, isAddress } from "viem/utils";
+import { deploymentProblems, localOperator, type SettingProblem } from "./deployment-problems.ts";
 
 /** The networks on which the service can be paid. USDC's EIP-712 domain name differs between them. */
 const networks = {
@@ -91,8 +92,8 @@ const settings = z.object({
   /** Milliseconds that a request waits for its caller's counter before it is let through. */
   RATE_LIMIT_PATIENCE_MS: z.coerce.number().int().min(1).max(60_000).default(60),
   SIGNING_KEYS: json(z.array(signingKey).max(16)).default([]),
-  OPERATOR_NAME: z.string().min(1).default("Local development"),
-  OPERATOR_CONTACT: z.string().min(3).default("operator@localhost.invalid"),
+  OPERATOR_NAME: z.string().min(1).default(localOperator.name),
+  OPERATOR_CONTACT: z.string().min(3).default(localOperator.contact),
   /** EIP-191 signature by the pay-to wallet over the canonical origin: who is paid also runs this address. */
   PAY_TO_OWNERSHIP_PROOF: z
     .string()
@@ -108,6 +109,11 @@ const settings = z.object({
         .map((origin) => origin.trim())
         .filter(Boolean),
     ),
+  /** `true` in a rehearsal of a deployment on one's own machine: the facilitator and the chain may be there as well. */
+  REHEARSAL: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((value) => value === "true"),
 });
 
 /** The name of every setting. */
@@ -164,12 +170,28 @@ export interface Config {
   readonly mcpAllowedOrigins: readonly string[];
 }
 
+const usableSettings = settings.superRefine((setting, context) => {
+  for (const problem of deploymentProblems(setting))
+    context.addIssue({ code: "custom", path: [problem.setting], message: problem.message });
+});
+
+const toProblems = (error: z.ZodError): SettingProblem[] =>
+  error.issues.map((issue) => ({ setting: issue.path.join("."), message: issue.message }));
+
+/** Every wrong setting of an environment; none when a Worker can run with it. */
+export function settingProblems(environment: object): readonly SettingProblem[] {
+  const { error } = usableSettings.safeParse(environment);
+  return error ? toProblems(error) : [];
+}
+
 /** Parses the environment. Throws one error that lists every wrong setting. */
 export function parseConfig(environment: object): Config {
-  const parsed = settings.safeParse(environment);
+  const parsed = usableSettings.safeParse(environment);
   if (!parsed.success)
     throw new Error(
-      `The configuration is not usable:\n${parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`).join("\n")}`,
+      `The configuration is not usable:\n${toProblems(parsed.error)
+        .map(({ setting, message }) => `  ${setting}: ${message}`)
+        .join("\n")}`,
     );
   const setting = parsed.data;
   const [first, ...others] =

@@ -17,6 +17,7 @@ export async function fundedWallet({ rpcUrl, asset }: TokenOnChain, atomic: bigi
   await client.setBalance({ address: account.address, value: parseEther("1") });
   const hash = await client.writeContract({
     account,
+    chain: null,
     address: asset,
     abi: testUsdc.abi,
     functionName: "mint",

@@ -1,16 +1,20 @@
-/** A local EVM chain that looks like Base to a buyer, a facilitator and the service: its chain id, its USDC address, and its Multicall3. */
+/** A local EVM chain that looks like Base or Base Sepolia to a buyer, a facilitator and the service: its chain id, its USDC, and its Multicall3. */
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { createTestClient, type Hex, http, isHex, publicActions, walletActions } from "viem";
-import { base } from "viem/chains";
+import { base, baseSepolia } from "viem/chains";
+import type { Network } from "../config.ts";
 import { isRunning, killGroup, startChild, stopChild } from "./child.ts";
 import { multicall3, testUsdc } from "./contracts/compiled.ts";
 import { freePort } from "./free-port.ts";
 
+/** What a local chain stands in for. */
+export const chainOf = (network: Network) => (network === "eip155:84532" ? baseSepolia : base);
+
 /** Reads, writes and the test methods of anvil on the chain at an address. */
 export function chainClient(rpcUrl: string) {
-  return createTestClient({ mode: "anvil", chain: base, transport: http(rpcUrl), pollingInterval: 50 })
+  return createTestClient({ mode: "anvil", transport: http(rpcUrl), pollingInterval: 50 })
     .extend(publicActions)
     .extend(walletActions);
 }
@@ -32,6 +36,8 @@ export interface Chain {
 export interface ChainOptions {
   /** Where the chain is kept. It is loaded from there, when it exists. */
   readonly stateFile: string;
+  /** What the chain stands in for; Base by default. */
+  readonly network?: Network;
   /** Where USDC is. */
   readonly asset: Hex;
   readonly port?: number;
@@ -61,13 +67,14 @@ async function loadState(file: string): Promise<Hex | undefined> {
 }
 
 /** Starts the chain and waits until it answers, with USDC and Multicall3 in place. */
-export async function startChain({ stateFile, asset, port }: ChainOptions): Promise<Chain> {
+export async function startChain({ stateFile, network = "eip155:8453", asset, port }: ChainOptions): Promise<Chain> {
+  const { id, contracts } = chainOf(network);
   const rpcPort = await freePort(port);
   const rpcUrl = `http://127.0.0.1:${rpcPort}`;
   const child = startChild(
     anvilBinary(),
     [
-      ...["--host", "127.0.0.1", "--port", String(rpcPort), "--chain-id", String(base.id)],
+      ...["--host", "127.0.0.1", "--port", String(rpcPort), "--chain-id", String(id)],
       ...["--accounts", "0", "--no-request-size-limit", "--quiet"],
     ],
     { stdio: ["ignore", "ignore", "inherit"] },
@@ -82,7 +89,7 @@ export async function startChain({ stateFile, asset, port }: ChainOptions): Prom
     const saved = await loadState(stateFile);
     if (saved) await client.loadState({ state: saved });
     await client.setCode({ address: asset, bytecode: testUsdc.deployedBytecode });
-    await client.setCode({ address: base.contracts.multicall3.address, bytecode: multicall3.deployedBytecode });
+    await client.setCode({ address: contracts.multicall3.address, bytecode: multicall3.deployedBytecode });
   } catch (error) {
     killGroup(child);
     throw error;

@@ -9,9 +9,9 @@ import { ExactEvmScheme } from "@x402/evm/exact/facilitator";
 import { Hono } from "hono";
 import { createWalletClient, hashTypedData, http, parseEther, publicActions } from "viem";
 import { generatePrivateKey, nonceManager, privateKeyToAccount } from "viem/accounts";
-import { base } from "viem/chains";
 import { z } from "zod";
-import { chainClient } from "./chain.ts";
+import type { Network } from "../config.ts";
+import { chainClient, chainOf } from "./chain.ts";
 import { freePort } from "./free-port.ts";
 
 /** A running local facilitator. */
@@ -22,6 +22,8 @@ export interface Facilitator {
 
 export interface FacilitatorOptions {
   readonly rpcUrl: string;
+  /** What the chain stands in for; Base by default. */
+  readonly network?: Network;
   /** Called when a settlement has moved money, before its answer is sent. */
   readonly onSettled: () => Promise<void>;
   readonly port?: number;
@@ -33,7 +35,7 @@ const paymentRequest = z.object({
 });
 
 /** A wallet that pays the gas of settlements, made for this run and filled on the local chain. */
-async function gasWallet(rpcUrl: string) {
+async function gasWallet(rpcUrl: string, network: Network) {
   const account = privateKeyToAccount(generatePrivateKey(), { nonceManager });
   try {
     await chainClient(rpcUrl).setBalance({ address: account.address, value: parseEther("1000") });
@@ -42,9 +44,12 @@ async function gasWallet(rpcUrl: string) {
       cause: error,
     });
   }
-  return createWalletClient({ account, chain: base, transport: http(rpcUrl), pollingInterval: 50 }).extend(
-    publicActions,
-  );
+  return createWalletClient({
+    account,
+    chain: chainOf(network),
+    transport: http(rpcUrl),
+    pollingInterval: 50,
+  }).extend(publicActions);
 }
 
 /** The reference facilitator's routes: `GET /supported`, `POST /verify`, `POST /settle`. */
@@ -68,8 +73,13 @@ function toApp(facilitator: x402Facilitator, onSettled: () => Promise<void>) {
 }
 
 /** Starts the facilitator on the chain at `rpcUrl` and waits until it listens. */
-export async function startFacilitator({ rpcUrl, onSettled, port }: FacilitatorOptions): Promise<Facilitator> {
-  const wallet = await gasWallet(rpcUrl);
+export async function startFacilitator({
+  rpcUrl,
+  network = "eip155:8453",
+  onSettled,
+  port,
+}: FacilitatorOptions): Promise<Facilitator> {
+  const wallet = await gasWallet(rpcUrl, network);
   const signer = toFacilitatorEvmSigner(
     {
       address: wallet.account.address,
@@ -83,7 +93,7 @@ export async function startFacilitator({ rpcUrl, onSettled, port }: FacilitatorO
     },
     { confirmationTimeoutMs: 20_000 },
   );
-  const facilitator = new x402Facilitator().register(`eip155:${base.id}`, new ExactEvmScheme(signer));
+  const facilitator = new x402Facilitator().register(network, new ExactEvmScheme(signer));
   const server = createAdaptorServer({ fetch: toApp(facilitator, onSettled).fetch });
   const listening = await freePort(port);
   server.listen(listening, "127.0.0.1");

@@ -53,18 +53,34 @@ async function takeOver({ port, stateDir }: LocalSettings): Promise<void> {
   }
 }
 
-/** The settings of the Worker but for the addresses that are not known yet, and what they say about payment. */
+/**
+ * The settings of the Worker but for the addresses that are not known yet, and what they say about payment. ENVIRONMENT staging or
+ * production rehearses that deployment: with its settings in wrangler.toml, on this machine's chain and facilitator.
+ */
 async function workerSettings({ stateDir, given }: LocalSettings) {
   const keys = await keysIn(stateDir);
-  const settings: Record<string, string> = { PAY_TO: keys.payTo, SIGNING_KEYS: keys.signingKeys, ...given };
-  const { payment } = parseConfig({ FACILITATOR_URL: "http://127.0.0.1", ...settings });
+  const { ENVIRONMENT = "local" } = given;
+  const deployed = ENVIRONMENT === "local" ? {} : { ...(await deployedSettings(ENVIRONMENT)), REHEARSAL: "true" };
+  const settings: Record<string, string> = {
+    PAY_TO: keys.payTo,
+    SIGNING_KEYS: keys.signingKeys,
+    ...deployed,
+    ...given,
+  };
+  const { payment } = parseConfig({
+    FACILITATOR_URL: "http://127.0.0.1",
+    RPC_URL: "http://127.0.0.1",
+    ...settings,
+  });
   if (!payment) throw new Error("The settings do not say how the service is paid.");
   const external = { rpc: "RPC_URL" in given, facilitator: "FACILITATOR_URL" in given || "FACILITATORS" in given };
-  if (payment.network !== "eip155:8453" && !(external.rpc && external.facilitator))
-    throw new Error(
-      `The local chain stands in for eip155:8453. NETWORK ${payment.network} needs RPC_URL and FACILITATOR_URL.`,
-    );
   return { settings, payment, external };
+}
+
+/** The settings of an environment of wrangler.toml. Wrangler takes a second to load, and most runs need none of it. */
+async function deployedSettings(environment: string): Promise<Readonly<Record<string, string>>> {
+  const { readDeployment } = await import("../deploy/deployment.ts");
+  return readDeployment(environment).settings;
 }
 
 /** The chain and the facilitator that are not given, started. */
@@ -75,12 +91,16 @@ async function startPaymentRails(
 ) {
   const chain = external.rpc
     ? undefined
-    : await startChain({ stateFile: join(stateDir, "chain.hex"), asset: payment.asset });
+    : await startChain({
+        stateFile: join(stateDir, `chain-${payment.chainId}.hex`),
+        network: payment.network,
+        asset: payment.asset,
+      });
   const rpcUrl = chain?.rpcUrl ?? payment.rpcUrl ?? "";
   try {
     const facilitator = external.facilitator
       ? undefined
-      : await startFacilitator({ rpcUrl, onSettled: async () => chain?.save() });
+      : await startFacilitator({ rpcUrl, network: payment.network, onSettled: async () => chain?.save() });
     return { chain, facilitator, rpcUrl, facilitatorUrl: facilitator?.url ?? payment.facilitators[0].url };
   } catch (error) {
     chain?.kill();
@@ -92,7 +112,7 @@ async function startPaymentRails(
 export async function startStack(local: LocalSettings, report: (progress: string) => void = () => {}): Promise<Stack> {
   const { settings, payment, external } = await workerSettings(local);
   await takeOver(local);
-  const migrated = applyMigrations(local.stateDir);
+  const migrated = applyMigrations({ stateDir: local.stateDir, settings });
   migrated.catch(() => {});
   const { chain, facilitator, rpcUrl, facilitatorUrl } = await startPaymentRails(local.stateDir, payment, external);
   const endRails = async () => {

@@ -28,16 +28,24 @@ export interface Worker {
   killRuntime(): void;
 }
 
+/** The environment of wrangler.toml that a Worker runs in: the one that its settings name, or none on one's own machine. */
+const environmentOf = ({ ENVIRONMENT = "local" }: Readonly<Record<string, string>>): string =>
+  ENVIRONMENT === "local" ? "" : ENVIRONMENT;
+
 /** Brings the local database to the newest migration; does nothing when it is there already. */
-export async function applyMigrations(stateDir: string): Promise<void> {
+export async function applyMigrations({ stateDir, settings }: Omit<WorkerOptions, "port">): Promise<void> {
   const folder = join(project, "migrations");
   const names = existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort() : [];
-  const applied = join(stateDir, "migrations-applied.txt");
+  const environment = environmentOf(settings);
+  const applied = join(stateDir, `migrations-applied${environment && `-${environment}`}.txt`);
   const list = names.join("\n");
   if (list === (await readFile(applied, "utf8").catch(() => ""))) return;
   await mkdir(stateDir, { recursive: true });
   await runWrangler(
-    ["d1", "migrations", "apply", "BOOKS", "--local", "--persist-to", join(stateDir, "worker")],
+    [
+      ...["d1", "migrations", "apply", "BOOKS", "--local", "--persist-to", join(stateDir, "worker")],
+      ...["--env", environment],
+    ],
     offlineEnvironment(stateDir),
   );
   await writeFile(applied, list);
@@ -82,7 +90,7 @@ export async function startWorker({ port, stateDir, settings }: WorkerOptions): 
     process.execPath,
     [
       ...[wrangler, "dev", "--local", "--port", String(port), "--inspector-port", "0"],
-      ...["--env-file", settingsFile, "--persist-to", join(stateDir, "worker")],
+      ...["--env", environmentOf(settings), "--env-file", settingsFile, "--persist-to", join(stateDir, "worker")],
       ...["--show-interactive-dev-session=false"],
     ],
     { cwd: project, env: offlineEnvironment(stateDir), stdio: ["ignore", log.fd, log.fd] },

@@ -14,6 +14,7 @@ export async function fundedKey(stack: OutsideStack) {
   const client = chainClient(stack.rpcUrl);
   const hash = await client.writeContract({
     account: patron,
+    chain: null,
     address: stack.asset,
     abi: testUsdc.abi,
     functionName: "mint",

@@ -1,0 +1,43 @@
+/** What wrangler.toml says of one deployment. */
+import { join } from "node:path";
+import { unstable_readConfig as readConfig } from "wrangler";
+import { z } from "zod";
+
+/** One environment of wrangler.toml. */
+export interface Deployment {
+  /** `production` or `staging`: the name of its section, `[env.<name>]`. */
+  readonly environment: string;
+  /** The Worker's name in the account. */
+  readonly worker: string;
+  /** Its variables: settings of `src/config.ts` that are not secret. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** The database of the books. */
+  readonly database: { readonly name: string; readonly id: string };
+  /** The patterns under which Cloudflare sends requests to the Worker. */
+  readonly routes: readonly string[];
+}
+
+const wranglerConfig = z.object({
+  name: z.string(),
+  vars: z.record(z.string(), z.coerce.string()),
+  d1_databases: z.array(z.object({ binding: z.string(), database_name: z.string(), database_id: z.string() })),
+  routes: z
+    .array(z.union([z.string(), z.object({ pattern: z.string() }).transform(({ pattern }) => pattern)]))
+    .default([]),
+});
+
+/** Reads an environment of wrangler.toml. Throws when there is no such environment. */
+export function readDeployment(environment: string): Deployment {
+  const config = wranglerConfig.parse(
+    readConfig({ config: join(import.meta.dirname, "../../wrangler.toml"), env: environment }),
+  );
+  const books = config.d1_databases.find(({ binding }) => binding === "BOOKS");
+  if (!books) throw new Error(`wrangler.toml has no database BOOKS in [env.${environment}].`);
+  return {
+    environment,
+    worker: config.name,
+    settings: config.vars,
+    database: { name: books.database_name, id: books.database_id },
+    routes: config.routes,
+  };
+}

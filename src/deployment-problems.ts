@@ -1,0 +1,65 @@
+/** What a service on its own machine may run with and a deployment must not: placeholders, addresses that nobody else reaches, worthless money. */
+
+/** One wrong setting, for whoever sets it. */
+export interface SettingProblem {
+  readonly setting: string;
+  readonly message: string;
+}
+
+/** The settings that the rules are about, parsed one by one already. */
+interface DeployedSettings {
+  readonly ENVIRONMENT: "local" | "staging" | "production";
+  readonly NETWORK: string;
+  readonly BASE_URL?: string | undefined;
+  readonly PAY_TO?: string | undefined;
+  readonly OPERATOR_NAME: string;
+  readonly OPERATOR_CONTACT: string;
+  readonly FACILITATOR_URL?: string | undefined;
+  readonly FACILITATORS?: readonly { readonly url: string }[] | undefined;
+  readonly RPC_URL?: string | undefined;
+  readonly REHEARSAL: boolean;
+}
+
+/** Who runs a service that nobody has named an operator for. */
+export const localOperator = { name: "Local development", contact: "operator@localhost.invalid" } as const;
+
+/** The network whose USDC is money. */
+const mainNetwork = "eip155:8453";
+
+/** Whether an address is on the machine that asks. */
+export const isLoopback = (url: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(new URL(url).hostname);
+
+/** Whether a value is one that an operator has yet to replace: a name under `.invalid` (RFC 2606), the zero address. */
+const isPlaceholder = (value: string): boolean =>
+  value === localOperator.name || /^placeholder|\.invalid\b/.test(value) || /^0x0{40}$/.test(value);
+
+/** Every setting with which a Worker outside of `local` must not start. A rehearsal may use a facilitator and a chain on its own machine. */
+export function deploymentProblems(settings: DeployedSettings): readonly SettingProblem[] {
+  const { ENVIRONMENT, NETWORK, BASE_URL, PAY_TO, OPERATOR_NAME, OPERATOR_CONTACT, RPC_URL, REHEARSAL } = settings;
+  if (ENVIRONMENT === "local")
+    return REHEARSAL ? [{ setting: "REHEARSAL", message: "is for ENVIRONMENT staging or production" }] : [];
+
+  const problems: SettingProblem[] = [];
+  const complain = (setting: keyof DeployedSettings, message: string) => problems.push({ setting, message });
+  const isReachable = (url: string) => (isLoopback(url) ? REHEARSAL : url.startsWith("https://"));
+
+  if (ENVIRONMENT === "production" && NETWORK !== mainNetwork)
+    complain("NETWORK", `must be ${mainNetwork}: on ${NETWORK} the service would be paid in worthless money`);
+  for (const [setting, value] of Object.entries({ BASE_URL, PAY_TO, OPERATOR_NAME, OPERATOR_CONTACT }))
+    if (value === undefined) problems.push({ setting, message: "is missing" });
+    else if (isPlaceholder(value)) problems.push({ setting, message: "is a placeholder" });
+  if (BASE_URL !== undefined && (!BASE_URL.startsWith("https://") || isLoopback(BASE_URL)))
+    complain("BASE_URL", "must be the public https address of the service");
+  else if (BASE_URL !== undefined && new URL(BASE_URL).origin !== BASE_URL)
+    complain("BASE_URL", "must be an origin without a path");
+
+  const facilitators = settings.FACILITATORS?.map(({ url }) => url) ?? [settings.FACILITATOR_URL];
+  for (const url of facilitators)
+    if (url === undefined) complain("FACILITATORS", "is missing, and so is FACILITATOR_URL");
+    else if (!isReachable(url))
+      complain(settings.FACILITATORS ? "FACILITATORS" : "FACILITATOR_URL", "must be a public https address");
+  if (RPC_URL === undefined) complain("RPC_URL", "is missing: the chain decides what became of an unclear settlement");
+  else if (!isReachable(RPC_URL)) complain("RPC_URL", "must be a public https address");
+  return problems;
+}

@@ -1,0 +1,80 @@
+import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from "@x402/core/http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ladder } from "../../catalog/index.ts";
+import { localOperator } from "../../src/deployment-problems.ts";
+import { startTestStack, type TestStack } from "../support/stack.ts";
+
+const operation = ladder.find(({ free }) => !free);
+if (!operation) throw new Error("Nothing is for sale.");
+
+const payTo = "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720";
+
+const deployments = [
+  {
+    environment: "production",
+    baseUrl: "https://analysis.example.com",
+    network: "eip155:8453",
+    asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+    assetName: "USD Coin",
+  },
+  {
+    environment: "staging",
+    baseUrl: "https://staging.analysis.example.com",
+    network: "eip155:84532",
+    asset: "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+    assetName: "USDC",
+  },
+] as const;
+
+const documents = ["/openapi.json", "/llms.txt", "/.well-known/x402", "/.well-known/agent-card.json", "/sitemap.xml"];
+
+describe.each(deployments)(
+  "the $environment environment of wrangler.toml, rehearsed on the local chain",
+  (deployment) => {
+    const { environment, baseUrl, network, asset, assetName } = deployment;
+    let rehearsal: TestStack;
+    beforeAll(async () => {
+      rehearsal = await startTestStack({
+        ENVIRONMENT: environment,
+        BASE_URL: baseUrl,
+        PAY_TO: payTo,
+        OPERATOR_NAME: "Example Trading",
+        OPERATOR_CONTACT: "operations@example.com",
+      });
+    });
+    afterAll(() => rehearsal?.stop());
+
+    it("offers its network's USDC under the name that signatures are over", async () => {
+      const response = await rehearsal.outside.post(operation.path, {});
+      expect(response.status).toBe(402);
+      const challenge = decodePaymentRequiredHeader(response.headers.get("PAYMENT-REQUIRED") ?? "");
+      expect(challenge.resource.url).toBe(baseUrl + operation.path);
+      expect(challenge.accepts).toEqual([
+        expect.objectContaining({ network, asset, payTo, extra: { name: assetName, version: "2" } }),
+      ]);
+    });
+
+    it("sells", async () => {
+      const { fundedWallet, payingFetch, balanceOf, service } = rehearsal.outside;
+      const payer = await fundedWallet(BigInt(operation.price.atomic));
+      const response = await payingFetch(payer)(service + operation.path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(operation.examples[0].input),
+      });
+      expect(response.status).toBe(200);
+      const settlement = decodePaymentResponseHeader(response.headers.get("PAYMENT-RESPONSE") ?? "");
+      expect(settlement).toMatchObject({ success: true, network });
+      expect([await balanceOf(payer.address), await balanceOf(payTo)]).toEqual([0n, BigInt(operation.price.atomic)]);
+    });
+
+    it.each(documents)("publishes its own addresses in %s, and nothing of a local service", async (path) => {
+      const response = await fetch(rehearsal.outside.service + path);
+      expect(response.status).toBe(200);
+      const text = await response.text();
+      expect(text).toContain(baseUrl);
+      expect(text).not.toMatch(/localhost|127\.0\.0\.1|placeholder|0x0{40}/);
+      expect(text).not.toContain(localOperator.name);
+    });
+  },
+);
