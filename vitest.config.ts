@@ -8,6 +8,8 @@ await buildAssets();
 
 export default defineConfig({
   test: {
+    // What the Worker logs while a test passes is of no interest to anybody.
+    silent: "passed-only",
     reporters: ["default", "./test/support/count-reporter.ts"],
     projects: [
       {

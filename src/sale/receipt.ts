@@ -1,4 +1,5 @@
 /** What a buyer can prove: that these terms were offered here, that they were paid, and what was delivered for them. */
+import { getAddress } from "viem/utils";
 import type { Config } from "../config.ts";
 import { activeKey, didUrlOf, signCompactJws } from "../identity/keys.ts";
 import type { JsonObject } from "../operation.ts";
@@ -42,7 +43,8 @@ export async function settlementOf(
 ): Promise<JsonObject> {
   const key = activeKey(config);
   const { network, amount } = order.terms;
-  const { payer } = order.payment;
+  // As wallets write it, so that a buyer who compares letter by letter recognises themselves.
+  const payer = getAddress(order.payment.payer);
   const resourceUrl = order.resource.url;
   const issuedAt = Math.floor(Date.now() / 1000);
   const result = {

@@ -2,6 +2,7 @@
 import canonicalize from "canonicalize";
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
+import { getAddress } from "viem/utils";
 import { configOf, type PaymentConfig } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import type { Operation } from "../operation.ts";
@@ -145,7 +146,7 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
         "PAYMENT-RESPONSE": toHeaderJson({
           success: false,
           errorReason: outcome.error,
-          payer: payment.payer,
+          payer: getAddress(payment.payer),
           transaction: "",
           network: offer.terms.network,
         }),

@@ -120,7 +120,7 @@ describe.each(transports)("an A2A 1.0 client over %s", (_, protocol) => {
         message: {
           metadata: {
             "x402.payment.status": "payment-completed",
-            "x402.payment.receipts": [{ success: true, network: "eip155:8453", payer: payer.address.toLowerCase() }],
+            "x402.payment.receipts": [{ success: true, network: "eip155:8453", payer: payer.address }],
           },
         },
       },

@@ -49,7 +49,7 @@ describe("what a buyer can prove", () => {
     if (receipt?.format !== "jws") throw new Error("No signed receipt");
     expect(await verifyReceiptSignatureJWS(receipt)).toMatchObject({
       resourceUrl: stack.service + path,
-      payer: payer.address.toLowerCase(),
+      payer: payer.address,
       transaction: settlement.transaction,
     });
 
