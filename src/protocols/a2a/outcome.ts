@@ -25,6 +25,8 @@ export interface Asked {
 const undecidedMs = 24 * 60 * 60_000;
 
 const receiptSchema = z.looseObject({ success: z.boolean() });
+/** The sentences in which a result sums itself up. */
+const summarySchema = z.object({ summary_text: z.object({ en: z.string(), ar: z.string() }) });
 const challengeSummary = z.looseObject({
   error: z.enum(challengeErrors),
   accepts: z.array(z.looseObject({ network: z.string() })).min(1),
@@ -64,14 +66,11 @@ export function refuseRequest(answer: Answer, { operation }: Asked): void {
 
 function completed(record: TaskRecord, answer: Answer, { operation, locale, now, payment }: Asked): TaskRecord {
   const name = operation.name[locale];
-  const summary = answer.body.summary_text;
+  const summary = summarySchema.safeParse(answer.body).data?.summary_text[locale];
   const artifact = {
     artifactId: crypto.randomUUID(),
     name: `${operation.id}.result`,
-    parts: [
-      dataPart(answer.body),
-      textPart(typeof summary === "string" ? summary : resultAttached[locale].replace("{name}", name)),
-    ],
+    parts: [dataPart(answer.body), textPart(summary ?? resultAttached[locale].replace("{name}", name))],
   };
   const receipt = receiptOf(answer);
   const receipts = receipt ? [...record.receipts, receipt] : record.receipts;

@@ -11,7 +11,7 @@ describe.each(bindings)("a message over $name", (binding) => {
     expect(task.artifacts).toMatchObject([
       {
         name: "free_profit_check.result",
-        parts: [{ data: result, mediaType: "application/json" }, { text: result.summary_text }],
+        parts: [{ data: result, mediaType: "application/json" }, { text: result.summary_text.en }],
       },
     ]);
   });
