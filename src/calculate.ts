@@ -1,4 +1,5 @@
 /** Asks the calculation core for a result, through its circuit and within a deadline. */
+import { configOf } from "./config.ts";
 import { ServiceError } from "./errors.ts";
 import { type CircuitEnv, circuitOf } from "./guard/circuit.ts";
 import { within } from "./guard/within.ts";
@@ -15,8 +16,6 @@ export interface CoreEnv extends CircuitEnv {
   readonly CORE?: Core | undefined;
 }
 
-const deadlineMs = 10_000;
-
 /**
  * The result of an operation as JSON text. Nothing has been charged when it throws: `core_unavailable` when the core is missing,
  * fails or outlasts the deadline, `circuit_open` with `Retry-After` when it failed too often to be asked.
@@ -27,7 +26,7 @@ export async function calculate(env: CoreEnv, operationId: string, input: unknow
   try {
     result = await circuit.run(async () => {
       if (!env.CORE) throw new Error("No binding CORE");
-      return await within(deadlineMs, env.CORE.calculate(operationId, input, locale));
+      return await within(configOf(env).coreTimeoutMs, env.CORE.calculate(operationId, input, locale));
     });
   } catch (cause) {
     throw cause instanceof ServiceError ? cause : new ServiceError("core_unavailable", { cause });

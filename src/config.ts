@@ -91,6 +91,8 @@ const settings = z.object({
   RATE_LIMIT_PAID_PER_MINUTE: perMinute.default(600),
   /** Milliseconds that a request waits for its caller's counter before it is let through. */
   RATE_LIMIT_PATIENCE_MS: z.coerce.number().int().min(1).max(60_000).default(60),
+  /** Milliseconds after which a calculation counts as failed. */
+  CORE_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(10_000),
   SIGNING_KEYS: json(z.array(signingKey).max(16)).default([]),
   OPERATOR_NAME: z.string().min(1).default(localOperator.name),
   OPERATOR_CONTACT: z.string().min(3).default(localOperator.contact),
@@ -164,6 +166,7 @@ export interface Config {
     readonly paidPerMinute: number;
     readonly patienceMs: number;
   };
+  readonly coreTimeoutMs: number;
   readonly signingKeys: readonly SigningKeySetting[];
   readonly operator: { readonly name: string; readonly contact: string };
   readonly payToOwnershipProof: string | undefined;
@@ -225,6 +228,7 @@ export function parseConfig(environment: object): Config {
       paidPerMinute: setting.RATE_LIMIT_PAID_PER_MINUTE,
       patienceMs: setting.RATE_LIMIT_PATIENCE_MS,
     },
+    coreTimeoutMs: setting.CORE_TIMEOUT_MS,
     signingKeys: setting.SIGNING_KEYS,
     operator: { name: setting.OPERATOR_NAME, contact: setting.OPERATOR_CONTACT },
     payToOwnershipProof: setting.PAY_TO_OWNERSHIP_PROOF,

@@ -4,8 +4,9 @@ import { configOf } from "./config.ts";
 import { ServiceError } from "./errors.ts";
 import { openToOrigins, respondToOptions } from "./guard/cross-origin.ts";
 import { respondToFailure } from "./guard/failure.ts";
-import { countRequest, logRequest, type RequestRecord, serverTiming } from "./guard/request-record.ts";
+import { logRequest, type RequestRecord, serverTiming } from "./guard/request-record.ts";
 import { setSecurityHeaders } from "./guard/security-headers.ts";
+import { countRequest } from "./guard/traffic.ts";
 import type { Locale } from "./operation.ts";
 
 /** The way a call came in; recorded in the books, and nothing else depends on it. */

@@ -12,12 +12,8 @@ export interface RequestRecord {
   code?: string;
   /** A verified payer, shortened with `shortAddress`. */
   payer?: string;
-  /** The host of the facilitator that was asked. */
-  facilitator?: string;
-  /** The state in which the ledger left the authorization. */
+  /** How the payer's ledger answered: `sold`, also again; `challenge`; `failure`. */
   ledger?: string;
-  /** Whole USDC charged by this very request; a replayed answer charges nothing. */
-  soldUsdc?: number;
   /** Milliseconds per stage. Workers' clocks stand still during computation, so these measure waiting. */
   readonly stages: Record<string, number>;
 }
@@ -42,8 +38,8 @@ export function serverTiming(record: RequestRecord, totalMs: number): string {
   return `${field}total;dur=${totalMs.toFixed(1)}`;
 }
 
-/** What the log line says besides the record itself. */
-interface Outcome {
+/** What is known of every request when it has been answered. */
+export interface Outcome {
   readonly requestId: string;
   readonly method: string;
   readonly path: string;
@@ -57,25 +53,4 @@ interface Outcome {
 export function logRequest(record: RequestRecord, outcome: Outcome): void {
   const { requestId, totalMs, ...rest } = outcome;
   logEvent("request", { request_id: requestId, ...rest, ...record, total_ms: totalMs });
-}
-
-/** Writes the Analytics Engine data point of a request: who called what, how it went, how long it took, what it earned. */
-export function countRequest(
-  dataset: AnalyticsEngineDataset | undefined,
-  record: RequestRecord,
-  outcome: Outcome,
-): void {
-  dataset?.writeDataPoint({
-    indexes: [record.operation ?? "other"],
-    blobs: [
-      record.operation ?? "other",
-      outcome.transport,
-      record.class ?? "none",
-      record.code ?? "ok",
-      record.ledger ?? "none",
-      record.facilitator ?? "none",
-      outcome.locale,
-    ],
-    doubles: [outcome.status, outcome.totalMs, record.soldUsdc ?? 0],
-  });
 }

@@ -76,7 +76,7 @@ export class Ledger extends DurableObject<Env> {
             return { kind: "failure", code: "settlement_unknown", retryAfterSeconds: undefined };
           });
       }
-      await deliverSales(this.env.BOOKS, this.#store);
+      await deliverSales(this.env, this.#store);
       this.#store.releaseOutdated(now);
     } catch (thrown) {
       logEvent("ledger_alarm_failed", { reason: reasonOf(thrown) });
@@ -96,7 +96,7 @@ export class Ledger extends DurableObject<Env> {
       if (open) this.ctx.storage.kv.put(toldKey, true);
       else this.ctx.storage.kv.delete(toldKey);
     } catch (thrown) {
-      logEvent("backlog_unavailable", { reason: String(thrown) });
+      logEvent("backlog_unavailable", { reason: reasonOf(thrown) });
     }
   }
 

@@ -5,6 +5,8 @@ import { createMiddleware } from "hono/factory";
 import { getAddress } from "viem/utils";
 import { configOf, type PaymentConfig } from "../config.ts";
 import { ServiceError } from "../errors.ts";
+import { admitPayer } from "../guard/rate-limit.ts";
+import { shortAddress, stage } from "../guard/request-record.ts";
 import type { Operation } from "../operation.ts";
 import { type AppEnv, originOf } from "../request.ts";
 import { type Payment, readAuthorization } from "./authorization.ts";
@@ -70,7 +72,11 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
   return createMiddleware<AppEnv>(async (c, next) => {
     const config = configOf(c.env);
     const offer = offerFor(c, operation);
-    const ask = (error: ChallengeError) => respondChallenge(config, offer, error, c.get("locale"));
+    const record = c.get("record");
+    const ask = (error: ChallengeError) => {
+      record.code = error;
+      return respondChallenge(config, offer, error, c.get("locale"));
+    };
 
     const header = c.req.header("PAYMENT-SIGNATURE");
     if (header === undefined) return ask("payment_required");
@@ -97,6 +103,8 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
         verifiedBy = verification.facilitator;
       }
     }
+    record.payer = shortAddress(payment.payer);
+    await admitPayer(c.env, payment.payer);
     admitted.set(c.req.raw, { payment, error, verifiedBy });
     return next();
   });
@@ -130,7 +138,12 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
     error,
     verifiedBy,
   };
-  const outcome = await withLedger<SaleOutcome>(async () => ledgerOf(c, payment.payer).sell(purchase));
+  const record = c.get("record");
+  const outcome = await stage(record, "ledger", () =>
+    withLedger<SaleOutcome>(async () => ledgerOf(c, payment.payer).sell(purchase)),
+  );
+  record.ledger = outcome.kind;
+  if (outcome.kind === "challenge") record.code = outcome.error;
   switch (outcome.kind) {
     case "sold":
       return new Response(outcome.answer, {

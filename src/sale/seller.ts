@@ -3,6 +3,7 @@ import { calculate } from "../calculate.ts";
 import type { Config, PaymentConfig } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import { logEvent } from "../guard/log.ts";
+import { shortAddress } from "../guard/request-record.ts";
 import { settlementMarginSeconds } from "./authorization.ts";
 import { type ChainView, headBlock, isPaidBy, lookAtChain } from "./chain.ts";
 import type { ChallengeError } from "./challenge-errors.ts";
@@ -188,7 +189,7 @@ export class Seller {
     this.#store.move(row.nonce, event, Date.now() + firstLookMs, transaction);
     logEvent("settlement_unresolved", {
       operation: row.order.operation,
-      payer: row.order.payment.payer,
+      payer: shortAddress(row.order.payment.payer),
       answer: said.kind,
     });
     await this.#persist();

@@ -146,7 +146,7 @@ describe("the traffic dataset", () => {
     expect(points).toMatchObject([
       {
         indexes: ["free_profit_check"],
-        blobs: ["free_profit_check", "http", "free", "ok", "none", "none", "en"],
+        blobs: ["free_profit_check", "http", "free", "ok", "none", "en"],
         doubles: [200, expect.any(Number), 0],
       },
     ]);

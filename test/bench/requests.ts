@@ -8,7 +8,7 @@ import { freeProfitCheck } from "../../catalog/free-profit-check.ts";
 import { saLandedCost } from "../../catalog/sa-landed-cost.ts";
 import { paymentSettings } from "../support/payment-settings.ts";
 import { unlimited } from "../support/unlimited.ts";
-import { startWorkerd } from "./workerd.ts";
+import { serviceMain, startWorkerd } from "./workerd.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 9);
 const requestsPerRound = Number(process.env.BENCH_REQUESTS ?? 4000);
@@ -78,9 +78,9 @@ export async function benchRequests(): Promise<RequestsRow[]> {
     { name: "stock-x402", main: "test/bench/peers/stock-x402.ts" },
     {
       name: "service",
-      main: "src/index.ts",
+      main: serviceMain,
       settings: { ENVIRONMENT: "local", ...paymentSettings, ...unlimited },
-      objects: { GATE: "Gate", LEDGER: "Ledger", TASK: "Task" },
+      objects: { GATE: "Gate", LEDGER: "Ledger", BACKLOG: "Backlog", TASK: "Task", CONVERSATION: "Conversation" },
       entrypoints: { CORE: "CalculationCore" },
     },
   ]);

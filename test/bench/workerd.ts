@@ -12,10 +12,13 @@ import { freePort } from "../../src/local/free-port.ts";
 const project = join(import.meta.dirname, "../..");
 const compatibilityDate = "2026-10-23";
 
+/** The main module of the service. */
+export const serviceMain = "src/index.ts";
+
 /** One Worker of the process. */
 export interface BenchWorker {
   readonly name: string;
-  /** The main module, from the project's folder. */
+  /** The main module, from the project's folder; the service's own is built with its own configuration. */
   readonly main: string;
   /** Text bindings. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -28,14 +31,16 @@ export interface BenchWorker {
 /** The bundle that a deployment would upload. */
 async function build({ name, main }: BenchWorker, folder: string): Promise<void> {
   const wrangler = join(project, "node_modules/wrangler/bin/wrangler.js");
-  const configFile = join(folder, `${name}.toml`);
-  await writeFile(
-    configFile,
-    `name = "${name}"\nmain = ${JSON.stringify(join(project, main))}\ncompatibility_date = "${compatibilityDate}"\nminify = true\n`,
-  );
+  const own = main === serviceMain;
+  const configFile = own ? join(project, "wrangler.toml") : join(folder, `${name}.toml`);
+  if (!own)
+    await writeFile(
+      configFile,
+      `name = "${name}"\nmain = ${JSON.stringify(join(project, main))}\ncompatibility_date = "${compatibilityDate}"\nminify = true\n`,
+    );
   await promisify(execFile)(
     process.execPath,
-    [wrangler, "deploy", "--dry-run", "--config", configFile, "--outdir", join(folder, name)],
+    [wrangler, "deploy", "--dry-run", "--config", configFile, "--env", "", "--outdir", join(folder, name)],
     { cwd: project, env: { ...process.env, WRANGLER_SEND_METRICS: "false", WRANGLER_LOG_PATH: join(folder, "logs") } },
   );
 }

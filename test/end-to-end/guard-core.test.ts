@@ -1,0 +1,144 @@
+/** The calculation core in a Worker of its own, bound by configuration alone, and what callers see when it misbehaves. */
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestHarness, type TestHarness } from "wrangler";
+import { ladder } from "../../catalog/index.ts";
+import { payingFetch } from "../../src/local/buyer.ts";
+import { unlimited } from "../support/unlimited.ts";
+
+const project = join(import.meta.dirname, "../..");
+
+/** A facilitator that believes everyone, and counts what it is asked to settle. */
+async function startFacilitator() {
+  let settled = 0;
+  const server: Server = createServer((request, response) => {
+    request.resume();
+    response.setHeader("Content-Type", "application/json");
+    if (request.url === "/verify") return response.end('{"isValid":true}');
+    settled += 1;
+    return response.end(
+      JSON.stringify({ success: true, transaction: `0x${"ab".repeat(32)}`, network: "eip155:8453", payer: "0x" }),
+    );
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The system gave no port");
+  return { url: `http://127.0.0.1:${address.port}`, settled: () => settled, stop: () => server.close() };
+}
+
+let folder: string;
+let harness: TestHarness;
+let origin: string;
+let facilitator: Awaited<ReturnType<typeof startFacilitator>>;
+
+/** Tells the other Worker how to behave. */
+const core = async (mode: string) => {
+  await harness.getWorker("other-core").fetch(`http://core/${encodeURIComponent(mode)}`);
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-core-"));
+  facilitator = await startFacilitator();
+  const configured = await readFile(join(project, "wrangler.toml"), "utf8");
+  const main = (path: string) => `main = ${JSON.stringify(join(project, path))}`;
+  await writeFile(
+    join(folder, "service.toml"),
+    configured
+      .replace(/^main = .*$/m, main("src/index.ts"))
+      .replace("[build]", `[build]\ncwd = ${JSON.stringify(project)}`)
+      .replaceAll('"./', `"${project}/`)
+      .replace(
+        /(binding = "CORE"\n)service = .*\nentrypoint = .*\n/,
+        '$1service = "other-core"\nentrypoint = "OtherCore"\n',
+      ),
+  );
+  await writeFile(
+    join(folder, "core.toml"),
+    `name = "other-core"\n${main("test/support/other-core.ts")}\ncompatibility_date = "2026-10-23"\n`,
+  );
+  harness = createTestHarness({
+    workers: [
+      {
+        configPath: join(folder, "service.toml"),
+        vars: {
+          ...unlimited,
+          ENVIRONMENT: "local",
+          PAY_TO: "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720",
+          FACILITATOR_URL: facilitator.url,
+          CONFIRM_ON_CHAIN_FROM_USDC: "1000",
+          CORE_TIMEOUT_MS: "300",
+        },
+      },
+      { configPath: join(folder, "core.toml") },
+    ],
+  });
+  origin = (await harness.listen()).url.origin;
+});
+afterAll(async () => {
+  await harness.close();
+  facilitator.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => core("works"));
+
+/** Sends a call that is paid for, if it has to be. */
+async function call({ path, examples: [{ input }] }: (typeof ladder)[number]): Promise<Response> {
+  const pay = payingFetch({ network: "eip155:8453" }, privateKeyToAccount(generatePrivateKey()));
+  return pay(origin + path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(input),
+  });
+}
+
+/** Calls that work, so that failures stay the exception and the circuit closed. */
+const successes = async (count: number) => {
+  const [free] = ladder;
+  await core("works");
+  for (let i = 0; free && i < count; i++) expect((await call(free)).status).toBe(200);
+};
+
+describe("a core in another Worker", () => {
+  it.each(ladder.map((operation) => [operation.id, operation] as const))("answers %s", async (id, operation) => {
+    const response = await call(operation);
+    expect([response.status, await response.json()]).toEqual([200, { answered_by: "another Worker", operation: id }]);
+  });
+
+  describe.each(["throws", "hangs", "fails on the input"])("that %s", (mode) => {
+    it.each(ladder.map((operation) => [operation.id, operation] as const))(
+      "is 502 core_unavailable at %s, and nothing is charged",
+      async (_, operation) => {
+        await successes(2);
+        await core(mode);
+        const before = facilitator.settled();
+        const response = await call(operation);
+        expect(response.status).toBe(502);
+        const text = await response.text();
+        expect(JSON.parse(text)).toMatchObject({ error: { code: "core_unavailable", retryable: true } });
+        expect(text).not.toContain("secret");
+        expect(facilitator.settled()).toBe(before);
+      },
+    );
+  });
+
+  it("that keeps failing is left alone with 503, and asked again after the wait", async () => {
+    const [free] = ladder;
+    if (!free) throw new Error("The ladder is empty");
+    await core("throws");
+    let response = await call(free);
+    for (let attempt = 0; attempt < 200 && response.status === 502; attempt++) response = await call(free);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ error: { code: "circuit_open", retryable: true } });
+    const wait = Number(response.headers.get("Retry-After"));
+    expect(wait).toBeGreaterThan(0);
+    await core("works");
+    await new Promise((resolve) => setTimeout(resolve, wait * 1000));
+    expect((await call(free)).status).toBe(200);
+  });
+});
