@@ -56,8 +56,9 @@ export function mountMcp(
 
   async function answer(c: Context<AppEnv>): Promise<Response> {
     const request = c.req.raw;
-    if (request.method === "OPTIONS") return new Response(null, { status: 204 });
-    if (request.method !== "POST") return jsonRpcError(405, -32600, "Use POST", { Allow: "POST, OPTIONS" });
+    const allow = { Allow: "POST, OPTIONS" };
+    if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: allow });
+    if (request.method !== "POST") return jsonRpcError(405, -32600, "Use POST", allow);
     if (!isJsonContentType(request.headers.get("Content-Type")))
       return jsonRpcError(415, -32000, "Send the message as application/json");
     const read = await readRequestBody(request, bodyLimit);

@@ -10,7 +10,7 @@ import { fromHeaderJson, toHeaderJson } from "../sale/header-json.ts";
 import type { Answer } from "./dispatch.ts";
 
 /** The `_meta` keys of a call and of its result. */
-export const metaKeys = {
+const metaKeys = {
   /** The payment: a PaymentPayload as an object, as JSON text, or as base64 JSON. */
   payment: "x402/payment",
   /** In a result: the challenge once more, where Cloudflare's client looks for it. */

@@ -40,7 +40,7 @@ export interface ToolCall {
 const minuteMs = 60_000;
 
 /** Who the server says it is. */
-export function serverInfo(locale: Locale, origin: string): Implementation {
+function serverInfo(locale: Locale, origin: string): Implementation {
   return {
     name: service.id,
     title: service.name[locale],

@@ -88,8 +88,8 @@ function outputSchema(operation: Operation): NonNullable<Tool["outputSchema"]> {
     ...result,
     type: "object",
     properties: {
-      ...challenge,
-      ...entries(properties),
+      ...outlines(challenge, levels),
+      ...outlines(entries(properties), levels),
       error: { ...entries(error), type: operation.free ? "object" : ["object", "string"] },
     },
     additionalProperties: true,
@@ -99,6 +99,30 @@ function outputSchema(operation: Operation): NonNullable<Tool["outputSchema"]> {
       { required: ["error"] },
     ],
   };
+}
+
+/**
+ * Levels of a result that its tool describes. Hosts load every list into a model's memory, and the whole of it is in OpenAPI and
+ * the catalogue.
+ */
+const levels = 2;
+
+/** A schema without what is below a level: what is left out is left open, so that nothing is refused which the whole accepts. */
+function outline(schema: unknown, level: number): unknown {
+  const { type, description, items, anyOf, properties, required, ...rest } = entries(schema);
+  return {
+    ...(type !== undefined && { type }),
+    ...(level === levels && description !== undefined && { description }),
+    ...("enum" in rest && { enum: rest.enum }),
+    ...("const" in rest && { const: rest.const }),
+    ...(items !== undefined && { items: outline(items, level - 1) }),
+    ...(Array.isArray(anyOf) && { anyOf: anyOf.map((choice) => outline(choice, level)) }),
+    ...(level > 1 && properties !== undefined && { properties: outlines(entries(properties), level - 1), required }),
+  };
+}
+
+function outlines(properties: JsonObject, level: number): JsonObject {
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, outline(schema, level)]));
 }
 
 function entries(value: unknown): JsonObject {

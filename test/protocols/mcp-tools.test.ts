@@ -65,6 +65,10 @@ describe("the MCP tools of a ladder", () => {
     ]);
   });
 
+  it("are small enough for a model's memory, all of them together", () => {
+    expect(JSON.stringify(toTools({ ladder, locale: "en", payment: undefined })).length).toBeLessThan(120_000);
+  });
+
   it("keep their descriptions within what hosts pass on to a model", () => {
     for (const locale of locales)
       for (const { description } of toTools({ ladder, locale, payment: undefined }))
