@@ -17,7 +17,7 @@ import type { Attachments } from "./mcp-payment.ts";
 import type { ToolCall } from "./mcp-server.ts";
 import { failure, notPaid } from "./mcp-stdio-refusals.ts";
 import type { StdioSettings } from "./mcp-stdio-settings.ts";
-import { LimitReached, type Purchase, type RecordedPayment, Spending } from "./mcp-stdio-spending.ts";
+import { LimitReached, type Purchase, type RecordedPayment, Spending, UnderWay } from "./mcp-stdio-spending.ts";
 
 const unsignedDeadlineMs = 20_000;
 /** Longer than the service waits for a settlement. */
@@ -25,6 +25,10 @@ const signedDeadlineMs = 90_000;
 const longestRetryWaitMs = 5_000;
 /** Longest validity, in seconds, that is signed: how long a signature is out of the user's hands. */
 const longestValiditySeconds = 3_600;
+
+/** How long a call waits for another that is signing for the same purchase. */
+const turnMs = 250;
+const mostTurns = 60;
 
 /** The only currency that is paid: USDC on the canonical network. */
 const { network, asset } = parseConfig({}).currency;
@@ -89,6 +93,19 @@ export class Purchases {
       operation: operation.id,
       input: await sha256(canonicalize(input) ?? ""),
     };
+    for (let turn = 1; ; turn++)
+      try {
+        return await this.#buy(operation, purchase, post);
+      } catch (thrown) {
+        // The signature of whoever is first is soon in the book, and buys for both.
+        if (!(thrown instanceof UnderWay)) throw thrown;
+        if (turn === mostTurns) return this.#failure("settlement_unknown");
+        await sleep(turnMs);
+      }
+  }
+
+  /** Buys with a signature that is known, or else with a new one. Throws `UnderWay` when another is about to do so. */
+  async #buy(operation: Operation, purchase: Purchase, post: Post): Promise<Answer> {
     let known: RecordedPayment | undefined;
     try {
       known = this.#settings.walletKey && (await this.#spending.claim(purchase));
@@ -127,6 +144,7 @@ export class Purchases {
       return await this.#send(reserved, signed.header, post);
     } catch (thrown) {
       if (reserved !== undefined) await this.#spending.release(reserved).catch(report);
+      if (thrown instanceof UnderWay) throw thrown;
       if (thrown instanceof LimitReached) return notPaid(asked, thrown, locale);
       report(thrown);
       return notPaid(asked, "not_written", locale);

@@ -60,6 +60,11 @@ export class LimitReached extends Error {
   }
 }
 
+/** Another call, perhaps of another bridge, is paying for the same thing at this moment. */
+export class UnderWay extends Error {
+  override readonly name = "UnderWay";
+}
+
 const dayMs = 86_400_000;
 /** Longer than it takes to sign: a bridge that reserved and is silent for so long has died. */
 const reservationMs = 60_000;
@@ -105,9 +110,18 @@ export class Spending {
     });
   }
 
-  /** Sets an amount aside before anything is signed. Throws `LimitReached`. */
+  /** Sets an amount aside before anything is signed. Throws `LimitReached`, or `UnderWay` for what is being paid for already. */
   reserve(purchase: Purchase, amount: bigint): Promise<string> {
     return this.#update((payments, now) => {
+      const rival = payments.find(
+        (payment) =>
+          payment.service === purchase.service &&
+          payment.operation === purchase.operation &&
+          payment.input === purchase.input &&
+          (payment.state === "sent" || payment.state === "reserved") &&
+          counts(payment, now),
+      );
+      if (rival) throw new UnderWay();
       const total = (chosen: (payment: RecordedPayment) => boolean) =>
         payments
           .filter((payment) => counts(payment, now) && chosen(payment))

@@ -151,6 +151,18 @@ describe("the wallet behind the stdio bridge", () => {
     expect(await spent()).toBe(BigInt(cheap.price.atomic));
   });
 
+  it("signs once for calls that come at the same moment, from one host or from two", async () => {
+    const { key, spent } = await fundedKey(stack);
+    const door = await between((_signature, { body }) => body);
+    const settings = { SVC_BASE_URL: door.url, SVC_WALLET_PRIVATE_KEY: key, SVC_MAX_USDC_PER_CALL: "1" };
+    const [one, other] = [bridge(settings), bridge(settings)];
+    const answers = await Promise.all([one.call(cheap), one.call(cheap), other.call(cheap)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(door.signatures).size).toBe(1);
+    expect(await spent()).toBe(BigInt(cheap.price.atomic));
+  });
+
   it.each([
     ["another wallet than the published one", /"payTo":"0x[0-9a-fA-F]{40}"/g, `"payTo":"0x${"1".repeat(40)}"`],
     ["another price than the published one", /"amount":"\d+"/g, '"amount":"999999"'],
