@@ -1,6 +1,7 @@
 /** The rows of one payer's ledger in the object's SQLite, and when each of them has to be looked at again. */
 import type { Locale } from "../operation.ts";
 import type { Leftovers } from "./backlog.ts";
+import { ledgerSchema } from "./ledger-schema.ts";
 import type { Order, Purchase } from "./purchase.ts";
 import { nextState, type SaleEvent, type SaleState, unresolvedStates } from "./transitions.ts";
 
@@ -9,6 +10,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const answerRetentionMs = 30 * dayMs;
 /** Authorizations of one payer that may be unresolved at a time; further ones are refused before anything is asked to charge. */
 export const maxUnresolved = 32;
+
+/** Keys that can name one row. */
+const maxKeys = 8;
 
 /** One authorization. */
 export interface Row {
@@ -45,28 +49,6 @@ export interface SaleRecord {
 }
 
 const unresolved = unresolvedStates.map((state) => `'${state}'`).join(", ");
-
-const schema = `
-  CREATE TABLE IF NOT EXISTS authorizations (
-    nonce TEXT PRIMARY KEY,
-    state TEXT NOT NULL,
-    fingerprint TEXT NOT NULL,
-    purchase TEXT NOT NULL,
-    locale TEXT NOT NULL,
-    answer BLOB NOT NULL,
-    facilitator INTEGER NOT NULL,
-    from_block TEXT,
-    pending_transaction TEXT,
-    settlement TEXT,
-    answered INTEGER NOT NULL DEFAULT 0,
-    looks INTEGER NOT NULL DEFAULT 0,
-    due_at INTEGER NOT NULL
-  ) WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS authorizations_by_due ON authorizations (due_at);
-  CREATE INDEX IF NOT EXISTS authorizations_by_fingerprint ON authorizations (fingerprint);
-  CREATE TABLE IF NOT EXISTS keys (key TEXT PRIMARY KEY, nonce TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS outbox (id TEXT PRIMARY KEY, sale TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL) WITHOUT ROWID;
-`;
 
 type Columns = {
   nonce: string;
@@ -167,7 +149,7 @@ export class LedgerStore {
     const { operation, payment, terms, resource, extensions, context } = purchase;
     const order: Order = { operation, payment, terms, resource, extensions, context };
     this.#storage.transactionSync(() => {
-      if (!this.#exists()) this.#storage.sql.exec(schema);
+      if (!this.#exists()) this.#storage.sql.exec(ledgerSchema);
       this.#storage.sql.exec(
         "INSERT INTO authorizations (nonce, state, fingerprint, purchase, locale, answer, facilitator, from_block, settlement, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         payment.authorization.nonce,
@@ -198,6 +180,15 @@ export class LedgerStore {
       looks: 0,
       ...row,
     };
+  }
+
+  /** Names a row that was bought without these keys, or under few others. A key that names another row keeps it. */
+  addKeys(nonce: string, keys: readonly string[]): void {
+    const { named } = this.#storage.sql
+      .exec<{ named: number }>("SELECT count(*) AS named FROM keys WHERE nonce = ?", nonce)
+      .one();
+    for (const key of keys.slice(0, Math.max(0, maxKeys - named)))
+      this.#storage.sql.exec("INSERT INTO keys (key, nonce) VALUES (?, ?) ON CONFLICT (key) DO NOTHING", key, nonce);
   }
 
   /** Takes one step of the table. Throws when the row is gone or the step is not allowed. */

@@ -73,8 +73,11 @@ export class Seller {
    * same authorization, of the same key, or of the same request that was never answered.
    */
   async sell(purchase: Purchase, earlier: Row | undefined): Promise<SaleOutcome> {
-    if (earlier?.nonce === purchase.payment.authorization.nonce)
-      return earlier.fingerprint === purchase.fingerprint ? this.#repeat(earlier) : this.#refuseOther(earlier);
+    if (earlier?.nonce === purchase.payment.authorization.nonce) {
+      if (earlier.fingerprint !== purchase.fingerprint) return this.#refuseOther(earlier);
+      this.#store.addKeys(earlier.nonce, purchase.keys);
+      return this.#repeat(earlier);
+    }
     if (earlier) {
       if (earlier.fingerprint !== purchase.fingerprint) return failure("idempotency_conflict");
       const outcome = await this.#repeat(earlier);

@@ -45,11 +45,21 @@ async function nextAlarm(): Promise<void> {
   await runDurableObjectAlarm(ledger());
 }
 
+/** The alarm may be ringing by itself, or be put off by a minute. */
+const delivered = () =>
+  vi.waitFor(
+    async () => {
+      await nextAlarm();
+      expect(await undelivered()).toBe(0);
+    },
+    { timeout: 10_000 },
+  );
+
 describe("the books", () => {
   it("hold one row for each sale, with what an operator needs to know", async () => {
     await openBooks();
     await buy();
-    await nextAlarm();
+    await delivered();
     const { results } = await env.BOOKS.prepare("SELECT * FROM sales").all();
     expect(results).toEqual([
       {
@@ -75,25 +85,23 @@ describe("the books", () => {
     await nextAlarm();
     expect(await undelivered()).toBe(2);
     await openBooks();
-    await nextAlarm();
-    await nextAlarm();
-    expect(await undelivered()).toBe(0);
+    await delivered();
     expect(await env.BOOKS.prepare("SELECT count(*) AS sales FROM sales").first("sales")).toBe(2);
   });
 
   it("take a sale that is delivered twice for one", async () => {
-    await openBooks();
     await buy();
     const [row] = await runInDurableObject(ledger(), (_, { storage }) =>
       storage.sql.exec<{ id: string; sale: string }>("SELECT id, sale FROM outbox").toArray(),
     );
-    await nextAlarm();
     if (!row) throw new Error("Nothing was put out");
+    await openBooks();
+    await delivered();
     await runInDurableObject(ledger(), (_, { storage }) => {
       storage.sql.exec("INSERT INTO outbox (id, sale, due_at) VALUES (?, ?, 0)", row.id, row.sale);
+      return storage.setAlarm(Date.now());
     });
-    await runInDurableObject(ledger(), (instance) => instance.alarm());
-    expect(await undelivered()).toBe(0);
+    await delivered();
     expect(await env.BOOKS.prepare("SELECT count(*) AS sales FROM sales").first("sales")).toBe(1);
   });
 });

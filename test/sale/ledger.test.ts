@@ -142,6 +142,14 @@ describe("Idempotency-Key and payment-identifier", () => {
     expect(world.received).toHaveLength(1);
   });
 
+  it("name a purchase also when they are given with a repetition only", async () => {
+    const payment = await sign(payer, challenge);
+    await buy(payment);
+    await buy(payment, input, { "Idempotency-Key": "late" });
+    expect((await buy(await sign(payer, challenge), input, { "Idempotency-Key": "late" })).status).toBe(200);
+    expect(world.received).toHaveLength(1);
+  });
+
   it("belong to a payer: another payer's equal key is another purchase", async () => {
     await buy(await sign(payer, challenge), input, { "Idempotency-Key": "k" });
     await buy(await sign(world.payer(), challenge), input, { "Idempotency-Key": "k" });
@@ -243,6 +251,11 @@ describe("a ledger that loses its memory", () => {
 });
 
 describe("the alarm", () => {
+  // In a time of its own, so that it rings in these tests when they say so and not by itself.
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ["Date"] });
+  });
+
   it("finds a payment that nobody came back for", async () => {
     world.settleMode = "settles, then hangs";
     world.nodeReachable = false;
