@@ -56,6 +56,9 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   return false;
 }
 
+/** Whether a parsed value nests deeper than any input of this service. */
+export const isTooDeep = (value: unknown): boolean => isDeeperThan(depthLimit, value);
+
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
 /**
@@ -73,7 +76,6 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   } catch (cause) {
     throw new ServiceError("invalid_json", { cause });
   }
-  if (isDeeperThan(depthLimit, value))
-    throw new ServiceError("invalid_json", { details: [{ code: "depth", allowed: depthLimit }] });
+  if (isTooDeep(value)) throw new ServiceError("invalid_json", { details: [{ code: "depth", allowed: depthLimit }] });
   return value;
 }

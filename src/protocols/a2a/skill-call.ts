@@ -2,8 +2,8 @@
  * Which skill a message asks for. A2A has no field for that; the convention that the agent card's examples show is a data part
  * `{"skill": "<id>", "input": {…}}`. Also read: `metadata.skillId`, a text part holding that JSON, and the `svc.` tool names.
  */
+import { isTooDeep } from "../../guard/read-body.ts";
 import type { JsonObject, Operation } from "../../operation.ts";
-import { withinDepth } from "./body.ts";
 import type { Message } from "./model.ts";
 
 /** A skill with the input for it, as yet unchecked. */
@@ -20,7 +20,7 @@ function jsonIn(text: string | undefined): unknown {
   if (!text?.trimStart().startsWith("{")) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return withinDepth(value) ? value : undefined;
+    return isTooDeep(value) ? undefined : value;
   } catch {
     return undefined;
   }

@@ -9,8 +9,8 @@ export const errorTexts: Readonly<Record<A2aFailure, Text>> = {
     ar: "محتوى الطلب ليس JSON صالحًا بترميز UTF-8.",
   },
   invalidRequest: {
-    en: "This is not a valid request: one JSON-RPC 2.0 object of at most 320 KiB and 64 levels is expected.",
-    ar: "الطلب غير صالح: المتوقع كائن JSON-RPC 2.0 واحد لا يتجاوز 320 كيبيبايت و64 مستوى من التداخل.",
+    en: "This is not a valid request: one JSON-RPC 2.0 object of at most 320 KiB and 32 levels is expected.",
+    ar: "الطلب غير صالح: المتوقع كائن JSON-RPC 2.0 واحد لا يتجاوز 320 كيبيبايت و32 مستوى من التداخل.",
   },
   methodNotFound: {
     en: "There is no such method. A2A 1.0 methods are SendMessage, GetTask, ListTasks and CancelTask; A2A 0.3 methods are message/send, tasks/get and tasks/cancel.",
