@@ -6,6 +6,15 @@ import { unlimited } from "./test/support/unlimited.ts";
 
 await buildAssets();
 
+/** Hostile requests for each operation; a failing run names its seed. */
+const fuzz = { runs: Number(process.env.FUZZ_RUNS ?? 400), seed: Number(process.env.FUZZ_SEED ?? 20261121) };
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    fuzz: typeof fuzz;
+  }
+}
+
 export default defineConfig({
   test: {
     // What the Worker logs while a test passes is of no interest to anybody.
@@ -33,6 +42,7 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
+          provide: { fuzz },
           // The first request of a file imports the whole Worker.
           testTimeout: 30_000,
           include: ["test/{app,guard,sale,discovery,identity,protocols,pages}/**/*.test.{ts,tsx}", "test/*.test.ts"],

@@ -65,6 +65,8 @@ export interface RequestsRow {
   readonly requestsPerSecond: number;
   /** Microseconds for each request. */
   readonly processorTime: number;
+  /** The name of what it is held against. */
+  readonly peer: string | undefined;
   /** Requests per second by those of the peer. */
   readonly ratio: number | undefined;
   readonly floor: number | undefined;
@@ -99,6 +101,7 @@ export async function benchRequests(): Promise<RequestsRow[]> {
       name,
       requestsPerSecond: Math.round(typical(name, "requestsPerSecond")),
       processorTime: Math.round(typical(name, "processorTime")),
+      peer,
       ratio: peer && typical(name, "requestsPerSecond") / typical(peer, "requestsPerSecond"),
       floor,
     }));

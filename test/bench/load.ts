@@ -1,0 +1,148 @@
+/**
+ * Mixed load on workerd with a chain and a facilitator: regular clients that check, look at prices and buy, and half-way through a
+ * noisy one that sends as fast as it can. `node test/bench/load.ts`; LOAD_SECONDS sets the length.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { freeProfitCheck } from "../../catalog/free-profit-check.ts";
+import { saLandedCost } from "../../catalog/sa-landed-cost.ts";
+import { balanceOf, fundedWallet, payingFetch } from "../../src/local/buyer.ts";
+import { startChain } from "../../src/local/chain.ts";
+import { startFacilitator } from "../../src/local/facilitator.ts";
+import { payTo, signingKeys } from "../support/payment-settings.ts";
+import { serviceMain, startWorkerd } from "./workerd.ts";
+
+const seconds = Number(process.env.LOAD_SECONDS ?? 30);
+const regularClients = 40;
+const noisyConnections = 10;
+/** Requests per minute of one caller. The regular clients stay below, the noisy one does not. */
+const freePerMinute = 300;
+/** How long a leased request can be spent: by what the rate grants in that time a caller can exceed its limit. */
+const leaseSeconds = 10;
+const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+
+/** What the load showed. Latencies in milliseconds, of the regular clients. */
+export interface LoadFigures {
+  readonly requests: number;
+  readonly serverErrors: number;
+  readonly sold: number;
+  /** Purchases that were answered, less payments that arrived. */
+  readonly lostSales: number;
+  readonly refusedRegular: number;
+  readonly noisyAdmitted: number;
+  readonly noisyBound: number;
+  readonly noisyRefused: number;
+  readonly quietP50: number;
+  readonly quietP95: number;
+  readonly noisyP50: number;
+  readonly noisyP95: number;
+}
+
+const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+
+const freeBody = JSON.stringify(freeProfitCheck.examples[0].input);
+const paidBody = JSON.stringify(saLandedCost.examples[0].input);
+
+/** Runs the load. */
+export async function benchLoad(): Promise<LoadFigures> {
+  const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-load-"));
+  const chain = await startChain({ stateFile: join(folder, "chain.hex"), asset });
+  const facilitator = await startFacilitator({ rpcUrl: chain.rpcUrl, onSettled: async () => {} });
+  const workerd = await startWorkerd([
+    {
+      name: "service",
+      main: serviceMain,
+      settings: {
+        ENVIRONMENT: "local",
+        PAY_TO: payTo,
+        FACILITATOR_URL: facilitator.url,
+        RPC_URL: chain.rpcUrl,
+        SIGNING_KEYS: JSON.stringify(signingKeys),
+        RATE_LIMIT_FREE_PER_MINUTE: String(freePerMinute),
+        RATE_LIMIT_UNPAID_PER_MINUTE: "600",
+        RATE_LIMIT_PAID_PER_MINUTE: "600",
+      },
+      objects: { GATE: "Gate", LEDGER: "Ledger", BACKLOG: "Backlog", TASK: "Task", CONVERSATION: "Conversation" },
+      entrypoints: { CORE: "CalculationCore" },
+    },
+  ]);
+  const origin = workerd.addresses.service ?? "";
+  const post = (path: string, body: string, caller: string, send: typeof fetch = fetch) =>
+    send(origin + path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "CF-Connecting-IP": caller },
+      body,
+    });
+  try {
+    const payers = await Promise.all(
+      Array.from({ length: 4 }, () => fundedWallet({ rpcUrl: chain.rpcUrl, asset }, 1_000_000_000n)),
+    );
+    const before = await balanceOf({ rpcUrl: chain.rpcUrl, asset }, payTo);
+    const end = Date.now() + seconds * 1000;
+    const half = end - seconds * 500;
+    const statuses = new Map<number, number>();
+    const latencies = { quiet: [] as number[], noisy: [] as number[] };
+    let [sold, refusedRegular, noisyAdmitted, noisyRefused] = [0, 0, 0, 0];
+    const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+
+    const regular = async (client: number) => {
+      const caller = `203.0.113.${client}`;
+      const payer = payers[client];
+      const pay = payer && payingFetch({ network: "eip155:8453" }, payer);
+      for (let turn = 0; Date.now() < end; turn++) {
+        const buys = pay !== undefined && turn % 3 === 0;
+        const begin = performance.now();
+        const response = buys
+          ? await post(saLandedCost.path, paidBody, caller, pay)
+          : turn % 2 === 0
+            ? await post(saLandedCost.path, paidBody, caller)
+            : await post(freeProfitCheck.path, freeBody, caller);
+        await response.arrayBuffer();
+        count(response.status);
+        if (buys && response.status === 200) sold += 1;
+        if (response.status === 429) refusedRegular += 1;
+        if (!buys) latencies[Date.now() < half ? "quiet" : "noisy"].push(performance.now() - begin);
+        await delay(250 + Math.random() * 100);
+      }
+    };
+    const noisy = async () => {
+      await delay(Math.max(0, half - Date.now()));
+      while (Date.now() < end) {
+        const response = await post(freeProfitCheck.path, freeBody, "198.51.100.1");
+        await response.arrayBuffer();
+        count(response.status);
+        if (response.status === 200) noisyAdmitted += 1;
+        else if (response.status === 429) noisyRefused += 1;
+      }
+    };
+    await Promise.all([
+      ...Array.from({ length: regularClients }, (_, client) => regular(client)),
+      ...Array.from({ length: noisyConnections }, () => noisy()),
+    ]);
+    const received = (await balanceOf({ rpcUrl: chain.rpcUrl, asset }, payTo)) - before;
+    return {
+      requests: [...statuses.values()].reduce((total, number) => total + number, 0),
+      serverErrors: [...statuses].reduce((total, [status, number]) => total + (status >= 500 ? number : 0), 0),
+      sold,
+      lostSales: sold - Number(received / BigInt(saLandedCost.price.atomic)),
+      refusedRegular,
+      noisyAdmitted,
+      noisyBound: freePerMinute + Math.ceil((freePerMinute / 60) * (seconds / 2 + leaseSeconds)),
+      noisyRefused,
+      quietP50: percentile(latencies.quiet, 0.5),
+      quietP95: percentile(latencies.quiet, 0.95),
+      noisyP50: percentile(latencies.noisy, 0.5),
+      noisyP95: percentile(latencies.noisy, 0.95),
+    };
+  } finally {
+    await workerd.stop();
+    await facilitator.stop();
+    await chain.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) console.table([await benchLoad()]);
