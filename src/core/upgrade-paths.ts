@@ -26,12 +26,9 @@ export const leverRules: Readonly<Record<Lever, LeverRule>> = {
   ad_cost_per_order: { direction: -1, limitPct: 100, monotone: true },
 };
 
-const factors = Array.from({ length: 151 }, (_, pct) => percentage(pct));
-
 /** The product with the lever moved by so many per cent of itself. */
 function moved(product: ProductAssessment, lever: Lever, changePct: number): ProductAssessment {
-  const factor = factors[100 + changePct] ?? percentage(100 + changePct);
-  return product.with({ [lever]: part(product.product[lever], factor) });
+  return product.with({ [lever]: part(product.product[lever], percentage(100 + changePct)) });
 }
 
 /** The smallest change from 1 to the limit that reaches GO; null when none does. */

@@ -205,6 +205,7 @@ describe("what is left over", () => {
       cash_allocated: 450,
       unallocated: 450,
       unallocated_reason: "PRODUCT_CAPS_REACHED",
+      lines: [{ units: 1, limited_by: "PRODUCT_CAP" }],
     });
     const tooDear = { ...strong, product_value: 1000, expected_sale_price: 2000 };
     expect(leftOver([tooDear, { ...halfCapped, product_value: 400, expected_sale_price: 440 }], 1000)).toMatchObject({

@@ -7,6 +7,7 @@ import {
   gccProductDecision,
   saLandedCost,
   x402AgentGrowth,
+  x402AgentPilot,
   x402AgentScale,
 } from "../../src/core/index.ts";
 import type { OpportunityInput, ProductDecisionInput } from "../../src/core/inputs.ts";
@@ -202,22 +203,46 @@ describe("risk", () => {
 });
 
 describe("score bands", () => {
-  it("turn at 80, 65, 50 and 30", () => {
-    const seen = new Map<string, number[]>();
-    for (let cost = 100; cost < 200; cost += 0.25) {
-      const { opportunity_score, score_band } = gccOpportunityScore({
-        ...bare,
-        landed_cost: cost,
-        competitor_count: 60,
-      });
-      seen.set(score_band, [...(seen.get(score_band) ?? []), opportunity_score]);
-    }
-    const expected = (low: number, high: number) => (score: number) => score >= low && score < high;
-    expect(seen.get("EXCELLENT")?.every(expected(80, 101))).toBe(true);
-    expect(seen.get("STRONG")?.every(expected(65, 80))).toBe(true);
-    expect(seen.get("FAIR")?.every(expected(50, 65))).toBe(true);
-    expect(seen.get("WEAK")?.every(expected(30, 50))).toBe(true);
-    expect([...seen.keys()].slice(0, 4)).toEqual(["EXCELLENT", "STRONG", "FAIR", "WEAK"]);
+  it.each([
+    [80, "EXCELLENT", 100, 20, 14],
+    [79.9, "STRONG", 106, 200, 0],
+    [65, "STRONG", 143, 100, 7],
+    [64.9, "FAIR", 129, 200, 30],
+    [50, "FAIR", 177, 100, 0],
+    [49.9, "WEAK", 175, 20, 14],
+    [30, "WEAK", 184, 100, 3],
+    [29.9, "POOR", 188, 10, 14],
+  ])("call %d %s", (opportunity_score, score_band, landed_cost, competitor_count, delivery_days) => {
+    const result = gccOpportunityScore({ ...bare, landed_cost, competitor_count, delivery_days });
+    expect(result).toMatchObject({ opportunity_score, score_band });
+  });
+});
+
+describe("limits that turn at nothing", () => {
+  it("are 0 where a product breaks even before ads, and null below", () => {
+    const limits = (landed_cost: number) => gccOpportunityScore({ ...bare, landed_cost }).unit_economics;
+    expect(limits(200)).toMatchObject({ max_ad_cost_per_order: 0, break_even_acos_pct: 0, break_even_roas: null });
+    expect(limits(200.01)).toMatchObject({ max_ad_cost_per_order: null, break_even_acos_pct: null });
+    expect(limits(199.99)).toMatchObject({ max_ad_cost_per_order: 0.01, break_even_roas: 20_000 });
+  });
+
+  it("are null where nothing is left for the landed cost at the target margin", () => {
+    const limit = (other_cost_per_order: number) =>
+      gccOpportunityScore({ ...bare, other_cost_per_order }).unit_economics.max_landed_cost_at_target_margin;
+    expect(limit(170)).toBeNull();
+    expect(limit(169.99)).toBe(0.01);
+  });
+
+  it("let a stress test survive at exactly no profit, but not a GO", () => {
+    const [priceDown] = gccOpportunityScore({ ...bare, landed_cost: 180 }).stress_tests;
+    expect(priceDown).toMatchObject({ profit_per_unit: 0, survives: true });
+    const [profit] = gccProductDecision({ ...plain, product_value: 200 }).checks;
+    expect(profit).toMatchObject({ check: "profit_per_unit", actual: 0, passed: false });
+  });
+
+  it("allow a supplier price of one minor unit", () => {
+    const smallest = gccProductDecision({ ...plain, product_value: 0.01, expected_sale_price: 0.01 });
+    expect(smallest).toMatchObject({ walk_away_product_value: 0.01, target_product_value: null });
   });
 });
 
@@ -284,6 +309,29 @@ describe("a ranking's reason", () => {
   });
 });
 
+describe("dominance", () => {
+  it("needs one key to be better and none to be worse", () => {
+    const { ranking } = gccPortfolioRank({ products: [{ ...plain, competitor_count: 40 }, plain, plain] });
+    expect(ranking.map(({ index, dominated_by, pareto_layer }) => [index, dominated_by, pareto_layer])).toEqual([
+      [1, [], 1],
+      [2, [], 1],
+      [0, [1, 2], 2],
+    ]);
+  });
+});
+
+describe("the currency of a portfolio", () => {
+  it("is the one that any product states, inherited by the others", () => {
+    const { currency, ...unstated } = plain;
+    expect(currency).toBe("SAR");
+    const { products, currency: used } = x402AgentPilot({ products: [unstated, { ...plain, currency: "KWD" }] });
+    expect(used).toBe("KWD");
+    const about = new Map(products.map(({ index, assumptions }) => [index, assumptions]));
+    expect(about.get(0)).toContainEqual({ field: "currency", value: "KWD", kind: "currency_inherited" });
+    expect(about.get(1)).toEqual([]);
+  });
+});
+
 describe("segments", () => {
   it("call a GO product a star from a prudent cash return of 50 %", () => {
     const products = [133.33, 133.34, 100].map((product_value) => ({ ...plain, product_value }));
@@ -331,6 +379,39 @@ describe("decision intelligence", () => {
       "returns_up_50",
       "duty_rate_up_5pp",
     ]);
+  });
+
+  it("finds the first price rise that reaches GO, even where rounded fees take it back at a higher one", () => {
+    const cheap = {
+      ...plain,
+      product_value: 0.09,
+      expected_sale_price: 0.18,
+      marketplace_fee_pct: 29,
+      payment_fee_pct: 5,
+      returns_reserve_pct: 5,
+      ad_cost_per_order: 0.03,
+      competitor_count: 20,
+      delivery_days: 1,
+    };
+    const rise = (product: ProductDecisionInput) =>
+      x402AgentGrowth({ products: [product] }).upgrade_paths[0]?.paths_to_go.find(
+        ({ lever }) => lever === "expected_sale_price",
+      );
+    expect(rise(cheap)).toMatchObject({ change_pct: 42, new_value: 0.26 });
+    expect(gccProductDecision({ ...cheap, expected_sale_price: 0.26 }).decision).toBe("GO");
+    expect(gccProductDecision({ ...cheap, expected_sale_price: 0.27 }).decision).not.toBe("GO");
+    const atTheLimit = {
+      ...cheap,
+      product_value: 0.02,
+      expected_sale_price: 0.03,
+      marketplace_fee_pct: 8,
+      payment_fee_pct: 2,
+      returns_reserve_pct: 4,
+      ad_cost_per_order: 0.01,
+      competitor_count: 7,
+      delivery_days: 6,
+    };
+    expect(rise(atTheLimit)).toMatchObject({ change_pct: 50, new_value: 0.05 });
   });
 
   it("names the lever with the smallest change, the first of equals", () => {
