@@ -7,7 +7,8 @@ import { within } from "./guard/within.ts";
 import type { Operation } from "./operation.ts";
 import { backlogName } from "./sale/backlog.ts";
 import { headBlock } from "./sale/chain.ts";
-import { facilitatorCircuits, isSupported } from "./sale/facilitator.ts";
+import { facilitatorCircuits } from "./sale/facilitator.ts";
+import { isSupported } from "./sale/facilitator-call.ts";
 
 /** `degraded` still sells; `unknown` could not be found out in time. */
 export type PartState = "up" | "degraded" | "down" | "unknown" | "not_configured";

@@ -15,10 +15,13 @@ export interface Deployment {
   readonly database: { readonly name: string; readonly id: string };
   /** The patterns under which Cloudflare sends requests to the Worker. */
   readonly routes: readonly string[];
+  /** Whether it also answers at its address under workers.dev. */
+  readonly workersDev: boolean;
 }
 
 const wranglerConfig = z.object({
   name: z.string(),
+  workers_dev: z.boolean().default(true),
   vars: z.record(z.string(), z.coerce.string()),
   d1_databases: z.array(z.object({ binding: z.string(), database_name: z.string(), database_id: z.string() })),
   routes: z
@@ -39,5 +42,6 @@ export function readDeployment(environment: string): Deployment {
     settings: config.vars,
     database: { name: books.database_name, id: books.database_id },
     routes: config.routes,
+    workersDev: config.workers_dev,
   };
 }

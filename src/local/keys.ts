@@ -19,23 +19,39 @@ async function generateSigningKey(algorithm: "ES256" | "Ed25519"): Promise<Recor
   return { kty, crv, x, ...(y && { y }), d, status: "active" };
 }
 
-/** Reads the keys of a state directory, or makes them, readable by their owner alone. */
-export async function keysIn(stateDir: string): Promise<{ payTo: `0x${string}`; signingKeys: string }> {
-  const file = join(stateDir, "keys.json");
+/** Fresh private keys, one of each algorithm, as SIGNING_KEYS holds them. */
+export const generateSigningKeys = () => Promise.all([generateSigningKey("ES256"), generateSigningKey("Ed25519")]);
+
+export interface LocalKeys {
+  readonly payTo: `0x${string}`;
+  /** The value of SIGNING_KEYS. */
+  readonly signingKeys: string;
+}
+
+const fileIn = (stateDir: string) => join(stateDir, "keys.json");
+
+/** Reads the keys of a state directory; undefined when none were made there. */
+export async function readKeys(stateDir: string): Promise<LocalKeys | undefined> {
+  const file = fileIn(stateDir);
   const text = await readFile(file, "utf8").catch(() => undefined);
-  if (text === undefined) {
-    await mkdir(stateDir, { recursive: true });
-    const made: z.output<typeof localKeys> = {
-      payToPrivateKey: generatePrivateKey(),
-      signingKeys: await Promise.all([generateSigningKey("ES256"), generateSigningKey("Ed25519")]),
-    };
-    await writeFile(file, JSON.stringify(made, null, 2), { mode: 0o600, flush: true });
-    return keysIn(stateDir);
-  }
+  if (text === undefined) return undefined;
   try {
     const { payToPrivateKey, signingKeys } = localKeys.parse(JSON.parse(text));
     return { payTo: privateKeyToAddress(payToPrivateKey), signingKeys: JSON.stringify(signingKeys) };
   } catch (cause) {
     throw new Error(`${file} is not a file of local keys. Remove it to have keys made again.`, { cause });
   }
+}
+
+/** Reads the keys of a state directory, or makes them, readable by their owner alone. */
+export async function keysIn(stateDir: string): Promise<LocalKeys> {
+  const known = await readKeys(stateDir);
+  if (known) return known;
+  await mkdir(stateDir, { recursive: true });
+  const made: z.output<typeof localKeys> = {
+    payToPrivateKey: generatePrivateKey(),
+    signingKeys: await generateSigningKeys(),
+  };
+  await writeFile(fileIn(stateDir), JSON.stringify(made, null, 2), { mode: 0o600, flush: true });
+  return keysIn(stateDir);
 }

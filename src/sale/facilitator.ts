@@ -4,8 +4,7 @@ import type { FacilitatorSetting, PaymentConfig } from "../config.ts";
 import { type CircuitEnv, type CircuitName, circuitOf } from "../guard/circuit.ts";
 import type { Payment } from "./authorization.ts";
 import type { ChallengeError } from "./challenge-errors.ts";
-import { credentialsFor } from "./facilitator-credentials.ts";
-import { requestJson } from "./request-json.ts";
+import { askFacilitator } from "./facilitator-call.ts";
 import type { Terms } from "./terms.ts";
 
 /** What facilitators are asked about: the buyer's signature, and everything else as this service offered it. */
@@ -61,16 +60,6 @@ const nameOf = (setting: FacilitatorSetting): CircuitName => `facilitator:${new 
 /** The circuits of all configured facilitators, in their order. */
 export const facilitatorCircuits = (payment: PaymentConfig): readonly CircuitName[] => payment.facilitators.map(nameOf);
 
-async function ask(setting: FacilitatorSetting, path: string, body: unknown, timeoutMs: number) {
-  const url = setting.url + path;
-  try {
-    const headers = await credentialsFor(setting.auth, body === undefined ? "GET" : "POST", url);
-    return await requestJson(url, { body, headers, timeoutMs });
-  } catch {
-    return undefined;
-  }
-}
-
 /** Asks the facilitators in order until one says yes or no. */
 export async function verify(env: CircuitEnv, payment: PaymentConfig, request: PaymentRequest): Promise<Verification> {
   let retryAfterSeconds: number | undefined;
@@ -83,7 +72,7 @@ export async function verify(env: CircuitEnv, payment: PaymentConfig, request: P
       continue;
     }
     asked = true;
-    const answer = await ask(setting, "/verify", request, payment.timeouts.verifyMs);
+    const answer = await askFacilitator(setting, "/verify", request, payment.timeouts.verifyMs);
     const parsed = verifyResponse.safeParse(answer?.json);
     if (!answer || answer.status >= 500 || !parsed.success) {
       circuit.report("failure");
@@ -109,7 +98,7 @@ export async function settle(
   request: PaymentRequest,
 ): Promise<SettlementAnswer> {
   const setting = payment.facilitators[facilitator] ?? payment.facilitators[0];
-  const answer = await ask(setting, "/settle", request, payment.timeouts.settleMs);
+  const answer = await askFacilitator(setting, "/settle", request, payment.timeouts.settleMs);
   const parsed = settleResponse.safeParse(answer?.json);
   if (!answer || !parsed.success) return { kind: "unclear", transaction: undefined };
   const { success, errorReason, network } = parsed.data;
@@ -134,19 +123,4 @@ export function reportSettlement(
   outcome: "success" | "failure",
 ): void {
   circuitOf(env, nameOf(payment.facilitators[facilitator] ?? payment.facilitators[0])).report(outcome);
-}
-
-const supportedResponse = z.object({
-  kinds: z.array(z.looseObject({ x402Version: z.int(), scheme: z.string(), network: z.string() })),
-});
-
-/** Whether a facilitator says that it settles the offered scheme on the network. For status pages, never on a request's way. */
-export async function isSupported(setting: FacilitatorSetting, network: string, timeoutMs: number): Promise<boolean> {
-  const answer = await ask(setting, "/supported", undefined, timeoutMs);
-  const parsed = supportedResponse.safeParse(answer?.json);
-  return (
-    answer?.status === 200 &&
-    parsed.success &&
-    parsed.data.kinds.some((kind) => kind.x402Version === 2 && kind.scheme === "exact" && kind.network === network)
-  );
 }

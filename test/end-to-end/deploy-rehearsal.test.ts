@@ -1,7 +1,11 @@
 import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from "@x402/core/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
+import { parseConfig } from "../../src/config.ts";
+import { checkChain, nodeAt } from "../../src/deploy/chain-checks.ts";
+import { checkFacilitators } from "../../src/deploy/facilitator-checks.ts";
 import { localOperator } from "../../src/deployment-problems.ts";
+import { isSupported } from "../../src/sale/facilitator-call.ts";
 import { startTestStack, type TestStack } from "../support/stack.ts";
 
 const operation = ladder.find(({ free }) => !free);
@@ -51,6 +55,30 @@ describe.each(deployments)(
       expect(challenge.resource.url).toBe(baseUrl + operation.path);
       expect(challenge.accepts).toEqual([
         expect.objectContaining({ network, asset, payTo, extra: { name: assetName, version: "2" } }),
+      ]);
+    });
+
+    it("passes the checks of its chain and its facilitator before a deployment", async () => {
+      const { rpcUrl, facilitatorUrl } = rehearsal.outside;
+      const findings = [
+        ...(await checkChain(nodeAt(rpcUrl), {
+          currency: parseConfig({ NETWORK: network }).currency,
+          payTo,
+          payToIsContract: false,
+          mend: { rpcUrl: "", payTo: "" },
+        })),
+        ...(await checkFacilitators(
+          [{ url: facilitatorUrl, auth: { type: "none" } }],
+          network,
+          (facilitator, offered) => isSupported(facilitator, offered, 5_000),
+          "",
+        )),
+      ];
+      expect(findings.map(({ outcome, check }) => `${outcome} ${check}`)).toEqual([
+        "ok RPC_URL",
+        "ok USDC",
+        "ok pay-to wallet",
+        "ok facilitator",
       ]);
     });
 

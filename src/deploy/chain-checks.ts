@@ -1,0 +1,86 @@
+/** Whether the chain behind RPC_URL is the one that prices are settled on, and takes payments to the wallet. */
+import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, isHex, parseAbi } from "viem";
+import { z } from "zod";
+import type { Currency } from "../config.ts";
+import { requestJson } from "../sale/request-json.ts";
+import { type Finding, ok, problem } from "./finding.ts";
+
+/** One question to a node; undefined when it did not answer it. */
+export type AskNode = (method: string, params: readonly unknown[]) => Promise<unknown>;
+
+/** The node at an address. */
+export const nodeAt =
+  (rpcUrl: string): AskNode =>
+  async (method, params) => {
+    const request = { jsonrpc: "2.0", id: 1, method, params };
+    const answer = await requestJson(rpcUrl, { body: request, timeoutMs: 10_000 });
+    return z.object({ result: z.unknown() }).safeParse(answer?.json).data?.result;
+  };
+
+const tokenAbi = [...erc20Abi, ...parseAbi(["function version() view returns (string)"])] as const;
+
+/** Code that only says to which contract an externally owned account has delegated (EIP-7702). */
+const isDelegation = (code: Hex): boolean => code.startsWith("0xef0100") && code.length === 48;
+
+async function textOf(ask: AskNode, token: Address, functionName: "name" | "version"): Promise<string | undefined> {
+  const data = await ask("eth_call", [
+    { to: token, data: encodeFunctionData({ abi: tokenAbi, functionName }) },
+    "latest",
+  ]);
+  if (!isHex(data) || data === "0x") return undefined;
+  try {
+    return decodeFunctionResult({ abi: tokenAbi, functionName, data });
+  } catch {
+    return undefined;
+  }
+}
+
+export interface ChainCheck {
+  readonly currency: Currency;
+  /** The wallet that is paid; undefined when it is not an address. */
+  readonly payTo: Address | undefined;
+  /** The operator says that the wallet is a contract, such as one of several signatures. */
+  readonly payToIsContract: boolean;
+  /** How to set RPC_URL and PAY_TO. */
+  readonly mend: { readonly rpcUrl: string; readonly payTo: string };
+}
+
+/** Asks the node for its chain, its USDC and what the wallet is. */
+export async function checkChain(
+  ask: AskNode,
+  { currency, payTo, payToIsContract, mend }: ChainCheck,
+): Promise<Finding[]> {
+  const { networkLabel, chainId, asset, assetName, assetVersion } = currency;
+  const answered = await ask("eth_chainId", []);
+  if (!isHex(answered)) return [problem("RPC_URL", "does not answer eth_chainId", mend.rpcUrl)];
+  if (Number(answered) !== chainId)
+    return [problem("RPC_URL", `is chain ${Number(answered)}, not ${networkLabel} (${chainId})`, mend.rpcUrl)];
+  const found: Finding[] = [ok("RPC_URL", `is ${networkLabel} (${chainId})`)];
+
+  const [name, version] = [await textOf(ask, asset, "name"), await textOf(ask, asset, "version")];
+  found.push(
+    name === assetName && version === assetVersion
+      ? ok("USDC", `${asset} signs as "${name}" version ${version}`)
+      : problem(
+          "USDC",
+          `at ${asset} there is ${name === undefined ? "no token" : `"${name}" version ${version}`}, not "${assetName}" version ${assetVersion}`,
+          mend.rpcUrl,
+        ),
+  );
+  if (payTo === undefined) return found;
+  if (payTo === asset)
+    return [...found, problem("pay-to wallet", "is the contract of USDC: money sent there is lost", mend.payTo)];
+  const code = await ask("eth_getCode", [payTo, "latest"]);
+  if (!isHex(code)) found.push(problem("pay-to wallet", "the node does not say what it is", mend.rpcUrl));
+  else if (code === "0x" || isDelegation(code)) found.push(ok("pay-to wallet", "is no contract"));
+  else if (payToIsContract) found.push(ok("pay-to wallet", "is a contract, as you say"));
+  else
+    found.push(
+      problem(
+        "pay-to wallet",
+        "is a contract, which may be unable to send USDC on",
+        "if it is yours and can (a multi-signature wallet), repeat with --pay-to-is-contract",
+      ),
+    );
+  return found;
+}

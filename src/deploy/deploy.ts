@@ -1,0 +1,46 @@
+/**
+ * `npm run deploy [-- --env staging]`: preflight, then the books' migrations, then the code with the secrets that are at hand. Nothing is
+ * changed when preflight finds a problem.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { project, wrangler } from "../local/wrangler.ts";
+import { migrate } from "./account-checks.ts";
+import { runPreflight } from "./preflight.ts";
+
+/** Runs wrangler before the operator's eyes. Throws when it fails. */
+async function show(args: readonly string[]): Promise<void> {
+  console.log(`\n$ wrangler ${args.join(" ")}`);
+  const child = spawn(process.execPath, [wrangler, ...args], {
+    cwd: project,
+    stdio: "inherit",
+    env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
+  });
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Error(`wrangler ${args[0]} failed; nothing after it was done.`);
+}
+
+async function deploy(): Promise<void> {
+  const { deployment, secrets, ready } = await runPreflight({ migrated: false });
+  if (!ready) throw new Error("Nothing was changed.");
+  await show(migrate(deployment));
+  const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-"));
+  try {
+    // A Worker that does not exist yet can be given secrets only together with its code.
+    const file = join(folder, "secrets.json");
+    await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
+    const upload = Object.keys(secrets).length > 0 ? ["--secrets-file", file] : [];
+    await show(["deploy", "--env", deployment.environment, "--strict", ...upload]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  console.log(`\nAsk it whether it is ready: curl -s ${deployment.settings.BASE_URL}/ready`);
+}
+
+await deploy().catch((error: unknown) => {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,52 @@
+/** Whether SIGNING_KEYS can sign: both algorithms, one active key each, halves that belong together, and nobody else's. */
+import { compactVerify, importJWK } from "jose";
+import { parseConfig } from "../config.ts";
+import { keysOf, type SigningAlgorithm, type SigningKey, signCompactJws } from "../identity/keys.ts";
+import { type Finding, ok, problem } from "./finding.ts";
+
+const check = "SIGNING_KEYS";
+const algorithms: readonly SigningAlgorithm[] = ["ES256", "EdDSA"];
+
+/** Thumbprints of keys whose private halves are published: those of this repository's tests, RFC 7515 A.3 and RFC 8037 A.1. */
+export const publishedKeys: ReadonlySet<string> = new Set([
+  "rRxJh4HUW8pvS5fvl0FZaEVeM7RHUTg_xMRAgDVu1r4",
+  "kkFi_HaIxOirmeXLNBi0m0k8a0ua42YFb0_PPd7CSyo",
+  "oKIywvGUpTVTyxMQ3bwIIeQUudfr_CkLMjCE19ECD-U",
+  "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k",
+]);
+
+/** Whether a key's private half makes signatures that its public half accepts. */
+async function signs(key: SigningKey): Promise<boolean> {
+  try {
+    await compactVerify(await signCompactJws(key, {}), await importJWK({ ...key.publicJwk }, key.alg));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Checks the value of SIGNING_KEYS. `localKids` are the thumbprints of the keys that npm start made on this machine. */
+export async function checkSigningKeys(value: string, localKids: readonly string[], mend: string): Promise<Finding[]> {
+  let keys: readonly SigningKey[];
+  try {
+    keys = keysOf(parseConfig({ SIGNING_KEYS: value }));
+  } catch {
+    return [problem(check, "is not a JSON array of private P-256 and Ed25519 JWKs", mend)];
+  }
+  const found: Finding[] = [];
+  for (const algorithm of algorithms) {
+    const active = keys.filter(({ alg, status }) => alg === algorithm && status === "active");
+    if (active.length !== 1)
+      found.push(problem(check, `has ${active.length} active ${algorithm} keys; it must be one`, mend));
+  }
+  for (const key of keys) {
+    if (publishedKeys.has(key.kid)) found.push(problem(check, `${key.kid} is published with its private half`, mend));
+    else if (localKids.includes(key.kid))
+      found.push(problem(check, `${key.kid} is a key that npm start made on this machine`, mend));
+    else if (!(await signs(key)))
+      found.push(problem(check, `${key.kid}: its private and public halves do not belong together`, mend));
+  }
+  if (new Set(keys.map(({ kid }) => kid)).size < keys.length) found.push(problem(check, "holds a key twice", mend));
+  if (found.length > 0) return found;
+  return keys.map(({ kid, alg, status }) => ok(check, `${alg} ${kid}, ${status}`));
+}

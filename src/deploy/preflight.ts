@@ -1,0 +1,130 @@
+/**
+ * `npm run preflight [-- --env staging]`: everything that can be known before a deployment, each check with what mends it. Ends with 1
+ * when something is missing.
+ */
+import { parseArgs } from "node:util";
+import { getAddress, isAddress } from "viem";
+import { parseConfig } from "../config.ts";
+import { keysOf } from "../identity/keys.ts";
+import { readKeys } from "../local/keys.ts";
+import { readSettings } from "../local/settings.ts";
+import { runWrangler } from "../local/wrangler.ts";
+import { isSupported } from "../sale/facilitator-call.ts";
+import { checkDatabase, checkLogin, checkMigrations, heldSecrets, type RunWrangler } from "./account-checks.ts";
+import { type AskNode, checkChain, nodeAt } from "./chain-checks.ts";
+import { type Deployment, readDeployment } from "./deployment.ts";
+import { type AskSupport, checkFacilitators } from "./facilitator-checks.ts";
+import { describeFinding, type Finding, isProblem, summarize } from "./finding.ts";
+import { checkSigningKeys } from "./key-checks.ts";
+import { readSecrets, type Secrets } from "./secrets.ts";
+import { checkPayTo, checkRoute, checkSecrets, checkSettings, howToSet } from "./setting-checks.ts";
+
+/** What preflight asks of the world. */
+export interface Outside {
+  readonly wrangler: RunWrangler;
+  readonly askNode: (rpcUrl: string) => AskNode;
+  readonly askSupport: AskSupport;
+  /** What npm start made on this machine, and must not be deployed. */
+  readonly local: { readonly payTo: string | undefined; readonly kids: readonly string[] };
+}
+
+export interface PreflightOptions {
+  readonly payToIsContract: boolean;
+  /** Whether migrations that are not applied are a problem: not when they are about to be. */
+  readonly migrated: boolean;
+}
+
+/** Makes every check of a deployment. */
+export async function preflight(
+  deployment: Deployment,
+  secrets: Secrets,
+  outside: Outside,
+  { payToIsContract, migrated }: PreflightOptions,
+): Promise<Finding[]> {
+  const { environment, settings } = deployment;
+  const mend = (name: string) => howToSet(name, environment);
+  const found = checkSettings(deployment, secrets);
+  const isWrong = (name: string) => found.some((finding) => finding.check === name);
+  if (!isWrong("PAY_TO")) found.push(checkPayTo(deployment, outside.local.payTo));
+  if (!isWrong("BASE_URL")) found.push(checkRoute(deployment));
+  const login = await checkLogin(outside.wrangler);
+  found.push(login);
+  const held = isProblem(login) ? undefined : await heldSecrets(deployment, outside.wrangler);
+  found.push(...checkSecrets(deployment, secrets, held));
+  const database = await checkDatabase(deployment, outside.wrangler);
+  found.push(database);
+  if (migrated && database.outcome === "ok") found.push(await checkMigrations(deployment, outside.wrangler));
+  if (secrets.SIGNING_KEYS !== undefined)
+    found.push(...(await checkSigningKeys(secrets.SIGNING_KEYS, outside.local.kids, mend("SIGNING_KEYS"))));
+
+  const { NETWORK, PAY_TO = "", FACILITATOR_URL } = settings;
+  const { RPC_URL, FACILITATORS } = secrets;
+  if (RPC_URL !== undefined && URL.canParse(RPC_URL))
+    found.push(
+      ...(await checkChain(outside.askNode(RPC_URL), {
+        currency: parseConfig({ NETWORK }).currency,
+        payTo: isAddress(PAY_TO, { strict: false }) ? getAddress(PAY_TO.toLowerCase()) : undefined,
+        payToIsContract,
+        mend: { rpcUrl: mend("RPC_URL"), payTo: mend("PAY_TO") },
+      })),
+    );
+  const facilitators = facilitatorsIn({ FACILITATOR_URL, FACILITATORS });
+  found.push(...(await checkFacilitators(facilitators, NETWORK ?? "", outside.askSupport, mend("FACILITATORS"))));
+  return found;
+}
+
+/** The facilitators that settings name; none when they are wrong, which is a finding of its own. */
+function facilitatorsIn(settings: { FACILITATOR_URL: string | undefined; FACILITATORS: string | undefined }) {
+  try {
+    return parseConfig({ ...settings, PAY_TO: `0x${"11".repeat(20)}` }).payment?.facilitators ?? [];
+  } catch {
+    return [];
+  }
+}
+
+const timeoutMs = 10_000;
+
+/** Wrangler as the operator is logged in to it, without questions. */
+export const accountWrangler: RunWrangler = (args) =>
+  runWrangler(args, {
+    ...process.env,
+    CI: "1",
+    NO_COLOR: "1",
+    WRANGLER_SEND_METRICS: "false",
+    WRANGLER_HIDE_BANNER: "true",
+  });
+
+async function outsideOfThisMachine(): Promise<Outside> {
+  const keys = await readKeys(readSettings(process.env).stateDir).catch(() => undefined);
+  return {
+    wrangler: accountWrangler,
+    askNode: nodeAt,
+    askSupport: (facilitator, network) => isSupported(facilitator, network, timeoutMs),
+    local: {
+      payTo: keys?.payTo,
+      kids: keys ? keysOf(parseConfig({ SIGNING_KEYS: keys.signingKeys })).map(({ kid }) => kid) : [],
+    },
+  };
+}
+
+/** Reads what is to be deployed from the command line, makes every check and prints each. */
+export async function runPreflight(options: Pick<PreflightOptions, "migrated">) {
+  const { values } = parseArgs({
+    options: {
+      env: { type: "string", default: "production" },
+      "pay-to-is-contract": { type: "boolean", default: false },
+    },
+  });
+  const deployment = readDeployment(values.env);
+  const secrets = await readSecrets(values.env);
+  const payToIsContract = values["pay-to-is-contract"];
+  const findings = await preflight(deployment, secrets, await outsideOfThisMachine(), { ...options, payToIsContract });
+  for (const finding of findings) console.log(describeFinding(finding));
+  console.log(`\n${summarize(findings, deployment.environment)}`);
+  return { deployment, secrets, ready: !findings.some(isProblem) };
+}
+
+if (import.meta.main) {
+  const { ready } = await runPreflight({ migrated: true });
+  process.exitCode = ready ? 0 : 1;
+}

@@ -1,0 +1,96 @@
+/** What wrangler.toml and the secrets at hand say of themselves, without asking anybody. */
+import { getAddress, isAddress } from "viem";
+import { mnemonicToAccount } from "viem/accounts";
+import { settingProblems } from "../config.ts";
+import type { Deployment } from "./deployment.ts";
+import { type Finding, ok, problem, unchecked } from "./finding.ts";
+import { type SecretName, type Secrets, secretNames, secretsFileOf } from "./secrets.ts";
+
+/** The phrase of the accounts that anvil, hardhat and ganache publish with their private keys. */
+const publishedPhrase = "test test test test test test test test test test test junk";
+
+const publishedWallets = new Set(
+  Array.from({ length: 20 }, (_, addressIndex) => mnemonicToAccount(publishedPhrase, { addressIndex }).address),
+);
+
+const isSecret = (name: string): name is SecretName => secretNames.some((secret) => secret === name);
+
+/** How to set a setting of a deployment. */
+export const howToSet = (name: string, environment: string): string =>
+  isSecret(name)
+    ? `write ${name}='…' to ${secretsFileOf(environment)}, or: npx wrangler secret put ${name} --env ${environment}`
+    : `set ${name} in wrangler.toml under [env.${environment}.vars]`;
+
+/** Every rule that the Worker itself starts by, and that nothing rehearses. Secrets that are not at hand are left to `checkSecrets`. */
+export function checkSettings({ environment, settings }: Deployment, secrets: Secrets): Finding[] {
+  const found: Finding[] = settingProblems({ ...settings, ...secrets })
+    .filter(({ setting }) => !isSecret(setting) || secrets[setting] !== undefined)
+    .map(({ setting, message }) => problem(setting, message, howToSet(setting, environment)));
+  if (settings.ENVIRONMENT !== environment)
+    found.push(problem("ENVIRONMENT", `must be ${environment}`, howToSet("ENVIRONMENT", environment)));
+  if (settings.REHEARSAL !== undefined)
+    found.push(
+      problem(
+        "REHEARSAL",
+        "is for a rehearsal on one's own machine",
+        `remove it from wrangler.toml under [env.${environment}.vars]`,
+      ),
+    );
+  return found.length > 0 ? found : [ok("settings", "complete, and nothing is a placeholder or a local default")];
+}
+
+/** That the wallet that is paid is an operator's, and typed without a slip. `localWallet` is the one that npm start made. */
+export function checkPayTo({ environment, settings }: Deployment, localWallet: string | undefined): Finding {
+  const check = "PAY_TO";
+  const value = settings.PAY_TO ?? "";
+  const mend = howToSet(check, environment);
+  if (!isAddress(value, { strict: false })) return problem(check, "is not an address", mend);
+  const address = getAddress(value.toLowerCase());
+  if (value !== address)
+    return problem(
+      check,
+      "does not carry its checksum, so that a slip would go unseen",
+      `${mend}, copied from the wallet`,
+    );
+  if (publishedWallets.has(address)) return problem(check, "is a test wallet whose private key is published", mend);
+  if (address === localWallet) return problem(check, "is the wallet that npm start made on this machine", mend);
+  return ok(check, `${address}, with its checksum`);
+}
+
+/** That requests to the base address reach this Worker. */
+export function checkRoute({ environment, settings, routes, workersDev }: Deployment): Finding {
+  const check = "route";
+  const host = URL.parse(settings.BASE_URL ?? "")?.host ?? "";
+  if (routes.some((pattern) => pattern.replace(/^https?:\/\//, "").replace(/\/.*$/, "") === host))
+    return ok(check, `${host} leads here`);
+  if (host.endsWith(".workers.dev"))
+    return workersDev
+      ? ok(check, `${host} leads here`)
+      : problem(check, `${host} is switched off`, `set workers_dev = true in wrangler.toml under [env.${environment}]`);
+  return problem(
+    check,
+    `nothing leads from ${host} to this Worker`,
+    `add to wrangler.toml under [env.${environment}]: routes = [{ pattern = "${host}", custom_domain = true }]`,
+  );
+}
+
+/** That every secret is set or at hand, given the names that Cloudflare holds (undefined: it was not asked). */
+export function checkSecrets(
+  { environment, settings }: Deployment,
+  secrets: Secrets,
+  held: readonly string[] | undefined,
+): Finding[] {
+  return secretNames.map((name) => {
+    const mend = howToSet(name, environment);
+    if (secrets[name] !== undefined) return ok(name, "is at hand; npm run deploy uploads it with the code");
+    if (name === "FACILITATORS" && settings.FACILITATOR_URL !== undefined)
+      return ok(name, "is not needed beside FACILITATOR_URL");
+    if (held === undefined) return unchecked(name, "is not at hand, and Cloudflare was not asked for its name", mend);
+    if (!held.includes(name)) return problem(name, "is not set", mend);
+    return unchecked(
+      name,
+      "is set, but its value cannot be read back, so it was not checked",
+      `to have it checked, write ${name}='…' to ${secretsFileOf(environment)} or export it for this run`,
+    );
+  });
+}

@@ -1,0 +1,263 @@
+import { encodeAbiParameters } from "viem";
+import { describe, expect, it } from "vitest";
+import { parseConfig } from "../../src/config.ts";
+import type { Deployment } from "../../src/deploy/deployment.ts";
+import { describeFinding, isProblem, summarize } from "../../src/deploy/finding.ts";
+import { publishedKeys } from "../../src/deploy/key-checks.ts";
+import { type Outside, type PreflightOptions, preflight } from "../../src/deploy/preflight.ts";
+import { pickSecrets, type Secrets } from "../../src/deploy/secrets.ts";
+import { keysOf } from "../../src/identity/keys.ts";
+import { generateSigningKeys } from "../../src/local/keys.ts";
+import { signingKeys as testKeys, payTo as testWallet } from "../support/payment-settings.ts";
+
+const wallet = "0x52908400098527886E0F7030069857D2E4169EE7";
+const usdc = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+const keys = await generateSigningKeys();
+const [elliptic = {}, edwards = {}] = keys;
+const others = await generateSigningKeys();
+const facilitator = { url: "https://facilitator.example.com/x402" };
+const bearer = { type: "bearer", token: "the-bearer-token" };
+
+const deployment: Deployment = {
+  environment: "production",
+  worker: "gulf-retail-analysis",
+  settings: {
+    ENVIRONMENT: "production",
+    NETWORK: "eip155:8453",
+    BASE_URL: "https://analysis.example.com",
+    PAY_TO: wallet,
+    OPERATOR_NAME: "Example Trading",
+    OPERATOR_CONTACT: "operations@example.com",
+  },
+  database: { name: "books", id: "11111111-2222-3333-4444-555555555555" },
+  routes: ["analysis.example.com"],
+  workersDev: false,
+};
+const secrets: Secrets = {
+  SIGNING_KEYS: JSON.stringify(keys),
+  RPC_URL: "https://node.example.com/the-node-token",
+  FACILITATORS: JSON.stringify([{ ...facilitator, auth: bearer }]),
+};
+
+/** What the account says, by the first words of the command. */
+const account: Readonly<Record<string, string>> = {
+  "whoami --json": '{"loggedIn":true}',
+  "secret list": '[{"name":"SIGNING_KEYS","type":"secret_text"},{"name":"RPC_URL","type":"secret_text"}]',
+  "d1 list": JSON.stringify([{ uuid: deployment.database.id, name: "books", version: "production" }]),
+  "d1 migrations": "✅ No migrations to apply!",
+};
+
+const text = (value: string) => encodeAbiParameters([{ type: "string" }], [value]);
+/** What the node says, by the question. */
+const node: Readonly<Record<string, unknown>> = {
+  eth_chainId: "0x2105",
+  name: text("USD Coin"),
+  version: text("2"),
+  eth_getCode: "0x",
+};
+
+interface World {
+  readonly settings?: Readonly<Record<string, string | undefined>>;
+  readonly deployment?: Partial<Deployment>;
+  readonly secrets?: Readonly<Record<string, string | undefined>>;
+  readonly account?: Readonly<Record<string, string | undefined>>;
+  readonly node?: Readonly<Record<string, unknown>>;
+  readonly supported?: boolean;
+  readonly local?: Outside["local"];
+  readonly options?: Partial<PreflightOptions>;
+}
+
+const defined = (record: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(record).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+
+function inspect(world: World = {}) {
+  const said = { ...account, ...world.account };
+  const known = { ...node, ...world.node };
+  return preflight(
+    { ...deployment, ...world.deployment, settings: defined({ ...deployment.settings, ...world.settings }) },
+    defined({ ...secrets, ...world.secrets }),
+    {
+      wrangler: async (args) => {
+        const answer = said[args.slice(0, 2).join(" ")];
+        if (answer === undefined) throw new Error(`wrangler ${args.join(" ")} failed`);
+        return answer;
+      },
+      askNode: () => async (method, params) => {
+        if (method !== "eth_call") return known[method];
+        return JSON.stringify(params).includes("0x06fdde03") ? known.name : known.version;
+      },
+      askSupport: async () => world.supported ?? true,
+      local: world.local ?? { payTo: undefined, kids: [] },
+    },
+    { payToIsContract: false, migrated: true, ...world.options },
+  );
+}
+
+describe("a preflight", () => {
+  it("finds a complete deployment ready, and says what it saw", async () => {
+    const findings = await inspect();
+    expect(findings.filter((finding) => finding.outcome !== "ok").map(describeFinding)).toEqual([]);
+    expect(summarize(findings, "production")).toBe("production is ready.");
+    const kids = keysOf(parseConfig({ SIGNING_KEYS: secrets.SIGNING_KEYS })).map(({ kid }) => kid);
+    const report = findings.map(describeFinding).join("\n");
+    for (const kid of kids) expect(report).toContain(kid);
+  });
+
+  it("never prints a secret, whatever is wrong", async () => {
+    const worlds: World[] = [
+      {},
+      { supported: false, node: { eth_chainId: "0x1" }, account: { "whoami --json": undefined } },
+      { secrets: { SIGNING_KEYS: secrets.SIGNING_KEYS?.slice(1), FACILITATORS: secrets.FACILITATORS?.slice(1) } },
+    ];
+    for (const world of worlds) {
+      const report = (await inspect(world)).map(describeFinding).join("\n");
+      for (const secret of ["the-node-token", bearer.token, ...keys.map(({ d = "" }) => d)])
+        expect(report).not.toContain(secret);
+    }
+  });
+
+  const swapped = [{ ...elliptic, d: others[0]?.d ?? "" }, edwards];
+  const cases: readonly (readonly [string, World, string, RegExp])[] = [
+    ["a placeholder", { settings: { BASE_URL: "https://placeholder.invalid" } }, "BASE_URL", /is a placeholder/],
+    ["a plain base address", { settings: { BASE_URL: "http://analysis.example.com" } }, "BASE_URL", /https/],
+    ["a local base address", { settings: { BASE_URL: "https://localhost" } }, "BASE_URL", /https/],
+    ["another environment", { settings: { ENVIRONMENT: "staging" } }, "ENVIRONMENT", /must be production/],
+    ["a test network", { settings: { NETWORK: "eip155:84532" } }, "NETWORK", /worthless/],
+    ["a rehearsal", { settings: { REHEARSAL: "true" } }, "REHEARSAL", /rehearsal/],
+    ["the zero address", { settings: { PAY_TO: `0x${"0".repeat(40)}` } }, "PAY_TO", /placeholder/],
+    ["what is no address", { settings: { PAY_TO: "0x12" } }, "PAY_TO", /address/],
+    ["an address without its checksum", { settings: { PAY_TO: wallet.toLowerCase() } }, "PAY_TO", /checksum/],
+    ["an address with a slip", { settings: { PAY_TO: usdc.replace("833", "834") } }, "PAY_TO", /checksum/],
+    ["a published test wallet", { settings: { PAY_TO: testWallet } }, "PAY_TO", /published/],
+    ["the wallet of npm start", { local: { payTo: wallet, kids: [] } }, "PAY_TO", /npm start/],
+    ["a host that leads elsewhere", { deployment: { routes: [] } }, "route", /nothing leads from/],
+    [
+      "a workers.dev address that is off",
+      { settings: { BASE_URL: "https://analysis.example.workers.dev" } },
+      "route",
+      /switched off/,
+    ],
+    ["nobody logged in", { account: { "whoami --json": '{"loggedIn":false}' } }, "account", /not logged in/],
+    ["a secret that is nowhere", { secrets: { FACILITATORS: undefined } }, "FACILITATORS", /not set/],
+    [
+      "a Worker that does not exist, without secrets",
+      { secrets: { RPC_URL: undefined }, account: { "secret list": undefined } },
+      "RPC_URL",
+      /not set/,
+    ],
+    [
+      "no database",
+      { deployment: { database: { name: "books", id: "00000000-0000-0000-0000-000000000000" } } },
+      "books",
+      /placeholder/,
+    ],
+    ["a database of another account", { account: { "d1 list": "[]" } }, "books", /has no database/],
+    [
+      "missing tables",
+      { account: { "d1 migrations": "│ 0001_sales.sql │" } },
+      "migrations",
+      /0001_sales.sql not applied/,
+    ],
+    ["keys that are no keys", { secrets: { SIGNING_KEYS: "[{}]" } }, "SIGNING_KEYS", /JWKs/],
+    ["one algorithm only", { secrets: { SIGNING_KEYS: JSON.stringify([elliptic]) } }, "SIGNING_KEYS", /0 active EdDSA/],
+    [
+      "two active keys of one algorithm",
+      { secrets: { SIGNING_KEYS: JSON.stringify([...keys, others[0]]) } },
+      "SIGNING_KEYS",
+      /2 active ES256/,
+    ],
+    ["halves of two keys", { secrets: { SIGNING_KEYS: JSON.stringify(swapped) } }, "SIGNING_KEYS", /do not belong/],
+    ["published keys", { secrets: { SIGNING_KEYS: JSON.stringify(testKeys) } }, "SIGNING_KEYS", /is published/],
+    [
+      "the keys of npm start",
+      {
+        local: {
+          payTo: undefined,
+          kids: keysOf(parseConfig({ SIGNING_KEYS: JSON.stringify(keys) })).map(({ kid }) => kid),
+        },
+      },
+      "SIGNING_KEYS",
+      /npm start/,
+    ],
+    ["a node that is silent", { node: { eth_chainId: undefined } }, "RPC_URL", /does not answer/],
+    ["a node of another chain", { node: { eth_chainId: "0x14a34" } }, "RPC_URL", /is chain 84532, not Base/],
+    ["a plain node", { secrets: { RPC_URL: "http://node.example.com" } }, "RPC_URL", /https/],
+    ["no USDC there", { node: { name: "0x" } }, "USDC", /no token/],
+    ["another token there", { node: { name: text("USDC") } }, "USDC", /not "USD Coin"/],
+    ["a wallet that is a contract", { node: { eth_getCode: "0x6080" } }, "pay-to wallet", /is a contract/],
+    ["USDC itself as the wallet", { settings: { PAY_TO: usdc } }, "pay-to wallet", /money sent there is lost/],
+    ["a facilitator that does not settle this", { supported: false }, "facilitator", /does not say/],
+    [
+      "a local facilitator",
+      { secrets: { FACILITATORS: '[{"url":"http://127.0.0.1:4020"}]' } },
+      "FACILITATORS",
+      /https/,
+    ],
+  ];
+  it.each(cases)("refuses %s, and says how to mend it", async (_, world, check, detail) => {
+    const problems = (await inspect(world)).filter(isProblem);
+    expect(problems.map((finding) => finding.check)).toContain(check);
+    const [found] = problems.filter((finding) => finding.check === check && detail.test(finding.detail));
+    expect(found).toHaveProperty("mend", expect.stringMatching(/npx wrangler|wrangler\.toml|--pay-to|export/));
+    expect(summarize(problems, "production")).toContain("not ready");
+  });
+
+  it("says which values it could not see, which is no problem", async () => {
+    const findings = await inspect({ secrets: { SIGNING_KEYS: undefined } });
+    expect(findings.filter((finding) => finding.outcome !== "ok")).toEqual([
+      expect.objectContaining({ outcome: "unchecked", check: "SIGNING_KEYS", mend: expect.stringContaining("export") }),
+    ]);
+    expect(summarize(findings, "production")).toContain("1 check was not made");
+  });
+
+  it.each<[string, World]>([
+    [
+      "a facilitator without credentials in wrangler.toml",
+      {
+        settings: { FACILITATOR_URL: facilitator.url },
+        secrets: { FACILITATORS: undefined },
+      },
+    ],
+    [
+      "a contract wallet that the operator vouches for",
+      {
+        node: { eth_getCode: "0x6080" },
+        options: { payToIsContract: true },
+      },
+    ],
+    ["a wallet that delegates to a contract (EIP-7702)", { node: { eth_getCode: `0xef0100${"11".repeat(20)}` } }],
+    [
+      "migrations that are about to be applied",
+      {
+        account: { "d1 migrations": "│ 0001_sales.sql │" },
+        options: { migrated: false },
+      },
+    ],
+    ["a Worker that does not exist yet, its secrets at hand", { account: { "secret list": undefined } }],
+    [
+      "a key that is next beside the active ones",
+      {
+        secrets: { SIGNING_KEYS: JSON.stringify([...keys, { ...others[0], status: "next" }]) },
+      },
+    ],
+  ])("accepts %s", async (_, world) => {
+    expect((await inspect(world)).filter((finding) => finding.outcome !== "ok").map(describeFinding)).toEqual([]);
+  });
+});
+
+describe("the published keys", () => {
+  it("hold those of this repository's tests", () => {
+    const kids = keysOf(parseConfig({ SIGNING_KEYS: JSON.stringify(testKeys) })).map(({ kid }) => kid);
+    expect(kids.filter((kid) => !publishedKeys.has(kid))).toEqual([]);
+  });
+});
+
+describe("the secrets at hand", () => {
+  it("come from the file, the environment first, and are nothing else", () => {
+    const file = `RPC_URL='https://file.example'\nSIGNING_KEYS='[{"kty":"EC"}]'\nOTHER=1\n`;
+    expect(pickSecrets(file, { RPC_URL: "https://environment.example", PATH: "/bin" })).toEqual({
+      RPC_URL: "https://environment.example",
+      SIGNING_KEYS: '[{"kty":"EC"}]',
+    });
+  });
+});
