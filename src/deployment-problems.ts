@@ -27,7 +27,7 @@ export const localOperator = { name: "Local development", contact: "operator@loc
 const mainNetwork = "eip155:8453";
 
 /** Whether an address is on the machine that asks. */
-export const isLoopback = (url: string): boolean =>
+const isLoopback = (url: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(new URL(url).hostname);
 
 /** Whether a value is one that an operator has yet to replace: a name under `.invalid` (RFC 2606), the zero address. */
