@@ -39,7 +39,7 @@ export const challengeSchema = z
   .openapi("PaymentRequired");
 
 /** What every result is: its fields vary by operation, and more may be added. */
-export const resultSchema = z
+const resultSchema = z
   .looseObject({})
   .openapi("AgentResult")
   .describe("The result of an analysis. Its fields vary by operation; ignore those that you do not know.");
@@ -93,6 +93,8 @@ interface Reference {
 /** What a route needs of the document that it is written into. */
 export interface RouteContext {
   readonly locale: Locale;
+  /** The name of the operation's MCP tool. */
+  readonly tool: string;
   /** The reference to a schema, under its own name or else this one. */
   refer(schema: z.ZodType, name: string): Reference;
   /** The reference to a header of responses. */
@@ -141,7 +143,7 @@ export function toRoute(operation: Operation, context: RouteContext) {
     tags: [...operation.tags],
     security: [],
     "x-retry-safe": true,
-    "x-mcp-tool": `svc.${operation.id}`,
+    "x-mcp-tool": context.tool,
     ...(!operation.free && {
       "x-payment-info": {
         price: { mode: "fixed", currency: "USD", amount: operation.price.usdc },

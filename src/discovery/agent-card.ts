@@ -44,7 +44,7 @@ function paymentExtensions({ config, ladder, locale }: Publication): readonly Js
 }
 
 /** The card without its signatures. It holds no empty text, list or object, so that every canonical form of it is the same. */
-export function agentCard(publication: Publication, form: CardForm): JsonObject {
+function agentCard(publication: Publication, form: CardForm): JsonObject {
   const { config, ladder, locale, origin } = publication;
   const rpc = addressOf(publication, "/a2a/rpc");
   const extensions = paymentExtensions(publication);

@@ -2,8 +2,8 @@
 import { inputSchema } from "../../catalog/input-schema.ts";
 import { service } from "../../catalog/service.ts";
 import { type JsonObject, jsonSchema } from "../operation.ts";
+import { toolName } from "../protocols/mcp-tools.ts";
 import { addressOf, type Publication } from "./publication.ts";
-import { toolName } from "./service-entry.ts";
 
 export function catalog(publication: Publication): JsonObject {
   const { ladder, locale, origin } = publication;

@@ -5,7 +5,7 @@ import { addressOf, type Publication } from "./publication.ts";
 import { toServiceEntry } from "./service-entry.ts";
 
 /** Where each published address is, by name. */
-export function addressMap(publication: Publication): Readonly<Record<string, string>> {
+function addressMap(publication: Publication): Readonly<Record<string, string>> {
   return Object.fromEntries(publication.addresses.map(({ name, path }) => [name, addressOf(publication, path)]));
 }
 

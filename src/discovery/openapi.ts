@@ -3,6 +3,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { translated } from "../../catalog/input-schema.ts";
 import { service } from "../../catalog/service.ts";
 import type { JsonObject, Locale, Operation, Text } from "../operation.ts";
+import { toolName } from "../protocols/mcp-tools.ts";
 import { toRoute } from "../route.ts";
 import { offerOf } from "../sale/challenge.ts";
 import type { ChallengeError } from "../sale/challenge-errors.ts";
@@ -47,6 +48,7 @@ export function openapi(publication: Publication): JsonObject {
     routes.openAPIRegistry.registerPath(
       toRoute(operation, {
         locale,
+        tool: toolName(operation),
         refer: components.refer,
         header: headerReference,
         parameters: parameterReferences,

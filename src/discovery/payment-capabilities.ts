@@ -10,7 +10,7 @@ import { addressOf, type Publication } from "./publication.ts";
 const usdcDecimals = 6;
 
 /** Extensions of the challenge. */
-export const challengeExtensions = ["bazaar", "payment-identifier", "offer-receipt"] as const;
+const challengeExtensions = ["bazaar", "payment-identifier", "offer-receipt"] as const;
 
 const words = {
   order: {
@@ -44,7 +44,7 @@ const words = {
 } as const satisfies Record<string, Text>;
 
 /** How the spending cap of each common buyer is raised. */
-export function spendingCaps(publication: Publication): readonly JsonObject[] {
+function spendingCaps(publication: Publication): readonly JsonObject[] {
   const cap = spendingCap(publication.ladder);
   const atomicCap = highestPrice(publication.ladder)?.atomic ?? "0";
   return [

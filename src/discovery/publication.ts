@@ -3,8 +3,7 @@ import type { Config } from "../config.ts";
 import type { JsonObject, Locale, Operation, Text } from "../operation.ts";
 
 /** Whether a purchase can succeed at this moment: `suspended` while the payment facilitator fails too often to be asked. */
-export const paymentStates = ["available", "not_configured", "suspended"] as const;
-export type PaymentState = (typeof paymentStates)[number];
+export type PaymentState = "available" | "not_configured" | "suspended";
 
 /** One address that is published, and why. */
 export interface Address {
@@ -34,7 +33,7 @@ export interface Publication {
 }
 
 /** What a builder gives: an object is published as JSON, a string as it stands. */
-export type Content = JsonObject | string;
+type Content = JsonObject | string;
 
 /** A published document. */
 export interface Document extends Address {

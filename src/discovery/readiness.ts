@@ -7,10 +7,10 @@ import { paymentChecks } from "./readiness-payment-checks.ts";
 import type { Call, Check } from "./readiness-probe.ts";
 
 /** Each asks the running service and believes no document about another. */
-export const readinessChecks: readonly Check[] = [...paymentChecks, ...documentChecks];
+const readinessChecks: readonly Check[] = [...paymentChecks, ...documentChecks];
 
 /** A check with its outcome. */
-export interface CheckOutcome {
+interface CheckOutcome {
   readonly id: string;
   readonly readers: readonly string[];
   readonly level: Check["level"];

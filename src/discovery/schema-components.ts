@@ -9,7 +9,7 @@ const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A reference to a component of the document; a description beside it says more than the component's own. */
-export interface Reference {
+interface Reference {
   readonly $ref: string;
   readonly description?: string;
 }

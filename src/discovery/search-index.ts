@@ -3,7 +3,7 @@ import MiniSearch from "minisearch";
 import { jsonSchema, type Operation } from "../operation.ts";
 
 /** An operation that answers a question, and how well. */
-export interface Hit {
+interface Hit {
   readonly operation: Operation;
   /** From 0 to 1; 1 when every word of the question is met as well as by any operation. */
   readonly relevance: number;

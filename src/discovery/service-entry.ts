@@ -4,7 +4,7 @@ import type { JsonObject, Operation } from "../operation.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 /** How an operation is paid for, in the words of the interface. */
-export type Payment = "free" | "x402-v2";
+type Payment = "free" | "x402-v2";
 
 export interface ServiceEntry {
   readonly id: string;
@@ -20,11 +20,6 @@ export interface ServiceEntry {
   readonly input_schema: JsonObject;
   /** A request body that works as it stands. */
   readonly example: JsonObject;
-}
-
-/** The tool identifier of an operation for MCP-style clients. */
-export function toolName(operation: Operation): string {
-  return `svc.${operation.id}`;
 }
 
 /** The list entry of an operation, in the language of the publication. */

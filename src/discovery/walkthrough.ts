@@ -23,7 +23,7 @@ function firstSteps({ ladder }: Publication): { readonly free: Operation; readon
 }
 
 /** The price as people read it. */
-export function priceText(operation: Operation, { locale }: Pick<Publication, "locale">): string {
+function priceText(operation: Operation, { locale }: Pick<Publication, "locale">): string {
   if (!operation.free) return `${operation.price.usdc} USDC`;
   const free: Text = { en: "free", ar: "مجاني" };
   return free[locale];
