@@ -1,7 +1,6 @@
 /** What people call the words that results carry as values (domain.md 6.2). */
 import type {
   CheckName,
-  Confidence,
   Decision,
   RankingKey,
   RiskLevel,
@@ -9,7 +8,6 @@ import type {
   ScoreComponent,
   SegmentName,
   StressTestName,
-  VatPositionName,
   Verdict,
 } from "../src/core/result-words.ts";
 import type { Text } from "../src/operation.ts";
@@ -36,12 +34,6 @@ export const scoreBandTerms: Readonly<Record<ScoreBand, Text>> = {
   POOR: { en: "poor", ar: "متدنية" },
 };
 
-export const confidenceTerms: Readonly<Record<Confidence, Text>> = {
-  HIGH: { en: "high", ar: "عالية" },
-  MEDIUM: { en: "medium", ar: "متوسطة" },
-  LOW: { en: "low", ar: "منخفضة" },
-};
-
 export const scoreComponentTerms: Readonly<Record<ScoreComponent, Text>> = {
   margin: { en: "Margin", ar: "الهامش" },
   roi: { en: "Return on investment", ar: "العائد" },
@@ -65,12 +57,6 @@ export const checkTerms: Readonly<Record<CheckName, Text>> = {
   combined_downside_profit: { en: "Profit in the combined downside", ar: "الربح في الصدمة المجتمعة" },
   opportunity_score: { en: "Opportunity score", ar: "درجة الفرصة" },
   typical_margin_pct: { en: "Margin with typical costs", ar: "الهامش بالقيم المعتادة" },
-};
-
-export const vatPositionTerms: Readonly<Record<VatPositionName, Text>> = {
-  vat_as_cost: { en: "VAT as a cost (not registered)", ar: "الضريبة تكلفة (غير مسجّل في الضريبة)" },
-  vat_registered: { en: "VAT-registered seller", ar: "بائع مسجّل في ضريبة القيمة المضافة" },
-  deemed_supplier: { en: "Marketplace is the deemed supplier", ar: "المنصة هي المورّد المفترض" },
 };
 
 export const rankingKeyTerms: Readonly<Record<RankingKey, Text>> = {
