@@ -36,7 +36,7 @@ export async function startFaultRig(settings: Readonly<Record<string, string>> =
     FACILITATOR_URL: facilitator.url,
     RPC_URL: node.url,
     VERIFY_TIMEOUT_MS: "5000",
-    SETTLE_TIMEOUT_MS: "600",
+    SETTLE_TIMEOUT_MS: "900",
     CHAIN_TIMEOUT_MS: "2000",
     CHAIN_WAIT_MS: "200",
     ...settings,

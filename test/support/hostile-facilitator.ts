@@ -22,7 +22,7 @@ export interface HostileFacilitator {
 }
 
 /** When a settlement that is put off happens, ms. */
-const laterMs = 900;
+const laterMs = 1_200;
 
 const paymentRequest = z.looseObject({
   paymentPayload: z.looseObject({
