@@ -13,9 +13,9 @@ interface Props extends PageContext {
 }
 
 const receiptVerification = (origin: string) => `import { compactVerify, createRemoteJWKSet } from "jose";
-const { extensions } = JSON.parse(atob(response.headers.get("PAYMENT-RESPONSE")));
-const keys = createRemoteJWKSet(new URL("${origin}/.well-known/jwks.json"));
-await compactVerify(extensions["offer-receipt"].info.receipt.signature, (header) => keys({ ...header, kid: header.kid.split("#").at(-1) }));`;
+const { info } = JSON.parse(atob(response.headers.get("PAYMENT-RESPONSE"))).extensions["result-receipt"];
+const { payload } = await compactVerify(info.signature, createRemoteJWKSet(new URL("${origin}/.well-known/jwks.json")));
+console.log(new TextDecoder().decode(payload)); // payer, amount, transaction, operation, inputHash, resultHash`;
 
 /** The purchase as a sequence of messages between three parties. */
 function PurchaseFlow({ formats: { word } }: { readonly formats: PageFormats }) {

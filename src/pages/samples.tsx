@@ -2,18 +2,9 @@
 import { z } from "@hono/zod-openapi";
 import type { JsonObject, Operation } from "../operation.ts";
 import { Snippet } from "./layout.tsx";
+import { AllocationSample, CurveSample, PhasesSample, RankingSample, SegmentsSample } from "./portfolio-samples.tsx";
+import { DecisionSample, LandedCostSample, ScoreSample, StressSample } from "./product-samples.tsx";
 import { sampleInput, sampleResult } from "./sample-results.ts";
-import {
-  AllocationSample,
-  CurveSample,
-  DecisionSample,
-  LandedCostSample,
-  PhasesSample,
-  RankingSample,
-  ScoreSample,
-  SegmentsSample,
-  StressSample,
-} from "./sample-sections.tsx";
 import type { PageFormats } from "./words.ts";
 
 /** What every section needs: a whole result, its currency and how to write figures. */
