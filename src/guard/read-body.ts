@@ -1,40 +1,12 @@
-/** Reads a JSON body that nobody has vouched for: bounded whatever Content-Length says, strict UTF-8, JSON media types only. */
+/** Reads a JSON body that nobody has vouched for: bounded length and depth, strict UTF-8, JSON media types only. */
 import { ServiceError } from "../errors.ts";
+import { readBytes } from "./read-bytes.ts";
 
 const jsonMediaType = /^application\/(?:[\w.+-]+\+)?json$/;
 const utf8Charset = /^"?utf-?8"?$/;
 
 /** Objects and arrays inside one another: inputs need three, and whatever walks a value must not run out of stack. */
 const depthLimit = 32;
-
-/** Reads at most `limit` bytes. Throws `body_too_large` as soon as the limit is passed, without reading on. */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  if (!request.body) return new Uint8Array();
-  const tooLarge = () => new ServiceError("body_too_large", { details: [{ limit_bytes: limit }] });
-  if (Number(request.headers.get("Content-Length")) > limit) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    length += value.byteLength;
-    if (length > limit) {
-      await reader.cancel();
-      throw tooLarge();
-    }
-    chunks.push(value);
-  }
-  const [only] = chunks;
-  if (only && chunks.length === 1) return only;
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
-}
 
 /** Whether a Content-Type names JSON in UTF-8, the only encoding that JSON has (RFC 8259, 8.1). */
 function isJson(contentType: string | null): boolean {
