@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { HtmlValidate } from "html-validate";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -26,6 +27,8 @@ async function axe(page: Page) {
 
 const overflow = async (page: Page) =>
   z.number().parse(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"));
+
+const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
 
 let browser: Browser;
 beforeAll(async () => {
@@ -71,6 +74,16 @@ describe.each(Object.values(addresses))("$en", (address) => {
         expect(html).toContain(`<link rel="alternate" hreflang="${language}" href="${url}"/>`);
       expect(html).toContain(`<link rel="canonical" href="${alternates[locale]}"/>`);
     }
+  });
+
+  it.each(["en", "ar"] as const)("is valid HTML in %s", async (locale) => {
+    const html = await (
+      await fetch(sharedStack().service + address[locale], { headers: { Accept: "text/html" } })
+    ).text();
+    const { results } = await validator.validateString(html);
+    expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual(
+      [],
+    );
   });
 
   it("is under 100 KB with everything it loads", async () => {
