@@ -37,7 +37,7 @@ async function deploy(): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  console.log(`\nAsk it whether it is ready: curl -s ${deployment.settings.BASE_URL}/ready`);
+  console.log(`\nAsk it how it is: curl -s ${deployment.settings.BASE_URL}/status`);
 }
 
 await deploy().catch((error: unknown) => {

@@ -1,0 +1,102 @@
+/**
+ * How many calls of Durable Objects a request costs, by the rate limiter's own functions on a simulated clock, and what a month of it costs
+ * at list prices: the numbers of docs/scale.md. `node test/bench/scale.ts`
+ */
+import { type ArrivalTime, type RatePolicy, take } from "../../src/guard/gcra.ts";
+import { newLease, refill, spend, toAskFor } from "../../src/guard/lease.ts";
+
+/** Calls of a caller's Gate per request, when the caller sends evenly and its requests are spread over isolates. */
+export function gateCallsPerRequest(policy: RatePolicy, requestsPerSecond: number, isolates: number): number {
+  const leases = Array.from({ length: isolates }, () => newLease(policy));
+  let arrivalTime: ArrivalTime = 0;
+  let calls = 0;
+  const requests = requestsPerSecond * 600;
+  for (let request = 0; request < requests; request++) {
+    const now = 1_800_000_000_000 + (request * 1000) / requestsPerSecond;
+    const lease = leases[request % isolates];
+    if (!lease || spend(lease, now)) continue;
+    const { arrivalTime: next, ...reading } = take(policy, arrivalTime, toAskFor(lease, 0), now);
+    arrivalTime = next;
+    calls += 1;
+    refill(lease, policy, reading, now);
+    spend(lease, now);
+  }
+  return calls / requests;
+}
+
+/** List prices in US dollars: Cloudflare Workers Paid beyond what the plan includes, and CDP beyond its free thousand. */
+const price = {
+  request: 0.3e-6,
+  cpuMs: 0.02e-6,
+  objectRequest: 0.15e-6,
+  gigabyteSecond: 12.5e-6,
+  rowWritten: 1e-6,
+  dataPoint: 0.25e-6,
+  logLine: 0.6e-6,
+  settlement: 0.001,
+} as const;
+
+type Usage = Readonly<Partial<Record<keyof typeof price, number>>>;
+
+/** What one call uses. A purchase holds its payer's ledger for the three seconds that a settlement takes, at 128 MB. */
+const usage = {
+  "free check": { request: 1, cpuMs: 1, objectRequest: 0.3, dataPoint: 1, logLine: 1 },
+  "unsigned call": { request: 1, cpuMs: 1, objectRequest: 0.3, dataPoint: 1, logLine: 1 },
+  purchase: {
+    request: 2,
+    cpuMs: 15,
+    objectRequest: 5,
+    gigabyteSecond: 0.375,
+    rowWritten: 12,
+    dataPoint: 3,
+    logLine: 3,
+    settlement: 1,
+  },
+} as const satisfies Record<string, Usage>;
+
+const isPriced = (item: string): item is keyof typeof price => item in price;
+
+const costOf = (used: Usage): number =>
+  Object.entries(used).reduce((sum, [item, amount]) => sum + (isPriced(item) ? price[item] * amount : 0), 0);
+
+if (import.meta.main) {
+  const limits = [300, 600];
+  console.table(
+    limits.flatMap((perMinute) =>
+      [1, 4, 9].flatMap((requestsPerSecond) =>
+        [1, 4, 16].map((isolates) => ({
+          "limit per minute": perMinute,
+          "requests per second": requestsPerSecond,
+          isolates,
+          "Gate calls per request": gateCallsPerRequest(
+            { perMinute, burst: perMinute },
+            requestsPerSecond,
+            isolates,
+          ).toFixed(2),
+        })),
+      ),
+    ),
+  );
+  console.table(
+    Object.entries(usage).map(([call, used]) => ({
+      call,
+      "USD per 1,000": (costOf(used) * 1000).toFixed(4),
+      "without the facilitator": (costOf({ ...used, settlement: 0 }) * 1000).toFixed(4),
+    })),
+  );
+  const seconds = 30 * 86_400;
+  console.table(
+    [10, 1_000, 100_000].map((perSecond) => {
+      const purchases = perSecond / 100;
+      const free = perSecond - 2 * purchases;
+      const month =
+        seconds * (free * costOf(usage["free check"]) + purchases * (costOf(usage.purchase) - price.settlement));
+      return {
+        "requests per second": perSecond,
+        "purchases per second": purchases,
+        "Cloudflare, USD per month": Math.round(month),
+        "facilitator, USD per month": Math.round(seconds * purchases * price.settlement),
+      };
+    }),
+  );
+}
