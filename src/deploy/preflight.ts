@@ -124,7 +124,11 @@ export async function runPreflight(options: Pick<PreflightOptions, "migrated">) 
   return { deployment, secrets, ready: !findings.some(isProblem) };
 }
 
-if (import.meta.main) {
-  const { ready } = await runPreflight({ migrated: true });
-  process.exitCode = ready ? 0 : 1;
-}
+if (import.meta.main)
+  try {
+    const { ready } = await runPreflight({ migrated: true });
+    process.exitCode = ready ? 0 : 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
