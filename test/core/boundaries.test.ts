@@ -102,6 +102,7 @@ describe("notices about VAT", () => {
     const warning = "LOSS_IF_MARKETPLACE_IS_DEEMED_SUPPLIER";
     // At 15 %, 115 leaves 100 net: the unit costs 100 landed, 115 with import VAT.
     expect(notices({ vat_rate_pct: 15, product_value: 86.95, expected_sale_price: 115 })).not.toContain(warning);
+    expect(notices({ vat_rate_pct: 15, product_value: 86.96, expected_sale_price: 115 })).not.toContain(warning);
     expect(notices({ vat_rate_pct: 15, product_value: 87, expected_sale_price: 115 })).toContain(warning);
     expect(notices({ vat_rate_pct: 15, product_value: 100, expected_sale_price: 115 })).not.toContain(warning);
     expect(notices({ vat_rate_pct: 15, product_value: 120, expected_sale_price: 115 })).not.toContain(warning);
@@ -218,6 +219,39 @@ describe("score bands", () => {
   });
 });
 
+describe("amounts with more decimals than the currency", () => {
+  it("are named with the amount that is used instead, in field order", () => {
+    const sale = { expected_sale_price: 200.002, ad_cost_per_order: 5.003, fulfillment_cost: 6.004 };
+    const goods = { product_value: 50.005, shipping: 1.006, insurance: 1.994 };
+    const rounded = ({ assumptions }: { assumptions: { field: string; value: unknown; kind: string }[] }) =>
+      assumptions.filter(({ kind }) => kind === "rounded_to_minor_unit").map(({ field, value }) => [field, value]);
+    expect(rounded(gccProductDecision({ ...goods, ...sale, other_cost_per_order: 0.005 }))).toEqual([
+      ["product_value", 50.01],
+      ["expected_sale_price", 200],
+      ["shipping", 1.01],
+      ["insurance", 1.99],
+      ["ad_cost_per_order", 5],
+      ["fulfillment_cost", 6],
+      ["other_cost_per_order", 0.01],
+    ]);
+    const landed = [
+      ["landed_cost", 60],
+      ...[
+        ["expected_sale_price", 200],
+        ["ad_cost_per_order", 5],
+        ["fulfillment_cost", 6],
+      ],
+    ];
+    expect(rounded(freeProfitCheck({ ...sale, landed_cost: 60.001 }))).toEqual(landed);
+    expect(rounded(gccOpportunityScore({ ...sale, landed_cost: 60.001 }))).toEqual(landed);
+    expect(rounded(saLandedCost(goods))).toEqual([
+      ["product_value", 50.01],
+      ["shipping", 1.01],
+      ["insurance", 1.99],
+    ]);
+  });
+});
+
 describe("limits that turn at nothing", () => {
   it("are 0 where a product breaks even before ads, and null below", () => {
     const limits = (landed_cost: number) => gccOpportunityScore({ ...bare, landed_cost }).unit_economics;
@@ -231,6 +265,13 @@ describe("limits that turn at nothing", () => {
       gccOpportunityScore({ ...bare, other_cost_per_order }).unit_economics.max_landed_cost_at_target_margin;
     expect(limit(170)).toBeNull();
     expect(limit(169.99)).toBe(0.01);
+  });
+
+  it("leave elasticity null without profit", () => {
+    const elasticities = (landed_cost: number) =>
+      gccOpportunityScore({ ...bare, landed_cost }).sensitivity.map(({ elasticity }) => elasticity);
+    expect(elasticities(200)).toEqual([null, null]);
+    expect(elasticities(199)).toEqual([200, -199]);
   });
 
   it("let a stress test survive at exactly no profit, but not a GO", () => {

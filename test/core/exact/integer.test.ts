@@ -100,6 +100,12 @@ describe("exact integers", () => {
     expect([-15, -5, 5, 15, 14, -14].map((numerator) => roundDivide(numerator, 10))).toEqual([-2, -1, 1, 2, 1, -1]);
   });
 
+  it("round exactly where twice the numerator plus the denominator is beyond 2^53", () => {
+    // In doubles 2^53 + 3 becomes 2^53 + 4, six times a whole number: the quotient would be one too high.
+    expect(roundDivide(2 ** 52, 3)).toBe(1_501_199_875_790_165);
+    expect(roundDivide(-(2 ** 52), 3)).toBe(-1_501_199_875_790_165);
+  });
+
   it("never give minus zero", () => {
     for (const zero of [multiply(0, -5), subtract(0, 0), floorDivide(0, 3), ceilDivide(-1, 3), roundDivide(-1, 3)]) {
       expect(Object.is(zero, 0)).toBe(true);
