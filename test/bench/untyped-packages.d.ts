@@ -7,16 +7,12 @@ declare module "autocannon" {
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
     readonly connections: number;
-    /** Requests to make in all. */
-    readonly amount: number;
+    /** Seconds. */
+    readonly duration: number;
   }
   interface Result {
     readonly requests: { readonly average: number; readonly total: number };
     readonly statusCodeStats: Readonly<Record<string, { readonly count: number } | undefined>>;
-    /** Milliseconds. */
-    readonly latency: { readonly p50: number; readonly p99: number };
-    /** Seconds. */
-    readonly duration: number;
   }
   export default function autocannon(options: Options): Promise<Result>;
 }
