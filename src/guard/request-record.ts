@@ -51,6 +51,6 @@ export interface Outcome {
 
 /** Writes the one log line of a request. */
 export function logRequest(record: RequestRecord, outcome: Outcome): void {
-  const { requestId, totalMs, ...rest } = outcome;
-  logEvent("request", { request_id: requestId, ...rest, ...record, total_ms: totalMs });
+  const { requestId, method, path, status, transport, locale, totalMs } = outcome;
+  logEvent("request", { request_id: requestId, method, path, status, transport, locale, ...record, total_ms: totalMs });
 }
