@@ -113,7 +113,7 @@ describe("a paid MCP tool with payment", () => {
     expect(result._meta["x402/payment-response"]).toMatchObject({
       success: true,
       transaction: world.received[0]?.transaction,
-      payer: payment.authorization.from.toLowerCase(),
+      payer: payment.authorization.from,
     });
     expect(world.received).toHaveLength(1);
   });
