@@ -30,6 +30,5 @@ ${namedCrawlers.map((name) => `User-agent: ${name}`).join("\n")}
 ${rules}
 
 Sitemap: ${addressOf(publication, "/sitemap.xml")}
-Agentmap: ${addressOf(publication, "/.well-known/ai-catalog.json")}
 `;
 }
