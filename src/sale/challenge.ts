@@ -92,8 +92,8 @@ function signedOfferOf(config: Config, offer: Offer): Promise<Extension | undefi
 
 /** A challenge as it is sent: the same JSON as body and, base64, as header. */
 interface Challenge {
-  readonly text: string;
-  readonly header: string;
+  readonly body: Uint8Array;
+  readonly headers: Headers;
 }
 
 const challenges = new WeakMap<object, Map<string, Challenge>>();
@@ -111,7 +111,16 @@ async function challengeOf(config: Config, offer: Offer, error: ChallengeError, 
       accepts: [offer.terms],
       extensions: { ...offer.extensions, ...(signed && { "offer-receipt": signed }) },
     };
-    return { text: JSON.stringify(challenge), header: toHeaderJson(challenge) };
+    // Kept in the form in which they are sent: writing several kilobytes afresh would be most of an unsigned call.
+    return {
+      body: new TextEncoder().encode(JSON.stringify(challenge)),
+      headers: new Headers({
+        "Content-Type": "application/json",
+        "PAYMENT-REQUIRED": toHeaderJson(challenge),
+        "Cache-Control": "no-store",
+        "Content-Language": locale,
+      }),
+    };
   });
 }
 
@@ -123,15 +132,8 @@ export async function respondChallenge(
   locale: Locale,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const { text, header } = await challengeOf(config, offer, error, locale);
-  return new Response(text, {
-    status: 402,
-    headers: {
-      ...headers,
-      "Content-Type": "application/json",
-      "PAYMENT-REQUIRED": header,
-      "Cache-Control": "no-store",
-      "Content-Language": locale,
-    },
-  });
+  const challenge = await challengeOf(config, offer, error, locale);
+  const response = new Response(challenge.body, { status: 402, headers: challenge.headers });
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
 }
