@@ -31,12 +31,16 @@ module.exports = {
       from: { path: "^src/core/" },
       to: { dependencyTypes: ["npm", "npm-dev", "core"] },
     },
-    only("catalog", "^catalog/", "^(catalog|src/core)/|^src/(operation|errors|validation|sale/challenge-errors)\\.ts$"),
-    only("guard", "^src/guard/", "^src/guard/|^src/core/bounds|^catalog/|^src/(operation|errors|config|request)\\.ts$"),
+    only("catalog", "^catalog/", "^(catalog|src/core)/|^src/(operation|problem|text|sale/challenge-errors)\\.ts$"),
+    only(
+      "guard",
+      "^src/guard/",
+      "^src/guard/|^src/core/bounds|^catalog/|^src/(operation|text|errors|config|request-variables)\\.ts$",
+    ),
     only(
       "sale",
       "^src/sale/",
-      "^src/(sale|identity|guard)/|^catalog/|^src/(operation|errors|config|request|calculate)\\.ts$",
+      "^src/(sale|identity|guard)/|^catalog/|^src/(operation|text|errors|config|request|calculate)\\.ts$",
     ),
     only("identity", "^src/identity/", "^src/identity/|^catalog/|^src/(operation|config)\\.ts$"),
     {

@@ -1,6 +1,6 @@
 /** How money and numbers are written in sentences, and what currencies and their states are called. */
 import type { Currency } from "../src/core/currency.ts";
-import type { Locale, Text } from "../src/operation.ts";
+import type { Locale, Text } from "../src/text.ts";
 
 /** Names of currencies as sentences use them after an amount. */
 const currencyTerms: Readonly<Record<Currency, Text>> = {

@@ -1,11 +1,10 @@
 /** Every text that a result or an error can carry, in English and Arabic. */
 import type { NoticeCode } from "../src/core/result-words.ts";
-import type { FailureCode } from "../src/errors.ts";
 import type { Text } from "../src/operation.ts";
 import type { ChallengeError } from "../src/sale/challenge-errors.ts";
 
 /** What an Error object says to people: what happened, whether anything was charged, what to do next. */
-export const failureTexts: Readonly<Record<FailureCode, Text>> = {
+export const failureTexts = {
   invalid_json: {
     en: "The body is not valid JSON in UTF-8. Nothing was charged; correct the body and send it again.",
     ar: "محتوى الطلب ليس JSON صالحًا بترميز UTF-8. لم يُخصم أي مبلغ؛ صحّح المحتوى وأعد الإرسال.",
@@ -66,7 +65,7 @@ export const failureTexts: Readonly<Record<FailureCode, Text>> = {
     en: "Something went wrong here. The problem is recorded under this request_id.",
     ar: "حدث خطأ لدينا، وقد سُجّل تحت رقم الطلب request_id.",
   },
-};
+} as const satisfies Readonly<Record<string, Text>>;
 
 /** What each notice of a result says (domain.md 6.3). */
 export const noticeTexts: Readonly<Record<NoticeCode, Text>> = {

@@ -1,6 +1,7 @@
 /** What is wrong with one value of an input, in words: what was given and what is allowed. */
 
-import type { Allowed, Problem, Shape, Text } from "../src/operation.ts";
+import type { Allowed, Problem, Shape } from "../src/problem.ts";
+import type { Text } from "../src/text.ts";
 import { leftToRight } from "./amounts.ts";
 
 /** Characters of a given value that a sentence repeats. */

@@ -8,24 +8,9 @@ import { logRequest, type RequestRecord, serverTiming } from "./guard/request-re
 import { setSecurityHeaders } from "./guard/security-headers.ts";
 import { countRequest } from "./guard/traffic.ts";
 import type { Locale } from "./operation.ts";
+import type { AppEnv, Transport } from "./request-variables.ts";
 
-/** The way a call came in; recorded in the books, and nothing else depends on it. */
-export type Transport = "http" | "mcp" | "a2a";
-
-/** What one request carries through the guards. */
-export interface RequestVariables {
-  /** The caller's X-Request-ID when it is safe to echo, otherwise made here. */
-  requestId: string;
-  /** The language of texts in the answer. */
-  locale: Locale;
-  /** The address that Cloudflare saw; never a header that a caller can set. */
-  callerAddress: string;
-  transport: Transport;
-  /** What the log, the metrics and Server-Timing will say of this request. */
-  record: RequestRecord;
-}
-
-export type AppEnv = { Bindings: Env; Variables: RequestVariables };
+export type { AppEnv, Transport } from "./request-variables.ts";
 
 /** What a protocol adapter knows about a call that it makes in process. Tied to the Request object itself, so no header can claim it. */
 export interface InProcessCall {

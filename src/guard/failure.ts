@@ -1,7 +1,7 @@
 /** Answers whatever was thrown on the way of a request. */
 import type { Context } from "hono";
 import { failures, respondToError, ServiceError, toServiceError } from "../errors.ts";
-import type { AppEnv } from "../request.ts";
+import type { AppEnv } from "../request-variables.ts";
 import { logEvent, reasonOf } from "./log.ts";
 
 /**

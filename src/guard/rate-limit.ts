@@ -4,16 +4,14 @@ import type { MiddlewareHandler } from "hono";
 import { type Config, configOf } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import type { Operation } from "../operation.ts";
-import type { AppEnv, Transport } from "../request.ts";
+import type { AppEnv, Transport } from "../request-variables.ts";
 import { callerOf } from "./caller.ts";
 import type { Gate } from "./gate.ts";
 import { intervalMs, type RatePolicy } from "./gcra.ts";
 import { type Lease, letThrough, newLease, refill, spend, toAskFor, type Verdict } from "./lease.ts";
 import { logEvent, reasonOf } from "./log.ts";
+import type { RateClass } from "./request-record.ts";
 import { DeadlineExceeded, within } from "./within.ts";
-
-/** What a request counts as: a free check, an unsigned call of a paid operation, or a signed one. */
-export type RateClass = "free" | "unpaid" | "paid";
 
 /** What the limiter needs of the environment. */
 export interface RateLimitEnv {

@@ -1,7 +1,9 @@
 /** What is remembered of one request: the source of its log line, its Server-Timing field and its data point. */
 import type { Locale } from "../operation.ts";
 import { logEvent } from "./log.ts";
-import type { RateClass } from "./rate-limit.ts";
+
+/** What a request counts as: a free check, an unsigned call of a paid operation, or a signed one. */
+export type RateClass = "free" | "unpaid" | "paid";
 
 /** Filled in by whoever learns something. Never a secret, a whole signature or a body. */
 export interface RequestRecord {

@@ -5,7 +5,7 @@ import { segments } from "../../catalog/results/intelligence.ts";
 import { portfolio } from "../../catalog/results/ranking.ts";
 import { decisionTerms, rankingKeyTerms, segmentTerms } from "../../catalog/terms.ts";
 import { CapitalCurve } from "./capital-curve.tsx";
-import type { SectionProps } from "./samples.tsx";
+import type { SectionProps } from "./sample-section.ts";
 import { Stack } from "./stack.tsx";
 
 /** Every product in its place, with the reason. */

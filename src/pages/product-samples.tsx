@@ -12,7 +12,7 @@ import {
   stressTestTerms,
 } from "../../catalog/terms.ts";
 import { Bars } from "./bars.tsx";
-import type { SectionProps } from "./samples.tsx";
+import type { SectionProps } from "./sample-section.ts";
 
 const landedCost = z.union([
   z.looseObject({ ...landedCostLines, inputs_used: z.looseObject({ product_value: z.number() }) }),

@@ -1,18 +1,11 @@
 /** Worked samples of every paid result, laid out for people. What a result holds decides what is drawn. */
 import { z } from "@hono/zod-openapi";
-import type { JsonObject, Operation } from "../operation.ts";
+import type { Operation } from "../operation.ts";
 import { Snippet } from "./layout.tsx";
 import { AllocationSample, CurveSample, PhasesSample, RankingSample, SegmentsSample } from "./portfolio-samples.tsx";
 import { DecisionSample, LandedCostSample, ScoreSample, StressSample } from "./product-samples.tsx";
 import { sampleInput, sampleResult } from "./sample-results.ts";
 import type { PageFormats } from "./words.ts";
-
-/** What every section needs: a whole result, its currency and how to write figures. */
-export interface SectionProps {
-  readonly result: JsonObject;
-  readonly currency: string;
-  readonly formats: PageFormats;
-}
 
 const sections = [
   DecisionSample,

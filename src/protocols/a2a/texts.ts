@@ -1,9 +1,8 @@
 /** What the agent says in words, in English and Arabic. Whatever the words say, the metadata and data parts say too. */
 import type { Text } from "../../operation.ts";
-import type { A2aFailure } from "./errors.ts";
 
 /** The message of a protocol error. */
-export const errorTexts: Readonly<Record<A2aFailure, Text>> = {
+export const errorTexts = {
   parseError: {
     en: "The body is not valid JSON in UTF-8.",
     ar: "محتوى الطلب ليس JSON صالحًا بترميز UTF-8.",
@@ -56,7 +55,7 @@ export const errorTexts: Readonly<Record<A2aFailure, Text>> = {
     en: "This A2A version is not supported here. Supported: 1.0, and 0.3 over JSON-RPC.",
     ar: "إصدار A2A هذا غير مدعوم هنا. المدعوم: 1.0، و0.3 عبر JSON-RPC.",
   },
-};
+} as const satisfies Readonly<Record<string, Text>>;
 
 /** Asked in plain words, or for a skill that does not exist. */
 export const guidance: Text = {

@@ -1,0 +1,11 @@
+/** Languages, texts and plain JSON: what everything else is written in. */
+
+/** The languages in which every human-readable text exists. */
+export const locales = ["en", "ar"] as const;
+export type Locale = (typeof locales)[number];
+
+/** One text in every language. */
+export type Text = Readonly<Record<Locale, string>>;
+
+/** A JSON object as it arrives from or leaves to the outside. */
+export type JsonObject = { readonly [key: string]: unknown };
