@@ -1,15 +1,11 @@
 /** Asks the calculation core for a result, through its circuit and within a deadline. */
+import { calculateHere } from "./calculation-core.ts";
 import { configOf } from "./config.ts";
+import { type Core, isNear } from "./core-nearness.ts";
 import { ServiceError } from "./errors.ts";
 import { type CircuitEnv, circuitOf } from "./guard/circuit.ts";
 import { within } from "./guard/within.ts";
 import type { Locale } from "./operation.ts";
-
-/** The part of the core's binding that callers need. */
-export interface Core {
-  /** The result as JSON text, or null when the calculation itself failed on this input. */
-  calculate(operationId: string, input: unknown, locale: Locale): Promise<string | null>;
-}
 
 /** What asking the core needs of the environment; a deployment can leave `CORE` out or bind another Worker to it. */
 export interface CoreEnv extends CircuitEnv {
@@ -26,6 +22,7 @@ export async function calculate(env: CoreEnv, operationId: string, input: unknow
   try {
     result = await circuit.run(async () => {
       if (!env.CORE) throw new Error("No binding CORE");
+      if (isNear(env.CORE)) return calculateHere(operationId, input, locale);
       return await within(configOf(env).coreTimeoutMs, env.CORE.calculate(operationId, input, locale));
     });
   } catch (cause) {
