@@ -9,3 +9,7 @@ export type Text = Readonly<Record<Locale, string>>;
 
 /** A JSON object as it arrives from or leaves to the outside. */
 export type JsonObject = { readonly [key: string]: unknown };
+
+/** Whether a value is a JSON object: neither null nor an array. */
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,8 +1,10 @@
 /** What is wrong with an input, all of it at once and in words (domain.md 4.1). */
+
 import { z } from "@hono/zod-openapi";
 import { problemText } from "../catalog/problem-text.ts";
 import type { Allowed, Problem, Rule, Shape, Validation } from "./problem.ts";
 import type { Locale } from "./text.ts";
+import { isObject } from "./text.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 type Finding = Omit<Problem, "message">;
@@ -22,9 +24,6 @@ function publishedSchema(input: z.ZodType): Schema {
   publishedSchemas.set(input, schema);
   return schema;
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The JSON Schema type of a JSON value. */
 const typeOf = (value: unknown): string => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);

@@ -1,12 +1,11 @@
 /** Turns zod schemas into named components of an OpenAPI document, each written once and referred to by name. */
+
 import { getRefId } from "@asteasolutions/zod-to-openapi";
 import { z } from "@hono/zod-openapi";
 import { annotatedJsonSchema, type JsonObject } from "../operation.ts";
+import { isObject } from "../text.ts";
 
 const componentKeyword = "x-component";
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A reference to a component of the document; a description beside it says more than the component's own. */
 interface Reference {

@@ -1,5 +1,7 @@
 /** A result laid out for people in a terminal: a summary, figures in a column, tables. */
+
 import type { JsonObject } from "../operation.ts";
+import { isObject } from "../text.ts";
 
 /** What is told elsewhere in the layout, or only to machines. */
 const editorial = new Set([
@@ -10,8 +12,6 @@ const editorial = new Set([
 /** The parts of a result that stand for the whole of it. */
 const outlines = new Set(["headline", "summary"]);
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const isScalar = (value: unknown) => value === null || typeof value !== "object";
 
 const acronyms = /\b(acos|cif|gcc|hhi|roas|roi|sar|vat)\b/gi;

@@ -1,9 +1,8 @@
 /** A2A 0.3 in terms of 1.0: parameters in, results out. Names of kinds and states differ; the meaning is the same. */
-import type { JsonObject } from "../../operation.ts";
-import type { Artifact, Message, Part, Task, TaskStatus } from "./model.ts";
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+import type { JsonObject } from "../../operation.ts";
+import { isObject } from "../../text.ts";
+import type { Artifact, Message, Part, Task, TaskStatus } from "./model.ts";
 
 function fromPart(part: unknown): unknown {
   if (!isObject(part)) return part;

@@ -2,16 +2,15 @@
  * Parses the parameters of the operations. Liberal in what it reads, as ProtoJSON asks: camelCase and snake_case names, `null` and empty
  * strings for absent fields, numbers as digits, unknown fields ignored. What comes out has the names and types of `model.ts` alone.
  */
+
 import { z } from "@hono/zod-openapi";
+import { isObject } from "../../text.ts";
 import { A2aError } from "./errors.ts";
 import type { GetTaskRequest, ListTasksRequest, SendMessageRequest, TaskState } from "./model.ts";
 import { taskStates } from "./model.ts";
 
 /** Longest identifier that is read, in characters. */
 const longestId = 256;
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

@@ -1,8 +1,9 @@
 /** The JSON-RPC binding at one address: A2A 1.0 (PascalCase methods) and 0.3 (slash names), told apart by the method's grammar. */
+
 import type { Context } from "hono";
 import { protocolVersions } from "../../discovery/protocol-versions.ts";
-import type { JsonObject } from "../../operation.ts";
 import type { AppEnv } from "../../request.ts";
+import { isObject } from "../../text.ts";
 import type { Agent } from "./agent.ts";
 import { readEnvelope } from "./body.ts";
 import type { Caller } from "./caller.ts";
@@ -64,9 +65,6 @@ const legacyMethods: ReadonlyMap<unknown, Method> = new Map<unknown, Method>([
 
 /** 0.3 writes method names with a slash, 1.0 in PascalCase; what is neither is answered in the canonical version. */
 const isLegacyName = (method: unknown) => typeof method === "string" && method.includes("/");
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The id to answer to; null when there is none that JSON-RPC allows. */
 const idOf = (id: unknown): string | number | null => (typeof id === "string" || typeof id === "number" ? id : null);

@@ -2,8 +2,10 @@
  * Which skill a message asks for. A2A has no field for that; the convention that the agent card's examples show is a data part
  * `{"skill": "<id>", "input": {…}}`. Also read: `metadata.skillId`, a text part holding that JSON, and the `svc.` tool names.
  */
+
 import { isTooDeep } from "../../guard/read-body.ts";
 import type { JsonObject, Operation } from "../../operation.ts";
+import { isObject } from "../../text.ts";
 import type { Message } from "./model.ts";
 
 /** A skill with the input for it, as yet unchecked. */
@@ -11,9 +13,6 @@ export interface SkillCall {
   readonly operation: Operation;
   readonly input: unknown;
 }
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The value of a JSON object in a text part; undefined for anything else that people write. */
 function jsonIn(text: string | undefined): unknown {
