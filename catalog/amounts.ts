@@ -1,6 +1,6 @@
 /** How money and numbers are written in sentences, and what currencies and their states are called. */
 import type { Currency } from "../src/core/currency.ts";
-import type { Locale, Text } from "../src/text.ts";
+import { type Locale, leftToRight, type Text } from "../src/operation/text.ts";
 
 /** Names of currencies as sentences use them after an amount. */
 const currencyTerms: Readonly<Record<Currency, Text>> = {
@@ -32,9 +32,6 @@ const states: Readonly<Partial<Record<Currency, Text>>> = {
 };
 
 export const stateTerm = (currency: Currency): Text => states[currency] ?? saudiArabia;
-
-/** Left-to-right mark: keeps a minus sign before its number inside Arabic text. */
-export const leftToRight = "\u200e";
 
 const plain = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 const hundredths = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });

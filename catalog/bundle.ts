@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import type { Check } from "../src/core/result-parts.ts";
 import type { Allocation, PortfolioSummary } from "../src/core/result-portfolio-parts.ts";
 import type { NoticeCode } from "../src/core/result-words.ts";
-import type { Locale } from "../src/operation.ts";
+import type { Locale } from "../src/operation/operation.ts";
 import type { Money } from "./amounts.ts";
 import { fields } from "./fields.ts";
 import { type Edition, noticesOf, withExplanations, wordsOf } from "./presentation.ts";

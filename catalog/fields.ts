@@ -5,7 +5,7 @@ import { currencyCodes } from "../src/core/currency.ts";
 import { saudiVatRatePct, standardDutyRatePct } from "../src/core/regulation.ts";
 import type { TypicalField } from "../src/core/result-words.ts";
 import { typicalValues } from "../src/core/typical-values.ts";
-import type { Text } from "../src/operation.ts";
+import type { Text } from "../src/operation/operation.ts";
 
 /** What a field is called, what it means, in which unit, and what happens when it is left out. */
 interface FieldWords {

@@ -1,7 +1,7 @@
 /** Free profit check: the first question about a product, answered without payment. */
 import { z } from "@hono/zod-openapi";
 import { freeProfitCheck as calculate } from "../src/core/index.ts";
-import { defineOperation } from "../src/operation.ts";
+import { defineOperation } from "../src/operation/operation.ts";
 import { fields } from "./fields.ts";
 import { withSources, wordsOf } from "./presentation.ts";
 import { freeProfitCheckResult } from "./results/free-profit-check.ts";

@@ -2,7 +2,7 @@
 import { z } from "@hono/zod-openapi";
 import { productCounts } from "../src/core/bounds.ts";
 import { gccMerchantPack as calculate } from "../src/core/index.ts";
-import { defineOperation } from "../src/operation.ts";
+import { defineOperation } from "../src/operation/operation.ts";
 import {
   abaya,
   campingLantern,

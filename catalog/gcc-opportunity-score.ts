@@ -1,7 +1,7 @@
 /** Gulf opportunity score: what a sale earns at a known landed cost, and how good an opportunity that is. */
 import { z } from "@hono/zod-openapi";
 import { gccOpportunityScore as calculate } from "../src/core/index.ts";
-import { defineOperation } from "../src/operation.ts";
+import { defineOperation } from "../src/operation/operation.ts";
 import { fields, saleFields } from "./fields.ts";
 import { withSources, wordsOf } from "./presentation.ts";
 import { gccOpportunityScoreResult } from "./results/gcc-opportunity-score.ts";

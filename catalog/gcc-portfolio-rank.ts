@@ -2,7 +2,7 @@
 import { z } from "@hono/zod-openapi";
 import { productCounts } from "../src/core/bounds.ts";
 import { gccPortfolioRank as calculate } from "../src/core/index.ts";
-import { defineOperation } from "../src/operation.ts";
+import { defineOperation } from "../src/operation/operation.ts";
 import { coffeeGrinder, incenseBurner, insulatedBottle, prayerMat } from "./example-products.ts";
 import { noticesOf, wordsOf } from "./presentation.ts";
 import { oneCurrency, products } from "./product.ts";

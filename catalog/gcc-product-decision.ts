@@ -1,6 +1,6 @@
 /** Product decision: from the supplier's price to GO, TEST, RENEGOTIATE or AVOID, with the reasons. */
 import { gccProductDecision as calculate } from "../src/core/index.ts";
-import { defineOperation } from "../src/operation.ts";
+import { defineOperation } from "../src/operation/operation.ts";
 import { coffeeGrinder } from "./example-products.ts";
 import { withExplanations, withSources, wordsOf } from "./presentation.ts";
 import { productInput } from "./product.ts";

@@ -1,5 +1,5 @@
 /** The ladder: every operation in buying order. The only list of operations in the program. */
-import type { Operation } from "../src/operation.ts";
+import type { Operation } from "../src/operation/operation.ts";
 import { freeProfitCheck } from "./free-profit-check.ts";
 import { gccMerchantPack } from "./gcc-merchant-pack.ts";
 import { gccOpportunityScore } from "./gcc-opportunity-score.ts";

@@ -1,5 +1,5 @@
 /** The schema of an operation's request body, with the words of its fields in a language. */
-import { type JsonObject, jsonSchema, type Locale, type Operation } from "../src/operation.ts";
+import { type JsonObject, jsonSchema, type Locale, type Operation } from "../src/operation/operation.ts";
 import { type FieldName, fieldDescription, fieldWords } from "./fields.ts";
 
 const arabicDescriptions: ReadonlyMap<string, string> = new Map(

@@ -1,7 +1,7 @@
 /** Every text that a result or an error can carry, in English and Arabic. */
 import type { NoticeCode } from "../src/core/result-words.ts";
-import type { Text } from "../src/operation.ts";
-import type { ChallengeError } from "../src/sale/challenge-errors.ts";
+import type { Text } from "../src/operation/operation.ts";
+import type { ChallengeError } from "./challenge-errors.ts";
 
 /** What an Error object says to people: what happened, whether anything was charged, what to do next. */
 export const failureTexts = {

@@ -1,7 +1,7 @@
 /** The words that go with the figures of a result: sentences, notices, sources, explanations and limits (domain.md 5). */
 import type { Assumption, Check } from "../src/core/result-parts.ts";
 import { type NoticeCode, noticeCodes } from "../src/core/result-words.ts";
-import type { Locale, Text } from "../src/operation.ts";
+import type { Locale, Text } from "../src/operation/operation.ts";
 import { amountText, type Money, numberText, percentText, stateTerm } from "./amounts.ts";
 import { assumptionSources, disclaimer, methodNotes, noticeTexts, vatRateSource } from "./messages.ts";
 import { checkTerms } from "./terms.ts";

@@ -1,7 +1,7 @@
 /** Saudi landed cost: what importing costs, line by line, and what another duty rate would change. */
 import { z } from "@hono/zod-openapi";
 import { saLandedCost as calculate } from "../src/core/index.ts";
-import { defineOperation } from "../src/operation.ts";
+import { defineOperation } from "../src/operation/operation.ts";
 import { fields, purchaseFields } from "./fields.ts";
 import { withSources, wordsOf } from "./presentation.ts";
 import { saLandedCostResult } from "./results/sa-landed-cost.ts";

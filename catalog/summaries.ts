@@ -2,7 +2,7 @@
 
 import type { Allocation, PortfolioSummary } from "../src/core/result-portfolio-parts.ts";
 import type { FreeProfitCheck, GccOpportunityScore, ProductAnalysis, SaLandedCost } from "../src/core/results.ts";
-import type { Text } from "../src/operation.ts";
+import type { Text } from "../src/operation/operation.ts";
 import { amountText, inBoth, type Money, numberText, percentText } from "./amounts.ts";
 import { decisionTerms, riskTerms, scoreBandTerms, verdictTerms } from "./terms.ts";
 

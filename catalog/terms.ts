@@ -10,7 +10,7 @@ import type {
   StressTestName,
   Verdict,
 } from "../src/core/result-words.ts";
-import type { Text } from "../src/operation.ts";
+import type { Text } from "../src/operation/operation.ts";
 
 export const decisionTerms: Readonly<Record<Decision, Text>> = {
   GO: { en: "GO", ar: "ابدأ" },

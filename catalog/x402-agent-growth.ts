@@ -1,7 +1,7 @@
 /** Agent growth: a larger portfolio, with what would change its decisions. */
 import { productCounts } from "../src/core/bounds.ts";
 import { x402AgentGrowth as calculate } from "../src/core/index.ts";
-import { defineOperation } from "../src/operation.ts";
+import { defineOperation } from "../src/operation/operation.ts";
 import { bundleInput, bundleWords, explained } from "./bundle.ts";
 import {
   abaya,

@@ -1,7 +1,7 @@
 /** Agent pilot: a full decision file for each of a few products, ranked, with a budget split if there is a budget. */
 import { productCounts } from "../src/core/bounds.ts";
 import { x402AgentPilot as calculate } from "../src/core/index.ts";
-import { defineOperation } from "../src/operation.ts";
+import { defineOperation } from "../src/operation/operation.ts";
 import { bundleInput, bundleWords, explained } from "./bundle.ts";
 import { campingLantern, coffeeGrinder, incenseBurner } from "./example-products.ts";
 import { withSources } from "./presentation.ts";

@@ -1,7 +1,7 @@
 /** Agent scale: the largest portfolio, with segments, distribution and what diversification costs. */
 import { productCounts } from "../src/core/bounds.ts";
 import { x402AgentScale as calculate } from "../src/core/index.ts";
-import { defineOperation } from "../src/operation.ts";
+import { defineOperation } from "../src/operation/operation.ts";
 import { bundleInput, bundleWords, explained } from "./bundle.ts";
 import {
   abaya,

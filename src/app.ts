@@ -1,19 +1,19 @@
 /** The whole request path on one page. */
 import { type Context, Hono } from "hono";
-import { calculate } from "./calculate.ts";
+import { calculate } from "./calculation/calculate.ts";
 import { createReadinessReport, discovery } from "./discovery/index.ts";
-import { ServiceError } from "./errors.ts";
-import { respondToFailure } from "./guard/failure.ts";
 import { rateLimit } from "./guard/rate-limit.ts";
-import { readJson } from "./guard/read-body.ts";
-import { readHeader } from "./guard/read-headers.ts";
-import { stage } from "./guard/request-record.ts";
-import type { JsonObject, Operation } from "./operation.ts";
+import { ServiceError } from "./http/errors.ts";
+import { respondToFailure } from "./http/failure.ts";
+import { readJson } from "./http/read-body.ts";
+import { readHeader } from "./http/read-headers.ts";
+import { type AppEnv, methodNotAllowed, originOf, requestContext } from "./http/request.ts";
+import { stage } from "./http/request-record.ts";
+import type { JsonObject, Operation } from "./operation/operation.ts";
 import { pages } from "./pages/index.tsx";
 import { a2a } from "./protocols/a2a/routes.ts";
 import { createDispatch } from "./protocols/dispatch.ts";
-import { mcp } from "./protocols/mcp.ts";
-import { type AppEnv, methodNotAllowed, originOf, requestContext } from "./request.ts";
+import { mcp } from "./protocols/mcp/mcp.ts";
 import { paymentGuard, sell } from "./sale/sale.ts";
 
 /** Bytes of request body that an analysis endpoint reads: 150 products with every field fit several times. */

@@ -2,7 +2,7 @@
 import { env, exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { ladder } from "../catalog/index.ts";
-import type { JsonObject } from "../src/operation.ts";
+import type { JsonObject } from "../src/operation/operation.ts";
 import { summaries } from "./support/summaries.ts";
 
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>

@@ -1,68 +1,47 @@
-/** Which folder may import which: arrows point one way (README, "How it is built"). */
+/** Holds the arrows between rooms to `rooms.cjs`, and a few rules inside of rooms. */
+const { rooms } = require("./rooms.cjs");
+
+/** Matches the files of a room. */
+const filesOf = (room) => (room === "catalog" ? "catalog/" : room === "app" ? "src/(app|index)\\.ts$" : `src/${room}/`);
 const worker = "^(catalog|src)/";
 
-/** Files of `from` may import only what `may` matches, packages aside. */
-const only = (name, from, may, comment) => ({
-  name,
-  comment,
+const oneWay = Object.entries(rooms).map(([room, allowed]) => ({
+  name: `${room}-imports-only`,
+  comment: `${room} may import ${[room, ...allowed].join(", ")}`,
   severity: "error",
-  from: { path: from },
-  to: { path: worker, pathNot: may },
-});
+  from: { path: `^${filesOf(room)}` },
+  to: { path: worker, pathNot: `^(${[room, ...allowed].map(filesOf).join("|")})` },
+}));
 
 module.exports = {
   forbidden: [
+    ...oneWay,
     {
-      name: "no-cycle",
+      name: "every-file-in-a-room",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { path: worker, pathNot: `^(${Object.keys(rooms).map(filesOf).join("|")})` },
     },
+    {
+      name: "protocols-through-dispatch",
+      comment:
+        "MCP and A2A reach an operation through dispatch alone; of the sale they know the terms and the challenge.",
+      severity: "error",
+      from: { path: "^src/protocols/" },
+      to: { path: "^src/sale/", pathNot: "^src/sale/(terms|challenge-schema)\\.ts$" },
+    },
+    { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
     {
       name: "no-orphan",
       severity: "error",
       from: { orphan: true, path: worker, pathNot: "\\.d\\.ts$|^src/pages/client/" },
       to: {},
     },
-    only("core-is-pure", "^src/core/", "^src/core/", "The arithmetic imports itself alone."),
     {
       name: "core-has-no-packages",
       severity: "error",
       from: { path: "^src/core/" },
       to: { dependencyTypes: ["npm", "npm-dev", "core"] },
-    },
-    only("catalog", "^catalog/", "^(catalog|src/core)/|^src/(operation|problem|text|sale/challenge-errors)\\.ts$"),
-    only(
-      "guard",
-      "^src/guard/",
-      "^src/guard/|^src/core/bounds|^catalog/|^src/(operation|text|errors|config|request-variables)\\.ts$",
-    ),
-    only(
-      "sale",
-      "^src/sale/",
-      "^src/(sale|identity|guard)/|^catalog/|^src/(operation|text|errors|config|request|calculate)\\.ts$",
-    ),
-    only("identity", "^src/identity/", "^src/identity/|^catalog/|^src/(operation|config)\\.ts$"),
-    {
-      name: "protocols-through-dispatch",
-      comment:
-        "A surface that checks its own rules forgets one: MCP and A2A reach an operation through dispatch alone.",
-      severity: "error",
-      from: { path: "^src/protocols/" },
-      to: { path: "^src/(sale/(sale|ledger|seller|authorization|facilitator|chain)|core/|app|calculate)" },
-    },
-    {
-      name: "only-index-imports-app",
-      severity: "error",
-      from: { pathNot: "^(src/index\\.ts|test/)" },
-      to: { path: "^src/app\\.ts$" },
-    },
-    {
-      name: "not-in-the-worker",
-      comment: "What runs on a developer's machine stays out of the bundle.",
-      severity: "error",
-      from: { path: worker, pathNot: "^src/(local|deploy|protocols/mcp-stdio|pages/build-assets)" },
-      to: { path: "^src/(local|deploy)/" },
     },
     { name: "tests-are-not-imported", severity: "error", from: { path: worker }, to: { path: "^test/" } },
     {
@@ -74,7 +53,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(dist|node_modules|src/zod)/" },
+    exclude: { path: "^(dist|node_modules|src/operation/zod-internal-files)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "default"] },

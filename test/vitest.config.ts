@@ -1,8 +1,8 @@
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
-import { buildAssets } from "./src/pages/build-assets.ts";
-import { paymentSettings } from "./test/support/payment-settings.ts";
-import { unlimited } from "./test/support/unlimited.ts";
+import { buildAssets } from "../src/tools/build/build-assets.ts";
+import { paymentSettings } from "./support/payment-settings.ts";
+import { unlimited } from "./support/unlimited.ts";
 
 await buildAssets();
 
@@ -23,13 +23,8 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: "core",
-          include: [
-            "test/core/**/*.test.ts",
-            "test/catalog/**/*.test.ts",
-            "test/local/**/*.test.ts",
-            "test/deploy/**/*.test.ts",
-          ],
+          name: "node",
+          include: ["test/{core,catalog,operation,config,tools}/**/*.test.ts"],
         },
       },
       {
@@ -45,7 +40,7 @@ export default defineConfig({
           provide: { fuzz },
           // The first request of a file imports the whole Worker.
           testTimeout: 30_000,
-          include: ["test/{app,guard,sale,discovery,identity,protocols,pages}/**/*.test.{ts,tsx}", "test/*.test.ts"],
+          include: ["test/{calculation,discovery,guard,http,identity,protocols,sale}/**/*.test.ts", "test/*.test.ts"],
           isolate: false,
         },
       },

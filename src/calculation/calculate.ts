@@ -1,11 +1,12 @@
 /** Asks the calculation core for a result, through its circuit and within a deadline. */
+
+import { configOf } from "../config/config.ts";
+import { type CircuitEnv, circuitOf } from "../guard/circuit.ts";
+import { ServiceError } from "../http/errors.ts";
+import { within } from "../http/within.ts";
+import type { Locale } from "../operation/operation.ts";
 import { calculateHere } from "./calculation-core.ts";
-import { configOf } from "./config.ts";
 import { type Core, isNear } from "./core-nearness.ts";
-import { ServiceError } from "./errors.ts";
-import { type CircuitEnv, circuitOf } from "./guard/circuit.ts";
-import { within } from "./guard/within.ts";
-import type { Locale } from "./operation.ts";
 
 /** What asking the core needs of the environment; a deployment can leave `CORE` out or bind another Worker to it. */
 export interface CoreEnv extends CircuitEnv {

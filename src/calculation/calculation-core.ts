@@ -1,8 +1,8 @@
 /** The calculation behind a service binding, so that it can be unreachable, slow or moved to a Worker of its own. */
 import { WorkerEntrypoint } from "cloudflare:workers";
-import { ladder } from "../catalog/index.ts";
-import { logEvent, reasonOf } from "./guard/log.ts";
-import type { Locale } from "./operation.ts";
+import { ladder } from "../../catalog/index.ts";
+import { logEvent, reasonOf } from "../http/log.ts";
+import type { Locale } from "../operation/operation.ts";
 
 let name: string | undefined;
 

@@ -3,9 +3,9 @@
  * of a free check; a core of another Worker, version or isolate is always called through its binding.
  */
 import { waitUntil } from "cloudflare:workers";
+import { within } from "../http/within.ts";
+import type { Locale } from "../operation/operation.ts";
 import { isolateName } from "./calculation-core.ts";
-import { within } from "./guard/within.ts";
-import type { Locale } from "./operation.ts";
 
 /** The part of the core's binding that callers need. */
 export interface Core {

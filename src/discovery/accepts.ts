@@ -1,5 +1,5 @@
 /** The payment methods that work for an operation: those of its challenge, and none while payments are not configured. */
-import type { Operation } from "../operation.ts";
+import type { Operation } from "../operation/operation.ts";
 import { type Terms, termsOf } from "../sale/terms.ts";
 import type { Publication } from "./publication.ts";
 

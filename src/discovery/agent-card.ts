@@ -1,10 +1,11 @@
 /** The A2A agent card (A2A 1.0, 4.4 and 8). */
+
+import { protocolVersions } from "../../catalog/protocol-versions.ts";
 import { service } from "../../catalog/service.ts";
 import { activeKey, signCompactJws } from "../identity/keys.ts";
-import type { JsonObject, Operation, Text } from "../operation.ts";
+import type { JsonObject, Operation, Text } from "../operation/operation.ts";
 import { x402Extensions } from "../protocols/a2a/payment.ts";
 import { spendingCap } from "./guidance.ts";
-import { protocolVersions } from "./protocol-versions.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 /**

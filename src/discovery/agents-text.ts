@@ -1,9 +1,9 @@
 /** `/agents.txt` (draft-car-agents-txt-wellknown-00): what agents may do here, as blocks of `Key: value` lines. */
 import { inputSchema } from "../../catalog/input-schema.ts";
+import { protocolVersions } from "../../catalog/protocol-versions.ts";
 import { service } from "../../catalog/service.ts";
-import { toolName } from "../protocols/mcp-tools.ts";
+import { toolName } from "../protocols/mcp/tools.ts";
 import { guidance } from "./guidance.ts";
-import { protocolVersions } from "./protocol-versions.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 const line = (text: string): string => text.replace(/\s+/g, " ");

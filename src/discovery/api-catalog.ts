@@ -1,5 +1,5 @@
 /** The API catalogue of this host: a linkset (RFC 9727, RFC 9264). */
-import type { JsonObject } from "../operation.ts";
+import type { JsonObject } from "../operation/operation.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 export const apiCatalogMediaType = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';

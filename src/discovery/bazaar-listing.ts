@@ -1,6 +1,6 @@
 /** The paid resources in the form in which facilitators list them (`GET /discovery/resources` of an x402 v2 facilitator). */
 import { service } from "../../catalog/service.ts";
-import type { JsonObject } from "../operation.ts";
+import type { JsonObject } from "../operation/operation.ts";
 import { bazaar } from "../sale/challenge-extensions.ts";
 import { acceptsOf } from "./accepts.ts";
 import { addressOf, type Publication } from "./publication.ts";

@@ -1,8 +1,8 @@
 /** The service catalogue: everything that is sold, with the order in which to buy it. */
 import { inputSchema } from "../../catalog/input-schema.ts";
 import { service } from "../../catalog/service.ts";
-import { type JsonObject, jsonSchema } from "../operation.ts";
-import { toolName } from "../protocols/mcp-tools.ts";
+import { type JsonObject, jsonSchema } from "../operation/operation.ts";
+import { toolName } from "../protocols/mcp/tools.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 export function catalog(publication: Publication): JsonObject {

@@ -1,7 +1,8 @@
 /** Which versions of which protocols work here, and what callers may rely on as they change. */
+
+import { protocolVersions } from "../../catalog/protocol-versions.ts";
 import { service } from "../../catalog/service.ts";
-import type { JsonObject } from "../operation.ts";
-import { protocolVersions } from "./protocol-versions.ts";
+import type { JsonObject } from "../operation/operation.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 export function compatibility(publication: Publication): JsonObject {

@@ -1,8 +1,8 @@
 /** What is published to machines that have never heard of this service: the documents, and the search. */
 import type { Context, Hono } from "hono";
-import { configOf } from "../config.ts";
-import type { Operation } from "../operation.ts";
-import { type AppEnv, methodNotAllowed } from "../request.ts";
+import { configOf } from "../config/config.ts";
+import { type AppEnv, methodNotAllowed } from "../http/request.ts";
+import type { Operation } from "../operation/operation.ts";
 import { addresses, searchAddress } from "./addresses.ts";
 import { documents } from "./documents.ts";
 import { pageAddresses } from "./page-addresses.ts";

@@ -1,6 +1,6 @@
 /** `/llms.txt` (llmstxt.org): one page that is enough for a free call and a correct purchase. */
 import { service } from "../../catalog/service.ts";
-import type { Text } from "../operation.ts";
+import type { Text } from "../operation/operation.ts";
 import { guidance, spendingCap } from "./guidance.ts";
 import { type Address, addressOf, type Publication } from "./publication.ts";
 import { bodyLines, errorTable, exampleLines, freeCall, ladderLines, quickStart, signingLines } from "./walkthrough.ts";

@@ -1,6 +1,6 @@
 /** The service manifest: who offers this, where everything is, how it is paid. */
 import { service } from "../../catalog/service.ts";
-import type { JsonObject } from "../operation.ts";
+import type { JsonObject } from "../operation/operation.ts";
 import { addressOf, type Publication } from "./publication.ts";
 import { toServiceEntry } from "./service-entry.ts";
 

@@ -1,9 +1,10 @@
 /** What MCP clients and registries read before they connect. */
+
+import { protocolVersions } from "../../catalog/protocol-versions.ts";
 import { service } from "../../catalog/service.ts";
-import type { JsonObject, Operation } from "../operation.ts";
-import { instructions } from "../protocols/mcp-texts.ts";
-import { toolName, toTools } from "../protocols/mcp-tools.ts";
-import { protocolVersions } from "./protocol-versions.ts";
+import type { JsonObject, Operation } from "../operation/operation.ts";
+import { instructions } from "../protocols/mcp/texts.ts";
+import { toolName, toTools } from "../protocols/mcp/tools.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 /** The namespace of this origin in registries: its host name, reversed. An address without a domain stands for itself. */

@@ -1,16 +1,16 @@
 /** The OpenAPI 3.1 description, from the route definitions of the ladder. */
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { ChallengeError } from "../../catalog/challenge-errors.ts";
 import { translated } from "../../catalog/input-schema.ts";
+import { protocolVersions } from "../../catalog/protocol-versions.ts";
 import { service } from "../../catalog/service.ts";
-import type { JsonObject, Locale, Operation, Text } from "../operation.ts";
-import { toolName } from "../protocols/mcp-tools.ts";
-import { toRoute } from "../route.ts";
+import type { JsonObject, Locale, Operation, Text } from "../operation/operation.ts";
+import { toolName } from "../protocols/mcp/tools.ts";
 import { offerOf } from "../sale/challenge.ts";
-import type { ChallengeError } from "../sale/challenge-errors.ts";
 import { guidance } from "./guidance.ts";
 import { headerComponents, headerReference, parameterReferences } from "./http-headers.ts";
-import { protocolVersions } from "./protocol-versions.ts";
 import { addressOf, type Publication } from "./publication.ts";
+import { toRoute } from "./route.ts";
 import { createSchemaComponents } from "./schema-components.ts";
 
 /** The operator as OpenAPI's contact: an address for mail or for the web. */

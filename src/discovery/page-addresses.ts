@@ -1,5 +1,5 @@
 /** The pages for people, and where each is in each language; English is the default one. */
-import type { Text } from "../operation.ts";
+import type { Text } from "../operation/operation.ts";
 
 /** A page's place in each language. */
 export type PageAddress = Text;

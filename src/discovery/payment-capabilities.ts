@@ -1,10 +1,11 @@
 /** How payment works here: what is accepted at this moment, which limits buyers' own software sets, and how to repeat a call safely. */
-import type { JsonObject, Text } from "../operation.ts";
+
+import { protocolVersions } from "../../catalog/protocol-versions.ts";
+import type { JsonObject, Text } from "../operation/operation.ts";
 import { x402Extensions } from "../protocols/a2a/payment.ts";
 import { acceptsOf } from "./accepts.ts";
 import { highestPrice, paymentNotice, spendingCap } from "./guidance.ts";
 import { requestHeaders } from "./http-headers.ts";
-import { protocolVersions } from "./protocol-versions.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 const usdcDecimals = 6;

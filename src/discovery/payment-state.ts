@@ -1,5 +1,5 @@
 /** Whether a purchase can succeed at this moment, as this isolate last found out. */
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { type CircuitEnv, circuitStates } from "../guard/circuit.ts";
 import { facilitatorCircuits } from "../sale/facilitator.ts";
 import type { PaymentState } from "./publication.ts";

@@ -1,6 +1,6 @@
 /** What a published document is, and what it may be built from. */
-import type { Config } from "../config.ts";
-import type { JsonObject, Locale, Operation, Text } from "../operation.ts";
+import type { Config } from "../config/config.ts";
+import type { JsonObject, Locale, Operation, Text } from "../operation/operation.ts";
 
 /** Whether a purchase can succeed at this moment: `suspended` while the payment facilitator fails too often to be asked. */
 export type PaymentState = "available" | "not_configured" | "suspended";

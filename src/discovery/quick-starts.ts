@@ -1,6 +1,6 @@
 /** Working code for each way in, with the deployment's own address and an operation's own example filled in. */
 
-import type { JsonObject, Operation } from "../operation.ts";
+import type { JsonObject, Operation } from "../operation/operation.ts";
 import { curlCall } from "./curl-call.ts";
 
 /** What the snippets are about. */

@@ -1,8 +1,8 @@
 /** Checks of documents, endpoints and the deployment. */
 import { z } from "@hono/zod-openapi";
-import type { Text } from "../operation.ts";
-import { toolName } from "../protocols/mcp-tools.ts";
-import { protocolVersions } from "./protocol-versions.ts";
+import { protocolVersions } from "../../catalog/protocol-versions.ts";
+import type { Text } from "../operation/operation.ts";
+import { toolName } from "../protocols/mcp/tools.ts";
 import type { Publication } from "./publication.ts";
 import { at, bazaar, type Check, indexers, json, openapiDocument } from "./readiness-probe.ts";
 

@@ -1,7 +1,7 @@
 /** Checks of prices, challenges and calls. */
 import { z } from "@hono/zod-openapi";
-import type { Operation } from "../operation.ts";
-import { fromHeaderJson } from "../sale/header-json.ts";
+import { fromHeaderJson } from "../http/header-json.ts";
+import type { Operation } from "../operation/operation.ts";
 import type { Publication } from "./publication.ts";
 import { bazaar, type Call, type Check, firstProblem, indexers, json, openapiDocument } from "./readiness-probe.ts";
 

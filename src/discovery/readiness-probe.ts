@@ -1,6 +1,6 @@
 /** What the checks of the running service share. */
 import { z } from "@hono/zod-openapi";
-import type { Operation, Text } from "../operation.ts";
+import type { Operation, Text } from "../operation/operation.ts";
 import type { Publication } from "./publication.ts";
 
 /** How a check calls the service: in process, by path. */

@@ -1,6 +1,6 @@
 /** Whether indexers of paid services can list this one: what they require, each item checked on the running service. */
 import { service } from "../../catalog/service.ts";
-import type { Locale, Text } from "../operation.ts";
+import type { Locale, Text } from "../operation/operation.ts";
 import type { PaymentState, Publication } from "./publication.ts";
 import { documentChecks } from "./readiness-document-checks.ts";
 import { paymentChecks } from "./readiness-payment-checks.ts";

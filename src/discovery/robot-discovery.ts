@@ -1,6 +1,6 @@
 /** Where a machine finds what: every published address, and which of them to read first for each kind of client. */
 import { service } from "../../catalog/service.ts";
-import type { JsonObject, Text } from "../operation.ts";
+import type { JsonObject, Text } from "../operation/operation.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 /** The map of every published address. */

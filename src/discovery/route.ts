@@ -1,42 +1,10 @@
 /** An operation as a zod-openapi route: what `/openapi.json` says of it. */
 import { createRoute, z } from "@hono/zod-openapi";
-import { failureTexts } from "../catalog/messages.ts";
-import { type FailureCode, failures, ServiceError, toErrorBody } from "./errors.ts";
-import type { JsonObject, Locale, Operation, Text } from "./operation.ts";
-
-/** The Error object of the interface. */
-export const errorSchema = z
-  .object({
-    error: z.object({
-      code: z.enum(Object.keys(failures) as [FailureCode, ...FailureCode[]]).describe("Stable word for the failure."),
-      message: z.string().describe("What happened, whether anything was charged, and what to do."),
-      request_id: z.string().describe("The id under which this request is logged; also in X-Request-ID."),
-      retryable: z.boolean().describe("Whether repeating the same request can succeed."),
-      details: z.array(z.looseObject({})).optional().describe("Every problem found, as {path, code, message, …}."),
-    }),
-  })
-  .openapi("Error");
-
-/** The x402 v2 PaymentRequired object, in the 402 body and (base64) in the PAYMENT-REQUIRED header. */
-export const challengeSchema = z
-  .looseObject({
-    x402Version: z.literal(2),
-    error: z.string().describe("Why payment is required: a stable word."),
-    resource: z.looseObject({ url: z.url(), description: z.string(), mimeType: z.string() }),
-    accepts: z.array(
-      z.looseObject({
-        scheme: z.literal("exact"),
-        network: z.string(),
-        amount: z.string().describe("Atomic units of the asset (USDC: 6 decimals)."),
-        asset: z.string(),
-        payTo: z.string(),
-        maxTimeoutSeconds: z.int(),
-        extra: z.looseObject({ name: z.string(), version: z.string() }),
-      }),
-    ),
-    extensions: z.looseObject({}).optional(),
-  })
-  .openapi("PaymentRequired");
+import { failureTexts } from "../../catalog/messages.ts";
+import { errorSchema } from "../http/error-schema.ts";
+import { type FailureCode, failures, ServiceError, toErrorBody } from "../http/errors.ts";
+import type { JsonObject, Locale, Operation, Text } from "../operation/operation.ts";
+import { challengeSchema } from "../sale/challenge-schema.ts";
 
 /** What every result is: its fields vary by operation, and more may be added. */
 const resultSchema = z

@@ -2,8 +2,8 @@
 
 import { getRefId } from "@asteasolutions/zod-to-openapi";
 import { z } from "@hono/zod-openapi";
-import { annotatedJsonSchema, type JsonObject } from "../operation.ts";
-import { isObject } from "../text.ts";
+import { annotatedJsonSchema, type JsonObject } from "../operation/operation.ts";
+import { isObject } from "../operation/text.ts";
 
 const componentKeyword = "x-component";
 

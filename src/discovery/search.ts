@@ -1,6 +1,6 @@
 /** The search of services: `GET /agent-services/search`. */
-import { ServiceError } from "../errors.ts";
-import type { JsonObject, Locale } from "../operation.ts";
+import { ServiceError } from "../http/errors.ts";
+import type { JsonObject, Locale } from "../operation/operation.ts";
 import { addressOf, type Publication } from "./publication.ts";
 import type { Search } from "./search-index.ts";
 import { toServiceEntry } from "./service-entry.ts";

@@ -3,10 +3,10 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { service } from "../../catalog/service.ts";
-import { type Config, configOf } from "../config.ts";
-import type { Operation } from "../operation.ts";
-import { type Locale, locales } from "../operation.ts";
-import { type AppEnv, methodNotAllowed, originOf } from "../request.ts";
+import { type Config, configOf } from "../config/config.ts";
+import { type AppEnv, methodNotAllowed, originOf } from "../http/request.ts";
+import type { Operation } from "../operation/operation.ts";
+import { type Locale, locales } from "../operation/operation.ts";
 import { type Address, addressOf, type Document, type PaymentState, type Publication } from "./publication.ts";
 
 /** Tells whether a purchase can succeed at this moment. */

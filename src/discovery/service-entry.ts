@@ -1,6 +1,6 @@
 /** One operation as search results and the manifest list it. */
 import { inputSchema } from "../../catalog/input-schema.ts";
-import type { JsonObject, Operation } from "../operation.ts";
+import type { JsonObject, Operation } from "../operation/operation.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 /** How an operation is paid for, in the words of the interface. */

@@ -1,6 +1,6 @@
 /** `/sitemap.xml` (sitemaps.org) with the language versions of each address. */
 import { service } from "../../catalog/service.ts";
-import { type Locale, locales } from "../operation.ts";
+import { type Locale, locales } from "../operation/operation.ts";
 import { pageAddresses } from "./page-addresses.ts";
 import { addressOf, type Publication } from "./publication.ts";
 

@@ -1,7 +1,7 @@
 /** `/skill.md`: the service as an Agent Skill (agentskills.io), and the index of skills (agent-skills-discovery 0.2.0). */
 import { sha256, stringToBytes } from "viem/utils";
 import { service } from "../../catalog/service.ts";
-import type { JsonObject, Locale, Text } from "../operation.ts";
+import type { JsonObject, Locale, Text } from "../operation/operation.ts";
 import { guidance } from "./guidance.ts";
 import { purchaseWords } from "./llms-text.ts";
 import { addressOf, type Publication } from "./publication.ts";

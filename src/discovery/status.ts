@@ -1,14 +1,14 @@
 /** The live state of the service and of what it depends on. Nothing here is on the way of a sale. */
-import { service } from "../catalog/service.ts";
-import type { Config } from "./config.ts";
-import { formulaVersion, regulatoryAsOf } from "./core/regulation.ts";
-import { circuitStates } from "./guard/circuit.ts";
-import { within } from "./guard/within.ts";
-import type { Operation } from "./operation.ts";
-import { backlogName } from "./sale/backlog.ts";
-import { headBlock } from "./sale/chain.ts";
-import { facilitatorCircuits } from "./sale/facilitator.ts";
-import { isSupported } from "./sale/facilitator-call.ts";
+import { service } from "../../catalog/service.ts";
+import type { Config } from "../config/config.ts";
+import { formulaVersion, regulatoryAsOf } from "../core/regulation.ts";
+import { circuitStates } from "../guard/circuit.ts";
+import { within } from "../http/within.ts";
+import type { Operation } from "../operation/operation.ts";
+import { backlogName } from "../sale/backlog.ts";
+import { headBlock } from "../sale/chain.ts";
+import { facilitatorCircuits } from "../sale/facilitator.ts";
+import { isSupported } from "../sale/facilitator-call.ts";
 
 /** `degraded` still sells; `unknown` could not be found out in time. */
 export type PartState = "up" | "degraded" | "down" | "unknown" | "not_configured";

@@ -1,16 +1,16 @@
 /** The parts of a text from which a reader who has nothing else makes a free call and a purchase. */
 
+import { challengeErrors } from "../../catalog/challenge-errors.ts";
 import { inputSchema } from "../../catalog/input-schema.ts";
 import { challengeTexts, failureTexts } from "../../catalog/messages.ts";
-import { type FailureCode, failures } from "../errors.ts";
-import type { JsonObject, Operation, Text } from "../operation.ts";
-import { analysisFailures, failureCodes } from "../route.ts";
-import { challengeErrors } from "../sale/challenge-errors.ts";
-import { isObject } from "../text.ts";
+import { type FailureCode, failures } from "../http/errors.ts";
+import type { JsonObject, Operation, Text } from "../operation/operation.ts";
+import { isObject } from "../operation/text.ts";
 import { curlCall } from "./curl-call.ts";
 import { spendingCap } from "./guidance.ts";
 import { addressOf, type Publication } from "./publication.ts";
 import { type QuickStart, quickStarts } from "./quick-starts.ts";
+import { analysisFailures, failureCodes } from "./route.ts";
 
 const cell = (text: string): string => text.replace(/\|/g, "\\|").replace(/\s+/g, " ");
 

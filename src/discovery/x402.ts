@@ -3,11 +3,11 @@
  * lists (`x402Version`, `items`), in one object. No agreed specification exists.
  */
 import { inputSchema } from "../../catalog/input-schema.ts";
+import { protocolVersions } from "../../catalog/protocol-versions.ts";
 import { service } from "../../catalog/service.ts";
-import type { JsonObject } from "../operation.ts";
+import type { JsonObject } from "../operation/operation.ts";
 import { acceptsOf } from "./accepts.ts";
 import { guidance } from "./guidance.ts";
-import { protocolVersions } from "./protocol-versions.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 export function x402(publication: Publication): JsonObject {

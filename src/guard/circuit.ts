@@ -1,10 +1,10 @@
 /** The circuit breakers in front of what can fail: the calculation core and each facilitator. */
 import { waitUntil } from "cloudflare:workers";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../http/errors.ts";
+import { logEvent, reasonOf } from "../http/log.ts";
+import { within } from "../http/within.ts";
 import type { CircuitPolicy, Entry } from "./circuit-state.ts";
 import type { CircuitReading, Gate } from "./gate.ts";
-import { logEvent, reasonOf } from "./log.ts";
-import { within } from "./within.ts";
 
 /** The name of a dependency behind a circuit. */
 export type CircuitName = "core" | `facilitator:${string}`;

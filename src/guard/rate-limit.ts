@@ -1,17 +1,17 @@
 /** Rate limits: three classes of requests, counted for each caller, and once the payer is verified for each payer. */
 import { waitUntil } from "cloudflare:workers";
 import type { MiddlewareHandler } from "hono";
-import { type Config, configOf } from "../config.ts";
-import { ServiceError } from "../errors.ts";
-import type { Operation } from "../operation.ts";
-import type { AppEnv, Transport } from "../request-variables.ts";
+import { type Config, configOf } from "../config/config.ts";
+import { ServiceError } from "../http/errors.ts";
+import { logEvent, reasonOf } from "../http/log.ts";
+import type { RateClass } from "../http/request-record.ts";
+import type { AppEnv, Transport } from "../http/request-variables.ts";
+import { DeadlineExceeded, within } from "../http/within.ts";
+import type { Operation } from "../operation/operation.ts";
 import { callerOf } from "./caller.ts";
 import type { Gate } from "./gate.ts";
 import { intervalMs, type RatePolicy } from "./gcra.ts";
 import { type Lease, letThrough, newLease, refill, spend, toAskFor, type Verdict } from "./lease.ts";
-import { logEvent, reasonOf } from "./log.ts";
-import type { RateClass } from "./request-record.ts";
-import { DeadlineExceeded, within } from "./within.ts";
 
 /** What the limiter needs of the environment. */
 export interface RateLimitEnv {

@@ -1,8 +1,8 @@
 /** Answers whatever was thrown on the way of a request. */
 import type { Context } from "hono";
-import { failures, respondToError, ServiceError, toServiceError } from "../errors.ts";
-import type { AppEnv } from "../request-variables.ts";
+import { failures, respondToError, ServiceError, toServiceError } from "./errors.ts";
 import { logEvent, reasonOf } from "./log.ts";
+import type { AppEnv } from "./request-variables.ts";
 
 /**
  * The response to a failure, logged with its cause when it is ours. An analysis endpoint answers only the statuses of its

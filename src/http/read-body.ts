@@ -1,5 +1,5 @@
 /** Reads a JSON body that nobody has vouched for: bounded length and depth, strict UTF-8, JSON media types only. */
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "./errors.ts";
 import { readBytes } from "./read-bytes.ts";
 
 const jsonMediaType = /^application\/(?:[\w.+-]+\+)?json$/;

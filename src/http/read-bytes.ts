@@ -1,5 +1,5 @@
 /** Reads a body of bounded length, whatever Content-Length says. */
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "./errors.ts";
 
 /** What is asked for at first of a body that does not say how long it is. */
 const usualBytes = 4096;

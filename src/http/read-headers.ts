@@ -1,6 +1,6 @@
 /** The optional request headers of the analysis endpoints, within the limits of the interface. */
 import type { HonoRequest } from "hono";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "./errors.ts";
 
 /** Longest accepted values, in characters. */
 export const headerLimits = { "X-Referral-Code": 64, "Idempotency-Key": 200 } as const;

@@ -1,6 +1,7 @@
 /** What one request carries through the guards. */
-import type { RequestRecord } from "./guard/request-record.ts";
-import type { Locale } from "./text.ts";
+
+import type { Locale } from "../operation/text.ts";
+import type { RequestRecord } from "./request-record.ts";
 
 /** The way a call came in; recorded in the books, and nothing else depends on it. */
 export type Transport = "http" | "mcp" | "a2a";

@@ -1,14 +1,14 @@
 /** What the service knows about one request before anybody looks at its content. */
 import type { Context, MiddlewareHandler } from "hono";
-import { configOf } from "./config.ts";
+import { configOf } from "../config/config.ts";
+import type { Locale } from "../operation/operation.ts";
+import { openToOrigins, respondToOptions } from "./cross-origin.ts";
 import { ServiceError } from "./errors.ts";
-import { openToOrigins, respondToOptions } from "./guard/cross-origin.ts";
-import { respondToFailure } from "./guard/failure.ts";
-import { logRequest, type RequestRecord, serverTiming } from "./guard/request-record.ts";
-import { setSecurityHeaders } from "./guard/security-headers.ts";
-import { countRequest } from "./guard/traffic.ts";
-import type { Locale } from "./operation.ts";
+import { respondToFailure } from "./failure.ts";
+import { logRequest, type RequestRecord, serverTiming } from "./request-record.ts";
 import type { AppEnv, Transport } from "./request-variables.ts";
+import { setSecurityHeaders } from "./security-headers.ts";
+import { countRequest } from "./traffic.ts";
 
 export type { AppEnv, Transport } from "./request-variables.ts";
 

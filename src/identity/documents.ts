@@ -1,8 +1,8 @@
 /** Who operates this service, and with which keys: pure functions of the configuration and the origin. */
 import { rotationPolicy, verificationSteps } from "../../catalog/identity-texts.ts";
 import { service } from "../../catalog/service.ts";
-import type { Config } from "../config.ts";
-import type { JsonObject, Locale } from "../operation.ts";
+import type { Config } from "../config/config.ts";
+import type { JsonObject, Locale } from "../operation/operation.ts";
 import { activeKey, didOf, didUrlOf, keysOf, signCompactJws } from "./keys.ts";
 
 /** What the identity documents are built from. */

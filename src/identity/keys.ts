@@ -2,8 +2,8 @@
 import canonicalize from "canonicalize";
 import { CompactSign, importJWK } from "jose";
 import { sha256, stringToBytes } from "viem/utils";
-import type { Config, SigningKeySetting } from "../config.ts";
-import type { JsonObject } from "../operation.ts";
+import type { Config, SigningKeySetting } from "../config/config.ts";
+import type { JsonObject } from "../operation/operation.ts";
 
 /** The JOSE algorithm of a key. */
 export type SigningAlgorithm = "ES256" | "EdDSA";

@@ -1,8 +1,8 @@
 /** What is wrong with one value of an input, in words: what was given and what is allowed. */
 
-import type { Allowed, Problem, Shape } from "../src/problem.ts";
-import type { Text } from "../src/text.ts";
-import { leftToRight } from "./amounts.ts";
+import type { Allowed, Problem, Shape } from "./problem.ts";
+import type { Text } from "./text.ts";
+import { leftToRight } from "./text.ts";
 
 /** Characters of a given value that a sentence repeats. */
 const repeatedCharacters = 40;

@@ -13,3 +13,6 @@ export type JsonObject = { readonly [key: string]: unknown };
 /** Whether a value is a JSON object: neither null nor an array. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Left-to-right mark: keeps a minus sign before its number inside Arabic text. */
+export const leftToRight = "\u200e";

@@ -1,8 +1,8 @@
 /** What is wrong with an input, all of it at once and in words (domain.md 4.1). */
 
 import { z } from "@hono/zod-openapi";
-import { problemText } from "../catalog/problem-text.ts";
 import type { Allowed, Problem, Rule, Shape, Validation } from "./problem.ts";
+import { problemText } from "./problem-text.ts";
 import type { Locale } from "./text.ts";
 import { isObject } from "./text.ts";
 

@@ -1,6 +1,6 @@
 /** The page for merchants and developers: what is sold, a live free check, samples, how a purchase goes. */
 import { service } from "../../catalog/service.ts";
-import type { Operation } from "../operation.ts";
+import type { Operation } from "../operation/operation.ts";
 import { FreeCheckForm } from "./free-check-form.tsx";
 import { addresses, Layout, type PageContext } from "./layout.tsx";
 import { Samples } from "./samples.tsx";

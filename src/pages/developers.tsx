@@ -1,8 +1,8 @@
 /** The page for developers: quick starts, the purchase drawn, errors, idempotency, receipts. */
 import { failureTexts } from "../../catalog/messages.ts";
 import { quickStarts } from "../discovery/quick-starts.ts";
-import { type FailureCode, failures } from "../errors.ts";
-import type { Operation } from "../operation.ts";
+import { type FailureCode, failures } from "../http/errors.ts";
+import type { Operation } from "../operation/operation.ts";
 import { addresses, Layout, type PageContext, Snippet } from "./layout.tsx";
 import type { PageFormats } from "./words.ts";
 

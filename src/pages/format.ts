@@ -1,5 +1,5 @@
 /** Figures as people write them in each language. */
-import type { Locale, Text } from "../operation.ts";
+import type { Locale, Text } from "../operation/operation.ts";
 
 /** Locales with their numerals: Western digits in English, Arabic-Indic digits and the Gregorian calendar in Arabic. */
 const tags = { en: "en-GB", ar: "ar-SA-u-ca-gregory" } as const satisfies Record<Locale, string>;

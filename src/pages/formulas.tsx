@@ -1,5 +1,5 @@
 /** The formulas, shown on an example: every step as published, with its values, in the order of the calculation. */
-import type { Operation } from "../operation.ts";
+import type { Operation } from "../operation/operation.ts";
 import { addresses, Layout, type PageContext } from "./layout.tsx";
 import { type Derived, derivedResult } from "./sample-results.ts";
 

@@ -1,7 +1,7 @@
 /** The form of the live free check: its fields and bounds are those of the operation's own schema. */
 import { type FieldName, fieldWords } from "../../catalog/fields.ts";
 import { curlCall } from "../discovery/curl-call.ts";
-import { type JsonObject, jsonSchema, type Operation } from "../operation.ts";
+import { type JsonObject, jsonSchema, type Operation } from "../operation/operation.ts";
 import { freeCheckFigures } from "./free-check-figures.ts";
 import { FreeCheckResult } from "./free-check-result.tsx";
 import { Snippet } from "./layout.tsx";

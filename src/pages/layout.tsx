@@ -2,7 +2,7 @@
 import type { Child } from "hono/jsx";
 import { service } from "../../catalog/service.ts";
 import { pageAddresses as addresses, type PageAddress } from "../discovery/page-addresses.ts";
-import type { Locale } from "../operation.ts";
+import type { Locale } from "../operation/operation.ts";
 import assets from "./asset-manifest.json";
 import type { PageFormats } from "./words.ts";
 

@@ -1,6 +1,6 @@
 /** Worked samples of every paid result, laid out for people. What a result holds decides what is drawn. */
 import { z } from "@hono/zod-openapi";
-import type { Operation } from "../operation.ts";
+import type { Operation } from "../operation/operation.ts";
 import { Snippet } from "./layout.tsx";
 import { AllocationSample, CurveSample, PhasesSample, RankingSample, SegmentsSample } from "./portfolio-samples.tsx";
 import { DecisionSample, LandedCostSample, ScoreSample, StressSample } from "./product-samples.tsx";

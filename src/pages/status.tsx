@@ -1,5 +1,5 @@
 /** The status page: what `/status` says, for people. */
-import type { PartStatus, StatusReport } from "../status.ts";
+import type { PartStatus, StatusReport } from "../discovery/status.ts";
 import { addresses, Layout, type PageContext } from "./layout.tsx";
 import type { PageFormats, Word } from "./words.ts";
 

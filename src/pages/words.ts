@@ -1,5 +1,5 @@
 /** The words of the pages that no operation, field, message or term already carries. `{…}` marks what the page fills in. */
-import type { Text } from "../operation.ts";
+import type { Text } from "../operation/operation.ts";
 import type { Formats } from "./format.ts";
 import { freeCheckWords } from "./free-check-words.ts";
 

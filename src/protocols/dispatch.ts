@@ -1,6 +1,7 @@
 /** The one door through which MCP and A2A reach an operation: a call of its HTTP route, in process. Nothing is decided here. */
-import type { JsonObject, Locale, Operation } from "../operation.ts";
-import { type InProcessCall, markInProcess } from "../request.ts";
+
+import { type InProcessCall, markInProcess } from "../http/request.ts";
+import type { JsonObject, Locale, Operation } from "../operation/operation.ts";
 
 /** A call as a protocol adapter understood it. */
 export interface Call extends InProcessCall {

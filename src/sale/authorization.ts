@@ -2,8 +2,8 @@
 import { z } from "@hono/zod-openapi";
 import type { Hex } from "viem";
 import { recoverTypedDataAddress } from "viem/utils";
-import type { ChallengeError } from "./challenge-errors.ts";
-import { fromHeaderJson } from "./header-json.ts";
+import type { ChallengeError } from "../../catalog/challenge-errors.ts";
+import { fromHeaderJson } from "../http/header-json.ts";
 import type { Terms } from "./terms.ts";
 
 /** Characters of PAYMENT-SIGNATURE that are read: an echoed challenge and a smart wallet's signature fit twice. */

@@ -8,7 +8,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Hex } from "viem";
 import { encodeFunctionData, pad, parseAbi, toHex } from "viem/utils";
-import type { PaymentConfig } from "../config.ts";
+import type { PaymentConfig } from "../config/config.ts";
 import type { Authorization } from "./authorization.ts";
 import { requestJson } from "./request-json.ts";
 

@@ -1,5 +1,5 @@
 /** The x402 extensions of a challenge that need no key: how to call the resource (bazaar), and naming a payment (payment-identifier). */
-import { type JsonObject, jsonSchema, type Operation } from "../operation.ts";
+import { type JsonObject, jsonSchema, type Operation } from "../operation/operation.ts";
 
 /** An extension as a challenge carries it: the schema describes `info`. */
 export interface Extension {

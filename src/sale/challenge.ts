@@ -1,12 +1,13 @@
 /** The 402: what is asked for one operation. From the ladder and the configuration alone, so it is right while every facilitator is down. */
+
+import type { ChallengeError } from "../../catalog/challenge-errors.ts";
 import { challengeTexts, spendingLimitText } from "../../catalog/messages.ts";
 import { service } from "../../catalog/service.ts";
-import type { Config, PaymentConfig } from "../config.ts";
-import { logEvent, reasonOf } from "../guard/log.ts";
-import type { JsonObject, Locale, Operation } from "../operation.ts";
-import type { ChallengeError } from "./challenge-errors.ts";
+import type { Config, PaymentConfig } from "../config/config.ts";
+import { toHeaderJson } from "../http/header-json.ts";
+import { logEvent, reasonOf } from "../http/log.ts";
+import type { JsonObject, Locale, Operation } from "../operation/operation.ts";
 import { bazaar, type Extension, offerSchema, paymentIdentifier } from "./challenge-extensions.ts";
-import { toHeaderJson } from "./header-json.ts";
 import type { Resource } from "./purchase.ts";
 import { offerValiditySeconds, signOffer } from "./receipt.ts";
 import { type Terms, termsOf } from "./terms.ts";

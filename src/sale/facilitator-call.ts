@@ -1,6 +1,6 @@
 /** One question to one facilitator, authenticated, and whether it settles what is offered here. */
 import { z } from "@hono/zod-openapi";
-import type { FacilitatorSetting } from "../config.ts";
+import type { FacilitatorSetting } from "../config/config.ts";
 import { credentialsFor } from "./facilitator-credentials.ts";
 import { requestJson } from "./request-json.ts";
 

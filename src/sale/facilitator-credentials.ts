@@ -1,6 +1,6 @@
 /** How the service shows a facilitator who is asking. Web Crypto only. */
 import { importJWK, importPKCS8, SignJWT } from "jose";
-import type { FacilitatorSetting } from "../config.ts";
+import type { FacilitatorSetting } from "../config/config.ts";
 
 const bytesOf = (base64: string) =>
   Uint8Array.from(atob(base64.replace(/\s/g, "")), (character) => character.charCodeAt(0));

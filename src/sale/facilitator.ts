@@ -1,9 +1,9 @@
 /** The facilitators that check and settle payments (x402 v2, section "Facilitator"), tried in order. Nothing they say reaches a caller in their own words. */
 import { z } from "@hono/zod-openapi";
-import type { FacilitatorSetting, PaymentConfig } from "../config.ts";
+import type { ChallengeError } from "../../catalog/challenge-errors.ts";
+import type { FacilitatorSetting, PaymentConfig } from "../config/config.ts";
 import { type CircuitEnv, type CircuitName, circuitOf } from "../guard/circuit.ts";
 import type { Payment } from "./authorization.ts";
-import type { ChallengeError } from "./challenge-errors.ts";
 import { askFacilitator } from "./facilitator-call.ts";
 import type { Terms } from "./terms.ts";
 

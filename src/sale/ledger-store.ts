@@ -1,5 +1,5 @@
 /** The rows of one payer's ledger in the object's SQLite, and when each of them has to be looked at again. */
-import type { Locale } from "../operation.ts";
+import type { Locale } from "../operation/operation.ts";
 import type { Leftovers } from "./backlog.ts";
 import { ledgerSchema } from "./ledger-schema.ts";
 import type { Order, Purchase } from "./purchase.ts";

@@ -6,8 +6,8 @@
  * stored for payers that never get as far as a settlement.
  */
 import { DurableObject } from "cloudflare:workers";
-import { configOf } from "../config.ts";
-import { logEvent, reasonOf } from "../guard/log.ts";
+import { configOf } from "../config/config.ts";
+import { logEvent, reasonOf } from "../http/log.ts";
 import type { Payment } from "./authorization.ts";
 import { backlogName } from "./backlog.ts";
 import { deliverSales } from "./books.ts";

@@ -1,9 +1,10 @@
 /** What a route hands to a payer's ledger, and what it gets back. */
-import type { FailureCode } from "../errors.ts";
-import type { Locale } from "../operation.ts";
-import type { Transport } from "../request.ts";
+
+import type { ChallengeError } from "../../catalog/challenge-errors.ts";
+import type { FailureCode } from "../http/errors.ts";
+import type { Transport } from "../http/request.ts";
+import type { Locale } from "../operation/operation.ts";
 import type { Payment } from "./authorization.ts";
-import type { ChallengeError } from "./challenge-errors.ts";
 import type { Terms } from "./terms.ts";
 
 /** What is known of the request beside what is bought; for the books only. */

@@ -1,8 +1,8 @@
 /** What a buyer can prove: that these terms were offered here, that they were paid, and what was delivered for them. */
 import { getAddress } from "viem/utils";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { activeKey, didUrlOf, signCompactJws } from "../identity/keys.ts";
-import type { JsonObject } from "../operation.ts";
+import type { JsonObject } from "../operation/operation.ts";
 import type { Order } from "./purchase.ts";
 import { sha256 } from "./sha256.ts";
 import type { Terms } from "./terms.ts";

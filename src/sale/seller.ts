@@ -1,12 +1,13 @@
 /** The steps of one sale inside a payer's ledger. One call at a time per authorization: the ledger sees to that. */
-import { calculate } from "../calculate.ts";
-import type { Config, PaymentConfig } from "../config.ts";
-import { ServiceError } from "../errors.ts";
-import { logEvent } from "../guard/log.ts";
-import { shortAddress } from "../guard/request-record.ts";
+
+import type { ChallengeError } from "../../catalog/challenge-errors.ts";
+import { calculate } from "../calculation/calculate.ts";
+import type { Config, PaymentConfig } from "../config/config.ts";
+import { ServiceError } from "../http/errors.ts";
+import { logEvent } from "../http/log.ts";
+import { shortAddress } from "../http/request-record.ts";
 import { settlementMarginSeconds } from "./authorization.ts";
 import { type ChainView, headBlock, isPaidBy, lookAtChain } from "./chain.ts";
-import type { ChallengeError } from "./challenge-errors.ts";
 import { type PaymentRequest, reportSettlement, settle, type Verification, verify } from "./facilitator.ts";
 import { gunzip, gzip } from "./gzip.ts";
 import { answerRetentionMs, type LedgerStore, maxUnresolved, type Row, type SaleRecord } from "./ledger-store.ts";

@@ -8,9 +8,9 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freeProfitCheck } from "../../catalog/free-profit-check.ts";
 import { saLandedCost } from "../../catalog/sa-landed-cost.ts";
-import { balanceOf, fundedWallet, payingFetch } from "../../src/local/buyer.ts";
-import { startChain } from "../../src/local/chain.ts";
-import { startFacilitator } from "../../src/local/facilitator.ts";
+import { balanceOf, fundedWallet, payingFetch } from "../../src/tools/buy/buyer.ts";
+import { startChain } from "../../src/tools/local/chain.ts";
+import { startFacilitator } from "../../src/tools/local/facilitator.ts";
 import { payTo, signingKeys } from "../support/payment-settings.ts";
 import { serviceMain, startWorkerd } from "./workerd.ts";
 

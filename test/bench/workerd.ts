@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import workerdPackage from "workerd";
-import { killGroup, startChild } from "../../src/local/child.ts";
-import { freePort } from "../../src/local/free-port.ts";
+import { killGroup, startChild } from "../../src/tools/local/child.ts";
+import { freePort } from "../../src/tools/local/free-port.ts";
 
 const project = join(import.meta.dirname, "../..");
 const compatibilityDate = "2026-10-23";

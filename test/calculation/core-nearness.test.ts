@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { isNear } from "../src/core-nearness.ts";
+import { isNear } from "../../src/calculation/core-nearness.ts";
 
 describe("a core behind a binding", () => {
   it("is called directly once it is known to be this very isolate", async () => {

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
-import { jsonSchema, toPrice } from "../../src/operation.ts";
+import { jsonSchema, toPrice } from "../../src/operation/operation.ts";
 import { expectBilingual } from "../support/bilingual.ts";
 
 /** What the interface promises: identifier, path, price in USDC, number of products. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type FieldName, fieldDescription, fieldWords } from "../../catalog/fields.ts";
 import * as messages from "../../catalog/messages.ts";
-import { problemText } from "../../catalog/problem-text.ts";
 import { noticeCodes } from "../../src/core/result-words.ts";
-import { failures } from "../../src/errors.ts";
-import type { Problem, Text } from "../../src/operation.ts";
+import { failures } from "../../src/http/errors.ts";
+import type { Problem, Text } from "../../src/operation/operation.ts";
+import { problemText } from "../../src/operation/problem-text.ts";
 import { expectBilingual } from "../support/bilingual.ts";
 
 describe("the texts of results and errors", () => {

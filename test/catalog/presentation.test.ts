@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
-import type { JsonObject, Locale } from "../../src/operation.ts";
+import type { JsonObject, Locale } from "../../src/operation/operation.ts";
 import { expectArabic, expectEnglish } from "../support/bilingual.ts";
 import { summaries } from "../support/summaries.ts";
 import { readVectors } from "../support/vectors.ts";

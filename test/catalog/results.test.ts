@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
-import { jsonSchema, type Operation } from "../../src/operation.ts";
+import { jsonSchema, type Operation } from "../../src/operation/operation.ts";
 import { validInputs } from "../support/valid-inputs.ts";
 import { readVectors } from "../support/vectors.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseConfig, settingProblems } from "../../src/config.ts";
-import { readDeployment } from "../../src/deploy/deployment.ts";
+import { parseConfig, settingProblems } from "../../src/config/config.ts";
+import { readDeployment } from "../../src/tools/deploy/deployment.ts";
 
 const environments = ["production", "staging"] as const;
 

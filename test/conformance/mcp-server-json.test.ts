@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ladder } from "../../catalog/index.ts";
 import { service } from "../../catalog/service.ts";
-import { serverJson } from "../../src/protocols/write-server-json.ts";
+import { serverJson } from "../../src/tools/build/write-server-json.ts";
 
 /** What https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json demands of the members that are used here. */
 const entrySchema = z.strictObject({
@@ -46,9 +46,9 @@ const entrySchema = z.strictObject({
   }),
 });
 
-describe("server.json", () => {
+describe("docs/server.json", () => {
   it("is what npm run server-json writes", async () => {
-    const committed = await readFile(join(import.meta.dirname, "../../server.json"), "utf8");
+    const committed = await readFile(join(import.meta.dirname, "../../docs/server.json"), "utf8");
     expect(JSON.parse(committed)).toEqual(JSON.parse(serverJson()));
   });
 

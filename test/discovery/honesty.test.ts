@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { addresses } from "../../src/discovery/addresses.ts";
 import { circuitOf } from "../../src/guard/circuit.ts";
-import { locales } from "../../src/operation.ts";
+import { locales } from "../../src/operation/operation.ts";
 import { configured, serviceOver } from "./service.ts";
 import { testLadder } from "./tenth-operation.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type JsonObject, jsonSchema } from "../../src/operation.ts";
+import { type JsonObject, jsonSchema } from "../../src/operation/operation.ts";
 import { origin, serviceOver } from "./service.ts";
 import { testLadder } from "./tenth-operation.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { configOf } from "../../src/config.ts";
+import { configOf } from "../../src/config/config.ts";
 import { addresses } from "../../src/discovery/addresses.ts";
 import type { ReadinessReport } from "../../src/discovery/readiness.ts";
 import { inspectReadiness } from "../../src/discovery/readiness.ts";

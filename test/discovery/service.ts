@@ -1,7 +1,7 @@
 /** The application over the test ladder, called in process. */
 import { env } from "cloudflare:workers";
 import { createApp } from "../../src/app.ts";
-import type { Operation } from "../../src/operation.ts";
+import type { Operation } from "../../src/operation/operation.ts";
 import { testLadder } from "./tenth-operation.ts";
 
 export const origin = "https://service.test";

@@ -1,7 +1,7 @@
 /** An operation that nobody sells: whatever derives from the ladder must show it with no other change. */
 import { z } from "@hono/zod-openapi";
 import { ladder } from "../../catalog/index.ts";
-import { defineOperation, type Operation } from "../../src/operation.ts";
+import { defineOperation, type Operation } from "../../src/operation/operation.ts";
 
 export const tenthOperation = defineOperation({
   id: "gcc_tenth_rung",

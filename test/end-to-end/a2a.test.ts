@@ -28,7 +28,7 @@ import {
 import type { JWK } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
-import { paymentClient } from "../../src/local/buyer.ts";
+import { paymentClient } from "../../src/tools/buy/buyer.ts";
 import { sharedStack } from "../support/shared-stack.ts";
 
 const extension = "https://github.com/google-a2a/a2a-x402/v0.1";

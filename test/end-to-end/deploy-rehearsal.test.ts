@@ -1,11 +1,11 @@
 import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from "@x402/core/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
-import { parseConfig } from "../../src/config.ts";
-import { checkChain, nodeAt } from "../../src/deploy/chain-checks.ts";
-import { checkFacilitators } from "../../src/deploy/facilitator-checks.ts";
-import { localOperator } from "../../src/deployment-problems.ts";
+import { parseConfig } from "../../src/config/config.ts";
+import { localOperator } from "../../src/config/deployment-problems.ts";
 import { isSupported } from "../../src/sale/facilitator-call.ts";
+import { checkChain, nodeAt } from "../../src/tools/deploy/chain-checks.ts";
+import { checkFacilitators } from "../../src/tools/deploy/facilitator-checks.ts";
 import { startTestStack, type TestStack } from "../support/stack.ts";
 
 const operation = ladder.find(({ free }) => !free);

@@ -21,7 +21,7 @@ import { validate as validateSkill } from "skills-ref";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { ladder } from "../../catalog/index.ts";
-import { locales } from "../../src/operation.ts";
+import { locales } from "../../src/operation/operation.ts";
 import { sharedStack } from "../support/shared-stack.ts";
 import { sitemapSchema } from "../support/sitemap-schema.ts";
 
@@ -62,7 +62,13 @@ describe("/openapi.json, for linters", () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it("passes the recommended rules of Redocly, warnings included", async () => {
-    const { code, output } = await run("@redocly/cli/bin/cli.js", "lint", "--max-problems=20", ...files());
+    const { code, output } = await run(
+      "@redocly/cli/bin/cli.js",
+      "lint",
+      "--config=test/redocly.yaml",
+      "--max-problems=20",
+      ...files(),
+    );
     expect(code, output).toBe(0);
     expect(output).not.toMatch(/\d+ (warning|error)/);
   });
@@ -72,7 +78,7 @@ describe("/openapi.json, for linters", () => {
       "@stoplight/spectral-cli/dist/index.js",
       "lint",
       "--fail-severity=hint",
-      "--ruleset=.spectral.yaml",
+      "--ruleset=test/spectral.yaml",
       files()[0] ?? "",
     );
     expect(code, output).toBe(0);

@@ -8,7 +8,7 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestHarness, type TestHarness } from "wrangler";
 import { ladder } from "../../catalog/index.ts";
-import { payingFetch } from "../../src/local/buyer.ts";
+import { payingFetch } from "../../src/tools/buy/buyer.ts";
 import { unlimited } from "../support/unlimited.ts";
 
 const project = join(import.meta.dirname, "../..");

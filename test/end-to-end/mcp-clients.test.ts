@@ -9,8 +9,8 @@ import { withX402Client } from "agents/x402";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ladder } from "../../catalog/index.ts";
-import { paymentClient } from "../../src/local/buyer.ts";
-import type { Operation } from "../../src/operation.ts";
+import type { Operation } from "../../src/operation/operation.ts";
+import { paymentClient } from "../../src/tools/buy/buyer.ts";
 import { sharedStack } from "../support/shared-stack.ts";
 
 const stack = sharedStack();

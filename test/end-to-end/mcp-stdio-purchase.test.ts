@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
-import type { Operation } from "../../src/operation.ts";
-import { Purchases } from "../../src/protocols/mcp-stdio-purchase.ts";
-import { readStdioSettings } from "../../src/protocols/mcp-stdio-settings.ts";
+import type { Operation } from "../../src/operation/operation.ts";
+import { Purchases } from "../../src/tools/bridge/purchase.ts";
+import { readStdioSettings } from "../../src/tools/bridge/settings.ts";
 import { fundedKey } from "../support/funded-key.ts";
 import { sharedStack } from "../support/shared-stack.ts";
 

@@ -8,7 +8,7 @@ import { ladder } from "../../catalog/index.ts";
 import { sharedStack } from "../support/shared-stack.ts";
 import { readVectors } from "../support/vectors.ts";
 
-const program = join(import.meta.dirname, "../../src/local/buy.ts");
+const program = join(import.meta.dirname, "../../src/tools/buy/buy.ts");
 let folder: string;
 
 /** Runs `npm run buy -- …` against the shared stack. */

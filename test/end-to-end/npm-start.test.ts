@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "../../src/local/free-port.ts";
-import { descendantsOf, processIdentity } from "../../src/local/processes.ts";
+import { freePort } from "../../src/tools/local/free-port.ts";
+import { descendantsOf, processIdentity } from "../../src/tools/local/processes.ts";
 
-const program = join(import.meta.dirname, "../../src/local/start.ts");
+const program = join(import.meta.dirname, "../../src/tools/local/start.ts");
 
 function run(settings: Record<string, string>) {
   const child = spawn(process.execPath, [program], {

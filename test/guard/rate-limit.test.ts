@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ladder } from "../../catalog/index.ts";
 import { createApp } from "../../src/app.ts";
 import { admitPayer } from "../../src/guard/rate-limit.ts";
-import { markInProcess } from "../../src/request.ts";
+import { markInProcess } from "../../src/http/request.ts";
 
 const app = createApp(ladder);
 const free = ladder.find((operation) => operation.free);

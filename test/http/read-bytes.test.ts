@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readBytes } from "../../src/guard/read-bytes.ts";
+import { readBytes } from "../../src/http/read-bytes.ts";
 
 const limit = 20_000;
 

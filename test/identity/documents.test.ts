@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { calculateJwkThumbprint, compactVerify, createLocalJWKSet, importJWK } from "jose";
 import { describe, expect, it } from "vitest";
-import { parseConfig } from "../../src/config.ts";
+import { parseConfig } from "../../src/config/config.ts";
 import { didDocument, identity, jwks } from "../../src/identity/documents.ts";
 import { activeKey, keysOf, signCompactJws } from "../../src/identity/keys.ts";
 import { signingKeys } from "../support/payment-settings.ts";

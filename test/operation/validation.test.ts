@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
 import { oneCurrency, products } from "../../catalog/product.ts";
 import { saLandedCost } from "../../catalog/sa-landed-cost.ts";
-import { jsonSchema, type Locale } from "../../src/operation.ts";
-import { validate } from "../../src/validation.ts";
+import { jsonSchema, type Locale } from "../../src/operation/operation.ts";
+import { validate } from "../../src/operation/validation.ts";
 import { jsonSchemaProblems } from "../support/json-schema-problems.ts";
 import { readRefusals } from "../support/vectors.ts";
 

@@ -2,7 +2,7 @@ import { reset, runDurableObjectAlarm, runInDurableObject } from "cloudflare:tes
 import { env } from "cloudflare:workers";
 import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import migration from "../../migrations/0001_sales.sql?raw";
+import migration from "../../src/sale/migrations/0001_sales.sql?raw";
 import { challengeAt, post, sign } from "./buyer.ts";
 import { World } from "./world.ts";
 

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { challengeErrors } from "../../catalog/challenge-errors.ts";
 import { ladder } from "../../catalog/index.ts";
 import { challengeTexts } from "../../catalog/messages.ts";
-import { parseConfig } from "../../src/config.ts";
-import { locales } from "../../src/operation.ts";
+import { parseConfig } from "../../src/config/config.ts";
+import { fromHeaderJson } from "../../src/http/header-json.ts";
+import { locales } from "../../src/operation/operation.ts";
 import { offerOf, respondChallenge } from "../../src/sale/challenge.ts";
-import { challengeErrors } from "../../src/sale/challenge-errors.ts";
-import { fromHeaderJson } from "../../src/sale/header-json.ts";
 import { post } from "./buyer.ts";
 
 const config = parseConfig(env);

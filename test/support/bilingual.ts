@@ -1,6 +1,6 @@
 /** What a text in two languages must be. */
 import { expect } from "vitest";
-import type { Text } from "../../src/operation.ts";
+import type { Text } from "../../src/operation/operation.ts";
 
 /** What Arabic sentences keep in Latin letters: codes, field names, header names, addresses, versions and names of standards. */
 const keptInLatin = [

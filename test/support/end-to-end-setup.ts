@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { TestProject } from "vitest/node";
-import { startChild, stopChild } from "../../src/local/child.ts";
-import { freePort } from "../../src/local/free-port.ts";
-import { readStackFile } from "../../src/local/stack-file.ts";
+import { startChild, stopChild } from "../../src/tools/local/child.ts";
+import { freePort } from "../../src/tools/local/free-port.ts";
+import { readStackFile } from "../../src/tools/local/stack-file.ts";
 import { unlimited } from "./unlimited.ts";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stateDir = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-"));
-  const child = startChild(process.execPath, [join(import.meta.dirname, "../../src/local/start.ts")], {
+  const child = startChild(process.execPath, [join(import.meta.dirname, "../../src/tools/local/start.ts")], {
     env: { ...process.env, ...unlimited, PORT: String(await freePort()), STATE_DIR: stateDir },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,7 +1,7 @@
 /** A wallet for programs that are given a private key. */
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
-import { chainClient } from "../../src/local/chain.ts";
-import { testUsdc } from "../../src/local/contracts/compiled.ts";
+import { chainClient } from "../../src/tools/local/chain.ts";
+import { testUsdc } from "../../src/tools/local/contracts/compiled.ts";
 import type { OutsideStack } from "./stack.ts";
 
 const balance = 1_000_000_000n;

@@ -1,6 +1,6 @@
 /** Requests that nobody should send: valid bodies with something wrong, arbitrary JSON, arbitrary bytes, and headers of every kind. */
 import fc from "fast-check";
-import type { JsonObject } from "../../src/operation.ts";
+import type { JsonObject } from "../../src/operation/operation.ts";
 
 /** Values that break what was written with ordinary ones in mind. */
 const oddValue = fc.oneof(

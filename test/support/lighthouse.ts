@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import lighthouse from "lighthouse";
 import { pageAddresses } from "../../src/discovery/page-addresses.ts";
-import { freePort } from "../../src/local/free-port.ts";
+import { freePort } from "../../src/tools/local/free-port.ts";
 import { browserArguments, browserPath } from "./browser.ts";
 
 const least = 95;

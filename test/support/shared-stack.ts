@@ -1,6 +1,6 @@
 /** The stack that all end-to-end tests of a run share: leave it as it was found. */
 import { inject } from "vitest";
-import type { StackAddresses } from "../../src/local/stack-file.ts";
+import type { StackAddresses } from "../../src/tools/local/stack-file.ts";
 import { type OutsideStack, outside } from "./stack.ts";
 
 declare module "vitest" {

@@ -9,12 +9,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { x402HTTPClient } from "@x402/core/client";
 import type { PrivateKeyAccount } from "viem/accounts";
-import { balanceOf, fundedWallet, payingFetch, paymentClient } from "../../src/local/buyer.ts";
-import { type Facilitator, startFacilitator } from "../../src/local/facilitator.ts";
-import { freePort } from "../../src/local/free-port.ts";
-import { type Stack, startStack } from "../../src/local/stack.ts";
-import type { StackAddresses } from "../../src/local/stack-file.ts";
-import { comesUp } from "../../src/local/worker.ts";
+import { balanceOf, fundedWallet, payingFetch, paymentClient } from "../../src/tools/buy/buyer.ts";
+import { type Facilitator, startFacilitator } from "../../src/tools/local/facilitator.ts";
+import { freePort } from "../../src/tools/local/free-port.ts";
+import { type Stack, startStack } from "../../src/tools/local/stack.ts";
+import type { StackAddresses } from "../../src/tools/local/stack-file.ts";
+import { comesUp } from "../../src/tools/local/worker.ts";
 import { unlimited } from "./unlimited.ts";
 
 /** What a test does with a running stack from outside. */
@@ -63,7 +63,7 @@ export interface TestStack {
   stop(): Promise<void>;
 }
 
-/** Starts a stack on free ports and a state directory of its own, with the given settings of `src/config.ts`. */
+/** Starts a stack on free ports and a state directory of its own, with the given settings of `src/config/config.ts`. */
 export async function startTestStack(settings: Readonly<Record<string, string>> = {}): Promise<TestStack> {
   const stateDir = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-"));
   const local = { port: await freePort(), stateDir, given: { ...unlimited, ...settings } };

@@ -1,5 +1,5 @@
 /** Sentences that must come out the same, to the byte, wherever the service runs. */
-import type { JsonObject } from "../../src/operation.ts";
+import type { JsonObject } from "../../src/operation/operation.ts";
 
 export const summaries: readonly (readonly [title: string, id: string, input: JsonObject, en: string, ar: string])[] = [
   [

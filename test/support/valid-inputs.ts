@@ -1,7 +1,7 @@
 /** Inputs that a published schema accepts, its extremes included. */
 import type { z } from "@hono/zod-openapi";
 import fc from "fast-check";
-import type { JsonObject } from "../../src/operation.ts";
+import type { JsonObject } from "../../src/operation/operation.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 

@@ -1,5 +1,5 @@
 /** The failures of the A2A protocol in one table, and their forms in each binding (A2A 1.0.1, 5.4, 9.5 and 11.6). */
-import type { JsonObject, Locale } from "../../operation.ts";
+import type { JsonObject, Locale } from "../../operation/operation.ts";
 import { errorTexts } from "./texts.ts";
 
 interface Failure {

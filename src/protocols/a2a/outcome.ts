@@ -1,9 +1,9 @@
 /** What the route's answer makes of a task. The same statuses, codes and receipts as over HTTP, in A2A's words. */
 import { z } from "@hono/zod-openapi";
-import type { JsonObject, Locale, Operation } from "../../operation.ts";
-import { errorSchema } from "../../route.ts";
-import { challengeErrors } from "../../sale/challenge-errors.ts";
-import { fromHeaderJson } from "../../sale/header-json.ts";
+import { challengeErrors } from "../../../catalog/challenge-errors.ts";
+import { errorSchema } from "../../http/error-schema.ts";
+import { fromHeaderJson } from "../../http/header-json.ts";
+import type { JsonObject, Locale, Operation } from "../../operation/operation.ts";
 import type { Answer } from "../dispatch.ts";
 import { A2aError, type FieldViolation } from "./errors.ts";
 import type { TaskState } from "./model.ts";

@@ -4,7 +4,7 @@
  */
 
 import { z } from "@hono/zod-openapi";
-import { isObject } from "../../text.ts";
+import { isObject } from "../../operation/text.ts";
 import { A2aError } from "./errors.ts";
 import type { GetTaskRequest, ListTasksRequest, SendMessageRequest, TaskState } from "./model.ts";
 import { taskStates } from "./model.ts";

@@ -1,7 +1,8 @@
 /** x402 over A2A: metadata keys, extension URIs and error codes (a2a-x402 v0.1, with the x402 v2 objects of transports-v2/a2a.md). */
-import type { JsonObject } from "../../operation.ts";
-import type { ChallengeError } from "../../sale/challenge-errors.ts";
-import { toHeaderJson } from "../../sale/header-json.ts";
+
+import type { ChallengeError } from "../../../catalog/challenge-errors.ts";
+import { toHeaderJson } from "../../http/header-json.ts";
+import type { JsonObject } from "../../operation/operation.ts";
 
 /** The extension's two names; both are declared, neither is required because one skill is free. */
 export const x402Extensions = [

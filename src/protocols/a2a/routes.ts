@@ -1,10 +1,10 @@
 /** The A2A agent's addresses: JSON-RPC (1.0 and 0.3) at `/a2a/rpc`, HTTP+JSON (1.0) at the base address. */
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { ServiceError } from "../../errors.ts";
 import { admitRequest } from "../../guard/rate-limit.ts";
-import type { Operation } from "../../operation.ts";
-import { type AppEnv, methodNotAllowed } from "../../request.ts";
+import { ServiceError } from "../../http/errors.ts";
+import { type AppEnv, methodNotAllowed } from "../../http/request.ts";
+import type { Operation } from "../../operation/operation.ts";
 import type { Dispatch } from "../dispatch.ts";
 import { createAgent } from "./agent.ts";
 import type { Caller } from "./caller.ts";

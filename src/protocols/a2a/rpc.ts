@@ -1,9 +1,9 @@
 /** The JSON-RPC binding at one address: A2A 1.0 (PascalCase methods) and 0.3 (slash names), told apart by the method's grammar. */
 
 import type { Context } from "hono";
-import { protocolVersions } from "../../discovery/protocol-versions.ts";
-import type { AppEnv } from "../../request.ts";
-import { isObject } from "../../text.ts";
+import { protocolVersions } from "../../../catalog/protocol-versions.ts";
+import type { AppEnv } from "../../http/request.ts";
+import { isObject } from "../../operation/text.ts";
 import type { Agent } from "./agent.ts";
 import { readEnvelope } from "./body.ts";
 import type { Caller } from "./caller.ts";

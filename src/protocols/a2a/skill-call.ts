@@ -3,9 +3,9 @@
  * `{"skill": "<id>", "input": {…}}`. Also read: `metadata.skillId`, a text part holding that JSON, and the `svc.` tool names.
  */
 
-import { isTooDeep } from "../../guard/read-body.ts";
-import type { JsonObject, Operation } from "../../operation.ts";
-import { isObject } from "../../text.ts";
+import { isTooDeep } from "../../http/read-body.ts";
+import type { JsonObject, Operation } from "../../operation/operation.ts";
+import { isObject } from "../../operation/text.ts";
 import type { Message } from "./model.ts";
 
 /** A skill with the input for it, as yet unchecked. */

@@ -1,14 +1,14 @@
 /** The MCP endpoint: the ladder's tools over HTTP, every call passed to the operation's own route. */
 import { ProtocolError } from "@modelcontextprotocol/server";
 import type { Context, Handler } from "hono";
-import { failureTexts } from "../../catalog/messages.ts";
-import { configOf } from "../config.ts";
-import { respondToError, ServiceError } from "../errors.ts";
-import type { Operation } from "../operation.ts";
-import { type AppEnv, originOf } from "../request.ts";
-import { type Answer, type Dispatch, readAnswer } from "./dispatch.ts";
-import { type Exchange, mountMcp } from "./mcp-mount.ts";
-import { createMcpServer, type ToolCall } from "./mcp-server.ts";
+import { failureTexts } from "../../../catalog/messages.ts";
+import { configOf } from "../../config/config.ts";
+import { respondToError, ServiceError } from "../../http/errors.ts";
+import { type AppEnv, originOf } from "../../http/request.ts";
+import type { Operation } from "../../operation/operation.ts";
+import { type Answer, type Dispatch, readAnswer } from "../dispatch.ts";
+import { type Exchange, mountMcp } from "./mount.ts";
+import { createMcpServer, type ToolCall } from "./server.ts";
 
 /** The JSON-RPC error code of a call that came too often: the HTTP status, outside of the range that JSON-RPC and MCP reserve. */
 const rateLimited = 429;

@@ -12,8 +12,8 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import type { Context, Handler } from "hono";
-import type { AppEnv } from "../request.ts";
-import { allowOrigin, refuseForeign } from "./mcp-origin.ts";
+import type { AppEnv } from "../../http/request.ts";
+import { allowOrigin, refuseForeign } from "./origin.ts";
 
 /** One HTTP request to the endpoint, as its server sees it. */
 export interface Exchange {

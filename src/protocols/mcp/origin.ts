@@ -1,8 +1,8 @@
 /** Who may call the MCP endpoint from a browser, and under which host names: the protection against DNS rebinding that MCP demands. */
 import { validateHostHeader } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
-import { configOf } from "../config.ts";
-import type { AppEnv } from "../request.ts";
+import { configOf } from "../../config/config.ts";
+import type { AppEnv } from "../../http/request.ts";
 
 const localHosts = ["localhost", "127.0.0.1", "[::1]"] as const;
 

@@ -4,10 +4,10 @@
  */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import canonicalize from "canonicalize";
-import { ServiceError } from "../errors.ts";
-import type { JsonObject } from "../operation.ts";
-import { fromHeaderJson, toHeaderJson } from "../sale/header-json.ts";
-import type { Answer } from "./dispatch.ts";
+import { ServiceError } from "../../http/errors.ts";
+import { fromHeaderJson, toHeaderJson } from "../../http/header-json.ts";
+import type { JsonObject } from "../../operation/operation.ts";
+import type { Answer } from "../dispatch.ts";
 
 /** The `_meta` keys of a call and of its result. */
 const metaKeys = {

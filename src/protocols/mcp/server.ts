@@ -6,13 +6,13 @@ import {
   ProtocolErrorCode,
   Server,
 } from "@modelcontextprotocol/server";
-import { service } from "../../catalog/service.ts";
-import type { PaymentConfig } from "../config.ts";
-import type { Locale, Operation } from "../operation.ts";
-import type { Answer } from "./dispatch.ts";
-import { type Attachments, paymentExtension, readAttachments, toToolResult } from "./mcp-payment.ts";
-import { instructions } from "./mcp-texts.ts";
-import { icons, operationNamed, type ToolNameStyle, toolName, toTools } from "./mcp-tools.ts";
+import { service } from "../../../catalog/service.ts";
+import type { PaymentConfig } from "../../config/config.ts";
+import type { Locale, Operation } from "../../operation/operation.ts";
+import type { Answer } from "../dispatch.ts";
+import { type Attachments, paymentExtension, readAttachments, toToolResult } from "./payment.ts";
+import { instructions } from "./texts.ts";
+import { icons, operationNamed, type ToolNameStyle, toolName, toTools } from "./tools.ts";
 
 /** What one connection or request is served with. */
 export interface McpServing {

@@ -1,11 +1,12 @@
 /** The operations as MCP tools. Pure: the same ladder, language and payment terms give the same definitions, byte for byte. */
 import type { Icon, Tool } from "@modelcontextprotocol/server";
-import { inputSchema } from "../../catalog/input-schema.ts";
-import type { PaymentConfig } from "../config.ts";
-import { type JsonObject, jsonSchema, type Locale, type Operation } from "../operation.ts";
-import { challengeSchema, errorSchema } from "../route.ts";
-import { termsOf } from "../sale/terms.ts";
-import { toolDescription } from "./mcp-texts.ts";
+import { inputSchema } from "../../../catalog/input-schema.ts";
+import type { PaymentConfig } from "../../config/config.ts";
+import { errorSchema } from "../../http/error-schema.ts";
+import { type JsonObject, jsonSchema, type Locale, type Operation } from "../../operation/operation.ts";
+import { challengeSchema } from "../../sale/challenge-schema.ts";
+import { termsOf } from "../../sale/terms.ts";
+import { toolDescription } from "./texts.ts";
 
 /**
  * How tool names are written. `dot` is canonical (`svc.sa_landed_cost`); `underscore` (`svc_sa_landed_cost`) is for hosts

@@ -2,7 +2,7 @@
 import { formatUnits } from "viem";
 import { z } from "zod";
 
-/** A row of the table `sales` (migrations/0001_sales.sql). */
+/** A row of the table `sales` (src/sale/migrations/0001_sales.sql). */
 export const saleRow = z.object({
   sold_at: z.string(),
   operation: z.string(),

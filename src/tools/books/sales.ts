@@ -2,9 +2,9 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { readSettings } from "../local/settings.ts";
+import { offlineEnvironment, runWrangler } from "../local/wrangler.ts";
 import { saleRow, toCsv, toReport } from "./sales-report.ts";
-import { readSettings } from "./settings.ts";
-import { offlineEnvironment, runWrangler } from "./wrangler.ts";
 
 const usage = `Usage: npm run sales [-- --since 2026-11-01] [--until 2026-12-01] [--csv] [--env production]
 

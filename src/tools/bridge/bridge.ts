@@ -4,13 +4,13 @@
  */
 import { Console } from "node:console";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { ladder } from "../../catalog/index.ts";
-import { respondToError, ServiceError } from "../errors.ts";
-import type { JsonObject } from "../operation.ts";
-import { type Answer, readAnswer } from "./dispatch.ts";
-import { createMcpServer, type ToolCall } from "./mcp-server.ts";
-import type { Purchases } from "./mcp-stdio-purchase.ts";
-import { readStdioSettings, type StdioSettings } from "./mcp-stdio-settings.ts";
+import { ladder } from "../../../catalog/index.ts";
+import { respondToError, ServiceError } from "../../http/errors.ts";
+import type { JsonObject } from "../../operation/operation.ts";
+import { type Answer, readAnswer } from "../../protocols/dispatch.ts";
+import { createMcpServer, type ToolCall } from "../../protocols/mcp/server.ts";
+import type { Purchases } from "./purchase.ts";
+import { readStdioSettings, type StdioSettings } from "./settings.ts";
 
 // Standard output carries messages of the protocol and nothing else.
 globalThis.console = new Console(process.stderr);
@@ -36,7 +36,7 @@ let purchases: Promise<Purchases> | undefined;
 
 /** What paying needs is loaded by the first paid call, so that hosts need not wait for it. */
 function buy(call: ToolCall): Promise<Answer> {
-  purchases ??= import("./mcp-stdio-purchase.ts").then(({ Purchases }) => new Purchases(settings));
+  purchases ??= import("./purchase.ts").then(({ Purchases }) => new Purchases(settings));
   return purchases.then((opened) => opened.call(call));
 }
 

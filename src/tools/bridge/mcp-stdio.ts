@@ -2,4 +2,4 @@
 import { enableCompileCache } from "node:module";
 
 enableCompileCache();
-await import("./mcp-stdio-bridge.ts");
+await import("./bridge.ts");

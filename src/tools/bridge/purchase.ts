@@ -8,16 +8,16 @@ import { ExactEvmScheme } from "@x402/evm/exact/client";
 import canonicalize from "canonicalize";
 import { privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
-import { parseConfig } from "../config.ts";
-import type { Operation } from "../operation.ts";
-import { toHeaderJson } from "../sale/header-json.ts";
-import { sha256 } from "../sale/sha256.ts";
-import { type Answer, readAnswer } from "./dispatch.ts";
-import type { Attachments } from "./mcp-payment.ts";
-import type { ToolCall } from "./mcp-server.ts";
-import { failure, notPaid } from "./mcp-stdio-refusals.ts";
-import type { StdioSettings } from "./mcp-stdio-settings.ts";
-import { LimitReached, type Purchase, type RecordedPayment, Spending, UnderWay } from "./mcp-stdio-spending.ts";
+import { parseConfig } from "../../config/config.ts";
+import { toHeaderJson } from "../../http/header-json.ts";
+import type { Operation } from "../../operation/operation.ts";
+import { type Answer, readAnswer } from "../../protocols/dispatch.ts";
+import type { Attachments } from "../../protocols/mcp/payment.ts";
+import type { ToolCall } from "../../protocols/mcp/server.ts";
+import { sha256 } from "../../sale/sha256.ts";
+import { failure, notPaid } from "./refusals.ts";
+import type { StdioSettings } from "./settings.ts";
+import { LimitReached, type Purchase, type RecordedPayment, Spending, UnderWay } from "./spending.ts";
 
 const unsignedDeadlineMs = 20_000;
 /** Longer than the service waits for a settlement. */

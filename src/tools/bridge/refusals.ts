@@ -1,8 +1,8 @@
 /** What the stdio bridge says when it did not pay, or cannot reach the service. */
-import { type FailureCode, respondToError, ServiceError } from "../errors.ts";
-import type { Locale, Text } from "../operation.ts";
-import { type Answer, readAnswer } from "./dispatch.ts";
-import { LimitReached } from "./mcp-stdio-spending.ts";
+import { type FailureCode, respondToError, ServiceError } from "../../http/errors.ts";
+import type { Locale, Text } from "../../operation/operation.ts";
+import { type Answer, readAnswer } from "../../protocols/dispatch.ts";
+import { LimitReached } from "./spending.ts";
 
 const reasons = {
   no_wallet: {

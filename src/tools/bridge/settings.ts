@@ -2,8 +2,8 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { type Locale, locales, toPrice } from "../operation.ts";
-import type { ToolNameStyle } from "./mcp-tools.ts";
+import { type Locale, locales, toPrice } from "../../operation/operation.ts";
+import type { ToolNameStyle } from "../../protocols/mcp/tools.ts";
 
 /** Hard limits in atomic USDC. A limit that is undefined was not set. */
 export interface SpendingLimits {

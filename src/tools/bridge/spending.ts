@@ -8,7 +8,7 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/prom
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import type { SpendingLimits } from "./mcp-stdio-settings.ts";
+import type { SpendingLimits } from "./settings.ts";
 
 const paymentSchema = z.object({
   id: z.string(),

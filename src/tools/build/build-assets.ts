@@ -1,11 +1,10 @@
 /** Bundles the pages' scripts and styles into `dist/public/assets` under hashed names, and writes the manifest that the pages read. */
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { basename, join, relative } from "node:path";
 import { build } from "esbuild";
 
-const pages = dirname(fileURLToPath(import.meta.url));
-const root = join(pages, "../..");
+const root = join(import.meta.dirname, "../../..");
+const pages = join(root, "src/pages");
 const publicFolder = join(root, "dist/public");
 const assetFolder = join(publicFolder, "assets");
 
@@ -60,4 +59,4 @@ export async function buildAssets(): Promise<void> {
   await writeWhenChanged(join(pages, "asset-manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAssets();
+if (import.meta.main) await buildAssets();

@@ -1,16 +1,16 @@
-/** `npm run server-json`: writes `server.json`, the entry for the MCP Registry, for the origin of the production deployment. */
+/** `npm run server-json`: writes `docs/server.json`, the entry for the MCP Registry, for the origin of the production deployment. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unstable_readConfig } from "wrangler";
-import { ladder } from "../../catalog/index.ts";
-import { mcpServerEntry } from "../discovery/mcp-cards.ts";
+import { ladder } from "../../../catalog/index.ts";
+import { mcpServerEntry } from "../../discovery/mcp-cards.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 
-/** The text of `server.json`. */
+/** The text of `docs/server.json`. */
 export function serverJson(): string {
   const { vars } = unstable_readConfig({ config: join(root, "wrangler.toml"), env: "production" });
   return `${JSON.stringify(mcpServerEntry({ origin: String(vars.BASE_URL), ladder }), null, 2)}\n`;
 }
 
-if (import.meta.main) await writeFile(join(root, "server.json"), serverJson());
+if (import.meta.main) await writeFile(join(root, "docs/server.json"), serverJson());

@@ -4,13 +4,13 @@ import { parseArgs } from "node:util";
 import { decodePaymentRequiredHeader } from "@x402/core/http";
 import { getAddress } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
-import { ladder } from "../../catalog/index.ts";
-import type { Operation } from "../operation.ts";
+import { ladder } from "../../../catalog/index.ts";
+import type { Operation } from "../../operation/operation.ts";
+import { readSettings } from "../local/settings.ts";
+import { readStackFile } from "../local/stack-file.ts";
 import { fundedWallet } from "./buyer.ts";
 import { type Balances, balances, type Outcome, purchase, type Rails, usdcText } from "./purchase.ts";
 import { layOut } from "./result-layout.ts";
-import { readSettings } from "./settings.ts";
-import { readStackFile } from "./stack-file.ts";
 
 const usage = `Usage: npm run buy -- <operation> [--input file.json] [--base-url http://localhost:8787] [--json]
        npm run buy -- --all

@@ -4,9 +4,9 @@ import { ExactEvmScheme } from "@x402/evm/exact/client";
 import { wrapFetchWithPayment } from "@x402/fetch";
 import { type Address, parseEther } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
-import { chainClient } from "./chain.ts";
-import { testUsdc } from "./contracts/compiled.ts";
-import type { StackAddresses } from "./stack-file.ts";
+import { chainClient } from "../local/chain.ts";
+import { testUsdc } from "../local/contracts/compiled.ts";
+import type { StackAddresses } from "../local/stack-file.ts";
 
 type TokenOnChain = Pick<StackAddresses, "rpcUrl" | "asset">;
 

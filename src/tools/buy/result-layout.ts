@@ -1,7 +1,7 @@
 /** A result laid out for people in a terminal: a summary, figures in a column, tables. */
 
-import type { JsonObject } from "../operation.ts";
-import { isObject } from "../text.ts";
+import type { JsonObject } from "../../operation/operation.ts";
+import { isObject } from "../../operation/text.ts";
 
 /** What is told elsewhere in the layout, or only to machines. */
 const editorial = new Set([

@@ -9,7 +9,7 @@ export interface Deployment {
   readonly environment: string;
   /** The Worker's name in the account. */
   readonly worker: string;
-  /** Its variables: settings of `src/config.ts` that are not secret. */
+  /** Its variables: settings of `src/config/config.ts` that are not secret. */
   readonly settings: Readonly<Record<string, string>>;
   /** The database of the books. */
   readonly database: { readonly name: string; readonly id: string };
@@ -32,7 +32,7 @@ const wranglerConfig = z.object({
 /** Reads an environment of wrangler.toml. Throws when there is no such environment. */
 export function readDeployment(environment: string): Deployment {
   const config = wranglerConfig.parse(
-    readConfig({ config: join(import.meta.dirname, "../../wrangler.toml"), env: environment }),
+    readConfig({ config: join(import.meta.dirname, "../../../wrangler.toml"), env: environment }),
   );
   const books = config.d1_databases.find(({ binding }) => binding === "BOOKS");
   if (!books) throw new Error(`wrangler.toml has no database BOOKS in [env.${environment}].`);

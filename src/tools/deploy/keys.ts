@@ -3,8 +3,8 @@
  * keys are written only when they are asked for, so that they do not end up on a screen or in a log.
  */
 import { parseArgs } from "node:util";
-import { parseConfig } from "../config.ts";
-import { keysOf } from "../identity/keys.ts";
+import { parseConfig } from "../../config/config.ts";
+import { keysOf } from "../../identity/keys.ts";
 import { generateSigningKeys } from "../local/keys.ts";
 
 const explanation = `This makes the keys that sign receipts and cards: one ES256 key and one Ed25519 key, both active.

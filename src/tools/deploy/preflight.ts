@@ -4,12 +4,12 @@
  */
 import { parseArgs } from "node:util";
 import { getAddress, isAddress } from "viem";
-import { parseConfig } from "../config.ts";
-import { keysOf } from "../identity/keys.ts";
+import { parseConfig } from "../../config/config.ts";
+import { keysOf } from "../../identity/keys.ts";
+import { isSupported } from "../../sale/facilitator-call.ts";
 import { readKeys } from "../local/keys.ts";
 import { readSettings } from "../local/settings.ts";
 import { runWrangler } from "../local/wrangler.ts";
-import { isSupported } from "../sale/facilitator-call.ts";
 import { checkDatabase, checkLogin, checkMigrations, heldSecrets, type RunWrangler } from "./account-checks.ts";
 import { type AskNode, checkChain, nodeAt } from "./chain-checks.ts";
 import { type Deployment, readDeployment } from "./deployment.ts";

@@ -1,5 +1,5 @@
 /** `npm start`: brings up the stack, says where it is, and takes it down again when asked to. */
-import { ladder } from "../../catalog/index.ts";
+import { ladder } from "../../../catalog/index.ts";
 import { npmAbove } from "./processes.ts";
 import { readSettings } from "./settings.ts";
 import { type Stack, startStack } from "./stack.ts";

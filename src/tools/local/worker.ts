@@ -34,7 +34,7 @@ const environmentOf = ({ ENVIRONMENT = "local" }: Readonly<Record<string, string
 
 /** Brings the local database to the newest migration; does nothing when it is there already. */
 export async function applyMigrations({ stateDir, settings }: Omit<WorkerOptions, "port">): Promise<void> {
-  const folder = join(project, "migrations");
+  const folder = join(project, "src/sale/migrations");
   const names = existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort() : [];
   const environment = environmentOf(settings);
   const applied = join(stateDir, `migrations-applied${environment && `-${environment}`}.txt`);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { startChild } from "./child.ts";
 
 /** The repository's root, from which wrangler finds its configuration. */
-export const project = join(import.meta.dirname, "../..");
+export const project = join(import.meta.dirname, "../../..");
 
 /** The script to run with this process's own Node. */
 export const wrangler = join(project, "node_modules/wrangler/bin/wrangler.js");

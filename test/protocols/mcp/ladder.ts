@@ -1,6 +1,6 @@
 /** A ladder of one free and one paid operation, so that tests of the protocol do not hang on what is sold. */
 import { z } from "@hono/zod-openapi";
-import { defineOperation, type Operation } from "../../src/operation.ts";
+import { defineOperation, type Operation } from "../../../src/operation/operation.ts";
 
 const input = z.strictObject({ value: z.number().min(1).max(100) });
 const output = z.looseObject({ doubled: z.number() });

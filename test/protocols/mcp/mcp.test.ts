@@ -1,9 +1,9 @@
 import { exports } from "cloudflare:workers";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ladder } from "../../catalog/index.ts";
-import { service } from "../../catalog/service.ts";
-import { endpoint, legacy, modern, post } from "./mcp-wire.ts";
+import { ladder } from "../../../catalog/index.ts";
+import { service } from "../../../catalog/service.ts";
+import { endpoint, legacy, modern, post } from "./wire.ts";
 
 const free = ladder.filter((operation) => operation.free);
 const [freeCheck] = free;

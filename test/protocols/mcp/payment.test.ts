@@ -1,10 +1,10 @@
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { ladder } from "../../catalog/index.ts";
-import { createApp } from "../../src/app.ts";
-import { type Challenge, fromHeader, sign } from "../sale/buyer.ts";
-import { World } from "../sale/world.ts";
-import { endpoint, envelope, legacy, modern } from "./mcp-wire.ts";
+import { ladder } from "../../../catalog/index.ts";
+import { createApp } from "../../../src/app.ts";
+import { type Challenge, fromHeader, sign } from "../../sale/buyer.ts";
+import { World } from "../../sale/world.ts";
+import { endpoint, envelope, legacy, modern } from "./wire.ts";
 
 const operation = ladder.find(({ free }) => !free);
 if (!operation) throw new Error("The ladder has no paid operation");

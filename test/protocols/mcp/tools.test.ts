@@ -1,9 +1,9 @@
 import { specTypeSchemas } from "@modelcontextprotocol/server";
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../catalog/index.ts";
-import { locales } from "../../src/operation.ts";
-import { operationNamed, toTools } from "../../src/protocols/mcp-tools.ts";
-import { smallLadder } from "./mcp-ladder.ts";
+import { ladder } from "../../../catalog/index.ts";
+import { locales } from "../../../src/operation/operation.ts";
+import { operationNamed, toTools } from "../../../src/protocols/mcp/tools.ts";
+import { smallLadder } from "./ladder.ts";
 
 const list = (options: Partial<Parameters<typeof toTools>[0]> = {}) =>
   toTools({ ladder: smallLadder, locale: "en", payment: undefined, ...options });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type SaleRow, toCsv, toReport } from "../../src/local/sales-report.ts";
+import { type SaleRow, toCsv, toReport } from "../../../src/tools/books/sales-report.ts";
 
 const sale = (changes: Partial<SaleRow> = {}): SaleRow => ({
   sold_at: "2026-11-21T08:30:00.000Z",

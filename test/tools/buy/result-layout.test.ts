@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { layOut } from "../../src/local/result-layout.ts";
+import { layOut } from "../../../src/tools/buy/result-layout.ts";
 
 const result = {
   operation: "x",

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { installedPackages, toCycloneDx } from "../../src/deploy/sbom.ts";
-import { project } from "../../src/local/wrangler.ts";
+import { installedPackages, toCycloneDx } from "../../../src/tools/deploy/sbom.ts";
+import { project } from "../../../src/tools/local/wrangler.ts";
 
 const names = z.record(z.string(), z.string()).default({});
 const manifest = z

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compileContracts } from "../../src/local/contracts/compile.ts";
-import { multicall3, testUsdc } from "../../src/local/contracts/compiled.ts";
+import { compileContracts } from "../../../src/tools/local/contracts/compile.ts";
+import { multicall3, testUsdc } from "../../../src/tools/local/contracts/compiled.ts";
 
 describe("the contracts of the local chain", () => {
   it("are what their sources compile to", async () => {

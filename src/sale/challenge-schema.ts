@@ -1,0 +1,23 @@
+/** The x402 v2 challenge, as a schema. */
+import { z } from "@hono/zod-openapi";
+
+/** The x402 v2 PaymentRequired object, in the 402 body and (base64) in the PAYMENT-REQUIRED header. */
+export const challengeSchema = z
+  .looseObject({
+    x402Version: z.literal(2),
+    error: z.string().describe("Why payment is required: a stable word."),
+    resource: z.looseObject({ url: z.url(), description: z.string(), mimeType: z.string() }),
+    accepts: z.array(
+      z.looseObject({
+        scheme: z.literal("exact"),
+        network: z.string(),
+        amount: z.string().describe("Atomic units of the asset (USDC: 6 decimals)."),
+        asset: z.string(),
+        payTo: z.string(),
+        maxTimeoutSeconds: z.int(),
+        extra: z.looseObject({ name: z.string(), version: z.string() }),
+      }),
+    ),
+    extensions: z.looseObject({}).optional(),
+  })
+  .openapi("PaymentRequired");
