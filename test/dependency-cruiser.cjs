@@ -1,5 +1,8 @@
-/** Holds the arrows between rooms to `rooms.cjs`, and a few rules inside of rooms. */
-const { rooms } = require("./rooms.cjs");
+/**
+ * Holds the arrows between rooms to `rooms.json`, type imports included, and a few rules inside of rooms. A room is a folder of `src/`, or
+ * `catalog/`; `app` is `src/app.ts` with `src/index.ts`. A room always imports itself, and otherwise only rooms above it in that file.
+ */
+const rooms = require("./rooms.json");
 
 /** Matches the files of a room. */
 const filesOf = (room) => (room === "catalog" ? "catalog/" : room === "app" ? "src/(app|index)\\.ts$" : `src/${room}/`);

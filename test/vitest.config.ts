@@ -24,7 +24,7 @@ export default defineConfig({
       {
         test: {
           name: "node",
-          include: ["test/{core,catalog,operation,config,tools}/**/*.test.ts"],
+          include: ["test/{core,catalog,operation,config,tools}/**/*.test.ts", "test/rooms.test.ts"],
         },
       },
       {
@@ -40,7 +40,7 @@ export default defineConfig({
           provide: { fuzz },
           // The first request of a file imports the whole Worker.
           testTimeout: 30_000,
-          include: ["test/{calculation,discovery,guard,http,identity,protocols,sale}/**/*.test.ts", "test/*.test.ts"],
+          include: ["test/{calculation,discovery,guard,http,identity,protocols,sale}/**/*.test.ts", "test/app.test.ts"],
           isolate: false,
         },
       },
