@@ -29,12 +29,12 @@ const recommendedOrder = [
 describe("the ladder", () => {
   it("sells what the interface promises, at its address and price, in buying order", () => {
     const sold = ladder.map(({ id, path, price }) => [id, path, price.atomic]);
-    expect(sold).toEqual(promised.slice(0, sold.length).map(([id, path, usdc]) => [id, path, toPrice(usdc).atomic]));
+    expect(sold).toEqual(promised.map(([id, path, usdc]) => [id, path, toPrice(usdc).atomic]));
   });
 
   it("recommends the six steps of the usual order", () => {
     const recommended = ladder.filter((operation) => operation.recommended).map((operation) => operation.id);
-    expect(recommended).toEqual(recommendedOrder.slice(0, recommended.length));
+    expect(recommended).toEqual(recommendedOrder);
   });
 
   it("gives away one operation only", () => {
@@ -46,8 +46,9 @@ describe("the ladder", () => {
   it("bounds the number of products as the interface does", () => {
     for (const [id, , , minItems, maxItems] of promised) {
       const operation = ladder.find((candidate) => candidate.id === id);
-      if (operation && minItems !== undefined)
-        expect(jsonSchema(operation.input)).toMatchObject({ properties: { products: { minItems, maxItems } } });
+      const { properties } = operation ? jsonSchema(operation.input) : {};
+      const bounded = minItems === undefined ? {} : { products: { minItems, maxItems } };
+      expect(properties, id).toMatchObject(bounded);
     }
   });
 });

@@ -72,14 +72,12 @@ describe("an input", () => {
     });
 
   for (const { name, title, operation: id, input, output } of readRefusals()) {
-    const operation = ladder.find((candidate) => candidate.id === id);
-    if (operation)
-      it(`is refused as in ${name}, ${title}`, () => {
-        const validation = operation.validate(input, "en");
-        expect(validation.valid || validation.problems.map(({ path, code }) => ({ path, code }))).toEqual(
-          output.error.details,
-        );
-      });
+    it(`is refused as in ${name}, ${title}`, () => {
+      const validation = ladder.find((candidate) => candidate.id === id)?.validate(input, "en");
+      expect(validation?.valid === false && validation.problems.map(({ path, code }) => ({ path, code }))).toEqual(
+        output.error.details,
+      );
+    });
   }
 
   it("reads a number beyond the range of numbers as beyond every bound", () => {
