@@ -1,6 +1,7 @@
 /** The environment, parsed once: a missing or malformed setting is an error that names the setting and how to mend it. */
 import { z } from "@hono/zod-openapi";
 import { getAddress, isAddress } from "viem/utils";
+import { memoize } from "../operation/memo.ts";
 import { deploymentProblems, localOperator, type SettingProblem } from "./deployment-problems.ts";
 
 /** The networks on which the service can be paid. USDC's EIP-712 domain name differs between them. */
@@ -236,13 +237,5 @@ export function parseConfig(environment: object): Config {
   };
 }
 
-const parsedConfigs = new WeakMap<object, Config>();
-
 /** The settings of an environment, parsed at its first use in this isolate. */
-export function configOf(environment: object): Config {
-  const known = parsedConfigs.get(environment);
-  if (known) return known;
-  const config = parseConfig(environment);
-  parsedConfigs.set(environment, config);
-  return config;
-}
+export const configOf = memoize((environment: object): Config => parseConfig(environment));

@@ -1,13 +1,17 @@
 /** Whether a purchase can succeed at this moment, as this isolate last found out. */
 import type { Config } from "../config/config.ts";
 import { type CircuitEnv, circuitStates } from "../guard/circuit.ts";
+import { BoundedMap } from "../operation/memo.ts";
 import { facilitatorCircuits } from "../sale/facilitator.ts";
 import type { PaymentState } from "./publication.ts";
 
 /** How long an isolate believes what it found out. */
 const freshMs = 5_000;
 
-const findings = new WeakMap<Config, { readonly state: Promise<PaymentState>; readonly at: number }>();
+/** Configurations in one isolate: one, but for tests. */
+const keptFindings = 8;
+
+const findings = new BoundedMap<Config, { readonly state: Promise<PaymentState>; readonly at: number }>(keptFindings);
 
 async function findOut(env: CircuitEnv, config: Config): Promise<PaymentState> {
   if (!config.payment) return "not_configured";

@@ -1,5 +1,6 @@
 /** Whether indexers of paid services can list this one: what they require, each item checked on the running service. */
 import { service } from "../../catalog/service.ts";
+import { BoundedMap } from "../operation/memo.ts";
 import type { Locale, Text } from "../operation/operation.ts";
 import type { PaymentState, Publication } from "./publication.ts";
 import { documentChecks } from "./readiness-document-checks.ts";
@@ -89,13 +90,14 @@ const keptReports = 32;
 
 /** Inspects at most every half a minute per origin, language and state of payments. */
 export function createReadiness(): (call: Call, publication: Publication) => Promise<ReadinessReport> {
-  const latest = new Map<string, { readonly report: Promise<ReadinessReport>; readonly at: number }>();
+  const latest = new BoundedMap<string, { readonly report: Promise<ReadinessReport>; readonly at: number }>(
+    keptReports,
+  );
   return (call, publication) => {
     const variant: [string, Locale, PaymentState] = [publication.origin, publication.locale, publication.payments];
     const key = variant.join(" ");
     const known = latest.get(key);
     if (known && Date.now() - known.at < freshMs) return known.report;
-    if (latest.size >= keptReports) latest.clear();
     const report = inspectReadiness(call, publication);
     latest.set(key, { report, at: Date.now() });
     return report;

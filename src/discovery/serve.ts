@@ -5,6 +5,7 @@ import { Hono } from "hono";
 import { service } from "../../catalog/service.ts";
 import { type Config, configOf } from "../config/config.ts";
 import { type AppEnv, methodNotAllowed, originOf } from "../http/request.ts";
+import { memoize } from "../operation/memo.ts";
 import type { Operation } from "../operation/operation.ts";
 import { type Locale, locales } from "../operation/operation.ts";
 import { type Address, addressOf, type Document, type PaymentState, type Publication } from "./publication.ts";
@@ -93,38 +94,32 @@ export function serve(
   addresses: readonly Address[],
   paymentStateOf: PaymentStateOf,
 ): Hono<AppEnv> {
-  const renderings = new WeakMap<Config, Map<string, Promise<Rendering>>>();
-
-  function rendered(document: Document, publication: Publication): Promise<Rendering> {
-    const kept = renderings.get(publication.config) ?? new Map<string, Promise<Rendering>>();
-    renderings.set(publication.config, kept);
-    const variant = [
-      document.path,
-      publication.origin,
-      publication.locale,
-      publication.payments,
-      publication.variant,
-    ].join(" ");
-    let rendering = kept.get(variant);
-    if (!rendering) {
-      if (kept.size >= keptVariants) kept.clear();
-      rendering = render(document, publication);
-      rendering.catch(() => kept.delete(variant));
-      kept.set(variant, rendering);
-    }
-    return rendering;
-  }
+  const rendered = memoize(
+    (
+      document: Document,
+      config: Config,
+      origin: string,
+      locale: Locale,
+      payments: PaymentState,
+      variant: string,
+    ): Promise<Rendering> =>
+      render(document, { ladder, addresses, config, origin, locale, payments, ...(variant && { variant }) }),
+    keptVariants,
+  );
 
   const app = new Hono<AppEnv>();
   for (const document of documents)
     for (const path of [document.path, ...(document.aliases ?? [])]) {
       app.get(path, async (c) => {
         const { varies } = document;
-        const publication = {
-          ...publicationOf(c, ladder, addresses, await paymentStateOf(c)),
-          ...(varies && { variant: varies.variant(c.req.header(varies.header)) }),
-        };
-        const { body, headers } = await rendered(document, publication);
+        const { body, headers } = await rendered(
+          document,
+          configOf(c.env),
+          originOf(c),
+          c.var.locale,
+          await paymentStateOf(c),
+          varies?.variant(c.req.header(varies.header)) ?? "",
+        );
         const unchanged = matchesEntityTag(c.req.header("If-None-Match"), headers.ETag ?? "");
         return unchanged ? c.body(null, 304, headers) : c.body(body, 200, headers);
       });

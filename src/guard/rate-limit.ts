@@ -1,12 +1,13 @@
 /** Rate limits: three classes of requests, counted for each caller, and once the payer is verified for each payer. */
 import { waitUntil } from "cloudflare:workers";
 import type { MiddlewareHandler } from "hono";
-import { type Config, configOf } from "../config/config.ts";
+import { configOf } from "../config/config.ts";
 import { ServiceError } from "../http/errors.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
 import type { RateClass } from "../http/request-record.ts";
 import type { AppEnv, Transport } from "../http/request-variables.ts";
 import { DeadlineExceeded, within } from "../http/within.ts";
+import { BoundedMap, memoize } from "../operation/memo.ts";
 import type { Operation } from "../operation/operation.ts";
 import { callerOf } from "./caller.ts";
 import type { Gate } from "./gate.ts";
@@ -24,7 +25,7 @@ const turns = 2;
 /** How long a caller whose object did not answer is let through without asking again. */
 const openMs = 1_000;
 
-/** Callers remembered in one isolate; the ones that were seen first make room. */
+/** Callers remembered in one isolate. */
 const mostCallers = 10_000;
 
 interface Limits {
@@ -35,17 +36,12 @@ interface Limits {
   readonly fields: Readonly<Record<RateClass, string>>;
 }
 
-const limitsOfConfig = new WeakMap<Config, Limits>();
-
 /** The limits of a deployment. A caller may use a minute's worth of requests at once. */
-function limitsOf(env: object): Limits {
-  const config = configOf(env);
-  const known = limitsOfConfig.get(config);
-  if (known) return known;
-  const { freePerMinute, unpaidPerMinute, paidPerMinute, patienceMs } = config.rateLimits;
+const limitsOf = memoize((env: object): Limits => {
+  const { freePerMinute, unpaidPerMinute, paidPerMinute, patienceMs } = configOf(env).rateLimits;
   const policy = (perMinute: number): RatePolicy => ({ perMinute, burst: perMinute });
   const field = (rateClass: RateClass, perMinute: number) => `"${rateClass}";q=${perMinute};w=60`;
-  const limits: Limits = {
+  return {
     patienceMs,
     policies: { free: policy(freePerMinute), unpaid: policy(unpaidPerMinute), paid: policy(paidPerMinute) },
     fields: {
@@ -54,9 +50,7 @@ function limitsOf(env: object): Limits {
       paid: field("paid", paidPerMinute),
     },
   };
-  limitsOfConfig.set(config, limits);
-  return limits;
-}
+});
 
 interface Share {
   readonly lease: Lease;
@@ -69,15 +63,11 @@ interface Share {
   openUntil: number;
 }
 
-const shares = new Map<string, Share>();
+const shares = new BoundedMap<string, Share>(mostCallers);
 
 function shareOf(key: string, policy: RatePolicy): Share {
   let share = shares.get(key);
   if (!share) {
-    if (shares.size >= mostCallers) {
-      const [oldest] = shares.keys();
-      if (oldest !== undefined) shares.delete(oldest);
-    }
     share = { lease: newLease(policy), asking: undefined, askedAt: 0, waiting: 0, openUntil: 0 };
     shares.set(key, share);
   }

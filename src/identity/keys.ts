@@ -3,6 +3,7 @@ import canonicalize from "canonicalize";
 import { CompactSign, importJWK } from "jose";
 import { sha256, stringToBytes } from "viem/utils";
 import type { Config, SigningKeySetting } from "../config/config.ts";
+import { memoize } from "../operation/memo.ts";
 import type { JsonObject } from "../operation/operation.ts";
 
 /** The JOSE algorithm of a key. */
@@ -58,14 +59,8 @@ function toSigningKey(setting: SigningKeySetting): SigningKey {
   };
 }
 
-const known = new WeakMap<Config, readonly SigningKey[]>();
-
 /** Every configured key, in the configured order. */
-export function keysOf(config: Config): readonly SigningKey[] {
-  const keys = known.get(config) ?? config.signingKeys.map(toSigningKey);
-  known.set(config, keys);
-  return keys;
-}
+export const keysOf = memoize((config: Config): readonly SigningKey[] => config.signingKeys.map(toSigningKey));
 
 /** The key that signs: the first active one of the algorithm, or of any when it has none. Undefined when no key is configured. */
 export function activeKey(config: Config, algorithm: SigningAlgorithm = "ES256"): SigningKey | undefined {

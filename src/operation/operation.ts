@@ -1,5 +1,6 @@
 /** What an operation is: one thing that is sold, defined in one file of `catalog/`; everything published or served derives from it. */
 import { z } from "@hono/zod-openapi";
+import { memoize } from "./memo.ts";
 import type { Rule, Validation } from "./problem.ts";
 import type { JsonObject, Locale, Text } from "./text.ts";
 import { validate } from "./validation.ts";
@@ -94,17 +95,8 @@ export function defineOperation<Input extends z.ZodType, Output extends z.ZodTyp
   };
 }
 
-const jsonSchemas = new WeakMap<z.ZodType, JsonObject>();
-
 /** The JSON Schema (2020-12, inline, no references) of a request or result body: the one source of every published schema. */
-export function jsonSchema(schema: z.ZodType): JsonObject {
-  let known = jsonSchemas.get(schema);
-  if (!known) {
-    known = annotatedJsonSchema(schema, () => ({}));
-    jsonSchemas.set(schema, known);
-  }
-  return known;
-}
+export const jsonSchema = memoize((schema: z.ZodType): JsonObject => annotatedJsonSchema(schema, () => ({})));
 
 /** The same with further keywords on each of its parts; the keywords of the whole are those `annotate` gives for `schema` itself. */
 export function annotatedJsonSchema(schema: z.ZodType, annotate: (part: unknown) => JsonObject): JsonObject {

@@ -1,6 +1,7 @@
 /** What is wrong with an input, all of it at once and in words (domain.md 4.1). */
 
 import { z } from "@hono/zod-openapi";
+import { memoize } from "./memo.ts";
 import type { Allowed, Problem, Rule, Shape, Validation } from "./problem.ts";
 import { problemText } from "./problem-text.ts";
 import type { Locale } from "./text.ts";
@@ -14,16 +15,8 @@ const findingLimit = 500;
 /** Characters of a given text that are repeated to the caller. */
 const repeatedCharacters = 64;
 
-/** The published schemas, made once per input schema. */
-const publishedSchemas = new WeakMap<z.ZodType, Schema>();
-
-function publishedSchema(input: z.ZodType): Schema {
-  const known = publishedSchemas.get(input);
-  if (known) return known;
-  const schema = z.toJSONSchema(input, { io: "input" });
-  publishedSchemas.set(input, schema);
-  return schema;
-}
+/** The published schema of an input. */
+const publishedSchema = memoize((input: z.ZodType): Schema => z.toJSONSchema(input, { io: "input" }));
 
 /** The JSON Schema type of a JSON value. */
 const typeOf = (value: unknown): string => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
