@@ -1,15 +1,12 @@
-/** The calculation behind a service binding, so that it can be unreachable, slow or moved to a Worker of its own. */
+/** The calculation: here, and as the entrypoint through which another Worker can be bound to it. */
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { ladder } from "../../catalog/index.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
 import type { Locale } from "../operation/operation.ts";
 
-let name: string | undefined;
-
-/** The name of this isolate, drawn at its first use: random values are not to be had before a request. */
-export function isolateName(): string {
-  name ??= crypto.randomUUID();
-  return name;
+/** What a core answers: the result of an operation as JSON text, or null when the calculation failed on this input. */
+export interface Core {
+  calculate(operationId: string, input: unknown, locale: Locale): Promise<string | null>;
 }
 
 /**
@@ -27,14 +24,10 @@ export function calculateHere(operationId: string, input: unknown, locale: Local
   }
 }
 
+/** The core for other Workers: they bind `CORE` to this entrypoint. */
 export class CalculationCore extends WorkerEntrypoint<Env> {
   /** See `calculateHere`. */
   calculate(operationId: string, input: unknown, locale: Locale): string | null {
     return calculateHere(operationId, input, locale);
-  }
-
-  /** The isolate that calculates. */
-  isolate(): string {
-    return isolateName();
   }
 }

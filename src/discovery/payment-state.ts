@@ -1,6 +1,7 @@
 /** Whether a purchase can succeed at this moment, as this isolate last found out. */
 import type { Config } from "../config/config.ts";
-import { type CircuitEnv, circuitStates } from "../guard/circuit.ts";
+import type { CircuitEnv } from "../guard/circuit.ts";
+import { circuitStates } from "../guard/circuit-states.ts";
 import { BoundedMap } from "../operation/memo.ts";
 import { facilitatorCircuits } from "../sale/facilitator.ts";
 import type { PaymentState } from "./publication.ts";

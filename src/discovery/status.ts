@@ -1,8 +1,9 @@
 /** The live state of the service and of what it depends on. Nothing here is on the way of a sale. */
 import { service } from "../../catalog/service.ts";
+import { askCore } from "../calculation/calculate.ts";
 import type { Config } from "../config/config.ts";
 import { formulaVersion, regulatoryAsOf } from "../core/regulation.ts";
-import { circuitStates } from "../guard/circuit.ts";
+import { circuitStates } from "../guard/circuit-states.ts";
 import { within } from "../http/within.ts";
 import type { Operation } from "../operation/operation.ts";
 import { backlogName } from "../sale/backlog.ts";
@@ -58,7 +59,7 @@ async function coreStatus(env: Env, ladder: readonly Operation[]): Promise<PartS
   const [operation] = ladder;
   const works =
     operation !== undefined &&
-    (await answers(async () => (await env.CORE.calculate(operation.id, operation.examples[0].input, "en")) !== null));
+    (await answers(async () => (await askCore(env, operation.id, operation.examples[0].input, "en")) !== ""));
   return { part: "core", state: !works ? "down" : circuit === "open" ? "degraded" : "up", circuit };
 }
 

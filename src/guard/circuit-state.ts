@@ -106,16 +106,17 @@ export function count(circuit: Circuit, policy: CircuitPolicy, outcomes: Tally, 
   return { ...rolled, current };
 }
 
-/** Takes note of how a probe ended. Probes of an earlier opening say nothing. */
+/** Takes note of how a probe ended. Probes of an earlier opening say nothing; a probe that says nothing makes room for another. */
 export function probed(
   circuit: Circuit,
   policy: CircuitPolicy,
   probe: number,
-  succeeded: boolean,
+  outcome: "success" | "failure" | "nothing",
   now: number,
 ): Circuit {
   if (circuit.status !== "half_open" || circuit.openings !== probe) return circuit;
-  if (!succeeded) return opened(circuit.openings + 1, policy, now);
+  if (outcome === "failure") return opened(circuit.openings + 1, policy, now);
+  if (outcome === "nothing") return { ...circuit, admitted: Math.max(circuit.succeeded, circuit.admitted - 1) };
   if (circuit.succeeded + 1 >= policy.probes) return closedCircuit(now);
   return { ...circuit, succeeded: circuit.succeeded + 1 };
 }

@@ -1,15 +1,7 @@
 /** Counters that all isolates share, one object for each thing that is counted: `circuit:<dependency>`, `caller:<caller>`. */
 import { DurableObject } from "cloudflare:workers";
-import {
-  type Circuit,
-  type CircuitPolicy,
-  closedCircuit,
-  count,
-  type Entry,
-  enter,
-  probed,
-  type Tally,
-} from "./circuit-state.ts";
+import { BoundedMap } from "../operation/memo.ts";
+import { type Circuit, type CircuitPolicy, closedCircuit, count, type Entry, enter, probed } from "./circuit-state.ts";
 import { type ArrivalTime, type RatePolicy, take } from "./gcra.ts";
 
 /** What an isolate learns of a circuit each time it talks to its object. */
@@ -26,8 +18,14 @@ export type LeaseReading =
 
 const circuitKey = "circuit";
 
+/** Subjects of failures that one circuit remembers. */
+const rememberedSubjects = 256;
+
 export class Gate extends DurableObject<Env> {
   #circuit: Circuit | undefined;
+
+  /** What failing calls were about. In memory alone: an object idle long enough to be evicted counts a subject once more. */
+  readonly #failedSubjects = new BoundedMap<string, true>(rememberedSubjects);
 
   /** By rate class. In memory alone: an object idle long enough to be evicted has little left to remember. */
   readonly #arrivalTimes = new Map<string, ArrivalTime>();
@@ -45,14 +43,24 @@ export class Gate extends DurableObject<Env> {
     return { entry, reading: this.#keep(circuit) };
   }
 
-  /** Counts outcomes of calls made while the circuit was closed. */
-  countOutcomes(policy: CircuitPolicy, outcomes: Tally): CircuitReading {
-    return this.#keep(count(this.#knownCircuit(), policy, outcomes, Date.now()));
+  /** Counts a failure, and the successes before it, of calls made while the circuit was closed. A subject that failed before does not count. */
+  countFailure(policy: CircuitPolicy, successes: number, subject?: string): CircuitReading {
+    const failures = this.#isNews(subject) ? 1 : 0;
+    return this.#keep(count(this.#knownCircuit(), policy, { successes, failures }, Date.now()));
   }
 
-  /** Takes note of how a probe ended. */
-  reportProbe(policy: CircuitPolicy, probe: number, succeeded: boolean): CircuitReading {
-    return this.#keep(probed(this.#knownCircuit(), policy, probe, succeeded, Date.now()));
+  /** Takes note of how a probe ended. A subject that failed before says nothing of its dependency. */
+  reportProbe(policy: CircuitPolicy, probe: number, outcome: "success" | "failure", subject?: string): CircuitReading {
+    const said = outcome === "failure" && !this.#isNews(subject) ? "nothing" : outcome;
+    return this.#keep(probed(this.#knownCircuit(), policy, probe, said, Date.now()));
+  }
+
+  /** Whether a failure is the first one of its subject; without a subject, each one is. */
+  #isNews(subject: string | undefined): boolean {
+    if (subject === undefined) return true;
+    const known = this.#failedSubjects.get(subject) !== undefined;
+    this.#failedSubjects.set(subject, true);
+    return !known;
   }
 
   readCircuit(): CircuitReading {

@@ -2,7 +2,8 @@
 import { z } from "@hono/zod-openapi";
 import type { ChallengeError } from "../../catalog/challenge-errors.ts";
 import type { FacilitatorSetting, PaymentConfig } from "../config/config.ts";
-import { type CircuitEnv, type CircuitName, circuitOf } from "../guard/circuit.ts";
+import { type CircuitEnv, circuitOf } from "../guard/circuit.ts";
+import type { CircuitName } from "../guard/circuit-policy.ts";
 import type { Payment } from "./authorization.ts";
 import { askFacilitator } from "./facilitator-call.ts";
 import type { Terms } from "./terms.ts";

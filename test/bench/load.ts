@@ -66,7 +66,6 @@ export async function benchLoad(): Promise<LoadFigures> {
         RATE_LIMIT_PAID_PER_MINUTE: "600",
       },
       objects: { GATE: "Gate", LEDGER: "Ledger", BACKLOG: "Backlog", TASK: "Task", CONVERSATION: "Conversation" },
-      entrypoints: { CORE: "CalculationCore" },
     },
   ]);
   const origin = workerd.addresses.service ?? "";

@@ -45,7 +45,6 @@ export async function benchPaidCall(): Promise<{
         ...unlimited,
       },
       objects: { GATE: "Gate", LEDGER: "Ledger", BACKLOG: "Backlog", TASK: "Task", CONVERSATION: "Conversation" },
-      entrypoints: { CORE: "CalculationCore" },
     },
   ]);
   try {

@@ -81,7 +81,6 @@ export async function benchRequests(): Promise<RequestsRow[]> {
       main: serviceMain,
       settings: { ENVIRONMENT: "local", ...paymentSettings, ...unlimited },
       objects: { GATE: "Gate", LEDGER: "Ledger", BACKLOG: "Backlog", TASK: "Task", CONVERSATION: "Conversation" },
-      entrypoints: { CORE: "CalculationCore" },
     },
   ]);
   try {

@@ -24,8 +24,6 @@ export interface BenchWorker {
   readonly settings?: Readonly<Record<string, string>>;
   /** Durable Object classes by binding. */
   readonly objects?: Readonly<Record<string, string>>;
-  /** Entrypoints of the Worker itself by binding. */
-  readonly entrypoints?: Readonly<Record<string, string>>;
 }
 
 /** The bundle that a deployment would upload. */
@@ -47,14 +45,11 @@ async function build({ name, main }: BenchWorker, folder: string): Promise<void>
 
 const text = (value: string) => JSON.stringify(value);
 
-function worker({ name, main, settings = {}, objects = {}, entrypoints = {} }: BenchWorker): string {
+function worker({ name, main, settings = {}, objects = {} }: BenchWorker): string {
   const module = main.replace(/^.*\//, "").replace(/\.tsx?$/, ".js");
   const bindings = [
     ...Object.entries(settings).map(([key, value]) => `(name = ${text(key)}, text = ${text(value)})`),
     ...Object.entries(objects).map(([key, type]) => `(name = ${text(key)}, durableObjectNamespace = ${text(type)})`),
-    ...Object.entries(entrypoints).map(
-      ([key, type]) => `(name = ${text(key)}, service = (name = ${text(name)}, entrypoint = ${text(type)}))`,
-    ),
   ];
   const namespaces = Object.values(objects).map(
     (type) => `(className = ${text(type)}, uniqueKey = ${text(`${name}-${type}`)}, enableSql = true)`,

@@ -8,6 +8,7 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestHarness, type TestHarness } from "wrangler";
 import { ladder } from "../../catalog/index.ts";
+import type { JsonObject } from "../../src/operation/operation.ts";
 import { payingFetch } from "../../src/tools/buy/buyer.ts";
 import { unlimited } from "../support/unlimited.ts";
 
@@ -53,10 +54,7 @@ beforeAll(async () => {
       .replace(/^main = .*$/m, main("src/index.ts"))
       .replace("[build]", `[build]\ncwd = ${JSON.stringify(project)}`)
       .replaceAll('"./', `"${project}/`)
-      .replace(
-        /(binding = "CORE"\n)service = .*\nentrypoint = .*\n/,
-        '$1service = "other-core"\nentrypoint = "OtherCore"\n',
-      ),
+      .concat('\n[[services]]\nbinding = "CORE"\nservice = "other-core"\nentrypoint = "OtherCore"\n'),
   );
   await writeFile(
     join(folder, "core.toml"),
@@ -88,7 +86,10 @@ afterAll(async () => {
 beforeEach(() => core("works"));
 
 /** Sends a call that is paid for, if it has to be. */
-async function call({ path, examples: [{ input }] }: (typeof ladder)[number]): Promise<Response> {
+async function call(
+  { path, examples }: (typeof ladder)[number],
+  input: JsonObject = examples[0].input,
+): Promise<Response> {
   const pay = payingFetch({ network: "eip155:8453" }, privateKeyToAccount(generatePrivateKey()));
   return pay(origin + path, {
     method: "POST",
@@ -127,12 +128,20 @@ describe("a core in another Worker", () => {
     );
   });
 
-  it("that keeps failing is left alone with 503, and asked again after the wait", async () => {
+  it("that fails on one input again and again is asked all the same", async () => {
+    const [free] = ladder;
+    if (!free) throw new Error("The ladder is empty");
+    await core("throws");
+    for (let attempt = 0; attempt < 30; attempt++) expect((await call(free)).status).toBe(502);
+  });
+
+  it("that keeps failing on different inputs is left alone with 503, and asked again after the wait", async () => {
     const [free] = ladder;
     if (!free) throw new Error("The ladder is empty");
     await core("throws");
     let response = await call(free);
-    for (let attempt = 0; attempt < 200 && response.status === 502; attempt++) response = await call(free);
+    for (let price = 100; price < 300 && response.status === 502; price++)
+      response = await call(free, { landed_cost: 40, expected_sale_price: price });
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ error: { code: "circuit_open", retryable: true } });
     const wait = Number(response.headers.get("Retry-After"));

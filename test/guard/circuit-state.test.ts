@@ -87,21 +87,21 @@ describe("a half-open circuit", () => {
   });
 
   it("closes when all its probes succeed", () => {
-    const one = probed(enter(halfOpen(0), policy, 1).circuit, policy, 1, true, 2);
+    const one = probed(enter(halfOpen(0), policy, 1).circuit, policy, 1, "success", 2);
     expect(one.status).toBe("half_open");
-    expect(probed(one, policy, 1, true, 3)).toEqual(closedCircuit(3));
+    expect(probed(one, policy, 1, "success", 3)).toEqual(closedCircuit(3));
   });
 
   it("opens for twice as long when a probe fails, up to the longest wait", () => {
-    const again = probed(halfOpen(0), policy, 1, false, 10);
+    const again = probed(halfOpen(0), policy, 1, "failure", 10);
     expect(again).toEqual({ status: "open", until: 10_010, openings: 2 });
-    const third = probed(enter(again, policy, 10_010).circuit, policy, 2, false, 10_020);
+    const third = probed(enter(again, policy, 10_010).circuit, policy, 2, "failure", 10_020);
     expect(third).toEqual({ status: "open", until: 25_020, openings: 3 });
   });
 
   it("ignores a probe of an earlier opening", () => {
-    const again = enter(probed(halfOpen(0), policy, 1, false, 10), policy, 10_010).circuit;
-    expect(probed(again, policy, 1, true, 10_011)).toBe(again);
+    const again = enter(probed(halfOpen(0), policy, 1, "failure", 10), policy, 10_010).circuit;
+    expect(probed(again, policy, 1, "success", 10_011)).toBe(again);
   });
 
   it("gives up probes that were never reported on", () => {
@@ -131,7 +131,7 @@ describe("any circuit", () => {
               circuit =
                 entry.probe === undefined
                   ? count(circuit, policy, success ? successes(1) : failures(1), now)
-                  : probed(circuit, policy, entry.probe, success, now);
+                  : probed(circuit, policy, entry.probe, success ? "success" : "failure", now);
           } else {
             expect(entry.retryAfterMs).toBeGreaterThan(0);
             expect(entry.retryAfterMs).toBeLessThanOrEqual(policy.maxOpenMs);

@@ -1,7 +1,9 @@
 import { evictDurableObject, reset, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { type CircuitName, circuitOf, circuitStates } from "../../src/guard/circuit.ts";
+import { circuitOf } from "../../src/guard/circuit.ts";
+import { type CircuitName, policyOf } from "../../src/guard/circuit-policy.ts";
+import { circuitStates } from "../../src/guard/circuit-states.ts";
 
 let number = 0;
 
@@ -49,16 +51,32 @@ describe("a circuit", () => {
     expect(called).toBe(false);
   });
 
-  it("does not blame its dependency for a blameless rejection", async () => {
+  it("opens by failures on different subjects, and not by one subject that fails again and again", async () => {
     const name = freshName();
-    for (let i = 0; i < 10; i++)
-      await expect(
+    const failOn = (subject: string) =>
+      expect(
         circuitOf(env, name).run(
-          () => Promise.reject(new Error("the caller is to blame")),
-          () => true,
+          () => Promise.reject(new Error("cannot do this one")),
+          async () => subject,
         ),
-      ).rejects.toThrow("the caller is to blame");
+      ).rejects.toThrow("cannot do this one");
+    for (let i = 0; i < 20; i++) await failOn("the same");
     expect(await circuitStates(env, [name])).toEqual({ [name]: "closed" });
+    for (const subject of ["a second", "a third", "a fourth", "a fifth"]) await failOn(subject);
+    await expect.poll(() => circuitStates(env, [name])).toEqual({ [name]: "open" });
+  });
+
+  it("learns nothing from a probe on a subject that failed before, and lets another probe through in its place", async () => {
+    const name = freshName();
+    const gate = gateOf(name);
+    const policy = { ...policyOf(name), openMs: 0, probes: 1 };
+    for (const subject of ["a", "b", "c", "d", "e"]) await gate.countFailure(policy, 0, subject);
+    const first = await gate.enterCircuit(policy);
+    expect(first.entry).toEqual({ admitted: true, probe: 1 });
+    expect((await gate.enterCircuit(policy)).entry.admitted).toBe(false);
+    expect(await gate.reportProbe(policy, 1, "failure", "a")).toMatchObject({ status: "half_open" });
+    expect((await gate.enterCircuit(policy)).entry).toEqual({ admitted: true, probe: 1 });
+    expect(await gate.reportProbe(policy, 1, "failure", "f")).toMatchObject({ status: "open" });
   });
 
   it("stays open when its object is evicted", async () => {
