@@ -25,8 +25,11 @@ async function writeWhenChanged(file: string, text: string): Promise<void> {
   if ((await readText(file)) !== text) await writeFile(file, text);
 }
 
-/** Builds the assets; the same sources give the same names, and assets of other sources are removed. */
-export async function buildAssets(): Promise<void> {
+/**
+ * Builds the assets; the same sources give the same names, and assets of other sources are removed. Resolves to the files that went into
+ * them, relative to the repository's root.
+ */
+export async function buildAssets(): Promise<readonly string[]> {
   await mkdir(assetFolder, { recursive: true });
   await cp(join(pages, "public"), publicFolder, { recursive: true });
   const { outputFiles, metafile } = await build({
@@ -57,6 +60,7 @@ export async function buildAssets(): Promise<void> {
     Object.entries(entryPoints).map(([name, file]) => [name, addressOf.get(relative(root, file))]),
   );
   await writeWhenChanged(join(pages, "asset-manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  return Object.keys(metafile.inputs);
 }
 
 if (import.meta.main) await buildAssets();
