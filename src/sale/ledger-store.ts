@@ -3,7 +3,7 @@ import type { Locale } from "../operation/operation.ts";
 import type { Leftovers } from "./backlog.ts";
 import { ledgerSchema } from "./ledger-schema.ts";
 import type { Order, Purchase } from "./purchase.ts";
-import { nextState, type SaleEvent, type SaleState, unresolvedStates } from "./transitions.ts";
+import { nextState, type SaleState, type SaleStep, unresolvedStates } from "./transitions.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long a paid answer is kept and given again. */
@@ -192,7 +192,7 @@ export class LedgerStore {
   }
 
   /** Takes one step of the table. Throws when the row is gone or the step is not allowed. */
-  move(nonce: string, event: SaleEvent, dueAt: number, transaction?: string): void {
+  move(nonce: string, event: SaleStep, dueAt: number, transaction?: string): void {
     const row = this.find(nonce);
     if (!row) throw new Error(`No authorization ${nonce}`);
     this.#storage.sql.exec(
@@ -205,7 +205,7 @@ export class LedgerStore {
   }
 
   /** Settles a row and puts the sale into the outbox, both or neither. */
-  settle(nonce: string, event: SaleEvent, settlement: string, record: SaleRecord, now: number): void {
+  settle(nonce: string, event: SaleStep, settlement: string, record: SaleRecord, now: number): void {
     this.#storage.transactionSync(() => {
       this.move(nonce, event, now + answerRetentionMs);
       this.#storage.sql.exec("UPDATE authorizations SET settlement = ? WHERE nonce = ?", settlement, nonce);
@@ -232,7 +232,7 @@ export class LedgerStore {
   }
 
   /** Removes a row that can no longer matter, and its keys. */
-  release(nonce: string, event: SaleEvent): void {
+  release(nonce: string, event: SaleStep): void {
     this.#storage.transactionSync(() => {
       const row = this.find(nonce);
       if (!row || nextState(row.state, event) !== "released") return;

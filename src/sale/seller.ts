@@ -13,7 +13,7 @@ import { gunzip, gzip } from "./gzip.ts";
 import { answerRetentionMs, type LedgerStore, maxUnresolved, type Row, type SaleRecord } from "./ledger-store.ts";
 import type { Order, Purchase, SaleOutcome } from "./purchase.ts";
 import { settlementOf } from "./receipt.ts";
-import type { SaleEvent } from "./transitions.ts";
+import type { SaleStep } from "./transitions.ts";
 
 const usdc = 1_000_000n;
 /** Pause between two looks at the chain while a request waits, ms. */
@@ -232,7 +232,7 @@ export class Seller {
     return lookAtChain(this.#payment, row.order.payment.authorization, row);
   }
 
-  async #settled(row: Row, event: SaleEvent, transaction: string, answer?: string): Promise<Row> {
+  async #settled(row: Row, event: SaleStep, transaction: string, answer?: string): Promise<Row> {
     const text = answer ?? (await gunzip(row.answer));
     const settlement = await this.#settlementText(row.order, row.fingerprint, text, transaction);
     this.#store.settle(row.nonce, event, settlement, toRecord(row, transaction), Date.now());

@@ -1,48 +1,66 @@
 /** The life of one authorization in the ledger, as a pure table. */
 
 /**
- * - `reserved`: being verified and calculated. In memory only: nothing has been asked to charge, so a crash forgets it rightly.
+ * - `reserved`: being proved and calculated. In memory only: nothing has been asked to charge, so a crash rightly forgets it.
+ * - `revealed`: a facilitator saw the signature and refused it, or the chain shows it as used without showing for what. No answer is
+ *   stored. The money can still move, or has moved.
  * - `settling`: the answer is stored and the facilitator has been, or is about to be, asked to move the money.
- * - `settled`: paid; the answer is kept and given again to the same request.
  * - `unknown`: settlement was asked for and ended without a clear answer.
  * - `declined`: the facilitator said no, but a late broadcast can still move the money until the authorization runs out.
+ * - `owed`: paid, and no answer has been stored for it: the payer's next equal request gets one without another charge.
+ * - `settled`: paid; the answer is kept and given again to the same request.
  * - `released`: can no longer be charged here; the row is gone.
  */
-export const saleStates = ["reserved", "settling", "settled", "unknown", "declined", "released"] as const;
+export const saleStates = [
+  "reserved",
+  "revealed",
+  "settling",
+  "unknown",
+  "declined",
+  "owed",
+  "settled",
+  "released",
+] as const;
 export type SaleState = (typeof saleStates)[number];
 
-/** One allowed step. */
-export interface Transition {
-  readonly from: SaleState;
-  readonly on: SaleEvent;
-  readonly to: SaleState;
-  readonly because: string;
-}
-
 /** What can happen to an authorization. */
-export type SaleEvent =
-  | "verification_refused"
-  | "verification_unavailable"
+export type SaleStep =
+  | "payment_refused"
+  | "proof_unavailable"
   | "calculation_failed"
+  | "shown_and_refused"
   | "settlement_asked"
   | "settlement_confirmed"
   | "settlement_refused"
   | "settlement_unclear"
   | "found_paid"
   | "found_void"
+  | "delivered"
   | "retention_ended";
+
+/** One allowed step. */
+export interface Transition {
+  readonly from: SaleState;
+  readonly on: SaleStep;
+  readonly to: SaleState;
+  readonly because: string;
+}
+
+const paidElsewhere = "Somebody else broadcast the authorization; it paid us, so it buys this once.";
+const cannotPay = "The authorization has run out unused, was cancelled, or was spent on something else.";
+const chargedOnce = "An authorization moves money at most once, so asking again is safe.";
 
 /** Every allowed step with its reason; whatever is not here cannot happen. */
 export const transitions: readonly Transition[] = [
   {
     from: "reserved",
-    on: "verification_refused",
+    on: "payment_refused",
     to: "released",
-    because: "Nothing was asked to charge; the facilitator and the chain both say that nothing was.",
+    because: "The chain shows that the payment cannot succeed, and nobody else has seen the signature.",
   },
   {
     from: "reserved",
-    on: "verification_unavailable",
+    on: "proof_unavailable",
     to: "released",
     because: "Nothing was asked to charge; the same signature can be sent again.",
   },
@@ -54,15 +72,25 @@ export const transitions: readonly Transition[] = [
   },
   {
     from: "reserved",
-    on: "found_paid",
-    to: "settled",
-    because: "Somebody else broadcast the authorization before it came here; it paid us, so it buys this once.",
+    on: "shown_and_refused",
+    to: "revealed",
+    because: "Whoever has seen the signature can broadcast it until it runs out; such a payment must not be lost.",
   },
+  { from: "reserved", on: "found_paid", to: "owed", because: paidElsewhere },
+  { from: "reserved", on: "found_void", to: "released", because: cannotPay },
   {
     from: "reserved",
     on: "settlement_asked",
     to: "settling",
     because: "The answer is stored before the money moves: whatever dies after this, the buyer gets what was paid for.",
+  },
+  { from: "revealed", on: "found_paid", to: "owed", because: paidElsewhere },
+  { from: "revealed", on: "found_void", to: "released", because: cannotPay },
+  {
+    from: "revealed",
+    on: "settlement_asked",
+    to: "settling",
+    because: "The buyer repeats, and what stood in the way is gone.",
   },
   {
     from: "settling",
@@ -88,53 +116,30 @@ export const transitions: readonly Transition[] = [
     to: "settled",
     because: "The service died while the facilitator settled; the chain shows the payment.",
   },
-  {
-    from: "settling",
-    on: "found_void",
-    to: "released",
-    because: "The service died before anything was settled, and the authorization has run out or was cancelled.",
-  },
-  {
-    from: "settling",
-    on: "settlement_asked",
-    to: "settling",
-    because: "The service died in between; an authorization moves money at most once, so asking again is safe.",
-  },
-  {
-    from: "unknown",
-    on: "found_paid",
-    to: "settled",
-    because: "The chain shows the payment.",
-  },
-  {
-    from: "unknown",
-    on: "found_void",
-    to: "released",
-    because: "The authorization has run out unused, was cancelled, or was spent on something else.",
-  },
-  {
-    from: "unknown",
-    on: "settlement_asked",
-    to: "settling",
-    because: "The buyer repeats and the money has not moved; an authorization moves money at most once.",
-  },
+  { from: "settling", on: "found_void", to: "released", because: cannotPay },
+  { from: "settling", on: "settlement_asked", to: "settling", because: chargedOnce },
+  { from: "unknown", on: "found_paid", to: "settled", because: "The chain shows the payment." },
+  { from: "unknown", on: "found_void", to: "released", because: cannotPay },
+  { from: "unknown", on: "settlement_asked", to: "settling", because: chargedOnce },
   {
     from: "declined",
     on: "found_paid",
     to: "settled",
     because: "The facilitator was wrong or late: the chain shows the payment.",
   },
+  { from: "declined", on: "found_void", to: "released", because: cannotPay },
+  { from: "declined", on: "settlement_asked", to: "settling", because: chargedOnce },
   {
-    from: "declined",
-    on: "found_void",
-    to: "released",
-    because: "The authorization has run out unused, was cancelled, or was spent on something else.",
+    from: "owed",
+    on: "delivered",
+    to: "settled",
+    because: "The payer asked again, and the answer is stored for the payment that was there already.",
   },
   {
-    from: "declined",
-    on: "settlement_asked",
-    to: "settling",
-    because: "The buyer repeats, and what stood in the way may be gone; an authorization moves money at most once.",
+    from: "owed",
+    on: "retention_ended",
+    to: "released",
+    because: "Nobody asked for the answer within the retention; the books list the payment for a refund.",
   },
   {
     from: "settled",
@@ -144,11 +149,11 @@ export const transitions: readonly Transition[] = [
   },
 ];
 
-/** The states in which money may have moved, or may still move, without anybody here knowing. */
+/** The states in which settlement was asked for and money may have moved, or may still move, without anybody here knowing. */
 export const unresolvedStates = ["settling", "unknown", "declined"] as const satisfies readonly SaleState[];
 
-/** The state after an event. Throws on a step that is not in the table. */
-export function nextState(from: SaleState, on: SaleEvent): SaleState {
+/** The state after a step. Throws on a step that is not in the table. */
+export function nextState(from: SaleState, on: SaleStep): SaleState {
   const step = transitions.find((transition) => transition.from === from && transition.on === on);
   if (!step) throw new Error(`A sale that is ${from} cannot meet ${on}`);
   return step.to;

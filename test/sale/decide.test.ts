@@ -1,0 +1,314 @@
+import { describe, expect, it } from "vitest";
+import { decide } from "../../src/sale/decide.ts";
+import type {
+  Decision,
+  Observation,
+  Question,
+  SaleAction,
+  SaleEvent,
+  SaleFacts,
+  VerifyOutcome,
+} from "../../src/sale/decision.ts";
+import { allSaleGuards, type SaleGuard } from "../../src/sale/sale-guards.ts";
+import { type SaleState, saleStates, transitions, unresolvedStates } from "../../src/sale/transitions.ts";
+
+/** A first request for a cheap operation, with nothing in its way. */
+const usual: SaleFacts = {
+  byAnother: false,
+  running: false,
+  equalRunning: false,
+  sameRequest: true,
+  named: "none",
+  equalRecent: false,
+  paymentError: undefined,
+  perhapsPaidLate: false,
+  honoursUnknown: true,
+  mayRead: true,
+  unresolvedFull: false,
+  mayKeepRevealed: true,
+  tooLate: false,
+  maySettle: true,
+  large: false,
+  patient: false,
+};
+
+const unused = { reached: true, used: false, stateBlockPast: false, clockPast: false } as const;
+const usedFor = (use: "paid_us" | "cancelled" | "something_else" | "not_found"): Observation => ({
+  reached: true,
+  used: true,
+  use,
+});
+const paid = usedFor("paid_us");
+const unreachable: Observation = { reached: false };
+const expired: Observation = { ...unused, stateBlockPast: true, clockPast: true };
+const requested: SaleEvent = { type: "requested" };
+
+const without = (guard: SaleGuard): ReadonlySet<SaleGuard> =>
+  new Set([...allSaleGuards].filter((name) => name !== guard));
+const questionOf = ({ actions }: Decision): Question | undefined => {
+  const last = actions.at(-1);
+  return last === undefined || ["write", "name", "postpone", "report"].includes(last.type)
+    ? undefined
+    : (last as Exclude<SaleAction, { type: "write" | "name" | "postpone" | "report" }>);
+};
+const typesOf = ({ actions }: Decision) =>
+  actions.map((action) => (action.type === "write" ? `write ${action.state}` : action.type));
+const looked = (
+  purpose: Extract<SaleEvent, { type: "looked" }>["purpose"],
+  observation: Observation,
+  refusal?: Extract<VerifyOutcome, { kind: "invalid" }>,
+): SaleEvent => ({ type: "looked", purpose, observation, ...(refusal && { refusal }) });
+
+/** Everything that can come of a question. */
+function outcomesOf(question: Question): readonly SaleEvent[] {
+  switch (question.type) {
+    case "prove":
+      return [
+        { type: "proved", proof: { kind: "can_pay" } },
+        { type: "proved", proof: { kind: "cannot_pay", error: "insufficient_funds" } },
+        { type: "proved", proof: { kind: "used" } },
+        { type: "proved", proof: { kind: "unknown" } },
+        { type: "proved", proof: { kind: "circuit_open" } },
+      ];
+    case "verify":
+      return [
+        { type: "verified", outcome: { kind: "valid" } },
+        { type: "verified", outcome: { kind: "invalid", error: "payment_declined", perhapsUsed: true } },
+        { type: "verified", outcome: { kind: "invalid", error: "insufficient_funds", perhapsUsed: false } },
+        { type: "verified", outcome: { kind: "invalid", error: "payment_already_used", perhapsUsed: true } },
+        { type: "verified", outcome: { kind: "unavailable" } },
+        { type: "verified", outcome: { kind: "circuit_open" } },
+      ];
+    case "calculate":
+      return [
+        { type: "calculated", done: true },
+        { type: "calculated", done: false },
+      ];
+    case "settle":
+      return (["yes", "no", "unclear"] as const).map((said) => ({ type: "settlement_answered", said }));
+    case "confirm":
+      return [true, false].map((wasPaid) => ({ type: "confirmed", paid: wasPaid }));
+    case "look":
+      return [
+        unreachable,
+        unused,
+        { ...unused, clockPast: true },
+        expired,
+        paid,
+        usedFor("cancelled"),
+        usedFor("something_else"),
+        usedFor("not_found"),
+      ].map((observation) => looked(question.purpose, observation, question.refusal));
+  }
+}
+
+/** The usual facts, and each way in which one or two of them can differ. */
+function factsWithDifferences(): readonly SaleFacts[] {
+  const differences: readonly Partial<SaleFacts>[] = [
+    ...Object.entries(usual).flatMap(([name, value]) => (typeof value === "boolean" ? [{ [name]: !value }] : [])),
+    { named: "same_request" },
+    { named: "other_request" },
+    { paymentError: "payment_expired" },
+    { paymentError: "payment_expired", perhapsPaidLate: true },
+  ];
+  return differences.flatMap((one) => differences.map((other) => ({ ...usual, ...one, ...other }))).concat(usual);
+}
+
+/** Every decision that can be reached, with what led to it. */
+function* explore() {
+  const allFacts = factsWithDifferences();
+  const visited = new Set<string>();
+  const pending: { readonly state: SaleState; readonly event: SaleEvent }[] = [{ state: "reserved", event: requested }];
+  for (const { state, event } of pending) {
+    const name = JSON.stringify([state, event]);
+    if (visited.has(name)) continue;
+    visited.add(name);
+    for (const facts of allFacts) {
+      const decision = decide(state, event, facts);
+      yield { state, event, facts, decision };
+      const question = questionOf(decision);
+      if (question) for (const next of outcomesOf(question)) pending.push({ state: decision.state, event: next });
+      if (decision.state === "released") continue;
+      pending.push({ state: decision.state, event: requested });
+      if (decision.state === "settled" || decision.state === "owed")
+        pending.push({ state: decision.state, event: { type: "retention_ended" } });
+      else if (decision.state !== "reserved") pending.push({ state: decision.state, event: { type: "due" } });
+    }
+  }
+}
+
+describe("every decision that can be reached", () => {
+  const reached = [...explore()];
+
+  it("has an answer or one question, which comes last", () => {
+    for (const { decision } of reached) {
+      const questions = decision.actions.filter(
+        ({ type }) => !["write", "name", "postpone", "report"].includes(type),
+      ).length;
+      expect(questions).toBe(decision.answer ? 0 : 1);
+      if (questions === 1) expect(questionOf(decision)).toBeDefined();
+    }
+  });
+
+  it("together takes every step of the table and reaches every state", () => {
+    const taken = new Set<string>();
+    const states = new Set<SaleState>();
+    for (const { state, decision } of reached) {
+      states.add(decision.state);
+      for (const action of decision.actions)
+        if (action.type === "write") taken.add(`${state} ${action.step} ${action.state}`);
+      // A step that ends what never left memory is not written.
+      if (state === "reserved" && decision.state === "released") taken.add("reserved released");
+    }
+    const expected = transitions.map(({ from, on, to }) =>
+      from === "reserved" && to === "released" ? "reserved released" : `${from} ${on} ${to}`,
+    );
+    expect(taken).toEqual(new Set(expected));
+    expect(states).toEqual(new Set(saleStates));
+  });
+
+  it("asks for the money only right after the row with its answer is written", () => {
+    for (const { decision } of reached) {
+      const types = typesOf(decision);
+      if (types.includes("settle")) expect(types).toEqual(["write settling", "settle"]);
+    }
+  });
+
+  it("answers no challenge while the authorization is unresolved", () => {
+    for (const { decision } of reached)
+      if (unresolvedStates.some((state) => state === decision.state))
+        expect(decision.answer?.kind).not.toBe("challenge");
+  });
+
+  it("gives a result only for an authorization that is settled", () => {
+    for (const { decision } of reached) if (decision.answer?.kind === "result") expect(decision.state).toBe("settled");
+  });
+
+  it("settles only what a facilitator confirmed or the chain shows as paid", () => {
+    for (const { state, event, decision } of reached) {
+      if (decision.state !== "settled" || state === "settled") continue;
+      const evidence =
+        (event.type === "looked" && event.observation.reached && event.observation.used) ||
+        (event.type === "settlement_answered" && event.said === "yes") ||
+        event.type === "confirmed" ||
+        state === "owed";
+      expect(evidence).toBe(true);
+    }
+  });
+
+  it.each([...allSaleGuards])("differs somewhere without the guard %s", (guard) => {
+    const guards = without(guard);
+    const differs = reached.some(
+      ({ state, event, facts, decision }) =>
+        JSON.stringify(decide(state, event, facts, guards)) !== JSON.stringify(decision),
+    );
+    expect(differs).toBe(true);
+  });
+});
+
+describe("a first purchase", () => {
+  it("is proved, calculated, written, settled, written and answered", () => {
+    const facts = usual;
+    expect(decide("reserved", requested, facts)).toEqual({ state: "reserved", actions: [{ type: "prove" }] });
+    expect(decide("reserved", { type: "proved", proof: { kind: "can_pay" } }, facts).actions).toEqual([
+      { type: "calculate" },
+    ]);
+    expect(typesOf(decide("reserved", { type: "calculated", done: true }, facts))).toEqual([
+      "write settling",
+      "settle",
+    ]);
+    const settled = decide("settling", { type: "settlement_answered", said: "yes" }, facts);
+    expect(typesOf(settled)).toEqual(["write settled", "report"]);
+    expect(settled.answer).toEqual({ kind: "result" });
+  });
+
+  it("stores nothing when the payment cannot succeed", () => {
+    const event: SaleEvent = { type: "proved", proof: { kind: "cannot_pay", error: "insufficient_funds" } };
+    expect(decide("reserved", event, usual)).toEqual({
+      state: "released",
+      actions: [],
+      answer: { kind: "challenge", error: "insufficient_funds" },
+    });
+  });
+
+  it("waits for the chain when it is large", () => {
+    const event: SaleEvent = { type: "settlement_answered", said: "yes" };
+    expect(decide("settling", event, { ...usual, large: true }).actions).toEqual([{ type: "confirm" }]);
+  });
+});
+
+describe("an authorization that a facilitator saw and refused", () => {
+  const refusal = { kind: "invalid", error: "payment_declined", perhapsUsed: false } as const;
+
+  it("is kept, and buys once when its money moves after all", () => {
+    expect(decide("reserved", looked("refusal", unused, refusal), usual)).toEqual({
+      state: "revealed",
+      actions: [{ type: "write", state: "revealed", step: "shown_and_refused" }],
+      answer: { kind: "challenge", error: "payment_declined" },
+    });
+    expect(decide("revealed", looked("alarm", paid), usual).state).toBe("owed");
+    expect(decide("owed", requested, { ...usual, sameRequest: false }).actions).toEqual([{ type: "calculate" }]);
+    expect(decide("owed", { type: "calculated", done: true }, usual).state).toBe("settled");
+  });
+
+  it("is not kept for a stranger who names the payer", () => {
+    const decision = decide("reserved", looked("refusal", unused, refusal), { ...usual, mayKeepRevealed: false });
+    expect(decision.actions).toEqual([]);
+  });
+
+  it("lets a new signature for the same request go on once the chain shows it unused", () => {
+    const facts = { ...usual, byAnother: true };
+    expect(decide("revealed", looked("repeat", unused), facts).answer).toEqual({ kind: "go_on" });
+    expect(decide("revealed", looked("repeat", unreachable), facts).answer).toEqual({
+      kind: "failure",
+      code: "settlement_unknown",
+    });
+  });
+});
+
+describe("a repetition of an unresolved purchase", () => {
+  it("asks the chain, proves again, and only then asks the facilitator", () => {
+    expect(decide("unknown", requested, usual).actions).toEqual([{ type: "look", purpose: "repeat" }]);
+    expect(decide("unknown", looked("repeat", unused), usual).actions).toEqual([{ type: "prove" }]);
+    expect(typesOf(decide("unknown", { type: "proved", proof: { kind: "can_pay" } }, usual))).toEqual([
+      "write settling",
+      "settle",
+    ]);
+  });
+
+  it("costs no facilitator call when the payer cannot pay, or calls are used up", () => {
+    const broke: SaleEvent = { type: "proved", proof: { kind: "cannot_pay", error: "insufficient_funds" } };
+    for (const decision of [
+      decide("unknown", broke, usual),
+      decide("unknown", looked("repeat", unused), { ...usual, maySettle: false }),
+    ])
+      expect(decision).toEqual({
+        state: "unknown",
+        actions: [],
+        answer: { kind: "failure", code: "settlement_unknown" },
+      });
+  });
+});
+
+describe("a new signature for a request that was just sold", () => {
+  it("turns to that sale instead of being charged", () => {
+    expect(decide("reserved", requested, { ...usual, equalRunning: true }).answer).toEqual({ kind: "wait" });
+    expect(decide("reserved", requested, { ...usual, equalRecent: true }).answer).toEqual({ kind: "turn_to_related" });
+    expect(decide("settled", requested, { ...usual, byAnother: true }).answer).toEqual({ kind: "result" });
+  });
+
+  it("goes on by itself when the earlier one can never pay", () => {
+    expect(decide("unknown", looked("repeat", expired), { ...usual, byAnother: true }).answer).toEqual({
+      kind: "go_on",
+    });
+  });
+});
+
+describe("a nonce that is unused", () => {
+  it("is void only in a block that is itself past its time", () => {
+    const late: Observation = { ...unused, clockPast: true };
+    expect(decide("unknown", looked("alarm", late), usual).state).toBe("unknown");
+    expect(decide("unknown", looked("alarm", late), usual, without("state_block_is_past")).state).toBe("released");
+    expect(decide("unknown", looked("alarm", expired), usual).state).toBe("released");
+  });
+});
