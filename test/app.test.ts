@@ -57,7 +57,7 @@ for (const operation of ladder)
             resource: { description: expect.stringMatching(/^.{20,450}$/s) },
             accepts: [{ scheme: "exact", network: "eip155:8453", amount: operation.price.atomic }],
           });
-          expect(response.headers.get("PAYMENT-REQUIRED")?.length).toBeLessThan(8192);
+          expect(response.headers.get("PAYMENT-REQUIRED")?.length).toBeLessThan(4000);
         }
       });
 

@@ -43,7 +43,10 @@ const responseHeaders = {
     schema: { type: "string" },
   },
   "PAYMENT-REQUIRED": {
-    purpose: { en: "The challenge of the body, base64 of its JSON.", ar: "طلب الدفع الوارد في المحتوى بترميز base64." },
+    purpose: {
+      en: "The challenge of the body without its texts for people, base64 of its JSON.",
+      ar: "طلب الدفع الوارد في المحتوى دون نصوصه الموجّهة للقرّاء، بترميز base64.",
+    },
     schema: { type: "string" },
   },
   "PAYMENT-RESPONSE": {

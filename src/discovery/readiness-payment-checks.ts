@@ -8,8 +8,8 @@ import { bazaar, type Call, type Check, firstProblem, indexers, json, openapiDoc
 /** Indexers cut or drop longer descriptions. */
 const longestDescription = 450;
 
-/** Bytes of base64: servers and proxies refuse longer headers. */
-const longestChallenge = 8_192;
+/** Bytes of base64: proxies refuse longer headers. */
+const longestChallenge = 4_000;
 
 const challenge = z.looseObject({
   x402Version: z.literal(2),
@@ -74,14 +74,16 @@ export const paymentChecks: readonly Check[] = [
     readers: [...indexers, ...bazaar],
     level: "required",
     requirement: {
-      en: "An unsigned call without a body answers 402 with the challenge in the PAYMENT-REQUIRED header, equal to the body.",
-      ar: "الطلب غير الموقّع ومن دون محتوى يُجاب بالرمز 402 مع طلب الدفع في ترويسة PAYMENT-REQUIRED مطابقًا للمحتوى.",
+      en: "An unsigned call without a body answers 402 with the challenge in the PAYMENT-REQUIRED header; the body repeats it and adds texts for people.",
+      ar: "الطلب غير الموقّع ومن دون محتوى يُجاب بالرمز 402 مع طلب الدفع في ترويسة PAYMENT-REQUIRED، ويكرره المحتوى مع نصوص للقرّاء.",
     },
     problem: (call, publication) =>
       firstProblem(paid(publication), async (operation) => {
         const { status, header, text } = await challengeOf(call, operation);
         if (status !== 402) return { en: `It answered ${status}.`, ar: `الجواب ${status}.` };
-        return JSON.stringify(fromHeaderJson(header, longestChallenge)) === JSON.stringify(JSON.parse(text))
+        const body: Record<string, unknown> = JSON.parse(text);
+        const { message: _, help: __, ...required } = body;
+        return JSON.stringify(fromHeaderJson(header, longestChallenge)) === JSON.stringify(required)
           ? undefined
           : { en: "Header and body differ.", ar: "الترويسة والمحتوى مختلفان." };
       }),

@@ -7,100 +7,81 @@ export interface Extension {
   readonly schema: JsonObject;
 }
 
-/** Characters of base64 that the bazaar extension may take of a header that has to stay under 8 KB with everything else. */
-const maxBazaarLength = 4_600;
-
-const draft = "https://json-schema.org/draft/2020-12/schema";
+/**
+ * Bytes of JSON for the bazaar extension: what is left of a header of 3,200 characters beside the other members at an origin of
+ * 60 characters. nginx as installed passes 4,096 bytes of response headers, ours and the network's included.
+ */
+const maxBazaarBytes = 640;
 
 /** Words that say what a value means, not what it may be. `default` in the position of a property name is not one of them. */
-const annotations = new Set(["description", "title", "examples", "example", "default", "$schema"]);
+const annotations = ["description", "title", "examples", "example", "default", "$schema"];
 
-function withoutAnnotations(schema: unknown, isSchema = true): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => withoutAnnotations(item));
-  if (typeof schema !== "object" || schema === null) return schema;
+/** What narrows a single value. OpenAPI and the catalogue, which say the same in full, keep it. */
+const bounds = ["minimum", "maximum", "minLength", "maxLength", "pattern", "enum", "format"];
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+
+/** A schema without some of its keywords, at every level. */
+function without(keywords: readonly string[], schema: unknown, isSchema = true): unknown {
+  const entries = entriesOf(schema);
+  if (entries.length === 0) return schema;
   return Object.fromEntries(
-    Object.entries(schema)
-      .filter(([name]) => !isSchema || !annotations.has(name))
-      .map(([name, value]) => [name, name === "enum" ? value : withoutAnnotations(value, name !== "properties")]),
+    entries
+      .filter(([name]) => !isSchema || !keywords.includes(name))
+      .map(([name, value]) => [name, without(keywords, value, name !== "properties")]),
   );
 }
 
-function bazaarOf(body: JsonObject, bodySchema: unknown, output: JsonObject | undefined): Extension {
+/** A schema with properties of equal schema in one pattern of their names, and without what is said of unknown ones. */
+function withAlikeTogether(schema: unknown): unknown {
+  const members = new Map(entriesOf(schema));
+  if (members.size === 0) return schema;
+  const names = new Map<string, string[]>();
+  for (const [name, value] of entriesOf(members.get("properties"))) {
+    const text = JSON.stringify(withAlikeTogether(value));
+    names.set(text, [...(names.get(text) ?? []), name]);
+  }
+  const groups = [...names].map(([text, alike]) => ({ alike, value: JSON.parse(text) }));
+  const single = groups.filter(({ alike }) => alike.length === 1).map(({ alike, value }) => [alike.join(), value]);
+  const several = groups
+    .filter(({ alike }) => alike.length > 1)
+    .map(({ alike, value }) => [`^(${alike.join("|")})$`, value]);
+  const rest = [...members].filter(([name]) => name !== "properties" && name !== "additionalProperties");
   return {
-    info: {
-      input: { type: "http", method: "POST", bodyType: "json", body },
-      output: { type: "json", ...(output && { example: output }) },
-    },
-    schema: {
-      $schema: draft,
-      type: "object",
-      properties: {
-        input: {
-          type: "object",
-          properties: {
-            type: { type: "string", const: "http" },
-            method: { type: "string", enum: ["POST"] },
-            bodyType: { type: "string", enum: ["json", "form-data", "text"] },
-            body: bodySchema,
-          },
-          required: ["type", "method", "bodyType", "body"],
-          additionalProperties: false,
-        },
-        output: {
-          type: "object",
-          properties: { type: { type: "string" }, example: { type: "object" } },
-          required: ["type"],
-        },
-      },
-      required: ["input"],
-    },
+    ...Object.fromEntries(rest.map(([name, value]) => [name, name === "items" ? withAlikeTogether(value) : value])),
+    ...(single.length > 0 && { properties: Object.fromEntries(single) }),
+    ...(several.length > 0 && { patternProperties: Object.fromEntries(several) }),
   };
 }
 
-/** The bazaar extension of an operation: the fullest that fits, first with its words and an example answer, then without. */
+/** Only what indexers read: they ask for a schema of input and of output, and check `info` against the whole. */
+const bazaarOf = (body: JsonObject, bodySchema: unknown): Extension => ({
+  info: { input: { type: "http", method: "POST", bodyType: "json", body } },
+  schema: {
+    type: "object",
+    properties: {
+      input: { properties: { body: bodySchema }, required: ["body"] },
+      output: { properties: { example: { type: "object" } } },
+    },
+    required: ["input"],
+  },
+});
+
+/** The bazaar extension of an operation: the fullest that fits, with bounds, with types, or with properties of one type together. */
 export function bazaar(operation: Operation): Extension {
   const [{ input }] = operation.examples;
-  const full = jsonSchema(operation.input);
-  const compact = withoutAnnotations(full);
-  const validation = operation.validate(input, "en");
-  const output = validation.valid ? operation.answer(validation.input, "en") : undefined;
-  const candidates = [
-    bazaarOf(input, full, output),
-    bazaarOf(input, compact, output),
-    bazaarOf(input, full, undefined),
-  ];
-  const fits = (extension: Extension) =>
-    new TextEncoder().encode(JSON.stringify(extension)).length * (4 / 3) <= maxBazaarLength;
-  return candidates.find(fits) ?? bazaarOf(input, compact, undefined);
+  const bounded = without(annotations, jsonSchema(operation.input));
+  const typed = without(bounds, bounded);
+  const fits = (extension: Extension) => new TextEncoder().encode(JSON.stringify(extension)).length <= maxBazaarBytes;
+  return [bounded, typed].map((body) => bazaarOf(input, body)).find(fits) ?? bazaarOf(input, withAlikeTogether(typed));
 }
 
 /** x402's payment-identifier: a buyer may name a payment, and gets the same answer for the same name. */
 export const paymentIdentifier: Extension = {
   info: { required: false },
-  schema: {
-    $schema: draft,
-    type: "object",
-    properties: {
-      required: { type: "boolean" },
-      id: { type: "string", minLength: 16, maxLength: 128, pattern: "^[a-zA-Z0-9_-]+$" },
-    },
-    required: ["required"],
-  },
+  schema: { type: "object", properties: { id: { type: "string", pattern: "^[a-zA-Z0-9_-]{16,128}$" } } },
 };
 
 /** The schema of x402's offer-receipt extension, for offers signed as JWS. */
-export const offerSchema: JsonObject = {
-  $schema: draft,
-  type: "object",
-  properties: {
-    offers: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: { format: { type: "string" }, acceptIndex: { type: "integer" }, signature: { type: "string" } },
-        required: ["format", "signature"],
-      },
-    },
-  },
-  required: ["offers"],
-};
+export const offerSchema: JsonObject = { type: "object", required: ["offers"] };

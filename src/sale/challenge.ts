@@ -2,14 +2,13 @@
 
 import type { ChallengeError } from "../../catalog/challenge-errors.ts";
 import { challengeTexts, spendingLimitText } from "../../catalog/messages.ts";
-import { service } from "../../catalog/service.ts";
 import type { Config, PaymentConfig } from "../config/config.ts";
 import { toHeaderJson } from "../http/header-json.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
 import type { JsonObject, Locale, Operation } from "../operation/operation.ts";
 import { bazaar, type Extension, offerSchema, paymentIdentifier } from "./challenge-extensions.ts";
-import type { Resource } from "./purchase.ts";
 import { offerValiditySeconds, signOffer } from "./receipt.ts";
+import { type Resource, resourceOf } from "./resource.ts";
 import { type Terms, termsOf } from "./terms.ts";
 
 /** What is offered at an origin for one operation; the same until the configuration changes. */
@@ -53,13 +52,7 @@ export function offerOf(operation: Operation, payment: PaymentConfig, origin: st
     return {
       origin,
       terms,
-      resource: {
-        url: origin + operation.path,
-        description: operation.description.en,
-        mimeType: "application/json",
-        serviceName: service.name.en,
-        tags: operation.tags.slice(0, 5),
-      },
+      resource: resourceOf(operation, origin),
       extensions: { bazaar: extension, "payment-identifier": paymentIdentifier },
     };
   });
@@ -91,7 +84,7 @@ function signedOfferOf(config: Config, offer: Offer): Promise<Extension | undefi
   return remembered(signedOffers, offer, "", make).extension;
 }
 
-/** A challenge as it is sent: the same JSON as body and, base64, as header. */
+/** A challenge as it is sent: the PaymentRequired object of x402 v2 as header in base64, and as body with two texts for people. */
 interface Challenge {
   readonly body: Uint8Array;
   readonly headers: Headers;
@@ -99,25 +92,27 @@ interface Challenge {
 
 const challenges = new WeakMap<object, Map<string, Challenge>>();
 
-/** The PaymentRequired object of x402 v2, with two members for people; written once for as long as its signed offer stands. */
+/**
+ * A challenge, written once for as long as its signed offer stands. The header is machines' alone: default proxies pass 4 KB of
+ * it, and stock clients send it back with the payment.
+ */
 async function challengeOf(config: Config, offer: Offer, error: ChallengeError, locale: Locale): Promise<Challenge> {
   const signed = await signedOfferOf(config, offer);
   return remembered(challenges, signed ?? offer, `${error} ${locale}`, () => {
-    const challenge: JsonObject = {
-      x402Version: 2,
-      error,
-      message: challengeTexts[error][locale],
-      help: spendingLimitText[locale],
+    const terms: JsonObject = {
       resource: offer.resource,
       accepts: [offer.terms],
       extensions: { ...offer.extensions, ...(signed && { "offer-receipt": signed }) },
     };
+    const required: JsonObject = { x402Version: 2, error, ...terms };
+    const texts = { message: challengeTexts[error][locale], help: spendingLimitText[locale] };
+    const body: JsonObject = { x402Version: 2, error, ...texts, ...terms };
     // Kept in the form in which they are sent: writing several kilobytes afresh would be most of an unsigned call.
     return {
-      body: new TextEncoder().encode(JSON.stringify(challenge)),
+      body: new TextEncoder().encode(JSON.stringify(body)),
       headers: new Headers({
         "Content-Type": "application/json",
-        "PAYMENT-REQUIRED": toHeaderJson(challenge),
+        "PAYMENT-REQUIRED": toHeaderJson(required),
         "Cache-Control": "no-store",
         "Content-Language": locale,
       }),
@@ -125,7 +120,7 @@ async function challengeOf(config: Config, offer: Offer, error: ChallengeError, 
   });
 }
 
-/** The response: the same object as header and as body, never stored. */
+/** The response: the challenge as header and as body, never stored. */
 export async function respondChallenge(
   config: Config,
   offer: Offer,

@@ -5,6 +5,7 @@ import type { FailureCode } from "../http/errors.ts";
 import type { Transport } from "../http/request.ts";
 import type { Locale } from "../operation/operation.ts";
 import type { Payment } from "./authorization.ts";
+import type { Resource } from "./resource.ts";
 import type { Terms } from "./terms.ts";
 
 /** What is known of the request beside what is bought; for the books only. */
@@ -12,15 +13,6 @@ export interface PurchaseContext {
   readonly transport: Transport;
   readonly referralCode: string | undefined;
   readonly requestId: string;
-}
-
-/** The resource of the challenge, as the facilitator's indexer and the receipt see it. */
-export interface Resource {
-  readonly url: string;
-  readonly description: string;
-  readonly mimeType: string;
-  readonly serviceName: string;
-  readonly tags: readonly string[];
 }
 
 /** What was sold, as the ledger keeps it beside the answer. */

@@ -1,6 +1,7 @@
 import { validatePaymentRequiredDetailed } from "@agentcash/discovery";
 import { decodePaymentRequiredHeader } from "@x402/core/http";
 import { isPaymentRequiredV2 } from "@x402/core/schemas";
+import { extractDiscoveryInfo } from "@x402/extensions/bazaar";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -24,6 +25,19 @@ describe("the challenge that independent readers see", () => {
     }
     const { issues } = validatePaymentRequiredDetailed(required);
     expect(issues.filter(({ severity }) => severity === "error")).toEqual([]);
+  });
+
+  it.each(paid)("is what facilitators index: %s", async (_, operation) => {
+    const response = await stack.post(operation.path, {});
+    const required = decodePaymentRequiredHeader(response.headers.get("PAYMENT-REQUIRED") ?? "");
+    const [accepted] = required.accepts;
+    if (!accepted) throw new Error("Nothing is offered");
+    const paymentPayload = { ...required, accepted, payload: {} };
+    expect(extractDiscoveryInfo(paymentPayload, accepted)).toMatchObject({
+      resourceUrl: `${stack.service}${operation.path}`,
+      method: "POST",
+      discoveryInfo: { input: { bodyType: "json", body: operation.examples[0].input } },
+    });
   });
 
   it.each(paid)("stays the same while nothing changes: %s", async (_, operation) => {

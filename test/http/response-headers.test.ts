@@ -46,9 +46,7 @@ describe.each(answers)("the headers of %s", (kind, answer) => {
     const { headers } = await answer();
     expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
     expect(headers.get("Access-Control-Allow-Credentials")).toBeNull();
-    const exposed = headers.get("Access-Control-Expose-Headers")?.split(", ");
-    for (const name of ["PAYMENT-REQUIRED", "PAYMENT-RESPONSE", "Retry-After", "RateLimit", "X-Request-ID"])
-      expect(exposed).toContain(name);
+    expect(headers.get("Access-Control-Expose-Headers")).toBe("*");
   });
 });
 

@@ -89,7 +89,7 @@ for (const operation of ladder) {
           const response = await post(path, body);
           expect(response.status).toBe(402);
           expect(response.headers.get("Cache-Control")).toBe("no-store");
-          expect(fromHeader(response.headers.get("PAYMENT-REQUIRED"))).toEqual(await response.json());
+          expect(await response.json()).toMatchObject(fromHeader(response.headers.get("PAYMENT-REQUIRED")));
         }
       });
 

@@ -1,16 +1,28 @@
 import { env } from "cloudflare:workers";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { describe, expect, it } from "vitest";
 import { challengeErrors } from "../../catalog/challenge-errors.ts";
 import { ladder } from "../../catalog/index.ts";
-import { challengeTexts } from "../../catalog/messages.ts";
+import { challengeTexts, spendingLimitText } from "../../catalog/messages.ts";
+import { createApp } from "../../src/app.ts";
 import { parseConfig } from "../../src/config/config.ts";
 import { fromHeaderJson } from "../../src/http/header-json.ts";
-import { locales } from "../../src/operation/operation.ts";
+import { jsonSchema, locales } from "../../src/operation/operation.ts";
 import { offerOf, respondChallenge } from "../../src/sale/challenge.ts";
-import { post } from "./buyer.ts";
+import { fromHeader, post, sign } from "./buyer.ts";
 
 const config = parseConfig(env);
+const app = createApp(ladder);
 const paid = ladder.filter((operation) => !operation.free);
+
+/** The names of all properties that a schema describes, at every level. */
+function fieldNames(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  return Object.entries(schema).flatMap(([name, value]) => [
+    ...(name === "properties" ? Object.keys(value) : []),
+    ...fieldNames(value),
+  ]);
+}
 
 describe.each(paid.map((operation) => [operation.id, operation] as const))("the challenge of %s", (_, operation) => {
   it("asks for exactly the ladder's price, by the one method that works, in a header that every server reads", async () => {
@@ -18,8 +30,9 @@ describe.each(paid.map((operation) => [operation.id, operation] as const))("the 
     expect(response.status).toBe(402);
     const header = response.headers.get("PAYMENT-REQUIRED") ?? "";
     const body = await response.json();
-    expect(fromHeaderJson(header, 8192)).toEqual(body);
-    expect(header.length).toBeLessThan(8192);
+    const { message, help, ...required } = Object(body);
+    expect(fromHeaderJson(header, 8192)).toEqual(required);
+    expect([message, help]).toEqual([challengeTexts.payment_required.en, spendingLimitText.en]);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect(body).toMatchObject({
       x402Version: 2,
@@ -52,8 +65,37 @@ describe.each(paid.map((operation) => [operation.id, operation] as const))("the 
     for (const locale of locales)
       for (const error of challengeErrors) {
         const { headers } = await respondChallenge(config, offer, error, locale);
-        expect(headers.get("PAYMENT-REQUIRED")?.length).toBeLessThan(8192);
+        expect(Object.keys(fromHeader(headers.get("PAYMENT-REQUIRED")))).toEqual([
+          "x402Version",
+          "error",
+          "resource",
+          "accepts",
+          "extensions",
+        ]);
       }
+  });
+
+  it("passes proxies as they are installed, at an origin of 60 characters", async () => {
+    const longest = { ...env, BASE_URL: `https://${"x".repeat(40)}.example.com` };
+    const challenge = await app.request(operation.path, { method: "POST" }, longest);
+    const header = challenge.headers.get("PAYMENT-REQUIRED") ?? "";
+    expect(header.length).toBeLessThanOrEqual(4_000);
+    // nginx reads the status line and all headers into one page of memory.
+    const block = [...challenge.headers].reduce((length, [name, value]) => length + name.length + value.length + 4, 40);
+    expect(block).toBeLessThanOrEqual(4_096);
+    const { header: signature } = await sign(privateKeyToAccount(generatePrivateKey()), fromHeader(header));
+    expect(signature.length).toBeLessThanOrEqual(5_000);
+  });
+
+  it("tells indexers every field that can be sent, and which must be", async () => {
+    if (!config.payment) throw new Error("No payment settings");
+    const { bazaar } = offerOf(operation, config.payment, "https://service.test").extensions;
+    const text = JSON.stringify(bazaar.schema);
+    for (const name of fieldNames(jsonSchema(operation.input))) expect(text).toContain(name);
+    expect(text).not.toContain("description");
+    const { properties } = Object(bazaar.schema);
+    expect(properties.input.properties.body.required).toEqual(jsonSchema(operation.input).required);
+    expect(properties.output).toBeDefined();
   });
 });
 
@@ -73,7 +115,6 @@ describe("the words of challenges", () => {
 
 describe("a service that takes no payments", () => {
   it("says so instead of offering what it cannot sell", async () => {
-    const { createApp } = await import("../../src/app.ts");
     const { PAY_TO: _, ...unpaid } = { ...env, PAY_TO: undefined };
     const response = await createApp(ladder).request(paid[0]?.path ?? "", { method: "POST", body: "{}" }, unpaid);
     expect(response.status).toBe(503);

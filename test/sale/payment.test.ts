@@ -26,7 +26,7 @@ async function expectChallenge(response: Response, error: string): Promise<void>
   expect(response.status).toBe(402);
   const body = await response.json();
   expect(body).toMatchObject({ x402Version: 2, error, accepts: challenge.accepts });
-  expect(fromHeader(response.headers.get("PAYMENT-REQUIRED"))).toEqual(body);
+  expect(body).toMatchObject(fromHeader(response.headers.get("PAYMENT-REQUIRED")));
   expect(response.headers.get("Cache-Control")).toBe("no-store");
   expect(world.received).toHaveLength(0);
   expect(world.count("/verify") + world.count("/settle")).toBe(0);

@@ -25,11 +25,8 @@ async function writeWhenChanged(file: string, text: string): Promise<void> {
   if ((await readText(file)) !== text) await writeFile(file, text);
 }
 
-/**
- * Builds the assets; the same sources give the same names, and assets of other sources are removed. Resolves to the files that went into
- * them, relative to the repository's root.
- */
-export async function buildAssets(): Promise<readonly string[]> {
+/** Builds the assets; the same sources give the same names, and assets of other sources are removed. */
+export async function buildAssets(): Promise<void> {
   await mkdir(assetFolder, { recursive: true });
   await cp(join(pages, "public"), publicFolder, { recursive: true });
   const { outputFiles, metafile } = await build({
@@ -60,7 +57,6 @@ export async function buildAssets(): Promise<readonly string[]> {
     Object.entries(entryPoints).map(([name, file]) => [name, addressOf.get(relative(root, file))]),
   );
   await writeWhenChanged(join(pages, "asset-manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
-  return Object.keys(metafile.inputs);
 }
 
 if (import.meta.main) await buildAssets();
