@@ -37,7 +37,7 @@ module.exports = {
     {
       name: "no-orphan",
       severity: "error",
-      from: { orphan: true, path: worker, pathNot: "\\.d\\.ts$|^src/pages/client/" },
+      from: { orphan: true, path: worker, pathNot: "\\.d\\.ts$|^src/pages/[^/]+/client/" },
       to: {},
     },
     {

@@ -24,7 +24,7 @@ export default defineConfig({
       {
         test: {
           name: "node",
-          include: ["test/{core,catalog,operation,config,tools}/**/*.test.ts", "test/rooms.test.ts"],
+          include: ["test/{core,catalog,operation,config,pages,tools}/**/*.test.ts", "test/rooms.test.ts"],
         },
       },
       {

@@ -1,8 +1,15 @@
-/** Figures as people write them in each language. */
+/** Figures as people write them in each language: the digits of invoices, inputs and spreadsheets (0 to 9) in both. */
 import type { Locale, Text } from "../operation/operation.ts";
 
-/** Locales with their numerals: Western digits in English, Arabic-Indic digits and the Gregorian calendar in Arabic. */
-const tags = { en: "en-GB", ar: "ar-SA-u-ca-gregory" } as const satisfies Record<Locale, string>;
+/** English dates and Arabic ones, in the Gregorian calendar and with Latin digits. */
+const dateTags = { en: "en-GB", ar: "ar-SA-u-ca-gregory-nu-latn" } as const satisfies Record<Locale, string>;
+/** Riyadh keeps one offset all year. */
+const riyadh = { en: "Riyadh time, UTC+3", ar: "بتوقيت الرياض" } as const satisfies Text;
+
+const noBreakSpace = "\u00a0";
+/** Keeps the sign that follows it on the left of its number inside of Arabic text. */
+const leftToRightMark = "\u200e";
+const minus = "\u2212";
 
 /** A table of texts, and how figures are written beside them. */
 export interface Formats<Word extends string = string> {
@@ -16,39 +23,55 @@ export interface Formats<Word extends string = string> {
   percent(value: number): string;
   /** A date given as YYYY-MM-DD. */
   date(value: string): string;
-  /** A moment given as ISO 8601, in Riyadh time. */
+  /** A moment given as ISO 8601, in Riyadh time, with the name of the zone. */
   time(value: string): string;
-  /** An amount of a currency in whole units. */
+  /** An amount of a currency in whole units: the sign, the number, the currency, without a place to break. */
   money(value: number, currency: string): string;
+}
+
+const plain = new Intl.NumberFormat("en", { maximumFractionDigits: 4 });
+const hundredths = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
+
+/** The sign before the number, also where the text runs from right to left. */
+function signed(value: number, format: Intl.NumberFormat, locale: Locale): string {
+  const digits = format.format(Math.abs(value));
+  const isNegative = value < 0 && /[1-9]/.test(digits);
+  if (!isNegative) return digits;
+  return `${locale === "ar" ? leftToRightMark : ""}${minus}${digits}`;
+}
+
+/** How amounts of a currency are written in one language: its minor units, and its code or Arabic sign. */
+function moneyFormat(currency: string, locale: Locale) {
+  const format = new Intl.NumberFormat(locale, { style: "currency", currency });
+  const { minimumFractionDigits = 2, maximumFractionDigits = 2 } = format.resolvedOptions();
+  const sign = format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
+  return {
+    number: new Intl.NumberFormat("en", { minimumFractionDigits, maximumFractionDigits }),
+    name: locale === "ar" ? sign : currency,
+  };
 }
 
 /** Formats words and figures in one language. */
 export function formats<Word extends string>(locale: Locale, words: Readonly<Record<Word, Text>>): Formats<Word> {
-  const tag = tags[locale];
-  const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 4 });
-  const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 });
-  const date = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" });
-  const time = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "medium", timeZone: "Asia/Riyadh" });
-  const money = new Map<string, Intl.NumberFormat>();
+  const date = new Intl.DateTimeFormat(dateTags[locale], { dateStyle: "long", timeZone: "UTC" });
+  const time = new Intl.DateTimeFormat(dateTags[locale], {
+    dateStyle: "medium",
+    timeStyle: "medium",
+    timeZone: "Asia/Riyadh",
+  });
+  const moneyFormats = new Map<string, ReturnType<typeof moneyFormat>>();
   return {
     locale,
     text: (text) => text[locale],
     word: (word, values = {}) => words[word][locale].replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole),
-    number: (value) => number.format(value),
-    percent: (value) => percent.format(value / 100),
+    number: (value) => signed(value, plain, locale),
+    percent: (value) => `${signed(value, hundredths, locale)}%`,
     date: (value) => date.format(new Date(`${value}T00:00:00Z`)),
-    time: (value) => time.format(new Date(value)),
+    time: (value) => `${time.format(new Date(value))} (${riyadh[locale]})`,
     money: (value, currency) => {
-      let format = money.get(currency);
-      if (!format) {
-        format = new Intl.NumberFormat(tag, {
-          style: "currency",
-          currency,
-          currencyDisplay: locale === "ar" ? "symbol" : "code",
-        });
-        money.set(currency, format);
-      }
-      return format.format(value);
+      const { number, name } = moneyFormats.get(currency) ?? moneyFormat(currency, locale);
+      moneyFormats.set(currency, { number, name });
+      return `${signed(value, number, locale)}${noBreakSpace}${name}`;
     },
   };
 }

@@ -1,7 +1,8 @@
-/** Bundles the pages' scripts and styles into `dist/public/assets` under hashed names, and writes the manifest that the pages read. */
+/** Bundles the pages' scripts, styles and fonts into `dist/public/assets` under hashed names, and writes the manifest that the pages read. */
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
+import { faces, subsetFace } from "./subset-fonts.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const pages = join(root, "src/pages");
@@ -10,19 +11,30 @@ const assetFolder = join(publicFolder, "assets");
 
 /** Every source file that becomes an asset, by the name under which pages ask for it. */
 const entryPoints = {
-  styles: join(pages, "styles.css"),
-  "free-check": join(pages, "client/free-check.tsx"),
-  copy: join(pages, "client/copy.ts"),
-  status: join(pages, "client/status.ts"),
-  "api-reference": join(pages, "client/api-reference.ts"),
+  styles: join(pages, "styles/index.css"),
+  "free-check": join(pages, "free-check/client/free-check.tsx"),
+  copy: join(pages, "frame/client/copy.ts"),
+  status: join(pages, "status/client/status.ts"),
+  "api-reference": join(pages, "api-reference/client/api-reference.ts"),
   "api-reference-styles": join(root, "node_modules/swagger-ui-dist/swagger-ui.css"),
 };
 
-const readText = (file: string) => readFile(file, "utf8").catch(() => undefined);
+/** Answers `font:<face>.woff2` in a style sheet with the reduced face. */
+const fonts: Plugin = {
+  name: "fonts",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^font:/ }, ({ path }) => ({ path: path.slice("font:".length), namespace: "font" }));
+    onLoad({ filter: /.*/, namespace: "font" }, async ({ path }) => ({
+      contents: await subsetFace(path.replace(/\.woff2$/, "")),
+      loader: "file",
+    }));
+  },
+};
 
 /** Writes only what differs, so that several development servers can share the folder. */
-async function writeWhenChanged(file: string, text: string): Promise<void> {
-  if ((await readText(file)) !== text) await writeFile(file, text);
+async function writeWhenChanged(file: string, contents: Uint8Array): Promise<void> {
+  const written = await readFile(file).catch(() => undefined);
+  if (!written?.equals(contents)) await writeFile(file, contents);
 }
 
 /** Builds the assets; the same sources give the same names, and assets of other sources are removed. */
@@ -33,6 +45,7 @@ export async function buildAssets(): Promise<void> {
     entryPoints,
     outdir: assetFolder,
     entryNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
     bundle: true,
     minify: true,
     charset: "utf8",
@@ -40,23 +53,27 @@ export async function buildAssets(): Promise<void> {
     target: "es2022",
     jsx: "automatic",
     jsxImportSource: "hono/jsx/dom",
+    plugins: [fonts],
     metafile: true,
     write: false,
     absWorkingDir: root,
     logLevel: "error",
   });
   const current = new Set(outputFiles.map((file) => basename(file.path)));
-  for (const file of outputFiles) await writeWhenChanged(file.path, file.text);
+  for (const file of outputFiles) await writeWhenChanged(file.path, file.contents);
   for (const name of await readdir(assetFolder))
     if (!current.has(name)) await rm(join(assetFolder, name), { force: true });
 
   const addressOf = new Map(
-    Object.entries(metafile.outputs).map(([output, { entryPoint }]) => [entryPoint, `/assets/${basename(output)}`]),
+    Object.entries(metafile.outputs).flatMap(([output, { entryPoint, inputs }]) =>
+      [entryPoint, ...Object.keys(inputs)].map((source) => [source, `/assets/${basename(output)}`]),
+    ),
   );
-  const manifest = Object.fromEntries(
-    Object.entries(entryPoints).map(([name, file]) => [name, addressOf.get(relative(root, file))]),
-  );
-  await writeWhenChanged(join(pages, "asset-manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  const manifest = Object.fromEntries([
+    ...Object.entries(entryPoints).map(([name, file]) => [name, addressOf.get(relative(root, file))]),
+    ...faces.map((face) => [`font:${face}`, addressOf.get(`font:${face}.woff2`)]),
+  ]);
+  await writeWhenChanged(join(pages, "asset-manifest.json"), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
 }
 
 if (import.meta.main) await buildAssets();

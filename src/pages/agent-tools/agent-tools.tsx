@@ -1,0 +1,147 @@
+/** The page for merchants and developers: what is sold, a live free check, samples, how a purchase goes. */
+import { service } from "../../../catalog/service.ts";
+import type { Operation } from "../../operation/operation.ts";
+import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
+import { FreeCheckForm } from "../free-check/free-check-form.tsx";
+import { Samples } from "../results/samples.tsx";
+
+interface Props extends PageContext {
+  readonly ladder: readonly Operation[];
+  readonly formulaVersion: string;
+  /** YYYY-MM-DD */
+  readonly regulatoryAsOf: string;
+  /** The name of the payment network, or undefined when payments are not configured. */
+  readonly networkLabel: string | undefined;
+}
+
+/** Where each operation is described on the page. */
+const anchor = (operation: Operation) => operation.id.replaceAll("_", "-");
+
+/** `/agent-tools` and `/ar/agent-tools`. */
+export function AgentTools({ ladder, formulaVersion, regulatoryAsOf, networkLabel, ...context }: Props) {
+  const { formats, origin } = context;
+  const { text, word, number, date } = formats;
+  const prices = ladder.map((operation) => operation.price.amount);
+  const free = ladder.find((operation) => operation.free);
+  return (
+    <Layout
+      {...context}
+      title={word("heroTitle")}
+      description={text(service.description).slice(0, 300)}
+      address={addresses.agentTools}
+      scripts={["free-check"]}
+      structuredData={{
+        "@context": "https://schema.org",
+        "@type": "WebAPI",
+        name: text(service.name),
+        description: text(service.description),
+        url: `${origin}${addresses.agentTools[formats.locale]}`,
+        documentation: `${origin}${addresses.developers[formats.locale]}`,
+        inLanguage: formats.locale,
+        availableLanguage: [...service.languages],
+        areaServed: [...service.regions],
+        offers: ladder.map((operation) => ({
+          "@type": "Offer",
+          name: text(operation.name),
+          description: text(operation.description),
+          url: `${origin}${addresses.agentTools[formats.locale]}#${anchor(operation)}`,
+          price: operation.price.usdc,
+          priceCurrency: "USDC",
+        })),
+      }}
+    >
+      <div class="page">
+        <section>
+          <h1>{word("heroTitle")}</h1>
+          <p class="lead">{word("heroText")}</p>
+          <div class="actions">
+            <a class="button" href="#free-check">
+              {word("tryFree")}
+            </a>
+            <a class="button quiet" href="#analyses">
+              {word("seePrices")}
+            </a>
+          </div>
+          <dl class="facts">
+            <div>
+              <dt>{word("factPrice")}</dt>
+              <dd>
+                <bdi>{`${number(Math.min(...prices))} – ${number(Math.max(...prices))} USDC`}</bdi>
+              </dd>
+            </div>
+            <div>
+              <dt>{word("factPayment")}</dt>
+              <dd>
+                <bdi>{networkLabel ? `x402 v2, ${networkLabel}` : word("paymentUnavailable")}</bdi>
+              </dd>
+            </div>
+            <div>
+              <dt>{word("factFormula")}</dt>
+              <dd>
+                <bdi dir="ltr">{formulaVersion}</bdi>
+              </dd>
+            </div>
+            <div>
+              <dt>{word("factRegulation")}</dt>
+              <dd>{date(regulatoryAsOf)}</dd>
+            </div>
+          </dl>
+        </section>
+
+        {free && (
+          <section id="free-check">
+            <h2>{word("freeCheckTitle")}</h2>
+            <p class="lead">{word("freeCheckText")}</p>
+            <FreeCheckForm operation={free} origin={origin} formats={formats} />
+          </section>
+        )}
+
+        <section id="analyses">
+          <h2>{word("ladderTitle")}</h2>
+          <p class="lead">{word("ladderText")}</p>
+          <ol class="ladder">
+            {ladder.map((operation) => (
+              <li id={anchor(operation)}>
+                <div class="price">
+                  <bdi>{operation.free ? word("free") : `${number(operation.price.amount)} USDC`}</bdi>
+                </div>
+                <div>
+                  <h3>
+                    {text(operation.name)}{" "}
+                    {operation.recommended && <span class="badge gain small">{word("recommended")}</span>}
+                  </h3>
+                  <p>{text(operation.description)}</p>
+                  <p class="muted">{text(operation.role)}</p>
+                </div>
+                <div class="endpoint">
+                  <bdi dir="ltr">
+                    <code>POST {operation.path}</code>
+                  </bdi>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </section>
+
+        <section id="samples">
+          <h2>{word("samplesTitle")}</h2>
+          <p class="lead">{word("samplesText")}</p>
+          <Samples ladder={ladder} formats={formats} />
+        </section>
+
+        <section id="buying">
+          <h2>{word("buyTitle")}</h2>
+          <ol class="steps">
+            <li>{word("buyStep1")}</li>
+            <li>{word("buyStep2")}</li>
+            <li>{word("buyStep3")}</li>
+            <li>{word("buyStep4")}</li>
+          </ol>
+          <p>
+            <a href={addresses.developers[formats.locale]}>{word("buyMore")}</a>
+          </p>
+        </section>
+      </div>
+    </Layout>
+  );
+}

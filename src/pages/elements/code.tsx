@@ -1,0 +1,16 @@
+/** Names, paths and code inside of sentences: left to right in every language, and isolated from the text around them. */
+import type { Child } from "hono/jsx";
+
+/** A piece of code, a field or an identifier. */
+export function Code({ children }: { readonly children?: Child }) {
+  return (
+    <bdi dir="ltr">
+      <code>{children}</code>
+    </bdi>
+  );
+}
+
+/** A text in which `…` marks code. */
+export function WithCode({ text }: { readonly text: string }) {
+  return <>{text.split("`").map((part, index) => (index % 2 === 1 ? <Code>{part}</Code> : part))}</>;
+}

@@ -1,0 +1,31 @@
+/** The words of the frame, and those that several pages use. */
+import type { Text } from "../../operation/operation.ts";
+
+export const frameWords = {
+  skipToContent: { en: "Skip to content", ar: "انتقل إلى المحتوى" },
+  mainNavigation: { en: "Main", ar: "القائمة الرئيسة" },
+  footerNavigation: { en: "Documents", ar: "المستندات" },
+  tools: { en: "Analyses", ar: "التحليلات" },
+  developers: { en: "Developers", ar: "المطورون" },
+  formulas: { en: "Formulas", ar: "المعادلات" },
+  apiReference: { en: "API reference", ar: "مرجع الواجهة البرمجية" },
+  status: { en: "Status", ar: "حالة الخدمة" },
+  otherLanguage: { en: "العربية", ar: "English" },
+  copy: { en: "Copy", ar: "نسخ" },
+  copied: { en: "Copied", ar: "تم النسخ" },
+  free: { en: "Free", ar: "مجاني" },
+  operatedBy: { en: "Operated by {operator}", ar: "الجهة المشغّلة: {operator}" },
+  yes: { en: "yes", ar: "نعم" },
+  no: { en: "no", ar: "لا" },
+  none: { en: "none", ar: "لا يوجد" },
+  passed: { en: "passed", ar: "متحقق" },
+  failed: { en: "not passed", ar: "غير متحقق" },
+  total: { en: "Total", ar: "الإجمالي" },
+  checkedAt: { en: "Checked at {time}", ar: "وقت الفحص {time}" },
+  factPayment: { en: "Payment", ar: "الدفع" },
+  factFormula: { en: "Formula version", ar: "إصدار المعادلات" },
+  factRegulation: { en: "Regulatory facts as of", ar: "المعلومات النظامية كما في" },
+  version: { en: "Version", ar: "الإصدار" },
+  paymentsAvailable: { en: "available", ar: "متاح" },
+  paymentsUnavailable: { en: "unavailable at the moment", ar: "غير متاح حاليًا" },
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,14 @@
+/** The words of the readiness page. */
+import type { Text } from "../../operation/operation.ts";
+
+export const readinessWords = {
+  readinessTitle: { en: "Readiness for indexers", ar: "الجاهزية للفهارس" },
+  readinessText: {
+    en: "What indexers of paid services require, each item checked just now on this running service.",
+    ar: "ما تشترطه فهارس الخدمات المدفوعة، وقد فُحص كل بند للتو على هذه الخدمة أثناء عملها.",
+  },
+  readinessReady: { en: "Ready", ar: "جاهزة" },
+  readinessNotReady: { en: "Not ready", ar: "غير جاهزة" },
+  readinessCount: { en: "{passed} of {total} checks passed", ar: "الفحوص الناجحة: {passed} من {total}" },
+  readinessRecommended: { en: "recommended", ar: "مستحسن" },
+} as const satisfies Record<string, Text>;

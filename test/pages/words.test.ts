@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { words, wordsByRoom } from "../../src/pages/words.ts";
+
+it("gives a name to one word only, in one room only", () => {
+  const names = wordsByRoom.flatMap((room) => Object.keys(room));
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+it("writes Latin digits in Arabic, as inputs, invoices and the API do", () => {
+  for (const [name, { ar }] of Object.entries(words)) expect(ar, name).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9٪٫٬]/);
+});
+
+it("fills in the same things in both languages", () => {
+  const slots = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
+  for (const [name, { en, ar }] of Object.entries(words)) expect(slots(ar), name).toEqual(slots(en));
+});
