@@ -37,8 +37,11 @@ async function writeWhenChanged(file: string, contents: Uint8Array): Promise<voi
   if (!written?.equals(contents)) await writeFile(file, contents);
 }
 
-/** Builds the assets; the same sources give the same names, and assets of other sources are removed. */
-export async function buildAssets(): Promise<void> {
+/**
+ * Builds the assets; the same sources give the same names, and assets of other sources are removed. Resolves to the files that went into
+ * them, relative to the repository's root.
+ */
+export async function buildAssets(): Promise<readonly string[]> {
   await mkdir(assetFolder, { recursive: true });
   await cp(join(pages, "public"), publicFolder, { recursive: true });
   const { outputFiles, metafile } = await build({
@@ -74,6 +77,7 @@ export async function buildAssets(): Promise<void> {
     ...faces.map((face) => [`font:${face}`, addressOf.get(`font:${face}.woff2`)]),
   ]);
   await writeWhenChanged(join(pages, "asset-manifest.json"), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+  return Object.keys(metafile.inputs);
 }
 
 if (import.meta.main) await buildAssets();

