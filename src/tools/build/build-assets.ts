@@ -2,7 +2,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { faces, subsetFace } from "./subset-fonts.ts";
+import { faceSource, faces, subsetFace } from "./subset-fonts.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const pages = join(root, "src/pages");
@@ -77,7 +77,9 @@ export async function buildAssets(): Promise<readonly string[]> {
     ...faces.map((face) => [`font:${face}`, addressOf.get(`font:${face}.woff2`)]),
   ]);
   await writeWhenChanged(join(pages, "asset-manifest.json"), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
-  return Object.keys(metafile.inputs);
+  return Object.keys(metafile.inputs).map((input) =>
+    input.startsWith("font:") ? relative(root, faceSource(input.slice("font:".length).replace(/\.woff2$/, ""))) : input,
+  );
 }
 
 if (import.meta.main) await buildAssets();

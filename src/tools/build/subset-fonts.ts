@@ -19,20 +19,30 @@ const characters = {
 
 const weights = [400, 600] as const;
 
+/** Copyright, licence and its address: the Open Font License asks that every copy carries them. */
+const legalNames = [0, 13, 14];
+
 /** The name of each face, `latin-400` for example. */
 export const faces: readonly string[] = Object.keys(characters).flatMap((script) =>
   weights.map((weight) => `${script}-${weight}`),
 );
 
+/** The file that a face is reduced from. */
+export const faceSource = (face: string): string => join(packageFolder, `ibm-plex-sans-arabic-${face}-normal.woff2`);
+
 /** A face as WOFF2. Reducing one takes a tenth of a second, so each is kept until its source or its characters change. */
 export async function subsetFace(face: string): Promise<Uint8Array> {
-  const source = await readFile(join(packageFolder, `ibm-plex-sans-arabic-${face}-normal.woff2`));
+  const source = await readFile(faceSource(face));
   const text = face.startsWith("arabic") ? characters.arabic : characters.latin;
-  const key = createHash("sha256").update(source).update(text).digest("hex").slice(0, 16);
+  const key = createHash("sha256")
+    .update(source)
+    .update(text + legalNames)
+    .digest("hex")
+    .slice(0, 16);
   const cached = join(cacheFolder, `${face}-${key}.woff2`);
   const known = await readFile(cached).catch(() => undefined);
   if (known) return known;
-  const subset = await subsetFont(source, text, { targetFormat: "woff2" });
+  const subset = await subsetFont(source, text, { targetFormat: "woff2", preserveNameIds: legalNames });
   await mkdir(cacheFolder, { recursive: true });
   await writeFile(cached, subset);
   return subset;

@@ -40,7 +40,8 @@ const rows = [...page.matchAll(/^\| `([^`]+)` \| [^|?]+ \| ([^|]+) \| [\d.]+ [kM
   ([, name, licence, isDeployed]) => [name, licence, isDeployed],
 );
 
-const permissive = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|MIT OR Apache-2\.0)$/;
+/** OFL-1.1 is for faces: they may be distributed with any software under their own licence. */
+const permissive = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|MIT OR Apache-2\.0|OFL-1\.1)$/;
 const licenceOf = (name: string) => lock.packages[`node_modules/${name}`]?.license;
 const isDeployed = (name: string) => (deployed.some((found) => found.name === name) ? "yes" : "no");
 
