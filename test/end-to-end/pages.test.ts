@@ -128,7 +128,7 @@ describe("an Arabic page", () => {
       .array(z.string())
       .parse(
         await page.evaluate(
-          "[...document.fonts].filter((face) => face.status === 'loaded').map((face) => `${face.unicodeRange} ${face.weight}`)",
+          "[...document.fonts].filter((face) => face.status === 'loaded').map((face) => face.unicodeRange + face.weight)",
         ),
       );
     expect(loaded.filter((face) => face.includes("U+600-6FF"))).toHaveLength(2);
