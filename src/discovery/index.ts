@@ -2,12 +2,12 @@
 import type { Context, Hono } from "hono";
 import { configOf } from "../config/config.ts";
 import { type AppEnv, methodNotAllowed } from "../http/request.ts";
-import type { Operation } from "../operation/operation.ts";
 import { addresses, searchAddress } from "./addresses.ts";
 import { documents } from "./documents.ts";
 import { pageAddresses } from "./page-addresses.ts";
 import { paymentStateOf } from "./payment-state.ts";
 import { preferredForm } from "./preferred-form.ts";
+import type { Published } from "./publication.ts";
 import { createReadiness, type ReadinessReport } from "./readiness.ts";
 import type { Call } from "./readiness-probe.ts";
 import { readSearchRequest, searchResult } from "./search.ts";
@@ -18,19 +18,19 @@ import { entityTag, matchesEntityTag, type PaymentStateOf, publicationOf, serve 
 export type CallOf = (c: Context<AppEnv>) => Call;
 
 /** The report on readiness for a request's origin and language. */
-export function createReadinessReport(ladder: readonly Operation[], callOf: CallOf) {
+export function createReadinessReport(published: Published, callOf: CallOf) {
   const readiness = createReadiness();
   return async (c: Context<AppEnv>): Promise<ReadinessReport> =>
-    readiness(callOf(c), publicationOf(c, ladder, addresses, await paymentStateOf(c.env, configOf(c.env))));
+    readiness(callOf(c), publicationOf(c, published, addresses, await paymentStateOf(c.env, configOf(c.env))));
 }
 
-/** The routes of everything that is published for a ladder. The page over the report on readiness is left to the next handler. */
+/** The addresses of everything that is published. The page over the report on readiness is left to the next handler. */
 export function discovery(
-  ladder: readonly Operation[],
+  published: Published,
   readinessReport: (c: Context<AppEnv>) => Promise<ReadinessReport>,
 ): Hono<AppEnv> {
   const paymentState: PaymentStateOf = (c) => paymentStateOf(c.env, configOf(c.env));
-  const app = serve(documents, ladder, addresses, paymentState);
+  const app = serve(documents, published, addresses, paymentState);
   for (const path of Object.values(pageAddresses.readiness))
     app.get(path, async (c, next) => {
       if (preferredForm(c, "data") !== "data") return next();
@@ -40,10 +40,10 @@ export function discovery(
         Vary: "Accept, Accept-Language",
       });
     });
-  const search = createSearch(ladder);
+  const search = createSearch(published.ladder);
   app.get(searchAddress.path, async (c) => {
     const request = readSearchRequest(new URL(c.req.url).searchParams, c.var.locale);
-    const publication = publicationOf(c, ladder, addresses, await paymentState(c));
+    const publication = publicationOf(c, published, addresses, await paymentState(c));
     const body = JSON.stringify(searchResult(search, request, publication));
     const headers = {
       "Content-Type": searchAddress.mediaType,

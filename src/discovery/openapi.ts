@@ -1,16 +1,15 @@
-/** The OpenAPI 3.1 description, from the route definitions of the ladder. */
-import { OpenAPIHono } from "@hono/zod-openapi";
+/** The OpenAPI 3.1 description: the application's own registry of routes, written out in a language. */
+import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import type { ChallengeError } from "../../catalog/challenge-errors.ts";
 import { translated } from "../../catalog/input-schema.ts";
 import { protocolVersions } from "../../catalog/protocol-versions.ts";
 import { service } from "../../catalog/service.ts";
 import type { JsonObject, Locale, Operation, Text } from "../operation/operation.ts";
-import { toolName } from "../protocols/mcp/tools.ts";
 import { offerOf } from "../sale/challenge.ts";
+import { describedRoute } from "./described-route.ts";
 import { guidance } from "./guidance.ts";
-import { headerComponents, headerReference, parameterReferences } from "./http-headers.ts";
+import { headerComponents } from "./http-headers.ts";
 import { addressOf, type Publication } from "./publication.ts";
-import { toRoute } from "./route.ts";
 import { createSchemaComponents } from "./schema-components.ts";
 
 /** The operator as OpenAPI's contact: an address for mail or for the web. */
@@ -41,22 +40,18 @@ function challengeExample(operation: Operation, { config, origin }: Publication)
 }
 
 export function openapi(publication: Publication): JsonObject {
-  const { config, ladder, locale, origin } = publication;
+  const { config, ladder, routes, locale, origin } = publication;
   const components = createSchemaComponents((description) => translated(description, locale));
-  const routes = new OpenAPIHono();
-  for (const operation of ladder)
-    routes.openAPIRegistry.registerPath(
-      toRoute(operation, {
-        locale,
-        tool: toolName(operation),
-        refer: components.refer,
-        header: headerReference,
-        parameters: parameterReferences,
-        challenge: challengeExample(operation, publication),
-      }),
-    );
+  const described = new OpenAPIRegistry();
+  for (const definition of routes.definitions) {
+    if (definition.type !== "route") continue;
+    const operation = ladder.find(({ id }) => id === definition.route.operationId);
+    if (!operation) throw new Error(`${definition.route.path} is a route of no operation`);
+    const challenge = challengeExample(operation, publication);
+    described.registerPath(describedRoute(definition.route, operation, { locale, refer: components.refer, challenge }));
+  }
   const tags = [...new Set(ladder.flatMap((operation) => operation.tags))];
-  const { webhooks: _, ...document } = routes.getOpenAPI31Document({
+  const { webhooks: _, ...document } = new OpenApiGeneratorV31(described.definitions).generateDocument({
     openapi: "3.1.0",
     info: { title: service.name[locale], version: service.version },
     servers: [{ url: origin }],

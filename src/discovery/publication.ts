@@ -1,4 +1,5 @@
 /** What a published document is, and what it may be built from. */
+import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 import type { Config } from "../config/config.ts";
 import type { JsonObject, Locale, Operation, Text } from "../operation/operation.ts";
 
@@ -18,9 +19,15 @@ export interface Address {
   readonly kind: "document" | "page" | "endpoint";
 }
 
-/** Everything that a document may depend on. Two equal publications give the same bytes. */
-export interface Publication {
+/** What an application publishes: the same for every request. */
+export interface Published {
   readonly ladder: readonly Operation[];
+  /** The routes that the application registered. */
+  readonly routes: Pick<OpenAPIRegistry, "definitions">;
+}
+
+/** Everything that a document may depend on. Two equal publications give the same bytes. */
+export interface Publication extends Published {
   readonly config: Config;
   /** The canonical origin, without a trailing slash. */
   readonly origin: string;

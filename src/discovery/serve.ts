@@ -6,9 +6,15 @@ import { service } from "../../catalog/service.ts";
 import { type Config, configOf } from "../config/config.ts";
 import { type AppEnv, methodNotAllowed, originOf } from "../http/request.ts";
 import { memoize } from "../operation/memo.ts";
-import type { Operation } from "../operation/operation.ts";
 import { type Locale, locales } from "../operation/operation.ts";
-import { type Address, addressOf, type Document, type PaymentState, type Publication } from "./publication.ts";
+import {
+  type Address,
+  addressOf,
+  type Document,
+  type PaymentState,
+  type Publication,
+  type Published,
+} from "./publication.ts";
 
 /** Tells whether a purchase can succeed at this moment. */
 export type PaymentStateOf = (c: Context<AppEnv>) => PaymentState | Promise<PaymentState>;
@@ -42,12 +48,12 @@ export function matchesEntityTag(ifNoneMatch: string | undefined, tag: string): 
 /** What the builders may know of this request. */
 export function publicationOf(
   c: Context<AppEnv>,
-  ladder: readonly Operation[],
+  published: Published,
   addresses: readonly Address[],
   payments: PaymentState,
 ): Publication {
   return {
-    ladder,
+    ...published,
     config: configOf(c.env),
     origin: originOf(c),
     locale: c.var.locale,
@@ -90,7 +96,7 @@ async function render(document: Document, publication: Publication): Promise<Ren
 /** The routes of published documents. */
 export function serve(
   documents: readonly Document[],
-  ladder: readonly Operation[],
+  published: Published,
   addresses: readonly Address[],
   paymentStateOf: PaymentStateOf,
 ): Hono<AppEnv> {
@@ -103,7 +109,7 @@ export function serve(
       payments: PaymentState,
       variant: string,
     ): Promise<Rendering> =>
-      render(document, { ladder, addresses, config, origin, locale, payments, ...(variant && { variant }) }),
+      render(document, { ...published, addresses, config, origin, locale, payments, ...(variant && { variant }) }),
     keptVariants,
   );
 

@@ -69,6 +69,8 @@ export class ServiceError extends Error {
 export function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   if (thrown instanceof HTTPException && thrown.status === 404) return new ServiceError("not_found");
+  // Hono's validator throws this for a body that is not JSON, and for nothing else.
+  if (thrown instanceof HTTPException && thrown.status === 400) return new ServiceError("invalid_json");
   return new ServiceError("internal_error", { cause: thrown });
 }
 

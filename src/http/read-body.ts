@@ -1,4 +1,5 @@
 /** Reads a JSON body that nobody has vouched for: bounded length and depth, strict UTF-8, JSON media types only. */
+import type { MiddlewareHandler } from "hono";
 import { ServiceError } from "./errors.ts";
 import { readBytes } from "./read-bytes.ts";
 
@@ -31,23 +32,76 @@ function isDeeperThan(levels: number, value: unknown): boolean {
 /** Whether a parsed value nests deeper than any input of this service. */
 export const isTooDeep = (value: unknown): boolean => isDeeperThan(depthLimit, value);
 
+const [quote, backslash, openArray, closeArray, openObject, closeObject] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Whether JSON text nests deeper than any input of this service, before anybody parses it. */
+function isTooDeepText(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === quote) {
+      // To the quote that ends the string: brackets inside of it are no structure.
+      for (at++; at < text.length && text.charCodeAt(at) !== quote; at++) if (text.charCodeAt(at) === backslash) at++;
+    } else if (code === openArray || code === openObject) {
+      depth += 1;
+      if (depth > depthLimit) return true;
+    } else if (code === closeArray || code === closeObject) depth -= 1;
+  }
+  return false;
+}
+
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
+
+const tooDeep = () => new ServiceError("invalid_json", { details: [{ code: "depth", allowed: depthLimit }] });
+
+/** Reads the text of a JSON body. A byte order mark is left out. */
+async function readText(request: Request, limit: number): Promise<string> {
+  const encoding = request.headers.get("Content-Encoding");
+  if ((encoding !== null && encoding.toLowerCase() !== "identity") || !isJson(request.headers.get("Content-Type")))
+    throw new ServiceError("unsupported_media_type");
+  const bytes = await readBytes(request, limit);
+  try {
+    return decoder.decode(bytes);
+  } catch (cause) {
+    throw new ServiceError("invalid_json", { cause });
+  }
+}
 
 /**
  * Parses a request's JSON body. Throws `unsupported_media_type` (also for a compressed body), `body_too_large` or `invalid_json`
  * (also for one nested too deeply). Duplicate keys: the last one counts, as in JSON.parse. A byte order mark is ignored.
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
-  const encoding = request.headers.get("Content-Encoding");
-  if ((encoding !== null && encoding.toLowerCase() !== "identity") || !isJson(request.headers.get("Content-Type")))
-    throw new ServiceError("unsupported_media_type");
-  const bytes = await readBytes(request, limit);
+  const text = await readText(request, limit);
   let value: unknown;
   try {
-    value = JSON.parse(decoder.decode(bytes));
+    value = JSON.parse(text);
   } catch (cause) {
     throw new ServiceError("invalid_json", { cause });
   }
-  if (isTooDeep(value)) throw new ServiceError("invalid_json", { details: [{ code: "depth", allowed: depthLimit }] });
+  if (isTooDeep(value)) throw tooDeep();
   return value;
 }
+
+/** Content types that zod-openapi's own check takes for JSON; it refuses other spellings of the same. */
+const plainJson = /^application\/json(?:; ?charset=utf-8)?$/i;
+
+/**
+ * Reads the body within the same bounds as `readJson` and leaves its text where the route's validator looks for it. Throws the same
+ * errors, but for text that is not JSON: the validator parses it.
+ */
+export const readBody =
+  (limit: number): MiddlewareHandler =>
+  async (c, next) => {
+    const request = c.req.raw;
+    const text = await readText(request, limit);
+    if (isTooDeepText(text)) throw tooDeep();
+    // Hono keeps the promise of each form of a body that was read.
+    Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });
+    if (!plainJson.test(request.headers.get("Content-Type") ?? "")) {
+      const headers = new Headers(request.headers);
+      headers.set("Content-Type", "application/json");
+      c.req.raw = new Request(request.url, { method: request.method, headers });
+    }
+    return next();
+  };

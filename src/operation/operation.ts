@@ -42,11 +42,11 @@ export interface Operation {
   readonly tags: readonly string[];
   /** At least two; the first is the one that documents show. */
   readonly examples: readonly [Example, Example, ...Example[]];
-  /** The strict schema of the request body, for documents; requests are checked with `validate`. */
+  /** The strict schema of the request body, with the rules across fields: what is published, and what requests are checked with. */
   readonly input: z.ZodType;
   /** The typed schema of the result, open to additions. */
   readonly output: z.ZodType;
-  /** Checks a parsed JSON body against the input schema and the rules across fields. */
+  /** Checks a parsed JSON body, and tells everything that is wrong with it in words. */
   validate(body: unknown, locale: Locale): Validation<unknown>;
   /** Answers a validated input: figures from the core, texts in the locale. Pure: the same input and locale give the same bytes. */
   answer(input: unknown, locale: Locale): JsonObject;
@@ -80,6 +80,11 @@ export function toPrice(usdc: string): Price {
   return { usdc, amount: Number(usdc), atomic: String(atomic) };
 }
 
+/** A schema that refuses what breaks a rule; `validate` says which rule, and how. */
+function withRules<Input extends z.ZodType>(input: Input, rules: readonly Rule[]): Input {
+  return rules.reduce((ruled, { breach }) => ruled.refine((body) => breach(body) === undefined), input);
+}
+
 /** Declares an operation and closes over the types of its schemas. */
 export function defineOperation<Input extends z.ZodType, Output extends z.ZodType>(
   definition: Definition<Input, Output>,
@@ -90,6 +95,7 @@ export function defineOperation<Input extends z.ZodType, Output extends z.ZodTyp
     ...published,
     price,
     free: price.atomic === "0",
+    input: withRules(definition.input, rules),
     validate: (body, locale) => validate(definition.input, rules, body, locale),
     answer: (input, locale) => definition.answer(definition.input.parse(input), locale),
   };

@@ -24,7 +24,11 @@ interface Admitted {
   readonly verifiedBy: number | undefined;
 }
 
-const admitted = new WeakMap<Request, Admitted>();
+declare module "hono" {
+  interface ContextVariableMap {
+    admitted: Admitted | undefined;
+  }
+}
 
 function paymentConfigOf(c: Context<AppEnv>): PaymentConfig {
   const { payment } = configOf(c.env);
@@ -105,14 +109,14 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
     }
     record.payer = shortAddress(payment.payer);
     await admitPayer(c.env, payment.payer);
-    admitted.set(c.req.raw, { payment, error, verifiedBy });
+    c.set("admitted", { payment, error, verifiedBy });
     return next();
   });
 }
 
 /** Sells one analysis of a validated input to the request that the guard let pass. */
 export async function sell(c: Context<AppEnv>, operation: Operation, input: unknown): Promise<Response> {
-  const admission = admitted.get(c.req.raw);
+  const admission = c.get("admitted");
   if (!admission) throw new Error(`${operation.path} sells without its guard`);
   const { payment, error, verifiedBy } = admission;
   const offer = offerFor(c, operation);

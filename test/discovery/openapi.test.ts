@@ -1,4 +1,6 @@
+import { z } from "@hono/zod-openapi";
 import { describe, expect, it } from "vitest";
+import { createApp } from "../../src/app.ts";
 import { type JsonObject, jsonSchema } from "../../src/operation/operation.ts";
 import { origin, serviceOver } from "./service.ts";
 import { testLadder } from "./tenth-operation.ts";
@@ -53,6 +55,19 @@ describe("/openapi.json", () => {
       license: expect.anything(),
     });
     expect(description.info["x-guidance"]).toContain("PAYMENT-SIGNATURE");
+  });
+
+  it("describes the routes that the application runs, by the schemas with which it validates", () => {
+    const registered = createApp(testLadder).openAPIRegistry.definitions.flatMap((definition) =>
+      definition.type === "route" ? [definition.route] : [],
+    );
+    expect(registered.map(({ path }) => path)).toEqual(Object.keys(description.paths));
+    for (const { path, request } of registered) {
+      const media = request?.body?.content["application/json"];
+      const validated = media && "schema" in media ? media.schema : undefined;
+      const documented = description.paths[path]?.post.requestBody.content["application/json"].schema;
+      expect(validated instanceof z.ZodType && jsonSchema(validated)).toEqual(dereferenced(documented));
+    }
   });
 
   it("describes every operation of the ladder and nothing else", () => {

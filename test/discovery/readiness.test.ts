@@ -1,3 +1,4 @@
+import { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 import { describe, expect, it } from "vitest";
 import { configOf } from "../../src/config/config.ts";
 import { addresses } from "../../src/discovery/addresses.ts";
@@ -10,6 +11,7 @@ const service = serviceOver();
 
 const publication = {
   ladder: testLadder,
+  routes: new OpenAPIRegistry(),
   config: configOf(configured),
   origin,
   locale: "en",

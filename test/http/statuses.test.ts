@@ -1,6 +1,7 @@
 /** Every status of the interface at every analysis endpoint, over the ladder. 502 needs a core that fails: `test/end-to-end/guard-core.test.ts`. */
 import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { z } from "@hono/zod-openapi";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ladder } from "../../catalog/index.ts";
 import { createApp } from "../../src/app.ts";
@@ -83,6 +84,11 @@ for (const operation of ladder) {
       expect(world.received).toEqual([]);
     });
 
+    it("200: answers an input that is JSON, however its content type is spelt", async () => {
+      for (const type of ["application/json", "application/json ; charset=UTF-8", "application/vnd.x2+json"])
+        expect((await call(input, { "Content-Type": type })).status).toBe(200);
+    });
+
     if (!free)
       it("402: asks for payment, whatever the body is", async () => {
         for (const body of [input, "{", ""]) {
@@ -113,7 +119,10 @@ for (const operation of ladder) {
     });
 
     it("502: answers for a bug of its own as for a core that fails", async () => {
-      const broken = { ...operation, free: true, validate: () => JSON.parse("a bug") };
+      const bug = () => {
+        throw new Error("a bug");
+      };
+      const broken = { ...operation, free: true, input: z.unknown().transform(bug) };
       const response = await createApp([broken]).fetch(
         new Request(`https://service.test${path}`, {
           method: "POST",
