@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { ladder } from "../catalog/index.ts";
 import { createApp } from "./app.ts";
 import { configOf } from "./config/config.ts";
+import { reconcileLastDay } from "./sale/daily-reconciliation.ts";
 
 export { CalculationCore } from "./calculation/calculation-core.ts";
 export { Gate } from "./guard/gate.ts";
@@ -13,4 +14,13 @@ export { Ledger } from "./sale/ledger.ts";
 
 configOf(env);
 
-export default createApp(ladder);
+const app = createApp(ladder);
+
+export default {
+  fetch: app.fetch,
+  /** The daily comparison of the books with the chain (`[triggers]` in wrangler.toml). */
+  async scheduled({ scheduledTime }, bindings) {
+    const { payment } = configOf(bindings);
+    if (payment) await reconcileLastDay(bindings.BOOKS, payment, scheduledTime);
+  },
+} satisfies ExportedHandler<Env>;

@@ -8,6 +8,7 @@ import { within } from "../http/within.ts";
 import type { Operation } from "../operation/operation.ts";
 import { backlogName } from "../sale/backlog.ts";
 import { headBlock } from "../sale/chain.ts";
+import { latestReconciliation } from "../sale/daily-reconciliation.ts";
 import { facilitatorCircuits } from "../sale/facilitator.ts";
 import { isSupported } from "../sale/facilitator-call.ts";
 
@@ -16,7 +17,7 @@ export type PartState = "up" | "degraded" | "down" | "unknown" | "not_configured
 
 /** One thing that the service needs, and how it is. */
 export interface PartStatus {
-  readonly part: "core" | "facilitator" | "chain" | "settlements" | "books";
+  readonly part: "core" | "facilitator" | "chain" | "settlements" | "books" | "reconciliation";
   /** Which one of several: the facilitator's host. */
   readonly name?: string;
   readonly state: PartState;
@@ -26,6 +27,10 @@ export interface PartStatus {
   readonly waiting?: number;
   /** When the oldest of them began to wait, ISO 8601. */
   readonly waiting_since?: string;
+  /** For the comparison of the books with the chain: what it found that the operator has to look at. */
+  readonly findings?: number;
+  /** When that comparison was made, ISO 8601. */
+  readonly reconciled_at?: string;
 }
 
 /** What `/status` says. */
@@ -114,9 +119,22 @@ async function backlogParts(env: Env): Promise<PartStatus[]> {
   ];
 }
 
+/** The last comparison of the books with the chain; nothing before the first one. */
+async function reconciliationParts(env: Env): Promise<PartStatus[]> {
+  const outcome = await within(patienceMs, latestReconciliation(env.BOOKS)).catch(() => undefined);
+  if (!outcome) return [];
+  const { findings, checkedAt } = outcome;
+  return [{ part: "reconciliation", state: findings > 0 ? "degraded" : "up", findings, reconciled_at: checkedAt }];
+}
+
 async function inspect(env: Env, config: Config, ladder: readonly Operation[]): Promise<StatusReport> {
   const parts = (
-    await Promise.all([coreStatus(env, ladder).then((part) => [part]), paymentParts(env, config), backlogParts(env)])
+    await Promise.all([
+      coreStatus(env, ladder).then((part) => [part]),
+      paymentParts(env, config),
+      backlogParts(env),
+      reconciliationParts(env),
+    ])
   ).flat();
   const stateOf = (part: PartStatus["part"]) => parts.filter((found) => found.part === part).map(({ state }) => state);
   const coreUp = !stateOf("core").includes("down");

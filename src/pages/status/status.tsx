@@ -49,6 +49,7 @@ function partName(part: PartStatus, { word }: PageFormats): string {
     chain: word("statusChain"),
     settlements: word("statusLedger"),
     books: word("statusBooks"),
+    reconciliation: word("statusReconciliation"),
   };
   return names[part.part];
 }
@@ -57,6 +58,8 @@ function detail(part: PartStatus, formats: PageFormats): string {
   const { word, number } = formats;
   const circuit = part.circuit && circuits.get(part.circuit);
   if (circuit) return word(circuit);
+  if (part.findings !== undefined && part.reconciled_at !== undefined)
+    return word("statusReconciled", { count: number(part.findings), time: formats.time(part.reconciled_at) });
   if (part.waiting === undefined) return "";
   return part.waiting_since
     ? word("statusWaitingSince", { count: number(part.waiting), time: formats.time(part.waiting_since) })

@@ -25,5 +25,7 @@ export const statusWords = {
   statusFacilitator: { en: "Facilitator {host}", ar: "وسيط الدفع {host}" },
   statusChain: { en: "Chain look-up", ar: "الاستعلام من السلسلة" },
   statusLedger: { en: "Unresolved settlements", ar: "تسويات غير محسومة" },
+  statusReconciliation: { en: "Books compared with the chain", ar: "مطابقة القيود مع سلسلة الكتل" },
+  statusReconciled: { en: "Findings: {count}, compared at {time}", ar: "الملاحظات: {count}، وقت المطابقة {time}" },
   statusBooks: { en: "Sales waiting for the books", ar: "مبيعات بانتظار القيد" },
 } as const satisfies Record<string, Text>;

@@ -1,6 +1,6 @@
 /** The books as an operator reads them: every sale, and totals per operation and referral code. */
-import { formatUnits } from "viem";
 import { z } from "zod";
+import { usdc } from "./usdc.ts";
 
 /** A row of the table `sales` (src/sale/migrations/0001_sales.sql). */
 export const saleRow = z.object({
@@ -17,12 +17,6 @@ export const saleRow = z.object({
 export type SaleRow = z.output<typeof saleRow>;
 
 const columns = Object.keys(saleRow.shape) as readonly (keyof SaleRow)[];
-
-/** Atomic USDC as decimal text with two decimals, or more when there are more. */
-function usdc(atomic: bigint): string {
-  const [whole = "0", decimals = ""] = formatUnits(atomic, 6).split(".");
-  return `${whole}.${decimals.padEnd(2, "0")}`;
-}
 
 /** One cell of CSV (RFC 4180). Callers choose referral codes and request ids, so what a spreadsheet would calculate is made text. */
 function cell(value: string | number | null): string {

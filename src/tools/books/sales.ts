@@ -1,9 +1,6 @@
 /** `npm run sales`: prints the books. */
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { z } from "zod";
-import { readSettings } from "../local/settings.ts";
-import { offlineEnvironment, runWrangler } from "../local/wrangler.ts";
+import { openBooks, sqlText } from "./books-database.ts";
 import { saleRow, toCsv, toReport } from "./sales-report.ts";
 
 const usage = `Usage: npm run sales [-- --since 2026-11-01] [--until 2026-12-01] [--csv] [--env production]
@@ -13,8 +10,6 @@ const usage = `Usage: npm run sales [-- --since 2026-11-01] [--until 2026-12-01]
   --csv    every column of every sale, without totals
   --env    the deployed service of that environment instead of the one in STATE_DIR; needs wrangler's own login
 `;
-
-const answerSchema = z.tuple([z.looseObject({ results: z.array(saleRow) })]);
 
 /** An ISO moment for SQL: only what Date writes itself gets into the statement. */
 function moment(name: string, given: string | undefined): string | undefined {
@@ -47,26 +42,17 @@ async function run(): Promise<string> {
   const conditions = [
     { operator: ">=", time: moment("since", since) },
     { operator: "<", time: moment("until", until) },
-  ].flatMap(({ operator, time }) => (time === undefined ? [] : [`sold_at ${operator} '${time}'`]));
+  ].flatMap(({ operator, time }) => (time === undefined ? [] : [`sold_at ${operator} ${sqlText(time)}`]));
   const statement = `SELECT ${Object.keys(saleRow.shape).join(", ")} FROM sales${
     conditions.length > 0 ? ` WHERE ${conditions.join(" AND ")}` : ""
   } ORDER BY sold_at, id`;
-  const { stateDir } = readSettings(process.env);
-  const where = env ? ["--remote", "--env", env] : ["--local", "--persist-to", join(stateDir, "worker")];
-  const output = await runWrangler(
-    ["d1", "execute", "BOOKS", ...where, "--json", "--command", statement],
-    env ? process.env : { ...offlineEnvironment(stateDir), WRANGLER_LOG: "log" },
-  );
-  const [{ results }] = answerSchema.parse(JSON.parse(output));
+  const results = await openBooks(env)(statement, saleRow);
   return csv ? toCsv(results) : toReport(results);
 }
 
 try {
   process.stdout.write(await run());
 } catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(
-    message.includes("no such table") ? "There are no books yet: run npm start first.\n" : `${message.trim()}\n`,
-  );
+  process.stderr.write(`${error instanceof Error ? error.message.trim() : error}\n`);
   process.exitCode = 1;
 }

@@ -1,0 +1,90 @@
+/** Compares the books with the chain. Arithmetic only: no I/O, no clock. */
+
+/** A `Transfer` of the asset to the pay-to address. */
+export interface IncomingTransfer {
+  /** Transaction hash, lower case. */
+  readonly transaction: string;
+  readonly logIndex: number;
+  /** The sender, lower case. */
+  readonly from: string;
+  /** Atomic units. */
+  readonly value: bigint;
+  /** The nonce of the EIP-3009 authorization that this transfer used, lower case; absent for a plain transfer. */
+  readonly nonce?: string | undefined;
+}
+
+/** A sale as the books hold it. `id` is network/payer/nonce, in lower case. */
+export interface BookedSale {
+  readonly id: string;
+  readonly payer: string;
+  /** Atomic units. */
+  readonly price: bigint;
+  /** The transaction that the ledger recorded, lower case. */
+  readonly transaction: string;
+}
+
+/** A refund as the books hold it. Its nonce names the authorization that pays it. */
+export interface BookedRefund {
+  readonly saleId: string;
+  readonly wallet: string;
+  readonly nonce: string;
+}
+
+/** Something that the operator has to look at. */
+export type Finding =
+  /** Money came in that no sale, no refund and no listed stray explains. */
+  | { readonly kind: "stray"; readonly transfer: IncomingTransfer }
+  /** A buyer's authorization paid, and the books have no sale for it: a late broadcast, or a row that was lost. */
+  | { readonly kind: "paid_without_sale"; readonly transfer: IncomingTransfer }
+  /** The books have a sale whose transfer is not on the chain. */
+  | { readonly kind: "sale_without_transfer"; readonly sale: BookedSale }
+  /** The sale was paid, by another transaction than the recorded one. */
+  | { readonly kind: "replaced_transaction"; readonly sale: BookedSale; readonly transfer: IncomingTransfer }
+  /** The sale was paid with another amount than its price. */
+  | { readonly kind: "other_amount"; readonly sale: BookedSale; readonly transfer: IncomingTransfer };
+
+/** How the books and the chain agree. Every transfer is matched with exactly one sale, refund or listed stray, or is in a finding. */
+export interface Reconciliation {
+  readonly transfers: number;
+  readonly matched: { readonly sales: number; readonly refunds: number; readonly strays: number };
+  readonly findings: readonly Finding[];
+}
+
+/** The id of a transfer in the table `strays`. */
+export const strayId = (network: string, { transaction, logIndex }: IncomingTransfer): string =>
+  `${network}/${transaction}/${logIndex}`;
+
+const pairOf = (address: string, nonce: string) => `${address}/${nonce}`.toLowerCase();
+
+/** Matches transfers with the books by payer and nonce, which the token takes once (EIP-3009). */
+export function reconcile(
+  network: string,
+  transfers: readonly IncomingTransfer[],
+  books: {
+    readonly sales: readonly BookedSale[];
+    readonly refunds: readonly BookedRefund[];
+    /** Ids of listed strays. */
+    readonly strays: ReadonlySet<string>;
+  },
+): Reconciliation {
+  const findings: Finding[] = [];
+  const matched = { sales: 0, refunds: 0, strays: 0 };
+  const unmatched = new Map(books.sales.map((sale) => [sale.id.slice(sale.id.indexOf("/") + 1).toLowerCase(), sale]));
+  const refunds = new Set(books.refunds.map(({ wallet, nonce }) => pairOf(wallet, nonce)));
+
+  for (const transfer of transfers) {
+    const pair = transfer.nonce === undefined ? undefined : pairOf(transfer.from, transfer.nonce);
+    const sale = pair === undefined ? undefined : unmatched.get(pair);
+    if (sale && pair !== undefined) {
+      unmatched.delete(pair);
+      matched.sales++;
+      if (sale.price !== transfer.value) findings.push({ kind: "other_amount", sale, transfer });
+      else if (sale.transaction.toLowerCase() !== transfer.transaction)
+        findings.push({ kind: "replaced_transaction", sale, transfer });
+    } else if (pair !== undefined && refunds.delete(pair)) matched.refunds++;
+    else if (books.strays.has(strayId(network, transfer))) matched.strays++;
+    else findings.push({ kind: pair === undefined ? "stray" : "paid_without_sale", transfer });
+  }
+  for (const sale of unmatched.values()) findings.push({ kind: "sale_without_transfer", sale });
+  return { transfers: transfers.length, matched, findings };
+}

@@ -1,0 +1,67 @@
+/** The database of the books as an operator's programs reach it: a local service's, or a deployment's through wrangler. */
+import { join } from "node:path";
+import { z } from "zod";
+import type { Books } from "../../sale/reconcile-period.ts";
+import { readSettings } from "../local/settings.ts";
+import { offlineEnvironment, runWrangler } from "../local/wrangler.ts";
+
+const answerSchema = z.tuple([z.looseObject({ results: z.array(z.unknown()) })]);
+
+/** Text as a literal of SQL. Control characters are refused: nothing that the books hold has any. */
+export function sqlText(text: string): string {
+  if (/\p{Cc}/u.test(text)) throw new Error("A text for the books must not have control characters.");
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** Runs one statement. */
+export type Query = <Row extends z.ZodType>(statement: string, row: Row) => Promise<z.output<Row>[]>;
+
+/** The books of a deployment, or of the service in STATE_DIR when no environment is named. Its errors are for people. */
+export function openBooks(environment: string | undefined): Query {
+  const { stateDir } = readSettings(process.env);
+  const where = environment
+    ? ["--remote", "--env", environment]
+    : ["--local", "--persist-to", join(stateDir, "worker")];
+  return async (statement, row) => {
+    try {
+      const output = await runWrangler(
+        ["d1", "execute", "BOOKS", ...where, "--json", "--command", statement],
+        environment ? process.env : { ...offlineEnvironment(stateDir), WRANGLER_LOG: "log" },
+      );
+      return z.array(row).parse(answerSchema.parse(JSON.parse(output))[0].results);
+    } catch (error) {
+      if (error instanceof Error && error.message.includes("no such table"))
+        throw new Error("There are no books yet: run npm start first.", { cause: error });
+      throw error;
+    }
+  };
+}
+
+const saleColumns = "id, payer, CAST(price_atomic AS TEXT) AS price, transaction_hash AS [transaction]";
+const saleRow = z.object({
+  id: z.string(),
+  payer: z.string(),
+  price: z.string().transform(BigInt),
+  transaction: z.string(),
+});
+
+/** The books in the form in which they are compared with the chain. */
+export function booksThrough(query: Query): Books {
+  return {
+    salesBetween: (since, until) =>
+      query(
+        `SELECT ${saleColumns} FROM sales WHERE sold_at >= ${sqlText(since)} AND sold_at < ${sqlText(until)}`,
+        saleRow,
+      ),
+    salesNamed: async (ids) =>
+      ids.length === 0
+        ? []
+        : query(`SELECT ${saleColumns} FROM sales WHERE id IN (${ids.map(sqlText).join(", ")})`, saleRow),
+    refunds: () =>
+      query(
+        "SELECT sale_id AS saleId, wallet, nonce FROM refunds",
+        z.object({ saleId: z.string(), wallet: z.string(), nonce: z.string() }),
+      ),
+    strays: async () => (await query("SELECT id FROM strays", z.object({ id: z.string() }))).map(({ id }) => id),
+  };
+}

@@ -1,0 +1,57 @@
+/** What an operator's programs know of a service: who is paid on which chain, and the keys that sign for it. */
+import type { Address } from "viem";
+import { type Config, parseConfig } from "../../config/config.ts";
+import { readKeys } from "../local/keys.ts";
+import { readSettings } from "../local/settings.ts";
+import { readStackFile } from "../local/stack-file.ts";
+
+/** A service whose books are kept. */
+export interface Operated {
+  readonly rpcUrl: string;
+  /** In the notation of CAIP-2. */
+  readonly network: string;
+  readonly chainId: number;
+  readonly asset: Address;
+  /** The asset's EIP-712 domain. */
+  readonly assetName: string;
+  readonly assetVersion: string;
+  readonly payTo: Address;
+  /** The canonical origin; undefined when none is configured. */
+  readonly origin: string | undefined;
+  /** Holds the signing keys. */
+  readonly config: Config;
+}
+
+/** The local service in STATE_DIR, or a deployment with the secrets at hand. Throws an error for people when it cannot be known. */
+export async function operatedService(environment: string | undefined): Promise<Operated> {
+  const settings = environment ? await deployedSettings(environment) : await localSettings();
+  const config = parseConfig({ ...settings, FACILITATORS: undefined, FACILITATOR_URL: "http://127.0.0.1" });
+  const { payment } = config;
+  if (!payment?.rpcUrl) throw new Error("RPC_URL is not set: the chain cannot be read.");
+  const { rpcUrl, network, chainId, asset, assetName, assetVersion, payTo } = payment;
+  return { rpcUrl, network, chainId, asset, assetName, assetVersion, payTo, origin: config.baseUrl, config };
+}
+
+async function localSettings(): Promise<Record<string, string>> {
+  const { stateDir, given } = readSettings(process.env);
+  const running = await readStackFile(stateDir);
+  if (!running)
+    throw new Error(`No service runs on ${stateDir}. Start it with npm start, or name a deployment with --env.`);
+  const keys = await readKeys(stateDir);
+  return {
+    NETWORK: running.network,
+    RPC_URL: running.rpcUrl,
+    PAY_TO: running.payTo,
+    BASE_URL: given.BASE_URL ?? running.service,
+    ...(keys && { SIGNING_KEYS: keys.signingKeys }),
+    ...(given.SIGNING_KEYS && { SIGNING_KEYS: given.SIGNING_KEYS }),
+  };
+}
+
+async function deployedSettings(environment: string): Promise<Record<string, string>> {
+  const [{ readDeployment }, { readSecrets }] = await Promise.all([
+    import("../deploy/deployment.ts"),
+    import("../deploy/secrets.ts"),
+  ]);
+  return { ...readDeployment(environment).settings, ...(await readSecrets(environment)) };
+}

@@ -1,0 +1,121 @@
+/** `npm run reconcile`: compares the books with the chain. */
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { findingText } from "../../sale/daily-reconciliation.ts";
+import { bookingDelayMs, reconcilePeriod } from "../../sale/reconcile-period.ts";
+import type { Reconciliation } from "../../sale/reconciliation.ts";
+import { booksThrough, openBooks, sqlText } from "./books-database.ts";
+import { operatedService } from "./operator.ts";
+import { usdc } from "./usdc.ts";
+
+const usage = `Usage: npm run reconcile [-- --since 2026-11-01] [--until 2026-12-01] [--env production] [--json]
+       npm run reconcile -- --note 0x<transaction>/<logIndex> --why "deposit of our own"
+
+Matches every transfer of USDC to the pay-to address with exactly one sale, one refund or one noted stray, and every sale with its
+transfer. Exit code 1 when something is left over.
+
+  --since  from this day or moment on (ISO 8601, UTC); 30 days ago when absent
+  --until  before this day or moment; a quarter of an hour ago when absent, since sales reach the books after their answer
+  --env    a deployment instead of the service in STATE_DIR; needs wrangler's own login, and RPC_URL at hand
+  --note   notes a transfer that is no sale as known, with the reason in --why
+  --json   the outcome as JSON
+`;
+
+/** What was asked for cannot be done as asked; its message is for people. */
+class Mistake extends Error {}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Milliseconds that one request to the node may take. */
+const nodeTimeoutMs = 20_000;
+
+function readCommand() {
+  try {
+    return parseArgs({
+      options: {
+        since: { type: "string" },
+        until: { type: "string" },
+        env: { type: "string" },
+        note: { type: "string" },
+        why: { type: "string" },
+        json: { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new Mistake(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}
+
+function moment(name: string, given: string | undefined, otherwise: number): Date {
+  const time = given === undefined ? otherwise : Date.parse(given);
+  if (Number.isNaN(time)) throw new Mistake(`--${name} must be a date as 2026-11-01 or 2026-11-01T08:00:00Z.`);
+  return new Date(time);
+}
+
+const explanations: Readonly<Record<Reconciliation["findings"][number]["kind"], string>> = {
+  stray: "came in and is no sale: return it, or note it with --note",
+  paid_without_sale:
+    "a buyer's signature paid, and the books have no sale: the buyer gets the result by repeating the request; otherwise return it",
+  sale_without_transfer: "is in the books, and the chain does not show its transfer",
+  replaced_transaction: "was paid by another transaction than the books name",
+  other_amount: "was paid with another amount than its price",
+};
+
+function report(outcome: Reconciliation, since: Date, until: Date): string {
+  const { transfers, matched, findings } = outcome;
+  const lines = findings.map((finding) => {
+    const amount = "transfer" in finding ? finding.transfer.value : finding.sale.price;
+    return `  ${usdc(amount)} USDC  ${findingText(finding)}\n    ${explanations[finding.kind]}`;
+  });
+  return [
+    `Books and chain from ${since.toISOString()} to ${until.toISOString()}`,
+    `  transfers   ${transfers}: ${matched.sales} of sales, ${matched.refunds} of refunds, ${matched.strays} noted strays`,
+    `  left over   ${findings.length}`,
+    ...lines,
+    "",
+  ].join("\n");
+}
+
+async function note(environment: string | undefined, transfer: string, why: string | undefined): Promise<string> {
+  if (!/^0x[0-9a-f]{64}\/\d{1,6}$/i.test(transfer))
+    throw new Mistake("--note takes 0x<transaction>/<logIndex>, as a finding names it.");
+  if (!why?.trim()) throw new Mistake('--note needs a reason: --why "…".');
+  const { network } = await operatedService(environment);
+  const id = `${network}/${transfer.toLowerCase()}`;
+  await openBooks(environment)(
+    `INSERT INTO strays (id, noted_at, note) VALUES (${sqlText(id)}, ${sqlText(new Date().toISOString())}, ${sqlText(why.trim())}) ON CONFLICT (id) DO UPDATE SET note = excluded.note`,
+    z.unknown(),
+  );
+  return `Noted ${id}: ${why.trim()}\n`;
+}
+
+async function run(): Promise<{ readonly text: string; readonly clean: boolean }> {
+  const command = readCommand();
+  if (command.help) return { text: usage, clean: true };
+  if (command.note !== undefined) return { text: await note(command.env, command.note, command.why), clean: true };
+  const now = Date.now();
+  const since = moment("since", command.since, now - 30 * dayMs);
+  const until = moment("until", command.until, now - bookingDelayMs);
+  if (until <= since) throw new Mistake("--until must be after --since.");
+  const service = await operatedService(command.env);
+  const outcome = await reconcilePeriod(
+    { url: service.rpcUrl, timeoutMs: nodeTimeoutMs },
+    booksThrough(openBooks(command.env)),
+    service,
+    { since, until },
+  );
+  const asText = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
+  return {
+    text: command.json ? `${JSON.stringify(outcome, asText, 2)}\n` : report(outcome, since, until),
+    clean: outcome.findings.length === 0,
+  };
+}
+
+try {
+  const { text, clean } = await run();
+  process.stdout.write(text);
+  process.exitCode = clean ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message.trim() : error}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,143 @@
+/** The transfer of a refund on the chain: sent at most once, found again after a crash. */
+import {
+  type Account,
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  type Hex,
+  http,
+  parseAbi,
+  parseAbiItem,
+  parseSignature,
+} from "viem";
+import type { Operated } from "./operator.ts";
+
+const token = parseAbi([
+  "function balanceOf(address) view returns (uint256)",
+  "function authorizationState(address, bytes32) view returns (bool)",
+  "function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)",
+]);
+const authorizationUsed = parseAbiItem("event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)");
+
+/** Blocks asked for at once when a transfer is looked for. */
+const searchBlocks = 2_000n;
+/** Seconds for which the authorization of a refund can be used. A later run signs the same nonce again. */
+const validitySeconds = 3600n;
+
+/** A refund as it is sent. */
+export interface RefundTransfer {
+  readonly wallet: Address;
+  readonly payer: Address;
+  /** Atomic units. */
+  readonly amount: bigint;
+  readonly nonce: Hex;
+  /** The block at which the refund began. */
+  readonly begunBlock: bigint;
+}
+
+const clientOf = ({ rpcUrl }: Operated) => createPublicClient({ transport: http(rpcUrl) });
+
+/** The newest block's number. */
+export const headBlockNumber = (service: Operated): Promise<bigint> =>
+  clientOf(service).getBlockNumber({ cacheTime: 0 });
+
+/** What a wallet holds: atomic units of the asset, and wei for the fee of the transaction. */
+export async function holdings(service: Operated, wallet: Address) {
+  const client = clientOf(service);
+  const [asset, wei] = await Promise.all([
+    client.readContract({ address: service.asset, abi: token, functionName: "balanceOf", args: [wallet] }),
+    client.getBalance({ address: wallet }),
+  ]);
+  return { asset, wei };
+}
+
+/** The transaction that used the refund's nonce; undefined while it is unused. Throws when it was used and cannot be found. */
+export async function findRefund(
+  service: Operated,
+  { wallet, nonce, begunBlock }: RefundTransfer,
+): Promise<Hex | undefined> {
+  const client = clientOf(service);
+  const used = await client.readContract({
+    address: service.asset,
+    abi: token,
+    functionName: "authorizationState",
+    args: [wallet, nonce],
+  });
+  if (!used) return undefined;
+  const head = await client.getBlockNumber({ cacheTime: 0 });
+  for (let from = begunBlock; from <= head; from += searchBlocks) {
+    const to = from + searchBlocks - 1n < head ? from + searchBlocks - 1n : head;
+    const [log] = await client.getLogs({
+      address: service.asset,
+      event: authorizationUsed,
+      args: { authorizer: wallet, nonce },
+      fromBlock: from,
+      toBlock: to,
+    });
+    if (log) return log.transactionHash;
+  }
+  throw new Error(
+    "The wallet's authorization was used, and the node does not show where. Try again with another RPC_URL.",
+  );
+}
+
+/** Sends the transfer, or finds the one that an earlier run sent. Gives the hash of the transaction once it is on the chain. */
+export async function sendRefund(service: Operated, account: Account, transfer: RefundTransfer): Promise<Hex> {
+  const earlier = await findRefund(service, transfer);
+  if (earlier) return earlier;
+  const client = clientOf(service);
+  const wallet = createWalletClient({ account, transport: http(service.rpcUrl) });
+  const { timestamp } = await client.getBlock();
+  const now = BigInt(Math.floor(Date.now() / 1000));
+  const message = {
+    from: transfer.wallet,
+    to: transfer.payer,
+    value: transfer.amount,
+    validAfter: 0n,
+    validBefore: (timestamp > now ? timestamp : now) + validitySeconds,
+    nonce: transfer.nonce,
+  };
+  const signature = await wallet.signTypedData({
+    domain: {
+      name: service.assetName,
+      version: service.assetVersion,
+      chainId: service.chainId,
+      verifyingContract: service.asset,
+    },
+    types: {
+      TransferWithAuthorization: [
+        { name: "from", type: "address" },
+        { name: "to", type: "address" },
+        { name: "value", type: "uint256" },
+        { name: "validAfter", type: "uint256" },
+        { name: "validBefore", type: "uint256" },
+        { name: "nonce", type: "bytes32" },
+      ],
+    },
+    primaryType: "TransferWithAuthorization",
+    message,
+  });
+  const { r, s, yParity } = parseSignature(signature);
+  const hash = await wallet.writeContract({
+    chain: null,
+    address: service.asset,
+    abi: token,
+    functionName: "transferWithAuthorization",
+    args: [
+      message.from,
+      message.to,
+      message.value,
+      message.validAfter,
+      message.validBefore,
+      message.nonce,
+      27 + yParity,
+      r,
+      s,
+    ],
+  });
+  const receipt = await client.waitForTransactionReceipt({ hash });
+  if (receipt.status === "success") return receipt.transactionHash;
+  const other = await findRefund(service, transfer);
+  if (other) return other;
+  throw new Error(`The transaction ${hash} failed; nothing was paid back.`);
+}

@@ -1,0 +1,177 @@
+/** `npm run refund`: pays a sale back, once. */
+import { parseArgs } from "node:util";
+import { formatEther, type Hex, isHex } from "viem";
+import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
+import { z } from "zod";
+import { refundNonce, signRefund } from "../../sale/refund.ts";
+import { openBooks, type Query, sqlText } from "./books-database.ts";
+import { operatedService } from "./operator.ts";
+import { findRefund, headBlockNumber, holdings, type RefundTransfer, sendRefund } from "./refund-transfer.ts";
+import { usdc } from "./usdc.ts";
+
+const usage = `Usage: npm run refund -- <sale> [--pay] [--reason "…"] [--env production]
+
+Pays a sale back to the wallet that paid it, once, whatever crashes: repeat the command until it says "refunded". Without --pay it only
+says what it would do.
+
+  <sale>    the sale's id (network/payer/nonce) or its transaction, as npm run sales -- --csv and receipts show them
+  --pay     pays. The wallet is the one whose private key is in the environment variable REFUND_PRIVATE_KEY; it needs USDC, and ETH for
+            the transaction. The key is used and never stored, printed or sent
+  --reason  why, for the record; "refund" when absent
+  --env     a deployment instead of the service in STATE_DIR; needs wrangler's own login, and RPC_URL and SIGNING_KEYS at hand
+`;
+
+/** What was asked for cannot be done as asked; its message is for people. */
+class Mistake extends Error {}
+
+const hexText = z.custom<Hex>((value) => isHex(value));
+const saleRow = z.object({
+  id: z.string(),
+  operation: z.string(),
+  payer: hexText,
+  price: z.string().transform(BigInt),
+  transaction: hexText,
+  /** The refund's columns are null before it begins, its transaction and record until it is paid. */
+  wallet: hexText.nullable(),
+  begunReason: z.string().nullable(),
+  begunBlock: z.int().transform(BigInt).nullable(),
+  refundTransaction: hexText.nullable(),
+  record: z.string().nullable(),
+});
+const begunRow = z.object({ wallet: hexText, begunBlock: z.int().transform(BigInt) });
+
+function readCommand() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        pay: { type: "boolean", default: false },
+        reason: { type: "string", default: "refund" },
+        env: { type: "string" },
+        help: { type: "boolean", default: false },
+      },
+    });
+  } catch (error) {
+    throw new Mistake(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}
+
+/** The sale that was named, with its refund when one was begun. */
+async function saleNamed(query: Query, name: string | undefined) {
+  if (!name) throw new Mistake(usage);
+  const known = name.toLowerCase();
+  const rows = await query(
+    `SELECT s.id, s.operation, s.payer, CAST(s.price_atomic AS TEXT) AS price, s.transaction_hash AS [transaction],
+       r.wallet, r.reason AS begunReason, r.begun_block AS begunBlock, r.transaction_hash AS refundTransaction, r.record
+     FROM sales s LEFT JOIN refunds r ON r.sale_id = s.id
+     WHERE lower(s.id) = ${sqlText(known)} OR lower(s.transaction_hash) = ${sqlText(known)}`,
+    saleRow,
+  );
+  const [sale, ...more] = rows;
+  if (!sale) throw new Mistake(`The books have no sale ${name}. npm run sales -- --csv lists them.`);
+  if (more.length > 0)
+    throw new Mistake(
+      `That transaction paid for several sales; name one by its id:\n${rows.map(({ id }) => `  ${id}`).join("\n")}`,
+    );
+  return sale;
+}
+
+function walletOf(key: string | undefined): PrivateKeyAccount {
+  const text = key?.trim();
+  if (!text) throw new Mistake("Set REFUND_PRIVATE_KEY to the private key of the wallet that pays.");
+  if (!isHex(text) || text.length !== 66)
+    throw new Mistake("REFUND_PRIVATE_KEY is not a private key (0x and 64 hex digits).");
+  try {
+    return privateKeyToAccount(text);
+  } catch {
+    throw new Mistake("REFUND_PRIVATE_KEY is not a private key.");
+  }
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function run(): Promise<void> {
+  const { values, positionals } = readCommand();
+  if (values.help) return say(usage.trimEnd());
+  const [name, ...more] = positionals;
+  if (more.length > 0) throw new Mistake("One sale at a time.");
+  const query = openBooks(values.env);
+  const service = await operatedService(values.env);
+  const sale = await saleNamed(query, name);
+  say(`sale         ${sale.id}`);
+  say(`operation    ${sale.operation}, ${usdc(sale.price)} USDC, paid in ${sale.transaction}`);
+  say(`to           ${sale.payer}`);
+
+  if (sale.refundTransaction && sale.record)
+    return say(`refunded     in ${sale.refundTransaction}\nrecord       ${sale.record}`);
+  if (!values.pay) {
+    if (sale.wallet) say(`begun        from ${sale.wallet}: finish it with --pay and that wallet's key`);
+    return say("dry run      nothing was paid; repeat with --pay to pay it back");
+  }
+
+  const account = walletOf(process.env.REFUND_PRIVATE_KEY);
+  const { origin } = service;
+  if (!origin) throw new Mistake("BASE_URL is not set: the record could not say whose it is.");
+  if (sale.wallet && sale.wallet.toLowerCase() !== account.address.toLowerCase())
+    throw new Mistake(
+      `This refund was begun from ${sale.wallet}. Finish it with that wallet's key: another one could pay a second time.`,
+    );
+  const begunBlock = sale.begunBlock ?? (await headBlockNumber(service));
+  const transfer: RefundTransfer = {
+    wallet: account.address,
+    payer: sale.payer,
+    amount: sale.price,
+    nonce: refundNonce(sale.id),
+    begunBlock,
+  };
+  const refund = {
+    saleId: sale.id,
+    operation: sale.operation,
+    network: service.network,
+    asset: service.asset,
+    wallet: account.address,
+    payer: sale.payer,
+    amount: sale.price,
+    saleTransaction: sale.transaction,
+    reason: sale.begunReason ?? values.reason,
+  };
+  const rehearsal = { transaction: sale.transaction, refundedAt: 0 };
+  if (!(await signRefund(service.config, origin, { ...refund, ...rehearsal })))
+    throw new Mistake("SIGNING_KEYS has no active key: the record could not be signed. Nothing was paid.");
+  if ((await findRefund(service, transfer)) === undefined) {
+    const { asset, wei } = await holdings(service, account.address);
+    if (asset < sale.price)
+      throw new Mistake(`${account.address} holds ${usdc(asset)} USDC, which is not enough. Nothing was paid.`);
+    if (wei === 0n)
+      throw new Mistake(
+        `${account.address} holds ${formatEther(wei)} ETH, which does not pay the transaction. Nothing was paid.`,
+      );
+  }
+
+  // The row names the wallet before anything is sent, so that no other wallet can pay the same sale back.
+  const [begun] = await query(
+    `INSERT INTO refunds (sale_id, wallet, nonce, payer, amount_atomic, reason, begun_at, begun_block) VALUES (${[sale.id, account.address.toLowerCase(), transfer.nonce, sale.payer].map(sqlText).join(", ")}, ${sale.price}, ${sqlText(refund.reason)}, ${sqlText(new Date().toISOString())}, ${begunBlock}) ON CONFLICT (sale_id) DO UPDATE SET sale_id = excluded.sale_id RETURNING wallet, begun_block AS begunBlock`,
+    begunRow,
+  );
+  if (begun?.wallet.toLowerCase() !== account.address.toLowerCase())
+    throw new Mistake("Another run began this refund from another wallet at the same moment. Nothing was paid.");
+
+  const transaction = await sendRefund(service, account, { ...transfer, begunBlock: begun.begunBlock });
+  const refundedAt = Math.floor(Date.now() / 1000);
+  const record = await signRefund(service.config, origin, { ...refund, transaction, refundedAt });
+  await query(
+    `UPDATE refunds SET transaction_hash = ${sqlText(transaction)}, refunded_at = ${sqlText(new Date(refundedAt * 1000).toISOString())}, record = ${sqlText(record ?? "")} WHERE sale_id = ${sqlText(sale.id)} AND record IS NULL`,
+    z.unknown(),
+  );
+  say(`refunded     in ${transaction}`);
+  say(`record       ${record}`);
+  say("             Give the record to the buyer: it is a JWS, signed with a key of /.well-known/did.json.");
+}
+
+try {
+  await run();
+} catch (error) {
+  const message = error instanceof Error ? error.message.trim() : String(error);
+  process.stderr.write(`${message.split("\n\nRequest Arguments")[0]}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,162 @@
+import { execFile } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
+import { compactVerify, createLocalJWKSet } from "jose";
+import type { Hex } from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { chainClient } from "../../src/tools/local/chain.ts";
+import { testUsdc } from "../../src/tools/local/contracts/compiled.ts";
+import { fundedKey } from "../support/funded-key.ts";
+import { startTestStack, type TestStack } from "../support/stack.ts";
+
+const path = "/v1/sa/landed-cost";
+const price = 250_000n;
+const jwks = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+let test: TestStack;
+
+/** Runs a program of the operator on the stack's state. */
+function run(program: "reconcile" | "refund", words: readonly string[], environment: Record<string, string> = {}) {
+  const file = join(import.meta.dirname, `../../src/tools/books/${program}.ts`);
+  return new Promise<{ code: number; out: string; errors: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [file, ...words],
+      { env: { ...process.env, BASE_URL: "", STATE_DIR: test.stateDir, ...environment } },
+      (_, out, errors) => resolve({ code: child.exitCode ?? 1, out, errors }),
+    );
+  });
+}
+
+/** One statement on the stack's books, read where workerd keeps them. */
+function books(statement: string): unknown[] {
+  const folder = join(test.stateDir, "worker/v3/d1/miniflare-D1DatabaseObject");
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite")) {
+    const database = new DatabaseSync(join(folder, file), { timeout: 5_000 });
+    try {
+      return database.prepare(statement).all();
+    } finally {
+      database.close();
+    }
+  }
+  throw new Error("The stack has no books");
+}
+
+async function untilBooked(sales: number): Promise<void> {
+  for (let tries = 0; tries < 20; tries++) {
+    const rows = books("SELECT id FROM sales");
+    if (rows.length >= sales) return;
+    await delay(500);
+  }
+  throw new Error(`Fewer than ${sales} sales reached the books`);
+}
+
+async function buy() {
+  const payer = await test.outside.fundedWallet();
+  const response = await test.outside.payingFetch(payer)(test.outside.service + path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ product_value: 100 }),
+  });
+  expect(response.status).toBe(200);
+  return payer;
+}
+
+/** A plain transfer of USDC to the pay-to address. */
+async function send(amount: bigint): Promise<Hex> {
+  const client = chainClient(test.outside.rpcUrl);
+  const account = await test.outside.fundedWallet();
+  const hash = await client.writeContract({
+    account,
+    chain: null,
+    address: test.outside.asset,
+    abi: testUsdc.abi,
+    functionName: "transfer",
+    args: [test.outside.payTo, amount],
+  });
+  await client.waitForTransactionReceipt({ hash });
+  return hash;
+}
+
+const reconcile = (...words: string[]) => run("reconcile", ["--until", "2100-01-01", ...words]);
+
+beforeAll(async () => {
+  test = await startTestStack();
+});
+afterAll(() => test.stop());
+
+describe("npm run reconcile", () => {
+  it("finds a stray, a sale whose row was lost and a replaced transaction, and nothing once they are explained", async () => {
+    await buy();
+    await buy();
+    await untilBooked(2);
+    expect(await reconcile()).toMatchObject({ errors: "", code: 0, out: expect.stringContaining("2 of sales") });
+
+    const stray = await send(5_000_000n);
+    books("UPDATE sales SET transaction_hash = '0xdead' WHERE id = (SELECT min(id) FROM sales)");
+    books("CREATE TABLE lost AS SELECT * FROM sales WHERE id = (SELECT max(id) FROM sales)");
+    books("DELETE FROM sales WHERE id = (SELECT max(id) FROM sales)");
+    const { code, out } = await reconcile("--json");
+    expect(code).toBe(1);
+    const found = JSON.parse(out).findings;
+    expect(found.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+      "paid_without_sale",
+      "replaced_transaction",
+      "stray",
+    ]);
+    const { transfer } = found.find(({ kind }: { kind: string }) => kind === "stray");
+    expect(transfer).toMatchObject({ transaction: stray, value: "5000000" });
+
+    await run("reconcile", ["--note", `${stray}/${transfer.logIndex}`, "--why", "a deposit of the operator's"]);
+    books("INSERT INTO sales SELECT * FROM lost");
+    expect((await reconcile()).out).toMatch(/1 noted strays\n {2}left over {3}1\n.*replaced_transaction/);
+  });
+});
+
+describe("npm run refund", () => {
+  it("pays a sale back once, whatever died in between, with a record that anybody can verify", async () => {
+    const payer = await buy();
+    await untilBooked(3);
+    const [sale] = z
+      .array(z.object({ id: z.string() }))
+      .parse(books(`SELECT id FROM sales WHERE payer = '${payer.address.toLowerCase()}'`));
+    if (!sale) throw new Error("The sale is not in the books");
+    const before = await test.outside.balanceOf(payer.address);
+    const { key, spent } = await fundedKey(test.outside);
+    const client = chainClient(test.outside.rpcUrl);
+    await client.setBalance({ address: privateKeyToAccount(key).address, value: 10n ** 18n });
+    const pay = () => run("refund", [sale.id, "--pay"], { REFUND_PRIVATE_KEY: key });
+
+    expect((await run("refund", [sale.id])).out).toContain("dry run");
+    expect(await spent()).toBe(0n);
+
+    const { code, out } = await pay();
+    expect(code).toBe(0);
+    expect(out).not.toContain(key);
+    // As if the program had died after the transfer and before the record.
+    books("UPDATE refunds SET transaction_hash = NULL, record = NULL, refunded_at = NULL");
+    const other = await run("refund", [sale.id, "--pay"], { REFUND_PRIVATE_KEY: generatePrivateKey() });
+    expect(other).toMatchObject({ code: 1, errors: expect.stringContaining("another one could pay a second time") });
+    const repeated = await pay();
+    expect(repeated.code).toBe(0);
+    expect(await spent()).toBe(price);
+    expect(await test.outside.balanceOf(payer.address)).toBe(before + price);
+
+    const record = /record +(\S+)/.exec(repeated.out)?.[1] ?? "";
+    const keys = jwks.parse(await (await fetch(`${test.outside.service}/.well-known/jwks.json`)).json());
+    const didKid = JSON.parse(Buffer.from(record.split(".")[0] ?? "", "base64url").toString()).kid;
+    const { payload } = await compactVerify(record, ({ alg }) =>
+      createLocalJWKSet(keys)({ alg, kid: didKid.slice(didKid.indexOf("#") + 1) }),
+    );
+    expect(JSON.parse(new TextDecoder().decode(payload))).toMatchObject({
+      type: "refund",
+      sale: sale.id,
+      payer: payer.address,
+      amount: String(price),
+      transaction: /refunded +in (\S+)/.exec(repeated.out)?.[1],
+    });
+  });
+});
