@@ -4,7 +4,18 @@ import type { Text } from "../../operation/operation.ts";
 export const freeCheckWords = {
   calculating: { en: "Calculating…", ar: "جارٍ الحساب…" },
   errorRequired: { en: "Enter a number.", ar: "أدخل رقمًا." },
-  errorNumber: { en: "Enter a number, digits only.", ar: "أدخل رقمًا بالأرقام فقط." },
+  errorNumber: {
+    en: "This is not a number that can be read. Enter digits, for example 1250.50.",
+    ar: "تعذّرت قراءة هذا الرقم. أدخل أرقامًا، مثل 1250.50.",
+  },
+  errorAmbiguous: {
+    en: "“{text}” can be {grouped} or {decimal}. Which one? Type it without the separator.",
+    ar: "قد يعني «{text}» ‏{grouped} أو {decimal}. أيهما تقصد؟ اكتبه دون فاصل الآلاف.",
+  },
+  errorOtherUnit: {
+    en: "This field does not take “{unit}”. Enter the number in the unit shown.",
+    ar: "لا يقبل هذا الحقل «{unit}». أدخل الرقم بالوحدة الظاهرة.",
+  },
   errorMinimum: { en: "At least {bound}.", ar: "الحد الأدنى {bound}." },
   errorMaximum: { en: "At most {bound}.", ar: "الحد الأقصى {bound}." },
   errorNetwork: {

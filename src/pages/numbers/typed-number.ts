@@ -1,16 +1,118 @@
-/** Reads a number as people type it: Western or Arabic-Indic digits, either decimal sign, grouping marks between digits. */
+/**
+ * Reads a number as people type or paste it: digits of either script, either decimal sign, grouping, a percent sign, a currency, marks of
+ * direction. It never guesses between two readings that differ a thousandfold: it says what both are.
+ */
+import { currenciesNamed } from "./currency-words.ts";
 
-const zeros = [0x0660, 0x06f0];
+/** What the number counts. An amount may be followed by its own currency, a percentage by a percent sign. */
+export type Unit = "percent" | "count" | { readonly currency: string };
 
-/** The number, or undefined when the text is not one. */
-export function parseTypedNumber(text: string): number | undefined {
-  const western = text
-    .trim()
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
-      const code = digit.charCodeAt(0);
-      return String(code - (zeros.findLast((zero) => code >= zero) ?? code));
-    })
-    .replaceAll("\u066b", ".")
-    .replace(/(?<=\d)[,\u066c\u00a0\u202f' ](?=\d{3}(?:\D|$))/g, "");
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(western) ? Number(western) : undefined;
+/** What a field expects. */
+export interface Expected {
+  readonly unit: Unit;
+  /** Readings outside of these bounds are not offered beside one that is inside. */
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+  /** The decimal sign, when it is known: from an answer to an earlier question, or from other cells of a column. */
+  readonly decimal?: "." | "," | undefined;
+}
+
+/** What was understood. */
+export type TypedNumber =
+  | { readonly kind: "empty" }
+  | { readonly kind: "number"; readonly value: number }
+  /** Two readings are possible: the sign groups thousands, or it begins the decimals. */
+  | { readonly kind: "ambiguous"; readonly readings: readonly [grouped: number, decimal: number] }
+  /** A number of something else: another currency (its code), `%` in an amount, a currency in a percentage. */
+  | { readonly kind: "other_unit"; readonly unit: string }
+  | { readonly kind: "unreadable" };
+
+const unreadable = { kind: "unreadable" } as const;
+const longest = 64;
+
+/** Marks that are not seen: of direction, of width, of byte order. */
+const invisible = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+const percentWords = new Set(["%", "٪", "percent", "pct", "بالمئة", "بالمائة", "فيالمئة", "فيالمائة"]);
+
+/** Digits and signs as ASCII. The Arabic decimal sign becomes `d`, signs that only group become `g`. */
+function plain(text: string): string {
+  return text
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+    .replace(/[\u2212\u2013\ufe63\uff0d]/gu, "-")
+    .replaceAll("\u066b", "d")
+    .replaceAll("\u060c", ",")
+    .replace(/(?<=\d)(?:[\u066c'’_]|\s)(?=\d)/gu, "g");
+}
+
+/** Whether the parts are thousands: one to three digits that do not begin with 0, then three each. */
+const isGrouped = ([first = "", ...rest]: readonly string[]): boolean =>
+  /^[1-9]\d{0,2}$/.test(first) && rest.every((part) => /^\d{3}$/.test(part));
+
+/** The number of whole and decimal digits; undefined when either has anything else. */
+function compose(whole: string, decimals: string): number | undefined {
+  if (!/^\d*$/.test(whole + decimals) || whole + decimals === "") return undefined;
+  return Number(`${whole || "0"}.${decimals || "0"}`);
+}
+
+/** The number with a known decimal sign, the others grouping. */
+function withDecimal(text: string, decimal: string): number | undefined {
+  const parts = text.split(decimal);
+  if (parts.length > 2) return undefined;
+  const [whole = "", decimals = ""] = parts;
+  const groups = whole.split(/[.,dg]/);
+  if (new Set(whole.match(/[.,dg]/g)).size > 1) return undefined;
+  return groups.length > 1 && !isGrouped(groups) ? undefined : compose(groups.join(""), decimals);
+}
+
+/** Every number that an unsigned text of digits and signs can stand for: the grouped reading first. */
+function readings(text: string, decimal: "." | "," | undefined): readonly number[] {
+  const defined = (value: number | undefined) => (value === undefined ? [] : [value]);
+  if (/^\d+(?:\.\d+)?e[+-]?\d{1,2}$/i.test(text)) return [Number(text)];
+  const signs = text.match(/[.,d]/g) ?? [];
+  const kinds = new Set(signs);
+  const last = signs.at(-1);
+  if (last === undefined) return defined(withDecimal(text, "none"));
+  if (kinds.has("d")) return last === "d" ? defined(withDecimal(text, "d")) : [];
+  if (decimal && signs.filter((sign) => sign === decimal).length <= 1 && (last === decimal || kinds.size === 1))
+    return defined(withDecimal(text, decimal));
+  if (kinds.size === 2) return defined(withDecimal(text, last));
+  const grouped = text.includes("g") ? undefined : withDecimal(text, "none");
+  if (signs.length > 1) return defined(grouped);
+  return [...defined(grouped), ...defined(withDecimal(text, last))];
+}
+
+/** What the words around a number mean for a field: nothing, or that it counts something else. */
+function otherUnit(word: string, { unit }: Expected): string | undefined | "unknown" {
+  if (word === "") return undefined;
+  if (percentWords.has(word.replace(/\s/gu, "").toLowerCase())) return unit === "percent" ? undefined : "%";
+  const codes = currenciesNamed(word);
+  if (codes.length === 0) return "unknown";
+  if (typeof unit === "object" && codes.includes(unit.currency)) return undefined;
+  return codes[0];
+}
+
+/** Reads what was typed into a field. */
+export function readTypedNumber(typed: string, expected: Expected): TypedNumber {
+  const text = typed.replace(invisible, "").trim();
+  if (text === "") return { kind: "empty" };
+  if (text.length > longest) return unreadable;
+  const match =
+    /^(?<before>[^\d+.-]*)(?<sign>[+-]?)(?<digits>[.,d]?\d(?:[\d.,dg]*\d)?[.,d]?(?:e[+-]?\d{1,2})?)(?<after>\D*)$/iu.exec(
+      plain(text),
+    );
+  const { before = "", sign = "", digits = "", after = "" } = match?.groups ?? {};
+  if (!match) return unreadable;
+  for (const word of [before.trim(), after.trim()]) {
+    const unit = otherUnit(word, expected);
+    if (unit === "unknown") return unreadable;
+    if (unit !== undefined) return { kind: "other_unit", unit };
+  }
+  const { minimum = -Infinity, maximum = Infinity } = expected;
+  const values = readings(digits, expected.decimal).map((value) => (sign === "-" ? -value : value));
+  const [value, other] = [...new Set(values)];
+  if (value === undefined) return unreadable;
+  if (other === undefined) return { kind: "number", value };
+  const isPossible = (reading: number) => reading >= minimum && reading <= maximum;
+  if (isPossible(value) !== isPossible(other)) return { kind: "number", value: isPossible(value) ? value : other };
+  return { kind: "ambiguous", readings: [value, other] };
 }

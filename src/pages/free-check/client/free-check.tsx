@@ -2,7 +2,7 @@
 import { render } from "hono/jsx/dom";
 import { curlCall } from "../../../discovery/curl-call.ts";
 import { formats } from "../../format.ts";
-import { parseTypedNumber } from "../../numbers/typed-number.ts";
+import { readTypedNumber, type TypedNumber } from "../../numbers/typed-number.ts";
 import type { FreeCheckFigures } from "../free-check-figures.ts";
 import { FreeCheckResult } from "../free-check-result.tsx";
 import { freeCheckWords } from "../words.ts";
@@ -21,12 +21,26 @@ function start(form: HTMLFormElement, result: HTMLElement) {
 
   const labelOf = (field: string) => form.querySelector(`[data-label="${field}"]`)?.textContent ?? field;
 
+  const read = (input: HTMLInputElement): TypedNumber =>
+    readTypedNumber(input.value, {
+      unit: input.dataset.field?.endsWith("_pct") ? "percent" : { currency: currency?.value ?? "SAR" },
+      minimum: Number(input.dataset.minimum ?? -Infinity),
+      maximum: Number(input.dataset.maximum ?? Infinity),
+    });
+
   /** What is wrong with a field, or undefined. */
   function problem(input: HTMLInputElement): string | undefined {
-    const text = input.value.trim();
-    if (!text) return input.required ? words.word("errorRequired") : undefined;
-    const value = parseTypedNumber(text);
-    if (value === undefined) return words.word("errorNumber");
+    const typed = read(input);
+    if (typed.kind === "empty") return input.required ? words.word("errorRequired") : undefined;
+    if (typed.kind === "unreadable") return words.word("errorNumber");
+    if (typed.kind === "other_unit") return words.word("errorOtherUnit", { unit: typed.unit });
+    if (typed.kind === "ambiguous")
+      return words.word("errorAmbiguous", {
+        text: input.value.trim(),
+        grouped: String(typed.readings[0]),
+        decimal: String(typed.readings[1]),
+      });
+    const { value } = typed;
     const { minimum, maximum } = input.dataset;
     if (minimum !== undefined && value < Number(minimum))
       return words.word("errorMinimum", { bound: words.number(Number(minimum)) });
@@ -49,8 +63,8 @@ function start(form: HTMLFormElement, result: HTMLElement) {
     if (problems.some(({ message }) => message)) return undefined;
     const values: Record<string, string | number> = currency ? { currency: currency.value } : {};
     for (const input of inputs) {
-      const value = parseTypedNumber(input.value.trim());
-      if (value !== undefined && input.dataset.field) values[input.dataset.field] = value;
+      const typed = read(input);
+      if (typed.kind === "number" && input.dataset.field) values[input.dataset.field] = typed.value;
     }
     return values;
   }

@@ -1,0 +1,39 @@
+/** What people write beside an amount to say its currency. */
+
+/** The currencies a word can stand for, by the word without dots, spaces and vowel marks. A bare riyal or dinar is of several states. */
+const currencyWords: Readonly<Record<string, readonly string[]>> = {
+  ...words(["SAR"], ["sar", "sr", "رس", "ريال سعودي", "ريالا سعوديا", "saudi riyal", "saudi riyals", "\u20c1"]),
+  ...words(["AED"], ["aed", "dh", "dhs", "دا", "درهم اماراتي", "درهم", "dirham", "dirhams"]),
+  ...words(["BHD"], ["bhd", "bd", "دب", "دينار بحريني"]),
+  ...words(["KWD"], ["kwd", "kd", "دك", "دينار كويتي"]),
+  ...words(["OMR"], ["omr", "ro", "رع", "ريال عماني"]),
+  ...words(["QAR"], ["qar", "qr", "رق", "ريال قطري"]),
+  ...words(["SAR", "QAR", "OMR"], ["ريال", "ريالات", "riyal", "riyals", "rial", "rials", "\ufdfc"]),
+  ...words(["KWD", "BHD", "JOD"], ["دينار", "دنانير", "dinar", "dinars"]),
+  ...words(["USD"], ["usd", "$", "us$", "دولار", "دولارات", "دولار امريكي", "dollar", "dollars"]),
+  ...words(["EUR"], ["eur", "€", "يورو", "euro", "euros"]),
+  ...words(["GBP"], ["gbp", "£", "جنيه استرليني", "pound", "pounds"]),
+  ...words(["EGP"], ["egp", "جنيه مصري", "جم"]),
+  ...words(["EGP", "GBP"], ["جنيه"]),
+  ...words(["JOD"], ["jod", "jd", "دينار اردني"]),
+  ...words(["CNY"], ["cny", "rmb", "¥", "元", "يوان", "yuan"]),
+  ...words(["INR"], ["inr", "₹", "روبية", "rupee", "rupees"]),
+  ...words(["TRY"], ["try", "₺", "tl", "ليرة", "lira"]),
+};
+
+function words(codes: readonly string[], spellings: readonly string[]): Record<string, readonly string[]> {
+  return Object.fromEntries(spellings.map((spelling) => [key(spelling), codes]));
+}
+
+/** One spelling for all: lower case, no dots, spaces, vowel marks or elongation, plain alef. */
+function key(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/[.\s\u0640\u064b-\u0652]/gu, "")
+    .replace(/[أإآ]/gu, "ا");
+}
+
+/** The ISO 4217 codes that a word can stand for; none when it is no currency. */
+export function currenciesNamed(word: string): readonly string[] {
+  return Object.hasOwn(currencyWords, key(word)) ? (currencyWords[key(word)] ?? []) : [];
+}
