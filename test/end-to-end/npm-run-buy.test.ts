@@ -8,16 +8,20 @@ import { ladder } from "../../catalog/index.ts";
 import { sharedStack } from "../support/shared-stack.ts";
 import { readVectors } from "../support/vectors.ts";
 
-const program = join(import.meta.dirname, "../../src/tools/buy/buy.ts");
+const run = join(import.meta.dirname, "../../src/tools/run.js");
 let folder: string;
 
 /** Runs `npm run buy -- …` against the shared stack. */
 async function buy(...words: string[]) {
   const { service, rpcUrl } = sharedStack();
-  const child = spawn(process.execPath, [program, "--base-url", service, "--rpc-url", rpcUrl, ...words], {
-    env: { ...process.env, STATE_DIR: folder },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    [run, "src/tools/buy/buy.ts", "--base-url", service, "--rpc-url", rpcUrl, ...words],
+    {
+      env: { ...process.env, STATE_DIR: folder },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   const said = { out: "", errors: "" };
   child.stdout.on("data", (chunk) => {
     said.out += chunk;

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../src/tools/local/free-port.ts";
 import { descendantsOf, processIdentity } from "../../src/tools/local/processes.ts";
 
-const program = join(import.meta.dirname, "../../src/tools/local/start.ts");
+const program = join(import.meta.dirname, "../../src/tools/run.js");
 
 function run(settings: Record<string, string>) {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [program, "src/tools/local/start.ts"], {
     // The test runner has a BASE_URL of its own; an empty setting is none.
     env: { ...process.env, BASE_URL: "", ...settings },
     stdio: ["ignore", "pipe", "pipe"],

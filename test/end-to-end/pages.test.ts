@@ -3,13 +3,14 @@ import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 import { HtmlValidate } from "html-validate";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { ladder } from "../../catalog/index.ts";
 import { pageAddresses as addresses } from "../../src/discovery/page-addresses.ts";
 import { formats } from "../../src/pages/format.ts";
 import { words } from "../../src/pages/words.ts";
 import { openPage, startBrowser } from "../support/browser.ts";
+import { describeInBrowser as describe } from "../support/describe-in-browser.ts";
 import { sharedStack } from "../support/shared-stack.ts";
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

@@ -94,9 +94,13 @@ describe(`a Worker that is killed ${kills} times in the middle of sales`, () => 
 
   it("has every sale in its books, once", async () => {
     const books = async () => {
-      const { stdout } = await promisify(execFile)(process.execPath, ["src/tools/books/sales.ts", "--csv"], {
-        env: { ...process.env, STATE_DIR: rig.stack.stateDir },
-      });
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ["src/tools/run.js", "src/tools/books/sales.ts", "--csv"],
+        {
+          env: { ...process.env, STATE_DIR: rig.stack.stateDir },
+        },
+      );
       return stdout.split("\r\n").slice(1, -1);
     };
     await expect

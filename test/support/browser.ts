@@ -1,16 +1,50 @@
-/** A real browser, from npm: nothing has to be installed beside the project. */
+/** A real browser: from npm on Linux on x64, and elsewhere the Chrome, Chromium or Edge that is installed. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import chromium from "@sparticuz/chromium";
 import { type Browser, type BrowserContextOptions, chromium as driver, type Page } from "playwright-core";
 
 /** Arguments that a browser in a container needs; nothing that loosens what pages may do. */
 export const browserArguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
 
-/** The path of the browser, unpacked at its first use. */
-export const browserPath = () => chromium.executablePath();
+type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Starts the browser. */
+/** Where Chrome and its relatives are installed on a platform. */
+function installed(platform: NodeJS.Platform, environment: Environment): string[] {
+  if (platform === "darwin")
+    return ["Google Chrome", "Chromium", "Microsoft Edge"].map(
+      (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+    );
+  if (platform === "win32")
+    return ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].flatMap((variable) => {
+      const folder = environment[variable];
+      return folder
+        ? ["Google/Chrome/Application/chrome.exe", "Microsoft/Edge/Application/msedge.exe"].map((file) =>
+            join(folder, file),
+          )
+        : [];
+    });
+  return ["google-chrome", "chromium", "chromium-browser"].map((name) => join("/usr/bin", name));
+}
+
+/**
+ * The path of a browser, unpacked at its first use where it comes from npm; undefined when this machine has none. CHROME_PATH names
+ * another one.
+ */
+export async function browserPath(
+  { platform, arch, env }: Pick<NodeJS.Process, "platform" | "arch"> & { readonly env: Environment } = process,
+  exists: (file: string) => boolean = existsSync,
+): Promise<string | undefined> {
+  if (env.CHROME_PATH) return env.CHROME_PATH;
+  if (platform === "linux" && arch === "x64") return chromium.executablePath();
+  return installed(platform, env).find(exists);
+}
+
+/** Starts the browser. Throws when this machine has none. */
 export async function startBrowser(): Promise<Browser> {
-  return driver.launch({ executablePath: await browserPath(), args: browserArguments, headless: true });
+  const executablePath = await browserPath();
+  if (!executablePath) throw new Error("There is no Chrome, Chromium or Edge here: install one, or set CHROME_PATH.");
+  return driver.launch({ executablePath, args: browserArguments, headless: true });
 }
 
 /** A page, and everything that went wrong on it. */

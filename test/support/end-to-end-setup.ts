@@ -7,11 +7,12 @@ import type { TestProject } from "vitest/node";
 import { startChild, stopChild } from "../../src/tools/local/child.ts";
 import { freePort } from "../../src/tools/local/free-port.ts";
 import { readStackFile } from "../../src/tools/local/stack-file.ts";
+import { project } from "../../src/tools/local/wrangler.ts";
 import { unlimited } from "./unlimited.ts";
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(tests: TestProject): Promise<() => Promise<void>> {
   const stateDir = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-"));
-  const child = startChild(process.execPath, [join(import.meta.dirname, "../../src/tools/local/start.ts")], {
+  const child = startChild(process.execPath, [join(project, "src/tools/run.js"), "src/tools/local/start.ts"], {
     env: { ...process.env, ...unlimited, PORT: String(await freePort()), STATE_DIR: stateDir },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -20,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   child.stdout.resume();
   const addresses = await readStackFile(stateDir);
   if (!addresses) throw new Error("The stack did not come up.");
-  project.provide("stack", addresses);
+  tests.provide("stack", addresses);
   return async () => {
     await stopChild(child, 20_000);
     await rm(stateDir, { recursive: true, force: true });

@@ -1,44 +1,24 @@
 /** `npm run sales`: prints the books. */
-import { parseArgs } from "node:util";
+import { defineCommand, Mistake, type Values } from "../command.ts";
 import { openBooks, sqlText } from "./books-database.ts";
 import { saleRow, toCsv, toReport } from "./sales-report.ts";
 
-const usage = `Usage: npm run sales [-- --since 2026-11-01] [--until 2026-12-01] [--csv] [--env production]
-
-  --since  sales from this day or moment on (ISO 8601, UTC); everything when absent
-  --until  sales before this day or moment
-  --csv    every column of every sale, without totals
-  --env    the deployed service of that environment instead of the one in STATE_DIR; needs wrangler's own login
-`;
+const options = {
+  since: { type: "string", value: "moment", help: "sales from this day or moment on (ISO 8601, UTC); else everything" },
+  until: { type: "string", value: "moment", help: "sales before this day or moment" },
+  csv: { type: "boolean", default: false, help: "every column of every sale, without totals" },
+  env: { type: "string", value: "name", help: "the deployed service of that environment, with wrangler's own login" },
+} as const;
 
 /** An ISO moment for SQL: only what Date writes itself gets into the statement. */
 function moment(name: string, given: string | undefined): string | undefined {
   if (given === undefined) return undefined;
   const time = Date.parse(given);
-  if (Number.isNaN(time))
-    throw new Error(`--${name} must be a date as 2026-11-01 or 2026-11-01T08:00:00Z.\n\n${usage}`);
+  if (Number.isNaN(time)) throw new Mistake(`--${name} must be a date as 2026-11-01 or 2026-11-01T08:00:00Z.`);
   return new Date(time).toISOString();
 }
 
-function readCommand() {
-  try {
-    return parseArgs({
-      options: {
-        since: { type: "string" },
-        until: { type: "string" },
-        csv: { type: "boolean", default: false },
-        env: { type: "string" },
-        help: { type: "boolean", default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-  }
-}
-
-async function run(): Promise<string> {
-  const { since, until, csv, env, help } = readCommand();
-  if (help) return usage;
+async function report({ since, until, csv, env }: Values<typeof options>): Promise<string> {
   const conditions = [
     { operator: ">=", time: moment("since", since) },
     { operator: "<", time: moment("until", until) },
@@ -50,9 +30,12 @@ async function run(): Promise<string> {
   return csv ? toCsv(results) : toReport(results);
 }
 
-try {
-  process.stdout.write(await run());
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message.trim() : error}\n`);
-  process.exitCode = 1;
-}
+export default defineCommand({
+  call: "npm run sales --",
+  summary: "Prints the books: every settled sale, and totals.",
+  options,
+  run: async (values) => {
+    process.stdout.write(await report(values));
+    return undefined;
+  },
+});

@@ -2,6 +2,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { defineCommand } from "../command.ts";
 import { faceSource, faces, subsetFace } from "./subset-fonts.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -82,4 +83,12 @@ export async function buildAssets(): Promise<readonly string[]> {
   );
 }
 
-if (import.meta.main) await buildAssets();
+export default defineCommand({
+  call: "npm run assets",
+  summary: "Bundles the scripts and styles of the pages into dist/public.",
+  options: {},
+  run: async () => {
+    await buildAssets();
+    return undefined;
+  },
+});

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { unstable_readConfig } from "wrangler";
 import { ladder } from "../../../catalog/index.ts";
 import { mcpServerEntry } from "../../discovery/mcp-cards.ts";
+import { defineCommand } from "../command.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -13,4 +14,13 @@ export function serverJson(): string {
   return `${JSON.stringify(mcpServerEntry({ origin: String(vars.BASE_URL), ladder }), null, 2)}\n`;
 }
 
-if (import.meta.main) await writeFile(join(root, "docs/server.json"), serverJson());
+export default defineCommand({
+  call: "npm run server-json",
+  summary:
+    "Writes docs/server.json, the entry for the MCP Registry, for the origin of [env.production] in wrangler.toml.",
+  options: {},
+  run: async () => {
+    await writeFile(join(root, "docs/server.json"), serverJson());
+    return undefined;
+  },
+});

@@ -1,56 +1,38 @@
 /** `npm run buy`: buys an analysis from a running service with a throw-away wallet, and shows what was bought and what moved. */
 import { readFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
+import { text as readAll } from "node:stream/consumers";
 import { decodePaymentRequiredHeader } from "@x402/core/http";
 import { getAddress } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { ladder } from "../../../catalog/index.ts";
 import type { Operation } from "../../operation/operation.ts";
+import { defineCommand, Mistake, type Values } from "../command.ts";
 import { readSettings } from "../local/settings.ts";
 import { readStackFile } from "../local/stack-file.ts";
 import { fundedWallet } from "./buyer.ts";
 import { type Balances, balances, type Outcome, purchase, type Rails, usdcText } from "./purchase.ts";
 import { layOut } from "./result-layout.ts";
 
-const usage = `Usage: npm run buy -- <operation> [--input file.json] [--base-url http://localhost:8787] [--json]
-       npm run buy -- --all
-
-  --input     the request body, from a file or from standard input ("-"); the catalogue's example when absent
-  --base-url  where the service is, when it is not the one that runs on STATE_DIR
-  --rpc-url   the chain to pay on, when it is not the one that npm start runs
-  --json      the result as the service sent it
-  --all       every operation, one after the other
-`;
+const options = {
+  input: {
+    type: "string",
+    value: "file",
+    help: "the request body, from a file or standard input (-); else the example",
+  },
+  "base-url": { type: "string", value: "address", help: "where the service is; else the one that npm start runs" },
+  "rpc-url": { type: "string", value: "address", help: "the chain to pay on; else the one that npm start runs" },
+  json: { type: "boolean", default: false, help: "print the result as the service sent it" },
+  all: { type: "boolean", default: false, help: "buy every operation, one after the other" },
+} as const;
 
 /** The catalogue in columns. */
 function catalogue(): string {
   const size = Math.max(...ladder.map((operation) => operation.id.length));
-  return ladder
-    .map(({ id, price, free, name }) => {
-      const cost = free ? "free" : `${price.amount.toFixed(2)} USDC`;
-      return `  ${id.padEnd(size)}  ${cost.padStart(11)}  ${name.en}`;
-    })
-    .join("\n");
-}
-
-/** A mistake of the person who called, explained. */
-class Mistake extends Error {}
-
-function readCommand() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        input: { type: "string" },
-        "base-url": { type: "string" },
-        "rpc-url": { type: "string" },
-        json: { type: "boolean", default: false },
-        all: { type: "boolean", default: false },
-      },
-    });
-  } catch (error) {
-    throw new Mistake(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-  }
+  const lines = ladder.map(({ id, price, free, name }) => {
+    const cost = free ? "free" : `${price.usdc} USDC`;
+    return `  ${id.padEnd(size)}  ${cost.padStart(11)}  ${name.en}`;
+  });
+  return `Operations:\n\n${lines.join("\n")}`;
 }
 
 function chosen(ids: readonly string[], all: boolean): readonly Operation[] {
@@ -58,12 +40,13 @@ function chosen(ids: readonly string[], all: boolean): readonly Operation[] {
   const [id, ...more] = ids;
   const operation = ladder.find((candidate) => candidate.id === id);
   if (operation && more.length === 0) return [operation];
-  const problem = more.length > 0 ? "One operation at a time." : id ? `There is no operation ${id}.` : usage;
-  throw new Mistake(`${problem}\n\nOperations:\n${catalogue()}`);
+  const problem =
+    more.length > 0 ? "One operation at a time." : id ? `There is no operation ${id}.` : "Which operation?";
+  throw new Mistake(`${problem}\n\n${catalogue()}\n\nnpm run buy -- --help explains the rest.`);
 }
 
 async function readInput(file: string): Promise<unknown> {
-  const text = await readFile(file === "-" ? "/dev/stdin" : file, "utf8").catch((error: Error) => {
+  const text = await (file === "-" ? readAll(process.stdin) : readFile(file, "utf8")).catch((error: Error) => {
     throw new Mistake(`The input cannot be read: ${error.message}`);
   });
   try {
@@ -129,8 +112,9 @@ async function openPurse(service: string, rpcUrl: string | undefined, atomic: bi
   }
 }
 
-async function main(): Promise<boolean> {
-  const { values, positionals } = readCommand();
+async function buy(values: Values<typeof options>, positionals: readonly string[]): Promise<boolean> {
+  // Whoever reads the output may stop reading, as `head` does.
+  process.stdout.on("error", () => process.exit(1));
   const operations = chosen(positionals, values.all);
   if (values.all && values.input) throw new Mistake("--input goes with one operation.");
   const input = values.input === undefined ? undefined : await readInput(values.input);
@@ -171,12 +155,11 @@ async function main(): Promise<boolean> {
   return outcomes.every((outcome) => outcome.kind === "result");
 }
 
-// Whoever reads the output may stop reading, as `head` does.
-process.stdout.on("error", () => process.exit(1));
-try {
-  process.exitCode = (await main()) ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof Mistake)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+export default defineCommand({
+  call: "npm run buy --",
+  summary: "Buys analyses from a running service with a new wallet that the local chain funds.",
+  positionals: "<operation>",
+  options,
+  notes: catalogue,
+  run: buy,
+});

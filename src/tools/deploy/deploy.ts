@@ -7,9 +7,10 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { defineCommand, type Values } from "../command.ts";
 import { project, wrangler } from "../local/wrangler.ts";
 import { migrate } from "./account-checks.ts";
-import { runPreflight } from "./preflight.ts";
+import { deploymentOptions, runPreflight } from "./preflight.ts";
 
 /** Runs wrangler before the operator's eyes. Throws when it fails. */
 async function show(args: readonly string[]): Promise<void> {
@@ -23,8 +24,8 @@ async function show(args: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`wrangler ${args[0]} failed; nothing after it was done.`);
 }
 
-async function deploy(): Promise<void> {
-  const { deployment, secrets, ready } = await runPreflight({ migrated: false });
+async function deploy(values: Values<typeof deploymentOptions>): Promise<void> {
+  const { deployment, secrets, ready } = await runPreflight(values, { migrated: false });
   if (!ready) throw new Error("Nothing was changed.");
   await show(migrate(deployment));
   const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-"));
@@ -40,7 +41,12 @@ async function deploy(): Promise<void> {
   console.log(`\nAsk it how it is: curl -s ${deployment.settings.BASE_URL}/status`);
 }
 
-await deploy().catch((error: unknown) => {
-  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 1;
+export default defineCommand({
+  call: "npm run deploy --",
+  summary: "Runs preflight, then the books' migrations, then uploads the code with the secrets at hand.",
+  options: deploymentOptions,
+  run: async (values) => {
+    await deploy(values);
+    return undefined;
+  },
 });

@@ -2,9 +2,9 @@
  * `npm run --silent keys -- --stdout`: a fresh value of SIGNING_KEYS on standard output, and its thumbprints on standard error. Private
  * keys are written only when they are asked for, so that they do not end up on a screen or in a log.
  */
-import { parseArgs } from "node:util";
 import { parseConfig } from "../../config/config.ts";
 import { keysOf } from "../../identity/keys.ts";
+import { defineCommand } from "../command.ts";
 import { generateSigningKeys } from "../local/keys.ts";
 
 const explanation = `This makes the keys that sign receipts and cards: one ES256 key and one Ed25519 key, both active.
@@ -16,10 +16,21 @@ or, before the first deployment and to have npm run preflight check them, to the
 
   printf "SIGNING_KEYS='%s'\\n" "$(npm run --silent keys -- --stdout)" >> .secrets.production`;
 
-const { values } = parseArgs({ options: { stdout: { type: "boolean", default: false } } });
-
-if (values.stdout) {
-  const value = JSON.stringify(await generateSigningKeys());
-  console.log(value);
-  for (const { alg, kid } of keysOf(parseConfig({ SIGNING_KEYS: value }))) console.error(`${alg} ${kid}`);
-} else console.log(explanation);
+export default defineCommand({
+  call: "npm run --silent keys --",
+  summary: "Makes a fresh value of SIGNING_KEYS; its thumbprints go to standard error.",
+  options: {
+    stdout: { type: "boolean", default: false, help: "write the keys, which are secret, to standard output" },
+  },
+  notes: () => explanation,
+  run: async ({ stdout }) => {
+    if (!stdout) {
+      console.log(explanation);
+      return undefined;
+    }
+    const value = JSON.stringify(await generateSigningKeys());
+    console.log(value);
+    for (const { alg, kid } of keysOf(parseConfig({ SIGNING_KEYS: value }))) console.error(`${alg} ${kid}`);
+    return undefined;
+  },
+});

@@ -2,11 +2,11 @@
  * `npm run preflight [-- --env staging]`: everything that can be known before a deployment, each check with what mends it. Ends with 1
  * when something is missing.
  */
-import { parseArgs } from "node:util";
 import { getAddress, isAddress } from "viem";
 import { parseConfig } from "../../config/config.ts";
 import { keysOf } from "../../identity/keys.ts";
 import { isSupported } from "../../sale/facilitator-call.ts";
+import { defineCommand, type Values } from "../command.ts";
 import { readKeys } from "../local/keys.ts";
 import { readSettings } from "../local/settings.ts";
 import { runWrangler } from "../local/wrangler.ts";
@@ -107,14 +107,17 @@ async function outsideOfThisMachine(): Promise<Outside> {
   };
 }
 
-/** Reads what is to be deployed from the command line, makes every check and prints each. */
-export async function runPreflight(options: Pick<PreflightOptions, "migrated">) {
-  const { values } = parseArgs({
-    options: {
-      env: { type: "string", default: "production" },
-      "pay-to-is-contract": { type: "boolean", default: false },
-    },
-  });
+/** What preflight and deploy are told on the command line. */
+export const deploymentOptions = {
+  env: { type: "string", value: "name", default: "production", help: "the section of wrangler.toml; production" },
+  "pay-to-is-contract": { type: "boolean", default: false, help: "the pay-to address is meant to be a contract" },
+} as const;
+
+/** Makes every check of a deployment and prints each. */
+export async function runPreflight(
+  values: Values<typeof deploymentOptions>,
+  options: Pick<PreflightOptions, "migrated">,
+) {
   const deployment = readDeployment(values.env);
   const secrets = await readSecrets(values.env);
   const payToIsContract = values["pay-to-is-contract"];
@@ -124,11 +127,10 @@ export async function runPreflight(options: Pick<PreflightOptions, "migrated">) 
   return { deployment, secrets, ready: !findings.some(isProblem) };
 }
 
-if (import.meta.main)
-  try {
-    const { ready } = await runPreflight({ migrated: true });
-    process.exitCode = ready ? 0 : 1;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  }
+export default defineCommand({
+  call: "npm run preflight --",
+  summary:
+    "Checks everything that can be known before a deployment; each problem comes with what mends it. Changes nothing.",
+  options: deploymentOptions,
+  run: async (values) => (await runPreflight(values, { migrated: true })).ready,
+});

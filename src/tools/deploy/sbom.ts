@@ -5,6 +5,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { defineCommand } from "../command.ts";
 import { project } from "../local/wrangler.ts";
 import { deployedPackages } from "./deployed-packages.ts";
 
@@ -71,8 +72,17 @@ export function toCycloneDx(packages: readonly LockedPackage[]) {
   };
 }
 
-if (import.meta.main) {
-  const packages = await lockedPackages();
-  await writeFile(join(project, "sbom.json"), `${JSON.stringify(toCycloneDx(packages), null, 2)}\n`);
-  console.log(`sbom.json: ${packages.length} packages, ${packages.filter(({ deployed }) => deployed).length} deployed`);
-}
+export default defineCommand({
+  call: "npm run sbom",
+  summary:
+    "Writes sbom.json: every package of package-lock.json as CycloneDX 1.6, what is deployed marked as required.",
+  options: {},
+  run: async () => {
+    const packages = await lockedPackages();
+    await writeFile(join(project, "sbom.json"), `${JSON.stringify(toCycloneDx(packages), null, 2)}\n`);
+    console.log(
+      `sbom.json: ${packages.length} packages, ${packages.filter(({ deployed }) => deployed).length} deployed`,
+    );
+    return undefined;
+  },
+});

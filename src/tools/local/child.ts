@@ -3,6 +3,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process"
 import { once } from "node:events";
 import { Socket } from "node:net";
 import { join } from "node:path";
+import { endGroup } from "./processes.ts";
 
 let guardian: ChildProcess | undefined;
 
@@ -35,11 +36,7 @@ export function startChild(command: string, args: readonly string[], options: Sp
 /** Kills every process of a child's group at once, even when the child itself has already ended. */
 export function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
-  try {
-    process.kill(-child.pid, "SIGKILL");
-  } catch {
-    // The group has no process left.
-  }
+  endGroup(child.pid);
   guard(`-${child.pid}\n`);
 }
 

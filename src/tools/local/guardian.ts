@@ -1,5 +1,6 @@
 /** Kills the process groups that its parent leaves behind. Reads `+pid` and `-pid` lines; the end of input is the parent's end. */
 import { createInterface } from "node:readline";
+import { endGroup } from "./processes.ts";
 
 const groups = new Set<number>();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
@@ -9,10 +10,4 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (line.startsWith("+")) groups.add(pid);
   else groups.delete(pid);
 }
-for (const pid of groups) {
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch {
-    // The group has no process left.
-  }
-}
+for (const pid of groups) endGroup(pid);

@@ -1,4 +1,5 @@
-/** What Linux tells about processes; nothing is known about them elsewhere. */
+/** What Linux tells about processes. Elsewhere nothing is known about them but whether they run. */
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 function read(path: string): string {
@@ -15,8 +16,18 @@ function statOf(pid: number): readonly string[] {
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 }
 
-/** Tells a process from any other that has had its number; undefined when it has ended. */
-export function processIdentity(pid: number): string | undefined {
+/** Whether there is a process of a number, also one of another user. */
+function exists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** Tells a process from any other that has had its number, where the system says when it began; undefined when it has ended. */
+export function processIdentity(pid: number, platform: NodeJS.Platform = process.platform): string | undefined {
+  if (platform !== "linux") return exists(pid) ? String(pid) : undefined;
   const { 0: state, 19: startTime } = statOf(pid);
   return startTime === undefined || state === "Z" ? undefined : `${pid}:${startTime}`;
 }
@@ -36,4 +47,17 @@ export function commandLineOf(pid: number): string {
 export function npmAbove(): string {
   const throughShell = /^(ba|da)?sh\n$/.test(read(`${process.ppid}/comm`));
   return throughShell ? `${process.ppid} of ${statOf(process.ppid)[1]}` : String(process.ppid);
+}
+
+/** Ends a process that leads a group, and every other process of that group, at once. Windows has no groups: there it is what it started. */
+export function endGroup(pid: number): void {
+  if (process.platform === "win32") {
+    spawnSync("taskkill", ["/pid", String(pid), "/t", "/f"], { stdio: "ignore", windowsHide: true });
+    return;
+  }
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // The group has no process left.
+  }
 }

@@ -1,5 +1,6 @@
 /** `npm start`: brings up the stack, says where it is, and takes it down again when asked to. */
 import { ladder } from "../../../catalog/index.ts";
+import { columns, defineCommand } from "../command.ts";
 import { npmAbove } from "./processes.ts";
 import { readSettings } from "./settings.ts";
 import { type Stack, startStack } from "./stack.ts";
@@ -83,9 +84,26 @@ async function start(): Promise<void> {
   await watchWorker(stack, () => ending);
 }
 
-// The service goes on when nobody reads what it says.
-process.stdout.on("error", () => {});
-await start().catch(async (error: unknown) => {
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+export default defineCommand({
+  call: "npm start",
+  summary: "Runs the service on this machine, with a chain and a facilitator of its own, until Ctrl-C ends it.",
+  options: {},
+  notes: () =>
+    `Settings, from the environment (the README names those of the Worker):\n\n${columns([
+      ["PORT", "where the service listens; 8787"],
+      ["STATE_DIR", "where chain, books and keys are kept; .state"],
+      ["RPC_URL, FACILITATOR_URL", "another chain or facilitator than the ones that this starts"],
+      ["ENVIRONMENT", "staging or production rehearses that section of wrangler.toml"],
+    ])}`,
+  run: async () => {
+    // The service goes on when nobody reads what it says.
+    process.stdout.on("error", () => {});
+    try {
+      await start();
+      return undefined;
+    } catch (error) {
+      process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+      process.exit(1);
+    }
+  },
 });

@@ -1,0 +1,96 @@
+/** How a program of this folder declares its command line: what `--help` prints is what is read. */
+import { type ParseArgsOptionDescriptor, parseArgs } from "node:util";
+
+/** An option as parseArgs reads it, with its line of help. */
+export interface Option extends ParseArgsOptionDescriptor {
+  /** What it does, without a full stop; the first letter is small. */
+  readonly help: string;
+  /** What a value looks like, such as `file.json`; for options of type `string`. */
+  readonly value?: string;
+}
+
+/** The values of a command's options, as parseArgs gives them. */
+export type Values<Options extends Readonly<Record<string, Option>>> = ReturnType<
+  typeof parseArgs<{ options: Options }>
+>["values"];
+
+/** A program: its command line, and what it does. */
+export interface Command<Options extends Readonly<Record<string, Option>> = Readonly<Record<string, Option>>> {
+  /** How it is called, such as `npm run buy --`. */
+  readonly call: string;
+  /** What it is for, in a sentence or two. */
+  readonly summary: string;
+  /** What comes after the options, such as `<operation>`; without it, nothing may. */
+  readonly positionals?: string;
+  readonly options: Options;
+  /** What else a person should read before calling it: settings of the environment, examples, a list of choices. */
+  readonly notes?: () => string;
+  /** Does the work. The program ends with 1 when this is false or throws. */
+  readonly run: (values: Values<Options>, positionals: readonly string[]) => Promise<boolean | undefined>;
+}
+
+/** A mistake of the person at the command line: the message says what to do instead. */
+export class Mistake extends Error {}
+
+/** Keeps the types of the options that `run` is given. */
+export function defineCommand<const Options extends Readonly<Record<string, Option>>>(
+  command: Command<Options>,
+): Command<Options> {
+  return command;
+}
+
+/** Rows in two columns, indented. */
+export function columns(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(0, ...rows.map(([name]) => name.length));
+  return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`.trimEnd()).join("\n");
+}
+
+type Described = Pick<Command, "call" | "summary" | "positionals" | "options" | "notes">;
+
+/** What `--help` prints. */
+export function helpOf({ call, summary, positionals, options, notes }: Described): string {
+  const named = Object.entries(options).map(([name, { value, help }]): [string, string] => [
+    `--${name}${value === undefined ? "" : ` <${value}>`}`,
+    help,
+  ]);
+  const usage = [call, ...(named.length > 0 ? ["[options]"] : []), ...(positionals ? [positionals] : [])].join(" ");
+  return [`Usage: ${usage}`, summary, columns([...named, ["--help", "print this"]]), ...(notes ? [notes()] : [])].join(
+    "\n\n",
+  );
+}
+
+/** What a person is told about a failure: its message, and never a stack, unless DEBUG asks for it. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return process.env.DEBUG && !(error instanceof Mistake) ? (error.stack ?? error.message) : error.message;
+}
+
+function read<Options extends Readonly<Record<string, Option>>>(command: Command<Options>, words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      options: { ...command.options },
+      allowPositionals: command.positionals !== undefined,
+    });
+  } catch (error) {
+    throw new Mistake(`${explain(error)}\n\n${helpOf(command)}`);
+  }
+}
+
+/** Reads the words of a command line and runs the command. Sets the exit code, and prints a failure to standard error. */
+export async function runCommand<Options extends Readonly<Record<string, Option>>>(
+  command: Command<Options>,
+  words: readonly string[],
+): Promise<void> {
+  try {
+    if (words.includes("--help") || words.includes("-h")) {
+      process.stdout.write(`${helpOf(command)}\n`);
+      return;
+    }
+    const { values, positionals } = read(command, words);
+    if ((await command.run(values, positionals)) === false) process.exitCode = 1;
+  } catch (error) {
+    process.stderr.write(`${explain(error).trim()}\n`);
+    process.exitCode = 1;
+  }
+}

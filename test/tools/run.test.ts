@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { project } from "../../src/tools/local/wrangler.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "run-"));
+  await copyFile(join(project, "src/tools/run.js"), join(folder, "run.js"));
+  await writeFile(join(folder, "package.json"), '{ "type": "module" }');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs run.js, told that it is an older Node on some platform. */
+async function run(file: string, on: { version: string; platform: string; arch: string }, ...words: string[]) {
+  const pretence = `
+    Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${on.version}" } });
+    Object.defineProperty(process, "platform", { value: "${on.platform}" });
+    Object.defineProperty(process, "arch", { value: "${on.arch}" });`;
+  const preload = `data:text/javascript,${encodeURIComponent(pretence)}`;
+  return new Promise<{ code: number; out: string; errors: string }>((resolve) =>
+    execFile(process.execPath, ["--import", preload, file, ...words], (failure, out, errors) =>
+      resolve({ code: failure ? Number(failure.code) : 0, out, errors }),
+    ),
+  );
+}
+
+describe("a program run with a Node that cannot read TypeScript", () => {
+  it.each([
+    { version: "20.20.2", platform: "darwin", arch: "arm64" },
+    { version: "22.17.1", platform: "win32", arch: "x64" },
+    { version: "21.7.0", platform: "linux", arch: "arm64" },
+  ])("says in one line what is needed on $platform on $arch", async (on) => {
+    const { code, out, errors } = await run(join(folder, "run.js"), on, "src/tools/buy/buy.ts");
+    expect(code).toBe(1);
+    expect(out).toBe("");
+    expect(errors).toMatch(/^Node 22\.18 or newer is needed on .+\n$/);
+    expect(errors).toContain(`${on.platform} on ${on.arch}; this is Node ${on.version}`);
+  });
+
+  it("asks for npm ci on Linux on x64, where that brings a newer Node", async () => {
+    const on = { version: "20.20.2", platform: "linux", arch: "x64" };
+    expect(await run(join(folder, "run.js"), on)).toMatchObject({ code: 1, errors: expect.stringContaining("npm ci") });
+  });
+
+  it.runIf(process.platform === "linux" && process.arch === "x64")(
+    "runs with the Node that npm ci brought, and ends as the program ends",
+    async () => {
+      const on = { version: "20.20.2", platform: "linux", arch: "x64" };
+      const file = join(project, "src/tools/run.js");
+      expect(await run(file, on, "src/tools/buy/buy.ts", "--help")).toMatchObject({
+        code: 0,
+        out: expect.stringContaining("Usage: npm run buy"),
+      });
+      expect(await run(file, on, "src/tools/buy/buy.ts", "--nonsense")).toMatchObject({ code: 1 });
+    },
+  );
+});
