@@ -1,7 +1,7 @@
 /** What is published to machines that have never heard of this service: the documents, and the search. */
 import type { Context, Hono } from "hono";
-import { configOf } from "../config/config.ts";
-import { type AppEnv, methodNotAllowed } from "../http/request.ts";
+import { methodNotAllowed } from "../http/method-not-allowed.ts";
+import type { AppEnv } from "../http/request.ts";
 import { addresses, searchAddress } from "./addresses.ts";
 import { documents } from "./documents.ts";
 import { pageAddresses } from "./page-addresses.ts";
@@ -21,7 +21,7 @@ export type CallOf = (c: Context<AppEnv>) => Call;
 export function createReadinessReport(published: Published, callOf: CallOf) {
   const readiness = createReadiness();
   return async (c: Context<AppEnv>): Promise<ReadinessReport> =>
-    readiness(callOf(c), publicationOf(c, published, addresses, await paymentStateOf(c.env, configOf(c.env))));
+    readiness(callOf(c), publicationOf(c, published, addresses, await paymentStateOf(c.env, c.var.config)));
 }
 
 /** The addresses of everything that is published. The page over the report on readiness is left to the next handler. */
@@ -29,7 +29,7 @@ export function discovery(
   published: Published,
   readinessReport: (c: Context<AppEnv>) => Promise<ReadinessReport>,
 ): Hono<AppEnv> {
-  const paymentState: PaymentStateOf = (c) => paymentStateOf(c.env, configOf(c.env));
+  const paymentState: PaymentStateOf = (c) => paymentStateOf(c.env, c.var.config);
   const app = serve(documents, published, addresses, paymentState);
   for (const path of Object.values(pageAddresses.readiness))
     app.get(path, async (c, next) => {

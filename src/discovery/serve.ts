@@ -3,8 +3,9 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { service } from "../../catalog/service.ts";
-import { type Config, configOf } from "../config/config.ts";
-import { type AppEnv, methodNotAllowed, originOf } from "../http/request.ts";
+import type { Config } from "../config/config.ts";
+import { methodNotAllowed } from "../http/method-not-allowed.ts";
+import { type AppEnv, originOf } from "../http/request.ts";
 import { memoize } from "../operation/memo.ts";
 import { type Locale, locales } from "../operation/operation.ts";
 import {
@@ -54,7 +55,7 @@ export function publicationOf(
 ): Publication {
   return {
     ...published,
-    config: configOf(c.env),
+    config: c.var.config,
     origin: originOf(c),
     locale: c.var.locale,
     payments,
@@ -120,7 +121,7 @@ export function serve(
         const { varies } = document;
         const { body, headers } = await rendered(
           document,
-          configOf(c.env),
+          c.var.config,
           originOf(c),
           c.var.locale,
           await paymentStateOf(c),

@@ -1,11 +1,11 @@
 /** Rate limits: three classes of requests, counted for each caller, and once the payer is verified for each payer. */
 import { waitUntil } from "cloudflare:workers";
 import type { MiddlewareHandler } from "hono";
-import { configOf } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
 import { ServiceError } from "../http/errors.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
+import type { AppEnv, Transport } from "../http/request.ts";
 import type { RateClass } from "../http/request-record.ts";
-import type { AppEnv, Transport } from "../http/request-variables.ts";
 import { DeadlineExceeded, within } from "../http/within.ts";
 import { BoundedMap, memoize } from "../operation/memo.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -37,8 +37,8 @@ interface Limits {
 }
 
 /** The limits of a deployment. A caller may use a minute's worth of requests at once. */
-const limitsOf = memoize((env: object): Limits => {
-  const { freePerMinute, unpaidPerMinute, paidPerMinute, patienceMs } = configOf(env).rateLimits;
+const limitsOf = memoize((config: Config): Limits => {
+  const { freePerMinute, unpaidPerMinute, paidPerMinute, patienceMs } = config.rateLimits;
   const policy = (perMinute: number): RatePolicy => ({ perMinute, burst: perMinute });
   const field = (rateClass: RateClass, perMinute: number) => `"${rateClass}";q=${perMinute};w=60`;
   return {
@@ -139,7 +139,7 @@ function refusal(rateClass: RateClass, field: string, retryAfterMs: number): Ser
 export function rateLimit(operation: Operation): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const rateClass = operation.free ? "free" : c.req.raw.headers.has("PAYMENT-SIGNATURE") ? "paid" : "unpaid";
-    const limits = limitsOf(c.env);
+    const limits = limitsOf(c.var.config);
     const field = limits.fields[rateClass];
     const record = c.get("record");
     record.operation = operation.id;
@@ -157,8 +157,8 @@ export function rateLimit(operation: Operation): MiddlewareHandler<AppEnv> {
 }
 
 /** Counts a paid call against its verified payer, wherever the payer calls from. Throws `rate_limited` like `rateLimit`. */
-export async function admitPayer(env: RateLimitEnv, payer: string): Promise<void> {
-  const limits = limitsOf(env);
+export async function admitPayer(env: RateLimitEnv, config: Config, payer: string): Promise<void> {
+  const limits = limitsOf(config);
   const verdict = await admit(env, payer.toLowerCase(), "paid", limits);
   if (!verdict.admitted) throw refusal("paid", limits.fields.paid, verdict.retryAfterMs);
 }
@@ -167,8 +167,13 @@ export async function admitPayer(env: RateLimitEnv, payer: string): Promise<void
  * Counts a request to another protocol's endpoint against its caller, as often as paid calls are allowed; the calls of operations that
  * it makes are counted besides, each in its own class. Throws `rate_limited` like `rateLimit`.
  */
-export async function admitRequest(env: RateLimitEnv, transport: Transport, callerAddress: string): Promise<void> {
-  const limits = limitsOf(env);
+export async function admitRequest(
+  env: RateLimitEnv,
+  config: Config,
+  transport: Transport,
+  callerAddress: string,
+): Promise<void> {
+  const limits = limitsOf(config);
   const verdict = await admit(env, `${transport} ${callerOf(callerAddress)}`, "paid", limits);
   if (!verdict.admitted) throw refusal("paid", limits.fields.paid, verdict.retryAfterMs);
 }

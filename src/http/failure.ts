@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { failures, respondToError, ServiceError, toServiceError } from "./errors.ts";
 import { logEvent, reasonOf } from "./log.ts";
-import type { AppEnv } from "./request-variables.ts";
+import type { AppEnv } from "./request.ts";
 
 /**
  * The response to a failure, logged with its cause when it is ours. An analysis endpoint answers only the statuses of its

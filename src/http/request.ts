@@ -1,16 +1,30 @@
 /** What the service knows about one request before anybody looks at its content. */
 import type { Context, MiddlewareHandler } from "hono";
-import { configOf } from "../config/config.ts";
+import { type Config, configOf } from "../config/config.ts";
 import type { Locale } from "../operation/operation.ts";
 import { openToOrigins, respondToOptions } from "./cross-origin.ts";
-import { ServiceError } from "./errors.ts";
-import { respondToFailure } from "./failure.ts";
 import { logRequest, type RequestRecord, serverTiming } from "./request-record.ts";
-import type { AppEnv, Transport } from "./request-variables.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 import { countRequest } from "./traffic.ts";
 
-export type { AppEnv, Transport } from "./request-variables.ts";
+/** The way a call came in; recorded in the books, and nothing else depends on it. */
+export type Transport = "http" | "mcp" | "a2a";
+
+/** What one request carries through the guards. */
+interface RequestVariables {
+  config: Config;
+  /** The caller's X-Request-ID when it is safe to echo, otherwise made here. */
+  requestId: string;
+  /** The language of texts in the answer. */
+  locale: Locale;
+  /** The address that Cloudflare saw; never a header that a caller can set. */
+  callerAddress: string;
+  transport: Transport;
+  /** What the log, the metrics and Server-Timing will say of this request. */
+  record: RequestRecord;
+}
+
+export type AppEnv = { Bindings: Env; Variables: RequestVariables };
 
 /** What a protocol adapter knows about a call that it makes in process. Tied to the Request object itself, so no header can claim it. */
 export interface InProcessCall {
@@ -62,6 +76,7 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
   );
   const transport = call?.transport ?? "http";
   const record: RequestRecord = { stages: {} };
+  c.set("config", configOf(c.env));
   c.set("requestId", requestId);
   c.set("locale", locale);
   c.set("callerAddress", call?.callerAddress ?? request.headers.get("CF-Connecting-IP") ?? "local");
@@ -95,14 +110,5 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
 export function originOf(c: Context<AppEnv>): string {
   const { url } = c.req;
   // A request's own address is always absolute and in normal form, so its origin ends at the third slash.
-  return configOf(c.env).baseUrl ?? url.slice(0, url.indexOf("/", url.indexOf("//") + 2));
+  return c.var.config.baseUrl ?? url.slice(0, url.indexOf("/", url.indexOf("//") + 2));
 }
-
-/** Answers 405 with the methods that exist; OPTIONS, which every address has, is answered from the same list. */
-export const methodNotAllowed =
-  (...methods: string[]) =>
-  (c: Context<AppEnv>) =>
-    respondToFailure(
-      new ServiceError("method_not_allowed", { headers: { Allow: [...methods, "OPTIONS"].join(", ") } }),
-      c,
-    );

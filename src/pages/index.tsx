@@ -2,13 +2,14 @@
 import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import type { Child } from "hono/jsx";
-import { configOf } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
 import { formulaVersion, regulatoryAsOf } from "../core/regulation.ts";
 import type { CallOf } from "../discovery/index.ts";
 import { preferredForm } from "../discovery/preferred-form.ts";
 import type { ReadinessReport } from "../discovery/readiness.ts";
 import { statusReport } from "../discovery/status.ts";
-import { type AppEnv, methodNotAllowed } from "../http/request.ts";
+import { methodNotAllowed } from "../http/method-not-allowed.ts";
+import type { AppEnv } from "../http/request.ts";
 import type { Locale, Operation } from "../operation/operation.ts";
 import { locales } from "../operation/operation.ts";
 import { AgentTools } from "./agent-tools/agent-tools.tsx";
@@ -20,8 +21,6 @@ import { Readiness } from "./readiness/readiness.tsx";
 import { Formulas } from "./results/formulas.tsx";
 import { Status } from "./status/status.tsx";
 import { words } from "./words.ts";
-
-type Config = ReturnType<typeof configOf>;
 
 /** The pages that depend on nothing but the ladder and the configuration: rendered once per isolate, origin and language. */
 const stillPages = (ladder: readonly Operation[]) =>
@@ -103,7 +102,7 @@ export function pages(
     for (const locale of locales) {
       const rendered = new Map<string, Promise<string>>();
       app.get(address[locale], etag(), async (c) => {
-        const config = configOf(c.env);
+        const config = c.var.config;
         const context = pageContext(config, c.req.url, locale);
         const html = rendered.get(context.origin) ?? toHtml(render(context, config));
         // One document per origin is kept; origins a caller invents must not fill the isolate.
@@ -113,7 +112,7 @@ export function pages(
     }
   for (const locale of locales) {
     app.get(addresses.status[locale], async (c) => {
-      const config = configOf(c.env);
+      const config = c.var.config;
       const report = await statusReport(c.env, config, ladder);
       if (preferredForm(c, "data") === "data")
         return c.json(report, 200, { "Cache-Control": "no-store", Vary: "Accept" });
@@ -123,7 +122,7 @@ export function pages(
     app.get(addresses.readiness[locale], async (c) => {
       c.set("locale", locale);
       const report = await readinessReport(c);
-      const page = <Readiness {...pageContext(configOf(c.env), c.req.url, locale)} report={report} />;
+      const page = <Readiness {...pageContext(c.var.config, c.req.url, locale)} report={report} />;
       return c.html(await toHtml(page), 200, headersOf(locale, "no-store"));
     });
   }

@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { getAddress } from "viem/utils";
 import type { ChallengeError } from "../../catalog/challenge-errors.ts";
-import { configOf, type PaymentConfig } from "../config/config.ts";
+import type { PaymentConfig } from "../config/config.ts";
 import { admitPayer } from "../guard/rate-limit.ts";
 import { ServiceError } from "../http/errors.ts";
 import { toHeaderJson } from "../http/header-json.ts";
@@ -31,7 +31,7 @@ declare module "hono" {
 }
 
 function paymentConfigOf(c: Context<AppEnv>): PaymentConfig {
-  const { payment } = configOf(c.env);
+  const { payment } = c.var.config;
   if (!payment) throw new ServiceError("payments_not_configured");
   return payment;
 }
@@ -74,7 +74,7 @@ async function verifySmartWallet(c: Context<AppEnv>, offer: Offer, payment: Paym
 /** Asks for payment before the body is read; lets a valid authorization pass, and one that the payer's ledger knows already. */
 export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const config = configOf(c.env);
+    const config = c.var.config;
     const offer = offerFor(c, operation);
     const record = c.get("record");
     const ask = (error: ChallengeError) => {
@@ -108,7 +108,7 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
       }
     }
     record.payer = shortAddress(payment.payer);
-    await admitPayer(c.env, payment.payer);
+    await admitPayer(c.env, c.var.config, payment.payer);
     c.set("admitted", { payment, error, verifiedBy });
     return next();
   });
@@ -159,7 +159,7 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
         },
       });
     case "challenge":
-      return respondChallenge(configOf(c.env), offer, outcome.error, c.var.locale, {
+      return respondChallenge(c.var.config, offer, outcome.error, c.var.locale, {
         "PAYMENT-RESPONSE": toHeaderJson({
           success: false,
           errorReason: outcome.error,

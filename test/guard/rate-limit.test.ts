@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ladder } from "../../catalog/index.ts";
 import { createApp } from "../../src/app.ts";
+import { configOf } from "../../src/config/config.ts";
 import { admitPayer } from "../../src/guard/rate-limit.ts";
 import { markInProcess } from "../../src/http/request.ts";
 
@@ -167,8 +168,8 @@ describe("the rate limit", () => {
   it("limits a payer wherever it calls from", async () => {
     const deployment = limited({ paid: 2 });
     const payer = "0xAbCdEf0123456789aBcDeF0123456789abcdef01";
-    await admitPayer(deployment, payer);
-    await admitPayer(deployment, payer.toLowerCase());
-    await expect(admitPayer(deployment, payer)).rejects.toMatchObject({ code: "rate_limited" });
+    await admitPayer(deployment, configOf(deployment), payer);
+    await admitPayer(deployment, configOf(deployment), payer.toLowerCase());
+    await expect(admitPayer(deployment, configOf(deployment), payer)).rejects.toMatchObject({ code: "rate_limited" });
   });
 });

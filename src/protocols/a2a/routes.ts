@@ -3,7 +3,8 @@ import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { admitRequest } from "../../guard/rate-limit.ts";
 import { ServiceError } from "../../http/errors.ts";
-import { type AppEnv, methodNotAllowed } from "../../http/request.ts";
+import { methodNotAllowed } from "../../http/method-not-allowed.ts";
+import type { AppEnv } from "../../http/request.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Dispatch } from "../dispatch.ts";
 import { createAgent } from "./agent.ts";
@@ -28,7 +29,7 @@ function callerOf(c: Context<AppEnv>, dispatch: Dispatch): Caller {
     locale,
     idempotencyKey: c.req.header("Idempotency-Key"),
     admit: () =>
-      admitRequest(c.env, "a2a", callerAddress).catch((thrown: unknown) => {
+      admitRequest(c.env, c.var.config, "a2a", callerAddress).catch((thrown: unknown) => {
         throw thrown instanceof ServiceError && thrown.code === "rate_limited"
           ? new A2aError("rateLimited", { headers: thrown.headers, cause: thrown })
           : thrown;

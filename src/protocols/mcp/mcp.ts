@@ -2,7 +2,6 @@
 import { ProtocolError } from "@modelcontextprotocol/server";
 import type { Context, Handler } from "hono";
 import { failureTexts } from "../../../catalog/messages.ts";
-import { configOf } from "../../config/config.ts";
 import { respondToError, ServiceError } from "../../http/errors.ts";
 import { type AppEnv, originOf } from "../../http/request.ts";
 import type { Operation } from "../../operation/operation.ts";
@@ -21,7 +20,7 @@ export function mcp(ladder: readonly Operation[], dispatchOf: (c: Context<AppEnv
     return createMcpServer({
       ladder,
       locale,
-      payment: configOf(c.env).payment,
+      payment: c.var.config.payment,
       era,
       names: c.req.query("names") === "underscore" ? "underscore" : "dot",
       origin: originOf(c),

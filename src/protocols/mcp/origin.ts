@@ -1,7 +1,6 @@
 /** Who may call the MCP endpoint from a browser, and under which host names: the protection against DNS rebinding that MCP demands. */
 import { validateHostHeader } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
-import { configOf } from "../../config/config.ts";
 import type { AppEnv } from "../../http/request.ts";
 
 const localHosts = ["localhost", "127.0.0.1", "[::1]"] as const;
@@ -32,7 +31,7 @@ const responseHeaders = "X-Request-ID, Retry-After, RateLimit, RateLimit-Policy"
  * is not so: on a developer's machine, where a page may have rebound its own name to this address.
  */
 export function refuseForeign(c: Context<AppEnv>): Response | undefined {
-  const { environment } = configOf(c.env);
+  const { environment } = c.var.config;
   const host = c.req.header("Host");
   if (environment === "local" && host !== undefined && !validateHostHeader(host, ownHosts(c)).ok)
     return refusal("This service does not answer under this host name");
@@ -59,14 +58,14 @@ export function allowOrigin(c: Context<AppEnv>, response: Response): Response {
 }
 
 function isAllowed(c: Context<AppEnv>, origin: string): boolean {
-  const allowed = configOf(c.env).mcpAllowedOrigins;
+  const allowed = c.var.config.mcpAllowedOrigins;
   if (allowed.includes("*") || allowed.includes(origin)) return true;
   return /^https?:/.test(origin) && URL.canParse(origin) && ownHosts(c).includes(new URL(origin).hostname);
 }
 
 /** The host names under which this service is itself: its canonical one, this machine's and, deployed, the one that was asked. */
 function ownHosts(c: Context<AppEnv>): string[] {
-  const { baseUrl, environment } = configOf(c.env);
+  const { baseUrl, environment } = c.var.config;
   return [
     ...localHosts,
     ...(baseUrl ? [new URL(baseUrl).hostname] : []),

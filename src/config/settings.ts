@@ -1,0 +1,108 @@
+/** What can be set, each setting once: its form, its bounds, its default and its meaning. */
+import { z } from "@hono/zod-openapi";
+import { getAddress, isAddress } from "viem/utils";
+import { localOperator } from "./deployment-problems.ts";
+import { networkNames } from "./networks.ts";
+
+const address = z
+  .string()
+  .refine((value) => isAddress(value, { strict: false }), "must be a 0x address of 20 bytes")
+  .transform((value) => getAddress(value.toLowerCase()));
+const perMinute = z.coerce.number().int().min(1).max(10_000_000);
+const milliseconds = z.coerce.number().int().min(50).max(300_000);
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+const json = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue("must be JSON");
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+/** How to reach and authenticate to one facilitator. Secrets are named here and held by the environment. */
+export const facilitator = z.strictObject({
+  url: httpUrl,
+  auth: z
+    .discriminatedUnion("type", [
+      z.strictObject({ type: z.literal("none") }),
+      z.strictObject({ type: z.literal("bearer"), token: z.string().min(1) }),
+      z.strictObject({ type: z.literal("cdp"), keyId: z.string().min(1), keySecret: z.string().min(1) }),
+    ])
+    .default({ type: "none" }),
+});
+export type FacilitatorSetting = z.output<typeof facilitator>;
+
+/** A private signing key with its place in the rotation (identity/keys). */
+const signingKey = z.looseObject({
+  kty: z.enum(["EC", "OKP"]),
+  crv: z.enum(["P-256", "Ed25519"]),
+  x: z.string(),
+  y: z.string().optional(),
+  d: z.string(),
+  status: z.enum(["active", "next", "retired"]).default("active"),
+});
+export type SigningKeySetting = z.output<typeof signingKey>;
+
+/** Every setting by its name in the environment. */
+export const settings = z.object({
+  ENVIRONMENT: z.enum(["local", "staging", "production"]).default("local"),
+  /** The canonical origin, used in every published address. Without it, the origin of each request is used. */
+  BASE_URL: httpUrl.optional(),
+  NETWORK: z.enum(networkNames).default("eip155:8453"),
+  /** The wallet that is paid. Without it, or without a facilitator, payments are not configured. */
+  PAY_TO: address.optional(),
+  /** One facilitator without authentication, or use FACILITATORS. */
+  FACILITATOR_URL: httpUrl.optional(),
+  /** An ordered list as JSON: `[{"url":"…","auth":{"type":"cdp","keyId":"…","keySecret":"…"}}]`. */
+  FACILITATORS: json(
+    z.tuple([facilitator], facilitator).refine((list) => list.length <= 8, "must be at most 8"),
+  ).optional(),
+  /** A node of the network: it decides what became of an unclear settlement. */
+  RPC_URL: httpUrl.optional(),
+  /** From this many USDC on, a facilitator's "settled" is believed only when the chain shows the transfer. */
+  CONFIRM_ON_CHAIN_FROM_USDC: z.coerce.number().min(0).default(12),
+  /** Seconds a buyer's authorization is asked to stay valid, and so how long an unclear settlement can stay open. */
+  PAYMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(10).max(3600).default(120),
+  /** How long one call to each party may take, ms: a facilitator's verify and settle, one request to the chain's node. */
+  VERIFY_TIMEOUT_MS: milliseconds.default(8_000),
+  SETTLE_TIMEOUT_MS: milliseconds.default(30_000),
+  CHAIN_TIMEOUT_MS: milliseconds.default(3_000),
+  /** How long a request waits for the chain to show what became of an unclear settlement, ms. */
+  CHAIN_WAIT_MS: milliseconds.default(4_000),
+  /** Requests per minute and caller. */
+  RATE_LIMIT_FREE_PER_MINUTE: perMinute.default(300),
+  RATE_LIMIT_UNPAID_PER_MINUTE: perMinute.default(600),
+  RATE_LIMIT_PAID_PER_MINUTE: perMinute.default(600),
+  /** Milliseconds that a request waits for its caller's counter before it is let through. */
+  RATE_LIMIT_PATIENCE_MS: z.coerce.number().int().min(1).max(60_000).default(60),
+  /** Milliseconds after which a calculation counts as failed. */
+  CORE_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(10_000),
+  SIGNING_KEYS: json(z.array(signingKey).max(16)).default([]),
+  OPERATOR_NAME: z.string().min(1).default(localOperator.name),
+  OPERATOR_CONTACT: z.string().min(3).default(localOperator.contact),
+  /** EIP-191 signature by the pay-to wallet over the canonical origin: who is paid also runs this address. */
+  PAY_TO_OWNERSHIP_PROOF: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{130}$/)
+    .optional(),
+  /** Further origins whose pages may call /mcp, separated by commas; `*` for every one. */
+  MCP_ALLOWED_ORIGINS: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    ),
+  /** `true` in a rehearsal of a deployment on one's own machine: the facilitator and the chain may be there as well. */
+  REHEARSAL: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((value) => value === "true"),
+});
