@@ -192,12 +192,12 @@ export const challengeTexts: Readonly<Record<ChallengeError, Text>> = {
     ar: "الترويسة PAYMENT-SIGNATURE ليست ترميز base64 لحمولة دفع x402 v2 تتضمن تفويض EIP-3009. لم يُخصم أي مبلغ؛ وقّع هذه الشروط وأعد الإرسال.",
   },
   invalid_x402_version: {
-    en: "Only x402 version 2 is accepted. Nothing was charged; use a client that speaks version 2.",
-    ar: "لا يُقبل إلا الإصدار 2 من x402. لم يُخصم أي مبلغ؛ استخدم عميلًا يدعم الإصدار 2.",
+    en: "Only x402 version 2 is accepted, and this payment is of another version. Nothing was charged; sign with a version 2 client, such as @x402/fetch 2, and send the payment in PAYMENT-SIGNATURE instead of X-PAYMENT.",
+    ar: "لا يُقبل إلا الإصدار 2 من x402، وهذه الدفعة بإصدار آخر. لم يُخصم أي مبلغ؛ وقّع ببرنامج يدعم الإصدار 2 مثل ‎@x402/fetch 2‎ وأرسل الدفعة في PAYMENT-SIGNATURE بدلًا من X-PAYMENT.",
   },
   invalid_network: {
-    en: "The payment was signed for another network. Nothing was charged; sign for the network in accepts.",
-    ar: "وُقّعت الدفعة لشبكة أخرى. لم يُخصم أي مبلغ؛ وقّع للشبكة المذكورة في accepts.",
+    en: "The payment was signed for another network. Nothing was charged; switch the wallet to the network that accepts names (eip155:8453 is Base, eip155:84532 is Base Sepolia) and sign these terms.",
+    ar: "وُقّعت الدفعة لشبكة أخرى. لم يُخصم أي مبلغ؛ حوّل المحفظة إلى الشبكة المذكورة في accepts (الرمز eip155:8453 لشبكة Base، والرمز eip155:84532 لشبكة Base Sepolia) ووقّع هذه الشروط.",
   },
   invalid_payment_requirements: {
     en: "The signed payment does not match these terms: amount, asset, recipient and the echoed resource must be exactly as offered. Nothing was charged; sign these terms.",

@@ -1,5 +1,6 @@
 /** Every published address: documents, the endpoints of the protocols, and the pages for people. */
 import { documents } from "./documents.ts";
+import { mcpPath, mcpUnderscorePath } from "./mcp-addresses.ts";
 import { pageAddresses } from "./page-addresses.ts";
 import type { Address } from "./publication.ts";
 
@@ -21,9 +22,18 @@ const endpoints: readonly Address[] = [
   searchAddress,
   {
     ...endpoint,
-    path: "/mcp",
+    path: mcpPath,
     name: "mcp",
     purpose: { en: "MCP endpoint, streamable HTTP", ar: "نقطة MCP عبر HTTP المتدفق" },
+  },
+  {
+    ...endpoint,
+    path: mcpUnderscorePath,
+    name: "mcp_underscore_names",
+    purpose: {
+      en: "The same with svc_ names, for hosts that refuse a dot: Claude, Copilot CLI, Codex, Cursor",
+      ar: "النقطة نفسها بأسماء تبدأ بـ svc_ للبرامج المضيفة التي ترفض النقطة: Claude وCopilot CLI وCodex وCursor",
+    },
   },
   {
     ...endpoint,

@@ -4,6 +4,7 @@ import { protocolVersions } from "../../catalog/protocol-versions.ts";
 import { service } from "../../catalog/service.ts";
 import { toolName } from "../protocols/mcp/tools.ts";
 import { guidance } from "./guidance.ts";
+import { mcpPath, mcpUnderscorePath, underscoreNote } from "./mcp-addresses.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 const line = (text: string): string => text.replace(/\s+/g, " ");
@@ -43,11 +44,11 @@ Guidance: ${line(guidance(publication))}
 ${operations.join("\n\n")}
 
 ${block("mcp", {
-  Endpoint: addressOf(publication, "/mcp"),
+  Endpoint: addressOf(publication, mcpPath),
   Method: "POST",
   Protocol: "MCP",
   Auth: "none",
-  Description: `Streamable HTTP, ${protocolVersions.mcp.canonical}`,
+  Description: `Streamable HTTP, ${protocolVersions.mcp.canonical}. ${underscoreNote(addressOf(publication, mcpUnderscorePath))[locale]}`,
 })}
 
 ${block("a2a", {

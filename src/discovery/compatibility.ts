@@ -3,6 +3,7 @@
 import { protocolVersions } from "../../catalog/protocol-versions.ts";
 import { service } from "../../catalog/service.ts";
 import type { JsonObject } from "../operation/operation.ts";
+import { mcpPath, mcpUnderscorePath } from "./mcp-addresses.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 export function compatibility(publication: Publication): JsonObject {
@@ -18,7 +19,8 @@ export function compatibility(publication: Publication): JsonObject {
       canonical: mcp.canonical,
       supported: mcp.supported,
       transports: ["streamable-http", "stdio"],
-      endpoint: addressOf(publication, "/mcp"),
+      endpoint: addressOf(publication, mcpPath),
+      endpoint_with_underscore_names: addressOf(publication, mcpUnderscorePath),
       stdio_command: "npm run mcp:stdio",
     },
     a2a: {

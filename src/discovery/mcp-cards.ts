@@ -5,6 +5,7 @@ import { service } from "../../catalog/service.ts";
 import type { JsonObject, Operation } from "../operation/operation.ts";
 import { instructions } from "../protocols/mcp/texts.ts";
 import { toolName, toTools } from "../protocols/mcp/tools.ts";
+import { mcpPath, mcpUnderscorePath } from "./mcp-addresses.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 /** The namespace of this origin in registries: its host name, reversed. An address without a domain stands for itself. */
@@ -21,7 +22,7 @@ function registryName({ origin }: Pick<Publication, "origin">): string {
  */
 export function mcpManifest(publication: Publication): JsonObject {
   const { config, ladder, locale } = publication;
-  const endpoint = addressOf(publication, "/mcp");
+  const endpoint = addressOf(publication, mcpPath);
   const tools = toTools({ ladder, locale, payment: config.payment });
   return {
     name: service.id,
@@ -36,6 +37,7 @@ export function mcpManifest(publication: Publication): JsonObject {
     iconUrl: addressOf(publication, "/icon.svg"),
     documentationUrl: addressOf(publication, "/developers"),
     transport: { type: "streamable-http", endpoint },
+    endpoint_with_underscore_names: addressOf(publication, mcpUnderscorePath),
     capabilities: { tools: {} },
     authentication: { required: false, schemes: [] },
     instructions: instructions(ladder, (operation: Operation) => toolName(operation), locale),
@@ -62,13 +64,11 @@ export function mcpServerCard(publication: Publication): JsonObject {
     description: service.tagline.en,
     websiteUrl: addressOf(publication, "/developers"),
     icons: [{ src: addressOf(publication, "/icon.svg"), mimeType: "image/svg+xml", sizes: ["any"] }],
-    remotes: [
-      {
-        type: "streamable-http",
-        url: addressOf(publication, "/mcp"),
-        supportedProtocolVersions: protocolVersions.mcp.supported,
-      },
-    ],
+    remotes: [mcpPath, mcpUnderscorePath].map((path) => ({
+      type: "streamable-http",
+      url: addressOf(publication, path),
+      supportedProtocolVersions: protocolVersions.mcp.supported,
+    })),
   };
 }
 
@@ -82,20 +82,18 @@ export function mcpServerEntry(publication: Pick<Publication, "origin" | "ladder
     version: service.version,
     websiteUrl: addressOf(publication, "/developers"),
     icons: [{ src: addressOf(publication, "/icon.svg"), mimeType: "image/svg+xml", sizes: ["any"] }],
-    remotes: [
-      {
-        type: "streamable-http",
-        url: addressOf(publication, "/mcp"),
-        headers: [
-          {
-            name: "PAYMENT-SIGNATURE",
-            description: "Signed x402 v2 payment for a paid tool; or send it in _meta of the call.",
-            isRequired: false,
-            isSecret: true,
-          },
-        ],
-      },
-    ],
+    remotes: [mcpPath, mcpUnderscorePath].map((path) => ({
+      type: "streamable-http",
+      url: addressOf(publication, path),
+      headers: [
+        {
+          name: "PAYMENT-SIGNATURE",
+          description: "Signed x402 v2 payment for a paid tool; or send it in _meta of the call.",
+          isRequired: false,
+          isSecret: true,
+        },
+      ],
+    })),
     _meta: {
       "io.modelcontextprotocol.registry/publisher-provided": {
         tools: publication.ladder.map((operation) => ({

@@ -2,6 +2,7 @@
 
 import type { JsonObject, Operation } from "../operation/operation.ts";
 import { curlCall } from "./curl-call.ts";
+import { mcpUnderscorePath } from "./mcp-addresses.ts";
 
 /** What the snippets are about. */
 export interface QuickStartContext {
@@ -93,7 +94,7 @@ asyncio.run(main())`,
   "mcpServers": {
     "gulf-retail-analysis": {
       "type": "http",
-      "url": "${origin}/mcp"
+      "url": "${origin}${mcpUnderscorePath}"
     }
   }
 }`,

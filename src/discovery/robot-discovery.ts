@@ -1,6 +1,7 @@
 /** Where a machine finds what: every published address, and which of them to read first for each kind of client. */
 import { service } from "../../catalog/service.ts";
 import type { JsonObject, Text } from "../operation/operation.ts";
+import { mcpPath, mcpUnderscorePath } from "./mcp-addresses.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 /** The map of every published address. */
@@ -64,9 +65,12 @@ const clientKinds: readonly ClientKind[] = [
   },
   {
     kind: "mcp",
-    entry: "/mcp",
-    next: ["/.well-known/mcp/server-card.json"],
-    advice: { en: "Streamable HTTP; each analysis is a tool.", ar: "نقل HTTP المتدفق، وكل تحليل أداة." },
+    entry: mcpPath,
+    next: [mcpUnderscorePath, "/.well-known/mcp/server-card.json"],
+    advice: {
+      en: "Streamable HTTP; each analysis is a tool. The second address lists names without a dot, for hosts that refuse one.",
+      ar: "نقل HTTP المتدفق، وكل تحليل أداة. يدرج العنوان الثاني أسماء بلا نقطة للبرامج المضيفة التي ترفضها.",
+    },
   },
   {
     kind: "a2a",

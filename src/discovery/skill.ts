@@ -4,6 +4,7 @@ import { service } from "../../catalog/service.ts";
 import type { JsonObject, Locale, Text } from "../operation/operation.ts";
 import { guidance } from "./guidance.ts";
 import { purchaseWords } from "./llms-text.ts";
+import { mcpPath, mcpUnderscorePath, underscoreNote } from "./mcp-addresses.ts";
 import { addressOf, type Publication } from "./publication.ts";
 import { bodyLines, freeCall, ladderLines, quickStart } from "./walkthrough.ts";
 
@@ -90,6 +91,7 @@ ${heading("more")}
 - ${addressOf(publication, "/llms.txt")}
 - ${addressOf(publication, "/openapi.json")}
 - ${addressOf(publication, "/payment-capabilities.json")}
+- MCP: ${addressOf(publication, mcpPath)}. ${underscoreNote(addressOf(publication, mcpUnderscorePath))[locale]}
 `;
 }
 

@@ -11,6 +11,8 @@ export interface Call extends InProcessCall {
   readonly locale: Locale;
   /** The x402 payload in the form of the PAYMENT-SIGNATURE header: base64 JSON. */
   readonly paymentSignature?: string | undefined;
+  /** What a client of x402 v1 sent: refused by name, so that its owner learns why nothing was bought. */
+  readonly paymentV1?: string | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly referralCode?: string | undefined;
   readonly requestId?: string | undefined;
@@ -34,6 +36,7 @@ export function createDispatch(origin: string, fetch: (request: Request) => Resp
   return async (call) => {
     const headers = new Headers({ "Content-Type": "application/json", "Accept-Language": call.locale });
     if (call.paymentSignature) headers.set("PAYMENT-SIGNATURE", call.paymentSignature);
+    if (call.paymentV1) headers.set("X-PAYMENT", call.paymentV1);
     if (call.idempotencyKey) headers.set("Idempotency-Key", call.idempotencyKey);
     if (call.referralCode) headers.set("X-Referral-Code", call.referralCode);
     if (call.requestId) headers.set("X-Request-ID", call.requestId);

@@ -83,7 +83,9 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
     };
 
     const header = c.req.header("PAYMENT-SIGNATURE");
-    if (header === undefined) return ask("payment_required");
+    // The header of x402 v1. Its owner is told, rather than asked again for what was just sent.
+    if (header === undefined)
+      return ask(c.req.header("X-PAYMENT") === undefined ? "payment_required" : "invalid_x402_version");
     const { payment, error } = await readAuthorization(
       header,
       {

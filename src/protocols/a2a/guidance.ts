@@ -1,5 +1,5 @@
 /** What the agent answers to words instead of a call: its skills, each with an example that works as it stands. */
-import type { JsonObject, Locale, Operation } from "../../operation/operation.ts";
+import type { JsonObject, Locale, Operation, Text } from "../../operation/operation.ts";
 import type { Message } from "./model.ts";
 import { dataPart, moveTo, type TaskRecord, textPart } from "./task-record.ts";
 import { guidance } from "./texts.ts";
@@ -17,6 +17,18 @@ const offer = (operation: Operation, locale: Locale): JsonObject => ({
 const languageOf = ({ parts }: Message, locale: Locale): Locale =>
   parts.some(({ text }) => text !== undefined && /\p{Script=Arabic}/u.test(text)) ? "ar" : locale;
 
+const freeText: Text = { en: "free", ar: "مجاني" };
+
+/** The answer for clients that show text alone: how to ask, each skill with its price, and a first call that works as it stands. */
+function wordsOf(ladder: readonly Operation[], locale: Locale): string {
+  const lines = ladder.map(
+    ({ id, name, free, price }) => `- ${id}: ${name[locale]}, ${free ? freeText[locale] : `${price.usdc} USDC`}`,
+  );
+  const [first] = ladder;
+  const call = first && JSON.stringify({ skill: first.id, input: first.examples[0].input });
+  return [guidance[locale], lines.join("\n"), ...(call === undefined ? [] : [call])].join("\n\n");
+}
+
 /** Asks the caller to choose a skill. */
 export function guide(
   record: TaskRecord,
@@ -29,7 +41,12 @@ export function guide(
   return moveTo(
     record,
     "TASK_STATE_INPUT_REQUIRED",
-    { parts: [textPart(guidance[locale]), dataPart({ skills: ladder.map((operation) => offer(operation, locale)) })] },
+    {
+      parts: [
+        textPart(wordsOf(ladder, locale)),
+        dataPart({ skills: ladder.map((operation) => offer(operation, locale)) }),
+      ],
+    },
     now,
   );
 }

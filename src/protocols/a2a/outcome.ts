@@ -9,7 +9,7 @@ import { A2aError, type FieldViolation } from "./errors.ts";
 import type { TaskState } from "./model.ts";
 import { paymentErrors, paymentKeys } from "./payment.ts";
 import { attemptLimit, dataPart, moveTo, paymentMetadata, type TaskRecord, textPart } from "./task-record.ts";
-import { paymentCompleted, paymentRefused, paymentRequired, resultAttached } from "./texts.ts";
+import { paymentCompleted, paymentRequired, resultAttached } from "./texts.ts";
 
 /** What led to the answer. */
 export interface Asked {
@@ -29,6 +29,7 @@ const receiptSchema = z.looseObject({ success: z.boolean() });
 const summarySchema = z.object({ summary_text: z.object({ en: z.string(), ar: z.string() }) });
 const challengeSummary = z.looseObject({
   error: z.enum(challengeErrors),
+  message: z.string(),
   accepts: z.array(z.looseObject({ network: z.string() })).min(1),
 });
 
@@ -101,7 +102,7 @@ function unpaid(record: TaskRecord, required: JsonObject, { operation, locale, n
     { ...record, required },
     "TASK_STATE_INPUT_REQUIRED",
     {
-      parts: [textPart(text)],
+      parts: [textPart(`${text} ${challengeSummary.parse(required).message}`)],
       metadata: paymentMetadata("payment-required", {
         [paymentKeys.required]: required,
         ...(record.receipts.length > 0 && { [paymentKeys.receipts]: record.receipts }),
@@ -115,8 +116,8 @@ function unpaid(record: TaskRecord, required: JsonObject, { operation, locale, n
  * A payment that was refused: another may be tried, unless this one got as far as settlement or there have been too many. One that was
  * declined at settlement may still move the money late, so it is remembered: sent again, it is looked into again.
  */
-function refused(record: TaskRecord, answer: Answer, { locale, now, payment = "" }: Asked): TaskRecord {
-  const { error, accepts } = challengeSummary.parse(answer.body);
+function refused(record: TaskRecord, answer: Answer, { now, payment = "" }: Asked): TaskRecord {
+  const { error, message, accepts } = challengeSummary.parse(answer.body);
   const code = paymentErrors[error];
   const receipt = receiptOf(answer) ?? {
     success: false,
@@ -130,7 +131,7 @@ function refused(record: TaskRecord, answer: Answer, { locale, now, payment = ""
     { ...record, required: answer.body, receipts, claim: { fingerprint: payment, heldUntil: 0, settlingUntil: 0 } },
     over ? "TASK_STATE_FAILED" : "TASK_STATE_INPUT_REQUIRED",
     {
-      parts: [textPart(paymentRefused[locale])],
+      parts: [textPart(message)],
       metadata: paymentMetadata("payment-failed", {
         [paymentKeys.error]: code,
         [paymentKeys.receipts]: receipts,

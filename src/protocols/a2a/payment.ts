@@ -3,6 +3,8 @@
 import type { ChallengeError } from "../../../catalog/challenge-errors.ts";
 import { toHeaderJson } from "../../http/header-json.ts";
 import type { JsonObject } from "../../operation/operation.ts";
+import { isObject } from "../../operation/text.ts";
+import type { Message, Part } from "./model.ts";
 
 /** The extension's two names; both are declared, neither is required because one skill is free. */
 export const x402Extensions = [
@@ -56,6 +58,8 @@ export const paymentErrors: Readonly<Record<ChallengeError, PaymentError>> = {
 
 /** What a message says about payment. */
 export interface SubmittedPayment {
+  /** Where in the message something looks like a payment but is not read. */
+  readonly misplaced: string | undefined;
   /** The form of the PAYMENT-SIGNATURE header: base64 JSON. Undefined when the message carries no payload. */
   readonly signature: string | undefined;
   /** The client refuses to pay. */
@@ -75,10 +79,33 @@ function toSignature(payload: unknown): string | undefined {
   }
 }
 
-/** Reads the payment out of a message's metadata. The payload is only encoded: whether it is a payment is the route's business. */
-export function readPayment(metadata: JsonObject): SubmittedPayment {
+const looksLikePayment = (value: unknown) => isObject(value) && "payload" in value && "x402Version" in value;
+
+/** Where something that looks like a payment stands in the wrong place, as its sender would write it. */
+function misplacedPayment(metadata: JsonObject, parts: readonly Part[]): string | undefined {
+  const known: readonly string[] = Object.values(paymentKeys);
+  const key = Object.entries(metadata).find(
+    ([name, value]) =>
+      /^[\w./-]{1,64}$/.test(name) && !known.includes(name) && (/x402|payment/i.test(name) || looksLikePayment(value)),
+  )?.[0];
+  if (key !== undefined) return `metadata["${key}"]`;
+  const inPart = parts.findIndex(
+    ({ data }) => isObject(data) && (looksLikePayment(data) || Object.values(data).some(looksLikePayment)),
+  );
+  return inPart < 0 ? undefined : `parts[${inPart}].data`;
+}
+
+/**
+ * Reads the payment out of the metadata that came with a message. The payload is only encoded: whether it is a payment is the route's
+ * business.
+ */
+export function readPayment(metadata: JsonObject, { parts }: Pick<Message, "parts">): SubmittedPayment {
   const signature = toSignature(metadata[paymentKeys.payload]);
-  return { signature, rejected: signature === undefined && metadata[paymentKeys.status] === "payment-rejected" };
+  return {
+    signature,
+    rejected: signature === undefined && metadata[paymentKeys.status] === "payment-rejected",
+    misplaced: signature === undefined ? misplacedPayment(metadata, parts) : undefined,
+  };
 }
 
 /** The metadata of a message as it is kept: the signed authorization is not repeated to whoever may read the task. */

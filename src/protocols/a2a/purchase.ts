@@ -1,4 +1,5 @@
 /** Calls an operation for a task, with or without a payment, and keeps two payments from being taken for one task. */
+import { inWordsOf } from "../challenge-words.ts";
 import type { Caller } from "./caller.ts";
 import { A2aError } from "./errors.ts";
 import { isTerminal, type Message } from "./model.ts";
@@ -24,24 +25,27 @@ export interface Request {
   readonly caller: Caller;
   /** A message that the task has not heard yet. */
   readonly message?: Message;
+  /** Where the caller put a payment that is not read there. */
+  readonly misplaced?: string | undefined;
 }
 
 /** Calls the operation and concludes the task with the answer. */
 export async function ask(
   tasks: TaskStore,
   known: Versioned,
-  { call, signature, caller, message }: Request,
+  { call, signature, caller, message, misplaced }: Request,
 ): Promise<TaskRecord> {
   const { operation, input } = call;
   const { id } = known.record.task;
   const payment = signature === undefined ? undefined : await fingerprintOf(signature);
-  const answer = await caller.call({
+  const answered = await caller.call({
     operation,
     input,
     paymentSignature: signature,
     // A payer who lost the first signature and signs again for the same task pays once.
     idempotencyKey: caller.idempotencyKey ?? (payment && known.revision > 0 ? `a2a-task:${id}` : undefined),
   });
+  const answer = inWordsOf(answered, { operation, transport: "a2a", locale: caller.locale, misplaced });
   const asked = { operation, payment, locale: caller.locale, now: Date.now() };
   refuseRequest(answer, asked);
   const decide = (record: TaskRecord) => {

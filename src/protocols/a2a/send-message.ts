@@ -47,11 +47,8 @@ export function createSendMessage(ladder: readonly Operation[], tasks: TaskStore
     const call = readSkillCall(message, metadata, ladder);
     if (!call)
       return (await tasks.change(known, (record) => guide(record, message, ladder, caller.locale, now))).record;
-    return ask(tasks, known, {
-      call,
-      caller,
-      signature: call.operation.free ? undefined : readPayment(metadata).signature,
-    });
+    const { signature, misplaced } = readPayment(metadata, message);
+    return ask(tasks, known, { call, caller, signature: call.operation.free ? undefined : signature, misplaced });
   }
 
   /** What a task is to be asked for. Throws when it awaits payment and a later message names something else: that is another task. */
@@ -87,7 +84,7 @@ export function createSendMessage(ladder: readonly Operation[], tasks: TaskStore
     const { task, claim, call: awaitingPayment } = known.record;
     if (message.contextId !== undefined && message.contextId !== task.contextId)
       throw invalidMessage("contextId", "This is not the context of the task.");
-    const { signature, rejected } = readPayment(metadata);
+    const { signature, rejected, misplaced } = readPayment(metadata, message);
     if (isTerminal(task.status.state)) {
       // The payment of this task once more: its answer was lost, or what was declined may have moved the money after all.
       if (signature !== undefined && claim?.fingerprint === (await fingerprintOf(signature))) {
@@ -107,7 +104,7 @@ export function createSendMessage(ladder: readonly Operation[], tasks: TaskStore
     if (signature !== undefined && !call.operation.free) return pay(tasks, known, { call, signature, message, caller });
     // While a payment is undecided nobody is invited to pay again.
     if (isClaimedByAnother(known.record, undefined, Date.now())) return known.record;
-    return ask(tasks, known, { call, signature: undefined, message, caller });
+    return ask(tasks, known, { call, signature: undefined, message, caller, misplaced });
   }
 
   /** The task that a message opened or changed. */

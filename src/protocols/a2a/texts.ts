@@ -65,14 +65,8 @@ export const guidance: Text = {
 
 /** A paid skill without a payment. `{price}` is whole USDC, `{name}` the skill. */
 export const paymentRequired: Text = {
-  en: "{name} costs {price} USDC. Sign one of the payment options in x402.payment.required and send it on this task as x402.payment.payload. Nothing has been charged.",
-  ar: "سعر {name} هو {price} USDC. وقّع أحد خيارات الدفع الواردة في x402.payment.required وأرسله ضمن هذه المهمة في x402.payment.payload. لم يُخصم أي مبلغ.",
-};
-
-/** A payment that was refused before or at settlement. */
-export const paymentRefused: Text = {
-  en: "This payment was not accepted: x402.payment.error and the last receipt say why. Nothing was charged for this task.",
-  ar: "لم تُقبل هذه الدفعة، والسبب في x402.payment.error وفي آخر إيصال. لم يُخصم أي مبلغ عن هذه المهمة.",
+  en: "{name} costs {price} USDC; the terms are in x402.payment.required.",
+  ar: "سعر {name} هو {price} USDC، والشروط في x402.payment.required.",
 };
 
 export const paymentInProgress: Text = {

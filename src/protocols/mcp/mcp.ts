@@ -5,6 +5,7 @@ import { failureTexts } from "../../../catalog/messages.ts";
 import { respondToError, ServiceError } from "../../http/errors.ts";
 import { type AppEnv, originOf } from "../../http/request.ts";
 import type { Operation } from "../../operation/operation.ts";
+import { inWordsOf } from "../challenge-words.ts";
 import { type Answer, type Dispatch, readAnswer } from "../dispatch.ts";
 import { type Exchange, mountMcp } from "./mount.ts";
 import { createMcpServer, type ToolCall } from "./server.ts";
@@ -36,8 +37,9 @@ export function mcp(ladder: readonly Operation[], dispatchOf: (c: Context<AppEnv
 async function answerOf({ c }: Exchange, call: ToolCall, dispatch: Dispatch): Promise<Answer> {
   const { requestId, locale, callerAddress } = c.var;
   try {
-    return await dispatch({
-      ...call.attachments(),
+    const { misplaced, ...attachments } = call.attachments();
+    const answer = await dispatch({
+      ...attachments,
       operation: call.operation,
       input: call.input,
       transport: "mcp",
@@ -45,6 +47,7 @@ async function answerOf({ c }: Exchange, call: ToolCall, dispatch: Dispatch): Pr
       locale,
       requestId,
     });
+    return inWordsOf(answer, { operation: call.operation, transport: "mcp", locale, misplaced });
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
     return readAnswer(respondToError(thrown, requestId, locale));

@@ -23,23 +23,44 @@ const metaKeys = {
   requestId: "svc/request_id",
 } as const;
 
+/** Where clients of x402 v1 put a payment. */
+const v1Key = "x402.payment";
+
 /** The extension under which a challenge is a result of its own type instead of an error result. */
 export const paymentExtension = "org.x402/payment";
 
 /** What a caller sends along with the arguments. */
 export interface Attachments {
   readonly paymentSignature: string | undefined;
+  /** A payment of x402 v1, where its clients put one. */
+  readonly paymentV1?: string | undefined;
+  /** Where in `_meta` something looks like a payment but is under no key that is read. */
+  readonly misplaced?: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly referralCode: string | undefined;
 }
 
 /** Reads the attachments from `_meta`, or from the headers of the HTTP request. Throws `invalid_header` when both are there and differ. */
 export function readAttachments(meta: JsonObject, headers: Headers | undefined): Attachments {
+  const v1 = meta[v1Key] ?? headers?.get("X-PAYMENT");
   return {
     paymentSignature: agree("PAYMENT-SIGNATURE", toSignature(meta[metaKeys.payment]), headers, samePayment),
+    paymentV1: v1 === undefined || v1 === null ? undefined : toHeaderJson(v1),
+    misplaced: misplacedPayment(meta),
     idempotencyKey: agree("Idempotency-Key", toText("Idempotency-Key", meta[metaKeys.idempotencyKey]), headers),
     referralCode: agree("X-Referral-Code", toText("X-Referral-Code", meta[metaKeys.referralCode]), headers),
   };
+}
+
+/** The place of a payment under a key that is not read, as a caller would write it. */
+function misplacedPayment(meta: JsonObject): string | undefined {
+  if (meta[metaKeys.payment] !== undefined) return undefined;
+  const known: readonly string[] = [...Object.values(metaKeys), v1Key];
+  const found = Object.entries(meta).find(
+    ([key, value]) =>
+      /^[\w./-]{1,64}$/.test(key) && /x402|payment/i.test(key) && !known.includes(key) && Boolean(value),
+  );
+  return found && `_meta["${found[0]}"]`;
 }
 
 /** A payment in the form of the PAYMENT-SIGNATURE header. What is not a payment at all is passed on, for the route to refuse. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ladder } from "../../../catalog/index.ts";
 import { askFor, bindings, freeCall, httpJson, jsonRpc, messageWith, question, send, taskIn } from "./bindings.ts";
+import { textOf } from "./paying.ts";
 
 describe.each(bindings)("a message over $name", (binding) => {
   it("CORE-SEND-001, DM-*: is answered with one completed task that holds the analysis as data and as text", async () => {
@@ -63,6 +64,20 @@ describe.each(bindings)("a message over $name", (binding) => {
     const byScript = taskIn(await binding.call("send", messageWith([{ text: "كم تكلفة الاستيراد؟" }])));
     for (const { status } of [byHeader, byScript])
       expect(JSON.stringify(status.message?.parts)).toContain("فحص الربح المجاني");
+  });
+
+  it("names every skill with its price, and a call that works, to a client that shows text alone", async () => {
+    for (const locale of ["en", "ar"] as const) {
+      const task = taskIn(await binding.call("send", question(), { "Accept-Language": locale }));
+      const text = textOf(task);
+      for (const { id, name, free, price } of ladder)
+        expect(text).toContain(
+          `${id}: ${name[locale]}, ${free ? { en: "free", ar: "مجاني" }[locale] : `${price.usdc} USDC`}`,
+        );
+      const call = JSON.parse(text.slice(text.lastIndexOf("\n")));
+      const done = taskIn(await binding.call("send", messageWith([{ data: call }])));
+      expect(done.status.state).toBe("TASK_STATE_COMPLETED");
+    }
   });
 
   it("takes a call as the answer to its question, on the same task", async () => {

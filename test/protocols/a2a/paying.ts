@@ -10,6 +10,9 @@ export const input = { product_value: 100 };
 
 export const stateOf = ({ status }: Task) => status.state.replace("TASK_STATE_", "");
 export const metadataOf = ({ status }: Task) => status.message?.metadata ?? {};
+/** What a task's status says to people. */
+export const textOf = ({ status }: Task) =>
+  status.message?.parts.flatMap((part) => ("text" in part ? [part.text] : [])).join(" ") ?? "";
 export const statusOf = (task: Task) => metadataOf(task)["x402.payment.status"];
 export const receiptsOf = (task: Task) => metadataOf(task)["x402.payment.receipts"];
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Changes, post, sign } from "../../sale/buyer.ts";
+import { type Changes, fromHeader, post, sign } from "../../sale/buyer.ts";
 import { World } from "../../sale/world.ts";
-import { askFor, bindings, messageWith, taskIn, taskSchema } from "./bindings.ts";
+import { askFor, bindings, type Json, messageWith, taskIn, taskSchema } from "./bindings.ts";
 import {
   challenged,
   challengeIn,
@@ -16,6 +16,7 @@ import {
   skill,
   stateOf,
   statusOf,
+  textOf,
 } from "./paying.ts";
 
 let world: World;
@@ -25,6 +26,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+/** A challenge without its two texts, which are each transport's own. */
+const termsOf = (challenge: unknown) => {
+  const { message: _, help: __, ...terms } = Object(challenge);
+  return terms;
+};
+
 describe.each(bindings)("payment over $name", (binding) => {
   it("asks for it with the challenge of the skill's route, before the input is looked at", async () => {
     const http = await (await post(path, {})).json();
@@ -32,10 +39,10 @@ describe.each(bindings)("payment over $name", (binding) => {
       const task = taskIn(await binding.call("send", askFor(skill, given)));
       expect(stateOf(task)).toBe("INPUT_REQUIRED");
       expect(statusOf(task)).toBe("payment-required");
-      expect(challengeIn(task)).toMatchObject({
-        ...Object(http),
-        extensions: { bazaar: Object(http).extensions.bazaar },
-      });
+      const { message, help, ...terms } = Object(challengeIn(task));
+      expect(terms).toEqual(termsOf(http));
+      expect(message).toContain('message.metadata["x402.payment.payload"]');
+      expect(help).toContain('maxAmountPerPayment: "$0.25"');
       expect(task.status.message?.extensions).toEqual([extension]);
       expect(task.status.message?.parts[0]).toMatchObject({ text: expect.stringContaining("0.25 USDC") });
     }
@@ -70,6 +77,35 @@ describe.each(bindings)("payment over $name", (binding) => {
     const paid = taskIn(await binding.call("send", payment(task.id, header)));
     expect(JSON.stringify(paid)).not.toContain(signature);
     expect(paid.history?.at(-1)?.metadata).toEqual({ "x402.payment.status": "payment-submitted" });
+  });
+
+  it.each<[string, (payload: unknown) => Json, string]>([
+    ["another key", (payload) => ({ metadata: { "x402/payment": payload } }), 'metadata["x402/payment"]'],
+    ["a key of their own", (payload) => ({ metadata: { signed: payload } }), 'metadata["signed"]'],
+    ["a data part", (payload) => ({ parts: [{ data: payload }] }), "parts[0].data"],
+    ["a member of a data part", (payload) => ({ parts: [{ data: { payment: payload } }] }), "parts[0].data"],
+  ])("is asked for where it is read when it came in %s", async (_, place, found) => {
+    const { task, header } = await challenged(binding, world.payer());
+    for (const [locale, words] of [
+      ["en", "Nothing was charged; send the same payment in"],
+      ["ar", "لم يُخصم أي مبلغ؛ أرسل الدفعة نفسها في"],
+    ] as const) {
+      const message = messageWith([{ text: "" }], { taskId: task.id, ...place(fromHeader(header)) });
+      const asked = taskIn(await binding.call("send", message, { "Accept-Language": locale }));
+      expect([stateOf(asked), statusOf(asked)]).toEqual(["INPUT_REQUIRED", "payment-required"]);
+      expect(textOf(asked)).toContain(found);
+      expect(textOf(asked)).toContain(`${words} message.metadata["x402.payment.payload"]`);
+    }
+    expect(world.received).toHaveLength(0);
+  });
+
+  it("says what to do about a payment of another version, and one for another network", async () => {
+    const { task, header } = await challenged(binding, world.payer(), { accepted: { network: "eip155:1" } });
+    const elsewhere = taskIn(await binding.call("send", payment(task.id, header)));
+    expect(textOf(elsewhere)).toContain("eip155:8453 is Base");
+    const metadata = { "x402.payment.payload": { x402Version: 1, scheme: "exact" } };
+    const old = taskIn(await binding.call("send", messageWith([{ text: "" }], { taskId: task.id, metadata })));
+    expect(textOf(old)).toContain("sign with a version 2 client");
   });
 
   it("cancels the task when it is declined by the caller", async () => {

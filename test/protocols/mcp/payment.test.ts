@@ -54,14 +54,55 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("a paid MCP tool without payment", () => {
   it("answers with the challenge of its route wherever paying clients look for it, before it reads the arguments", async () => {
-    const http = await (await overHttp({})).json();
+    const { message: _, help: __, ...http } = Object(await (await overHttp({})).json());
     for (const given of [input, { unknown: 1 }]) {
       const result = await call({}, {}, given);
       expect(result.isError).toBe(true);
-      expect(result.structuredContent).toEqual(http);
-      expect(JSON.parse(result.content[0]?.text ?? "")).toEqual(http);
-      expect(result._meta["x402/error"]).toEqual(http);
+      const { message, help, ...terms } = Object(result.structuredContent);
+      expect(terms).toEqual(http);
+      expect(message).toContain('_meta["x402/payment"]');
+      expect(message).not.toContain("PAYMENT-SIGNATURE");
+      expect(help).toContain(`maxPaymentValue: ${operation.price.atomic}n`);
+      expect(JSON.parse(result.content[0]?.text ?? "")).toEqual(result.structuredContent);
+      expect(result._meta["x402/error"]).toEqual(result.structuredContent);
     }
+  });
+
+  it.each(["x402.payment.payload", "x402/payment-signature", "payment", "X-PAYMENT"])(
+    "says where a payment is read to a caller who put one in _meta[%j]",
+    async (key) => {
+      const { header } = await sign(world.payer(), await challenge());
+      for (const [locale, words] of [
+        ["en", "Nothing was charged; send the same payment in"],
+        ["ar", "لم يُخصم أي مبلغ؛ أرسل الدفعة نفسها في"],
+      ] as const) {
+        const result = await call({ [key]: fromHeader(header) }, { "Accept-Language": locale });
+        const { error, message } = Object(result.structuredContent);
+        expect(error).toBe("payment_required");
+        expect(message).toContain(`_meta["${key}"]`);
+        expect(message).toContain(`${words} _meta["x402/payment"]`);
+      }
+      expect(world.received).toHaveLength(0);
+    },
+  );
+
+  it("tells clients of x402 v1 that they are, wherever they put a payment", async () => {
+    const payment = { x402Version: 1, scheme: "exact", network: "base", payload: {} };
+    for (const result of [
+      await call({ "x402.payment": btoa(JSON.stringify(payment)) }),
+      await call({ "x402/payment": payment }),
+      await call({}, { "X-PAYMENT": btoa(JSON.stringify(payment)) }),
+    ]) {
+      const { error, message } = Object(result.structuredContent);
+      expect(error).toBe("invalid_x402_version");
+      expect(message).toContain("sign with a version 2 client");
+    }
+    const http = await overHttp({ "X-PAYMENT": btoa(JSON.stringify(payment)) });
+    expect(http.status).toBe(402);
+    expect(await http.json()).toMatchObject({
+      error: "invalid_x402_version",
+      message: expect.stringContaining("send the payment in PAYMENT-SIGNATURE instead of X-PAYMENT"),
+    });
   });
 
   it("answers clients of 2025 in the same way", async () => {
