@@ -14,7 +14,7 @@ import { refuseInvalid } from "./http/refuse-invalid.ts";
 import { type AppEnv, originOf, requestContext } from "./http/request.ts";
 import { stage } from "./http/request-record.ts";
 import type { Operation } from "./operation/operation.ts";
-import { pages } from "./pages/index.tsx";
+import { notFoundPage, pages } from "./pages/index.tsx";
 import { a2a } from "./protocols/a2a/routes.ts";
 import { createDispatch } from "./protocols/dispatch.ts";
 import { mcp } from "./protocols/mcp/mcp.ts";
@@ -36,7 +36,7 @@ async function answerFree(c: Context<AppEnv>, operation: Operation, input: unkno
 export function createApp(ladder: readonly Operation[]) {
   const app = new OpenAPIHono<AppEnv>();
   app.use(requestContext);
-  app.notFound((c) => respondToFailure(new ServiceError("not_found"), c));
+  app.notFound(async (c) => (await notFoundPage(c)) ?? respondToFailure(new ServiceError("not_found"), c));
   app.onError(respondToFailure);
 
   for (const operation of ladder) {

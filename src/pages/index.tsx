@@ -5,50 +5,72 @@ import type { Child } from "hono/jsx";
 import type { Config } from "../config/config.ts";
 import { formulaVersion, regulatoryAsOf } from "../core/regulation.ts";
 import type { CallOf } from "../discovery/index.ts";
+import type { PageAddress } from "../discovery/page-addresses.ts";
 import { preferredForm } from "../discovery/preferred-form.ts";
 import type { ReadinessReport } from "../discovery/readiness.ts";
+import type { Call } from "../discovery/readiness-probe.ts";
 import { statusReport } from "../discovery/status.ts";
 import { methodNotAllowed } from "../http/method-not-allowed.ts";
 import type { AppEnv } from "../http/request.ts";
+import { BoundedMap } from "../operation/memo.ts";
 import type { Locale, Operation } from "../operation/operation.ts";
 import { locales } from "../operation/operation.ts";
 import { AgentTools } from "./agent-tools/agent-tools.tsx";
 import { ApiReference } from "./api-reference/api-reference.tsx";
+import { readOpenApiDocument } from "./api-reference/openapi-document.ts";
 import { Developers } from "./developers/developers.tsx";
 import { formats } from "./format.ts";
 import { addresses, type PageContext } from "./frame/layout.tsx";
+import { redirects } from "./frame/redirects.ts";
+import { NotFound } from "./not-found/not-found.tsx";
 import { Readiness } from "./readiness/readiness.tsx";
 import { Formulas } from "./results/formulas.tsx";
 import { Status } from "./status/status.tsx";
 import { words } from "./words.ts";
 
-/** The pages that depend on nothing but the ladder and the configuration: rendered once per isolate, origin and language. */
-const stillPages = (ladder: readonly Operation[]) =>
-  [
-    {
-      address: addresses.agentTools,
-      render: (context: PageContext, config: Config) => (
-        <AgentTools
-          {...context}
-          ladder={ladder}
-          formulaVersion={formulaVersion}
-          regulatoryAsOf={regulatoryAsOf}
-          networkLabel={config.payment?.networkLabel}
-        />
-      ),
+/** What a page may be made of. */
+interface PageRequest {
+  readonly context: PageContext;
+  readonly config: Config;
+  /** Calls the service in process. */
+  readonly call: Call;
+}
+
+/** A page that depends on nothing but the ladder and the configuration: rendered once per isolate, origin and language. */
+interface StillPage {
+  readonly address: PageAddress;
+  render(request: PageRequest): Child | Promise<Child>;
+}
+
+const stillPages = (ladder: readonly Operation[]): readonly StillPage[] => [
+  {
+    address: addresses.agentTools,
+    render: ({ context, config }) => (
+      <AgentTools
+        {...context}
+        ladder={ladder}
+        formulaVersion={formulaVersion}
+        regulatoryAsOf={regulatoryAsOf}
+        networkLabel={config.payment?.networkLabel}
+      />
+    ),
+  },
+  {
+    address: addresses.developers,
+    render: ({ context, config }) => <Developers {...context} ladder={ladder} network={config.currency.network} />,
+  },
+  {
+    address: addresses.formulas,
+    render: ({ context }) => <Formulas {...context} ladder={ladder} />,
+  },
+  {
+    address: addresses.apiReference,
+    render: async ({ context, call }) => {
+      const published = await call(`/openapi.json?lang=${context.formats.locale}`);
+      return <ApiReference {...context} document={readOpenApiDocument(await published.json())} />;
     },
-    {
-      address: addresses.developers,
-      render: (context: PageContext, config: Config) => (
-        <Developers {...context} ladder={ladder} network={config.currency.network} />
-      ),
-    },
-    {
-      address: addresses.formulas,
-      render: (context: PageContext) => <Formulas {...context} ladder={ladder} />,
-    },
-    { address: addresses.apiReference, render: (context: PageContext) => <ApiReference {...context} /> },
-  ] as const;
+  },
+];
 
 /** An HTML document as text. */
 async function toHtml(document: Child): Promise<string> {
@@ -97,17 +119,16 @@ export function pages(
           "Content-Type": "text/markdown; charset=utf-8",
         });
       });
-  app.get("/", (c) => c.redirect(addresses.agentTools[c.var.locale]));
   for (const { address, render } of stillPages(ladder))
     for (const locale of locales) {
-      const rendered = new Map<string, Promise<string>>();
+      // Origins that callers invent must not fill the isolate.
+      const rendered = new BoundedMap<string, string>(8);
       app.get(address[locale], etag(), async (c) => {
         const config = c.var.config;
         const context = pageContext(config, c.req.url, locale);
-        const html = rendered.get(context.origin) ?? toHtml(render(context, config));
-        // One document per origin is kept; origins a caller invents must not fill the isolate.
-        if (rendered.size < 8) rendered.set(context.origin, html);
-        return c.html(await html, 200, headersOf(locale, "public, max-age=300"));
+        const html = rendered.get(context.origin) ?? (await toHtml(await render({ context, config, call: callOf(c) })));
+        rendered.set(context.origin, html);
+        return c.html(html, 200, headersOf(locale, "public, max-age=300"));
       });
     }
   for (const locale of locales) {
@@ -128,5 +149,14 @@ export function pages(
   }
   for (const address of Object.values(addresses))
     for (const locale of locales) app.all(address[locale], methodNotAllowed("GET", "HEAD"));
+  app.route("/", redirects);
   return app;
+}
+
+/** The page of an address that does not exist, for browsers; nothing for programs, which are answered in their own way. */
+export async function notFoundPage(c: Context<AppEnv>): Promise<Response | undefined> {
+  if (!["GET", "HEAD"].includes(c.req.method) || preferredForm(c, "data") !== "page") return undefined;
+  const locale = /^\/ar(?:\/|$)/.test(c.req.path) ? "ar" : c.var.locale;
+  const page = <NotFound {...pageContext(c.var.config, c.req.url, locale)} />;
+  return c.html(await toHtml(page), 404, { ...headersOf(locale, "no-store"), Vary: "Accept, Accept-Language" });
 }

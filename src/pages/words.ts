@@ -7,6 +7,7 @@ import type { Formats } from "./format.ts";
 import { frameWords } from "./frame/words.ts";
 import { freeCheckFormWords } from "./free-check/form-words.ts";
 import { freeCheckWords } from "./free-check/words.ts";
+import { notFoundWords } from "./not-found/words.ts";
 import { readinessWords } from "./readiness/words.ts";
 import { formulasWords } from "./results/formulas-words.ts";
 import { resultsWords } from "./results/words.ts";
@@ -21,6 +22,7 @@ export const wordsByRoom = [
   apiReferenceWords,
   statusWords,
   readinessWords,
+  notFoundWords,
   formulasWords,
   resultsWords,
   freeCheckWords,
@@ -34,6 +36,7 @@ export const words = {
   ...apiReferenceWords,
   ...statusWords,
   ...readinessWords,
+  ...notFoundWords,
   ...formulasWords,
   ...resultsWords,
   ...freeCheckWords,

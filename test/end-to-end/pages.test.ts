@@ -30,6 +30,15 @@ async function axe(page: Page) {
 const overflow = async (page: Page) =>
   z.number().parse(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"));
 
+const openApi = z.object({
+  components: z.object({
+    schemas: z.record(
+      z.string(),
+      z.object({ properties: z.record(z.string(), z.object({ description: z.string().optional() })).optional() }),
+    ),
+  }),
+});
+
 const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
 
 let browser: Browser;
@@ -56,7 +65,7 @@ describe.each(Object.values(addresses))("$en", (address) => {
       await page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true");
       expect(complaints).toEqual([]);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
-      if (address !== addresses.apiReference) expect(await axe(page)).toEqual([]);
+      expect(await axe(page)).toEqual([]);
       expect(await page.getAttribute("html", "lang")).toBe(locale);
       expect(await page.getAttribute("html", "dir")).toBe(locale === "ar" ? "rtl" : "ltr");
       await page.context().close();
@@ -91,7 +100,6 @@ describe.each(Object.values(addresses))("$en", (address) => {
   it.each(["en", "ar"] as const)(
     "is under 120 KB on the wire in %s, with its fonts and all else it loads",
     async (locale) => {
-      if (address === addresses.apiReference) return;
       const { page } = await openPage(browser, sharedStack().service, {});
       const bodies: Promise<Buffer>[] = [];
       page.on("response", (response) => bodies.push(response.body()));
@@ -133,7 +141,7 @@ describe("an Arabic page", () => {
         ),
       );
     expect(loaded.filter((face) => face.includes("U+600-6FF"))).toHaveLength(2);
-    for (const code of ["pre", "pre code", "td code"])
+    for (const code of ["pre", "pre code", "tbody th code"])
       expect(await page.evaluate(`getComputedStyle(document.querySelector("${code}")).fontFamily`)).toContain("mono");
     expect(await page.evaluate("getComputedStyle(document.querySelector('pre code')).fontSize")).toBe("14px");
     await page.context().close();
@@ -244,13 +252,86 @@ describe("the free check form", () => {
 });
 
 describe("/developers/api-reference", () => {
-  it("lists every operation of the live OpenAPI document", async () => {
+  it.each(["en", "ar"] as const)(
+    "shows in %s every operation, field and bound of the OpenAPI document, without JavaScript",
+    async (locale) => {
+      const origin = sharedStack().service;
+      const { page } = await openPage(browser, origin, { javaScriptEnabled: false });
+      await page.goto(origin + addresses.apiReference[locale]);
+      const text = (await page.textContent("main")) ?? "";
+      for (const { path, name } of ladder) {
+        expect(text).toContain(path);
+        expect(text).toContain(name[locale]);
+      }
+      const document = openApi.parse(await (await fetch(`${origin}/openapi.json?lang=${locale}`)).json());
+      for (const { properties = {} } of Object.values(document.components.schemas))
+        for (const [field, { description }] of Object.entries(properties)) {
+          expect(text).toContain(field);
+          if (description)
+            expect(text.replace(/\s+/g, " ")).toContain(description.replaceAll("`", "").replace(/\s+/g, " "));
+        }
+      expect(text).toContain("0.01 … 1,000,000,000,000");
+      await page.context().close();
+    },
+  );
+
+  it("leads from an operation to the object that it answers with", async () => {
     const origin = sharedStack().service;
     const { page } = await openPage(browser, origin, {});
-    await page.goto(origin + addresses.apiReference.en, { waitUntil: "networkidle" });
-    const text = (await page.textContent("#api-reference")) ?? "";
-    for (const operation of ladder) expect(text).toContain(operation.path);
+    await page.goto(origin + addresses.apiReference.en);
+    const targets = z
+      .array(z.string())
+      .parse(
+        await page.evaluate("[...document.querySelectorAll('main a[href^=\"#\"]')].map((link) => link.hash.slice(1))"),
+      );
+    expect(targets.length).toBeGreaterThan(ladder.length);
+    const missing = await page.evaluate(`${JSON.stringify(targets)}.filter((id) => !document.getElementById(id))`);
+    expect(missing).toEqual([]);
     await page.context().close();
+  });
+});
+
+describe("an address without a page", () => {
+  it("tells a browser so in the language of the address, or else of the visitor", async () => {
+    const html = async (path: string, language: string) => {
+      const response = await fetch(sharedStack().service + path, {
+        headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Language": language },
+      });
+      expect(response.status).toBe(404);
+      expect(response.headers.get("Content-Type")).toContain("text/html");
+      return response.text();
+    };
+    expect(await html("/ar/nope", "en")).toContain(words.notFoundTitle.ar);
+    expect(await html("/nope", "ar-SA")).toContain(words.notFoundTitle.ar);
+    expect(await html("/nope", "en-GB")).toContain(words.notFoundTitle.en);
+  });
+
+  it("tells a program so as data", async () => {
+    for (const headers of [{}, { Accept: "*/*" }, { Accept: "application/json" }]) {
+      const response = await fetch(`${sharedStack().service}/nope`, { headers });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ error: { code: "not_found" } });
+    }
+  });
+});
+
+describe("an address that people type", () => {
+  it.each([
+    ["/", "en", addresses.agentTools.en],
+    ["/", "ar", addresses.agentTools.ar],
+    ["/ar", "en", addresses.agentTools.ar],
+    ["/ar/", "en", addresses.agentTools.ar],
+    ["/agent-tools/", "ar", addresses.agentTools.en],
+    ["/ar/developers/?from=mail", "en", `${addresses.developers.ar}?from=mail`],
+  ])("%s leads a visitor who reads %s to %s", async (path, language, target) => {
+    const response = await fetch(sharedStack().service + path, {
+      headers: { Accept: "text/html", "Accept-Language": language },
+      redirect: "manual",
+    });
+    expect([302, 308]).toContain(response.status);
+    expect(new URL(response.headers.get("Location") ?? "", sharedStack().service).href).toBe(
+      sharedStack().service + target,
+    );
   });
 });
 

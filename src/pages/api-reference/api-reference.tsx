@@ -1,30 +1,136 @@
-/** The API reference: a viewer of the live OpenAPI document, loaded on this page only. */
+/** The API reference: the published OpenAPI document, laid out for people. */
+
+import { ErrorTable } from "../developers/error-table.tsx";
+import { WithCode } from "../elements/code.tsx";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
+import { EndpointSection, endpointAnchor, priceOf } from "./endpoint-section.tsx";
+import { componentAnchor, FieldList } from "./field-list.tsx";
+import { fieldsOf, type OpenApiDocument } from "./openapi-document.ts";
+
+interface Props extends PageContext {
+  readonly document: OpenApiDocument;
+}
+
+/** The objects that operations answer with; those that they are asked with are shown where they are asked. */
+function resultComponents({ paths, components }: OpenApiDocument) {
+  const requests = new Set(
+    Object.values(paths).map(({ post }) => String(post.requestBody.content["application/json"].schema.$ref)),
+  );
+  return Object.entries(components.schemas).filter(([name]) => {
+    const isRequest = requests.has(`#/components/schemas/${name}`);
+    return !isRequest || name === productScenario;
+  });
+}
+
+/** The body of one operation that lists of products repeat. */
+const productScenario = "ProductDecisionInput";
 
 /** `/developers/api-reference` and its Arabic twin. */
-export function ApiReference(context: PageContext) {
-  const { word, locale } = context.formats;
+export function ApiReference({ document, ...context }: Props) {
+  const { formats, origin } = context;
+  const { word, locale } = formats;
+  const endpoints = Object.entries(document.paths).map(([path, { post }]) => ({ path, endpoint: post }));
   return (
     <Layout
       {...context}
       title={word("apiReferenceTitle")}
       description={word("apiReferenceText")}
       address={addresses.apiReference}
-      scripts={["api-reference"]}
-      styles={["api-reference-styles"]}
     >
-      <div class="page">
-        <section>
-          <h1>{word("apiReferenceTitle")}</h1>
-          <p class="lead">{word("apiReferenceText")}</p>
-          <p>
-            <a href={`/openapi.json?lang=${locale}`}>
-              <bdi dir="ltr">/openapi.json</bdi>
-            </a>
-          </p>
-        </section>
+      <div class="page wide reference">
+        <nav class="contents" aria-label={word("apiContents")}>
+          <h2>{word("apiOperations")}</h2>
+          <ol>
+            {endpoints.map(({ endpoint }) => (
+              <li>
+                <a href={`#${endpointAnchor(endpoint)}`}>{endpoint.summary}</a>{" "}
+                <bdi class="small muted">{priceOf(endpoint, formats)}</bdi>
+              </li>
+            ))}
+          </ol>
+          <ul>
+            <li>
+              <a href="#headers">{word("apiHeaders")}</a>
+            </li>
+            <li>
+              <a href="#errors">{word("errorsTitle")}</a>
+            </li>
+            <li>
+              <a href="#objects">{word("apiObjects")}</a>
+            </li>
+          </ul>
+        </nav>
+        <div class="chapters">
+          <section class="opening">
+            <h1>{word("apiReferenceTitle")}</h1>
+            <p class="lead">{word("apiReferenceText")}</p>
+            <p>
+              <a href={`/openapi.json?lang=${locale}`}>
+                <bdi dir="ltr">/openapi.json</bdi>
+              </a>
+              {" · "}
+              <a href={addresses.developers[locale]}>{word("developers")}</a>
+            </p>
+          </section>
+          {endpoints.map(({ path, endpoint }) => (
+            <EndpointSection
+              path={path}
+              endpoint={endpoint}
+              components={document.components}
+              origin={origin}
+              formats={formats}
+            />
+          ))}
+          <section id="headers">
+            <h2>{word("apiHeaders")}</h2>
+            {(
+              [
+                ["apiRequestHeaders", document.components.parameters],
+                ["apiResponseHeaders", document.components.headers],
+              ] as const
+            ).map(([title, headers]) => (
+              <>
+                <h3>{word(title)}</h3>
+                <FieldList
+                  fields={fieldsOf({
+                    properties: Object.fromEntries(
+                      Object.entries(headers).map(([name, { description, schema }]) => [
+                        name,
+                        { ...schema, description },
+                      ]),
+                    ),
+                  })}
+                  formats={formats}
+                />
+              </>
+            ))}
+          </section>
+          <section id="errors">
+            <h2>{word("errorsTitle")}</h2>
+            <p class="prose">
+              <WithCode text={word("errorsText")} />
+            </p>
+            <ErrorTable formats={formats} />
+          </section>
+          <section id="objects">
+            <h2>{word("apiObjects")}</h2>
+            <p class="prose">{word("apiObjectsText")}</p>
+            {resultComponents(document).map(([name, schema]) => (
+              <section id={componentAnchor(name)} class="object" aria-labelledby={`${componentAnchor(name)}-title`}>
+                <h3 id={`${componentAnchor(name)}-title`}>
+                  <bdi dir="ltr">{name}</bdi>
+                </h3>
+                {typeof schema.description === "string" && (
+                  <p class="prose">
+                    <WithCode text={schema.description} />
+                  </p>
+                )}
+                <FieldList fields={fieldsOf(schema)} formats={formats} />
+              </section>
+            ))}
+          </section>
+        </div>
       </div>
-      <div id="api-reference" class="page" dir="ltr" data-document={`/openapi.json?lang=${locale}`} />
     </Layout>
   );
 }

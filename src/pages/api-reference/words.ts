@@ -4,7 +4,23 @@ import type { Text } from "../../operation/operation.ts";
 export const apiReferenceWords = {
   apiReferenceTitle: { en: "API reference", ar: "مرجع الواجهة البرمجية" },
   apiReferenceText: {
-    en: "Rendered from the live OpenAPI document of this service.",
-    ar: "معروض من مستند OpenAPI الحي لهذه الخدمة.",
+    en: "Every operation, field, bound and error, from the OpenAPI document that this service publishes.",
+    ar: "كل عملية وحقل وحدّ وخطأ، من مستند OpenAPI الذي تنشره هذه الخدمة.",
+  },
+  apiContents: { en: "On this page", ar: "في هذه الصفحة" },
+  apiOperations: { en: "Operations", ar: "العمليات" },
+  apiRequest: { en: "Request body", ar: "محتوى الطلب" },
+  apiResponses: { en: "Responses", ar: "الردود" },
+  apiSampleResponse: { en: "Answer, abbreviated", ar: "الرد، مختصرًا" },
+  apiBounds: { en: "Range", ar: "الحدود" },
+  apiValues: { en: "Values", ar: "القيم" },
+  apiNested: { en: "Its fields: {count}", ar: "حقوله: {count}" },
+  apiHeaders: { en: "Headers", ar: "الترويسات" },
+  apiRequestHeaders: { en: "Of a request", ar: "في الطلب" },
+  apiResponseHeaders: { en: "Of a response", ar: "في الرد" },
+  apiObjects: { en: "Objects", ar: "الكائنات" },
+  apiObjectsText: {
+    en: "What results are made of. Fields may be added; ignore those that you do not know.",
+    ar: "ما تتكوّن منه النتائج. قد تُضاف حقول جديدة، فتجاهل ما لا تعرفه منها.",
   },
 } as const satisfies Record<string, Text>;

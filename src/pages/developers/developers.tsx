@@ -1,12 +1,11 @@
 /** The page for developers: quick starts, the purchase drawn, errors, idempotency, receipts. */
-import { failureTexts } from "../../../catalog/messages.ts";
 import { quickStarts } from "../../discovery/quick-starts.ts";
-import { type FailureCode, failures } from "../../http/errors.ts";
 import type { Operation } from "../../operation/operation.ts";
-import { Code, WithCode } from "../elements/code.tsx";
+import { WithCode } from "../elements/code.tsx";
 import { Snippet } from "../elements/snippet.tsx";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import type { PageFormats } from "../words.ts";
+import { ErrorTable } from "./error-table.tsx";
 
 interface Props extends PageContext {
   readonly ladder: readonly Operation[];
@@ -62,7 +61,7 @@ function PurchaseFlow({ formats: { word } }: { readonly formats: PageFormats }) 
 /** `/developers` and `/ar/developers`. */
 export function Developers({ ladder, network, ...context }: Props) {
   const { formats, origin } = context;
-  const { text, word, number } = formats;
+  const { word } = formats;
   const free = ladder.find((operation) => operation.free);
   const paid = ladder.find((operation) => !operation.free);
   const dearest = Math.max(...ladder.map((operation) => operation.price.amount));
@@ -112,30 +111,7 @@ export function Developers({ ladder, network, ...context }: Props) {
           <p class="prose">
             <WithCode text={word("errorsText")} />
           </p>
-          <section class="scroll" tabindex={0} aria-label={word("errorsTitle")}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{word("errorStatus")}</th>
-                  <th scope="col">{word("errorCode")}</th>
-                  <th scope="col">{word("errorRetry")}</th>
-                  <th scope="col">{word("errorMeaning")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {(Object.keys(failures) as FailureCode[]).map((code) => (
-                  <tr>
-                    <td>{number(failures[code].status)}</td>
-                    <td>
-                      <Code>{code}</Code>
-                    </td>
-                    <td>{failures[code].retryable ? word("yes") : word("no")}</td>
-                    <td>{text(failureTexts[code])}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <ErrorTable formats={formats} />
         </section>
         <section id="idempotency">
           <h2>{word("idempotencyTitle")}</h2>

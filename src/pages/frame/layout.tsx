@@ -21,11 +21,11 @@ export interface PageContext {
 interface LayoutProps extends PageContext {
   readonly title: string;
   readonly description: string;
-  readonly address: PageAddress;
+  /** Undefined for a page that has no address of its own. */
+  readonly address: PageAddress | undefined;
   /** The query of the page's address, with its question mark: the language switch keeps it. */
   readonly query?: string;
   readonly scripts?: readonly (keyof typeof assets)[];
-  readonly styles?: readonly (keyof typeof assets)[];
   /** Structured data about the page, schema.org. */
   readonly structuredData?: object;
   readonly children?: Child;
@@ -41,7 +41,6 @@ const fonts = {
 export function Layout(props: LayoutProps) {
   const { formats, origin, address, title, description, structuredData } = props;
   const { locale, text, word } = formats;
-  const url = (language: Locale) => `${origin}${address[language]}`;
   const name = text(service.name);
   return (
     <html lang={locale} dir={directions[locale]}>
@@ -51,15 +50,17 @@ export function Layout(props: LayoutProps) {
         <title>{`${title} · ${name}`}</title>
         <meta name="description" content={description} />
         <meta name="color-scheme" content="light dark" />
-        <link rel="canonical" href={url(locale)} />
-        <link rel="alternate" hreflang="en" href={url("en")} />
-        <link rel="alternate" hreflang="ar" href={url("ar")} />
-        <link rel="alternate" hreflang="x-default" href={url("en")} />
+        {address && (
+          <>
+            <link rel="canonical" href={origin + address[locale]} />
+            <link rel="alternate" hreflang="en" href={origin + address.en} />
+            <link rel="alternate" hreflang="ar" href={origin + address.ar} />
+            <link rel="alternate" hreflang="x-default" href={origin + address.en} />
+            <meta property="og:url" content={origin + address[locale]} />
+          </>
+        )}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={assets.styles} />
-        {props.styles?.map((style) => (
-          <link rel="stylesheet" href={assets[style]} />
-        ))}
         {fonts[locale].map((font) => (
           <link rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />
         ))}
@@ -67,7 +68,6 @@ export function Layout(props: LayoutProps) {
         <meta property="og:site_name" content={name} />
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
-        <meta property="og:url" content={url(locale)} />
         <meta property="og:locale" content={locale === "ar" ? "ar_SA" : "en_GB"} />
         <meta property="og:image" content={`${origin}/social.png`} />
         <meta name="twitter:card" content="summary_large_image" />

@@ -10,7 +10,7 @@ const other = { en: "ar", ar: "en" } as const satisfies Record<Locale, Locale>;
 
 interface Props {
   readonly formats: PageFormats;
-  readonly address: PageAddress;
+  readonly address: PageAddress | undefined;
   /** What the page was asked: the same question in the other language. */
   readonly query: string;
 }
@@ -39,7 +39,7 @@ export function Masthead({ formats, address, query }: Props) {
             </a>
           ))}
           <a
-            href={address[otherLanguage] + query}
+            href={(address ?? pageAddresses.agentTools)[otherLanguage] + query}
             lang={otherLanguage}
             hreflang={otherLanguage}
             dir={directions[otherLanguage]}

@@ -16,8 +16,6 @@ const entryPoints = {
   "free-check": join(pages, "free-check/client/free-check.tsx"),
   copy: join(pages, "frame/client/copy.ts"),
   status: join(pages, "status/client/status.ts"),
-  "api-reference": join(pages, "api-reference/client/api-reference.ts"),
-  "api-reference-styles": join(root, "node_modules/swagger-ui-dist/swagger-ui.css"),
 };
 
 /** Answers `font:<face>.woff2` in a style sheet with the reduced face. */
