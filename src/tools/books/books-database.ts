@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import type { Books } from "../../sale/reconcile-period.ts";
-import { readSettings } from "../local/settings.ts";
+import { readSettings } from "../local/local-settings.ts";
 import { offlineEnvironment, runWrangler } from "../local/wrangler.ts";
 
 const answerSchema = z.tuple([z.looseObject({ results: z.array(z.unknown()) })]);

@@ -9,15 +9,15 @@ import { respondToError, ServiceError } from "../../http/errors.ts";
 import type { JsonObject } from "../../operation/operation.ts";
 import { type Answer, readAnswer } from "../../protocols/dispatch.ts";
 import { createMcpServer, type ToolCall } from "../../protocols/mcp/server.ts";
-import type { Purchases } from "./purchase.ts";
-import { readStdioSettings, type StdioSettings } from "./settings.ts";
+import { type BridgeSettings, readBridgeSettings } from "./bridge-settings.ts";
+import type { PaidCalls } from "./paid-calls.ts";
 
 // Standard output carries messages of the protocol and nothing else.
 globalThis.console = new Console(process.stderr);
 
-let settings: StdioSettings;
+let settings: BridgeSettings;
 try {
-  settings = readStdioSettings(process.env);
+  settings = readBridgeSettings(process.env);
 } catch (thrown) {
   console.error(thrown instanceof Error ? thrown.message : "The settings cannot be used.");
   process.exit(1);
@@ -32,12 +32,12 @@ function answerHere({ operation, input }: ToolCall): Promise<Answer> {
   return readAnswer(respondToError(new ServiceError("validation_failed", { details }), crypto.randomUUID(), locale));
 }
 
-let purchases: Promise<Purchases> | undefined;
+let paidCalls: Promise<PaidCalls> | undefined;
 
 /** What paying needs is loaded by the first paid call, so that hosts need not wait for it. */
 function buy(call: ToolCall): Promise<Answer> {
-  purchases ??= import("./purchase.ts").then(({ Purchases }) => new Purchases(settings));
-  return purchases.then((opened) => opened.call(call));
+  paidCalls ??= import("./paid-calls.ts").then(({ PaidCalls }) => new PaidCalls(settings));
+  return paidCalls.then((opened) => opened.call(call));
 }
 
 async function answer(call: ToolCall): Promise<Answer> {

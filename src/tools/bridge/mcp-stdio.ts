@@ -12,6 +12,7 @@ export default defineCommand({
       ["SVC_WALLET_PRIVATE_KEY", "the wallet that pays in USDC on Base; without it nothing is paid"],
       ["SVC_MAX_USDC_PER_CALL", "the most that one call may cost; 0, which is never to pay"],
       ["SVC_MAX_USDC_PER_SESSION, SVC_MAX_USDC_PER_DAY", "the most for one run, and for one day of all runs"],
+      ["SVC_RPC_URL", "a node of Base; only what it shows unused makes room under a limit again"],
       ["SVC_PAY_TO_ALLOWLIST", "the only addresses that may be paid, separated by commas"],
       ["SVC_SPENDING_FILE", "where the bridge remembers what it spent"],
       ["SVC_TOOL_NAME_STYLE, SVC_LANG", "dot or underscore; en or ar"],

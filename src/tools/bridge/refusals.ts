@@ -17,6 +17,10 @@ const reasons = {
     en: "Not paid: the terms of this challenge are not the published price in USDC to the published address. Nothing was signed.",
     ar: "لم يُدفع: شروط هذا الطلب ليست السعر المنشور بعملة USDC إلى العنوان المنشور. لم يُوقَّع أي شيء.",
   },
+  taken: {
+    en: "Not paid again: the chain shows that an earlier payment for this very call was taken, and the service does not give its result. Show its operator the payment in SVC_SPENDING_FILE.",
+    ar: "لم يُدفع مرة أخرى: تُظهر سلسلة الكتل أن دفعة سابقة لهذا الاستدعاء نفسه قد حُصّلت، والخدمة لا تعطي نتيجتها. اعرض على مشغّلها الدفعة المدوّنة في SVC_SPENDING_FILE.",
+  },
   not_written: {
     en: "Not paid: a payment could not be signed and written down. The host's log says why; the file is SVC_SPENDING_FILE. Nothing was sent.",
     ar: "لم يُدفع: تعذّر توقيع الدفعة وتدوينها. تجد السبب في سجل المضيف، والملف هو SVC_SPENDING_FILE. لم يُرسل أي شيء.",

@@ -7,10 +7,10 @@ import type { PrivateKeyAccount } from "viem/accounts";
 import { ladder } from "../../../catalog/index.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { defineCommand, Mistake, type Values } from "../command.ts";
-import { readSettings } from "../local/settings.ts";
+import { readSettings } from "../local/local-settings.ts";
 import { readStackFile } from "../local/stack-file.ts";
+import { type Balances, balances, buyOne, type Outcome, type Rails, usdcText } from "./buy-one.ts";
 import { fundedWallet } from "./buyer.ts";
-import { type Balances, balances, type Outcome, purchase, type Rails, usdcText } from "./purchase.ts";
 import { layOut } from "./result-layout.ts";
 
 const options = {
@@ -138,7 +138,7 @@ async function buy(values: Values<typeof options>, positionals: readonly string[
       ),
     );
     const call = { service, operation, input: input ?? operation.examples[0].input };
-    const outcome = await purchase(call, addresses, payer, (name, what) => say(step(name, what)));
+    const outcome = await buyOne(call, addresses, payer, (name, what) => say(step(name, what)));
     outcomes.push(outcome);
     if (outcome.kind === "result" && !values.json) {
       say();

@@ -5,8 +5,8 @@ import { type PaymentConfig, parseConfig } from "../../config/config.ts";
 import { type Chain, startChain } from "./chain.ts";
 import { type Facilitator, startFacilitator } from "./facilitator.ts";
 import { freePort } from "./free-port.ts";
-import { keysIn } from "./keys.ts";
-import type { LocalSettings } from "./settings.ts";
+import { keysIn } from "./local-keys.ts";
+import type { LocalSettings } from "./local-settings.ts";
 import { readStackFile, removeStackFile, type StackAddresses, writeStackFile } from "./stack-file.ts";
 import { applyMigrations, startWorker, type Worker } from "./worker.ts";
 

@@ -1,8 +1,8 @@
 /** `npm start`: brings up the stack, says where it is, and takes it down again when asked to. */
 import { ladder } from "../../../catalog/index.ts";
 import { columns, defineCommand } from "../command.ts";
+import { readSettings } from "./local-settings.ts";
 import { npmAbove } from "./processes.ts";
-import { readSettings } from "./settings.ts";
 import { type Stack, startStack } from "./stack.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

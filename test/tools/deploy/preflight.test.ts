@@ -7,7 +7,7 @@ import { describeFinding, isProblem, summarize } from "../../../src/tools/deploy
 import { publishedKeys } from "../../../src/tools/deploy/key-checks.ts";
 import { type Outside, type PreflightOptions, preflight } from "../../../src/tools/deploy/preflight.ts";
 import { pickSecrets, type Secrets } from "../../../src/tools/deploy/secrets.ts";
-import { generateSigningKeys } from "../../../src/tools/local/keys.ts";
+import { generateSigningKeys } from "../../../src/tools/local/local-keys.ts";
 import { signingKeys as testKeys, payTo as testWallet } from "../../support/payment-settings.ts";
 
 const wallet = "0x52908400098527886E0F7030069857D2E4169EE7";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseConfig } from "../../../src/config/config.ts";
-import { keysIn } from "../../../src/tools/local/keys.ts";
+import { keysIn } from "../../../src/tools/local/local-keys.ts";
 
 const newStateDir = () => mkdtemp(join(tmpdir(), "gulf-retail-analysis-"));
 

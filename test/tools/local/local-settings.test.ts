@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readSettings } from "../../../src/tools/local/settings.ts";
+import { readSettings } from "../../../src/tools/local/local-settings.ts";
 
 const read = (environment: Record<string, string>) => readSettings({ ENVIRONMENT: "", ...environment });
 

@@ -5,7 +5,7 @@
 import { parseConfig } from "../../config/config.ts";
 import { keysOf } from "../../identity/keys.ts";
 import { defineCommand } from "../command.ts";
-import { generateSigningKeys } from "../local/keys.ts";
+import { generateSigningKeys } from "../local/local-keys.ts";
 
 const explanation = `This makes the keys that sign receipts and cards: one ES256 key and one Ed25519 key, both active.
 They are secret, so they are written only when you say so, to be piped to where they are kept:

@@ -58,7 +58,8 @@ async function toOutcome(response: Response): Promise<Outcome> {
   return { kind: "result", result: result.data, transaction: isHex(transaction) ? transaction : undefined };
 }
 
-export interface Call {
+/** What is called, and with what. */
+export interface OneCall {
   /** The origin of the service. */
   readonly service: string;
   readonly operation: Operation;
@@ -66,8 +67,8 @@ export interface Call {
 }
 
 /** Sends a call, and pays from the wallet when payment is asked for. Each step is told as it happens. */
-export async function purchase(
-  { service, operation, input }: Call,
+export async function buyOne(
+  { service, operation, input }: OneCall,
   chain: Pick<Rails, "rpcUrl" | "network">,
   payer: PrivateKeyAccount,
   tell: (step: string, what: string) => void,

@@ -12,11 +12,13 @@ export interface SpendingLimits {
   readonly perDay: bigint | undefined;
 }
 
-export interface StdioSettings {
+export interface BridgeSettings {
   /** Origin of the service, without a slash at the end. */
   readonly baseUrl: string;
   readonly walletKey: `0x${string}` | undefined;
   readonly limits: SpendingLimits;
+  /** A node of Base that the bridge itself may ask what became of a signature. */
+  readonly rpcUrl: string | undefined;
   /** The file that remembers what was spent. */
   readonly spendingFile: string;
   /** Lower-case addresses that may be paid; empty when the service's own word is enough. */
@@ -46,6 +48,7 @@ const environment = z.object({
     .templateLiteral(["0x", z.string()], { error: "must be 0x and 64 hexadecimal digits" })
     .refine((text) => /^0x[0-9a-fA-F]{64}$/.test(text), "must be 0x and 64 hexadecimal digits")
     .optional(),
+  SVC_RPC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   SVC_MAX_USDC_PER_CALL: usdc.default(0n),
   SVC_MAX_USDC_PER_SESSION: usdc.optional(),
   SVC_MAX_USDC_PER_DAY: usdc.optional(),
@@ -61,7 +64,7 @@ const environment = z.object({
 });
 
 /** Reads the environment; an empty setting is an absent one. Throws one error that names every wrong setting and no value. */
-export function readStdioSettings(given: Readonly<Record<string, string | undefined>>): StdioSettings {
+export function readBridgeSettings(given: Readonly<Record<string, string | undefined>>): BridgeSettings {
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(present);
   if (!parsed.success)
@@ -71,6 +74,7 @@ export function readStdioSettings(given: Readonly<Record<string, string | undefi
   return {
     baseUrl: settings.SVC_BASE_URL,
     walletKey: settings.SVC_WALLET_PRIVATE_KEY,
+    rpcUrl: settings.SVC_RPC_URL,
     limits: {
       perCall: settings.SVC_MAX_USDC_PER_CALL,
       perSession: settings.SVC_MAX_USDC_PER_SESSION,

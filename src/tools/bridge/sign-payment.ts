@@ -1,0 +1,47 @@
+/** Signing, once the terms are agreed. */
+import { x402Client } from "@x402/core/client";
+import { ExactEvmScheme } from "@x402/evm/exact/client";
+import { privateKeyToAccount } from "viem/accounts";
+import { z } from "zod";
+import { toHeaderJson } from "../../http/header-json.ts";
+import type { Operation } from "../../operation/operation.ts";
+import type { AcceptableTerms, ReadChallenge } from "./acceptable-terms.ts";
+
+/**
+ * How long, in seconds of this machine's clock, a signature is out of the user's hands. The service has no say in it: long enough to settle,
+ * short enough that what was signed and not taken is soon worthless.
+ */
+const validitySeconds = 120;
+
+const signedSchema = z.object({
+  authorization: z.object({ value: z.string(), validBefore: z.string().regex(/^\d{1,12}$/) }),
+});
+
+/** A signed payment. */
+export interface SignedPayment {
+  /** The PAYMENT-SIGNATURE header. */
+  readonly header: string;
+  /** Seconds since 1970. */
+  readonly validBefore: number;
+}
+
+/** Signs agreed terms. The stock client makes the nonce. Throws when what it signed is not what was agreed. */
+export async function signPayment(
+  walletKey: `0x${string}`,
+  challenge: ReadChallenge,
+  terms: AcceptableTerms,
+  operation: Operation,
+): Promise<SignedPayment> {
+  const client = x402Client.fromConfig({
+    schemes: [{ network: terms.network, client: new ExactEvmScheme(privateKeyToAccount(walletKey)) }],
+    spendControls: { maxAmountPerPayment: `$${operation.price.usdc}` },
+  });
+  const bounded = { ...terms, maxTimeoutSeconds: validitySeconds };
+  const payment = await client.createPaymentPayload({ ...challenge, accepts: [bounded] });
+  const { authorization } = signedSchema.parse(payment.payload);
+  const validBefore = Number(authorization.validBefore);
+  if (authorization.value !== terms.amount || validBefore > Date.now() / 1000 + validitySeconds + 1)
+    throw new Error("The payment that was signed is not the one that was agreed");
+  // The service recognises its own terms by their being repeated to the letter.
+  return { header: toHeaderJson({ ...payment, accepted: terms }), validBefore };
+}
