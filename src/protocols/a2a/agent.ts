@@ -13,6 +13,7 @@ import {
   type SendMessageRequest,
   type Task,
 } from "./model.ts";
+import { lookAgain } from "./purchase.ts";
 import { createSendMessage } from "./send-message.ts";
 import { isClaimedByAnother, moveTo, show } from "./task-record.ts";
 import { conversationName, type TaskStore } from "./task-store.ts";
@@ -51,8 +52,10 @@ export function createAgent(ladder: readonly Operation[], tasks: TaskStore) {
       return show(record, { historyLength, artifacts: true }, caller.locale, Date.now());
     },
 
-    async getTask({ id, historyLength }: GetTaskRequest, { locale }: Caller): Promise<Task> {
-      return show((await tasks.read(id)).record, { historyLength, artifacts: true }, locale, Date.now());
+    /** Shows a task; the ledger is asked about a payment that was undecided when it was last looked into. */
+    async getTask({ id, historyLength }: GetTaskRequest, caller: Caller): Promise<Task> {
+      const record = await lookAgain(tasks, await tasks.read(id), ladder, caller);
+      return show(record, { historyLength, artifacts: true }, caller.locale, Date.now());
     },
 
     /** Cancels a task that awaits input. */
@@ -71,8 +74,11 @@ export function createAgent(ladder: readonly Operation[], tasks: TaskStore) {
     async listTasks(request: ListTasksRequest, caller: Caller): Promise<ListTasksResponse> {
       const { contextId, pageSize, historyLength } = request;
       const place = readPageToken(request.pageToken);
-      if (contextId === undefined) return { tasks: [], nextPageToken: "", pageSize, totalSize: 0 };
-      const page = await tasks.list(conversationName(contextId, caller.address), {
+      const nothing = { tasks: [], nextPageToken: "", pageSize, totalSize: 0 };
+      if (contextId === undefined) return nothing;
+      const conversation = conversationName(contextId);
+      if (conversation === undefined) return nothing;
+      const page = await tasks.list(conversation, {
         state: request.status,
         after: request.statusTimestampAfter,
         place,

@@ -1,4 +1,5 @@
 /** The failures of the A2A protocol in one table, and their forms in each binding (A2A 1.0.1, 5.4, 9.5 and 11.6). */
+import { logEvent, reasonOf } from "../../http/log.ts";
 import type { JsonObject, Locale } from "../../operation/operation.ts";
 import { errorTexts } from "./texts.ts";
 
@@ -87,7 +88,7 @@ export class A2aError extends Error {
 /** The failure behind whatever was thrown; anything not foreseen is a bug, logged and told without its words. */
 export function toA2aError(thrown: unknown): A2aError {
   if (thrown instanceof A2aError) return thrown;
-  console.error(JSON.stringify({ event: "a2a_internal_error", reason: String(thrown).slice(0, 500) }));
+  logEvent("a2a_internal_error", { reason: reasonOf(thrown) });
   return new A2aError("internal", { cause: thrown });
 }
 

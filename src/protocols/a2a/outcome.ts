@@ -16,6 +16,8 @@ export interface Asked {
   readonly operation: Operation;
   /** The fingerprint of the payment that was sent along. */
   readonly payment: string | undefined;
+  /** That payment, as base64 JSON. */
+  readonly signature: string | undefined;
   readonly locale: Locale;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -113,8 +115,8 @@ function unpaid(record: TaskRecord, required: JsonObject, { operation, locale, n
 }
 
 /**
- * A payment that was refused: another may be tried, unless this one got as far as settlement or there have been too many. One that was
- * declined at settlement may still move the money late, so it is remembered: sent again, it is looked into again.
+ * A payment that was refused: another may be tried, as over HTTP, unless there have been too many. It is remembered: sent again, it is
+ * looked into again, because a refused authorization can still move the money until it expires.
  */
 function refused(record: TaskRecord, answer: Answer, { now, payment = "" }: Asked): TaskRecord {
   const { error, message, accepts } = challengeSummary.parse(answer.body);
@@ -126,7 +128,7 @@ function refused(record: TaskRecord, answer: Answer, { now, payment = "" }: Aske
     network: accepts[0]?.network,
   };
   const receipts = [...record.receipts, receipt];
-  const over = code === "SETTLEMENT_FAILED" || receipts.length >= attemptLimit;
+  const over = receipts.length >= attemptLimit;
   return moveTo(
     { ...record, required: answer.body, receipts, claim: { fingerprint: payment, heldUntil: 0, settlingUntil: 0 } },
     over ? "TASK_STATE_FAILED" : "TASK_STATE_INPUT_REQUIRED",
@@ -146,7 +148,7 @@ function refused(record: TaskRecord, answer: Answer, { now, payment = "" }: Aske
  * The service could not, or would not, answer. A payment that may yet have gone through is waited for; one that was certainly not taken
  * leaves the challenge open when repeating can help; everything else ends the task.
  */
-function failed(record: TaskRecord, answer: Answer, { payment, now }: Asked): TaskRecord {
+function failed(record: TaskRecord, answer: Answer, { payment, signature, now }: Asked): TaskRecord {
   const { error } = errorSchema.parse(answer.body);
   const undecided = error.code === "settlement_unknown" && payment !== undefined;
   const repeatable = payment !== undefined && error.retryable && record.required !== undefined;
@@ -161,7 +163,12 @@ function failed(record: TaskRecord, answer: Answer, { payment, now }: Asked): Ta
         : undefined;
   const { claim: _, ...rest } = record;
   return moveTo(
-    undecided ? { ...rest, claim: { fingerprint: payment, heldUntil: now + undecidedMs, settlingUntil: 0 } } : rest,
+    undecided
+      ? {
+          ...rest,
+          claim: { fingerprint: payment, heldUntil: now + undecidedMs, settlingUntil: 0, signature, askedAt: now },
+        }
+      : rest,
     state,
     { parts: [dataPart(answer.body), textPart(error.message)], ...(metadata && { metadata }) },
     now,

@@ -42,7 +42,7 @@ export function createSendMessage(ladder: readonly Operation[], tasks: TaskStore
     const now = Date.now();
     const known: Versioned = {
       revision: 0,
-      record: openTask(message, contextId, conversationName(contextId, caller.address), now),
+      record: openTask(message, contextId, conversationName(contextId), now),
     };
     const call = readSkillCall(message, metadata, ladder);
     if (!call)

@@ -6,19 +6,23 @@ import { paymentInProgress } from "./texts.ts";
 
 /** The payment that a task is, or was last, being paid with. */
 interface PaymentClaim {
-  /** SHA-256 of the payment as it was sent. */
+  /** Names the payment: payer and nonce, hashed. */
   readonly fingerprint: string;
   /** Until then no other payment is taken for the task, in milliseconds since the epoch; 0 when it is decided. */
   readonly heldUntil: number;
   /** Until then it is presumed to be on its way through settlement, rather than waiting to be sent again; 0 when it is not. */
   readonly settlingUntil: number;
+  /** The payment as it was sent, while it is undecided; it is never shown. */
+  readonly signature?: string | undefined;
+  /** When the ledger was last asked about it, in milliseconds since the epoch. */
+  readonly askedAt?: number | undefined;
 }
 
 /** A task with what only the service needs to know of it. */
 export interface TaskRecord {
   readonly task: Task;
-  /** The name of the conversation that lists the task. */
-  readonly conversation: string;
+  /** The name of the conversation that lists the task; undefined when none does. */
+  readonly conversation?: string | undefined;
   /** What was asked for. The input that counts is this one, whatever a later message says. */
   readonly call?: { readonly operationId: string; readonly input: unknown } | undefined;
   /** The challenge that the caller was given last. */
@@ -38,7 +42,10 @@ export interface Utterance {
 export const attemptLimit = 10;
 
 /** The most history that is kept, in characters of JSON; the oldest messages make room. */
-const historyLimit = 500_000;
+const historyLimit = 64_000;
+
+/** The longest message that is kept as it came, in characters of JSON: an input in full is kept beside it, and only while it is needed. */
+const messageLimit = 16_000;
 
 const awaitingInputMs = 15 * 60_000;
 const finishedMs = 24 * 60 * 60_000;
@@ -70,22 +77,34 @@ function bounded(history: readonly Message[]): readonly Message[] {
   return history.slice(kept + 1);
 }
 
+/** A message as it is kept. What a stranger sends must not fill storage. */
+function kept(message: Message): Message {
+  if (JSON.stringify(message).length <= messageLimit) return message;
+  const { messageId, taskId, contextId, role } = message;
+  return { messageId, taskId, contextId, role, parts: [textPart("…")] };
+}
+
 /** Adds a message of the caller, after what the agent said last, to a task's history. */
 export function hear(record: TaskRecord, message: Message): TaskRecord {
   const { task } = record;
-  const heard: Message = {
+  const heard = kept({
     ...message,
     taskId: task.id,
     contextId: task.contextId,
     metadata: message.metadata && withoutPayload(message.metadata),
-  };
+  });
   const said = task.status.message ? [task.status.message] : [];
   const { message: _, ...status } = task.status;
   return { ...record, task: { ...task, status, history: bounded([...(task.history ?? []), ...said, heard]) } };
 }
 
 /** A new task that has heard its first message. */
-export function openTask(message: Message, contextId: string, conversation: string, now: number): TaskRecord {
+export function openTask(
+  message: Message,
+  contextId: string,
+  conversation: string | undefined,
+  now: number,
+): TaskRecord {
   const status = { state: "TASK_STATE_SUBMITTED", timestamp: new Date(now).toISOString() } as const;
   return hear({ task: { id: crypto.randomUUID(), contextId, status }, conversation, receipts: [] }, message);
 }
@@ -109,6 +128,10 @@ export function moveTo(record: TaskRecord, state: TaskState, said: Utterance | u
 /** Whether a payment other than `fingerprint` is in the way. */
 export const isClaimedByAnother = (record: TaskRecord, fingerprint: string | undefined, now: number): boolean =>
   record.claim !== undefined && record.claim.heldUntil > now && record.claim.fingerprint !== fingerprint;
+
+/** Whether nobody knows yet what became of the payment of a task. */
+export const isUndecided = ({ claim }: TaskRecord, now: number): boolean =>
+  claim !== undefined && claim.signature !== undefined && claim.heldUntil > now;
 
 /** What of a task is shown. */
 export interface View {

@@ -20,10 +20,10 @@ const writeLimit = 8;
 
 /**
  * The name of the conversation of a context. Whoever knows an unguessable id may see its tasks. A client may also choose an id as plain
- * as "1"; such a context is each caller's own.
+ * as "1": such a context lists nothing, to anybody, because an address is no proof of who asks.
  */
-export const conversationName = (contextId: string, callerAddress: string): string =>
-  contextId.length < unguessableLength ? `caller:${callerAddress}:${contextId}` : `context:${contextId}`;
+export const conversationName = (contextId: string): string | undefined =>
+  contextId.length < unguessableLength ? undefined : `context:${contextId}`;
 
 /** The tasks of an environment. */
 export function createTaskStore(env: Pick<Env, "TASK" | "CONVERSATION">) {
@@ -40,7 +40,7 @@ export function createTaskStore(env: Pick<Env, "TASK" | "CONVERSATION">) {
     const { id, status } = record.task;
     const expiresAt = expiryOf(record, Date.now());
     if (!(await env.TASK.getByName(id).write(revision, JSON.stringify(record), expiresAt))) return false;
-    if (isNews) {
+    if (isNews && record.conversation !== undefined) {
       const entry = { id, state: status.state, updatedAt: Date.parse(status.timestamp), expiresAt };
       await env.CONVERSATION.getByName(record.conversation).enter(entry);
     }

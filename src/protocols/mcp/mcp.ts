@@ -2,36 +2,49 @@
 import { ProtocolError } from "@modelcontextprotocol/server";
 import type { Context, Handler } from "hono";
 import { failureTexts } from "../../../catalog/messages.ts";
+import { admitRequest } from "../../guard/rate-limit.ts";
 import { respondToError, ServiceError } from "../../http/errors.ts";
 import { type AppEnv, originOf } from "../../http/request.ts";
 import type { Operation } from "../../operation/operation.ts";
+import { isObject } from "../../operation/text.ts";
 import { inWordsOf } from "../challenge-words.ts";
 import { type Answer, type Dispatch, readAnswer } from "../dispatch.ts";
-import { type Exchange, mountMcp } from "./mount.ts";
+import { type Exchange, mountMcp, rateLimited } from "./mount.ts";
 import { createMcpServer, type ToolCall } from "./server.ts";
-
-/** The JSON-RPC error code of a call that came too often: the HTTP status, outside of the range that JSON-RPC and MCP reserve. */
-const rateLimited = 429;
+import { operationNamed } from "./tools.ts";
 
 /** Serves the ladder at an address. `?names=underscore` lists names without dots; `?lang=ar` lists in Arabic. */
 export function mcp(ladder: readonly Operation[], dispatchOf: (c: Context<AppEnv>) => Dispatch): Handler<AppEnv> {
-  return mountMcp((exchange) => {
-    const { c, era } = exchange;
-    const { locale } = c.var;
-    return createMcpServer({
-      ladder,
-      locale,
-      payment: c.var.config.payment,
-      era,
-      names: c.req.query("names") === "underscore" ? "underscore" : "dot",
-      origin: originOf(c),
-      cacheScope: locale === "en" || c.req.query("lang") === locale ? "public" : "private",
-      call: async (call) => {
-        const answer = await answerOf(exchange, call, dispatchOf(c));
-        return answer.status === 429 ? refuse(exchange, answer) : answer;
-      },
-    });
-  });
+  return mountMcp(
+    (exchange) => {
+      const { c, era } = exchange;
+      const { locale } = c.var;
+      return createMcpServer({
+        ladder,
+        locale,
+        payment: c.var.config.payment,
+        era,
+        names: c.req.query("names") === "underscore" ? "underscore" : "dot",
+        origin: originOf(c),
+        cacheScope: locale === "en" || c.req.query("lang") === locale ? "public" : "private",
+        call: async (call) => {
+          const answer = await answerOf(exchange, call, dispatchOf(c));
+          return answer.status === 429 ? refuse(exchange, answer) : answer;
+        },
+      });
+    },
+    {
+      admit: (c, message) =>
+        reachesRoute(ladder, message) ? undefined : admitRequest(c.env, c.var.config, "mcp", c.var.callerAddress),
+    },
+  );
+}
+
+/** Whether a message ends in the call of a route, which counts it by itself. */
+function reachesRoute(ladder: readonly Operation[], message: unknown): boolean {
+  if (!isObject(message) || message.method !== "tools/call" || !isObject(message.params)) return false;
+  const { name } = message.params;
+  return typeof name === "string" && operationNamed(ladder, name) !== undefined;
 }
 
 async function answerOf({ c }: Exchange, call: ToolCall, dispatch: Dispatch): Promise<Answer> {

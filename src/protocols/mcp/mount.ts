@@ -12,7 +12,11 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import type { Context, Handler } from "hono";
+import { failureTexts } from "../../../catalog/messages.ts";
+import { ServiceError } from "../../http/errors.ts";
 import type { AppEnv } from "../../http/request.ts";
+import type { Locale } from "../../operation/operation.ts";
+import { isObject } from "../../operation/text.ts";
 import { allowOrigin, refuseForeign } from "./origin.ts";
 
 /** One HTTP request to the endpoint, as its server sees it. */
@@ -24,6 +28,8 @@ export interface Exchange {
 }
 
 interface MountOptions {
+  /** Counts one message of a request against its caller, unless something behind it does. Throws `rate_limited`. */
+  readonly admit?: (c: Context<AppEnv>, message: unknown) => Promise<void> | undefined;
   /** How clients of the 2025 revisions are answered: in one JSON body, or in a stream for servers that notify. */
   readonly legacyAnswers?: "json" | "stream";
 }
@@ -42,7 +48,7 @@ const jsonRpcError = (status: number, code: number, message: string, headers: Re
 /** Mounts servers on an address. The given function builds one for each request. */
 export function mountMcp(
   createServer: (exchange: Exchange) => Server,
-  { legacyAnswers = "json" }: MountOptions = {},
+  { legacyAnswers = "json", admit }: MountOptions = {},
 ): Handler<AppEnv> {
   const exchanges = new WeakMap<Request, Exchange>();
   const modern = createMcpHandler(
@@ -67,6 +73,13 @@ export function mountMcp(
     if (message === undefined) return jsonRpcError(400, -32700, "The body is not JSON");
     if (Array.isArray(message) && message.length > batchLimit)
       return jsonRpcError(400, -32600, `A batch is at most ${batchLimit} messages`);
+
+    try {
+      for (const single of Array.isArray(message) ? message : [message]) await admit?.(c, single);
+    } catch (thrown) {
+      if (!(thrown instanceof ServiceError)) throw thrown;
+      return refused(thrown, message, c.var.locale);
+    }
 
     let refusal: { readonly status: number; readonly headers: Readonly<Record<string, string>> } | undefined;
     const exchange = (era: Exchange["era"]): Exchange => ({
@@ -98,6 +111,18 @@ export function mountMcp(
     const response = refuseForeign(c) ?? (await answer(c));
     return allowOrigin(c, response);
   };
+}
+
+/** The JSON-RPC error code of what came too often: the HTTP status, outside of the range that JSON-RPC and MCP reserve. */
+export const rateLimited = 429;
+
+/** Ends a request that came too often as HTTP does it, so that clients which know only HTTP wait as long as they are told to. */
+function refused({ code, headers }: ServiceError, message: unknown, locale: Locale): Response {
+  const id =
+    isObject(message) && (typeof message.id === "string" || typeof message.id === "number") ? message.id : null;
+  const data = { retryable: true, retry_after_seconds: Number(headers["Retry-After"] ?? 1) };
+  const error = { code: rateLimited, message: failureTexts[code][locale], data };
+  return Response.json({ jsonrpc: "2.0", id, error }, { status: 429, headers });
 }
 
 function parse(text: string): unknown {

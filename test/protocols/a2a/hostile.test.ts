@@ -2,7 +2,8 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { askFor, bindings, callRpc, messageWith, send } from "./bindings.ts";
+import type { Task } from "../../../src/protocols/a2a/task.ts";
+import { askFor, bindings, callRpc, messageWith, send, taskIn } from "./bindings.ts";
 
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 const rpc = (params: string) => `{"jsonrpc":"2.0","id":1,"method":"SendMessage","params":${params}}`;
@@ -104,6 +105,24 @@ describe("hostile requests to the A2A agent", () => {
     expect((await callRpc(body)).error?.code).toBe(-32600);
     const rest = await send("POST", "/message:send", body);
     expect(rest.status).toBe(400);
+  });
+
+  it("fill no storage: what is kept of junk is small, and no long input is kept unpaid", async () => {
+    const junk = Array.from({ length: 60 }, (_, index) => ({ data: { index, junk: "x".repeat(5_000) } }));
+    for (const parts of [
+      junk,
+      [{ data: { skill: "free_profit_check", input: { landed_cost: 40, expected_sale_price: 99 } } }, ...junk],
+    ])
+      for (const binding of bindings) {
+        const { id } = taskIn(await binding.call("send", messageWith(parts)));
+        const stored = await runInDurableObject(env.TASK.getByName(id), (task: Task) => task.read()?.text.length);
+        expect(stored).toBeLessThan(32_000);
+      }
+    for (const binding of bindings)
+      expect(await binding.call("send", askFor("x402_agent_scale", { products: "x".repeat(120_000) }))).toMatchObject({
+        reason: "INVALID_PARAMS",
+        violations: ["input"],
+      });
   });
 
   it("refuse more parts than anybody needs", async () => {

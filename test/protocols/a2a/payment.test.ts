@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Changes, fromHeader, post, sign } from "../../sale/buyer.ts";
+import { type Changes, fromHeader, post, sign, toHeader } from "../../sale/buyer.ts";
 import { World } from "../../sale/world.ts";
 import { askFor, bindings, type Json, messageWith, taskIn, taskSchema } from "./bindings.ts";
 import {
@@ -165,13 +165,14 @@ describe.each(bindings)("payment over $name", (binding) => {
     expect(await overHttp(header)).toMatchObject({ operation: skill });
   });
 
-  it("fails the task when the facilitator declines it, and completes it after all when the same one goes through", async () => {
+  it("is asked for again on the same task when the facilitator declines it, and buys after all when the same one goes through", async () => {
     world.verifyMode = "says no";
     const { task, header } = await challenged(binding, world.payer());
-    const failed = taskIn(await binding.call("send", payment(task.id, header)));
-    expect([stateOf(failed), statusOf(failed)]).toEqual(["FAILED", "payment-failed"]);
-    expect(metadataOf(failed)["x402.payment.error"]).toBe("SETTLEMENT_FAILED");
-    expect(JSON.stringify(failed)).not.toContain("secret words");
+    const declined = taskIn(await binding.call("send", payment(task.id, header)));
+    expect([stateOf(declined), statusOf(declined)]).toEqual(["INPUT_REQUIRED", "payment-failed"]);
+    expect(challengeIn(declined).accepts).toEqual(challengeIn(task).accepts);
+    expect(metadataOf(declined)["x402.payment.error"]).toBe("SETTLEMENT_FAILED");
+    expect(JSON.stringify(declined)).not.toContain("secret words");
     world.verifyMode = "honest";
     const paid = taskIn(await binding.call("send", payment(task.id, header)));
     expect([stateOf(paid), statusOf(paid)]).toEqual(["COMPLETED", "payment-completed"]);
@@ -198,6 +199,60 @@ describe.each(bindings)("payment over $name", (binding) => {
 
     const paid = taskIn(await binding.call("send", payment(task.id, header)));
     expect(stateOf(paid)).toBe("COMPLETED");
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("is one payment however its JSON is written: an answer that was lost comes again for it", async () => {
+    world.settleMode = "hangs";
+    world.nodeReachable = false;
+    const { task, header } = await challenged(binding, world.payer());
+    await binding.call("send", payment(task.id, header));
+    world.settleMode = "honest";
+    world.nodeReachable = true;
+    const { payload, ...rest } = fromHeader(header);
+    const { from, nonce, ...others } = payload.authorization;
+    const reordered = {
+      payload: { ...payload, authorization: { nonce: nonce.toUpperCase().replace("0X", "0x"), ...others, from } },
+      ...rest,
+    };
+    const metadata = { "x402.payment.payload": reordered };
+    const paid = taskIn(await binding.call("send", messageWith([{ text: "" }], { taskId: task.id, metadata })));
+    expect(stateOf(paid)).toBe("COMPLETED");
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("is looked into again by whoever asks for the task, until it is decided", async () => {
+    world.settleMode = "hangs";
+    world.nodeReachable = false;
+    const { task, header, signature } = await challenged(binding, world.payer());
+    await binding.call("send", payment(task.id, header));
+    world.settleMode = "honest";
+    world.nodeReachable = true;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
+    try {
+      const { result } = await binding.call("get", { id: task.id });
+      const shown = taskSchema.parse(result);
+      expect([stateOf(shown), statusOf(shown)]).toEqual(["COMPLETED", "payment-completed"]);
+      expect(JSON.stringify(shown)).not.toContain(signature);
+      expect(world.received).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("is not forgotten over a forgery that names its payer and nonce", async () => {
+    world.settleMode = "hangs";
+    world.nodeReachable = false;
+    const { task, header } = await challenged(binding, world.payer());
+    await binding.call("send", payment(task.id, header));
+    const forged = fromHeader(header);
+    forged.payload.signature = `0x${"11".repeat(64)}1b`;
+    const after = taskIn(await binding.call("send", payment(task.id, toHeader(forged))));
+    expect([stateOf(after), statusOf(after)]).toEqual(["INPUT_REQUIRED", "payment-submitted"]);
+    expect(metadataOf(after)).not.toHaveProperty(["x402.payment.required"]);
+    world.settleMode = "honest";
+    world.nodeReachable = true;
+    expect(stateOf(taskIn(await binding.call("send", payment(task.id, header))))).toBe("COMPLETED");
     expect(world.received).toHaveLength(1);
   });
 
