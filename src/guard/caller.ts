@@ -1,4 +1,4 @@
-/** Who a request counts for: one IPv4 address, one IPv6 network of 64 bits, or a payer. */
+/** Who a request counts for: one IPv4 address, one IPv6 network of 64 bits, one zone's Workers, or a payer. */
 
 const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
@@ -26,7 +26,7 @@ function groupsOf(address: string): readonly number[] | undefined {
  * IPv4-mapped address (RFC 4291, 2.5.5.2) is its IPv4 address. Whatever is not an address shares one key.
  */
 export function callerOf(address: string): string {
-  if (ipv4.test(address) || address === "local") return address;
+  if (ipv4.test(address) || address === "local" || address.startsWith("worker:")) return address;
   const groups = address.length > longestAddress ? undefined : groupsOf(address);
   if (!groups) return "unknown";
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groups;

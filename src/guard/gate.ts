@@ -1,8 +1,9 @@
 /** Counters that all isolates share, one object for each thing that is counted: `circuit:<dependency>`, `caller:<caller>`. */
 import { DurableObject } from "cloudflare:workers";
 import { BoundedMap } from "../operation/memo.ts";
+import { ArrivalTimes } from "./arrival-times.ts";
 import { type Circuit, type CircuitPolicy, closedCircuit, count, type Entry, enter, probed } from "./circuit-state.ts";
-import { type ArrivalTime, type RatePolicy, take } from "./gcra.ts";
+import { type RatePolicy, take } from "./gcra.ts";
 
 /** What an isolate learns of a circuit each time it talks to its object. */
 export interface CircuitReading {
@@ -27,14 +28,20 @@ export class Gate extends DurableObject<Env> {
   /** What failing calls were about. In memory alone: an object idle long enough to be evicted counts a subject once more. */
   readonly #failedSubjects = new BoundedMap<string, true>(rememberedSubjects);
 
-  /** By rate class. In memory alone: an object idle long enough to be evicted has little left to remember. */
-  readonly #arrivalTimes = new Map<string, ArrivalTime>();
+  readonly #arrivalTimes = new ArrivalTimes(this.ctx.storage);
 
   /** Takes up to `wanted` requests of a class from this object's caller. */
   takeRequests(rateClass: string, policy: RatePolicy, wanted: number): LeaseReading {
-    const { arrivalTime, ...reading } = take(policy, this.#arrivalTimes.get(rateClass) ?? 0, wanted, Date.now());
-    this.#arrivalTimes.set(rateClass, arrivalTime);
+    const now = Date.now();
+    const { arrivalTime, ...reading } = take(policy, this.#arrivalTimes.get(rateClass), wanted, now);
+    const alarmed = this.#arrivalTimes.set(rateClass, arrivalTime, now);
+    if (alarmed) this.ctx.waitUntil(alarmed);
     return reading;
+  }
+
+  /** Forgets what callers used so long ago that it has come due again. */
+  override async alarm(): Promise<void> {
+    await this.#arrivalTimes.forget(Date.now());
   }
 
   /** Asks to make one call through this object's circuit. */

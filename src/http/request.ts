@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { type Config, configOf } from "../config/config.ts";
 import type { Locale } from "../operation/operation.ts";
+import { callerAddressOf } from "./caller-address.ts";
 import { openToOrigins, respondToOptions } from "./cross-origin.ts";
 import { logRequest, type RequestRecord, serverTiming } from "./request-record.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
@@ -17,7 +18,7 @@ interface RequestVariables {
   requestId: string;
   /** The language of texts in the answer. */
   locale: Locale;
-  /** The address that Cloudflare saw; never a header that a caller can set. */
+  /** See `callerAddressOf`. */
   callerAddress: string;
   transport: Transport;
   /** What the log, the metrics and Server-Timing will say of this request. */
@@ -79,7 +80,7 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set("config", configOf(c.env));
   c.set("requestId", requestId);
   c.set("locale", locale);
-  c.set("callerAddress", call?.callerAddress ?? request.headers.get("CF-Connecting-IP") ?? "local");
+  c.set("callerAddress", call?.callerAddress ?? callerAddressOf(request.headers));
   c.set("transport", transport);
   c.set("record", record);
 

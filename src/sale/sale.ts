@@ -5,7 +5,7 @@ import { createMiddleware } from "hono/factory";
 import { getAddress } from "viem/utils";
 import type { ChallengeError } from "../../catalog/challenge-errors.ts";
 import type { PaymentConfig } from "../config/config.ts";
-import { admitPayer } from "../guard/rate-limit.ts";
+import { admitPayer } from "../guard/payer-limit.ts";
 import { ServiceError } from "../http/errors.ts";
 import { toHeaderJson } from "../http/header-json.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
@@ -110,7 +110,11 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
       }
     }
     record.payer = shortAddress(payment.payer);
-    await admitPayer(c.env, c.var.config, payment.payer);
+    await admitPayer(c.env, c.var.config, {
+      payer: payment.payer,
+      callerAddress: c.var.callerAddress,
+      hasPaid: true,
+    });
     c.set("admitted", { payment, error, verifiedBy });
     return next();
   });

@@ -15,6 +15,7 @@ describe("callerOf", () => {
     ["0:0:0:0:0:ffff:203.0.113.7", "203.0.113.7"],
     ["64:ff9b::203.0.113.7", "64:ff9b:0:0::/64"],
     ["local", "local"],
+    ["worker:zone.example", "worker:zone.example"],
   ])("counts %s as %s", (address, caller) => {
     expect(callerOf(address)).toBe(caller);
   });

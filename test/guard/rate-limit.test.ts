@@ -1,10 +1,10 @@
-import { reset, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, reset, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ladder } from "../../catalog/index.ts";
 import { createApp } from "../../src/app.ts";
 import { configOf } from "../../src/config/config.ts";
-import { admitPayer } from "../../src/guard/rate-limit.ts";
+import { admitPayer } from "../../src/guard/payer-limit.ts";
 import { markInProcess } from "../../src/http/request.ts";
 
 const app = createApp(ladder);
@@ -17,11 +17,12 @@ let lastOctet = 0;
 const newCaller = () => `198.51.100.${++lastOctet}`;
 
 /** A deployment with limits of its own. */
-const limited = (perMinute: { free?: number; unpaid?: number; paid?: number }) => ({
+const limited = (perMinute: { free?: number; unpaid?: number; paid?: number; stranger?: number }) => ({
   ...env,
   RATE_LIMIT_FREE_PER_MINUTE: String(perMinute.free ?? 1000),
   RATE_LIMIT_UNPAID_PER_MINUTE: String(perMinute.unpaid ?? 1000),
   RATE_LIMIT_PAID_PER_MINUTE: String(perMinute.paid ?? 1000),
+  RATE_LIMIT_STRANGER_PER_MINUTE: String(perMinute.stranger ?? 1000),
   // The machine that runs the tests may be busy.
   RATE_LIMIT_PATIENCE_MS: "5000",
 });
@@ -165,11 +166,75 @@ describe("the rate limit", () => {
     log.mockRestore();
   });
 
-  it("limits a payer wherever it calls from", async () => {
-    const deployment = limited({ paid: 2 });
-    const payer = "0xAbCdEf0123456789aBcDeF0123456789abcdef01";
-    await admitPayer(deployment, configOf(deployment), payer);
-    await admitPayer(deployment, configOf(deployment), payer.toLowerCase());
-    await expect(admitPayer(deployment, configOf(deployment), payer)).rejects.toMatchObject({ code: "rate_limited" });
+  it.each(["evicted", "kept"])("holds over any window when the caller's object is %s between bursts", async (kept) => {
+    const [deployment, caller] = [limited({ free: 60 }), newCaller()];
+    const gate = env.GATE.getByName(`caller:${caller}`);
+    const begin = Date.now();
+    const send = () => statuses(80, () => app.fetch(post(freePath, caller), deployment));
+    let admitted = 0;
+    for (let burst = 0; burst < 4; burst++) {
+      vi.useFakeTimers({ now: begin + burst * 12_000, toFake: ["Date"] });
+      admitted += (await send()).filter((status) => status === 200).length;
+      if (kept === "evicted") await evictDurableObject(gate);
+    }
+    // A minute's worth at once, and a request each second from then on.
+    expect(admitted).toBeGreaterThanOrEqual(60);
+    expect(admitted).toBeLessThanOrEqual(60 + 36);
+  });
+
+  it("limits the Workers of other zones zone by zone, though all of them come from one address", async () => {
+    const deployment = limited({ free: 1 });
+    const from = (zone: string) => post(freePath, "2a06:98c0:3600::103", { "CF-Worker": zone });
+    expect((await app.fetch(from("one.example"), deployment)).status).toBe(200);
+    expect((await app.fetch(from("one.example"), deployment)).status).toBe(429);
+    expect((await app.fetch(from("other.example"), deployment)).status).toBe(200);
+  });
+
+  it("believes no zone from any other address", async () => {
+    const [deployment, caller] = [limited({ free: 1 }), newCaller()];
+    const from = (zone: string) => post(freePath, caller, { "CF-Worker": zone });
+    expect((await app.fetch(from("one.example"), deployment)).status).toBe(200);
+    expect((await app.fetch(from("other.example"), deployment)).status).toBe(429);
+  });
+});
+
+describe("a payer", () => {
+  const refused = { code: "rate_limited" };
+  let payers = 0;
+  const newPayer = () => `0xAbCdEf0123456789aBcDeF01234567${String(++payers).padStart(10, "0")}`;
+  const admission = (deployment: ReturnType<typeof limited>, payer: string, hasPaid: boolean, callerAddress: string) =>
+    admitPayer(deployment, configOf(deployment), { payer, hasPaid, callerAddress });
+
+  it("who has paid is limited wherever it calls from, however its address is written", async () => {
+    const [deployment, payer] = [limited({ paid: 2 }), newPayer()];
+    await admission(deployment, payer, true, newCaller());
+    await admission(deployment, payer.toLowerCase(), true, newCaller());
+    await expect(admission(deployment, payer, true, newCaller())).rejects.toMatchObject(refused);
+  });
+
+  it("who has paid is not limited by what others at its address do", async () => {
+    const [deployment, caller, greedy] = [limited({ paid: 2, stranger: 2 }), newCaller(), newPayer()];
+    for (let call = 0; call < 4; call++) await admission(deployment, greedy, true, caller).catch(() => {});
+    for (let call = 0; call < 4; call++) await admission(deployment, newPayer(), false, caller).catch(() => {});
+    await admission(deployment, newPayer(), true, caller);
+  });
+
+  it("who never paid has a small limit of its own", async () => {
+    const [deployment, payer] = [limited({ stranger: 2 }), newPayer()];
+    await admission(deployment, payer, false, newCaller());
+    await admission(deployment, payer, false, newCaller());
+    await expect(admission(deployment, payer, false, newCaller())).rejects.toMatchObject({
+      ...refused,
+      headers: { "RateLimit-Policy": '"stranger";q=2;w=60' },
+    });
+    await admission(deployment, payer, true, newCaller());
+  });
+
+  it("who never paid shares a small limit with all such payers at its address", async () => {
+    const [deployment, caller] = [limited({ stranger: 2 }), newCaller()];
+    await admission(deployment, newPayer(), false, caller);
+    await admission(deployment, newPayer(), false, caller);
+    await expect(admission(deployment, newPayer(), false, caller)).rejects.toMatchObject(refused);
+    await admission(deployment, newPayer(), false, newCaller());
   });
 });

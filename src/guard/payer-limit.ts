@@ -1,0 +1,27 @@
+/**
+ * Who signs counts by what became of it. A payer who has paid before counts by itself, wherever it calls from. Payers who never paid, and so
+ * cost more than they bring, count against a small limit of their own and against a small one of their address, until their first sale.
+ */
+import type { Config } from "../config/config.ts";
+import { callerOf } from "./caller.ts";
+import { limitsOf, refusal } from "./limits.ts";
+import { admit, type RateLimitEnv } from "./share.ts";
+
+/** A call that asks for a sale, signed by the payer itself. */
+export interface PayerCall {
+  readonly payer: string;
+  readonly callerAddress: string;
+  /** Whether the payer has paid before. */
+  readonly hasPaid: boolean;
+}
+
+/** Counts a signed call against its payer, and against its address while the payer has never paid. Throws `rate_limited` like `rateLimit`. */
+export async function admitPayer(env: RateLimitEnv, config: Config, call: PayerCall): Promise<void> {
+  const { paid, stranger } = limitsOf(config);
+  const own = call.hasPaid ? paid : stranger;
+  const verdict = await admit(env, call.payer.toLowerCase(), own);
+  if (!verdict.admitted) throw refusal(own, verdict.retryAfterMs);
+  if (call.hasPaid) return;
+  const others = await admit(env, callerOf(call.callerAddress), stranger);
+  if (!others.admitted) throw refusal(stranger, others.retryAfterMs);
+}
