@@ -7,6 +7,7 @@ export type PageAddress = Text;
 /** The pages and where they are. */
 export const pageAddresses = {
   agentTools: { en: "/agent-tools", ar: "/ar/agent-tools" },
+  buy: { en: "/agent-tools/buy", ar: "/ar/agent-tools/buy" },
   developers: { en: "/developers", ar: "/ar/developers" },
   formulas: { en: "/developers/formulas", ar: "/ar/developers/formulas" },
   apiReference: { en: "/developers/api-reference", ar: "/ar/developers/api-reference" },

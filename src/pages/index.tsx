@@ -18,6 +18,7 @@ import { locales } from "../operation/operation.ts";
 import { AgentTools } from "./agent-tools/agent-tools.tsx";
 import { ApiReference } from "./api-reference/api-reference.tsx";
 import { readOpenApiDocument } from "./api-reference/openapi-document.ts";
+import { BuyPage } from "./buy/buy-page.tsx";
 import { Developers } from "./developers/developers.tsx";
 import { formats } from "./format.ts";
 import { addresses, type PageContext } from "./frame/layout.tsx";
@@ -54,6 +55,10 @@ const stillPages = (ladder: readonly Operation[]): readonly StillPage[] => [
         networkLabel={config.payment?.networkLabel}
       />
     ),
+  },
+  {
+    address: addresses.buy,
+    render: ({ context, config }) => <BuyPage {...context} ladder={ladder} payment={config.payment} />,
   },
   {
     address: addresses.developers,

@@ -2,6 +2,7 @@
 
 import { agentToolsWords } from "./agent-tools/words.ts";
 import { apiReferenceWords } from "./api-reference/words.ts";
+import { buyWords } from "./buy/words.ts";
 import { developersWords } from "./developers/words.ts";
 import type { Formats } from "./format.ts";
 import { frameWords } from "./frame/words.ts";
@@ -26,6 +27,7 @@ export const wordsByRoom = [
   formulasWords,
   resultsWords,
   freeCheckWords,
+  buyWords,
 ] as const;
 
 export const words = {
@@ -40,6 +42,7 @@ export const words = {
   ...formulasWords,
   ...resultsWords,
   ...freeCheckWords,
+  ...buyWords,
 };
 
 export type Word = keyof typeof words;

@@ -14,6 +14,7 @@ const assetFolder = join(publicFolder, "assets");
 const entryPoints = {
   styles: join(pages, "styles/index.css"),
   "free-check": join(pages, "free-check/client/free-check.tsx"),
+  buy: join(pages, "buy/client/buy.tsx"),
   copy: join(pages, "frame/client/copy.ts"),
   status: join(pages, "status/client/status.ts"),
 };
@@ -49,6 +50,8 @@ export async function buildAssets(): Promise<readonly string[]> {
     entryNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",
     bundle: true,
+    // What a page loads on demand is a file of its own.
+    splitting: true,
     minify: true,
     charset: "utf8",
     format: "esm",

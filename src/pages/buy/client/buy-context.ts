@@ -1,0 +1,15 @@
+/** What every screen of the buying page works with. */
+import type { Formats } from "../../format.ts";
+import type { Catalogue, CatalogueOperation } from "../catalogue.ts";
+import type { BuyWord } from "../words.ts";
+import type { PurchaseStore } from "./purchase-store.ts";
+import type { PurchaseRunner } from "./run-purchase.ts";
+
+export interface BuyContext {
+  readonly catalogue: Catalogue;
+  readonly formats: Formats<BuyWord>;
+  readonly store: PurchaseStore;
+  readonly runner: PurchaseRunner;
+  /** An operation's price as people read it. */
+  priceText(operation: Pick<CatalogueOperation, "price">): string;
+}

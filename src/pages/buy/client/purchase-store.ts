@@ -1,0 +1,66 @@
+/** The purchases of this browser, in IndexedDB. A write is finished when it would outlast a crash of the browser. */
+import type { StoredPurchase } from "../stored-purchase.ts";
+
+const databaseName = "gulf-retail-analysis";
+const storeName = "purchases";
+const channelName = "gulf-retail-analysis purchases";
+
+function finished<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: "id" });
+  return finished(request);
+}
+
+/** Where purchases are kept. */
+export interface PurchaseStore {
+  /** Newest first. */
+  list(): Promise<readonly StoredPurchase[]>;
+  find(id: string): Promise<StoredPurchase | undefined>;
+  /** Resolves when the purchase is on disk. */
+  put(purchase: StoredPurchase): Promise<void>;
+  forget(id: string): Promise<void>;
+  /** Tells of changes, by this tab and by others. */
+  watch(tell: () => void): void;
+}
+
+/** Opens the store. Throws where the browser keeps nothing: such a browser must not sign. */
+export async function openPurchaseStore(): Promise<PurchaseStore> {
+  const database = await open();
+  const channel = new BroadcastChannel(channelName);
+  const watchers = new Set<() => void>();
+  channel.onmessage = () => {
+    for (const tell of watchers) tell();
+  };
+  const changed = () => {
+    channel.postMessage("");
+    for (const tell of watchers) tell();
+  };
+  const reading = () => database.transaction(storeName).objectStore(storeName);
+  const write = async (change: (store: IDBObjectStore) => void) => {
+    const transaction = database.transaction(storeName, "readwrite", { durability: "strict" });
+    change(transaction.objectStore(storeName));
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+      transaction.onerror = () => reject(transaction.error);
+    });
+    changed();
+  };
+  return {
+    list: async () => {
+      const purchases: StoredPurchase[] = await finished(reading().getAll());
+      return purchases.toSorted((a, b) => b.createdAt - a.createdAt);
+    },
+    find: (id) => finished<StoredPurchase | undefined>(reading().get(id)),
+    put: (purchase) => write((store) => store.put(purchase)),
+    forget: (id) => write((store) => store.delete(id)),
+    watch: (tell) => watchers.add(tell),
+  };
+}

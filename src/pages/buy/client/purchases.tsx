@@ -1,0 +1,73 @@
+/** My purchases: what this browser keeps. */
+import { useState } from "hono/jsx/dom";
+import { isUnresolved, nextStep } from "../next-step.ts";
+import type { StoredPurchase } from "../stored-purchase.ts";
+import type { BuyContext } from "./buy-context.ts";
+
+interface Props {
+  readonly context: BuyContext;
+  readonly purchases: readonly StoredPurchase[];
+  readonly open: (purchase: StoredPurchase) => void;
+}
+
+const stateWords = {
+  show: "stateShow",
+  send: "stateSend",
+  pay: "statePay",
+  correct: "stateCorrect",
+  stuck: "stateStuck",
+} as const;
+
+export function Purchases({ context, purchases, open }: Props) {
+  const { catalogue, formats, store, priceText } = context;
+  const { word, time } = formats;
+  const [asking, setAsking] = useState<string | undefined>(undefined);
+  return (
+    <section class="purchases" id="my-purchases">
+      <h2>{word("myPurchases")}</h2>
+      <p class="muted">{word("myPurchasesText")}</p>
+      {purchases.length === 0 ? (
+        <p>{word("noPurchases")}</p>
+      ) : (
+        <ul>
+          {purchases.map((purchase) => {
+            const { kind } = nextStep(purchase, Date.now());
+            const name = catalogue.operations.find(({ id }) => id === purchase.operation)?.name ?? purchase.operation;
+            return (
+              <li class="card" data-purchase={purchase.id}>
+                <div>
+                  <strong>{name}</strong> · <bdi>{priceText(purchase)}</bdi>
+                  <br />
+                  <span class="muted">
+                    {time(new Date(purchase.createdAt).toISOString())} · {word(stateWords[kind])}
+                  </span>
+                </div>
+                <div class="actions">
+                  <button type="button" class="button quiet" onClick={() => open(purchase)}>
+                    {word("openAgain")}
+                  </button>
+                  {/* What may still be paid must not be forgotten: its signature is the way to the result. */}
+                  {!isUnresolved(purchase) &&
+                    (asking === purchase.id ? (
+                      <>
+                        <button type="button" class="button" onClick={() => store.forget(purchase.id)}>
+                          {word("forgetSure")}
+                        </button>
+                        <button type="button" class="button quiet" onClick={() => setAsking(undefined)}>
+                          {word("forgetKeep")}
+                        </button>
+                      </>
+                    ) : (
+                      <button type="button" class="button quiet" onClick={() => setAsking(purchase.id)}>
+                        {word("forget")}
+                      </button>
+                    ))}
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+/** The third screen: what has happened to a purchase that is under way. There is nothing to press. */
+import type { StoredPurchase } from "../stored-purchase.ts";
+import type { BuyContext } from "./buy-context.ts";
+
+export function WaitingScreen({
+  context,
+  purchase,
+}: {
+  readonly context: BuyContext;
+  readonly purchase: StoredPurchase;
+}) {
+  const { word } = context.formats;
+  const { payment, trouble } = purchase;
+  const paid = payment !== null;
+  const stages = [
+    ...(paid ? [{ label: word("waitSigned"), done: payment.signature !== undefined }] : []),
+    { label: word("waitSent"), done: purchase.attempts > 0 },
+    ...(paid ? [{ label: word("waitSettled"), done: false }] : []),
+    { label: word("waitResult"), done: false },
+  ];
+  const explanation =
+    trouble?.kind !== "repeat"
+      ? undefined
+      : trouble.code === "settlement_unknown"
+        ? word("waitUnknown")
+        : trouble.code === "unreachable" || trouble.code.startsWith("status_")
+          ? word("waitUnreachable")
+          : word("waitBusy");
+  return (
+    <div class="waiting">
+      <h2 tabindex={-1}>{word("waitingTitle")}</h2>
+      <ol class="stages">
+        {stages.map(({ label, done }) => (
+          <li class={done ? "done" : undefined}>
+            <span aria-hidden="true">{done ? "✓" : "…"}</span> {label}
+          </li>
+        ))}
+      </ol>
+      <div role="status">{explanation && <p class="notice">{explanation}</p>}</div>
+      <p class="muted">{word("waitClose")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+/**
+ * What to do next with a purchase, and what it becomes when something happens. Pure: neither storage, network nor clock.
+ *
+ * The rule that everything here serves: a signature that may have left the browser is sent again until the service has answered
+ * about it, and nothing else is signed meanwhile. A second signature of one purchase carries the same nonce, so even a service that
+ * forgets could not be paid twice by one account.
+ */
+import type { ServiceAnswer } from "./service-answer.ts";
+import type { Delivery, PaymentTerms, StoredPurchase, TransferAuthorization } from "./stored-purchase.ts";
+
+/** What is to be done. */
+export type Step =
+  /** Ask the wallet. With `onlyPayer`, an earlier signature of that account could still be used: no other account may pay. */
+  | { readonly kind: "pay"; readonly onlyPayer: string | undefined; readonly because: string | undefined }
+  /** Send the stored request, after a wait. */
+  | { readonly kind: "send"; readonly afterMs: number; readonly because: string | undefined }
+  /** Let the buyer correct the input; the signature is used for the corrected one. */
+  | { readonly kind: "correct" }
+  | { readonly kind: "show"; readonly delivery: Delivery }
+  /** The money is gone and no result came: only the operator can help. */
+  | { readonly kind: "stuck" };
+
+/** Seconds before its end in which an authorization is not taken for new any more. */
+const expiryMarginSeconds = 6;
+
+/** Waits before the repetitions of a request, ms; the last one stays. */
+const pausesMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
+
+/** The longest Retry-After that is obeyed, ms: a longer one would look like a page that has died. */
+const longestWaitMs = 60_000;
+
+/** The wait before the next request of a purchase, ms. */
+export function pauseMs({ attempts, trouble }: Pick<StoredPurchase, "attempts" | "trouble">): number {
+  const growing = pausesMs[Math.min(attempts, pausesMs.length - 1)] ?? 0;
+  const asked = trouble?.kind === "repeat" ? (trouble.retryAfterMs ?? 0) : 0;
+  return Math.max(growing, Math.min(asked, longestWaitMs));
+}
+
+const isFree = (purchase: StoredPurchase) => purchase.price.atomic === "0";
+
+/** Whether money may be moving: the signature has left, and the service has not said what became of it. */
+export const isUnresolved = ({ delivery, payment, trouble }: StoredPurchase): boolean =>
+  !delivery && payment?.sentAt !== undefined && (trouble === null || trouble.kind === "repeat");
+
+/** What to do next; `nowMs` is milliseconds since 1970. */
+export function nextStep(purchase: StoredPurchase, nowMs: number): Step {
+  const { delivery, payment, trouble } = purchase;
+  if (delivery) return { kind: "show", delivery };
+  if (trouble?.kind === "spent") return { kind: "stuck" };
+  if (trouble?.kind === "input") return { kind: "correct" };
+  const code = trouble?.code;
+  if (isFree(purchase)) return { kind: "send", afterMs: pauseMs(purchase), because: code };
+  if (payment?.signature !== undefined && trouble?.kind !== "unpaid")
+    return { kind: "send", afterMs: pauseMs(purchase), because: code };
+  const stillUsable =
+    payment?.sentAt !== undefined && Number(payment.authorization.validBefore) + expiryMarginSeconds > nowMs / 1000;
+  return { kind: "pay", onlyPayer: stillUsable ? payment.authorization.from : undefined, because: code };
+}
+
+/** A purchase before anything was signed. */
+export function newPurchase(
+  made: Pick<
+    StoredPurchase,
+    "id" | "nonce" | "fingerprint" | "operation" | "path" | "locale" | "body" | "names" | "price"
+  >,
+  nowMs: number,
+): StoredPurchase {
+  return { ...made, createdAt: nowMs, payment: null, attempts: 0, trouble: null, delivery: null };
+}
+
+/** The authorization that the wallet is asked for; stored before it is asked. `nowSeconds` is the service's clock. */
+export function withAuthorization(
+  purchase: StoredPurchase,
+  terms: PaymentTerms,
+  payer: string,
+  nowSeconds: number,
+): StoredPurchase {
+  const authorization: TransferAuthorization = {
+    from: payer,
+    to: terms.payTo,
+    value: terms.amount,
+    validAfter: "0",
+    validBefore: String(nowSeconds + terms.maxTimeoutSeconds),
+    nonce: purchase.nonce,
+  };
+  return { ...purchase, payment: { terms, authorization }, attempts: 0, trouble: null };
+}
+
+/** The wallet signed. */
+export function withSignature(purchase: StoredPurchase, signature: string): StoredPurchase {
+  return purchase.payment
+    ? { ...purchase, payment: { ...purchase.payment, signature }, attempts: 0, trouble: null }
+    : purchase;
+}
+
+/** The wallet did not sign: nothing was sent, so nothing is kept of it. */
+export const withoutSignature = (purchase: StoredPurchase): StoredPurchase =>
+  purchase.payment?.signature === undefined ? { ...purchase, payment: null } : purchase;
+
+/** The request is about to leave. */
+export function sending(purchase: StoredPurchase, nowMs: number): StoredPurchase {
+  const { payment } = purchase;
+  return {
+    ...purchase,
+    attempts: purchase.attempts + 1,
+    payment: payment && { ...payment, sentAt: payment.sentAt ?? nowMs },
+  };
+}
+
+/** The service answered, or did not. */
+export function answered(
+  purchase: StoredPurchase,
+  answer: ServiceAnswer,
+  freshNonce: string,
+  nowMs: number,
+): StoredPurchase {
+  switch (answer.kind) {
+    case "result":
+      return {
+        ...purchase,
+        trouble: null,
+        delivery: { answer: answer.text, settlement: answer.settlement, at: nowMs },
+      };
+    case "input":
+      return { ...purchase, trouble: answer };
+    case "repeat":
+      return { ...purchase, trouble: answer };
+    case "challenge":
+      if (answer.code === "payment_already_used") return { ...purchase, trouble: { kind: "spent" } };
+      return {
+        ...purchase,
+        trouble: { kind: "unpaid", code: answer.code },
+        // A cancelled authorization can never be used: a new one needs another nonce.
+        nonce: answer.code === "payment_cancelled" ? freshNonce : purchase.nonce,
+      };
+  }
+}
+
+/** The buyer corrected the input after the service refused it. Nothing was reserved for the wrong one. */
+export function corrected(
+  purchase: StoredPurchase,
+  change: Pick<StoredPurchase, "body" | "names" | "fingerprint">,
+): StoredPurchase {
+  return purchase.trouble?.kind === "input" ? { ...purchase, ...change, attempts: 0, trouble: null } : purchase;
+}

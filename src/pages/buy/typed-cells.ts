@@ -1,0 +1,62 @@
+/** Figures of a draft: how a field's text is read, and what tells the decimal sign of a whole sheet. */
+import { readTypedNumber, type TypedNumber, type Unit } from "../numbers/typed-number.ts";
+import type { CatalogueField } from "./catalogue.ts";
+
+/** A sign before decimals. */
+export type DecimalSign = "." | ",";
+
+/** What a field counts, in a currency. */
+function unitOf(field: CatalogueField, currency: string): Unit {
+  if (field.unit.kind === "money") return { currency };
+  return field.unit.kind === "percent" ? "percent" : "count";
+}
+
+/** Reads the text of a numeric field. */
+export function readFigure(
+  text: string,
+  field: CatalogueField,
+  currency: string,
+  decimal: DecimalSign | undefined,
+): TypedNumber {
+  return readTypedNumber(text, {
+    unit: unitOf(field, currency),
+    minimum: field.minimum,
+    maximum: field.maximum,
+    decimal,
+  });
+}
+
+/** A number as text that is read as this number whatever the decimal sign is: three decimals could be a group of digits. */
+export function figureText(value: number): string {
+  const text = String(value);
+  return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text;
+}
+
+/** A text of a field. */
+export interface FieldText {
+  readonly field: CatalogueField;
+  readonly text: string;
+}
+
+/** The decimal sign of a sheet, when some of its cells can only be read with it and none only with the other. */
+export function decimalOf(cells: Iterable<FieldText>, currency: string): DecimalSign | undefined {
+  const told = new Set<DecimalSign>();
+  for (const { field, text } of cells) {
+    const certain = readFigure(text, field, currency, undefined);
+    if (certain.kind !== "number") continue;
+    const signs = text.match(/[.,]/g) ?? [];
+    // Where both signs stand, the last one begins the decimals.
+    if (new Set(signs).size === 2) {
+      told.add(signs.at(-1) === "." ? "." : ",");
+      continue;
+    }
+    const agrees = (sign: DecimalSign) => {
+      const reading = readFigure(text, field, currency, sign);
+      return reading.kind === "number" && reading.value === certain.value;
+    };
+    const [point, comma] = [agrees("."), agrees(",")];
+    if (point !== comma) told.add(point ? "." : ",");
+  }
+  const [only, second] = told;
+  return second === undefined ? only : undefined;
+}

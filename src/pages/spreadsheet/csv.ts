@@ -1,0 +1,50 @@
+/** Comma- and tab-separated text in both directions, by Papa Parse (RFC 4180, quoted cells, line breaks in cells). */
+import Papa from "papaparse";
+import { longestSheet } from "./sheet-limits.ts";
+
+/** Cells at the beginning of which a spreadsheet would execute them, the marks that hide such a beginning included. */
+const executable = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+
+/** Tells spreadsheets that the bytes are UTF-8. */
+const byteOrderMark = "\ufeff";
+
+/** A value of a table; numbers are written as they are, texts so that no spreadsheet executes them. */
+export type CellValue = string | number | null;
+
+/** Writes a table: UTF-8 with a byte order mark, lines ended as RFC 4180 says. */
+export function writeCsv(rows: readonly (readonly CellValue[])[]): string {
+  const cells = rows.map((row) => row.map((cell) => cell ?? ""));
+  return byteOrderMark + Papa.unparse(cells, { escapeFormulae: executable, newline: "\r\n" });
+}
+
+/** A cell as it was before `writeCsv` made it safe. */
+export const withoutEscape = (cell: string): string =>
+  cell.startsWith("'") && executable.test(cell) ? cell.slice(1) : cell;
+
+/** What was read of a text. */
+export interface Sheet {
+  readonly rows: readonly (readonly string[])[];
+  /** Whether there were more rows. */
+  readonly cut: boolean;
+}
+
+/** Reads cells separated by tabs (copied from a spreadsheet), semicolons, commas or bars; empty rows are left out. */
+export function readSheet(text: string): Sheet {
+  const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ""), {
+    delimitersToGuess: ["\t", ";", ",", "|"],
+    skipEmptyLines: "greedy",
+    preview: longestSheet + 2,
+  });
+  const rows = data.map((row) => row.map((cell) => withoutEscape(cell.trim())));
+  return { rows: rows.slice(0, longestSheet + 1), cut: rows.length > longestSheet + 1 };
+}
+
+/** The text of a file: UTF-8, else UTF-16 by its mark, else what Arabic spreadsheets of Windows write. */
+export function decodeFile(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1256").decode(bytes);
+  }
+}

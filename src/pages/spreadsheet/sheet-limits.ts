@@ -1,0 +1,2 @@
+/** Rows of a sheet that are read: more than any analysis takes, and little enough for a phone. */
+export const longestSheet = 500;

@@ -1,0 +1,339 @@
+import { createHash } from "node:crypto";
+import { compactVerify, createRemoteJWKSet } from "jose";
+import type { Browser, Page, Route } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { axe } from "../support/axe.ts";
+import { startBrowser } from "../support/browser.ts";
+import { type BrowserBuyer, browserBuyer } from "../support/browser-buyer.ts";
+import { type FaultRig, startFaultRig } from "../support/fault-rig.ts";
+import { modesWithoutPayment, settleModes } from "../support/settle-modes.ts";
+
+let browser: Browser;
+let rig: FaultRig;
+beforeAll(async () => {
+  [browser, rig] = await Promise.all([startBrowser(), startFaultRig()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await rig.stop();
+});
+
+const price = 250_000n;
+const path = "/v1/sa/landed-cost";
+const query = "?op=sa_landed_cost";
+const overflow = async (page: Page) =>
+  z.number().parse(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"));
+
+const settlementReceipt = z.object({
+  transaction: z.string(),
+  extensions: z.object({ "result-receipt": z.object({ info: z.object({ signature: z.string() }) }) }),
+});
+
+/** That one transfer of the price was made, and that the page shows its result with a receipt that verifies. */
+async function expectOneSale(buyer: BrowserBuyer, page: Page) {
+  const transaction = await buyer.transactionOn(page);
+  expect(await buyer.paid()).toEqual([{ transaction, value: price }]);
+  await page.waitForSelector("[data-receipt=matches]");
+  const [purchase] = await buyer.purchases(page);
+  if (!purchase?.delivery) throw new Error("Nothing is kept");
+  const settlement = settlementReceipt.parse(JSON.parse(purchase.delivery.settlement));
+  const keys = createRemoteJWKSet(new URL(`${rig.service}/.well-known/jwks.json`));
+  const { payload } = await compactVerify(settlement.extensions["result-receipt"].info.signature, keys);
+  expect(JSON.parse(new TextDecoder().decode(payload))).toMatchObject({
+    transaction,
+    amount: String(price),
+    resultHash: createHash("sha256").update(purchase.delivery.answer).digest("hex"),
+  });
+}
+
+/** Lets a test treat the signed request its own way; unsigned ones pass. */
+async function onSignedRequest(buyer: BrowserBuyer, treat: (route: Route) => unknown) {
+  await buyer.context.route(`**${path}`, (route) =>
+    route.request().headers()["payment-signature"] === undefined ? route.continue() : treat(route),
+  );
+}
+
+describe("a person with a wallet", () => {
+  it.each([
+    { locale: "en", width: 360 },
+    { locale: "en", width: 1280 },
+    { locale: "ar", width: 360 },
+    { locale: "ar", width: 1280 },
+  ] as const)("buys with one transfer of the price, in $locale at $width px, every state accessible", async (look) => {
+    const buyer = await browserBuyer(browser, rig, look);
+    const page = await buyer.open(query);
+    const expectClean = async () => {
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await axe(page)).toEqual([]);
+    };
+    await expectClean();
+    await page.click("[data-action=example]");
+    await page.click("form.inputs [type=submit]");
+    await page.waitForSelector(".wallets");
+    await expectClean();
+    await page.click(".wallets button");
+    await page.waitForSelector("[data-action=pay]");
+    await expectClean();
+    await page.click("[data-action=pay]");
+    await expectOneSale(buyer, page);
+    await expectClean();
+    expect(buyer.complaints).toEqual([]);
+    await buyer.context.close();
+  });
+
+  it("buys by keyboard alone", async () => {
+    const buyer = await browserBuyer(browser, rig);
+    const page = await buyer.open(query);
+    const tabTo = async (selector: string) => {
+      for (let presses = 0; presses < 60; presses++) {
+        await page.keyboard.press("Tab");
+        if (await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)) return;
+      }
+      throw new Error(`The keyboard does not reach ${selector}`);
+    };
+    await tabTo("[name='value product_value']");
+    await page.keyboard.type("١٠٠٫٥");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".wallets");
+    await tabTo(".wallets button");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("[data-action=pay]");
+    await tabTo("[data-action=pay]");
+    await page.keyboard.press("Enter");
+    await expectOneSale(buyer, page);
+    await buyer.context.close();
+  });
+
+  it("is not asked to pay again for what was bought, and may forget it", async () => {
+    const buyer = await browserBuyer(browser, rig);
+    const page = await buyer.open(query);
+    await buyer.pay(page);
+    await buyer.transactionOn(page);
+    await page.goto(`${rig.service}/agent-tools/buy${query}`);
+    await page.click("[data-action=example]");
+    await page.click("form.inputs [type=submit]");
+    await expectOneSale(buyer, page);
+    expect(buyer.signatures()).toBe(1);
+    await page.click(".purchases li button:last-of-type");
+    await page.click(".purchases li .button:not(.quiet)");
+    await expect.poll(() => buyer.purchases(page)).toEqual([]);
+    await buyer.context.close();
+  });
+});
+
+describe("a page that is closed", () => {
+  it("before the wallet signed leaves nothing to be charged, and the purchase is made anew", async () => {
+    const buyer = await browserBuyer(browser, rig);
+    const page = await buyer.open(query);
+    buyer.wallet.onSign = "hang";
+    await buyer.pay(page);
+    await expect.poll(() => buyer.signatures()).toBe(1);
+    await page.close();
+    expect(await buyer.paid()).toEqual([]);
+    buyer.wallet.onSign = "sign";
+    const again = await buyer.open(query);
+    await buyer.pay(again);
+    await expectOneSale(buyer, again);
+    expect(await buyer.purchases(again)).toHaveLength(1);
+    await buyer.context.close();
+  });
+
+  it.each([
+    { point: "after the signature was stored, before it was sent", treat: () => {} },
+    {
+      point: "after the service settled, before the answer arrived",
+      treat: (route: Route) => route.fetch().catch(() => undefined),
+    },
+  ])("$point, sends the stored signature when it is opened again", async ({ treat }) => {
+    const buyer = await browserBuyer(browser, rig);
+    const page = await buyer.open(query);
+    let reached = () => {};
+    const stopped = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    await onSignedRequest(buyer, async (route) => {
+      await treat(route);
+      reached();
+    });
+    await buyer.pay(page);
+    await stopped;
+    await page.close();
+    await buyer.context.unroute(`**${path}`);
+    const again = await buyer.open();
+    await expectOneSale(buyer, again);
+    expect(buyer.signatures()).toBe(1);
+    await buyer.context.close();
+  });
+
+  it("while the facilitator settles, finds the result when it is opened again", async () => {
+    const buyer = await browserBuyer(browser, rig);
+    const page = await buyer.open(query);
+    const settling = new Promise<void>((resolve) => {
+      rig.facilitator.watch(buyer.account.address, (point) => {
+        if (point === "before settle") resolve();
+      });
+    });
+    await buyer.pay(page);
+    await settling;
+    await page.close();
+    const again = await buyer.open();
+    await expectOneSale(buyer, again);
+    await buyer.context.close();
+  });
+});
+
+describe("a wallet", () => {
+  it("that refuses to sign leaves the buyer at the payment, uncharged", async () => {
+    const buyer = await browserBuyer(browser, rig);
+    const page = await buyer.open(query);
+    buyer.wallet.onSign = "reject";
+    await buyer.pay(page);
+    await page.waitForSelector(".notice.problem");
+    expect(await page.textContent(".notice.problem")).toContain("Nothing was charged");
+    expect(await axe(page)).toEqual([]);
+    expect(await buyer.paid()).toEqual([]);
+    buyer.wallet.onSign = "sign";
+    await page.click("[data-action=pay]");
+    await expectOneSale(buyer, page);
+    await buyer.context.close();
+  });
+
+  it.each([true, false])("on another chain is moved first (chain known: %s)", async (knowsChain) => {
+    const buyer = await browserBuyer(browser, rig);
+    buyer.wallet.chainId = 1;
+    buyer.wallet.knowsChain = knowsChain;
+    const page = await buyer.open(query);
+    await buyer.toPayment(page);
+    expect(await page.$("[data-action=pay]")).toBeNull();
+    expect(await axe(page)).toEqual([]);
+    expect(buyer.signatures()).toBe(0);
+    await page.click(".connection .button:not(.quiet)");
+    await page.click("[data-action=pay]");
+    await expectOneSale(buyer, page);
+    expect(buyer.wallet.calls.includes("wallet_addEthereumChain")).toBe(!knowsChain);
+    await buyer.context.close();
+  });
+
+  it("without enough USDC is told what is missing and cannot sign", async () => {
+    const buyer = await browserBuyer(browser, rig, { atomic: 100_000n });
+    const page = await buyer.open(query);
+    await buyer.toPayment(page);
+    expect(await page.textContent(".notice.problem")).toContain("0.15 USDC");
+    expect(await page.$("[data-action=pay]")).toBeNull();
+    expect(await axe(page)).toEqual([]);
+    expect(await buyer.paid()).toEqual([]);
+    await buyer.context.close();
+  });
+});
+
+describe("a service that does not say what became of the payment", () => {
+  const moving = settleModes.filter((mode) => mode !== "honest" && !modesWithoutPayment.includes(mode));
+
+  it("is asked again with the same signature until there is a result; nothing is offered to be paid", async () => {
+    await Promise.all(
+      moving.map(async (mode) => {
+        const buyer = await browserBuyer(browser, rig);
+        rig.facilitator.treat(buyer.account.address, mode);
+        const page = await buyer.open(query);
+        await buyer.toPayment(page);
+        await page.click("[data-action=pay]");
+        await page.waitForSelector(".waiting, article.result");
+        await buyer.forgetPayButtons(page);
+        await expectOneSale(buyer, page);
+        expect(await buyer.sawPayButton(page), mode).toBe(false);
+        expect(buyer.signatures(), mode).toBe(1);
+        await buyer.context.close();
+      }),
+    );
+  });
+
+  it("keeps the buyer waiting while the money has not moved, over a reload too, and charges once when it does", async () => {
+    const buyer = await browserBuyer(browser, rig);
+    rig.facilitator.treat(buyer.account.address, "answers 500");
+    const page = await buyer.open(query);
+    await buyer.pay(page);
+    await page.waitForSelector(".waiting .notice");
+    await page.reload();
+    await page.waitForSelector(".waiting .notice");
+    expect(await axe(page)).toEqual([]);
+    expect(await page.$("[data-action=pay], .purchases li button:nth-of-type(2)")).toBeNull();
+    expect(await buyer.paid()).toEqual([]);
+    rig.facilitator.treat(buyer.account.address, "honest");
+    await expectOneSale(buyer, page);
+    expect(buyer.signatures()).toBe(1);
+    await buyer.context.close();
+  });
+
+  it("that cannot be reached is asked again", async () => {
+    const buyer = await browserBuyer(browser, rig);
+    const page = await buyer.open(query);
+    let refusals = 2;
+    await onSignedRequest(buyer, (route) => (refusals-- > 0 ? route.abort() : route.continue()));
+    await buyer.pay(page);
+    await expectOneSale(buyer, page);
+    expect(buyer.signatures()).toBe(1);
+    await buyer.context.close();
+  });
+});
+
+describe("an answer that asks for something", () => {
+  const once = (answer: Parameters<Route["fulfill"]>[0]) => {
+    let given = false;
+    return (route: Route) => {
+      if (given) return route.continue();
+      given = true;
+      return route.fulfill(answer);
+    };
+  };
+
+  it("of wrong input leads to the cell, and the same signature pays for the corrected input", async () => {
+    const buyer = await browserBuyer(browser, rig);
+    const page = await buyer.open(query);
+    const details = [{ path: "/product_value", code: "maximum", message: "too much" }];
+    const error = { code: "validation_failed", message: "The input is not valid.", request_id: "1", retryable: false };
+    await onSignedRequest(buyer, once({ status: 400, json: { error: { ...error, details } } }));
+    await buyer.pay(page);
+    await page.waitForSelector("form.inputs [role=alert]");
+    expect(await page.textContent("form.inputs [role=alert]")).toContain("too much");
+    await page.fill("[name='value product_value']", "٩٩");
+    await page.click("form.inputs [type=submit]");
+    await expectOneSale(buyer, page);
+    expect(buyer.signatures()).toBe(1);
+    await buyer.context.close();
+  });
+
+  it("of a new signature is followed by one of the same nonce", async () => {
+    const buyer = await browserBuyer(browser, rig);
+    const page = await buyer.open(query);
+    const nonces = new Set<unknown>();
+    const expired = once({ status: 402, json: { x402Version: 2, error: "payment_expired", accepts: [] } });
+    await onSignedRequest(buyer, (route) => {
+      const header = route.request().headers()["payment-signature"] ?? "";
+      nonces.add(JSON.parse(atob(header)).payload.authorization.nonce);
+      return expired(route);
+    });
+    await buyer.pay(page);
+    await page.click(".wallets button");
+    await page.click("[data-action=pay]");
+    await expectOneSale(buyer, page);
+    expect(buyer.signatures()).toBe(2);
+    expect(nonces.size).toBe(1);
+    await buyer.context.close();
+  });
+});
+
+describe("two tabs", () => {
+  it("that pay for the same at once make one transfer, and both show the result", async () => {
+    const buyer = await browserBuyer(browser, rig);
+    const tabs = [await buyer.open(query), await buyer.open(query)];
+    for (const tab of tabs) {
+      await buyer.toPayment(tab);
+      await tab.waitForSelector("[data-action=pay]");
+    }
+    await Promise.all(tabs.map((tab) => tab.click("[data-action=pay]")));
+    for (const tab of tabs) await expectOneSale(buyer, tab);
+    expect(buyer.signatures()).toBe(1);
+    await buyer.context.close();
+  });
+});

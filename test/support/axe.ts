@@ -1,0 +1,19 @@
+/** The accessibility rules of axe-core on a page as it is. */
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { z } from "zod";
+
+const source = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const findings = z.array(z.object({ id: z.string(), impact: z.string().nullable(), nodes: z.array(z.string()) }));
+
+/** Serious and critical findings. */
+export async function axe(page: Page) {
+  await page.evaluate(source);
+  const found = findings.parse(
+    await page.evaluate(
+      "axe.run().then(({ violations }) => violations.map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.map(({ html }) => html) })))",
+    ),
+  );
+  return found.filter(({ impact }) => impact === "serious" || impact === "critical");
+}
