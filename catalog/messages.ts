@@ -235,6 +235,14 @@ export const challengeTexts: Readonly<Record<ChallengeError, Text>> = {
     en: "The payment facilitator did not accept this authorization. Nothing was charged; sign these terms again.",
     ar: "لم يقبل وسيط الدفع هذا التفويض. لم يُخصم أي مبلغ؛ وقّع هذه الشروط من جديد.",
   },
+  wallet_not_deployed: {
+    en: "The paying wallet is a contract that is not deployed on this network yet. Nothing was charged; deploy it, for example with a first transaction, and sign these terms again.",
+    ar: "المحفظة الدافعة عقد لم يُنشر بعد على هذه الشبكة. لم يُخصم أي مبلغ؛ انشرها، بإجراء معاملة أولى مثلًا، ثم وقّع هذه الشروط من جديد.",
+  },
+  wallet_not_supported: {
+    en: "The paying wallet is a contract that does not confirm this signature in the way USDC asks for (ERC-1271). Nothing was charged; pay from an ordinary account or from a wallet that does.",
+    ar: "المحفظة الدافعة عقد لا يؤكد هذا التوقيع بالطريقة التي يطلبها USDC (المعيار ERC-1271). لم يُخصم أي مبلغ؛ ادفع من حساب عادي أو من محفظة تدعم ذلك.",
+  },
 };
 
 /** How to get past the spending limit of a payment client, for the people who run one. */

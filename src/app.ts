@@ -18,7 +18,11 @@ import { notFoundPage, pages } from "./pages/index.tsx";
 import { a2a } from "./protocols/a2a/routes.ts";
 import { createDispatch } from "./protocols/dispatch.ts";
 import { mcp } from "./protocols/mcp/mcp.ts";
-import { paymentGuard, sell } from "./sale/sale.ts";
+import { settle } from "./sale/facilitator.ts";
+import { PayerLedger } from "./sale/payer-ledger.ts";
+import { paymentGuard } from "./sale/payment-guard.ts";
+import { prove } from "./sale/proof.ts";
+import { sell } from "./sale/sale.ts";
 
 /** Bytes of request body that an analysis endpoint reads: 150 products with every field fit several times. */
 const bodyLimit = 256 * 1024;
@@ -30,6 +34,11 @@ async function answerFree(c: Context<AppEnv>, operation: Operation, input: unkno
   return new Response(result, {
     headers: { "Content-Type": "application/json", "Content-Language": locale, "Cache-Control": "no-store" },
   });
+}
+
+/** A payer's ledger: the rest of the path of a paid call, in which everything is durable before the next step. */
+export class Ledger extends PayerLedger {
+  protected override readonly steps = { prove, calculate, settle };
 }
 
 /** Builds the application for a ladder of operations. */

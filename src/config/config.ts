@@ -37,6 +37,8 @@ const deployment = settings
               payTo: setting.PAY_TO,
               facilitators,
               rpcUrl: setting.RPC_URL,
+              proof: setting.PAYMENT_PROOF,
+              payToIsShared: setting.PAY_TO_IS_SHARED,
               confirmOnChainFromUsdc: setting.CONFIRM_ON_CHAIN_FROM_USDC,
               maxTimeoutSeconds: setting.PAYMENT_TIMEOUT_SECONDS,
               timeouts: {

@@ -66,6 +66,13 @@ export const settings = z.object({
   RPC_URL: httpUrl.optional(),
   /** From this many USDC on, a facilitator's "settled" is believed only when the chain shows the transfer. */
   CONFIRM_ON_CHAIN_FROM_USDC: z.coerce.number().min(0).default(12),
+  /** Who proves before a settlement that a payment can succeed: `node` simulates it (a facilitator while the node is away), or `facilitator`. */
+  PAYMENT_PROOF: z.enum(["node", "facilitator"]).default("node"),
+  /** `true` when another service is paid by the same wallet: payments that this service has not asked for are then not honoured. */
+  PAY_TO_IS_SHARED: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((value) => value === "true"),
   /** Seconds a buyer's authorization is asked to stay valid, and so how long an unclear settlement can stay open. */
   PAYMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(10).max(3600).default(120),
   /** How long one call to each party may take, ms: a facilitator's verify and settle, one request to the chain's node. */

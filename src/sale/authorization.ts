@@ -1,9 +1,9 @@
 /** Reads PAYMENT-SIGNATURE: what the buyer signed, and whether it is a valid payment of the offered terms. Every byte is hostile. */
 import { z } from "@hono/zod-openapi";
 import type { Hex } from "viem";
-import { recoverTypedDataAddress } from "viem/utils";
 import type { ChallengeError } from "../../catalog/challenge-errors.ts";
 import { fromHeaderJson } from "../http/header-json.ts";
+import { accountSignature, digestOf, isEnvelope, openEnvelope } from "./signature.ts";
 import type { Terms } from "./terms.ts";
 
 /** Characters of PAYMENT-SIGNATURE that are read: an echoed challenge and a smart wallet's signature fit twice. */
@@ -16,7 +16,11 @@ const maxValiditySeconds = 24 * 60 * 60;
 export const settlementMarginSeconds = 6;
 
 const address = z.templateLiteral(["0x", z.string().regex(/^[0-9a-fA-F]{40}$/)]);
-const wholeNumber = z.string().regex(/^(0|[1-9]\d{0,77})$/);
+/** A uint256. */
+const wholeNumber = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,77})$/)
+  .refine((digits) => BigInt(digits) < 2n ** 256n);
 
 const authorizationSchema = z.object({
   from: address,
@@ -30,8 +34,8 @@ const authorizationSchema = z.object({
 const payloadSchema = z.object({
   accepted: z.record(z.string(), z.unknown()),
   payload: z.object({
-    /** 65 bytes of an ordinary account, or more of a smart wallet (ERC-1271, ERC-6492). */
-    signature: z.templateLiteral(["0x", z.string().regex(/^([0-9a-fA-F]{2}){65,4096}$/)]),
+    /** 65 bytes of an ordinary account, or whatever a wallet's contract takes (ERC-1271, ERC-6492). */
+    signature: z.templateLiteral(["0x", z.string().regex(/^([0-9a-fA-F]{2}){0,4096}$/)]),
     authorization: authorizationSchema,
   }),
   resource: z.object({ url: z.string() }).nullish(),
@@ -52,19 +56,20 @@ const identifierSchema = z
 /** An EIP-3009 `TransferWithAuthorization` as signed, hex in lower case but for the addresses. */
 export type Authorization = z.output<typeof authorizationSchema>;
 
-/** A payment whose signer is known, or will be once the facilitator has looked at a smart wallet's signature. */
+/** A payment, as far as it can be known without asking anybody. */
 export interface Payment {
   /** The payer's address in lower case: the name of their ledger. */
   readonly payer: Hex;
   readonly authorization: Authorization;
+  /** In lower case; an account's in the one form that USDC takes. */
   readonly signature: Hex;
-  /** Whether the signature has to be checked by the payer's own contract. */
-  readonly smartWallet: boolean;
+  /** Who made the signature: the payer's key, as was checked, or a contract at the payer's address, which has to be asked. */
+  readonly signer: "account" | "wallet";
   /** The id of x402's payment-identifier extension. */
   readonly paymentIdentifier: string | undefined;
 }
 
-/** What PAYMENT-SIGNATURE is worth: with a `payment` the payer signed it, and `error` says what else is wrong with it. */
+/** What PAYMENT-SIGNATURE is worth: `error` says what is wrong with a `payment` beside its signature. */
 export type Reading =
   | { readonly payment: Payment; readonly error: ChallengeError | undefined }
   | { readonly payment: undefined; readonly error: ChallengeError };
@@ -118,37 +123,6 @@ function windowError(authorization: Authorization, nowSeconds: number): Challeng
   return undefined;
 }
 
-async function isSignedByPayer(authorization: Authorization, signature: Hex, terms: Terms, chainId: number) {
-  try {
-    const signer = await recoverTypedDataAddress({
-      domain: { ...terms.extra, chainId, verifyingContract: terms.asset },
-      types: {
-        TransferWithAuthorization: [
-          { name: "from", type: "address" },
-          { name: "to", type: "address" },
-          { name: "value", type: "uint256" },
-          { name: "validAfter", type: "uint256" },
-          { name: "validBefore", type: "uint256" },
-          { name: "nonce", type: "bytes32" },
-        ],
-      },
-      primaryType: "TransferWithAuthorization",
-      message: {
-        from: authorization.from,
-        to: lowerCase(authorization.to),
-        value: BigInt(authorization.value),
-        validAfter: BigInt(authorization.validAfter),
-        validBefore: BigInt(authorization.validBefore),
-        nonce: authorization.nonce,
-      },
-      signature,
-    });
-    return signer.toLowerCase() === authorization.from;
-  } catch {
-    return false;
-  }
-}
-
 /** Extensions of the challenge whose `info` an echo must not contradict. */
 export type Advertised = Readonly<Record<string, { readonly info: unknown }>>;
 
@@ -172,17 +146,18 @@ export async function readAuthorization(
     from: lowerCase(payload.authorization.from),
     nonce: lowerCase(payload.authorization.nonce),
   };
-  const smartWallet = payload.signature.length > 2 + 65 * 2;
+  const signature = lowerCase(payload.signature);
+  if (isEnvelope(signature) && !openEnvelope(signature)) return refuse("invalid_signature");
   const wrong =
     termsError(accepted, authorization, offer.terms) ?? echoError(parsed.data, offer.path, offer.advertised);
-  if (!smartWallet && !(await isSignedByPayer(authorization, payload.signature, offer.terms, offer.chainId)))
-    return refuse(wrong ?? "invalid_signature");
+  const digest = digestOf(authorization, offer.terms, offer.chainId);
+  const own = await accountSignature(signature, authorization.from, digest);
   return {
     payment: {
       payer: authorization.from,
       authorization,
-      signature: payload.signature,
-      smartWallet,
+      signature: own ?? signature,
+      signer: own ? "account" : "wallet",
       paymentIdentifier: identifier.data?.info.id,
     },
     error: wrong ?? windowError(authorization, nowSeconds),

@@ -3,44 +3,70 @@
  *
  * EIP-3009 makes it decidable. A nonce is used at most once; using it emits `AuthorizationUsed` directly before the `Transfer` of that
  * authorization (FiatTokenV2 `_transferWithAuthorization`), so a payer who spends the same nonce on something else beside an unrelated
- * transfer to us is not taken for one who paid. After `validBefore` in chain time an unused nonce can never be used for us.
+ * transfer to us is not taken for one who paid. A nonce that is unused in a block whose own time is past `validBefore` can never be used for
+ * us; a block is asked about by its number, so that a machine that is behind refuses instead of answering from an older state.
  */
 import { z } from "@hono/zod-openapi";
 import type { Hex } from "viem";
-import { encodeFunctionData, pad, parseAbi, toHex } from "viem/utils";
+import { pad, toHex } from "viem/utils";
 import type { PaymentConfig } from "../config/config.ts";
+import { BoundedMap } from "../operation/memo.ts";
 import type { Authorization } from "./authorization.ts";
-import { requestJson } from "./request-json.ts";
+import type { Observation } from "./decision.ts";
+import { askNode, contractCall, type NodeAnswer, type NodeCall, quantityOf } from "./node.ts";
+import { stateCall } from "./token-calls.ts";
 
-/** What the chain shows. `void`: this authorization can never pay us any more. `open`: it has not, but still can. */
-export type ChainView =
-  | { readonly kind: "paid"; readonly transaction: Hex }
-  | { readonly kind: "void"; readonly because: "cancelled" | "used_otherwise" | "expired" }
-  | { readonly kind: "open" }
-  | { readonly kind: "unreachable" };
+/** Blocks that have been searched without finding the use of a nonce, both ends included. Empty when `to` is below `from`. */
+export interface Searched {
+  readonly from: bigint;
+  readonly to: bigint;
+}
 
-const stateAbi = parseAbi(["function authorizationState(address authorizer, bytes32 nonce) view returns (bool)"]);
+/** What is known of an authorization from before. */
+export interface Recorded {
+  /** The newest block when the authorization first came. */
+  readonly fromBlock: bigint | undefined;
+  /** A transaction that the facilitator named while it was pending. */
+  readonly transaction: string | undefined;
+  readonly searched: Searched | undefined;
+}
+
+/** What one look found. */
+export interface ChainLook {
+  readonly observation: Observation;
+  /** The transaction that paid us. */
+  readonly transaction?: Hex;
+  /** Where the next look goes on. */
+  readonly searched?: Searched | undefined;
+}
 
 /** Topics of FiatTokenV2's events. */
 const authorizationUsed = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
 const authorizationCanceled = "0x1cdd46ff242716cdaa72d159d339a485b3438398348d68f09d7c8c0a59353d81";
 const transfer = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
-/** Blocks per search. Public nodes cap ranges; it is halved when a node refuses. */
-const searchBlocks = 2000;
-const leastSearchBlocks = 10;
-const maxSearches = 60;
-/** Blocks before the recorded one that are searched as well: the node that was asked then may have been ahead of others. */
-const recordedMarginBlocks = 300n;
-/** Blocks to look back when no block was recorded: a day's longest validity on a chain of two-second blocks. */
-const lookBackBlocks = 45_000n;
+/** Seconds that a block must be past `validBefore`: a later block that replaces it is hardly older than that. */
+const voidMarginSeconds = 30n;
+
+/** Blocks per search. Public nodes cap ranges; it is halved when a node refuses, and what it accepts is remembered. */
+const mostBlocks = 2000;
+const leastBlocks = 10;
+const acceptedBlocks = new BoundedMap<string, number>(8);
+/** Searches in one look. */
+const maxSearches = 40;
+/** Blocks before the recorded one that are searched as well: the machine that was asked then may have been ahead of others. */
+const recordedMarginBlocks = 30n;
+/** Blocks of Base in a second are a half; used only to guess where to begin, and everything else is searched afterwards. */
+const secondsPerBlock = 2n;
+/** Blocks before that guess that are searched in the end: a day. */
+const lookBackBlocks = 43_200n;
 
 const hex = z.templateLiteral(["0x", z.string().regex(/^[0-9a-fA-F]*$/)]);
 const quantity = z
   .string()
   .regex(/^0x[0-9a-fA-F]{1,64}$/)
   .transform(BigInt);
-const blockSchema = z.object({ number: quantity.nullish(), timestamp: quantity });
+const blockSchema = z.object({ number: quantity, timestamp: quantity });
 const logSchema = z.object({
   address: hex,
   topics: z.array(hex),
@@ -50,29 +76,19 @@ const logSchema = z.object({
   removed: z.boolean().optional(),
 });
 const receiptSchema = z.object({ status: quantity, logs: z.array(logSchema) }).nullable();
-const rpcAnswer = z.object({ result: z.unknown(), error: z.unknown().optional() });
 
 type Log = z.output<typeof logSchema>;
 
-class NodeError extends Error {}
-
-/** One question to the node. Throws when it does not answer it. */
-async function ask<Schema extends z.ZodType>(
-  payment: PaymentConfig,
-  method: string,
-  params: readonly unknown[],
+function resultOf<Schema extends z.ZodType>(
+  answer: NodeAnswer | undefined,
   schema: Schema,
-): Promise<z.output<Schema>> {
-  if (!payment.rpcUrl) throw new NodeError("No RPC_URL");
-  const answer = await requestJson(payment.rpcUrl, {
-    body: { jsonrpc: "2.0", id: 1, method, params },
-    timeoutMs: payment.timeouts.chainMs,
-  });
-  const parsed = rpcAnswer.safeParse(answer?.json);
-  if (!parsed.success || parsed.data.error) throw new NodeError(method);
-  const result = schema.safeParse(parsed.data.result);
-  if (!result.success) throw new NodeError(method);
-  return result.data;
+): z.output<Schema> | undefined {
+  return answer?.kind === "result" ? schema.safeParse(answer.result).data : undefined;
+}
+
+async function askOne(config: PaymentConfig, call: NodeCall): Promise<NodeAnswer | undefined> {
+  const answers = await askNode(config, [call]);
+  return answers?.[0];
 }
 
 const same = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase();
@@ -99,99 +115,129 @@ function showsPayment(logs: readonly Log[], authorization: Authorization, asset:
   );
 }
 
-/** The event that used or cancelled the nonce, searched from the newest block back to `fromBlock`. */
-async function findUse(payment: PaymentConfig, authorization: Authorization, head: bigint, fromBlock: bigint) {
-  let size = searchBlocks;
-  let to = head;
-  for (let search = 0; search < maxSearches && to >= fromBlock; search++) {
-    const from = to - BigInt(size) + 1n > fromBlock ? to - BigInt(size) + 1n : fromBlock;
-    try {
-      const logs = await ask(
-        payment,
-        "eth_getLogs",
-        [
-          {
-            address: payment.asset,
-            fromBlock: toHex(from),
-            toBlock: toHex(to),
-            topics: [[authorizationUsed, authorizationCanceled], pad(authorization.from), authorization.nonce],
-          },
-        ],
-        z.array(logSchema),
-      );
-      const found = logs.find((log) => !log.removed);
-      if (found) return found;
-      to = from - 1n;
-    } catch (refusal) {
-      if (size <= leastSearchBlocks) throw refusal;
-      size = Math.max(leastSearchBlocks, Math.floor(size / 2));
-    }
-  }
-  return undefined;
-}
-
-/** The newest block's number, to search from later; undefined when the node does not answer. */
-export async function headBlock(payment: PaymentConfig): Promise<bigint | undefined> {
-  try {
-    return await ask(payment, "eth_blockNumber", [], quantity);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Whether a transaction is on chain and is the payment of this authorization. Undefined when it is not there (yet) or the node does not answer. */
 export async function isPaidBy(
-  payment: PaymentConfig,
+  config: PaymentConfig,
   authorization: Authorization,
   transaction: string,
 ): Promise<boolean | undefined> {
-  try {
-    const receipt = await ask(payment, "eth_getTransactionReceipt", [transaction], receiptSchema);
-    return receipt ? receipt.status === 1n && showsPayment(receipt.logs, authorization, payment.asset) : undefined;
-  } catch {
-    return undefined;
-  }
+  const answer = await askOne(config, { method: "eth_getTransactionReceipt", params: [transaction] });
+  const receipt = resultOf(answer, receiptSchema);
+  return receipt ? receipt.status === 1n && showsPayment(receipt.logs, authorization, config.asset) : undefined;
+}
+
+/** The newest block's number; undefined when the node does not answer. For status pages. */
+export async function headBlock(config: PaymentConfig): Promise<bigint | undefined> {
+  return quantityOf(await askOne(config, { method: "eth_blockNumber", params: [] }));
+}
+
+/** The uses and cancellations of the nonce in a range of blocks; undefined when the node refuses. */
+async function usesIn(config: PaymentConfig, { from, nonce }: Authorization, first: bigint, last: bigint) {
+  const answer = await askOne(config, {
+    method: "eth_getLogs",
+    params: [
+      {
+        address: config.asset,
+        fromBlock: toHex(first),
+        toBlock: toHex(last),
+        topics: [[authorizationUsed, authorizationCanceled], pad(from), nonce],
+      },
+    ],
+  });
+  return resultOf(answer, z.array(logSchema))?.filter((log) => !log.removed);
+}
+
+/** Where to begin: at the recorded block, or where the challenge that was signed must have been answered. */
+function beginning(
+  config: PaymentConfig,
+  authorization: Authorization,
+  head: { number: bigint; timestamp: bigint },
+  fromBlock: bigint | undefined,
+) {
+  const atLeastZero = (block: bigint) => (block > 0n ? block : 0n);
+  const expiry = head.number - (head.timestamp - BigInt(authorization.validBefore)) / secondsPerBlock;
+  const guess = expiry - BigInt(config.maxTimeoutSeconds) / secondsPerBlock;
+  const start = atLeastZero((fromBlock ?? guess) - recordedMarginBlocks);
+  return {
+    start: start > head.number ? atLeastZero(head.number - recordedMarginBlocks) : start,
+    floor: atLeastZero(expiry - lookBackBlocks),
+  };
 }
 
 /**
- * Chain time: no later block can be older. A chain that only makes blocks when there is something to put in them tells the time in its
- * pending block; the nodes of Base derive that one from the newest, never from their own clock, so it is late but never early.
+ * Searches for the event that used or cancelled the nonce: forward from the recorded block to the newest, then, when no block was recorded,
+ * back for a day. Goes on where the last look ended, and ends after a bounded number of searches.
  */
-async function chainTime(payment: PaymentConfig, newest: bigint, validBefore: bigint): Promise<bigint> {
-  if (newest >= validBefore || BigInt(Math.floor(Date.now() / 1000)) < validBefore) return newest;
-  const pending = await ask(payment, "eth_getBlockByNumber", ["pending", false], blockSchema.nullable());
-  return pending && pending.timestamp > newest ? pending.timestamp : newest;
+async function findUse(
+  config: PaymentConfig,
+  authorization: Authorization,
+  head: { number: bigint; timestamp: bigint },
+  { fromBlock, searched }: Recorded,
+): Promise<{ readonly use?: Log; readonly searched: Searched | undefined }> {
+  const { start, floor } = beginning(config, authorization, head, fromBlock);
+  const lowest = fromBlock === undefined ? floor : start;
+  let { from, to } = searched ?? { from: start, to: start - 1n };
+  let size = acceptedBlocks.get(config.rpcUrl ?? "") ?? mostBlocks;
+  for (let search = 0; search < maxSearches; search++) {
+    const forward = to < head.number;
+    // Everything was searched, though the nonce is used: the node's index was behind, or it has forgotten. The next look begins anew.
+    if (!forward && from <= lowest) return { searched: undefined };
+    const first = forward ? to + 1n : from - BigInt(size) > lowest ? from - BigInt(size) : lowest;
+    const last = forward ? (to + BigInt(size) < head.number ? to + BigInt(size) : head.number) : from - 1n;
+    const uses = await usesIn(config, authorization, first, last);
+    if (!uses) {
+      if (size <= leastBlocks) return { searched: { from, to } };
+      size = Math.max(leastBlocks, Math.floor(size / 2));
+      continue;
+    }
+    acceptedBlocks.set(config.rpcUrl ?? "", size);
+    const [use] = uses;
+    if (use) return { use, searched: { from, to } };
+    if (forward) to = last;
+    else from = first;
+  }
+  return { searched: { from, to } };
 }
 
-/** Looks at what became of an authorization, from a recorded block on. */
+/** Looks at what became of an authorization. */
 export async function lookAtChain(
-  payment: PaymentConfig,
+  config: PaymentConfig,
   authorization: Authorization,
-  recorded: { readonly fromBlock?: bigint | undefined; readonly transaction?: string | undefined },
-): Promise<ChainView> {
-  try {
-    const newest = await ask(payment, "eth_getBlockByNumber", ["latest", false], blockSchema);
+  recorded: Recorded,
+): Promise<ChainLook> {
+  const nothing: ChainLook = { observation: { reached: false }, searched: recorded.searched };
+  const state = stateCall(authorization);
+  const answers = await askNode(config, [
+    { method: "eth_getBlockByNumber", params: ["latest", false] },
+    contractCall(config.asset, state),
+  ]);
+  const head = resultOf(answers?.[0], blockSchema);
+  let used = quantityOf(answers?.[1]);
+  if (!head || used === undefined) return nothing;
+  if (used === 0n) {
     const validBefore = BigInt(authorization.validBefore);
-    const time = await chainTime(payment, newest.timestamp, validBefore);
-    const head = newest.number ?? (await ask(payment, "eth_blockNumber", [], quantity));
-    const data = encodeFunctionData({
-      abi: stateAbi,
-      args: [authorization.from, authorization.nonce],
-    });
-    // Asked at that block: a node that lags behind refuses instead of answering from an older state.
-    const state = await ask(payment, "eth_call", [{ to: payment.asset, data }, toHex(head)], quantity);
-    if (state === 0n) return time >= validBefore ? { kind: "void", because: "expired" } : { kind: "open" };
-
-    if (recorded.transaction && (await isPaidBy(payment, authorization, recorded.transaction)))
-      return { kind: "paid", transaction: `0x${recorded.transaction.slice(2)}` };
-    const start = recorded.fromBlock === undefined ? head - lookBackBlocks : recorded.fromBlock - recordedMarginBlocks;
-    const use = await findUse(payment, authorization, head, start > 0n ? start : 0n);
-    if (!use) return { kind: "unreachable" };
-    if (same(use.topics[0], authorizationCanceled)) return { kind: "void", because: "cancelled" };
-    const paid = await isPaidBy(payment, authorization, use.transactionHash);
-    if (paid === undefined) return { kind: "unreachable" };
-    return paid ? { kind: "paid", transaction: use.transactionHash } : { kind: "void", because: "used_otherwise" };
-  } catch {
-    return { kind: "unreachable" };
+    const clockPast = head.timestamp >= validBefore || BigInt(Math.floor(Date.now() / 1000)) >= validBefore;
+    const isPast = head.timestamp >= validBefore + voidMarginSeconds;
+    if (!isPast) return { observation: { reached: true, used: false, stateBlockPast: false, clockPast } };
+    used = quantityOf(await askOne(config, contractCall(config.asset, state, toHex(head.number))));
+    if (used === undefined) return nothing;
+    if (used === 0n) return { observation: { reached: true, used: false, stateBlockPast: true, clockPast } };
   }
+
+  if (recorded.transaction && (await isPaidBy(config, authorization, recorded.transaction)))
+    return {
+      observation: { reached: true, used: true, use: "paid_us" },
+      transaction: `0x${recorded.transaction.slice(2)}`,
+    };
+  const { use, searched } = await findUse(config, authorization, head, recorded);
+  const looked = (found: Extract<Observation, { used: true }>["use"], transaction?: Hex): ChainLook => ({
+    observation: { reached: true, used: true, use: found },
+    searched,
+    ...(transaction && { transaction }),
+  });
+  if (!use) return looked("not_found");
+  if (same(use.topics[0], authorizationCanceled)) return looked("cancelled");
+  const isPaid = await isPaidBy(config, authorization, use.transactionHash);
+  if (isPaid === undefined) return looked("not_found");
+  return isPaid ? looked("paid_us", use.transactionHash) : looked("something_else");
 }

@@ -105,6 +105,11 @@ class Deciding {
     return this.#state === "reserved" || this.#state === "revealed";
   }
 
+  get #isPerhapsPaidLate(): boolean {
+    const { paymentError, perhapsPaidLate, honoursUnknown } = this.#facts;
+    return paymentError !== undefined && perhapsPaidLate && honoursUnknown && this.#holds("honour_late");
+  }
+
   #stay(answer: SaleAnswer, ...actions: readonly SaleAction[]): Decision {
     return { state: this.#state, actions, answer };
   }
@@ -159,14 +164,14 @@ class Deciding {
       const conflict = this.#conflict();
       if (conflict) return conflict;
       if (facts.named === "same_request") return this.#stay({ kind: "turn_to_related" });
+      // An expired authorization cannot be charged any more, and buys by itself if it was.
+      if (this.#isPerhapsPaidLate)
+        return this.#ask({ type: "look", purpose: this.#state === "revealed" ? "repeat" : "late" });
       if (this.#holds("wait_for_equal") && facts.equalRunning) return this.#stay({ kind: "wait" });
       if (this.#holds("equal_request_once") && facts.equalRecent) return this.#stay({ kind: "turn_to_related" });
     }
     if (this.#state === "revealed") return this.#ask({ type: "look", purpose: "repeat" });
-    if (facts.paymentError !== undefined)
-      return facts.perhapsPaidLate && facts.honoursUnknown && this.#holds("honour_late")
-        ? this.#ask({ type: "look", purpose: "late" })
-        : this.#stay(challenge(facts.paymentError));
+    if (facts.paymentError !== undefined) return this.#stay(challenge(facts.paymentError));
     if (this.#holds("bounded_unresolved") && facts.unresolvedFull) return this.#stay(failure("rate_limited"));
     return this.#ask({ type: "prove" });
   }

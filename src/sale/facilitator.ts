@@ -1,11 +1,14 @@
 /** The facilitators that check and settle payments (x402 v2, section "Facilitator"), tried in order. Nothing they say reaches a caller in their own words. */
+import { waitUntil } from "cloudflare:workers";
 import { z } from "@hono/zod-openapi";
 import type { ChallengeError } from "../../catalog/challenge-errors.ts";
 import type { FacilitatorSetting, PaymentConfig } from "../config/config.ts";
-import { type CircuitEnv, circuitOf } from "../guard/circuit.ts";
+import { type Circuit, type CircuitEnv, circuitOf } from "../guard/circuit.ts";
 import type { CircuitName } from "../guard/circuit-policy.ts";
+import { BoundedMap } from "../operation/memo.ts";
 import type { Payment } from "./authorization.ts";
-import { askFacilitator } from "./facilitator-call.ts";
+import type { Refusal } from "./decision.ts";
+import { askFacilitator, isSupported } from "./facilitator-call.ts";
 import type { Terms } from "./terms.ts";
 
 /** What facilitators are asked about: the buyer's signature, and everything else as this service offered it. */
@@ -21,10 +24,10 @@ export interface PaymentRequest {
   readonly paymentRequirements: Terms;
 }
 
-/** What a facilitator thinks of a payment before it is settled. `facilitator` is its place in the list. */
+/** What a facilitator thinks of a payment before it is settled. `facilitator` is the one that was asked. */
 export type Verification =
-  | { readonly kind: "valid"; readonly facilitator: number }
-  | { readonly kind: "invalid"; readonly error: ChallengeError; readonly perhapsUsed: boolean }
+  | { readonly kind: "valid"; readonly facilitator: Chosen }
+  | Refusal
   | { readonly kind: "unavailable" }
   | { readonly kind: "circuit_open"; readonly retryAfterSeconds: number };
 
@@ -32,7 +35,14 @@ export type Verification =
 export type SettlementAnswer =
   | { readonly kind: "yes"; readonly transaction: string }
   | { readonly kind: "no" }
-  | { readonly kind: "unclear"; readonly transaction: string | undefined };
+  /** `busy`: it asked for patience, which is no failure. */
+  | { readonly kind: "unclear"; readonly transaction: string | undefined; readonly busy: boolean };
+
+/** A facilitator that may be asked, and the passage through its circuit, which is told how the call ended. */
+export interface Chosen {
+  readonly setting: FacilitatorSetting;
+  readonly circuit: Circuit;
+}
 
 const hash = z.string().regex(/^0x[0-9a-fA-F]{64}$/);
 const verifyResponse = z.object({ isValid: z.boolean(), invalidReason: z.string().nullish() });
@@ -46,6 +56,7 @@ const settleResponse = z.object({
 /** Facilitators' words for why a payment is not valid, by what they contain, to ours. */
 const reasons: readonly (readonly [RegExp, ChallengeError])[] = [
   [/insufficient/, "insufficient_funds"],
+  [/6492|deploy|factory/, "wallet_not_deployed"],
   [/already_used|nonce_used/, "payment_already_used"],
   [/valid_before|expired/, "payment_expired"],
   [/valid_after|not_yet/, "payment_not_yet_valid"],
@@ -61,11 +72,49 @@ const nameOf = (setting: FacilitatorSetting): CircuitName => `facilitator:${new 
 /** The circuits of all configured facilitators, in their order. */
 export const facilitatorCircuits = (payment: PaymentConfig): readonly CircuitName[] => payment.facilitators.map(nameOf);
 
+/** The status of a facilitator that asks for patience. */
+const tooManyRequests = 429;
+
+/** Longest pause before a facilitator that asked for patience is asked once more, ms. */
+const longestPatienceMs = 2_000;
+
+/** The facilitator of an address; undefined when it is not configured any more. */
+export const facilitatorAt = (payment: PaymentConfig, url: string): FacilitatorSetting | undefined =>
+  payment.facilitators.find((setting) => setting.url === url);
+
+/** The first facilitator whose circuit lets a call through, or how long to wait for one. */
+export async function chooseFacilitator(
+  env: CircuitEnv,
+  payment: PaymentConfig,
+): Promise<Chosen | { readonly retryAfterSeconds: number }> {
+  let retryAfterSeconds = Number.POSITIVE_INFINITY;
+  for (const setting of payment.facilitators) {
+    const circuit = circuitOf(env, nameOf(setting));
+    const admission = await circuit.admit();
+    if (admission.admitted) return { setting, circuit };
+    retryAfterSeconds = Math.min(retryAfterSeconds, admission.retryAfterSeconds);
+  }
+  return { retryAfterSeconds };
+}
+
+/** Passes through the circuit of a facilitator that was chosen before, whatever the circuit says: no other may be asked. */
+export const chosenBefore = (env: CircuitEnv, setting: FacilitatorSetting): Chosen => ({
+  setting,
+  circuit: circuitOf(env, nameOf(setting)),
+});
+
+/** Asks once more after a pause when the facilitator asks for patience (429). */
+async function askPatiently(setting: FacilitatorSetting, path: string, request: PaymentRequest, timeoutMs: number) {
+  const answer = await askFacilitator(setting, path, request, timeoutMs);
+  if (answer?.status !== tooManyRequests) return answer;
+  await new Promise((resolve) => setTimeout(resolve, Math.min(answer.retryAfterMs ?? 500, longestPatienceMs)));
+  return await askFacilitator(setting, path, request, timeoutMs);
+}
 /** Asks the facilitators in order until one says yes or no. */
 export async function verify(env: CircuitEnv, payment: PaymentConfig, request: PaymentRequest): Promise<Verification> {
   let retryAfterSeconds: number | undefined;
   let asked = false;
-  for (const [facilitator, setting] of payment.facilitators.entries()) {
+  for (const setting of payment.facilitators) {
     const circuit = circuitOf(env, nameOf(setting));
     const admission = await circuit.admit();
     if (!admission.admitted) {
@@ -73,14 +122,15 @@ export async function verify(env: CircuitEnv, payment: PaymentConfig, request: P
       continue;
     }
     asked = true;
-    const answer = await askFacilitator(setting, "/verify", request, payment.timeouts.verifyMs);
+    const chosen = { setting, circuit };
+    const answer = await askPatiently(setting, "/verify", request, payment.timeouts.verifyMs);
     const parsed = verifyResponse.safeParse(answer?.json);
     if (!answer || answer.status >= 500 || !parsed.success) {
-      circuit.report("failure");
+      if (answer?.status !== tooManyRequests) waitUntil(suspect(payment, chosen));
       continue;
     }
     circuit.report("success");
-    if (parsed.data.isValid && answer.status < 300) return { kind: "valid", facilitator };
+    if (parsed.data.isValid && answer.status < 300) return { kind: "valid", facilitator: chosen };
     const reason = parsed.data.invalidReason ?? "";
     return {
       kind: "invalid",
@@ -95,13 +145,13 @@ export async function verify(env: CircuitEnv, payment: PaymentConfig, request: P
 /** Asks one facilitator to settle. From here on no other facilitator may be asked about this authorization. */
 export async function settle(
   payment: PaymentConfig,
-  facilitator: number,
+  setting: FacilitatorSetting,
   request: PaymentRequest,
 ): Promise<SettlementAnswer> {
-  const setting = payment.facilitators[facilitator] ?? payment.facilitators[0];
-  const answer = await askFacilitator(setting, "/settle", request, payment.timeouts.settleMs);
+  const answer = await askPatiently(setting, "/settle", request, payment.timeouts.settleMs);
   const parsed = settleResponse.safeParse(answer?.json);
-  if (!answer || !parsed.success) return { kind: "unclear", transaction: undefined };
+  const busy = answer?.status === tooManyRequests;
+  if (!answer || busy || !parsed.success) return { kind: "unclear", transaction: undefined, busy };
   const { success, errorReason, network } = parsed.data;
   const transaction = hash.safeParse(parsed.data.transaction).data;
   if (
@@ -113,15 +163,23 @@ export async function settle(
     return { kind: "yes", transaction };
   if (!success && answer.status < 500 && errorReason && !/pending|timeout|unexpected/.test(errorReason))
     return { kind: "no" };
-  return { kind: "unclear", transaction };
+  return { kind: "unclear", transaction, busy: false };
 }
 
-/** Tells a facilitator's circuit how a settlement went once it is decided: one that moved the money and answered badly still works. */
-export function reportSettlement(
-  env: CircuitEnv,
-  payment: PaymentConfig,
-  facilitator: number,
-  outcome: "success" | "failure",
-): void {
-  circuitOf(env, nameOf(payment.facilitators[facilitator] ?? payment.facilitators[0])).report(outcome);
+/** How long the outcome of a probe is believed, ms. */
+const probeFreshMs = 1_000;
+const probes = new BoundedMap<string, { readonly works: Promise<boolean>; readonly at: number }>(16);
+
+/**
+ * Something went wrong that the payer may have caused. The facilitator is asked an independent question, once a second at most, and only when
+ * it fails that as well its circuit counts a failure: nothing that a payer sends opens a circuit for others.
+ */
+export async function suspect(payment: PaymentConfig, { setting, circuit }: Chosen): Promise<void> {
+  const known = probes.get(setting.url);
+  const works =
+    known && Date.now() - known.at < probeFreshMs
+      ? known.works
+      : isSupported(setting, payment.network, payment.timeouts.verifyMs);
+  if (works !== known?.works) probes.set(setting.url, { works, at: Date.now() });
+  circuit.report((await works) ? "success" : "failure");
 }

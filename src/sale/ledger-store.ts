@@ -1,37 +1,8 @@
 /** The rows of one payer's ledger in the object's SQLite, and when each of them has to be looked at again. */
-import type { Locale } from "../operation/operation.ts";
 import type { Leftovers } from "./backlog.ts";
-import { ledgerSchema } from "./ledger-schema.ts";
-import type { Order, Purchase } from "./purchase.ts";
-import { nextState, type SaleState, type SaleStep, unresolvedStates } from "./transitions.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
-/** How long a paid answer is kept and given again. */
-export const answerRetentionMs = 30 * dayMs;
-/** Authorizations of one payer that may be unresolved at a time; further ones are refused before anything is asked to charge. */
-export const maxUnresolved = 32;
-
-/** Keys that can name one row. */
-const maxKeys = 8;
-
-/** One authorization. */
-export interface Row {
-  readonly nonce: string;
-  readonly state: SaleState;
-  readonly fingerprint: string;
-  readonly order: Order;
-  readonly locale: Locale;
-  /** Gzip of the answer's JSON text. */
-  readonly answer: ArrayBuffer;
-  /** Which facilitator was asked to settle. */
-  readonly facilitator: number;
-  readonly fromBlock: bigint | undefined;
-  /** A transaction that the facilitator named while it was pending. */
-  readonly transaction: string | undefined;
-  /** JSON text of the SettleResponse, once settled. */
-  readonly settlement: string | undefined;
-  readonly looks: number;
-}
+import { type Columns, columnNames, type Row, toRow, valuesOf } from "./ledger-row.ts";
+import { ledgerAdditions, ledgerSchema } from "./ledger-schema.ts";
+import { type SaleState, undecidedStates, unresolvedStates } from "./transitions.ts";
 
 /** What the books are told of a sale. */
 export interface SaleRecord {
@@ -48,48 +19,37 @@ export interface SaleRecord {
   readonly requestId: string;
 }
 
-const unresolved = unresolvedStates.map((state) => `'${state}'`).join(", ");
+/** Keys that can name one row. */
+const maxKeys = 8;
 
-type Columns = {
-  nonce: string;
-  state: SaleState;
-  fingerprint: string;
-  purchase: string;
-  locale: Locale;
-  answer: ArrayBuffer;
-  facilitator: number;
-  from_block: string | null;
-  pending_transaction: string | null;
-  settlement: string | null;
-  looks: number;
-};
+/** Rows of equal requests that one request turns to. */
+const maxEqual = 4;
 
-const toRow = (columns: Columns): Row => ({
-  nonce: columns.nonce,
-  state: columns.state,
-  fingerprint: columns.fingerprint,
-  order: JSON.parse(columns.purchase),
-  locale: columns.locale,
-  answer: columns.answer,
-  facilitator: columns.facilitator,
-  fromBlock: columns.from_block === null ? undefined : BigInt(columns.from_block),
-  transaction: columns.pending_transaction ?? undefined,
-  settlement: columns.settlement ?? undefined,
-  looks: columns.looks,
-});
+const listed = (states: readonly SaleState[]): string => states.map((state) => `'${state}'`).join(", ");
+const unresolved = listed(unresolvedStates);
+const undecided = listed(undecidedStates);
 
-/** The tables of one ledger. Nothing is written before the first settlement is asked for, so an invented payer costs no storage. */
+const upsert = `INSERT INTO authorizations (${columnNames.join(", ")}) VALUES (${columnNames.map(() => "?").join(", ")})
+  ON CONFLICT (nonce) DO UPDATE SET ${columnNames.map((name) => `${name} = excluded.${name}`).join(", ")}`;
+
+/** The tables of one ledger. They are made with the first row, so an invented payer costs no storage. */
 export class LedgerStore {
   readonly #storage: DurableObjectStorage;
   #ready = false;
+  #paid = false;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
   }
 
   #exists(): boolean {
-    this.#ready ||= this.#storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'outbox'").toArray().length > 0;
-    return this.#ready;
+    if (this.#ready) return true;
+    const { sql } = this.#storage;
+    if (sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'outbox'").toArray().length === 0) return false;
+    const isCurrent = sql.exec("SELECT 1 FROM pragma_table_info('authorizations') WHERE name = 'settled_at'").toArray();
+    if (isCurrent.length === 0) sql.exec(ledgerAdditions);
+    this.#ready = true;
+    return true;
   }
 
   #rows(condition: string, ...values: SqlStorageValue[]): Row[] {
@@ -98,6 +58,13 @@ export class LedgerStore {
       .exec<Columns>(`SELECT * FROM authorizations WHERE ${condition}`, ...values)
       .toArray()
       .map(toRow);
+  }
+
+  #count(condition: string): number {
+    if (!this.#exists()) return 0;
+    return this.#storage.sql
+      .exec<{ rows: number }>(`SELECT count(*) AS rows FROM authorizations WHERE ${condition}`)
+      .one().rows;
   }
 
   find(nonce: string): Row | undefined {
@@ -112,22 +79,41 @@ export class LedgerStore {
     return undefined;
   }
 
-  /** Purchases of the same thing whose buyer never got an answer: whoever asks again for it is the same buyer, with a new signature. */
-  findUnanswered(fingerprint: string): Row[] {
+  /**
+   * Authorizations bound to an equal request whose buyer may still wait for the answer: undecided, owed, settled without an answer having
+   * been given, or settled since a moment.
+   */
+  findEqual(fingerprint: string, settledSince: number): Row[] {
     return this.#rows(
-      `fingerprint = ? AND (state IN (${unresolved}) OR (state = 'settled' AND answered = 0)) ORDER BY state = 'settled' DESC LIMIT 4`,
+      `fingerprint = ? AND (state IN (${undecided}, 'owed') OR (state = 'settled' AND (answered = 0 OR settled_at >= ?))) ORDER BY state = 'settled' DESC LIMIT ${maxEqual}`,
       fingerprint,
+      settledSince,
+    );
+  }
+
+  /** Whether a key of a request names this row. */
+  isNamed(nonce: string, keys: readonly string[]): boolean {
+    return keys.some(
+      (key) =>
+        this.#storage.sql.exec("SELECT 1 FROM keys WHERE key = ? AND nonce = ?", key, nonce).toArray().length > 0,
     );
   }
 
   unresolvedCount(): number {
-    if (!this.#exists()) return 0;
-    return this.#storage.sql
-      .exec<{ rows: number }>(`SELECT count(*) AS rows FROM authorizations WHERE state IN (${unresolved})`)
-      .one().rows;
+    return this.#count(`state IN (${unresolved})`);
   }
 
-  /** What is still open: settlements without a decision, sales that the books have not taken. */
+  revealedCount(): number {
+    return this.#count("state = 'revealed'");
+  }
+
+  /** Whether the payer has ever paid here, as far as the ledger remembers. */
+  hasPaid(): boolean {
+    this.#paid ||= this.#rows("state = 'settled' LIMIT 1").length > 0;
+    return this.#paid;
+  }
+
+  /** What is still open: authorizations without a decision, sales that the books have not taken. */
   leftovers(): Leftovers {
     const unbooked = this.#exists()
       ? this.#storage.sql.exec<{ rows: number }>("SELECT count(*) AS rows FROM outbox").one().rows
@@ -135,55 +121,41 @@ export class LedgerStore {
     return { unresolved: this.unresolvedCount(), unbooked };
   }
 
-  /** Unresolved rows whose time to be looked at has come. */
+  /** Undecided rows whose time to be looked at has come. */
   due(now: number, limit: number): Row[] {
-    return this.#rows(`state IN (${unresolved}) AND due_at <= ? ORDER BY due_at LIMIT ?`, now, limit);
+    return this.#rows(`state IN (${undecided}) AND due_at <= ? ORDER BY due_at LIMIT ?`, now, limit);
   }
 
-  /** Writes the row of an authorization that leaves memory: about to be settled, or found paid. */
-  insert(
-    purchase: Purchase,
-    row: Pick<Row, "state" | "answer" | "facilitator" | "fromBlock" | "settlement">,
-    dueAt: number,
-  ): Row {
-    const { operation, payment, terms, resource, extensions, context } = purchase;
-    const order: Order = { operation, payment, terms, resource, extensions, context };
+  /** Settled and owed rows whose retention has ended. */
+  outdated(now: number): Row[] {
+    return this.#rows("state IN ('settled', 'owed') AND due_at <= ? LIMIT 100", now);
+  }
+
+  /** Writes a row with the keys that name it and, when it was just sold, its record for the books: all of it or nothing. */
+  write(row: Row, keys: readonly string[], record?: SaleRecord): void {
     this.#storage.transactionSync(() => {
       if (!this.#exists()) this.#storage.sql.exec(ledgerSchema);
-      this.#storage.sql.exec(
-        "INSERT INTO authorizations (nonce, state, fingerprint, purchase, locale, answer, facilitator, from_block, settlement, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        payment.authorization.nonce,
-        row.state,
-        purchase.fingerprint,
-        JSON.stringify(order),
-        purchase.locale,
-        row.answer,
-        row.facilitator,
-        row.fromBlock === undefined ? null : String(row.fromBlock),
-        row.settlement ?? null,
-        dueAt,
-      );
-      for (const key of purchase.keys)
+      this.#storage.sql.exec(upsert, ...valuesOf(row));
+      for (const key of keys)
         this.#storage.sql.exec(
           "INSERT INTO keys (key, nonce) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET nonce = excluded.nonce",
           key,
-          payment.authorization.nonce,
+          row.nonce,
+        );
+      if (record)
+        this.#storage.sql.exec(
+          "INSERT INTO outbox (id, sale, due_at) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING",
+          record.id,
+          JSON.stringify(record),
+          row.settledAt,
         );
     });
     this.#ready = true;
-    return {
-      nonce: payment.authorization.nonce,
-      fingerprint: purchase.fingerprint,
-      order,
-      locale: purchase.locale,
-      transaction: undefined,
-      looks: 0,
-      ...row,
-    };
   }
 
   /** Names a row that was bought without these keys, or under few others. A key that names another row keeps it. */
   addKeys(nonce: string, keys: readonly string[]): void {
+    if (keys.length === 0) return;
     const { named } = this.#storage.sql
       .exec<{ named: number }>("SELECT count(*) AS named FROM keys WHERE nonce = ?", nonce)
       .one();
@@ -191,60 +163,27 @@ export class LedgerStore {
       this.#storage.sql.exec("INSERT INTO keys (key, nonce) VALUES (?, ?) ON CONFLICT (key) DO NOTHING", key, nonce);
   }
 
-  /** Takes one step of the table. Throws when the row is gone or the step is not allowed. */
-  move(nonce: string, event: SaleStep, dueAt: number, transaction?: string): void {
-    const row = this.find(nonce);
-    if (!row) throw new Error(`No authorization ${nonce}`);
+  markAnswered(nonce: string): void {
+    this.#storage.sql.exec("UPDATE authorizations SET answered = 1 WHERE nonce = ?", nonce);
+  }
+
+  /** Looked at without a decision: look again later, and go on searching where this look ended. */
+  postpone({ nonce, searched }: Row, dueAt: number): void {
     this.#storage.sql.exec(
-      "UPDATE authorizations SET state = ?, due_at = ?, looks = 0, pending_transaction = coalesce(?, pending_transaction) WHERE nonce = ?",
-      nextState(row.state, event),
+      "UPDATE authorizations SET looks = looks + 1, due_at = ?, searched_from = ?, searched_to = ? WHERE nonce = ?",
       dueAt,
-      transaction ?? null,
+      searched ? String(searched.from) : null,
+      searched ? String(searched.to) : null,
       nonce,
     );
   }
 
-  /** Settles a row and puts the sale into the outbox, both or neither. */
-  settle(nonce: string, event: SaleStep, settlement: string, record: SaleRecord, now: number): void {
-    this.#storage.transactionSync(() => {
-      this.move(nonce, event, now + answerRetentionMs);
-      this.#storage.sql.exec("UPDATE authorizations SET settlement = ? WHERE nonce = ?", settlement, nonce);
-      this.putOut(record, now);
-    });
-  }
-
-  putOut(record: SaleRecord, now: number): void {
-    this.#storage.sql.exec(
-      "INSERT INTO outbox (id, sale, due_at) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING",
-      record.id,
-      JSON.stringify(record),
-      now,
-    );
-  }
-
-  markAnswered(nonce: string): void {
-    this.#storage.sql.exec("UPDATE authorizations SET answered = 1 WHERE nonce = ? AND answered = 0", nonce);
-  }
-
-  /** Looked at without a decision: look again later. */
-  postpone(nonce: string, dueAt: number): void {
-    this.#storage.sql.exec("UPDATE authorizations SET looks = looks + 1, due_at = ? WHERE nonce = ?", dueAt, nonce);
-  }
-
   /** Removes a row that can no longer matter, and its keys. */
-  release(nonce: string, event: SaleStep): void {
+  remove(nonce: string): void {
     this.#storage.transactionSync(() => {
-      const row = this.find(nonce);
-      if (!row || nextState(row.state, event) !== "released") return;
       this.#storage.sql.exec("DELETE FROM keys WHERE nonce = ?", nonce);
       this.#storage.sql.exec("DELETE FROM authorizations WHERE nonce = ?", nonce);
     });
-  }
-
-  /** Removes settled rows whose retention has ended. */
-  releaseOutdated(now: number): void {
-    for (const row of this.#rows("state = 'settled' AND due_at <= ? LIMIT 100", now))
-      this.release(row.nonce, "retention_ended");
   }
 
   /** Sales that the books have not confirmed and that are due. */

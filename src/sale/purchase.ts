@@ -5,7 +5,7 @@ import type { FailureCode } from "../http/errors.ts";
 import type { Transport } from "../http/request.ts";
 import type { Locale } from "../operation/operation.ts";
 import type { Payment } from "./authorization.ts";
-import type { Resource } from "./resource.ts";
+import type { ProofResult } from "./proof.ts";
 import type { Terms } from "./terms.ts";
 
 /** What is known of the request beside what is bought; for the books only. */
@@ -20,9 +20,8 @@ export interface Order {
   readonly operation: string;
   readonly payment: Payment;
   readonly terms: Terms;
-  readonly resource: Resource;
-  /** The bazaar extension that facilitators index after a settlement. */
-  readonly extensions: object;
+  /** The resource that was offered, as receipts and facilitators' indexes name it. */
+  readonly resourceUrl: string;
   readonly context: PurchaseContext;
 }
 
@@ -37,12 +36,12 @@ export interface Purchase extends Order {
   readonly keys: readonly string[];
   /** What is wrong with the payment apart from being in the ledger: such a request can be answered again, but not sold. */
   readonly error: ChallengeError | undefined;
-  /** The facilitator that found a smart wallet's signature valid. */
-  readonly verifiedBy: number | undefined;
+  /** What was found out about the payment before the body was read; undefined when its signature needed nobody's word. */
+  readonly proved: ProofResult | undefined;
 }
 
-/** How a purchase ended. */
-export type SaleOutcome =
+/** How a purchase ended, with milliseconds by stage. */
+export type SaleOutcome = { readonly stages: Readonly<Record<string, number>> } & (
   | {
       readonly kind: "sold";
       /** JSON text. */
@@ -50,10 +49,13 @@ export type SaleOutcome =
       readonly locale: Locale;
       /** JSON text of x402's SettleResponse, with the receipt. */
       readonly settlement: string;
+      /** Whether the money moved in this request. */
+      readonly charged: boolean;
     }
   | { readonly kind: "challenge"; readonly error: ChallengeError }
   | {
       readonly kind: "failure";
       readonly code: FailureCode;
       readonly retryAfterSeconds: number | undefined;
-    };
+    }
+);

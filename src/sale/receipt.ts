@@ -1,7 +1,8 @@
 /** What a buyer can prove: that these terms were offered here, that they were paid, and what was delivered for them. */
 import { getAddress } from "viem/utils";
 import type { Config } from "../config/config.ts";
-import { activeKey, didUrlOf, signCompactJws } from "../identity/keys.ts";
+import { logEvent, reasonOf } from "../http/log.ts";
+import { activeKey, didUrlOf, type SigningKey, signCompactJws } from "../identity/keys.ts";
 import type { JsonObject } from "../operation/operation.ts";
 import type { Order } from "./purchase.ts";
 import { sha256 } from "./sha256.ts";
@@ -32,7 +33,8 @@ export async function signOffer(
 /**
  * The SettleResponse of PAYMENT-RESPONSE. Its extensions are the signed receipt of x402 (who paid for which resource, in which
  * transaction) and `result-receipt`, which adds what was asked and what was answered: `inputHash` is SHA-256 of the RFC 8785 form of
- * the input, `resultHash` is SHA-256 of the bytes of the answer. Without a signing key the hashes come unsigned.
+ * the input, `resultHash` is SHA-256 of the bytes of the answer. Without a signing key, or with one that cannot sign, the hashes come
+ * unsigned: what was paid for is delivered whatever becomes of the receipt.
  */
 export async function settlementOf(
   config: Config,
@@ -45,7 +47,7 @@ export async function settlementOf(
   const { network, amount } = order.terms;
   // As wallets write it, so that a buyer who compares letter by letter recognises themselves.
   const payer = getAddress(order.payment.payer);
-  const resourceUrl = order.resource.url;
+  const { resourceUrl } = order;
   const issuedAt = Math.floor(Date.now() / 1000);
   const result = {
     operation: order.operation,
@@ -53,7 +55,7 @@ export async function settlementOf(
     resultHash: await sha256(answer),
   };
   const receipt = { version: 1, network, resourceUrl, payer, issuedAt, transaction };
-  const did = key && { kid: didUrlOf(new URL(resourceUrl).origin, key) };
+  const signatures = key && (await signReceipts(key, receipt, { ...receipt, amount, ...result }));
   return {
     success: true,
     payer,
@@ -61,13 +63,27 @@ export async function settlementOf(
     network,
     amount,
     extensions: {
-      ...(key &&
-        did && {
-          "offer-receipt": { info: { receipt: { format: "jws", signature: await signCompactJws(key, receipt, did) } } },
-        }),
-      "result-receipt": {
-        info: { ...result, ...(key && { signature: await signCompactJws(key, { ...receipt, amount, ...result }) }) },
-      },
+      ...(signatures && { "offer-receipt": { info: { receipt: { format: "jws", signature: signatures.receipt } } } }),
+      "result-receipt": { info: { ...result, ...(signatures && { signature: signatures.result }) } },
     },
   };
+}
+
+/** The signatures of both receipts; undefined when the key cannot sign. */
+async function signReceipts(
+  key: SigningKey,
+  receipt: JsonObject & { readonly resourceUrl: string },
+  resultReceipt: JsonObject,
+): Promise<{ readonly receipt: string; readonly result: string } | undefined> {
+  try {
+    const kid = didUrlOf(new URL(receipt.resourceUrl).origin, key);
+    const [signed, result] = await Promise.all([
+      signCompactJws(key, receipt, { kid }),
+      signCompactJws(key, resultReceipt),
+    ]);
+    return { receipt: signed, result };
+  } catch (thrown) {
+    logEvent("receipt_not_signed", { kid: key.kid, reason: reasonOf(thrown) });
+    return undefined;
+  }
 }

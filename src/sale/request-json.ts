@@ -4,7 +4,14 @@
 const maxAnswerBytes = 256 * 1024;
 
 /** What came of a call: an answer that is JSON, or nothing that can be relied on. */
-export type JsonAnswer = { readonly status: number; readonly json: unknown } | undefined;
+export type JsonAnswer =
+  | {
+      readonly status: number;
+      readonly json: unknown;
+      /** What Retry-After asks for, when it is a number of seconds. */
+      readonly retryAfterMs: number | undefined;
+    }
+  | undefined;
 
 async function readBounded(response: Response): Promise<string> {
   const decoder = new TextDecoder();
@@ -31,7 +38,12 @@ export async function requestJson(
       signal: AbortSignal.timeout(options.timeoutMs),
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     });
-    return { status: response.status, json: JSON.parse(await readBounded(response)) };
+    const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
+    const retryAfterMs = retryAfter >= 0 ? retryAfter * 1000 : undefined;
+    const text = await readBounded(response);
+    // A refusal for want of patience counts as one whatever its body says.
+    const json: unknown = response.status === 429 ? undefined : JSON.parse(text);
+    return { status: response.status, json, retryAfterMs };
   } catch {
     return undefined;
   }

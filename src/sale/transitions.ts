@@ -152,6 +152,9 @@ export const transitions: readonly Transition[] = [
 /** The states in which settlement was asked for and money may have moved, or may still move, without anybody here knowing. */
 export const unresolvedStates = ["settling", "unknown", "declined"] as const satisfies readonly SaleState[];
 
+/** The states that the chain has yet to decide. */
+export const undecidedStates = ["revealed", ...unresolvedStates] as const satisfies readonly SaleState[];
+
 /** The state after a step. Throws on a step that is not in the table. */
 export function nextState(from: SaleState, on: SaleStep): SaleState {
   const step = transitions.find((transition) => transition.from === from && transition.on === on);

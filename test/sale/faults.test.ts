@@ -88,8 +88,12 @@ describe.each(settleModes)("a facilitator that, asked to settle, %s", (mode) => 
 });
 
 describe.each<VerifyMode>(["refuses the connection", "hangs", "answers 500", "answers HTML"])(
-  "facilitators that, asked to verify, all do this: %s",
+  "facilitators that, asked to verify while the node is away, all do this: %s",
   (mode) => {
+    beforeEach(() => {
+      world.nodeReachable = false;
+    });
+
     it("charge nothing, and the same signature buys once one answers again", async () => {
       world.verifyMode = mode;
       const attempt = client("repeats the same signature");
@@ -117,6 +121,7 @@ describe.each<VerifyMode>(["refuses the connection", "hangs", "answers 500", "an
 
 describe("a facilitator that declines", () => {
   it("is translated into a challenge in our own words", async () => {
+    world.nodeReachable = false;
     world.verifyMode = "says no";
     const response = await client("repeats the same signature")();
     expect(response.status).toBe(402);

@@ -164,41 +164,97 @@ describe("a valid payment with an invalid body", () => {
   });
 });
 
-describe("a smart wallet's signature", () => {
-  const longer = `0x${"ab".repeat(200)}`;
-  const headerOf = async (payer = world.payer()) => {
+describe("a wallet that is a contract", () => {
+  const signature = `0x${"ab".repeat(200)}` as const;
+  /** A contract at a payer's address that takes one signature for its own. */
+  const walletOf = (payer = world.payer(), own: string = signature) => {
+    world.wallets.set(payer.address.toLowerCase(), (_, given) => given === own);
+    return payer;
+  };
+  const headerOf = async (payer: ReturnType<typeof walletOf>, signed: string = signature) => {
     const { authorization } = await sign(payer, challenge);
-    return toHeader({ x402Version: 2, accepted: challenge.accepts[0], payload: { signature: longer, authorization } });
+    const payload = { signature: signed, authorization };
+    return { header: toHeader({ x402Version: 2, accepted: challenge.accepts[0], payload }), authorization };
   };
 
-  it("is verified by the facilitator before the body is read, and once", async () => {
-    const header = await headerOf();
+  it.each([
+    ["of its own form", signature],
+    ["of 65 bytes by its owner's key", `0x${"cd".repeat(64)}1b`],
+    ["of 64 bytes", `0x${"ef".repeat(64)}`],
+    ["that is empty", "0x"],
+  ])("pays with a signature %s, proved by one request to the node", async (_, own) => {
+    const { header } = await headerOf(walletOf(world.payer(), own), own);
     expect((await buy(header)).status).toBe(200);
-    expect(world.count("/verify")).toBe(1);
+    expect([world.nodeCalls, world.count("/verify"), world.count("/settle")]).toEqual([1, 0, 1]);
     expect((await buy(header)).status).toBe(200);
-    expect(world.count("/verify")).toBe(1);
     expect(world.received).toHaveLength(1);
   });
 
-  it("is refused before the body is read when the facilitator refuses it", async () => {
-    world.verifyMode = "says no";
-    const response = await buy(await headerOf(), "not json");
+  it("is refused before the body is read when it does not take the signature", async () => {
+    const { header } = await headerOf(walletOf(), `0x${"99".repeat(70)}`);
+    const response = await buy(header, "not json");
     expect(response.status).toBe(402);
+    expect(await response.json()).toMatchObject({ error: "invalid_signature" });
+    expect(world.count("/verify") + world.count("/settle")).toBe(0);
+  });
+
+  it("counts as having paid when somebody else broadcast first", async () => {
+    const { header, authorization } = await headerOf(walletOf());
+    world.transferWithAuthorization(authorization);
+    for (let attempt = 0; attempt < 3; attempt++) expect((await buy(header)).status).toBe(200);
+    expect(world.count("/settle")).toBe(0);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("is verified by a facilitator while the node is away", async () => {
+    world.nodeReachable = false;
+    const { header } = await headerOf(walletOf());
+    expect((await buy(header)).status).toBe(200);
+    world.verifyMode = "says no";
+    expect((await buy((await headerOf(walletOf())).header, "not json")).status).toBe(402);
   });
 
   it("does not read another's purchase by naming their nonce", async () => {
     const payer = world.payer();
     const { header, authorization } = await sign(payer, challenge);
-    const stolen = toHeader({
-      x402Version: 2,
-      accepted: challenge.accepts[0],
-      payload: { signature: longer, authorization },
-    });
+    const payload = { signature, authorization };
+    const stolen = toHeader({ x402Version: 2, accepted: challenge.accepts[0], payload });
     world.settleMode = "settles, then hangs";
     const [own, during] = await Promise.all([buy(header), buy(stolen).then(() => buy(stolen))]);
     expect(own.status).toBe(200);
     expect(during.status).toBe(402);
     expect((await buy(stolen)).status).toBe(402);
+  });
+});
+
+describe("what strangers send", () => {
+  const junk = (suffix: string) => `0x${"77".repeat(96)}${suffix}`;
+  it("costs no call of a facilitator and opens no circuit: malformed ERC-6492 envelopes", async () => {
+    const payer = world.payer();
+    for (let attempt = 0; attempt < 8; attempt++) {
+      const { authorization } = await sign(payer, challenge);
+      const payload = { signature: junk("6492".repeat(16)), authorization };
+      const header = toHeader({ x402Version: 2, accepted: challenge.accepts[0], payload });
+      const response = await buy(header, "not json");
+      expect(await response.json()).toMatchObject({ error: "invalid_signature" });
+    }
+    expect(world.requests).toHaveLength(0);
+  });
+
+  it("costs one request to the node: a forged signature in the name of an ordinary account", async () => {
+    const { authorization } = await sign(world.payer(), challenge);
+    const payload = { signature: junk(""), authorization };
+    const response = await buy(toHeader({ x402Version: 2, accepted: challenge.accepts[0], payload }), "not json");
+    expect(await response.json()).toMatchObject({ error: "invalid_signature" });
+    expect(world.requests).toHaveLength(1);
+  });
+
+  it("costs no call of a facilitator: empty wallets", async () => {
+    for (let attempt = 0; attempt < 8; attempt++) {
+      const response = await buy((await sign(world.payer(0n), challenge)).header);
+      expect(await response.json()).toMatchObject({ error: "insufficient_funds" });
+    }
+    expect(world.count("/verify") + world.count("/settle")).toBe(0);
   });
 });
 
@@ -214,8 +270,8 @@ describe("what facilitators are sent", () => {
     });
     expect((await buy(header)).status).toBe(200);
     for (const { body } of world.requests) expect(body).not.toContain("steered");
-    const verification = world.requests.find(({ url }) => url.endsWith("/verify"));
-    expect(JSON.parse(verification?.body ?? "")).toMatchObject({
+    const settlement = world.requests.find(({ url }) => url.endsWith("/settle"));
+    expect(JSON.parse(settlement?.body ?? "")).toMatchObject({
       paymentPayload: { resource: challenge.resource, extensions: { bazaar: challenge.extensions.bazaar } },
       paymentRequirements: challenge.accepts[0],
     });

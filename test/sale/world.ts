@@ -42,11 +42,20 @@ export interface Transfer {
 }
 
 const lower = (hex: string) => hex.toLowerCase();
-const keyOf = (authorization: Pick<Authorization, "from" | "nonce">) => lower(authorization.from + authorization.nonce);
+const keyOf = ({ from, nonce }: Pick<Authorization, "from" | "nonce">) => lower(from + nonce.slice(2));
 
 function never(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 }
+
+interface NodeQuestion {
+  readonly id: number;
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+/** A call that was executed and reverted. */
+class Revert extends Error {}
 
 export class World {
   readonly balances = new Map<string, bigint>();
@@ -54,7 +63,15 @@ export class World {
   readonly requests: { readonly url: string; readonly body: string; readonly headers: Headers }[] = [];
   verifyMode: VerifyMode = "honest";
   settleMode: SettleMode = "honest";
+  /** How long a facilitator takes to settle, ms. */
+  settleDelayMs = 0;
   nodeReachable = true;
+  /** Requests that the node answered. */
+  nodeCalls = 0;
+  /** How a simulated transfer ends that could be made. */
+  simulation: "honest" | "says no" = "honest";
+  /** Contracts at payers' addresses, and which signatures they take for their own. */
+  readonly wallets = new Map<string, (digest: Hex, signature: Hex) => boolean>();
   /** Whether facilitators other than the first behave as it does; otherwise they are honest. */
   allMisbehave = true;
   /** Seconds that the chain's clock is ahead of ours. */
@@ -172,6 +189,7 @@ export class World {
   }
 
   async #settle(authorization: Authorization, mode: SettleMode, signal: AbortSignal | null | undefined) {
+    if (this.settleDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.settleDelayMs));
     const transfer = () => {
       try {
         return this.transferWithAuthorization(authorization);
@@ -239,9 +257,53 @@ export class World {
     }
   }
 
-  #answerNode({ id, method, params }: { id: number; method: string; params: readonly unknown[] }): Response {
+  #answerNode(asked: NodeQuestion | readonly NodeQuestion[]): Response {
     if (!this.nodeReachable) throw new TypeError("connection refused");
-    return Response.json({ jsonrpc: "2.0", id, result: this.#resultOf(method, params) });
+    this.nodeCalls += 1;
+    const answer = ({ id, method, params }: NodeQuestion) => {
+      try {
+        return { jsonrpc: "2.0", id, result: this.#resultOf(method, params) };
+      } catch (thrown) {
+        if (!(thrown instanceof Revert)) throw thrown;
+        return { jsonrpc: "2.0", id, error: { code: 3, message: `execution reverted: ${thrown.message}` } };
+      }
+    };
+    return Response.json("method" in asked ? answer(asked) : asked.map(answer));
+  }
+
+  /** A call of the token, or of a wallet. */
+  #call(to: string, data: Hex): Hex {
+    const wallet = this.wallets.get(to);
+    if (wallet) {
+      const length = Number(hexToBigInt(slice(data, 68, 100)));
+      const signature = length === 0 ? "0x" : slice(data, 100, 100 + length);
+      return wallet(slice(data, 4, 36), signature) ? `0x1626ba7e${"0".repeat(56)}` : `0x${"f".repeat(64)}`;
+    }
+    const argument = (index: number) => slice(data, 4 + index * 32, 36 + index * 32);
+    const from = lower(slice(argument(0), 12));
+    switch (slice(data, 0, 4)) {
+      case "0xe94a0102":
+        return pad(toHex(this.#spent.has(lower(from + argument(1).slice(2))) ? 1n : 0n));
+      case "0x70a08231":
+        return pad(toHex(this.balances.get(from) ?? 0n));
+      case "0xe3ee160e":
+      case "0xcf092995": {
+        if (this.simulation === "says no") throw new Revert("secret words of a token");
+        const contract = this.wallets.get(from);
+        if (contract && slice(data, 0, 4) === "0xcf092995") {
+          const length = Number(hexToBigInt(slice(data, 4 + 7 * 32, 36 + 7 * 32)));
+          const signature = length === 0 ? "0x" : slice(data, 36 + 7 * 32, 36 + 7 * 32 + length);
+          if (!contract("0x", signature)) throw new Revert("FiatTokenV2: invalid signature");
+        }
+        if (this.#spent.has(lower(from + argument(5).slice(2))))
+          throw new Revert("FiatTokenV2: authorization is used or canceled");
+        if ((this.balances.get(from) ?? 0n) < hexToBigInt(argument(2)))
+          throw new Revert("ERC20: transfer amount exceeds balance");
+        return "0x";
+      }
+      default:
+        throw new Revert("");
+    }
   }
 
   #resultOf(method: string, params: readonly unknown[]): unknown {
@@ -251,10 +313,11 @@ export class World {
       case "eth_getBlockByNumber":
         return { number: toHex(this.block), timestamp: toHex(this.now()) };
       case "eth_call": {
-        const { data } = params[0] as { data: Hex };
-        const spent = this.#spent.has(lower(slice(data, 16, 36) + slice(data, 36, 68)));
-        return pad(toHex(spent ? 1n : 0n));
+        const { to, data } = params[0] as { to: Hex; data: Hex };
+        return this.#call(lower(to), data);
       }
+      case "eth_getCode":
+        return this.wallets.has(lower(String(params[0]))) ? "0x60" : "0x";
       case "eth_getLogs": {
         const filter = params[0] as { fromBlock: Hex; toBlock: Hex; topics: [Hex[], Hex, Hex] };
         const [kinds, from, nonce] = filter.topics;

@@ -54,6 +54,8 @@ export const paymentErrors: Readonly<Record<ChallengeError, PaymentError>> = {
   payment_already_used: "DUPLICATE_NONCE",
   payment_cancelled: "DUPLICATE_NONCE",
   payment_declined: "SETTLEMENT_FAILED",
+  wallet_not_deployed: "INVALID_SIGNATURE",
+  wallet_not_supported: "INVALID_SIGNATURE",
 };
 
 /** What a message says about payment. */

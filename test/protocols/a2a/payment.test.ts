@@ -166,6 +166,7 @@ describe.each(bindings)("payment over $name", (binding) => {
   });
 
   it("is asked for again on the same task when the facilitator declines it, and buys after all when the same one goes through", async () => {
+    world.nodeReachable = false;
     world.verifyMode = "says no";
     const { task, header } = await challenged(binding, world.payer());
     const declined = taskIn(await binding.call("send", payment(task.id, header)));
@@ -257,6 +258,7 @@ describe.each(bindings)("payment over $name", (binding) => {
   });
 
   it("keeps the task open when nothing could be tried, for the same payment to be sent again", async () => {
+    world.nodeReachable = false;
     world.verifyMode = "answers 500";
     const { task, header } = await challenged(binding, world.payer());
     const open = taskIn(await binding.call("send", payment(task.id, header)));

@@ -1,0 +1,175 @@
+/** Asks for payment before the body is read, and lets pass what can be a payment: by its signature, or by the word of a ledger or of the chain. */
+import type { Context, MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { ChallengeError } from "../../catalog/challenge-errors.ts";
+import type { PaymentConfig } from "../config/config.ts";
+import { ServiceError } from "../http/errors.ts";
+import { type AppEnv, originOf } from "../http/request.ts";
+import { shortAddress, stage } from "../http/request-record.ts";
+import type { Operation } from "../operation/operation.ts";
+import { type Payment, readAuthorization } from "./authorization.ts";
+import { lookAtChain } from "./chain.ts";
+import { type Offer, offerOf, respondChallenge } from "./challenge.ts";
+import { verify } from "./facilitator.ts";
+import { paymentRequestOf } from "./payment-request.ts";
+import { type ProofResult, prove } from "./proof.ts";
+import { answerRetentionMs } from "./sale-bounds.ts";
+
+/** What the guard found out about a request, for the sale. */
+export interface Admission {
+  readonly offer: Offer;
+  readonly payment: Payment;
+  readonly error: ChallengeError | undefined;
+  readonly proved: ProofResult | undefined;
+}
+
+declare module "hono" {
+  interface ContextVariableMap {
+    /** Set by the payment guard of a paid operation. */
+    admission: Admission;
+  }
+}
+
+/** The ledger of a payer. When it breaks, nobody knows whether money moved: the caller is told to repeat with the same signature. */
+export async function askLedger<Result>(
+  c: Context<AppEnv>,
+  payer: string,
+  call: (ledger: ReturnType<Env["LEDGER"]["getByName"]>) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await call(c.env.LEDGER.getByName(`payer:${payer}`));
+  } catch (cause) {
+    throw new ServiceError("settlement_unknown", { cause });
+  }
+}
+
+export function paymentConfigOf(c: Context<AppEnv>): PaymentConfig {
+  const { payment } = c.var.config;
+  if (!payment) throw new ServiceError("payments_not_configured");
+  return payment;
+}
+
+/** A guard's finding: the request may pass, or is answered with a challenge. */
+type Finding = { readonly proved: ProofResult | undefined } | { readonly challenge: ChallengeError };
+
+/** One request about one payment, before its body is read. */
+class PaymentCheck {
+  readonly #c: Context<AppEnv>;
+  readonly #config: PaymentConfig;
+  readonly #offer: Offer;
+  readonly #operation: Operation;
+  readonly #payment: Payment;
+
+  constructor(c: Context<AppEnv>, offer: Offer, operation: Operation, payment: Payment) {
+    this.#c = c;
+    this.#config = paymentConfigOf(c);
+    this.#offer = offer;
+    this.#operation = operation;
+    this.#payment = payment;
+  }
+
+  /** What a payment is worth that something is wrong with: an answer again when the ledger knows it, or one that was paid for unseen. */
+  async faulty(error: ChallengeError): Promise<Finding> {
+    const { authorization } = this.#payment;
+    if (await this.#isKnown()) return { proved: undefined };
+    const isRecent = Date.now() < Number(authorization.validBefore) * 1000 + answerRetentionMs;
+    if (error !== "payment_expired" || !isRecent || this.#config.payToIsShared) return { challenge: error };
+
+    let proved: ProofResult | undefined;
+    if (this.#payment.signer === "wallet") {
+      proved = await prove(this.#config, this.#payment, this.#offer.terms);
+      if (!proved.signedByPayer) return { challenge: error };
+    }
+    const { observation } = await lookAtChain(this.#config, authorization, {
+      fromBlock: undefined,
+      searched: undefined,
+      transaction: undefined,
+    });
+    if (!observation.reached) throw new ServiceError("settlement_unknown");
+    // Used for something that is not found yet: the ledger goes on searching.
+    const perhapsPaid = observation.used && (observation.use === "paid_us" || observation.use === "not_found");
+    return perhapsPaid ? { proved } : { challenge: error };
+  }
+
+  /** Whether the payer's own contract made the signature. */
+  async wallet(): Promise<Finding> {
+    const payment = this.#payment;
+    const proved = this.#config.proof === "node" ? await prove(this.#config, payment, this.#offer.terms) : undefined;
+    if (proved?.signedByPayer) return { proved };
+    if (proved?.proof.kind === "cannot_pay")
+      return proved.isContract && (await this.#isKnown()) ? { proved: undefined } : { challenge: proved.proof.error };
+    if (await this.#isKnown()) return { proved: undefined };
+    const verification = await verify(
+      this.#c.env,
+      this.#config,
+      paymentRequestOf({
+        operation: this.#operation.id,
+        payment,
+        terms: this.#offer.terms,
+        resourceUrl: this.#offer.resource.url,
+      }),
+    );
+    switch (verification.kind) {
+      case "valid":
+        return {
+          proved: {
+            proof: { kind: "can_pay" },
+            head: undefined,
+            signedByPayer: true,
+            isContract: true,
+            signature: payment.signature,
+          },
+        };
+      case "invalid":
+        return { challenge: verification.error };
+      case "unavailable":
+        throw new ServiceError("facilitator_unavailable");
+      case "circuit_open":
+        throw new ServiceError("circuit_open", {
+          headers: { "Retry-After": String(verification.retryAfterSeconds) },
+        });
+    }
+  }
+
+  #isKnown(): Promise<boolean> {
+    const { payer, authorization, signature } = this.#payment;
+    return askLedger(this.#c, payer, async (ledger) => ledger.knows(authorization.nonce, signature));
+  }
+}
+
+/** Asks for payment before the body is read; lets a valid authorization pass, and one that the payer's ledger knows already. */
+export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const config = c.var.config;
+    const payment = paymentConfigOf(c);
+    const offer = offerOf(operation, payment, originOf(c));
+    const record = c.get("record");
+    const ask = (error: ChallengeError) => {
+      record.code = error;
+      return respondChallenge(config, offer, error, c.get("locale"));
+    };
+
+    const header = c.req.header("PAYMENT-SIGNATURE");
+    // The header of x402 v1. Its owner is told, rather than asked again for what was just sent.
+    if (header === undefined)
+      return ask(c.req.header("X-PAYMENT") === undefined ? "payment_required" : "invalid_x402_version");
+    const offered = {
+      terms: offer.terms,
+      chainId: payment.chainId,
+      path: operation.path,
+      advertised: offer.extensions,
+    };
+    const reading = await readAuthorization(header, offered, Date.now() / 1000);
+    if (!reading.payment) return ask(reading.error);
+
+    const { error } = reading;
+    const check = new PaymentCheck(c, offer, operation, reading.payment);
+    let finding: Finding = { proved: undefined };
+    if (error) finding = await stage(record, "check", () => check.faulty(error));
+    else if (reading.payment.signer === "wallet") finding = await stage(record, "check", () => check.wallet());
+    if ("challenge" in finding) return ask(finding.challenge);
+    record.payer = shortAddress(reading.payment.payer);
+    c.set("admission", { offer, payment: reading.payment, error, proved: finding.proved });
+    return next();
+  });
+}

@@ -1,0 +1,37 @@
+/** What facilitators are sent: the buyer's signature, and everything else as this service offered it. */
+import { ladder } from "../../catalog/index.ts";
+import type { PaymentConfig } from "../config/config.ts";
+import { memoize } from "../operation/memo.ts";
+import type { Operation } from "../operation/operation.ts";
+import type { Payment } from "./authorization.ts";
+import { bazaar } from "./challenge-extensions.ts";
+import type { PaymentRequest } from "./facilitator.ts";
+import type { Order } from "./purchase.ts";
+import { resourceOf } from "./resource.ts";
+
+/** The bazaar extension that facilitators index after a settlement. */
+const bazaarOf = memoize((operation: Operation) => bazaar(operation));
+
+/** The request about an order. An operation that is not sold any more is still settled as it was offered. */
+export function paymentRequestOf(
+  { operation: id, payment, terms, resourceUrl }: Pick<Order, "operation" | "payment" | "terms" | "resourceUrl">,
+  signature: Payment["signature"] = payment.signature,
+): PaymentRequest {
+  const operation = ladder.find((candidate) => candidate.id === id);
+  return {
+    x402Version: 2,
+    paymentPayload: {
+      x402Version: 2,
+      resource: operation ? resourceOf(operation, new URL(resourceUrl).origin) : { url: resourceUrl },
+      accepted: terms,
+      payload: { signature, authorization: payment.authorization },
+      extensions: operation ? { bazaar: bazaarOf(operation) } : {},
+    },
+    paymentRequirements: terms,
+  };
+}
+
+/** The price in whole USDC is at least the amount from which on a facilitator's yes has to be on the chain. */
+export function isLarge({ terms }: Pick<Order, "terms">, { confirmOnChainFromUsdc }: PaymentConfig): boolean {
+  return BigInt(terms.amount) >= BigInt(Math.round(confirmOnChainFromUsdc * 1_000_000));
+}
