@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import type { Hex } from "viem";
 import type { ChallengeError } from "../../catalog/challenge-errors.ts";
 import { fromHeaderJson } from "../http/header-json.ts";
-import { accountSignature, digestOf, isEnvelope, openEnvelope } from "./signature.ts";
+import { type Authorization, accountSignature, digestOf, isEnvelope, openEnvelope } from "./signature.ts";
 import type { Terms } from "./terms.ts";
 
 /** Characters of PAYMENT-SIGNATURE that are read: an echoed challenge and a smart wallet's signature fit twice. */
@@ -52,9 +52,6 @@ const identifierSchema = z
     }),
   })
   .nullish();
-
-/** An EIP-3009 `TransferWithAuthorization` as signed, hex in lower case but for the addresses. */
-export type Authorization = z.output<typeof authorizationSchema>;
 
 /** A payment, as far as it can be known without asking anybody. */
 export interface Payment {

@@ -11,9 +11,9 @@ import type { Hex } from "viem";
 import { pad, toHex } from "viem/utils";
 import type { PaymentConfig } from "../config/config.ts";
 import { BoundedMap } from "../operation/memo.ts";
-import type { Authorization } from "./authorization.ts";
 import type { Observation } from "./decision.ts";
 import { askNode, contractCall, type NodeAnswer, type NodeCall, quantityOf } from "./node.ts";
+import type { Authorization } from "./signature.ts";
 import { stateCall } from "./token-calls.ts";
 
 /** Blocks that have been searched without finding the use of a nonce, both ends included. Empty when `to` is below `from`. */

@@ -47,10 +47,10 @@ const alone: Surroundings = {
   named: "none",
   equalRecent: false,
 };
-const failure = (code: FailureCode): SaleOutcome => ({
+const failure = (code: FailureCode, retryAfterSeconds?: number): SaleOutcome => ({
   kind: "failure",
   code,
-  retryAfterSeconds: undefined,
+  retryAfterSeconds,
   stages: {},
 });
 

@@ -5,8 +5,17 @@
 import type { Hex } from "viem";
 import { decodeAbiParameters, keccak256, parseAbiParameters, recoverAddress, stringToHex } from "viem/utils";
 import { memoize } from "../operation/memo.ts";
-import type { Authorization } from "./authorization.ts";
 import type { Terms } from "./terms.ts";
+
+/** An EIP-3009 `TransferWithAuthorization` as signed. `from` and `nonce` are in lower case, numbers are decimal text of a uint256. */
+export interface Authorization {
+  readonly from: Hex;
+  readonly to: Hex;
+  readonly value: string;
+  readonly validAfter: string;
+  readonly validBefore: string;
+  readonly nonce: Hex;
+}
 
 const transferTypehash = keccak256(
   stringToHex(

@@ -1,7 +1,6 @@
 /** Calls of USDC (FiatTokenV2_2) and of wallets (ERC-1271), encoded by hand: a general encoder costs more than a forged payment may. */
 import type { Hex } from "viem";
-import type { Authorization } from "./authorization.ts";
-import { word } from "./signature.ts";
+import { type Authorization, word } from "./signature.ts";
 
 /** The first four bytes of the hash of each function's signature. */
 export const selectors = {
