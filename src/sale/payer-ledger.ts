@@ -7,7 +7,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Hex } from "viem";
 import { configOf } from "../config/config.ts";
-import { admitPayer } from "../guard/rate-limit.ts";
+import { admitPayer } from "../guard/payer-limit.ts";
 import { type FailureCode, ServiceError } from "../http/errors.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
 import { backlogName } from "./backlog.ts";
@@ -47,10 +47,10 @@ const alone: Surroundings = {
   named: "none",
   equalRecent: false,
 };
-const failure = (code: FailureCode, retryAfterSeconds?: number): SaleOutcome => ({
+const failure = (code: FailureCode, headers: Readonly<Record<string, string>> = {}): SaleOutcome => ({
   kind: "failure",
   code,
-  retryAfterSeconds,
+  headers,
   stages: {},
 });
 
@@ -176,8 +176,7 @@ export abstract class PayerLedger extends DurableObject<Env> {
   ): Promise<Ending> {
     const ending = work().catch((thrown): Ending => {
       // Refused before anything was asked of anybody.
-      if (thrown instanceof ServiceError && thrown.code === "rate_limited")
-        return failure(thrown.code, Number(thrown.headers["Retry-After"] ?? 1));
+      if (thrown instanceof ServiceError && thrown.code === "rate_limited") return failure(thrown.code, thrown.headers);
       logEvent("sale_failed", { reason: reasonOf(thrown) });
       return failure("settlement_unknown");
     });
@@ -204,7 +203,8 @@ export abstract class PayerLedger extends DurableObject<Env> {
       persist: () => this.#persist(),
       settlementText: async ({ order, fingerprint }, answer, transaction) =>
         JSON.stringify(await settlementOf(config, order, fingerprint, answer, transaction)),
-      admit: ({ payment: { payer } }) => admitPayer(this.env, config, payer),
+      admit: ({ payment: { payer }, callerAddress }) =>
+        admitPayer(this.env, config, { payer, callerAddress, hasPaid: this.#store.hasPaid() }),
       beside: (work) => this.ctx.waitUntil(work),
     };
   }

@@ -30,6 +30,8 @@ export interface Purchase extends Order {
   /** JSON text of the validated input. */
   readonly input: string;
   readonly locale: Locale;
+  /** Where the request came from: what payers who never paid are counted by. */
+  readonly callerAddress: string;
   /** Operation and SHA-256 of the canonical input: what the authorization is bound to. */
   readonly fingerprint: string;
   /** The second index: Idempotency-Key and payment-identifier, scoped to the operation. */
@@ -56,6 +58,7 @@ export type SaleOutcome = { readonly stages: Readonly<Record<string, number>> } 
   | {
       readonly kind: "failure";
       readonly code: FailureCode;
-      readonly retryAfterSeconds: number | undefined;
+      /** `Retry-After`, and what a rate limit says of itself. */
+      readonly headers: Readonly<Record<string, string>>;
     }
 );

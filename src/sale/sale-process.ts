@@ -9,7 +9,16 @@ import { shortAddress } from "../http/request-record.ts";
 import { settlementMarginSeconds } from "./authorization.ts";
 import { isPaidBy, lookAtChain } from "./chain.ts";
 import { decide } from "./decide.ts";
-import type { Decision, Proof, Question, SaleAction, SaleAnswer, SaleEvent, SaleFacts } from "./decision.ts";
+import type {
+  Decision,
+  Proof,
+  Question,
+  SaleAction,
+  SaleAnswer,
+  SaleEvent,
+  SaleFacts,
+  SaleFailure,
+} from "./decision.ts";
 import { type Chosen, chooseFacilitator, chosenBefore, facilitatorAt, suspect, verify } from "./facilitator.ts";
 import { gunzip, gzip } from "./gzip.ts";
 import type { Row } from "./ledger-row.ts";
@@ -42,6 +51,12 @@ export interface Surroundings {
 
 /** How the work on a request ended: with an outcome for the caller, or with a word for the ledger. */
 export type Ending = SaleOutcome | Extract<SaleAnswer, { kind: "wait" | "turn_to_related" | "go_on" | "done" }>;
+
+/** When to try again what is neither decided nor begun. */
+const retrySeconds: Readonly<Partial<Record<SaleFailure, number>>> = {
+  settlement_unknown: Math.ceil(firstLookMs / 1000),
+  rate_limited: Math.ceil(longestLookMs / 1000),
+};
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -407,16 +422,13 @@ export class SaleProcess {
       case "challenge":
         return { kind: "challenge", error: answer.error, stages };
       case "failure": {
-        const failure = (code: Extract<SaleOutcome, { kind: "failure" }>["code"], retryAfterSeconds?: number) =>
-          ({ kind: "failure", code, retryAfterSeconds, stages }) as const;
         if (answer.code === "calculation") {
-          const retryAfter = this.#calculationFailure?.headers["Retry-After"];
-          const code = this.#calculationFailure?.code ?? "core_unavailable";
-          return failure(code, retryAfter === undefined ? undefined : Number(retryAfter));
+          const { code, headers } = this.#calculationFailure ?? new ServiceError("core_unavailable");
+          return { kind: "failure", code, headers, stages };
         }
-        if (answer.code === "circuit_open") return failure(answer.code, this.#retryAfterSeconds);
-        const isOpen = answer.code === "settlement_unknown" || answer.code === "rate_limited";
-        return failure(answer.code, isOpen ? Math.ceil(firstLookMs / 1000) : undefined);
+        const seconds = answer.code === "circuit_open" ? this.#retryAfterSeconds : retrySeconds[answer.code];
+        const headers: Record<string, string> = seconds === undefined ? {} : { "Retry-After": String(seconds) };
+        return { kind: "failure", code: answer.code, headers, stages };
       }
       default:
         return answer;

@@ -32,6 +32,7 @@ async function purchaseOf(
     },
     input: JSON.stringify(input),
     locale: c.var.locale,
+    callerAddress: c.var.callerAddress,
     fingerprint: `${operation.id}:${await sha256(canonicalize(input) ?? "")}`,
     keys: [
       ...(idempotencyKey ? [`${operation.id} key ${idempotencyKey}`] : []),
@@ -76,11 +77,6 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
         }),
       });
     case "failure":
-      throw new ServiceError(
-        outcome.code,
-        outcome.retryAfterSeconds === undefined
-          ? {}
-          : { headers: { "Retry-After": String(outcome.retryAfterSeconds) } },
-      );
+      throw new ServiceError(outcome.code, { headers: outcome.headers });
   }
 }
