@@ -94,6 +94,17 @@ export const settings = z.object({
   SIGNING_KEYS: json(z.array(signingKey).max(16)).default([]),
   OPERATOR_NAME: z.string().min(1).default(localOperator.name),
   OPERATOR_CONTACT: z.string().min(3).default(localOperator.contact),
+  /** The operator's own pages in place of ours, as JSON: `{"terms":"https://…","refunds":"…","privacy":"…","about":"…"}`. Each is optional. */
+  OPERATOR_PAGES: json(
+    z.strictObject({
+      terms: httpUrl.optional(),
+      refunds: httpUrl.optional(),
+      privacy: httpUrl.optional(),
+      about: httpUrl.optional(),
+    }),
+  ).default({}),
+  /** Where the source code of this service is, for its pages. */
+  REPOSITORY_URL: httpUrl.optional(),
   /** EIP-191 signature by the pay-to wallet over the canonical origin: who is paid also runs this address. */
   PAY_TO_OWNERSHIP_PROOF: z
     .string()

@@ -73,6 +73,36 @@ const pages: readonly Address[] = [
   },
   {
     ...page,
+    path: pageAddresses.terms.en,
+    name: "terms",
+    purpose: { en: "Terms of use", ar: "شروط الاستخدام" },
+  },
+  {
+    ...page,
+    path: pageAddresses.refunds.en,
+    name: "refunds",
+    purpose: { en: "When a sale is paid back, and how", ar: "متى يُعاد ثمن الشراء وكيف" },
+  },
+  {
+    ...page,
+    path: pageAddresses.privacy.en,
+    name: "privacy",
+    purpose: { en: "What is stored and logged, and for how long", ar: "ما يُحفظ وما يُسجَّل، ومدة ذلك" },
+  },
+  {
+    ...page,
+    path: pageAddresses.about.en,
+    name: "about",
+    purpose: { en: "Who runs this service, and who is paid", ar: "من يشغّل هذه الخدمة ومن يتلقى الدفعات" },
+  },
+  {
+    ...page,
+    path: pageAddresses.changelog.en,
+    name: "changelog",
+    purpose: { en: "What has changed", ar: "ما الذي تغيّر" },
+  },
+  {
+    ...page,
     path: pageAddresses.readiness.en,
     name: "readiness",
     purpose: { en: "What indexers require, checked live", ar: "متطلبات الفهارس مفحوصة مباشرة" },

@@ -6,6 +6,7 @@ import { activeKey, signCompactJws } from "../identity/keys.ts";
 import type { JsonObject, Operation, Text } from "../operation/operation.ts";
 import { x402Extensions } from "../protocols/a2a/payment.ts";
 import { spendingCap } from "./guidance.ts";
+import { pageAddresses } from "./page-addresses.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 /**
@@ -59,7 +60,7 @@ function agentCard(publication: Publication, form: CardForm): JsonObject {
       { url: origin, protocolBinding: "HTTP+JSON", protocolVersion: protocolVersions.a2a.canonical },
       { url: rpc, protocolBinding: "JSONRPC", protocolVersion: legacy },
     ],
-    provider: { organization: config.operator.name, url: origin },
+    provider: { organization: config.operator.name, url: addressOf(publication, pageAddresses.about[locale]) },
     documentationUrl: addressOf(publication, "/developers"),
     iconUrl: addressOf(publication, "/icon.svg"),
     capabilities: {

@@ -9,6 +9,7 @@ import { offerOf } from "../sale/challenge.ts";
 import { describedRoute } from "./described-route.ts";
 import { guidance } from "./guidance.ts";
 import { headerComponents } from "./http-headers.ts";
+import { pageAddresses } from "./page-addresses.ts";
 import { addressOf, type Publication } from "./publication.ts";
 import { createSchemaComponents } from "./schema-components.ts";
 
@@ -64,6 +65,7 @@ export function openapi(publication: Publication): JsonObject {
       ...document.info,
       summary: service.tagline[locale],
       description: service.description[locale],
+      termsOfService: addressOf(publication, pageAddresses.terms[locale]),
       contact: contact(config),
       license: service.license,
       "x-guidance": guidance(publication),

@@ -12,5 +12,10 @@ export const pageAddresses = {
   formulas: { en: "/developers/formulas", ar: "/ar/developers/formulas" },
   apiReference: { en: "/developers/api-reference", ar: "/ar/developers/api-reference" },
   status: { en: "/status", ar: "/ar/status" },
+  terms: { en: "/terms", ar: "/ar/terms" },
+  refunds: { en: "/refunds", ar: "/ar/refunds" },
+  privacy: { en: "/privacy", ar: "/ar/privacy" },
+  about: { en: "/about", ar: "/ar/about" },
+  changelog: { en: "/changelog", ar: "/ar/changelog" },
   readiness: { en: "/ready/x402-index", ar: "/ar/ready/x402-index" },
 } as const satisfies Record<string, PageAddress>;

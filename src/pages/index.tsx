@@ -23,6 +23,12 @@ import { Developers } from "./developers/developers.tsx";
 import { formats } from "./format.ts";
 import { addresses, type PageContext } from "./frame/layout.tsx";
 import { redirects } from "./frame/redirects.ts";
+import { About } from "./information/about.tsx";
+import { Changelog } from "./information/changelog.tsx";
+import { InformationPage } from "./information/information-page.tsx";
+import { privacy } from "./information/privacy.ts";
+import { refunds } from "./information/refunds.ts";
+import { terms } from "./information/terms.ts";
 import { NotFound } from "./not-found/not-found.tsx";
 import { Readiness } from "./readiness/readiness.tsx";
 import { Formulas } from "./results/formulas.tsx";
@@ -75,6 +81,25 @@ const stillPages = (ladder: readonly Operation[]): readonly StillPage[] => [
       return <ApiReference {...context} document={readOpenApiDocument(await published.json())} />;
     },
   },
+  { address: addresses.about, render: ({ context, config }) => <About {...context} config={config} /> },
+  { address: addresses.changelog, render: ({ context }) => <Changelog {...context} /> },
+  ...(
+    [
+      ["terms", terms],
+      ["refunds", refunds],
+      ["privacy", privacy],
+    ] as const
+  ).map(([name, information]) => ({
+    address: addresses[name],
+    render: ({ context, config }: PageRequest) => (
+      <InformationPage
+        {...context}
+        information={information}
+        address={addresses[name]}
+        contact={config.operator.contact}
+      />
+    ),
+  })),
 ];
 
 /** An HTML document as text. */
@@ -123,6 +148,12 @@ export function pages(
           ...headersOf(locale, "public, max-age=300"),
           "Content-Type": "text/markdown; charset=utf-8",
         });
+      });
+  for (const name of ["terms", "refunds", "privacy", "about"] as const)
+    for (const locale of locales)
+      app.get(addresses[name][locale], async (c, next) => {
+        const own = c.var.config.operator.pages[name];
+        return own === undefined ? next() : c.redirect(own);
       });
   for (const { address, render } of stillPages(ladder))
     for (const locale of locales) {

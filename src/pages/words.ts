@@ -8,6 +8,7 @@ import type { Formats } from "./format.ts";
 import { frameWords } from "./frame/words.ts";
 import { freeCheckFormWords } from "./free-check/form-words.ts";
 import { freeCheckWords } from "./free-check/words.ts";
+import { informationWords } from "./information/words.ts";
 import { notFoundWords } from "./not-found/words.ts";
 import { readinessWords } from "./readiness/words.ts";
 import { formulasWords } from "./results/formulas-words.ts";
@@ -24,6 +25,7 @@ export const wordsByRoom = [
   statusWords,
   readinessWords,
   notFoundWords,
+  informationWords,
   formulasWords,
   resultsWords,
   freeCheckWords,
@@ -39,6 +41,7 @@ export const words = {
   ...statusWords,
   ...readinessWords,
   ...notFoundWords,
+  ...informationWords,
   ...formulasWords,
   ...resultsWords,
   ...freeCheckWords,

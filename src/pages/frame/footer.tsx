@@ -13,6 +13,11 @@ export function Footer({ formats: { word, locale }, operator }: Props) {
   return (
     <footer class="colophon">
       <div class="page">
+        <nav aria-label={word("aboutNavigation")}>
+          {(["terms", "refunds", "privacy", "about", "changelog"] as const).map((name) => (
+            <a href={pageAddresses[name][locale]}>{word(name)}</a>
+          ))}
+        </nav>
         <nav aria-label={word("footerNavigation")}>
           {documents.map((path) => (
             <a href={path}>

@@ -4,7 +4,8 @@ import type { Text } from "../../operation/operation.ts";
 export const frameWords = {
   skipToContent: { en: "Skip to content", ar: "انتقل إلى المحتوى" },
   mainNavigation: { en: "Main", ar: "القائمة الرئيسة" },
-  footerNavigation: { en: "Documents", ar: "المستندات" },
+  footerNavigation: { en: "For machines", ar: "للأنظمة الآلية" },
+  aboutNavigation: { en: "About this service", ar: "عن الخدمة" },
   tools: { en: "Analyses", ar: "التحليلات" },
   developers: { en: "Developers", ar: "المطورون" },
   formulas: { en: "Formulas", ar: "المعادلات" },

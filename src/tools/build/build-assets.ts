@@ -1,8 +1,12 @@
-/** Bundles the pages' scripts, styles and fonts into `dist/public/assets` under hashed names, and writes the manifest that the pages read. */
+/**
+ * Bundles the pages' scripts, styles and fonts into `dist/public/assets` under hashed names, and writes what the pages read: the manifest
+ * of these names, and the changelog.
+ */
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { defineCommand } from "../command.ts";
+import { readChangelog } from "./changelog.ts";
 import { faceSource, faces, subsetFace } from "./subset-fonts.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -78,6 +82,8 @@ export async function buildAssets(): Promise<readonly string[]> {
     ...Object.entries(entryPoints).map(([name, file]) => [name, addressOf.get(relative(root, file))]),
     ...faces.map((face) => [`font:${face}`, addressOf.get(`font:${face}.woff2`)]),
   ]);
+  const releases = readChangelog(await readFile(join(root, "CHANGELOG.md"), "utf8"));
+  await writeWhenChanged(join(pages, "information/changelog.json"), Buffer.from(JSON.stringify(releases)));
   await writeWhenChanged(join(pages, "asset-manifest.json"), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   return Object.keys(metafile.inputs).map((input) =>
     input.startsWith("font:") ? relative(root, faceSource(input.slice("font:".length).replace(/\.woff2$/, ""))) : input,

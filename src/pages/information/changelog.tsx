@@ -1,0 +1,37 @@
+/** The changelog: CHANGELOG.md of this very version, as built in. */
+import { WithCode } from "../elements/code.tsx";
+import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
+import releases from "./changelog.json";
+
+/** `/changelog` and `/ar/changelog`. Entries are written in English only, and the Arabic page says so. */
+export function Changelog(context: PageContext) {
+  const { word, locale } = context.formats;
+  return (
+    <Layout
+      {...context}
+      title={word("changelogTitle")}
+      description={word("changelogText")}
+      address={addresses.changelog}
+    >
+      <article class="page article">
+        <h1>{word("changelogTitle")}</h1>
+        <p class="lead">{word("changelogText")}</p>
+        {releases.map((release) => (
+          <section>
+            <h2>
+              {release.title === "Unreleased" ? word("changelogUnreleased") : <bdi dir="ltr">{release.title}</bdi>}
+            </h2>
+            <ul lang="en" dir="ltr" class="changes">
+              {release.changes.map((change) => (
+                <li>
+                  <WithCode text={change} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {locale === "ar" && <p class="small muted">{word("changelogLanguage")}</p>}
+      </article>
+    </Layout>
+  );
+}

@@ -1,0 +1,37 @@
+/** The words around the pages of information. */
+import type { Text } from "../../operation/operation.ts";
+
+export const informationWords = {
+  terms: { en: "Terms", ar: "الشروط" },
+  refunds: { en: "Refunds", ar: "استرداد المبالغ" },
+  privacy: { en: "Privacy", ar: "الخصوصية" },
+  about: { en: "Who runs this", ar: "من يشغّل الخدمة" },
+  changelog: { en: "Changelog", ar: "سجل التغييرات" },
+  operatorTitle: { en: "Operator", ar: "الجهة المشغّلة" },
+  textChanged: { en: "Last changed on {date}.", ar: "آخر تعديل في {date}." },
+  aboutTitle: { en: "Who runs this, and who is paid", ar: "من يشغّل الخدمة ومن يتلقى الدفعات" },
+  aboutText: {
+    en: "Before you sign a payment, know who receives it. Everything here can be checked without asking us.",
+    ar: "قبل أن توقّع دفعة اعرف من يتلقاها. كل ما هنا يمكنك التحقق منه دون الرجوع إلينا.",
+  },
+  aboutContact: { en: "Contact", ar: "للتواصل" },
+  aboutNetwork: { en: "Payments on", ar: "شبكة الدفع" },
+  aboutPaidTitle: { en: "Who is paid", ar: "من يتلقى الدفعات" },
+  aboutPaidText: {
+    en: "Every payment goes to this wallet, and your wallet shows the same address before you sign:",
+    ar: "كل دفعة تذهب إلى هذه المحفظة، وتعرض محفظتك العنوان نفسه قبل أن توقّع:",
+  },
+  aboutKeysText: {
+    en: "Offers and receipts are signed. The keys that verify them are published at",
+    ar: "العروض والإيصالات موقّعة، والمفاتيح التي تتحقق منها منشورة في",
+  },
+  aboutClaimsTitle: { en: "What we claim, and what we do not", ar: "ما نؤكده وما لا ندّعيه" },
+  sourceCode: { en: "Source code", ar: "الشيفرة المصدرية" },
+  changelogTitle: { en: "What has changed", ar: "ما الذي تغيّر" },
+  changelogText: {
+    en: "What changes for those who buy, integrate or operate, the newest first.",
+    ar: "ما يتغيّر لمن يشتري أو يربط أنظمته أو يشغّل الخدمة، الأحدث أولًا.",
+  },
+  changelogUnreleased: { en: "Since the last release", ar: "منذ الإصدار الأخير" },
+  changelogLanguage: { en: "The entries are kept in English.", ar: "تُكتب هذه المدخلات بالإنجليزية." },
+} as const satisfies Record<string, Text>;
