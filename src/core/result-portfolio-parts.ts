@@ -1,202 +1,157 @@
-/** The objects that portfolio results are made of, keys in wire order (domain.md 4.10 to 4.13). Units as in `result-parts.ts`. */
-import type { Check, MissingInput, ProductStressTest, ScorePoints, VatPosition } from "./result-parts.ts";
+/** The objects that portfolio results are made of, keys in wire order (domain.md 4.10, 4.12 and 4.13). Units as in `result-parts.ts`. */
 import type {
-  AllocationLimit,
+  Action,
+  CheckName,
   Decision,
   DistributionMetric,
-  Lever,
   NoticeCode,
-  Optimality,
   RankingKey,
   RiskLevel,
-  ScenarioField,
-  ScoreBand,
   SegmentName,
   ShockName,
   StressTestName,
   TypicalField,
-  UnallocatedReason,
-  VatPositionName,
 } from "./result-words.ts";
 
 export type DecisionCounts = Record<Decision, number>;
 
-export type PortfolioSummary = {
+export type ShownSummary = {
   product_count: number;
   decision_counts: DecisionCounts;
+  decision_counts_if_unregistered: DecisionCounts;
   /** 0-based position in the request of the first in rank. */
   best_index: number;
-  /** Products with a positive base profit. */
-  profitable_count: number;
   /** GO and TEST. */
   positive_opportunity_count: number;
+  /** Products with fewer than four of the five groups of costs supplied. */
+  short_of_data_count: number;
   /** One decimal. */
   average_opportunity_score: number;
 };
 
-export type RankedProduct = {
+export type ShownRank = {
+  /** 1-based. */
   rank: number;
+  /** 0-based position in the request: the product's only identity. */
   index: number;
   decision: Decision;
-  opportunity_score: number;
-  prudent_cash_return_pct: number;
-  prudent_margin_pct: number;
   /** 1 is dominated by nobody. */
   pareto_layer: number;
-  /** Indexes in rank order. */
-  dominated_by: number[];
-  /** The first key that differs from the next product; null for the last. */
+  /** Index of the best-ranked product that dominates this one; null when none does. */
+  dominated_by: number | null;
+  dominated_by_count: number;
+  /** The first key in which it differs from the next; null for the last. */
   ranked_above_next_by: RankingKey | null;
 };
 
-/** One product of a portfolio in short. */
-export type CompactRecord = {
+/** What both records of a product start with. */
+type ShownRecordHead = {
   index: number;
   decision: Decision;
-  opportunity_score: number;
-  score_band: ScoreBand;
-  risk_level: RiskLevel;
-  product_value: number;
-  expected_sale_price: number;
-  landed_cost: number;
+  decision_if_unregistered: Decision;
+  /** The checks of GO that fail, in check order. */
+  failed_checks: CheckName[];
   profit_per_unit: number;
-  net_margin_pct: number;
+  margin_pct: number;
   roi_pct: number;
+  cash_per_unit: number;
+  cash_return_pct: number;
+  opportunity_score: number;
+  risk_level: RiskLevel;
+  stress_survived: number;
+};
+
+type ShownRecordPrices = {
+  product_value: number;
+  landed_cost: number;
+  expected_sale_price: number;
   break_even_price: number | null;
   safety_margin_pct: number | null;
-  prudent_profit_per_unit: number;
-  prudent_margin_pct: number;
-  cash_per_unit: number;
-  prudent_cash_return_pct: number;
-  prudent_vat_position: VatPositionName;
-  typical_margin_pct: number;
-  stress_survived: number;
-  worst_stress_profit_per_unit: number;
+  max_ad_cost_per_order: number | null;
   target_product_value: number | null;
   required_reduction_pct: number | null;
-  completeness_pct: number;
-  /** The fields named by the product's assumptions. */
-  assumed_fields: ScenarioField[];
-  notices: NoticeCode[];
-};
-
-export type ExtendedRecord = CompactRecord & {
-  checks: Check[];
-  stress_tests: ProductStressTest[];
-  vat_positions: VatPosition[];
-  score_breakdown: ScorePoints[];
   walk_away_product_value: number | null;
-  missing_inputs: MissingInput[];
+  profit_as_supplied: number;
+  profit_if_unregistered: number;
+  costs_supplied: number;
 };
 
-export type AllocationLine = {
+/** One product of the rank and the pack. */
+export type ShownRecord = ShownRecordHead & {
+  worst_test: StressTestName;
+  worst_profit_per_unit: number;
+} & ShownRecordPrices & {
+    /** Omitted costs with a typical value, in field order. */
+    omitted_costs: TypicalField[];
+    notices: NoticeCode[];
+  };
+
+/** One product of growth and scale. */
+export type ShownLongRecord = ShownRecordHead &
+  ShownRecordPrices & {
+    stress_profits: Record<StressTestName, number>;
+    /** Per omitted cost the plan profit that rests on it, the largest first. */
+    profit_at_stake: Partial<Record<TypicalField, number>>;
+    notices: NoticeCode[];
+  };
+
+/** A product whose supplier price is above its target. */
+export type ShownRenegotiation = {
   index: number;
   decision: Decision;
-  units: number;
-  cash_per_unit: number;
-  cash_allocated: number;
-  share_of_capital_pct: number;
-  product_cap: number;
-  limited_by: AllocationLimit;
-  expected_profit: number;
-  base_case_profit: number;
-  net_cash_in_per_order: number;
-  /** Orders until the line's cash is back; 0 without units. */
-  payback_orders: number;
-};
-
-export type Allocation = {
-  working_capital: number;
-  reserve: number;
-  reserve_pct: number;
-  investable: number;
-  cash_allocated: number;
-  unallocated: number;
-  unallocated_reason: UnallocatedReason;
-  /** In queue order, lines without units included. */
-  lines: AllocationLine[];
-  total_units: number;
-  expected_profit: number;
-  base_case_profit: number;
-  /** Null when nothing is allocated. */
-  expected_return_on_allocated_pct: number | null;
-  expected_return_on_capital_pct: number;
-  upper_bound_profit: number;
-  optimality_gap: number;
-  optimality: Optimality;
-  stress_outcomes: { test: StressTestName; portfolio_profit: number }[];
-  worst_stress_test: StressTestName;
-  worst_stress_profit: number;
-  /** Herfindahl-Hirschman index of the allocated cash, 0 to 10,000. */
-  concentration_hhi: number;
-  /** Null when nothing is allocated. */
-  break_even_sell_through_pct: number | null;
-};
-
-export type PurchasePlan = {
-  sell_through_gate_pct: number;
-  phases: {
-    phase: number;
-    cumulative_share_pct: number;
-    cash: number;
-    /** What to buy in this phase; products without units in it are left out. */
-    items: { index: number; units: number; cash: number; gate_units_sold: number }[];
-  }[];
-};
-
-export type Renegotiation = {
-  index: number;
   product_value: number;
-  target_product_value: number | null;
-  required_reduction_pct: number | null;
+  target_product_value: number;
+  required_reduction_pct: number;
+  decision_at_target: Decision;
   walk_away_product_value: number | null;
+  /** What the plan would earn more with this product at its target; null without capital. */
+  plan_gain: number | null;
 };
 
-export type UpgradePath = {
+/** What to do with one product; units and payment are null without capital. */
+export type ShownAction = {
   index: number;
-  decision: Decision;
-  /** Whole signed per cent per lever that reaches GO. */
-  paths_to_go: { lever: Lever; change_pct: number; new_value: number }[];
-  easiest_lever: Lever | null;
+  action: Action;
+  units: number | null;
+  supplier_payment: number | null;
+  /** The omitted cost on which most profit rests; null when none is omitted. */
+  get_first: TypicalField | null;
 };
 
-export type ShockOutcome = {
+export type ShownMissingData = {
+  field: TypicalField;
+  /** How many products omit it. */
+  products: number;
+  /** The sum of one unit of each. */
+  profit_at_stake_per_unit: number;
+  /** Over the units of the plan; null without capital. */
+  profit_at_stake_in_plan: number | null;
+};
+
+export type ShownShock = {
   shock: ShockName;
   decision_counts: DecisionCounts;
-  /** Indexes, rising. */
+  /** Indexes of the products whose decision gets worse, rising. */
   downgraded: number[];
 };
 
-export type MissingDataPriority = { field: TypicalField; products: number; total_profit_effect_per_unit: number };
-
-export type CapitalLevel = {
-  /** Per cent of the working capital. */
-  level_pct: number;
-  working_capital: number;
-  cash_allocated: number;
-  expected_profit: number;
-  /** Null for the first level. */
-  marginal_return_pct: number | null;
+/** The smallest change of each lever alone that makes a product a GO: signed whole per cent, or null. */
+export type ShownUpgradePath = {
+  index: number;
+  product_value_change_pct: number | null;
+  expected_sale_price_change_pct: number | null;
+  ad_cost_per_order_change_pct: number | null;
 };
 
-export type Segment = { segment: SegmentName; count: number; indexes: number[] };
+/** A group of products by what to do with them, indexes in rank order. */
+export type ShownSegment = { segment: SegmentName; count: number; indexes: number[] };
 
 /** Quantiles by nearest rank. */
-export type Distribution = {
+export type ShownDistribution = {
   metric: DistributionMetric;
   min: number;
   p25: number;
   median: number;
   p75: number;
   max: number;
-};
-
-export type ConcentrationLevel = {
-  /** The share of the investable capital that one product may always take. */
-  cap_pct: number;
-  funded_products: number;
-  cash_allocated: number;
-  expected_profit: number;
-  worst_stress_profit: number;
-  concentration_hhi: number;
 };
