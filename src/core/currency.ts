@@ -1,6 +1,7 @@
-/** The currencies of a scenario (domain.md 1.2 and 4.1). There is no conversion between them but at official pegs. */
+/** The currencies of a request (domain.md 1.2 and 4.1). There is no conversion between them but at official pegs. */
+import { powerOfTen, roundTo, toDecimal } from "./exact/decimal.ts";
 import type { Integer } from "./exact/integer.ts";
-import { saudiVatRatePct } from "./regulation.ts";
+import { type FactId, regulatoryFacts } from "./regulation.ts";
 
 /** Every accepted currency, by its ISO 4217 code. */
 export const currencyCodes = [
@@ -21,37 +22,74 @@ export const currencyCodes = [
 ] as const;
 export type Currency = (typeof currencyCodes)[number];
 
+/** The facts that hold the standard VAT rate of a Gulf state, per cent. */
+type VatFactId = Extract<FactId, "IMPORT_VAT" | `VAT_${"AE" | "BH" | "OM" | "QA" | "KW"}`>;
+
 interface CurrencyFacts {
   /** Minor-unit decimals (ISO 4217). */
   readonly decimals: 2 | 3;
-  /** The standard VAT rate of the Gulf state that issues it, per cent; null outside the Gulf. */
-  readonly standardVatRatePct: number | null;
+  /** The fact with the standard VAT rate of the Gulf state that issues it; null outside the Gulf. */
+  readonly vatFact: VatFactId | null;
   /** How many SAR one unit is worth at the official pegs, as an exact fraction; null without a peg. */
   readonly sarPerUnit: { readonly numerator: Integer; readonly denominator: Integer } | null;
 }
 
-/** The facts of each currency. Peg rates to the US dollar: SAR 3.75, AED 3.6725, QAR 3.64, BHD 0.376, OMR 0.3845. */
+const pegs = regulatoryFacts.DOLLAR_PEGS.value;
+/** Decimals that every peg has room in. */
+const pegDecimals = 4;
+
+function pegged(currency: keyof typeof pegs): CurrencyFacts["sarPerUnit"] {
+  const exact = (code: keyof typeof pegs) => roundTo(toDecimal(pegs[code]), pegDecimals);
+  return { numerator: exact("SAR"), denominator: exact(currency) };
+}
+
+/** The facts of each currency. */
 export const currencies: Readonly<Record<Currency, CurrencyFacts>> = {
-  SAR: { decimals: 2, standardVatRatePct: saudiVatRatePct, sarPerUnit: { numerator: 1, denominator: 1 } },
-  AED: { decimals: 2, standardVatRatePct: 5, sarPerUnit: { numerator: 37_500, denominator: 36_725 } },
-  QAR: { decimals: 2, standardVatRatePct: 0, sarPerUnit: { numerator: 375, denominator: 364 } },
-  BHD: { decimals: 3, standardVatRatePct: 10, sarPerUnit: { numerator: 3_750, denominator: 376 } },
-  OMR: { decimals: 3, standardVatRatePct: 5, sarPerUnit: { numerator: 37_500, denominator: 3_845 } },
-  KWD: { decimals: 3, standardVatRatePct: 0, sarPerUnit: null },
-  USD: { decimals: 2, standardVatRatePct: null, sarPerUnit: { numerator: 375, denominator: 100 } },
-  EUR: { decimals: 2, standardVatRatePct: null, sarPerUnit: null },
-  GBP: { decimals: 2, standardVatRatePct: null, sarPerUnit: null },
-  CNY: { decimals: 2, standardVatRatePct: null, sarPerUnit: null },
-  INR: { decimals: 2, standardVatRatePct: null, sarPerUnit: null },
-  TRY: { decimals: 2, standardVatRatePct: null, sarPerUnit: null },
-  EGP: { decimals: 2, standardVatRatePct: null, sarPerUnit: null },
-  JOD: { decimals: 3, standardVatRatePct: null, sarPerUnit: null },
+  SAR: { decimals: 2, vatFact: "IMPORT_VAT", sarPerUnit: pegged("SAR") },
+  AED: { decimals: 2, vatFact: "VAT_AE", sarPerUnit: pegged("AED") },
+  QAR: { decimals: 2, vatFact: "VAT_QA", sarPerUnit: pegged("QAR") },
+  BHD: { decimals: 3, vatFact: "VAT_BH", sarPerUnit: pegged("BHD") },
+  OMR: { decimals: 3, vatFact: "VAT_OM", sarPerUnit: pegged("OMR") },
+  KWD: { decimals: 3, vatFact: "VAT_KW", sarPerUnit: null },
+  USD: { decimals: 2, vatFact: null, sarPerUnit: pegged("USD") },
+  EUR: { decimals: 2, vatFact: null, sarPerUnit: null },
+  GBP: { decimals: 2, vatFact: null, sarPerUnit: null },
+  CNY: { decimals: 2, vatFact: null, sarPerUnit: null },
+  INR: { decimals: 2, vatFact: null, sarPerUnit: null },
+  TRY: { decimals: 2, vatFact: null, sarPerUnit: null },
+  EGP: { decimals: 2, vatFact: null, sarPerUnit: null },
+  JOD: { decimals: 3, vatFact: null, sarPerUnit: null },
 };
 
-/** What a scenario without a stated currency is in. */
+/** What a request without a stated currency is in. */
 export const defaultCurrency: Currency = "SAR";
 
-/** The VAT rate, per cent, that a product operation assumes: the currency state's, or the Saudi one outside the Gulf (domain.md 2.2). */
+/** The largest amount of any input, in whole units of the currency. */
+export const largestAmount = 1_000_000_000_000;
+
+/** The same in minor units. */
+export const largestAmounts: Readonly<Record<2 | 3, Integer>> = {
+  2: largestAmount * Number(powerOfTen(2)),
+  3: largestAmount * Number(powerOfTen(3)),
+};
+
+/** The standard VAT rate of the currency's Gulf state, per cent; null outside the Gulf. */
+export function standardVatRatePct(currency: Currency): number | null {
+  const { vatFact } = currencies[currency];
+  return vatFact === null ? null : regulatoryFacts[vatFact].value;
+}
+
+/** The fact with the VAT rate that is assumed: the currency state's, or the Saudi one outside the Gulf (domain.md 2.2). */
+export function vatFactOf(currency: Currency): VatFactId {
+  return currencies[currency].vatFact ?? "IMPORT_VAT";
+}
+
+/** The VAT rate, per cent, that is assumed where none is stated (domain.md 2.2). */
 export function assumedVatRatePct(currency: Currency): number {
-  return currencies[currency].standardVatRatePct ?? saudiVatRatePct;
+  return regulatoryFacts[vatFactOf(currency)].value;
+}
+
+/** Whether Saudi rules are taken to hold: for SAR and for currencies without a Gulf state (domain.md 4.5). */
+export function followsSaudiRules(currency: Currency): boolean {
+  return vatFactOf(currency) === "IMPORT_VAT";
 }

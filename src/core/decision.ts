@@ -1,14 +1,15 @@
 /** GO, TEST, RENEGOTIATE or AVOID: machine-checkable rules on displayed values (domain.md 4.8). */
 import { toNumber } from "./exact/decimal.ts";
 import type { Integer } from "./exact/integer.ts";
-import type { ProductAssessment } from "./product-assessment.ts";
-import type { Check } from "./result-parts.ts";
-import { type CheckName, checkNames, type Decision } from "./result-words.ts";
-import { requiredReduction, targetProductValue } from "./target-price.ts";
+import type { ProductCase } from "./product-case.ts";
+import type { ShownCheck } from "./result-parts.ts";
+import { type CheckName, checkNames, type Decision, decisions } from "./result-words.ts";
+import { requiredReduction } from "./supplier-price.ts";
 import { goThresholds, renegotiableReductionPct, testMarginPct } from "./thresholds.ts";
 
 interface Rule {
-  readonly actual: (product: ProductAssessment) => Integer;
+  /** Null where the check does not apply. */
+  readonly actual: (product: ProductCase) => Integer | null;
   readonly operator: ">" | ">=";
   /** Decimals of the actual figure; those of the currency for money. */
   readonly decimals: number | "money";
@@ -18,16 +19,16 @@ interface Rule {
 
 const rules: Readonly<Record<CheckName, Rule>> = {
   profit_per_unit: {
-    actual: (product) => product.profit.profit_per_unit,
+    actual: (product) => product.profit,
     operator: ">",
     decimals: "money",
     threshold: goThresholds.profit_per_unit,
   },
-  prudent_margin_pct: {
-    actual: (product) => product.prudentMargin,
+  margin_pct: {
+    actual: (product) => product.margin,
     operator: ">=",
     decimals: 2,
-    threshold: 100 * goThresholds.prudent_margin_pct,
+    threshold: 100 * goThresholds.margin_pct,
   },
   roi_pct: {
     actual: (product) => product.roi,
@@ -36,7 +37,7 @@ const rules: Readonly<Record<CheckName, Rule>> = {
     threshold: 100 * goThresholds.roi_pct,
   },
   combined_downside_profit: {
-    actual: (product) => product.combinedDownsideProfit,
+    actual: (product) => product.downsideProfit,
     operator: ">=",
     decimals: "money",
     threshold: goThresholds.combined_downside_profit,
@@ -47,47 +48,58 @@ const rules: Readonly<Record<CheckName, Rule>> = {
     decimals: 1,
     threshold: 10 * goThresholds.opportunity_score,
   },
-  typical_margin_pct: {
-    actual: (product) => product.typicalMargin,
+  costs_supplied: {
+    actual: (product) => product.terms.costsSupplied,
     operator: ">=",
-    decimals: 2,
-    threshold: 100 * goThresholds.typical_margin_pct,
+    decimals: 0,
+    threshold: goThresholds.costs_supplied,
   },
 };
 
-function passes(actual: Integer, { operator, threshold }: Rule): boolean {
-  return operator === ">" ? actual > threshold : actual >= threshold;
+function passes(check: CheckName, product: ProductCase): boolean {
+  const { actual, operator, threshold } = rules[check];
+  const figure = actual(product);
+  if (figure === null) return true;
+  return operator === ">" ? figure > threshold : figure >= threshold;
 }
 
 /** Whether every check passes. */
-export function isGo(product: ProductAssessment): boolean {
-  return checkNames.every((check) => passes(rules[check].actual(product), rules[check]));
+export function isGo(product: ProductCase): boolean {
+  return checkNames.every((check) => passes(check, product));
 }
 
-function isRenegotiable(product: ProductAssessment): boolean {
-  const { product_value } = product.product;
-  const reduction = requiredReduction(product_value, targetProductValue(product.product));
+/** The checks that fail, in check order. */
+export function failedChecks(product: ProductCase): CheckName[] {
+  return checkNames.filter((check) => !passes(check, product));
+}
+
+function isRenegotiable(product: ProductCase): boolean {
+  const reduction = requiredReduction(product.terms.purchase.product_value, product.targetProductValue);
   return reduction !== null && reduction <= 100 * renegotiableReductionPct;
 }
 
 /** The decision on a product. */
-export function decide(product: ProductAssessment): Decision {
+export function decide(product: ProductCase): Decision {
   if (isGo(product)) return "GO";
-  if (product.profit.profit_per_unit > 0 && product.prudentMargin >= 100 * testMarginPct) return "TEST";
+  if (product.profit > 0 && product.margin >= 100 * testMarginPct) return "TEST";
   return isRenegotiable(product) ? "RENEGOTIATE" : "AVOID";
 }
 
+/** Whether a decision is worse than another one. */
+export function isWorse(decision: Decision, than: Decision): boolean {
+  return decisions.indexOf(decision) > decisions.indexOf(than);
+}
+
 /** The checks of GO as results show them. */
-export function showChecks(product: ProductAssessment, moneyDecimals: number): Check[] {
+export function showChecks(product: ProductCase, moneyDecimals: number): ShownCheck[] {
   return checkNames.map((check) => {
-    const rule = rules[check];
-    const actual = rule.actual(product);
+    const { actual, operator, decimals } = rules[check];
     return {
       check,
-      actual: toNumber(actual, rule.decimals === "money" ? moneyDecimals : rule.decimals),
-      operator: rule.operator,
+      actual: toNumber(actual(product) ?? 0, decimals === "money" ? moneyDecimals : decimals),
+      operator,
       threshold: goThresholds[check],
-      passed: passes(actual, rule),
+      passed: passes(check, product),
     };
   });
 }

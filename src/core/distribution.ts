@@ -1,28 +1,28 @@
 /** How the main figures are spread over a portfolio: quantiles by nearest rank (domain.md 4.12). */
+import type { EvaluatedProduct } from "./evaluated-product.ts";
 import { toNumber } from "./exact/decimal.ts";
 import { compare, type Integer } from "./exact/integer.ts";
-import type { Entry } from "./portfolio.ts";
-import type { ProductStudy } from "./product-study.ts";
-import type { Distribution } from "./result-portfolio-parts.ts";
+import type { Entry } from "./ranking.ts";
+import type { ShownDistribution } from "./result-portfolio-parts.ts";
 import { type DistributionMetric, distributionMetrics } from "./result-words.ts";
 
 interface Metric {
-  readonly of: (study: ProductStudy) => Integer;
+  readonly of: (product: EvaluatedProduct) => Integer;
   readonly decimals: number;
 }
 
 const metrics: Readonly<Record<DistributionMetric, Metric>> = {
-  net_margin_pct: { of: (study) => study.economics.net_margin_pct, decimals: 2 },
-  roi_pct: { of: (study) => study.economics.roi_pct, decimals: 2 },
-  prudent_margin_pct: { of: (study) => study.prudentMargin, decimals: 2 },
-  opportunity_score: { of: (study) => study.score, decimals: 1 },
+  margin_pct: { of: ({ plan }) => plan.margin, decimals: 2 },
+  roi_pct: { of: ({ plan }) => plan.roi, decimals: 2 },
+  cash_return_pct: { of: ({ plan }) => plan.cashReturn, decimals: 2 },
+  opportunity_score: { of: ({ plan }) => plan.score, decimals: 1 },
 };
 
 /** The quantiles of each metric. */
-export function distribution(entries: readonly Entry[]): Distribution[] {
+export function distribution(entries: readonly Entry[]): ShownDistribution[] {
   return distributionMetrics.map((metric) => {
     const { of, decimals } = metrics[metric];
-    const sorted = entries.map(({ study }) => of(study)).sort(compare);
+    const sorted = entries.map(({ product }) => of(product)).sort(compare);
     const element = (position: number) => toNumber(sorted[position] ?? 0, decimals);
     const quantile = (pct: number) => element(Math.ceil((pct * sorted.length) / 100) - 1);
     return {

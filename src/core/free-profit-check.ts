@@ -1,59 +1,41 @@
-/** A preliminary profit with one fee percentage, and what typical costs would change (domain.md 4.4 and 4.13). */
+/** The free check: profit, margin and break-even price of one order from two to five figures (domain.md 4.4 and 4.5). */
+import { asSupplied } from "./as-supplied.ts";
 import {
-  completeness,
+  completenessPct,
   currencyAssumption,
+  impliedVatAssumptions,
   type OptionalField,
   omissionAssumptions,
+  omittedCosts,
   omittedFields,
 } from "./assumptions.ts";
-import { assumedVatRatePct, currencies, defaultCurrency } from "./currency.ts";
+import { assumedVatRatePct, currencies, defaultCurrency, followsSaudiRules } from "./currency.ts";
 import { derive, freeSteps } from "./derivation.ts";
 import { edition } from "./edition.ts";
 import { toNumber } from "./exact/decimal.ts";
-import { add, type Integer, subtract, sum } from "./exact/integer.ts";
-import {
-  grossUp,
-  hundredthsToNumber,
-  type Percentage,
-  part,
-  percentage,
-  ratioInHundredths,
-} from "./exact/percentage.ts";
+import { type Integer, sum } from "./exact/integer.ts";
+import { hundredthsToNumber, noPercent, percentage, percentageToNumber } from "./exact/percentage.ts";
+import { saleFacts } from "./facts-used.ts";
 import type { FreeProfitInput } from "./inputs.ts";
-import { noticesWhen, saleNotices } from "./notices.ts";
-import type { Verdict } from "./result-words.ts";
+import { missingSaleInputs, showMissingInputs } from "./missing-inputs.ts";
+import { MoneyReader } from "./money-reader.ts";
+import { closingNotices, saleNotices } from "./notices.ts";
+import { marketScores } from "./opportunity-score.ts";
+import { netRevenue } from "./order.ts";
+import { OrderCase } from "./order-case.ts";
+import { priceForMargin } from "./price-for-margin.ts";
+import type { VatPositionName, Verdict } from "./result-words.ts";
 import type { FreeProfitCheck } from "./results.ts";
-import { MoneyReader } from "./scenario.ts";
-import { fill, isTypicalField, showTypicalValue } from "./typical-values.ts";
-import { vatCheck } from "./vat.ts";
-
-interface FreeScenario {
-  readonly landed_cost: Integer;
-  readonly expected_sale_price: Integer;
-  readonly total_fee_pct: Percentage;
-  readonly ad_cost_per_order: Integer;
-  readonly fulfillment_cost: Integer;
-}
+import { literalSale, planSale, type StatedSale } from "./sale-input.ts";
+import { typicalPercentage } from "./typical-values.ts";
+import { feesOf } from "./unit-economics.ts";
+import { netPrice } from "./vat.ts";
+import { inEveryPosition, showVatPosition } from "./vat-positions.ts";
 
 const optionalFields: readonly OptionalField[] = ["total_fee_pct", "ad_cost_per_order", "fulfillment_cost"];
 
-/** Below this net margin, in per cent of the price, a profit is THIN. */
+/** Below this margin, in per cent, a profit is THIN. */
 export const thinMarginPct = 15;
-
-function freeEconomics(scenario: FreeScenario) {
-  const price = scenario.expected_sale_price;
-  const cash = sum(scenario.landed_cost, scenario.ad_cost_per_order, scenario.fulfillment_cost);
-  const total_fees = part(price, scenario.total_fee_pct);
-  const total_cost = add(cash, total_fees);
-  const profit_per_unit = subtract(price, total_cost);
-  return {
-    total_fees,
-    total_cost,
-    profit_per_unit,
-    net_margin_pct: ratioInHundredths(profit_per_unit, price),
-    break_even_price: grossUp(cash, scenario.total_fee_pct),
-  };
-}
 
 function verdictOn(profit: Integer, marginInHundredths: Integer): Verdict {
   if (profit < 0) return "LOSS";
@@ -61,66 +43,101 @@ function verdictOn(profit: Integer, marginInHundredths: Integer): Verdict {
   return marginInHundredths < 100 * thinMarginPct ? "THIN" : "PROFITABLE";
 }
 
-/** Answers `free_profit_check`. */
+const unknownMarket = marketScores({ competitor_count: null, delivery_days: null });
+
+/** The one fee of the check stands in the place of the marketplace fee; there are no others. */
+function readFreeSale(input: FreeProfitInput, price: Integer, money: MoneyReader): StatedSale {
+  return {
+    expected_sale_price: price,
+    marketplace_fee_pct: input.total_fee_pct === undefined ? null : percentage(input.total_fee_pct),
+    payment_fee_pct: noPercent,
+    returns_reserve_pct: noPercent,
+    ad_cost_per_order: money.readOptional("ad_cost_per_order", input.ad_cost_per_order),
+    fulfillment_cost: money.readOptional("fulfillment_cost", input.fulfillment_cost),
+    other_cost_per_order: 0,
+  };
+}
+
+/** Answers `free_profit_check`. The sales channel is unknown, so that both unregistered positions can apply. */
 export function freeProfitCheck(input: FreeProfitInput): FreeProfitCheck {
   const currency = input.currency ?? defaultCurrency;
   const { decimals } = currencies[currency];
   const show = (amount: Integer) => toNumber(amount, decimals);
-  const money = new MoneyReader(decimals, show);
-  const scenario: FreeScenario = {
-    landed_cost: money.read("landed_cost", input.landed_cost),
-    expected_sale_price: money.read("expected_sale_price", input.expected_sale_price),
-    total_fee_pct: percentage(input.total_fee_pct ?? 0),
-    ad_cost_per_order: money.read("ad_cost_per_order", input.ad_cost_per_order),
-    fulfillment_cost: money.read("fulfillment_cost", input.fulfillment_cost),
-  };
+  const vatRatePct = assumedVatRatePct(currency);
+  const vatRate = percentage(vatRatePct);
+  const money = new MoneyReader(decimals);
+  const landed_cost = money.read("landed_cost", input.landed_cost);
+  const price = money.read("expected_sale_price", input.expected_sale_price);
+  const stated = readFreeSale(input, price, money);
   const omitted = omittedFields(input, optionalFields);
-  const filled = omitted.filter(isTypicalField);
-  const base = freeEconomics(scenario);
-  const typical = freeEconomics(filled.reduce(fill, scenario));
+  const costs = omittedCosts(omitted);
+  const totalFee = stated.marketplace_fee_pct ?? typicalPercentage("total_fee_pct");
+  const sale = planSale({ ...stated, marketplace_fee_pct: totalFee });
+  const plan = new OrderCase({
+    position: "vat_registered",
+    vatRate,
+    sale,
+    cost: { landed_cost, landed_cost_ex_vat: netPrice(landed_cost, vatRate) },
+    market: unknownMarket,
+  });
+  const literal = new OrderCase({ ...plan.facts, sale: literalSale(stated) });
+  const applies = (position: VatPositionName) => position !== "deemed_supplier" || followsSaudiRules(currency);
+  const positions = inEveryPosition(plan);
+  const unregisteredProfits = positions
+    .filter((order) => order !== plan && applies(order.facts.position))
+    .map(({ profit }) => profit);
+  const missing = missingSaleInputs(plan, costs, decimals);
+  const breakEven = priceForMargin(plan.facts, 0, decimals);
+  const { total_fees } = feesOf(sale);
   const figures = {
-    profit_per_unit: show(base.profit_per_unit),
-    net_margin_pct: hundredthsToNumber(base.net_margin_pct),
-    roi_pct: hundredthsToNumber(ratioInHundredths(base.profit_per_unit, scenario.landed_cost)),
-    total_fees: show(base.total_fees),
-    total_cost: show(base.total_cost),
-    break_even_price: base.break_even_price === null ? null : show(base.break_even_price),
+    net_revenue: show(netRevenue("vat_registered", vatRate, price)),
+    unit_cost: show(plan.unitCost),
+    total_fees: show(total_fees),
+    total_cost: show(sum(plan.unitCost, total_fees, sale.ad_cost_per_order, sale.fulfillment_cost)),
+    profit_per_unit: show(plan.profit),
+    margin_pct: hundredthsToNumber(plan.margin),
+    roi_pct: hundredthsToNumber(plan.roi),
   };
   return {
     operation: "free_profit_check",
-    preliminary: true,
     ...edition(currency),
+    verdict: verdictOn(plan.profit, plan.margin),
+    profit_per_unit: figures.profit_per_unit,
+    margin_pct: figures.margin_pct,
+    roi_pct: figures.roi_pct,
+    break_even_price: breakEven === null ? null : show(breakEven),
+    as_supplied: asSupplied(literal, plan, decimals),
+    vat_positions: positions.map((order) => showVatPosition(order, applies(order.facts.position), decimals)),
+    net_revenue: figures.net_revenue,
+    unit_cost: figures.unit_cost,
+    total_fees: figures.total_fees,
+    total_cost: figures.total_cost,
+    missing_inputs: showMissingInputs(missing, decimals),
+    notices: [
+      ...saleNotices(plan, { competitorCount: undefined, costsOmitted: costs.length > 0 }),
+      ...closingNotices(plan.profit, unregisteredProfits, money.rounded.length > 0),
+    ],
+    completeness_pct: completenessPct(omitted.length, optionalFields.length),
     inputs_used: {
       currency,
-      landed_cost: show(scenario.landed_cost),
-      expected_sale_price: show(scenario.expected_sale_price),
-      total_fee_pct: input.total_fee_pct ?? 0,
-      ad_cost_per_order: show(scenario.ad_cost_per_order),
-      fulfillment_cost: show(scenario.fulfillment_cost),
+      landed_cost: show(landed_cost),
+      expected_sale_price: show(price),
+      total_fee_pct: percentageToNumber(totalFee),
+      ad_cost_per_order: show(sale.ad_cost_per_order),
+      fulfillment_cost: show(sale.fulfillment_cost),
+      vat_rate_pct: vatRatePct,
     },
     assumptions: [
       ...currencyAssumption(input.currency),
-      ...omissionAssumptions(omitted, assumedVatRatePct(currency), (field) =>
-        showTypicalValue(field, scenario, decimals),
+      ...omissionAssumptions(
+        omitted,
+        vatRatePct,
+        (field) => missing.find((gap) => gap.field === field)?.assumed_value ?? 0,
       ),
+      ...impliedVatAssumptions(vatRatePct, show(landed_cost)),
       ...money.rounded,
     ],
-    ...completeness(omitted.length, optionalFields.length),
-    ...figures,
-    verdict: verdictOn(base.profit_per_unit, base.net_margin_pct),
-    reality_check:
-      filled.length === 0
-        ? null
-        : {
-            profit_with_typical_costs: show(typical.profit_per_unit),
-            margin_with_typical_costs_pct: hundredthsToNumber(typical.net_margin_pct),
-            filled_fields: filled,
-          },
-    vat_check: vatCheck(currency, scenario.expected_sale_price, base.profit_per_unit),
-    notices: [
-      ...saleNotices({ ...scenario, profit_per_unit: base.profit_per_unit }),
-      ...noticesWhen([["AMOUNTS_ROUNDED_TO_MINOR_UNIT", money.rounded.length > 0]]),
-    ],
     derivation: derive(freeSteps, figures),
+    facts: saleFacts(currency),
   };
 }

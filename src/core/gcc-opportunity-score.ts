@@ -1,132 +1,119 @@
-/** Unit economics, stress tests and the score of an opportunity at a known landed cost (domain.md 4.13). */
+/** How good an opportunity is, for a seller who knows the landed cost (domain.md 4.7 and 4.13). */
+import { asSupplied } from "./as-supplied.ts";
 import {
-  completeness,
+  completenessPct,
   currencyAssumption,
-  type OptionalField,
+  impliedVatAssumptions,
   omissionAssumptions,
+  omittedCosts,
   omittedFields,
+  optionalSaleFields,
 } from "./assumptions.ts";
 import { assumedVatRatePct, currencies, defaultCurrency } from "./currency.ts";
 import { derive, unitSteps } from "./derivation.ts";
 import { edition } from "./edition.ts";
 import { toNumber } from "./exact/decimal.ts";
-import { add, type Integer } from "./exact/integer.ts";
-import { hundredthsToNumber, ratioInHundredths } from "./exact/percentage.ts";
+import { add } from "./exact/integer.ts";
+import { percentage } from "./exact/percentage.ts";
+import { saleFacts } from "./facts-used.ts";
 import type { OpportunityInput } from "./inputs.ts";
-import { missingInputs, showMissingInputs } from "./missing-inputs.ts";
-import { noticesWhen, saleNotices } from "./notices.ts";
-import { showScore } from "./opportunity-score.ts";
-import { marketScores, OrderAssessment } from "./order-assessment.ts";
-import { orderProfit, perOrderCosts } from "./order-profit.ts";
-import { priceLadder } from "./price-ladder.ts";
-import type { AsSuppliedTypicalCase } from "./result-parts.ts";
-import type { TypicalField } from "./result-words.ts";
+import { missingSaleInputs, showMissingInputs } from "./missing-inputs.ts";
+import { MoneyReader } from "./money-reader.ts";
+import { closingNotices, saleNotices } from "./notices.ts";
+import { marketScores, showScore } from "./opportunity-score.ts";
+import { perOrderCosts } from "./order.ts";
+import { OrderCase } from "./order-case.ts";
+import { priceLadder, showPriceRung } from "./price-ladder.ts";
 import type { GccOpportunityScore } from "./results.ts";
 import { risk, showRisk } from "./risk.ts";
-import { MoneyReader, readMarket, readSale, type Sale } from "./scenario.ts";
+import { literalSale, planSale, readMarket, readSale, showSaleInputs } from "./sale-input.ts";
 import { sensitivity } from "./sensitivity.ts";
 import { showStressTest } from "./stress-tests.ts";
-import { fill, isTypicalField, showTypicalValue } from "./typical-values.ts";
-import { showUnitEconomics, unitEconomics } from "./unit-economics.ts";
-import { vatCheck } from "./vat.ts";
+import { targetMarginPct } from "./thresholds.ts";
+import { showUnitEconomics } from "./unit-economics.ts";
+import { netPrice } from "./vat.ts";
+import { inEveryPosition, showPricedVatPosition, unregisteredPosition } from "./vat-positions.ts";
 
-const optionalFields: readonly OptionalField[] = [
-  "marketplace_fee_pct",
-  "payment_fee_pct",
-  "ad_cost_per_order",
-  "fulfillment_cost",
-  "returns_reserve_pct",
-  "other_cost_per_order",
-  "competitor_count",
-  "delivery_days",
-];
-
-/** The typical case where no VAT rate is known: the profit as supplied, with the gaps filled. */
-function typicalCase(
-  sale: Sale,
-  landedCost: Integer,
-  gaps: readonly TypicalField[],
-  decimals: number,
-): AsSuppliedTypicalCase {
-  const filled = gaps.reduce(fill, sale);
-  const { profit_per_unit } = orderProfit(filled, { landed_cost: landedCost, vat: null });
-  const cash = add(landedCost, perOrderCosts(filled));
-  return {
-    profit_per_unit: toNumber(profit_per_unit, decimals),
-    margin_pct: hundredthsToNumber(ratioInHundredths(profit_per_unit, sale.expected_sale_price)),
-    cash_per_unit: toNumber(cash, decimals),
-    cash_return_pct: hundredthsToNumber(ratioInHundredths(profit_per_unit, cash)),
-    vat_position: "as_supplied",
-    filled_fields: [...gaps],
-  };
-}
-
-/** Answers `gcc_opportunity_score`. */
+/** Answers `gcc_opportunity_score`. There is no field for VAT: the landed cost is taken to include import VAT at the default rate. */
 export function gccOpportunityScore(input: OpportunityInput): GccOpportunityScore {
   const currency = input.currency ?? defaultCurrency;
   const { decimals } = currencies[currency];
-  const show = (amount: Integer) => toNumber(amount, decimals);
-  const money = new MoneyReader(decimals, show);
-  const landedCost = money.read("landed_cost", input.landed_cost);
-  const sale = readSale(input, money.read("expected_sale_price", input.expected_sale_price), money);
-  const omitted = omittedFields(input, optionalFields);
-  const gaps = omitted.filter(isTypicalField);
-  const showTypical = (field: TypicalField) => showTypicalValue(field, sale, decimals);
-  const cost = { landed_cost: landedCost, vat: null };
-  const order = new OrderAssessment(sale, cost, marketScores(readMarket(input)));
-  const figures = unitEconomics(sale, landedCost);
-  const economics = showUnitEconomics(sale, landedCost, figures, decimals);
-  const profit = figures.profit_per_unit;
-  const score = showScore(order.scores, profit);
+  const vatRatePct = assumedVatRatePct(currency);
+  const vatRate = percentage(vatRatePct);
+  const money = new MoneyReader(decimals);
+  const landed_cost = money.read("landed_cost", input.landed_cost);
+  const stated = readSale(input, money.read("expected_sale_price", input.expected_sale_price), money);
+  const omitted = omittedFields(input, optionalSaleFields);
+  const costs = omittedCosts(omitted);
+  const sale = planSale(stated);
+  const plan = new OrderCase({
+    position: "vat_registered",
+    vatRate,
+    sale,
+    cost: { landed_cost, landed_cost_ex_vat: netPrice(landed_cost, vatRate) },
+    market: marketScores(readMarket(input)),
+  });
+  const literal = new OrderCase({ ...plan.facts, sale: literalSale(stated) });
+  const unregistered = unregisteredPosition(currency, sale);
+  const positions = inEveryPosition(plan);
+  const unregisteredProfits = positions
+    .filter(({ facts }) => facts.position === unregistered)
+    .map(({ profit }) => profit);
+  const missing = missingSaleInputs(plan, costs, decimals);
+  const ladder = priceLadder(plan.facts, decimals);
+  const priceAt = (margin: number) => ladder.find(({ marginPct }) => marginPct === margin)?.price ?? null;
+  const unitEconomics = showUnitEconomics(
+    plan,
+    { breakEven: priceAt(0), atTargetMargin: priceAt(targetMarginPct) },
+    decimals,
+  );
+  const score = showScore(plan.scores, plan.score);
+  const planRisk = showRisk(risk(plan.profit, plan.stress), add(landed_cost, perOrderCosts(sale)), decimals);
+  const shownLandedCost = toNumber(landed_cost, decimals);
   return {
     operation: "gcc_opportunity_score",
     ...edition(currency),
+    headline: {
+      opportunity_score: score.opportunity_score,
+      profit_per_unit: unitEconomics.profit_per_unit,
+      margin_pct: unitEconomics.margin_pct,
+      roi_pct: unitEconomics.roi_pct,
+      risk_level: planRisk.risk_level,
+    },
+    notices: [
+      ...saleNotices(plan, { competitorCount: input.competitor_count, costsOmitted: costs.length > 0 }),
+      ...closingNotices(plan.profit, unregisteredProfits, money.rounded.length > 0),
+    ],
+    as_supplied: asSupplied(literal, plan, decimals),
+    vat_positions: positions.map((order) =>
+      showPricedVatPosition(order, order === plan || order.facts.position === unregistered, decimals),
+    ),
+    price_ladder: ladder.map((rung) => showPriceRung(rung, sale.expected_sale_price, decimals)),
+    unit_economics: unitEconomics,
+    ...score,
+    risk: planRisk,
+    stress_tests: plan.stress.map((outcome) => showStressTest(outcome, plan.profit, decimals)),
+    missing_inputs: showMissingInputs(missing, decimals),
+    sensitivity: sensitivity(plan, costs, decimals),
+    completeness_pct: completenessPct(omitted.length, optionalSaleFields.length),
     inputs_used: {
       currency,
-      landed_cost: show(landedCost),
-      expected_sale_price: show(sale.expected_sale_price),
-      marketplace_fee_pct: input.marketplace_fee_pct ?? 0,
-      payment_fee_pct: input.payment_fee_pct ?? 0,
-      ad_cost_per_order: show(sale.ad_cost_per_order),
-      fulfillment_cost: show(sale.fulfillment_cost),
-      returns_reserve_pct: input.returns_reserve_pct ?? 0,
-      other_cost_per_order: show(sale.other_cost_per_order),
-      competitor_count: input.competitor_count ?? null,
-      delivery_days: input.delivery_days ?? null,
+      landed_cost: shownLandedCost,
+      expected_sale_price: toNumber(sale.expected_sale_price, decimals),
+      ...showSaleInputs(sale, input, decimals),
+      vat_rate_pct: vatRatePct,
     },
     assumptions: [
       ...currencyAssumption(input.currency),
-      ...omissionAssumptions(omitted, assumedVatRatePct(currency), showTypical),
+      ...omissionAssumptions(
+        omitted,
+        vatRatePct,
+        (field) => missing.find((gap) => gap.field === field)?.assumed_value ?? 0,
+      ),
+      ...impliedVatAssumptions(vatRatePct, shownLandedCost),
       ...money.rounded,
     ],
-    ...completeness(omitted.length, optionalFields.length),
-    headline: {
-      profit_per_unit: economics.profit_per_unit,
-      net_margin_pct: economics.net_margin_pct,
-      roi_pct: economics.roi_pct,
-      opportunity_score: score.opportunity_score,
-      score_band: score.score_band,
-    },
-    unit_economics: economics,
-    ...score,
-    stress_tests: order.stress.map((outcome) => showStressTest(outcome, profit, decimals)),
-    risk: showRisk(risk(profit, order.stress), figures.cash_per_unit, decimals),
-    typical_case: typicalCase(sale, landedCost, gaps, decimals),
-    vat_check: vatCheck(currency, sale.expected_sale_price, profit),
-    missing_inputs: showMissingInputs(
-      missingInputs(gaps, profit, (field) => orderProfit(fill(sale, field), cost).profit_per_unit),
-      showTypical,
-      decimals,
-    ),
-    price_ladder: priceLadder(sale.expected_sale_price, figures, decimals),
-    sensitivity: sensitivity(sale, landedCost, figures, decimals),
-    notices: [
-      ...saleNotices({ ...sale, ...figures, landed_cost: landedCost }),
-      ...noticesWhen([
-        ["ZERO_COMPETITORS_CHECK_DEMAND", input.competitor_count === 0],
-        ["AMOUNTS_ROUNDED_TO_MINOR_UNIT", money.rounded.length > 0],
-      ]),
-    ],
-    derivation: derive(unitSteps, economics),
+    derivation: derive(unitSteps, unitEconomics),
+    facts: saleFacts(currency),
   };
 }

@@ -1,14 +1,16 @@
-/** One product from purchase price to a reasoned decision (domain.md 4.13). */
+/** Whether to sell one product, with everything that the answer rests on (domain.md 4.13). */
 import { currencyAssumption } from "./assumptions.ts";
 import { defaultCurrency } from "./currency.ts";
+import { dossier } from "./dossier.ts";
+import { edition } from "./edition.ts";
+import { EvaluatedProduct } from "./evaluated-product.ts";
 import type { ProductDecisionInput } from "./inputs.ts";
-import { productAnalysis } from "./product-analysis.ts";
-import { readProduct } from "./product-scenario.ts";
-import { studyProduct } from "./product-study.ts";
+import { readProduct } from "./product-input.ts";
 import type { GccProductDecision } from "./results.ts";
 
 /** Answers `gcc_product_decision`. */
 export function gccProductDecision(input: ProductDecisionInput): GccProductDecision {
-  const scenario = readProduct(input, input.currency ?? defaultCurrency, currencyAssumption(input.currency));
-  return { operation: "gcc_product_decision", ...productAnalysis(studyProduct(scenario)) };
+  const currency = input.currency ?? defaultCurrency;
+  const product = new EvaluatedProduct(readProduct(input, currency, currencyAssumption(input.currency)));
+  return { operation: "gcc_product_decision", ...edition(currency), ...dossier(product) };
 }

@@ -4,7 +4,7 @@
  */
 import { type Decimal, powerOfTen, toNumber } from "./exact/decimal.ts";
 import { add, type Integer, multiply, roundDivide, subtract } from "./exact/integer.ts";
-import type { ScoreBlock } from "./result-parts.ts";
+import type { ShownScore } from "./result-parts.ts";
 import { type ScoreBand, type ScoreComponent, scoreComponents } from "./result-words.ts";
 
 /** Points (x, y) of a piecewise linear curve, x rising; outside of them it is flat. */
@@ -58,7 +58,7 @@ export const scoreCurves = {
   ],
 } as const satisfies Record<string, Curve>;
 
-/** The sub-score of robustness for each stress test whose base profit survives. */
+/** The sub-score of robustness for each stress test that is survived. */
 export const pointsPerSurvivedTest = 20;
 
 /** The sub-score of an unknown market fact. */
@@ -89,16 +89,36 @@ export interface SubScore {
   readonly known: boolean;
 }
 
+/** Facts about the market; null where unknown. */
+export interface Market {
+  readonly competitor_count: Decimal | null;
+  readonly delivery_days: Decimal | null;
+}
+
+/** The sub-scores of the market, which no shock and no lever changes. */
+export interface MarketScores {
+  readonly competition: SubScore;
+  readonly delivery: SubScore;
+}
+
+/** Scores the facts about the market. */
+export function marketScores({ competitor_count, delivery_days }: Market): MarketScores {
+  return {
+    competition: marketSubScore("competition", competitor_count),
+    delivery: marketSubScore("delivery", delivery_days),
+  };
+}
+
 /** The sub-score of a market fact, neutral when it is unknown. */
-export function marketSubScore(component: "competition" | "delivery", fact: Decimal | null): SubScore {
+function marketSubScore(component: "competition" | "delivery", fact: Decimal | null): SubScore {
   return fact === null
     ? { tenths: 10 * neutralSubScore, known: false }
     : { tenths: curveInTenths(scoreCurves[component], fact), known: true };
 }
 
-/** The sub-scores of an order: margin and ROI in hundredths of a per cent, how many tests survive in the base column, the market. */
+/** The sub-scores of an order: margin and ROI in hundredths of a per cent, how many tests survive, the market. */
 export function subScores(order: {
-  readonly net_margin_pct: Integer;
+  readonly margin_pct: Integer;
   readonly roi_pct: Integer;
   readonly survived: number;
   readonly competition: SubScore;
@@ -106,7 +126,7 @@ export function subScores(order: {
 }): Record<ScoreComponent, SubScore> {
   const known = true;
   return {
-    margin: { tenths: curveInTenths(scoreCurves.margin, { units: order.net_margin_pct, decimals: 2 }), known },
+    margin: { tenths: curveInTenths(scoreCurves.margin, { units: order.margin_pct, decimals: 2 }), known },
     roi: { tenths: curveInTenths(scoreCurves.roi, { units: order.roi_pct, decimals: 2 }), known },
     robustness: { tenths: 10 * pointsPerSurvivedTest * order.survived, known },
     competition: order.competition,
@@ -119,16 +139,12 @@ function thousandths(component: ScoreComponent, { tenths }: SubScore): Integer {
   return multiply(tenths, scoreWeights[component]);
 }
 
-/** The weighted sum in tenths, before the rule that without profit there is no opportunity. */
-export function scoreBeforeProfitRule(scores: Readonly<Record<ScoreComponent, SubScore>>): Integer {
+/** The score in tenths: the weighted sum rounded once, 0 without profit. */
+export function opportunityScore(scores: Readonly<Record<ScoreComponent, SubScore>>, profit: Integer): Integer {
+  if (profit <= 0) return 0;
   let total: Integer = 0;
   for (const component of scoreComponents) total = add(total, thousandths(component, scores[component]));
   return roundDivide(total, 100);
-}
-
-/** The score in tenths: 0 without profit. */
-export function opportunityScore(beforeProfitRule: Integer, profit: Integer): Integer {
-  return profit > 0 ? beforeProfitRule : 0;
 }
 
 /** The band of a score in tenths. */
@@ -139,14 +155,11 @@ export function scoreBand(scoreInTenths: Integer): ScoreBand {
   return scoreInTenths >= 10 * scoreBandThresholds.WEAK ? "WEAK" : "POOR";
 }
 
-/** The score block of a result. */
-export function showScore(scores: Readonly<Record<ScoreComponent, SubScore>>, profit: Integer): ScoreBlock {
-  const beforeProfitRule = scoreBeforeProfitRule(scores);
-  const score = opportunityScore(beforeProfitRule, profit);
+/** The score block of a result, with the score in tenths. */
+export function showScore(scores: Readonly<Record<ScoreComponent, SubScore>>, score: Integer): ShownScore {
   return {
     opportunity_score: toNumber(score, 1),
     score_band: scoreBand(score),
-    score_before_profit_rule: toNumber(beforeProfitRule, 1),
     score_breakdown: scoreComponents.map((component) => ({
       component,
       sub_score: toNumber(scores[component].tenths, 1),

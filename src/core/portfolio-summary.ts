@@ -2,8 +2,9 @@
 import { toNumber } from "./exact/decimal.ts";
 import { roundDivide, sum } from "./exact/integer.ts";
 import type { Ranked } from "./ranking.ts";
-import type { DecisionCounts, PortfolioSummary } from "./result-portfolio-parts.ts";
+import type { DecisionCounts, ShownSummary } from "./result-portfolio-parts.ts";
 import type { Decision } from "./result-words.ts";
+import { goThresholds } from "./thresholds.ts";
 
 /** How many of each decision there are. */
 export function countDecisions(decisions: readonly Decision[]): DecisionCounts {
@@ -13,15 +14,17 @@ export function countDecisions(decisions: readonly Decision[]): DecisionCounts {
 }
 
 /** The summary of entries in rank order. */
-export function portfolioSummary(ranked: readonly Ranked[]): PortfolioSummary {
-  const counts = countDecisions(ranked.map(({ study }) => study.decision));
-  const scores = ranked.map(({ study }) => study.score);
+export function portfolioSummary(ranked: readonly Ranked[]): ShownSummary {
+  const counts = countDecisions(ranked.map(({ product }) => product.decision));
+  const scores = ranked.map(({ product }) => product.plan.score);
   return {
     product_count: ranked.length,
     decision_counts: counts,
+    decision_counts_if_unregistered: countDecisions(ranked.map(({ product }) => product.decisionIfUnregistered)),
     best_index: ranked[0]?.index ?? 0,
-    profitable_count: ranked.filter(({ study }) => study.economics.profit_per_unit > 0).length,
     positive_opportunity_count: counts.GO + counts.TEST,
+    short_of_data_count: ranked.filter(({ product }) => product.input.costsSupplied < goThresholds.costs_supplied)
+      .length,
     average_opportunity_score: toNumber(roundDivide(sum(...scores), scores.length), 1),
   };
 }

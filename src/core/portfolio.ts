@@ -1,33 +1,24 @@
-/** A portfolio: every product studied, in one currency (domain.md 4.1 and 4.10). */
+/** A portfolio: every product evaluated, in one currency and in rank order (domain.md 4.1 and 4.10). */
 import { currencyAssumption } from "./assumptions.ts";
 import { type Currency, currencies, defaultCurrency } from "./currency.ts";
-import type { ProductDecisionInput } from "./inputs.ts";
-import { readProduct } from "./product-scenario.ts";
-import { type ProductStudy, studyProduct } from "./product-study.ts";
-
-/** A studied product with its 0-based position in the request, its only identity. */
-export interface Entry {
-  readonly index: number;
-  readonly study: ProductStudy;
-}
+import { EvaluatedProduct } from "./evaluated-product.ts";
+import type { PortfolioRankInput } from "./inputs.ts";
+import { readProduct } from "./product-input.ts";
+import { type Ranked, rankOrder } from "./ranking.ts";
 
 export interface Portfolio {
   readonly currency: Currency;
-  readonly decimals: number;
-  /** In the order of the request. */
-  readonly entries: readonly Entry[];
+  readonly decimals: 2 | 3;
+  readonly ranked: readonly Ranked[];
 }
 
-/** Studies the products. Those that omit the currency inherit the one that is stated; where none is, it is the default. */
-export function studyPortfolio(products: readonly ProductDecisionInput[]): Portfolio {
+/** Evaluates and ranks the products. Those that omit the currency inherit the one that is stated; where none is, it is the default. */
+export function readPortfolio({ products }: PortfolioRankInput): Portfolio {
   const stated = products.find((product) => product.currency !== undefined)?.currency;
   const currency = stated ?? defaultCurrency;
-  return {
-    currency,
-    decimals: currencies[currency].decimals,
-    entries: products.map((product, index) => {
-      const aboutCurrency = currencyAssumption(product.currency, currency, stated !== undefined);
-      return { index, study: studyProduct(readProduct(product, currency, aboutCurrency)) };
-    }),
-  };
+  const entries = products.map((product, index) => {
+    const aboutCurrency = currencyAssumption(product.currency, currency, stated !== undefined);
+    return { index, product: new EvaluatedProduct(readProduct(product, currency, aboutCurrency)) };
+  });
+  return { currency, decimals: currencies[currency].decimals, ranked: rankOrder(entries) };
 }

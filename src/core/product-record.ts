@@ -1,61 +1,78 @@
-/** One product of a portfolio in short, and in what growth and scale add (domain.md 4.13). */
-import { showChecks } from "./decision.ts";
+/** One product of a portfolio as a compact record (domain.md 4.13). */
+import { failedChecks } from "./decision.ts";
 import { toNumber } from "./exact/decimal.ts";
 import type { Integer } from "./exact/integer.ts";
 import { hundredthsToNumber } from "./exact/percentage.ts";
-import { scoreBand, showScore } from "./opportunity-score.ts";
-import type { Entry } from "./portfolio.ts";
-import { showGaps, showStressTests, showVatPositions } from "./product-analysis.ts";
-import type { CompactRecord, ExtendedRecord } from "./result-portfolio-parts.ts";
+import type { Entry } from "./ranking.ts";
+import { recordOf } from "./record-of.ts";
+import type { ShownLongRecord, ShownRecord } from "./result-portfolio-parts.ts";
+import { stressTestNames } from "./result-words.ts";
+import { maxAdCost, safetyMargin } from "./unit-economics.ts";
 
-const pctOrNull = (hundredths: Integer | null) => (hundredths === null ? null : hundredthsToNumber(hundredths));
+const orNull = <Shown>(amount: Integer | null, show: (amount: Integer) => Shown) =>
+  amount === null ? null : show(amount);
 
-/** The compact record. */
-export function compactRecord({ index, study }: Entry): CompactRecord {
-  const { scenario, assessment, economics, risk } = study;
-  const { product, decimals } = scenario;
-  const money = (amount: Integer) => toNumber(amount, decimals);
-  const moneyOrNull = (amount: Integer | null) => (amount === null ? null : money(amount));
+function head({ index, product }: Entry, decimals: number) {
+  const { plan, risk } = product;
   return {
     index,
-    decision: study.decision,
-    opportunity_score: toNumber(study.score, 1),
-    score_band: scoreBand(study.score),
+    decision: product.decision,
+    decision_if_unregistered: product.decisionIfUnregistered,
+    failed_checks: failedChecks(plan),
+    profit_per_unit: toNumber(plan.profit, decimals),
+    margin_pct: hundredthsToNumber(plan.margin),
+    roi_pct: hundredthsToNumber(plan.roi),
+    cash_per_unit: toNumber(plan.cashPerUnit, decimals),
+    cash_return_pct: hundredthsToNumber(plan.cashReturn),
+    opportunity_score: toNumber(plan.score, 1),
     risk_level: risk.risk_level,
-    product_value: money(product.product_value),
-    expected_sale_price: money(product.expected_sale_price),
-    landed_cost: money(assessment.lines.landed_cost),
-    profit_per_unit: money(economics.profit_per_unit),
-    net_margin_pct: hundredthsToNumber(economics.net_margin_pct),
-    roi_pct: hundredthsToNumber(economics.roi_pct),
-    break_even_price: moneyOrNull(economics.break_even_price),
-    safety_margin_pct: pctOrNull(economics.safety_margin_pct),
-    prudent_profit_per_unit: money(study.prudentProfit),
-    prudent_margin_pct: hundredthsToNumber(study.prudentMargin),
-    cash_per_unit: money(economics.cash_per_unit),
-    prudent_cash_return_pct: hundredthsToNumber(study.prudentCashReturn),
-    prudent_vat_position: assessment.prudentVatPosition,
-    typical_margin_pct: hundredthsToNumber(assessment.typicalMargin),
     stress_survived: risk.stress_survived,
-    worst_stress_profit_per_unit: money(risk.worst_profit_per_unit),
-    target_product_value: moneyOrNull(study.targetProductValue),
-    required_reduction_pct: pctOrNull(study.requiredReduction),
-    completeness_pct: scenario.completeness.completeness_pct,
-    assumed_fields: scenario.assumptions.map(({ field }) => field),
-    notices: study.notices,
   };
 }
 
-/** The extended record. */
-export function extendedRecord(entry: Entry): ExtendedRecord {
-  const { scenario, assessment, economics, walkAwayProductValue } = entry.study;
+function prices({ product }: Entry, decimals: number) {
+  const { plan, input } = product;
+  const money = (amount: Integer) => toNumber(amount, decimals);
   return {
-    ...compactRecord(entry),
-    checks: showChecks(assessment, scenario.decimals),
-    stress_tests: showStressTests(entry.study),
-    vat_positions: showVatPositions(entry.study),
-    score_breakdown: showScore(assessment.scores, economics.profit_per_unit).score_breakdown,
-    walk_away_product_value: walkAwayProductValue === null ? null : toNumber(walkAwayProductValue, scenario.decimals),
-    missing_inputs: showGaps(entry.study),
+    product_value: money(product.productValue),
+    landed_cost: money(plan.lines.landed_cost),
+    expected_sale_price: money(plan.amounts.price),
+    break_even_price: orNull(product.breakEvenPrice, money),
+    safety_margin_pct: orNull(safetyMargin(plan.amounts.price, product.breakEvenPrice), hundredthsToNumber),
+    max_ad_cost_per_order: orNull(maxAdCost(plan), money),
+    target_product_value: orNull(plan.targetProductValue, money),
+    required_reduction_pct: orNull(product.requiredReduction, hundredthsToNumber),
+    walk_away_product_value: orNull(product.walkAwayProductValue, money),
+    profit_as_supplied: money(product.profitAsSupplied),
+    profit_if_unregistered: money(product.unregistered.profit),
+    costs_supplied: input.costsSupplied,
+  };
+}
+
+/** The record of the rank and the pack. */
+export function productRecord(entry: Entry, decimals: number): ShownRecord {
+  const { worst_test, worst_profit_per_unit } = entry.product.risk;
+  return {
+    ...head(entry, decimals),
+    worst_test,
+    worst_profit_per_unit: toNumber(worst_profit_per_unit, decimals),
+    ...prices(entry, decimals),
+    omitted_costs: [...entry.product.input.omittedCosts],
+    notices: entry.product.notices,
+  };
+}
+
+/** The record of growth and scale. */
+export function longProductRecord(entry: Entry, decimals: number): ShownLongRecord {
+  const { plan, missing, notices } = entry.product;
+  const stressProfits = plan.stress.map(({ profit }) => toNumber(profit, decimals));
+  return {
+    ...head(entry, decimals),
+    ...prices(entry, decimals),
+    stress_profits: recordOf(stressTestNames, (_, position) => stressProfits[position] ?? 0),
+    profit_at_stake: Object.fromEntries(
+      missing.map(({ field, profit_at_stake }) => [field, toNumber(profit_at_stake, decimals)]),
+    ),
+    notices,
   };
 }

@@ -114,7 +114,7 @@ export type X402AgentPilot = { operation: "x402_agent_pilot" } & PortfolioHead &
   } & PortfolioTail<{ index: number } & ShownDossier>;
 
 /** What growth and scale start with. */
-type Plan = PortfolioHead & {
+export type Plan = PortfolioHead & {
   action_plan: ShownAction[];
   allocation: ShownAllocation | null;
   purchase_plan: ShownPurchasePlan | null;
@@ -122,7 +122,7 @@ type Plan = PortfolioHead & {
 };
 
 /** What growth and scale end with. */
-type Outlook = {
+export type Outlook = {
   renegotiation_list: ShownRenegotiation[];
   missing_data_priority: ShownMissingData[];
   shock_matrix: ShownShock[];

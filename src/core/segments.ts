@@ -1,16 +1,16 @@
 /** Five groups of products by what to do with them (domain.md 4.12). */
-import type { ProductStudy } from "./product-study.ts";
+import type { EvaluatedProduct } from "./evaluated-product.ts";
 import type { Ranked } from "./ranking.ts";
-import type { Segment } from "./result-portfolio-parts.ts";
+import type { ShownSegment } from "./result-portfolio-parts.ts";
 import { type SegmentName, segmentNames } from "./result-words.ts";
 
-/** A GO product is a star from this prudent cash return on, per cent. */
+/** A GO product is a star from this cash return on, per cent. */
 export const starCashReturnPct = 50;
 
-function segmentOf({ decision, prudentCashReturn }: ProductStudy): SegmentName {
+function segmentOf({ decision, plan }: EvaluatedProduct): SegmentName {
   switch (decision) {
     case "GO":
-      return prudentCashReturn >= 100 * starCashReturnPct ? "star" : "steady";
+      return plan.cashReturn >= 100 * starCashReturnPct ? "star" : "steady";
     case "TEST":
       return "probe";
     case "RENEGOTIATE":
@@ -21,9 +21,9 @@ function segmentOf({ decision, prudentCashReturn }: ProductStudy): SegmentName {
 }
 
 /** Every segment with its products in rank order. */
-export function segments(ranked: readonly Ranked[]): Segment[] {
+export function segments(ranked: readonly Ranked[]): ShownSegment[] {
   return segmentNames.map((segment) => {
-    const indexes = ranked.filter(({ study }) => segmentOf(study) === segment).map(({ index }) => index);
+    const indexes = ranked.filter(({ product }) => segmentOf(product) === segment).map(({ index }) => index);
     return { segment, count: indexes.length, indexes };
   });
 }

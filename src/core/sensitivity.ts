@@ -1,11 +1,12 @@
-/** How the profit answers to each driver (domain.md 4.9). The money drivers' amounts sum to the profit. */
+/** How the plan profit answers to each supplied driver (domain.md 4.9). The money drivers' amounts sum to the profit. */
 import { toNumber } from "./exact/decimal.ts";
-import { absolute, compare, type Integer, subtract } from "./exact/integer.ts";
+import { absolute, compare, type Integer, subtract, sum } from "./exact/integer.ts";
 import { hundredthsToNumber, ratio, ratioInHundredths } from "./exact/percentage.ts";
-import type { Sensitivity } from "./result-parts.ts";
-import { type SensitivityDriver, sensitivityDrivers } from "./result-words.ts";
-import type { Sale } from "./scenario.ts";
-import type { UnitEconomics } from "./unit-economics.ts";
+import { netRevenue } from "./order.ts";
+import type { OrderCase } from "./order-case.ts";
+import type { ShownSensitivity } from "./result-parts.ts";
+import { type SensitivityDriver, sensitivityDrivers, type TypicalField } from "./result-words.ts";
+import { feesOf } from "./unit-economics.ts";
 
 /** A driver cannot fall by more than itself. */
 const wholeFallInHundredths = -10_000;
@@ -16,33 +17,37 @@ function changeToBreakEven(profit: Integer, amount: Integer): Integer | null {
   return change < wholeFallInHundredths ? null : change;
 }
 
-/** The drivers that matter, the strongest first, equals in driver order. */
-export function sensitivity(
-  sale: Sale,
-  landedCost: Integer,
-  figures: UnitEconomics,
-  moneyDecimals: number,
-): Sensitivity[] {
-  const amounts: Record<SensitivityDriver, Integer> = {
-    expected_sale_price: figures.net_proceeds,
-    landed_cost: subtract(0, landedCost),
-    marketplace_fee_pct: subtract(0, figures.marketplace_fee),
-    payment_fee_pct: subtract(0, figures.payment_fee),
-    returns_reserve_pct: subtract(0, figures.returns_reserve),
-    ad_cost_per_order: subtract(0, sale.ad_cost_per_order),
-    fulfillment_cost: subtract(0, sale.fulfillment_cost),
-    other_cost_per_order: subtract(0, sale.other_cost_per_order),
+/** What each driver adds to the profit, in minor units: omitted costs that are shares of the price move with the price. */
+function driverAmounts({ facts, amounts, unitCost }: OrderCase): Record<SensitivityDriver, Integer> {
+  const { sale, position, vatRate } = facts;
+  const fees = feesOf(sale);
+  const shares = sum(sale.adIsShare ? amounts.ad : 0, sale.fulfillmentIsShare ? amounts.fulfillment : 0);
+  const cost = (amount: Integer) => subtract(0, amount);
+  return {
+    expected_sale_price: subtract(netRevenue(position, vatRate, amounts.price), sum(fees.total_fees, shares)),
+    landed_cost: cost(unitCost),
+    marketplace_fee_pct: cost(fees.marketplace_fee),
+    payment_fee_pct: cost(fees.payment_fee),
+    returns_reserve_pct: cost(fees.returns_reserve),
+    ad_cost_per_order: cost(amounts.ad),
+    fulfillment_cost: cost(amounts.fulfillment),
+    other_cost_per_order: cost(amounts.other),
   };
-  const profit = figures.profit_per_unit;
+}
+
+/** The supplied drivers that matter, the strongest first, equals in driver order. */
+export function sensitivity(plan: OrderCase, omitted: readonly TypicalField[], decimals: number): ShownSensitivity[] {
+  const amounts = driverAmounts(plan);
+  const isOmitted = (driver: SensitivityDriver) => omitted.some((field) => field === driver);
   return sensitivityDrivers
-    .filter((driver) => amounts[driver] !== 0)
+    .filter((driver) => amounts[driver] !== 0 && !isOmitted(driver))
     .sort((a, b) => compare(absolute(amounts[b]), absolute(amounts[a])))
     .map((driver) => {
-      const change = changeToBreakEven(profit, amounts[driver]);
+      const change = changeToBreakEven(plan.profit, amounts[driver]);
       return {
         driver,
-        profit_change_per_plus_1pct: toNumber(amounts[driver], moneyDecimals + 2),
-        elasticity: profit > 0 ? toNumber(ratio(amounts[driver], profit, 4), 4) : null,
+        profit_change_per_plus_1pct: toNumber(amounts[driver], decimals + 2),
+        elasticity: plan.profit > 0 ? toNumber(ratio(amounts[driver], plan.profit, 4), 4) : null,
         change_to_break_even_pct: change === null ? null : hundredthsToNumber(change),
       };
     });

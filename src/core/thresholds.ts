@@ -1,19 +1,20 @@
 /** The service's published judgement on when a product is worth buying (domain.md 4.4, 4.8 and 8). Percentages in per cent. */
 
-/** The net margin that every "at target margin" figure aims at, and that GO demands of the prudent case. */
+/** The margin that every "at target margin" figure aims at, and that GO demands. */
 export const targetMarginPct = 15;
 
-/** What GO demands beside a profit; every figure as displayed. */
+/** What GO demands; every figure as displayed. */
 export const goThresholds = {
   profit_per_unit: 0,
-  prudent_margin_pct: targetMarginPct,
+  margin_pct: targetMarginPct,
   roi_pct: 25,
   combined_downside_profit: 0,
   opportunity_score: 60,
-  typical_margin_pct: 5,
+  /** Of the five groups of costs. */
+  costs_supplied: 4,
 } as const;
 
-/** TEST demands a profit and this prudent margin. */
+/** TEST demands a profit and this margin. */
 export const testMarginPct = 5;
 
 /** RENEGOTIATE demands that a price cut of at most this much reaches the target margin. */

@@ -1,11 +1,15 @@
 /** The smallest whole percentage by which one lever alone makes a product a GO (domain.md 4.12). */
+import { largestAmounts } from "./currency.ts";
 import { isGo } from "./decision.ts";
-import { toNumber } from "./exact/decimal.ts";
+import type { EvaluatedProduct } from "./evaluated-product.ts";
+import type { Integer } from "./exact/integer.ts";
 import { part, percentage } from "./exact/percentage.ts";
-import type { Entry } from "./portfolio.ts";
-import type { ProductAssessment } from "./product-assessment.ts";
-import type { UpgradePath } from "./result-portfolio-parts.ts";
+import { atPrice } from "./order.ts";
+import type { ProductCase } from "./product-case.ts";
+import type { Entry } from "./ranking.ts";
+import type { ShownUpgradePath } from "./result-portfolio-parts.ts";
 import { type Lever, levers } from "./result-words.ts";
+import { goThresholds } from "./thresholds.ts";
 
 interface LeverRule {
   /** 1 raises the value, -1 lowers it. */
@@ -17,19 +21,36 @@ interface LeverRule {
    * fall when a cost falls. Not for the price: fees are rounded, so margin and score may dip by their last digit.
    */
   readonly monotone: boolean;
+  /** The value in minor units; null where the caller left it out. */
+  readonly value: (product: EvaluatedProduct) => Integer | null;
+  /** The product with the lever at another value. */
+  readonly at: (plan: ProductCase, value: Integer) => ProductCase;
 }
 
 /** What each lever may do. */
 export const leverRules: Readonly<Record<Lever, LeverRule>> = {
-  product_value: { direction: -1, limitPct: 50, monotone: true },
-  expected_sale_price: { direction: 1, limitPct: 50, monotone: false },
-  ad_cost_per_order: { direction: -1, limitPct: 100, monotone: true },
+  product_value: {
+    direction: -1,
+    limitPct: 50,
+    monotone: true,
+    value: ({ productValue }) => productValue,
+    at: (plan, product_value) => plan.bought({ product_value }),
+  },
+  expected_sale_price: {
+    direction: 1,
+    limitPct: 50,
+    monotone: false,
+    value: ({ plan }) => plan.amounts.price,
+    at: (plan, price) => plan.with({ sale: atPrice(plan.terms.sale, price) }),
+  },
+  ad_cost_per_order: {
+    direction: -1,
+    limitPct: 100,
+    monotone: true,
+    value: ({ input }) => input.sale.ad_cost_per_order,
+    at: (plan, ad_cost_per_order) => plan.with({ sale: { ...plan.terms.sale, ad_cost_per_order } }),
+  },
 };
-
-/** The product with the lever moved by so many per cent of itself. */
-function moved(product: ProductAssessment, lever: Lever, changePct: number): ProductAssessment {
-  return product.with({ [lever]: part(product.product[lever], percentage(100 + changePct)) });
-}
 
 /** The smallest change from 1 to the limit that reaches GO; null when none does. */
 function smallestChange(limit: number, monotone: boolean, reachesGo: (change: number) => boolean): number | null {
@@ -47,27 +68,32 @@ function smallestChange(limit: number, monotone: boolean, reachesGo: (change: nu
   return reaches;
 }
 
-/** The paths of one product that is not a GO. */
-function upgradePath({ index, study }: Entry): UpgradePath {
-  const { assessment, scenario, decision } = study;
-  const paths = levers
-    .filter((lever) => assessment.product[lever] !== 0)
-    .flatMap((lever) => {
-      const { direction, limitPct, monotone } = leverRules[lever];
-      const change = smallestChange(limitPct, monotone, (pct) => isGo(moved(assessment, lever, direction * pct)));
-      if (change === null) return [];
-      const value = moved(assessment, lever, direction * change).product[lever];
-      return [{ lever, change_pct: direction * change, new_value: toNumber(value, scenario.decimals) }];
-    });
-  const [first, ...others] = paths;
-  const easiest = others.reduce(
-    (best, path) => (best && Math.abs(path.change_pct) < Math.abs(best.change_pct) ? path : best),
-    first,
-  );
-  return { index, decision, paths_to_go: paths, easiest_lever: easiest?.lever ?? null };
+/** What an input may be: a price of at least one minor unit, a cost of at least nothing, none above the largest amount. */
+function isValid(lever: Lever, value: Integer, decimals: 2 | 3): boolean {
+  return value >= (lever === "product_value" ? 1 : 0) && value <= largestAmounts[decimals];
 }
 
-/** The paths of every product that is not a GO, in rank order. */
-export function upgradePaths(ranked: readonly Entry[]): UpgradePath[] {
-  return ranked.filter(({ study }) => study.decision !== "GO").map(upgradePath);
+/** The signed change of the lever that reaches GO; null when it has none. */
+function changeToGo(product: EvaluatedProduct, lever: Lever): number | null {
+  const { direction, limitPct, monotone, value, at } = leverRules[lever];
+  const own = value(product);
+  if (own === null || own === 0) return null;
+  const change = smallestChange(limitPct, monotone, (pct) => {
+    const changed = part(own, percentage(100 + direction * pct));
+    return isValid(lever, changed, product.input.decimals) && isGo(at(product.plan, changed));
+  });
+  return change && direction * change;
+}
+
+/** The paths of every product that is no GO although its costs are known, in rank order; products without any have no row. */
+export function upgradePaths(ranked: readonly Entry[]): ShownUpgradePath[] {
+  return ranked
+    .filter(({ product }) => product.decision !== "GO" && product.input.costsSupplied >= goThresholds.costs_supplied)
+    .map(({ index, product }) => ({
+      index,
+      product_value_change_pct: changeToGo(product, "product_value"),
+      expected_sale_price_change_pct: changeToGo(product, "expected_sale_price"),
+      ad_cost_per_order_change_pct: changeToGo(product, "ad_cost_per_order"),
+    }))
+    .filter((path) => levers.some((lever) => path[`${lever}_change_pct`] !== null));
 }

@@ -1,86 +1,51 @@
-/** Profit in the three VAT positions a seller can be in, because the inputs do not say which (domain.md 1.1 and 4.5). */
+/** One order in the three VAT positions, because the inputs do not say which one holds (domain.md 4.5). */
+import { type Currency, followsSaudiRules } from "./currency.ts";
 import { toNumber } from "./exact/decimal.ts";
-import { add, ceilDivide, type Integer, multiply, subtract } from "./exact/integer.ts";
-import {
-  addPercentages,
-  hundredthsToNumber,
-  type Percentage,
-  percentage,
-  ratioInHundredths,
-} from "./exact/percentage.ts";
-import type { LandedCost } from "./landed-cost.ts";
-import type { VatPosition as ShownVatPosition } from "./result-parts.ts";
-import type { VatPositionName } from "./result-words.ts";
-import type { Sale } from "./scenario.ts";
+import { hundredthsToNumber } from "./exact/percentage.ts";
+import { netRevenue, type SaleTerms, serviceVat } from "./order.ts";
+import { OrderCase } from "./order-case.ts";
+import { priceForMargin } from "./price-for-margin.ts";
+import type { ShownPricedVatPosition, ShownVatPosition } from "./result-parts.ts";
+import { type VatPositionName, vatPositionNames } from "./result-words.ts";
 import { targetMarginPct } from "./thresholds.ts";
-import type { UnitEconomics } from "./unit-economics.ts";
-import { netPrice } from "./vat.ts";
 
-/** One position; amounts in minor units, margin in hundredths of a per cent of the consumer price. */
-export interface VatPosition {
-  readonly position: VatPositionName;
-  readonly net_revenue: Integer;
-  readonly unit_cost: Integer;
-  readonly profit_per_unit: Integer;
-  /** The VAT inside the price, which the seller does not keep. */
-  readonly output_vat: Percentage;
-  readonly used_for_decision: boolean;
+export type UnregisteredPosition = Exclude<VatPositionName, "vat_registered">;
+
+/** The position of a seller without registration: a marketplace is the deemed supplier where Saudi rules hold (art. 47(3)). */
+export function unregisteredPosition(currency: Currency, { fees }: SaleTerms): UnregisteredPosition {
+  return followsSaudiRules(currency) && fees.marketplace_fee_pct.numerator > 0 ? "deemed_supplier" : "vat_as_cost";
 }
 
-const noVat = percentage(0);
-const targetMargin = percentage(targetMarginPct);
-
-/** The three positions in their order. */
-export function vatPositions(
-  sale: Sale,
-  vatRate: Percentage,
-  lines: LandedCost,
-  { total_fees, per_order_costs }: UnitEconomics,
-): [VatPosition, VatPosition, VatPosition] {
-  const charges = add(total_fees, per_order_costs);
-  const net = netPrice(sale.expected_sale_price, vatRate);
-  const at = (
-    position: VatPositionName,
-    net_revenue: Integer,
-    unit_cost: Integer,
-    output_vat: Percentage,
-    used_for_decision: boolean,
-  ): VatPosition => {
-    const profit_per_unit = subtract(subtract(net_revenue, unit_cost), charges);
-    return { position, net_revenue, unit_cost, profit_per_unit, output_vat, used_for_decision };
-  };
-  return [
-    at("vat_as_cost", sale.expected_sale_price, lines.landed_cost, noVat, true),
-    at("vat_registered", net, lines.vat_base, vatRate, true),
-    at("deemed_supplier", net, lines.landed_cost, vatRate, false),
-  ];
-}
-
-/** The price of which, after VAT inside it and `kept` per cent of it, exactly `cost` is left: rounded up, null when there is none. */
-function grossUpWithVat(cost: Integer, vatRate: Percentage, kept: Percentage): Integer | null {
-  const gross = add(vatRate.whole, vatRate.numerator);
-  const rest = subtract(multiply(vatRate.whole, kept.whole), multiply(kept.numerator, gross));
-  return rest > 0 ? ceilDivide(multiply(multiply(cost, gross), kept.whole), rest) : null;
+/** The order of the plan case in every position. */
+export function inEveryPosition(plan: OrderCase): OrderCase[] {
+  return vatPositionNames.map((position) =>
+    position === plan.facts.position ? plan : new OrderCase({ ...plan.facts, position }),
+  );
 }
 
 /** A position as results show it. */
-export function showVatPosition(
-  { position, net_revenue, unit_cost, profit_per_unit, output_vat, used_for_decision }: VatPosition,
-  sale: Sale,
-  { total_fee_pct, per_order_costs }: UnitEconomics,
-  decimals: number,
-): ShownVatPosition {
-  const cash = add(unit_cost, per_order_costs);
-  const breakEven = grossUpWithVat(cash, output_vat, total_fee_pct);
-  const atTarget = grossUpWithVat(cash, output_vat, addPercentages(total_fee_pct, targetMargin));
+export function showVatPosition(order: OrderCase, applies: boolean, decimals: number): ShownVatPosition {
+  const { position, vatRate } = order.facts;
   return {
     position,
-    net_revenue: toNumber(net_revenue, decimals),
-    unit_cost: toNumber(unit_cost, decimals),
-    profit_per_unit: toNumber(profit_per_unit, decimals),
-    margin_pct: hundredthsToNumber(ratioInHundredths(profit_per_unit, sale.expected_sale_price)),
-    break_even_price: breakEven === null ? null : toNumber(breakEven, decimals),
-    price_at_target_margin: atTarget === null ? null : toNumber(atTarget, decimals),
-    used_for_decision,
+    applies,
+    net_revenue: toNumber(netRevenue(position, vatRate, order.amounts.price), decimals),
+    unit_cost: toNumber(order.unitCost, decimals),
+    service_vat: toNumber(serviceVat(position, vatRate, order.amounts), decimals),
+    profit_per_unit: toNumber(order.profit, decimals),
+    margin_pct: hundredthsToNumber(order.margin),
+  };
+}
+
+/** A position with its prices as results show it. */
+export function showPricedVatPosition(order: OrderCase, applies: boolean, decimals: 2 | 3): ShownPricedVatPosition {
+  const price = (marginPct: number) => {
+    const amount = priceForMargin(order.facts, marginPct, decimals);
+    return amount === null ? null : toNumber(amount, decimals);
+  };
+  return {
+    ...showVatPosition(order, applies, decimals),
+    break_even_price: price(0),
+    price_at_target_margin: price(targetMarginPct),
   };
 }

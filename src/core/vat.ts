@@ -1,35 +1,32 @@
-/** Value-added tax inside a price. */
-import { type Currency, currencies } from "./currency.ts";
-import { toNumber } from "./exact/decimal.ts";
-import { add, type Integer, multiply, roundDivide, subtract } from "./exact/integer.ts";
-import { hundredthsToNumber, type Percentage, percentage, ratioInHundredths } from "./exact/percentage.ts";
-import type { VatCheck } from "./result-parts.ts";
-import type { NoticeCode } from "./result-words.ts";
+/** Value-added tax inside a price, and what each VAT position means for one order (domain.md 1.1 and 4.5). */
+import { add, type Integer, multiply, roundDivide } from "./exact/integer.ts";
+import type { Percentage } from "./exact/percentage.ts";
+import type { NoticeCode, VatPositionName } from "./result-words.ts";
 
-/** `net_price(P, v) = r(100 P / (100 + v))`: what a seller keeps of a price that includes VAT (domain.md 4.5). */
+/** `net_price(P, v) = r(100 P / (100 + v))`: what is left of a price that includes VAT. */
 export function netPrice(price: Integer, vatRate: Percentage): Integer {
   return roundDivide(multiply(price, vatRate.whole), add(vatRate.whole, vatRate.numerator));
 }
 
-/**
- * What the profit would be if the price included the standard VAT of the currency's state (domain.md 4.5). Information only; null
- * where no standard rate is known or none is in force.
- */
-export function vatCheck(currency: Currency, price: Integer, profit: Integer): VatCheck | null {
-  const { decimals, standardVatRatePct } = currencies[currency];
-  if (!standardVatRatePct) return null;
-  const net = netPrice(price, percentage(standardVatRatePct));
-  const profitIfIncluded = add(subtract(profit, price), net);
-  return {
-    standard_vat_rate_pct: standardVatRatePct,
-    net_sale_price: toNumber(net, decimals),
-    profit_if_price_includes_vat: toNumber(profitIfIncluded, decimals),
-    margin_if_price_includes_vat_pct: hundredthsToNumber(ratioInHundredths(profitIfIncluded, price)),
-  };
+/** What a position means for the seller. */
+interface VatTreatment {
+  /** Whether the seller keeps the whole price. */
+  readonly keepsVat: boolean;
+  /** Whether VAT that the seller pays, on imports and on services, comes back. */
+  readonly recoversVat: boolean;
 }
 
-/** The notice about a VAT rate that was assumed, or that differs from the standard one. */
-export function vatRateNotices(stated: number | undefined, standardRatePct: number): NoticeCode[] {
+export const vatTreatments: Readonly<Record<VatPositionName, VatTreatment>> = {
+  vat_registered: { keepsVat: false, recoversVat: true },
+  vat_as_cost: { keepsVat: true, recoversVat: false },
+  deemed_supplier: { keepsVat: false, recoversVat: false },
+};
+
+/**
+ * The notice about a VAT rate that was assumed, or that differs from the standard one. A currency without a Gulf state has no standard
+ * rate to differ from: null.
+ */
+export function vatRateNotices(stated: number | undefined, standardRatePct: number | null): NoticeCode[] {
   if (stated === undefined) return ["VAT_RATE_ASSUMED"];
-  return stated === standardRatePct ? [] : ["VAT_RATE_DIFFERS_FROM_STANDARD"];
+  return standardRatePct === null || stated === standardRatePct ? [] : ["VAT_RATE_DIFFERS_FROM_STANDARD"];
 }

@@ -8,19 +8,22 @@ const vectors = readVectors();
 const toFunctionName = (operation: string) => operation.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 const functions: Record<string, (input: never) => object> = core;
 
+/** The figures as JSON, keys in order, without the facts that a result names: the examples hold figures alone. */
+const figures = (result: unknown) => JSON.stringify(result, (key, value) => (key === "facts" ? undefined : value));
+
 for (const operation of new Set(vectors.map((vector) => vector.operation))) {
   describe(operation, () => {
     const own = vectors.filter((vector) => vector.operation === operation);
 
-    it("is covered by at least three worked examples", () => {
-      expect(own.length).toBeGreaterThanOrEqual(3);
+    it("is covered by at least two worked examples", () => {
+      expect(own.length).toBeGreaterThanOrEqual(2);
     });
 
-    for (const { name, title, input, output } of own) {
-      it(`gives every figure of ${name}, ${title}, in the same order`, () => {
-        const result = functions[toFunctionName(operation)]?.(input);
-        expect(result).toEqual(output);
-        expect(JSON.stringify(result)).toBe(JSON.stringify(output));
+    for (const { id, input, expected } of own) {
+      it(`gives every figure of ${id} in the same order`, () => {
+        const shown = figures(functions[toFunctionName(operation)]?.(input));
+        expect(JSON.parse(shown)).toEqual(expected);
+        expect(shown).toBe(JSON.stringify(expected));
       });
     }
   });

@@ -1,33 +1,34 @@
-/** The worked examples of domain.md 4.17: inputs with their complete output, or with the problems that refuse them. */
-import { readFileSync } from "node:fs";
+/** The worked examples of domain.md 4.17: inputs with their complete figures, or with the problems that refuse them. */
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** One example whose input is valid. */
 export interface Vector {
-  readonly name: string;
-  readonly title: string;
+  readonly id: string;
   readonly operation: string;
   readonly input: never;
-  readonly output: object;
+  readonly expected: object;
 }
 
 /** One example whose input is refused, with every problem in order. */
-export interface Refusal extends Omit<Vector, "output"> {
-  readonly output: {
+export interface Refusal extends Omit<Vector, "expected"> {
+  readonly expected: {
     readonly error: { readonly details: readonly { readonly path: string; readonly code: string }[] };
   };
 }
 
-const isRefusal = (vector: Vector): vector is Vector & Refusal => "error" in vector.output;
+const isRefusal = (vector: Vector): vector is Vector & Refusal => "error" in vector.expected;
+
+const folder = join(import.meta.dirname, "../domain-vectors");
 
 function readAll(): Vector[] {
-  const file: { readonly vectors: Vector[] } = JSON.parse(
-    readFileSync(join(import.meta.dirname, "../domain-vectors.json"), "utf8"),
-  );
-  return file.vectors;
+  const byName = new Intl.Collator("en", { numeric: true });
+  return readdirSync(folder)
+    .sort(byName.compare)
+    .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")));
 }
 
-/** Every example with a result, in the order of the file. */
+/** Every example with a result, in the order of their ids. */
 export function readVectors(): Vector[] {
   return readAll().filter((vector) => !isRefusal(vector));
 }

@@ -1,6 +1,6 @@
 /** Exact percentages, and the charges that are rounded once, when they are charged (domain.md 4.2). */
 import { addDecimals, type Decimal, powerOfTen, roundTo, toDecimal, toNumber } from "./decimal.ts";
-import { add, ceilDivide, type Integer, minimum, multiply, roundDivide, subtract } from "./integer.ts";
+import { add, type Integer, maximum, minimum, multiply, roundDivide, subtract } from "./integer.ts";
 
 /** A percentage as the fraction `numerator / whole` of one: 17.5 % is 1750/10000. `whole` is a power of ten of at least 100. */
 export interface Percentage {
@@ -20,6 +20,9 @@ export function percentage(value: number): Percentage {
   return fromDecimal(stated.decimals < 2 ? { units: roundTo(stated, 2), decimals: 2 } : stated);
 }
 
+/** Nothing of anything. */
+export const noPercent: Percentage = percentage(0);
+
 function decimalOf(p: Percentage): Decimal {
   return { units: p.numerator, decimals: p.decimals };
 }
@@ -29,6 +32,12 @@ export function addPercentages(p: Percentage, q: Percentage): Percentage {
   return p.whole === q.whole
     ? { numerator: add(p.numerator, q.numerator), whole: p.whole, decimals: p.decimals }
     : fromDecimal(addDecimals(decimalOf(p), decimalOf(q)));
+}
+
+/** What is left of a percentage after another one is taken from it, at least 0. Exact. */
+export function leftOf(whole: Percentage, taken: Percentage): Percentage {
+  const rest = addPercentages(whole, { ...taken, numerator: subtract(0, taken.numerator) });
+  return { ...rest, numerator: maximum(0, rest.numerator) };
 }
 
 /** The percentage multiplied by a factor: 4 % times 1.5 is 6 %. Exact. */
@@ -49,12 +58,6 @@ export function percentageToNumber(p: Percentage): number {
 /** `part(A, p)`: the percentage of an amount in minor units, rounded half away from zero. */
 export function part(amount: Integer, p: Percentage): Integer {
   return roundDivide(multiply(amount, p.numerator), p.whole);
-}
-
-/** The amount of which nothing but `p` percent is left over `cost`: `ceil(100 cost / (100 - p))`, null when p is 100 or more. */
-export function grossUp(cost: Integer, p: Percentage): Integer | null {
-  const rest = subtract(p.whole, p.numerator);
-  return rest > 0 ? ceilDivide(multiply(cost, p.whole), rest) : null;
 }
 
 /** `pct(n, d)`: 100 n/d in hundredths of a per cent, half away from zero. */

@@ -5,8 +5,8 @@ import { toInteger } from "../../../src/core/exact/integer.ts";
 import {
   addPercentages,
   atMost100,
-  grossUp,
   hundredthsToNumber,
+  leftOf,
   type Percentage,
   part,
   percentage,
@@ -56,6 +56,17 @@ describe("a percentage", () => {
     );
   });
 
+  it("leaves what is not taken of it, and never less than nothing", () => {
+    fc.assert(
+      fc.property(rate, rate, (a, b) => {
+        const rest = Fraction.of(a).minus(Fraction.of(b));
+        const expected = rest.numerator < 0n ? new Fraction(0n) : rest;
+        expect(exactly(leftOf(percentage(a), percentage(b))).compare(expected)).toBe(0);
+      }),
+      everyRun,
+    );
+  });
+
   it("of an amount is rounded once, half away from zero", () => {
     fc.assert(
       fc.property(amount, rate, (minor, value) => {
@@ -65,26 +76,6 @@ describe("a percentage", () => {
       everyRun,
     );
     expect(part(1, percentage(50))).toBe(1);
-  });
-});
-
-describe("grossing up", () => {
-  it("gives the lowest price that leaves the cost after the percentage", () => {
-    fc.assert(
-      fc.property(amount, rate, (minor, value) => {
-        const rest = hundred.minus(Fraction.of(value));
-        const price = grossUp(toInteger(minor), percentage(value));
-        if (rest.numerator <= 0n) expect(price).toBeNull();
-        else expect(BigInt(price ?? -1)).toBe(new Fraction(100n * minor).over(rest).ceil());
-      }),
-      everyRun,
-    );
-  });
-
-  it("has no answer from 100 % on", () => {
-    expect(grossUp(100, percentage(100))).toBeNull();
-    expect(grossUp(100, addPercentages(percentage(60), percentage(60)))).toBeNull();
-    expect(grossUp(0, percentage(99))).toBe(0);
   });
 });
 
