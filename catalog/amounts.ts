@@ -50,6 +50,15 @@ export function amountText(value: number, { currency, minor_unit_decimals }: Mon
   return { en: `${number.en} ${name.en}`, ar: `${number.ar} ${name.ar}` };
 }
 
+/** What a sale comes to: "profit of 9.40 SAR", "loss of 2.96 SAR", "no profit"; the word carries the sign. */
+export function resultText(value: number, money: Money): Text {
+  if (value === 0) return { en: "no profit", ar: "لا ربح ولا خسارة" };
+  const amount = amountText(Math.abs(value), money);
+  return value > 0
+    ? { en: `profit of ${amount.en}`, ar: `ربح ${amount.ar}` }
+    : { en: `loss of ${amount.en}`, ar: `خسارة ${amount.ar}` };
+}
+
 /** A percentage: "12.5 %" in English, "12.5%" in Arabic. */
 export function percentText(value: number): Text {
   const number = written(value, plain);

@@ -1,12 +1,12 @@
-/** What the three bundles share: many products, and a budget if the caller has one. */
+/** What operations that plan with a budget share: their input, and the words of their results. */
 import { z } from "@hono/zod-openapi";
-import type { Check } from "../src/core/result-parts.ts";
-import type { Allocation, PortfolioSummary } from "../src/core/result-portfolio-parts.ts";
+import type { ShownAllocation, ShownPurchasePlan } from "../src/core/result-capital-parts.ts";
+import type { Edition } from "../src/core/result-parts.ts";
+import type { ShownSummary } from "../src/core/result-portfolio-parts.ts";
 import type { NoticeCode } from "../src/core/result-words.ts";
 import type { Locale } from "../src/operation/operation.ts";
-import type { Money } from "./amounts.ts";
 import { fields } from "./fields.ts";
-import { type Edition, noticesOf, withExplanations, wordsOf } from "./presentation.ts";
+import { noticesOf, withOrderTerms, withWords } from "./presentation.ts";
 import { type ProductCount, products } from "./product.ts";
 import { portfolioSummary } from "./summaries.ts";
 
@@ -17,22 +17,21 @@ export const bundleInput = (count: ProductCount) =>
     working_capital: fields.working_capital.optional(),
   });
 
-/** The records of products with an explanation of every check. */
-export const explained = <Product extends { readonly checks: readonly Check[] }>(
-  products: readonly Product[],
-  money: Money,
-  locale: Locale,
-) => products.map((product) => ({ ...product, checks: withExplanations(product.checks, money, locale) }));
-
-/** The words of a bundle's result. */
-export function bundleWords(
-  result: Edition & {
-    readonly summary: PortfolioSummary;
-    readonly allocation: Allocation | null;
+/** A result with a plan, in words; the terms of order stand beside the phases, where there are any. */
+export function withPlanWords<
+  Operation extends string,
+  Plan extends ShownPurchasePlan | null,
+  Result extends Edition & {
+    readonly summary: ShownSummary;
+    readonly allocation: ShownAllocation | null;
+    readonly purchase_plan: Plan;
     readonly products: readonly { readonly notices: readonly NoticeCode[] }[];
   },
-  locale: Locale,
-) {
-  const summary = portfolioSummary(result, result.allocation);
-  return wordsOf(result, summary, noticesOf(result.products), ["noDemandData", "judgement", "modelOptimum"], locale);
+>(result: Result & { readonly operation: Operation; readonly purchase_plan: Plan }, locale: Locale) {
+  const { purchase_plan } = result;
+  return withWords(
+    { ...result, purchase_plan: purchase_plan && withOrderTerms(purchase_plan, locale) },
+    { summary: portfolioSummary(result), notices: noticesOf(result.products), planned: true },
+    locale,
+  );
 }

@@ -2,8 +2,7 @@
 import { z } from "@hono/zod-openapi";
 import { bounds } from "../src/core/bounds.ts";
 import { currencyCodes } from "../src/core/currency.ts";
-import { saudiVatRatePct, standardDutyRatePct } from "../src/core/regulation.ts";
-import type { TypicalField } from "../src/core/result-words.ts";
+import { regulatoryFacts } from "../src/core/regulation.ts";
 import { typicalValues } from "../src/core/typical-values.ts";
 import type { Text } from "../src/operation/operation.ts";
 
@@ -20,21 +19,15 @@ const amount: Text = { en: "`currency`", ar: "عملة `currency`" };
 const perCent: Text = { en: "%", ar: "نسبة مئوية" };
 const perCentOfPrice: Text = { en: "% of the sale price", ar: "نسبة مئوية من سعر البيع" };
 
-/** What typical amounts are shares of, as sentences call it. */
-const bases = {
-  product_value: { en: "product value", ar: "قيمة المنتج" },
-  expected_sale_price: { en: "sale price", ar: "سعر البيع" },
-} as const satisfies Record<string, Text>;
+/** A typical Gulf value that stands in for an omitted cost (domain.md 2.2). */
+const typical = (en: string, ar: string): Text => ({ en: `typical ${en}`, ar: `القيمة المعتادة ${ar}` });
 
-/** What stands in for an omitted cost: 0, and a typical Gulf value beside it. */
-function zeroOrTypical(field: TypicalField): Text {
-  const { pct, of } = typicalValues[field];
-  const base = of === null ? null : bases[of];
-  return {
-    en: `0 (typical: ${base ? `${pct} % of the ${base.en}` : pct})`,
-    ar: `صفر (المعتاد: ${base ? `${pct}% من ${base.ar}` : pct})`,
-  };
-}
+/** A typical share of the purchase value; the landed cost alone counts omitted freight as 0. */
+const typicalFreight = (pct: number): Text =>
+  typical(`${pct} % of the product value (0 in sa_landed_cost)`, `${pct}% من قيمة الشراء (وصفر في sa_landed_cost)`);
+
+const typicalOfPrice = (pct: number): Text => typical(`${pct} % of the sale price`, `${pct}% من سعر البيع`);
+const typicalPct = (pct: number): Text => typical(`${pct}`, `${pct}`);
 
 const neutral: Text = { en: "neutral sub-score", ar: "درجة فرعية محايدة" };
 
@@ -54,14 +47,17 @@ export const fieldWords = {
   },
   product_value: {
     label: { en: "Product purchase value", ar: "قيمة شراء المنتج" },
-    meaning: { en: "Supplier price of one unit", ar: "سعر شراء الوحدة من المورّد" },
+    meaning: {
+      en: "Purchase value of one unit; in sa_landed_cost of one unit or the whole consignment",
+      ar: "قيمة شراء الوحدة؛ وفي حساب التكلفة الواصلة قيمة الوحدة أو الإرسالية كاملة",
+    },
     unit: amount,
   },
   landed_cost: {
     label: { en: "Landed cost", ar: "التكلفة الواصلة" },
     meaning: {
       en: "Cost of one unit on arrival, duty and import VAT included",
-      ar: "تكلفة الوحدة عند وصولها شاملة الرسوم الجمركية وضريبة الاستيراد",
+      ar: "تكلفة الوحدة عند وصولها شاملة الرسوم الجمركية وضريبة القيمة المضافة على الاستيراد",
     },
     unit: amount,
   },
@@ -75,15 +71,15 @@ export const fieldWords = {
   },
   shipping: {
     label: { en: "Shipping", ar: "الشحن" },
-    meaning: { en: "Freight of one unit to the port", ar: "أجرة شحن الوحدة إلى ميناء الوصول" },
+    meaning: { en: "Shipping to the port of entry", ar: "الشحن إلى منفذ الدخول" },
     unit: amount,
-    omitted: zeroOrTypical("shipping"),
+    omitted: typicalFreight(typicalValues.shipping.pct),
   },
   insurance: {
     label: { en: "Insurance", ar: "التأمين" },
-    meaning: { en: "Freight insurance of one unit", ar: "تأمين شحن الوحدة" },
+    meaning: { en: "Insurance of the shipment", ar: "تأمين الشحنة" },
     unit: amount,
-    omitted: zeroOrTypical("insurance"),
+    omitted: typicalFreight(typicalValues.insurance.pct),
   },
   duty_rate_pct: {
     label: { en: "Duty rate", ar: "نسبة الرسوم الجمركية" },
@@ -93,17 +89,20 @@ export const fieldWords = {
     },
     unit: perCent,
     omitted: {
-      en: `${standardDutyRatePct}`,
-      ar: `${standardDutyRatePct}`,
+      en: `${regulatoryFacts.DUTY_STANDARD.value}`,
+      ar: `${regulatoryFacts.DUTY_STANDARD.value}`,
     },
   },
   vat_rate_pct: {
     label: { en: "VAT rate", ar: "نسبة ضريبة القيمة المضافة" },
-    meaning: { en: "Import VAT on CIF value and duty", ar: "نسبة ضريبة الاستيراد على القيمة الجمركية مع الرسوم" },
+    meaning: {
+      en: "VAT on the import and in the sale price",
+      ar: "نسبة ضريبة القيمة المضافة على الاستيراد وفي سعر البيع",
+    },
     unit: perCent,
     omitted: {
-      en: `the state's standard rate (Saudi Arabia: ${saudiVatRatePct})`,
-      ar: `النسبة الأساسية في الدولة (السعودية: ${saudiVatRatePct})`,
+      en: `the state's standard rate (Saudi Arabia: ${regulatoryFacts.IMPORT_VAT.value})`,
+      ar: `النسبة الأساسية في الدولة (السعودية: ${regulatoryFacts.IMPORT_VAT.value})`,
     },
   },
   total_fee_pct: {
@@ -113,37 +112,46 @@ export const fieldWords = {
       ar: "مجموع عمولة المنصة ورسوم الدفع ومخصص المرتجعات",
     },
     unit: perCentOfPrice,
-    omitted: zeroOrTypical("total_fee_pct"),
+    omitted: typicalPct(typicalValues.total_fee_pct.pct),
   },
   marketplace_fee_pct: {
     label: { en: "Marketplace fee", ar: "عمولة المنصة" },
-    meaning: { en: "Marketplace commission", ar: "نسبة عمولة المنصة" },
+    meaning: {
+      en: "Marketplace (referral) fee; 0 for an own store",
+      ar: "عمولة المنصة (رسوم الإحالة)؛ وهي 0 للمتجر الخاص",
+    },
     unit: perCentOfPrice,
-    omitted: zeroOrTypical("marketplace_fee_pct"),
+    omitted: typicalPct(typicalValues.marketplace_fee_pct.pct),
   },
   payment_fee_pct: {
     label: { en: "Payment fee", ar: "رسوم الدفع الإلكتروني" },
-    meaning: { en: "Payment processing fee", ar: "نسبة رسوم معالجة الدفع" },
+    meaning: { en: "Payment processing fee", ar: "رسوم الدفع الإلكتروني" },
     unit: perCentOfPrice,
-    omitted: zeroOrTypical("payment_fee_pct"),
+    omitted: typical(
+      `what the marketplace fee leaves of ${typicalValues.payment_fee_pct.pct}`,
+      `ما تتركه عمولة المنصة من ${typicalValues.payment_fee_pct.pct}`,
+    ),
   },
   ad_cost_per_order: {
     label: { en: "Advertising cost per order", ar: "تكلفة الإعلان لكل طلب" },
     meaning: { en: "Advertising per order", ar: "ما يُنفق على الإعلان للحصول على طلب واحد" },
     unit: amount,
-    omitted: zeroOrTypical("ad_cost_per_order"),
+    omitted: typicalOfPrice(typicalValues.ad_cost_per_order.pct),
   },
   fulfillment_cost: {
     label: { en: "Fulfilment cost", ar: "تكلفة التجهيز والتوصيل" },
     meaning: { en: "Pick, pack and delivery per order", ar: "تجهيز الطلب الواحد وتغليفه وتوصيله" },
     unit: amount,
-    omitted: zeroOrTypical("fulfillment_cost"),
+    omitted: typicalOfPrice(typicalValues.fulfillment_cost.pct),
   },
   returns_reserve_pct: {
     label: { en: "Returns reserve", ar: "مخصص المرتجعات" },
-    meaning: { en: "Price share lost to returns", ar: "الجزء من السعر الذي تستهلكه المرتجعات" },
+    meaning: {
+      en: "Return rate × share of the price lost per return, not the return rate",
+      ar: "نسبة الإرجاع × ما يُفقد من السعر في كل إرجاع، وليست نسبة الإرجاع وحدها",
+    },
     unit: perCentOfPrice,
-    omitted: zeroOrTypical("returns_reserve_pct"),
+    omitted: typicalPct(typicalValues.returns_reserve_pct.pct),
   },
   other_cost_per_order: {
     label: { en: "Other cost per order", ar: "تكاليف أخرى لكل طلب" },
@@ -186,13 +194,17 @@ export const fieldWords = {
 
 export type FieldName = keyof typeof fieldWords;
 
-/** The description of a field: meaning, unit and what happens when it is omitted. */
+/** What a field means and in which unit, wherever it occurs. */
+export function fieldMeaning(name: FieldName): Text {
+  const { meaning, unit } = fieldWords[name];
+  return { en: `${meaning.en}. Unit: ${unit.en}.`, ar: `${meaning.ar}. الوحدة: ${unit.ar}.` };
+}
+
+/** The description of a field of an input: meaning, unit and what happens when it is omitted. */
 export function fieldDescription(name: FieldName): Text {
-  const { meaning, unit, omitted }: FieldWords = fieldWords[name];
-  return {
-    en: `${meaning.en}. Unit: ${unit.en}.${omitted ? ` Omitted: ${omitted.en}.` : ""}`,
-    ar: `${meaning.ar}. الوحدة: ${unit.ar}.${omitted ? ` عند عدم الإدخال: ${omitted.ar}.` : ""}`,
-  };
+  const { omitted }: FieldWords = fieldWords[name];
+  const { en, ar } = fieldMeaning(name);
+  return omitted ? { en: `${en} Omitted: ${omitted.en}.`, ar: `${ar} عند عدم الإدخال: ${omitted.ar}.` } : { en, ar };
 }
 
 const number = (name: keyof typeof bounds) =>

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { freeProfitCheck as calculate } from "../src/core/index.ts";
 import { defineOperation } from "../src/operation/operation.ts";
 import { fields } from "./fields.ts";
-import { withSources, wordsOf } from "./presentation.ts";
+import { deemedSupplierNote, withSources, withWords } from "./presentation.ts";
 import { freeProfitCheckResult } from "./results/free-profit-check.ts";
 import { freeProfitSummary } from "./summaries.ts";
 
@@ -13,8 +13,8 @@ export const freeProfitCheck = defineOperation({
   price: "0",
   name: { en: "Free profit check", ar: "فحص الربح المجاني" },
   description: {
-    en: "Preliminary profit, margin, ROI and break-even price of one product from its landed cost and sale price, with what typical Gulf costs would change for everything left out. Free, no payment and no account.",
-    ar: "تقدير أولي لربح المنتج وهامشه والعائد على تكلفته وسعر التعادل، مع أثر التكاليف المعتادة في الخليج على ما لم تُدخله. مجاني دون دفع ودون حساب.",
+    en: "Profit, margin and break-even price of one product for a VAT-registered seller, with typical Gulf costs for what is left out, and your own figures beside them.",
+    ar: "ربح المنتج وهامشه وسعر التعادل لبائع مسجّل في ضريبة القيمة المضافة، مع التكاليف المعتادة في الخليج لما لم يُدخل، وإلى جانبها أرقامك كما هي.",
   },
   role: {
     en: "Start here: find out for nothing whether a product is worth a closer look.",
@@ -52,10 +52,11 @@ export const freeProfitCheck = defineOperation({
   output: freeProfitCheckResult,
   answer(input, locale) {
     const result = calculate(input);
-    return {
+    const presented = {
       ...result,
-      assumptions: withSources(result, "realityCheck", locale),
-      ...wordsOf(result, freeProfitSummary(result), result.notices, ["noDemandData", "judgement"], locale),
+      assumptions: withSources(result.assumptions, result.currency, locale),
+      ...deemedSupplierNote(result.currency, locale),
     };
+    return withWords(presented, { summary: freeProfitSummary(result), notices: result.notices }, locale);
   },
 });

@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { productCounts } from "../src/core/bounds.ts";
 import { gccMerchantPack as calculate } from "../src/core/index.ts";
 import { defineOperation } from "../src/operation/operation.ts";
+import { withPlanWords } from "./bundle.ts";
 import {
   abaya,
   campingLantern,
@@ -12,10 +13,8 @@ import {
   insulatedBottle,
 } from "./example-products.ts";
 import { fields } from "./fields.ts";
-import { noticesOf, wordsOf } from "./presentation.ts";
 import { oneCurrency, products } from "./product.ts";
 import { gccMerchantPackResult } from "./results/gcc-merchant-pack.ts";
-import { portfolioSummary } from "./summaries.ts";
 
 export const gccMerchantPack = defineOperation({
   id: "gcc_merchant_pack",
@@ -23,8 +22,8 @@ export const gccMerchantPack = defineOperation({
   price: "12.00",
   name: { en: "Merchant pack", ar: "خطة التاجر" },
   description: {
-    en: "A purchase plan for 3 to 25 products and a budget: ranking with reasons, the budget split in whole units with a proven optimum or a stated bound, reserve and caps, expected profit and stress outcomes, three purchase phases with sell-through gates, orders until the cash is back, and the prices to renegotiate.",
-    ar: "خطة شراء لعدد من 3 إلى 25 منتجًا بميزانية محددة: الترتيب مع أسبابه، وتوزيع الميزانية بوحدات كاملة بحل أمثل مثبت أو بحد معلن، والاحتياطي والسقوف، والربح المتوقع ونتائج الضغط، وثلاث مراحل شراء بشروط بيع، وعدد الطلبات لاسترداد النقد، والأسعار المطلوب التفاوض عليها.",
+    en: "Ranking, budget split in whole units, a purchase order by payee in phases, and the prices to renegotiate, for 3 to 25 products.",
+    ar: "الترتيب وتوزيع الميزانية بوحدات كاملة وأمر شراء مفصّل بحسب الجهة المستفيدة وعلى مراحل والأسعار المطلوب التفاوض عليها، لمنتجات عددها بين 3 و25.",
   },
   role: {
     en: "To buy stock: split a budget across products and plan the purchases.",
@@ -66,12 +65,5 @@ export const gccMerchantPack = defineOperation({
     .openapi("MerchantPackInput"),
   rules: [oneCurrency],
   output: gccMerchantPackResult,
-  answer(input, locale) {
-    const result = calculate(input);
-    const summary = portfolioSummary(result, result.allocation);
-    return {
-      ...result,
-      ...wordsOf(result, summary, noticesOf(result.products), ["noDemandData", "judgement", "modelOptimum"], locale),
-    };
-  },
+  answer: (input, locale) => withPlanWords(calculate(input), locale),
 });

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { gccOpportunityScore as calculate } from "../src/core/index.ts";
 import { defineOperation } from "../src/operation/operation.ts";
 import { fields, saleFields } from "./fields.ts";
-import { withSources, wordsOf } from "./presentation.ts";
+import { deemedSupplierNote, withSources, withWords } from "./presentation.ts";
 import { gccOpportunityScoreResult } from "./results/gcc-opportunity-score.ts";
 import { opportunitySummary } from "./summaries.ts";
 
@@ -13,8 +13,8 @@ export const gccOpportunityScore = defineOperation({
   price: "0.75",
   name: { en: "Gulf opportunity score", ar: "درجة الفرصة في أسواق الخليج" },
   description: {
-    en: "Unit economics of one product in Gulf retail: profit, margins, ROI, break-even price, ACoS and ROAS limits, five stress tests with a risk level, and a 0 to 100 opportunity score with its published weights and every sub-score. Prices each missing input and lists what moves the profit most.",
-    ar: "اقتصاديات الوحدة لمنتج واحد في تجارة الخليج: الربح والهوامش والعائد وسعر التعادل وحدود الإنفاق الإعلاني وخمسة اختبارات ضغط مع مستوى المخاطر، ودرجة فرصة من 0 إلى 100 بأوزان معلنة ودرجات فرعية. ويبيّن أثر كل بيان ناقص وأكثر العوامل تأثيرًا في الربح.",
+    en: "Unit economics, prices for each margin, break-even limits, stress tests and an explained 0–100 score.",
+    ar: "اقتصاديات الوحدة والأسعار المحققة لكل هامش وحدود التعادل واختبارات الضغط ودرجة من 0 إلى 100 مع تفسيرها.",
   },
   role: {
     en: "Then score what the product earns in Gulf retail, and how it stands up to shocks.",
@@ -58,10 +58,11 @@ export const gccOpportunityScore = defineOperation({
   output: gccOpportunityScoreResult,
   answer(input, locale) {
     const result = calculate(input);
-    return {
+    const presented = {
       ...result,
-      assumptions: withSources(result, "typicalCase", locale),
-      ...wordsOf(result, opportunitySummary(result), result.notices, ["noDemandData", "judgement"], locale),
+      assumptions: withSources(result.assumptions, result.currency, locale),
+      ...deemedSupplierNote(result.currency, locale),
     };
+    return withWords(presented, { summary: opportunitySummary(result), notices: result.notices }, locale);
   },
 });

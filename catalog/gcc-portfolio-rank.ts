@@ -4,7 +4,7 @@ import { productCounts } from "../src/core/bounds.ts";
 import { gccPortfolioRank as calculate } from "../src/core/index.ts";
 import { defineOperation } from "../src/operation/operation.ts";
 import { coffeeGrinder, incenseBurner, insulatedBottle, prayerMat } from "./example-products.ts";
-import { noticesOf, wordsOf } from "./presentation.ts";
+import { noticesOf, withWords } from "./presentation.ts";
 import { oneCurrency, products } from "./product.ts";
 import { gccPortfolioRankResult } from "./results/gcc-portfolio-rank.ts";
 import { portfolioSummary } from "./summaries.ts";
@@ -15,8 +15,8 @@ export const gccPortfolioRank = defineOperation({
   price: "5.00",
   name: { en: "Portfolio ranking", ar: "ترتيب محفظة المنتجات" },
   description: {
-    en: "2 to 12 products of one currency ranked by decision, score and prudent return on cash, with the reason for every position, which product dominates which, Pareto layers, and a compact record of each: landed cost, profit, margins, stress result, target supplier price and what was assumed.",
-    ar: "ترتيب من 2 إلى 12 منتجًا بعملة واحدة بحسب القرار والدرجة والعائد المتحفّظ على النقد، مع سبب كل مركز وبيان المنتجات المتفوقة على غيرها وطبقات باريتو، وسجل موجز لكل منتج: التكلفة الواصلة والربح والهوامش ونتيجة الضغط والسعر المستهدف من المورّد وما جرى افتراضه.",
+    en: "2 to 12 products ranked by economics and risk, with the reason for every position.",
+    ar: "ترتيب منتجات عددها بين 2 و12 بحسب الربحية والمخاطر مع سبب كل مركز.",
   },
   role: {
     en: "When there are several candidates: see which one deserves the money first.",
@@ -44,9 +44,7 @@ export const gccPortfolioRank = defineOperation({
   output: gccPortfolioRankResult,
   answer(input, locale) {
     const result = calculate(input);
-    return {
-      ...result,
-      ...wordsOf(result, portfolioSummary(result), noticesOf(result.products), ["noDemandData", "judgement"], locale),
-    };
+    const summary = portfolioSummary(result);
+    return withWords(result, { summary, notices: noticesOf(result.products) }, locale);
   },
 });

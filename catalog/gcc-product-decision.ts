@@ -2,7 +2,7 @@
 import { gccProductDecision as calculate } from "../src/core/index.ts";
 import { defineOperation } from "../src/operation/operation.ts";
 import { coffeeGrinder } from "./example-products.ts";
-import { withExplanations, withSources, wordsOf } from "./presentation.ts";
+import { withDossierWords, withWords } from "./presentation.ts";
 import { productInput } from "./product.ts";
 import { gccProductDecisionResult } from "./results/gcc-product-decision.ts";
 import { decisionSummary } from "./summaries.ts";
@@ -13,8 +13,8 @@ export const gccProductDecision = defineOperation({
   price: "2.50",
   name: { en: "Product decision", ar: "قرار المنتج" },
   description: {
-    en: "From purchase price to a reasoned GO, TEST, RENEGOTIATE or AVOID for one product: landed cost, unit economics, profit as unregistered, VAT-registered and deemed-supplier seller, prudent and typical case, score, stress tests, every check with its threshold, and the target and walk-away supplier prices.",
-    ar: "من سعر الشراء إلى قرار معلّل لمنتج واحد: ابدأ، أو جرّب، أو أعد التفاوض، أو تجنّب. يشمل التكلفة الواصلة واقتصاديات الوحدة والربح في أوضاع الضريبة الثلاثة والحالة المتحفّظة وحالة القيم المعتادة والدرجة واختبارات الضغط وشروط القرار والسعر المستهدف من المورّد وحد الانسحاب.",
+    en: "A reasoned GO, TEST, RENEGOTIATE or AVOID, registered for VAT or not, with target and walk-away supplier prices and the highest duty rate it survives.",
+    ar: "قرار معلّل: ابدأ، أو جرّب، أو أعد التفاوض، أو تجنّب، للبائع المسجّل في ضريبة القيمة المضافة ولغير المسجّل، مع السعر المستهدف من المورّد وحد الانسحاب وأعلى نسبة رسوم يتحملها القرار.",
   },
   role: {
     en: "Then decide on one product, and learn which supplier price would change the decision.",
@@ -36,11 +36,7 @@ export const gccProductDecision = defineOperation({
   output: gccProductDecisionResult,
   answer(input, locale) {
     const result = calculate(input);
-    return {
-      ...result,
-      assumptions: withSources(result, "typicalCase", locale),
-      checks: withExplanations(result.checks, result, locale),
-      ...wordsOf(result, decisionSummary(result), result.notices, ["noDemandData", "judgement"], locale),
-    };
+    const summary = decisionSummary(result, result);
+    return withWords(withDossierWords(result, result, locale), { summary, notices: result.notices }, locale);
   },
 });

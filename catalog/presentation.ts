@@ -1,87 +1,97 @@
-/** The words that go with the figures of a result: sentences, notices, sources, explanations and limits (domain.md 5). */
-import type { Assumption, Check } from "../src/core/result-parts.ts";
+/** The words that go with the figures of a result: sentences, notices, sources, explanations and limits (domain.md 5 and 6.3). */
+import { type Currency, vatFactOf } from "../src/core/currency.ts";
+import { regulatoryFacts } from "../src/core/regulation.ts";
+import type { Edition, ShownAssumption, ShownCheck, ShownDossier } from "../src/core/result-parts.ts";
 import { type NoticeCode, noticeCodes } from "../src/core/result-words.ts";
 import type { Locale, Text } from "../src/operation/operation.ts";
 import { amountText, type Money, numberText, percentText, stateTerm } from "./amounts.ts";
-import { assumptionSources, disclaimer, methodNotes, noticeTexts, vatRateSource } from "./messages.ts";
+import { assumptionSources, vatRateSource } from "./assumption-sources.ts";
+import { art47, disclaimer, methodNotes, orderTerms } from "./limits.ts";
+import { noticeText } from "./notice-texts.ts";
 import { checkTerms } from "./terms.ts";
 
-export interface Edition extends Money {
-  readonly formula_version: string;
-  readonly regulatory_as_of: string;
+/** What the words of a result depend on beside its figures. */
+interface Words {
+  readonly summary: Text;
+  /** Every notice of the result; each is explained once, however many products carry it. */
+  readonly notices: readonly NoticeCode[];
+  /** Whether the result holds a plan, whose optimum is one of the model only. */
+  readonly planned?: boolean;
+  /** The currency whose state the sentences speak of, where it is not that of the amounts. */
+  readonly market?: Currency;
 }
 
-/** The words of a result as a whole. Notices are explained once each, however many products carry them. */
-export function wordsOf(
-  { formula_version, regulatory_as_of }: Edition,
-  summary: Text,
-  noticed: readonly NoticeCode[],
-  notes: readonly (keyof typeof methodNotes)[],
+/** A result in words: what it comes to directly after its heading, notices and limits at its end. */
+export function withWords<Operation extends string, Result extends Edition>(
+  result: Result & { readonly operation: Operation },
+  { summary, notices, planned = false, market = result.currency }: Words,
   locale: Locale,
 ) {
-  const occurring = new Set(noticed);
+  const { operation, formula_version, regulatory_as_of, currency, minor_unit_decimals, ...figures } = result;
+  const notes = [methodNotes.noDemandData, methodNotes.judgement, ...(planned ? [methodNotes.modelOptimum] : [])];
   return {
+    operation,
+    formula_version,
+    regulatory_as_of,
+    currency,
+    minor_unit_decimals,
     summary_text: summary,
+    ...figures,
     notice_texts: noticeCodes
-      .filter((code) => occurring.has(code))
-      .map((code) => ({ code, text: noticeTexts[code][locale] })),
-    method_notes: notes.map((note) => methodNotes[note][locale]),
-    disclaimer: disclaimer(formula_version, regulatory_as_of)[locale],
+      .filter((code) => notices.includes(code))
+      .map((code) => ({ code, text: noticeText(code, market)[locale] })),
+    method_notes: notes.map((note) => note[locale]),
+    disclaimer: disclaimer(formula_version, regulatory_as_of, market)[locale],
   };
 }
 
-/** The notices of all products together. */
-export const noticesOf = (products: readonly { readonly notices: readonly NoticeCode[] }[]): NoticeCode[] =>
-  products.flatMap((product) => product.notices);
+/** The notices of all products together, each once. */
+export const noticesOf = (products: readonly { readonly notices: readonly NoticeCode[] }[]): NoticeCode[] => [
+  ...new Set(products.flatMap((product) => product.notices)),
+];
 
-/** Where a result uses typical values: in a case of its own, in the free check's reality check, or nowhere but for comparison. */
-export type TypicalUse = "typicalCase" | "realityCheck" | "comparison";
-
-function sourceOf(assumption: Assumption, typicalUse: TypicalUse, vatSource: Text): Text {
-  switch (assumption.kind) {
+function sourceOf({ kind, field }: ShownAssumption, market: Currency): Text {
+  switch (kind) {
     case "currency_default":
       return assumptionSources.currency;
     case "currency_inherited":
       return assumptionSources.inheritedCurrency;
     case "statutory_default":
-      return assumption.field === "vat_rate_pct" ? vatSource : assumptionSources.dutyRate;
+      return field === "vat_rate_pct"
+        ? vatRateSource(stateTerm(market), regulatoryFacts[vatFactOf(market)].source_date)
+        : assumptionSources.dutyRate;
+    case "typical_default":
+      return assumptionSources.typical;
     case "zero_default":
-      return assumptionSources[assumption.typical_value == null ? "noTypicalValue" : typicalUse];
+      return assumptionSources.zero;
     case "neutral_default":
       return assumptionSources.neutral;
+    case "includes_import_vat":
+      return assumptionSources.includesImportVat;
     case "rounded_to_minor_unit":
       return assumptionSources.rounded;
   }
 }
 
-/** The assumptions of a result with the reason for each. A VAT rate is that of the currency's state unless another currency is named. */
-export function withSources(
-  result: Edition & { readonly assumptions: readonly Assumption[] },
-  typicalUse: TypicalUse,
-  locale: Locale,
-  vatCurrency = result.currency,
-) {
-  const vatSource = vatRateSource(stateTerm(vatCurrency), result.regulatory_as_of);
-  return result.assumptions.map((assumption) => ({
-    ...assumption,
-    source: sourceOf(assumption, typicalUse, vatSource)[locale],
-  }));
-}
+/** Assumptions with the reason for each; a VAT rate is that of the market's state. */
+export const withSources = (assumptions: readonly ShownAssumption[], market: Currency, locale: Locale) =>
+  assumptions.map((assumption) => ({ ...assumption, source: sourceOf(assumption, market)[locale] }));
 
 /** How the figure of a check is written. */
-function checkedFigure({ check }: Check, value: number, money: Money): Text {
+function checkedFigure({ check }: ShownCheck, value: number, money: Money): Text {
   switch (check) {
     case "profit_per_unit":
     case "combined_downside_profit":
       return amountText(value, money);
     case "opportunity_score":
+    case "costs_supplied":
       return numberText(value);
     default:
       return percentText(value);
   }
 }
 
-function explanationOf(check: Check, money: Money): Text {
+function explanationOf(check: ShownCheck, money: Money): Text {
   const figure = checkTerms[check.check];
   const actual = checkedFigure(check, check.actual, money);
   const threshold = checkedFigure(check, check.threshold, money);
@@ -96,7 +106,22 @@ function explanationOf(check: Check, money: Money): Text {
       };
 }
 
-/** The checks of a decision with an explanation of each. */
-export function withExplanations(checks: readonly Check[], money: Money, locale: Locale) {
-  return checks.map((check) => ({ ...check, explanation: explanationOf(check, money)[locale] }));
+/** The rule that decides between the VAT positions of an unregistered seller, where Saudi rules apply. */
+export function deemedSupplierNote(market: Currency, locale: Locale): { readonly art_47?: string } {
+  const rule = art47(market);
+  return rule ? { art_47: rule[locale] } : {};
 }
+
+/** The dossier of a product with its checks explained, its assumptions justified and the rule beside its VAT positions. */
+export const withDossierWords = <Dossier extends ShownDossier>(dossier: Dossier, money: Money, locale: Locale) => ({
+  ...dossier,
+  checks: dossier.checks.map((check) => ({ ...check, explanation: explanationOf(check, money)[locale] })),
+  assumptions: withSources(dossier.assumptions, money.currency, locale),
+  ...deemedSupplierNote(money.currency, locale),
+});
+
+/** A purchase plan with what to agree with suppliers beside its phases. */
+export const withOrderTerms = <Plan extends object>(plan: Plan, locale: Locale) => ({
+  ...plan,
+  order_terms: orderTerms[locale],
+});

@@ -3,9 +3,12 @@ import { z } from "@hono/zod-openapi";
 import { saLandedCost as calculate } from "../src/core/index.ts";
 import { defineOperation } from "../src/operation/operation.ts";
 import { fields, purchaseFields } from "./fields.ts";
-import { withSources, wordsOf } from "./presentation.ts";
+import { withSources, withWords } from "./presentation.ts";
 import { saLandedCostResult } from "./results/sa-landed-cost.ts";
 import { landedCostSummary } from "./summaries.ts";
+
+/** The import is into Saudi Arabia in every currency. */
+const market = "SAR";
 
 export const saLandedCost = defineOperation({
   id: "sa_landed_cost",
@@ -13,8 +16,8 @@ export const saLandedCost = defineOperation({
   price: "0.25",
   name: { en: "Saudi landed cost", ar: "التكلفة الواصلة إلى السعودية" },
   description: {
-    en: "What it costs to import goods into Saudi Arabia: CIF value, customs duty, import VAT and total landed cost, with and without VAT, the ZATCA customs processing fee beside it, a table of alternative duty rates, every assumption and a derivation that can be re-computed.",
-    ar: "تكلفة استيراد البضاعة إلى السعودية: القيمة الجمركية (سيف) والرسوم الجمركية وضريبة القيمة المضافة على الاستيراد وإجمالي التكلفة الواصلة، مع المقابل المالي لمعالجة البيان الجمركي وجدول لنسب الرسوم البديلة وكل الافتراضات وخطوات الحساب.",
+    en: "CIF value, customs duty, import VAT and total landed cost of one unit or a whole consignment, the customs processing fee, and a table of other duty rates with certified GCC origin.",
+    ar: "القيمة الجمركية (سيف) والرسوم الجمركية وضريبة القيمة المضافة على الاستيراد وإجمالي التكلفة الواصلة لوحدة واحدة أو لإرسالية كاملة، مع المقابل المالي لمعالجة البيان الجمركي وجدول لنسب رسوم أخرى يشمل المنشأ الخليجي الموثّق.",
   },
   role: {
     en: "Then find out exactly what the product costs on arrival in Saudi Arabia.",
@@ -52,10 +55,7 @@ export const saLandedCost = defineOperation({
   output: saLandedCostResult,
   answer(input, locale) {
     const result = calculate(input);
-    return {
-      ...result,
-      assumptions: withSources(result, "comparison", locale, "SAR"),
-      ...wordsOf(result, landedCostSummary(result), result.notices, ["judgement"], locale),
-    };
+    const presented = { ...result, assumptions: withSources(result.assumptions, market, locale) };
+    return withWords(presented, { summary: landedCostSummary(result), notices: result.notices, market }, locale);
   },
 });

@@ -1,5 +1,6 @@
 /** What people call the words that results carry as values (domain.md 6.2). */
 import type {
+  Action,
   CheckName,
   Decision,
   RankingKey,
@@ -8,6 +9,7 @@ import type {
   ScoreComponent,
   SegmentName,
   StressTestName,
+  VatPositionName,
   Verdict,
 } from "../src/core/result-words.ts";
 import type { Text } from "../src/operation/operation.ts";
@@ -27,16 +29,16 @@ export const riskTerms: Readonly<Record<RiskLevel, Text>> = {
 };
 
 export const scoreBandTerms: Readonly<Record<ScoreBand, Text>> = {
-  EXCELLENT: { en: "excellent", ar: "ممتازة" },
-  STRONG: { en: "strong", ar: "قوية" },
-  FAIR: { en: "fair", ar: "مقبولة" },
-  WEAK: { en: "weak", ar: "ضعيفة" },
-  POOR: { en: "poor", ar: "متدنية" },
+  EXCELLENT: { en: "EXCELLENT", ar: "ممتازة" },
+  STRONG: { en: "STRONG", ar: "قوية" },
+  FAIR: { en: "FAIR", ar: "مقبولة" },
+  WEAK: { en: "WEAK", ar: "ضعيفة" },
+  POOR: { en: "POOR", ar: "متدنية" },
 };
 
 export const scoreComponentTerms: Readonly<Record<ScoreComponent, Text>> = {
   margin: { en: "Margin", ar: "الهامش" },
-  roi: { en: "Return on investment", ar: "العائد" },
+  roi: { en: "Return", ar: "العائد" },
   robustness: { en: "Robustness", ar: "المتانة" },
   competition: { en: "Competition", ar: "المنافسة" },
   delivery: { en: "Delivery", ar: "سرعة التوصيل" },
@@ -47,24 +49,43 @@ export const stressTestTerms: Readonly<Record<StressTestName, Text>> = {
   landed_cost_up_10: { en: "Landed cost +10 %", ar: "ارتفاع التكلفة الواصلة 10%" },
   ad_cost_up_25: { en: "Advertising +25 %", ar: "ارتفاع الإعلان 25%" },
   returns_up_50: { en: "Returns +50 %", ar: "ارتفاع المرتجعات 50%" },
-  combined_downside: { en: "Combined downside", ar: "الصدمة المجتمعة" },
+  combined_downside: { en: "Combined downside", ar: "الصدمة المركّبة" },
 };
 
 export const checkTerms: Readonly<Record<CheckName, Text>> = {
   profit_per_unit: { en: "Profit per unit", ar: "الربح لكل وحدة" },
-  prudent_margin_pct: { en: "Prudent margin", ar: "الهامش في الحالة المتحفّظة" },
-  roi_pct: { en: "Return on investment", ar: "العائد على الاستثمار" },
-  combined_downside_profit: { en: "Profit in the combined downside", ar: "الربح في الصدمة المجتمعة" },
+  margin_pct: { en: "Margin", ar: "هامش الربح" },
+  roi_pct: { en: "Return on cost", ar: "العائد على التكلفة" },
+  combined_downside_profit: { en: "Profit in the combined downside", ar: "الربح في الصدمة المركّبة" },
   opportunity_score: { en: "Opportunity score", ar: "درجة الفرصة" },
-  typical_margin_pct: { en: "Margin with typical costs", ar: "الهامش بالقيم المعتادة" },
+  costs_supplied: { en: "Main costs supplied (of 5)", ar: "التكاليف الأساسية المُدخلة (من أصل 5)" },
 };
 
 export const rankingKeyTerms: Readonly<Record<RankingKey, Text>> = {
   decision: { en: "Decision", ar: "القرار" },
   opportunity_score: { en: "Opportunity score", ar: "درجة الفرصة" },
-  prudent_cash_return_pct: { en: "Prudent return on cash", ar: "العائد المتحفّظ على النقد" },
-  prudent_margin_pct: { en: "Prudent margin", ar: "الهامش المتحفّظ" },
+  cash_return_pct: { en: "Return on cash", ar: "العائد على النقد" },
+  margin_pct: { en: "Margin", ar: "هامش الربح" },
   input_order: { en: "Order in the request", ar: "الترتيب في الطلب" },
+};
+
+/** What to do with a product. */
+export const actionTerms: Readonly<Record<Action, Text>> = {
+  BUY: { en: "Buy", ar: "اشترِ" },
+  TEST_BUY: { en: "Buy a test quantity", ar: "اشترِ كمية تجريبية" },
+  GET_DATA: { en: "Get the missing costs first", ar: "استكمل التكاليف الناقصة أولًا" },
+  NEGOTIATE: { en: "Negotiate the price", ar: "فاوض على السعر" },
+  HOLD: { en: "Hold", ar: "انتظر" },
+  DROP: { en: "Drop", ar: "استبعد" },
+};
+
+export const vatPositionTerms: Readonly<Record<VatPositionName, Text>> = {
+  vat_registered: { en: "VAT-registered", ar: "مسجّل في ضريبة القيمة المضافة" },
+  vat_as_cost: { en: "Not registered, own store", ar: "غير مسجّل، متجر خاص" },
+  deemed_supplier: {
+    en: "Not registered, the marketplace is the deemed supplier",
+    ar: "غير مسجّل، والمنصة هي المورّد المفترض",
+  },
 };
 
 export const segmentTerms: Readonly<Record<SegmentName, Text>> = {
@@ -82,3 +103,7 @@ export const verdictTerms: Readonly<Record<Verdict, Text>> = {
   THIN: { en: "Thin margin", ar: "هامش ضيّق" },
   PROFITABLE: { en: "Profitable", ar: "مربح" },
 };
+
+/** What people call a word of a list that may grow; a word that is not known yet stands for itself. */
+export const termOf = (terms: Readonly<Record<string, Text>>, word: string): Text =>
+  terms[word] ?? { en: word, ar: word };

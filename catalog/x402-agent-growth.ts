@@ -2,7 +2,7 @@
 import { productCounts } from "../src/core/bounds.ts";
 import { x402AgentGrowth as calculate } from "../src/core/index.ts";
 import { defineOperation } from "../src/operation/operation.ts";
-import { bundleInput, bundleWords, explained } from "./bundle.ts";
+import { bundleInput, withPlanWords } from "./bundle.ts";
 import {
   abaya,
   campingLantern,
@@ -18,10 +18,10 @@ export const x402AgentGrowth = defineOperation({
   id: "x402_agent_growth",
   path: "/v1/x402/agent-growth",
   price: "99.00",
-  name: { en: "Agent growth", ar: "باقة الوكيل للنمو" },
+  name: { en: "Agent growth", ar: "باقة وكيل الذكاء الاصطناعي للنمو" },
   description: {
-    en: "Portfolio intelligence for 1 to 50 products: ranking, an extended record of each, the smallest change that turns every other product into a GO, all decisions under six shocks, and which missing figure to find out first. With working_capital also an allocation, a phased purchase plan and a capital curve.",
-    ar: "تحليل محفظة من 1 إلى 50 منتجًا: الترتيب وسجل موسّع لكل منتج، وأصغر تغيير يوصل كل منتج إلى «ابدأ»، وكل القرارات تحت ست صدمات، وأي بيان ناقص يستحق البحث أولًا. وعند إدخال working_capital يُضاف توزيع رأس المال وخطة شراء مرحلية ومنحنى رأس المال.",
+    en: "Up to 50 products: one instruction per product, ranking, ways to GO, shocks, data priorities and the marginal return of capital.",
+    ar: "بحد أقصى 50 منتجًا: إجراء محدد لكل منتج، والترتيب ومسارات الوصول إلى «ابدأ» ومصفوفة الصدمات وأولويات البيانات والعائد الحدّي لرأس المال.",
   },
   role: {
     en: "For agents that run a catalogue: where to act first across up to 50 products.",
@@ -50,8 +50,5 @@ export const x402AgentGrowth = defineOperation({
   input: bundleInput(productCounts.x402_agent_growth).openapi("AgentGrowthInput"),
   rules: [oneCurrency],
   output: x402AgentGrowthResult,
-  answer(input, locale) {
-    const result = calculate(input);
-    return { ...result, products: explained(result.products, result, locale), ...bundleWords(result, locale) };
-  },
+  answer: (input, locale) => withPlanWords(calculate(input), locale),
 });

@@ -2,9 +2,9 @@
 import { productCounts } from "../src/core/bounds.ts";
 import { x402AgentPilot as calculate } from "../src/core/index.ts";
 import { defineOperation } from "../src/operation/operation.ts";
-import { bundleInput, bundleWords, explained } from "./bundle.ts";
+import { bundleInput, withPlanWords } from "./bundle.ts";
 import { campingLantern, coffeeGrinder, incenseBurner } from "./example-products.ts";
-import { withSources } from "./presentation.ts";
+import { withDossierWords } from "./presentation.ts";
 import { oneCurrency } from "./product.ts";
 import { x402AgentPilotResult } from "./results/x402-agent-pilot.ts";
 
@@ -12,10 +12,10 @@ export const x402AgentPilot = defineOperation({
   id: "x402_agent_pilot",
   path: "/v1/x402/agent-pilot",
   price: "25.00",
-  name: { en: "Agent pilot", ar: "باقة الوكيل التجريبية" },
+  name: { en: "Agent pilot", ar: "باقة وكيل الذكاء الاصطناعي التجريبية" },
   description: {
-    en: "A full decision file for each of 1 to 10 products: landed cost, unit economics, VAT positions, stress tests, score, checks, target prices, sensitivity and derivation. Ranked with the reason for every position; with working_capital also a capital allocation in whole units and a phased purchase plan.",
-    ar: "ملف قرار كامل لكل منتج من 1 إلى 10 منتجات: التكلفة الواصلة واقتصاديات الوحدة وأوضاع الضريبة واختبارات الضغط والدرجة وشروط القرار والأسعار المستهدفة والحساسية وخطوات الحساب، مع ترتيب معلّل لكل مركز. وعند إدخال working_capital يُضاف توزيع رأس المال بوحدات كاملة وخطة شراء مرحلية.",
+    en: "The full decision file of each of up to 10 products, ranking and optional capital allocation.",
+    ar: "ملف قرار كامل لكل منتج، بحد أقصى 10 منتجات، مع الترتيب وتوزيع رأس المال اختياريًا.",
   },
   role: {
     en: "For agents: ten product decisions, their ranking and an allocation in one call.",
@@ -38,13 +38,7 @@ export const x402AgentPilot = defineOperation({
   output: x402AgentPilotResult,
   answer(input, locale) {
     const result = calculate(input);
-    return {
-      ...result,
-      products: explained(result.products, result, locale).map((product) => ({
-        ...product,
-        assumptions: withSources(product, "typicalCase", locale),
-      })),
-      ...bundleWords(result, locale),
-    };
+    const products = result.products.map((product) => withDossierWords(product, result, locale));
+    return withPlanWords({ ...result, products }, locale);
   },
 });

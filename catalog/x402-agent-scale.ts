@@ -2,7 +2,7 @@
 import { productCounts } from "../src/core/bounds.ts";
 import { x402AgentScale as calculate } from "../src/core/index.ts";
 import { defineOperation } from "../src/operation/operation.ts";
-import { bundleInput, bundleWords, explained } from "./bundle.ts";
+import { bundleInput, withPlanWords } from "./bundle.ts";
 import {
   abaya,
   campingLantern,
@@ -20,10 +20,10 @@ export const x402AgentScale = defineOperation({
   id: "x402_agent_scale",
   path: "/v1/x402/agent-scale",
   price: "250.00",
-  name: { en: "Agent scale", ar: "باقة الوكيل للتوسع" },
+  name: { en: "Agent scale", ar: "باقة وكيل الذكاء الاصطناعي للتوسع" },
   description: {
-    en: "Ranked product intelligence for 1 to 150 products: everything of the growth bundle (extended records, upgrade paths, shock matrix, missing data, optional allocation, purchase plan and capital curve) plus segments, the distribution of margins, ROI and scores, and with working_capital what diversification costs.",
-    ar: "تحليل مرتّب من 1 إلى 150 منتجًا: كل ما في باقة النمو (السجلات الموسّعة ومسارات التحسين ومصفوفة الصدمات والبيانات الناقصة والتوزيع الاختياري لرأس المال وخطة الشراء ومنحنى رأس المال) إضافة إلى الشرائح وتوزيع الهوامش والعوائد والدرجات، وكلفة التنويع عند إدخال working_capital.",
+    en: "Up to 150 products: everything in growth, and the plan under partial sales, under stress, without VAT registration and under other caps, with segments and distribution.",
+    ar: "بحد أقصى 150 منتجًا: كل ما في باقة النمو، والخطة عند البيع الجزئي وتحت الضغط ودون تسجيل ضريبي وبسقوف أخرى، مع الشرائح والتوزيع الإحصائي.",
   },
   role: {
     en: "For agents with a whole assortment: up to 150 products in one call.",
@@ -61,8 +61,5 @@ export const x402AgentScale = defineOperation({
   input: bundleInput(productCounts.x402_agent_scale).openapi("AgentScaleInput"),
   rules: [oneCurrency],
   output: x402AgentScaleResult,
-  answer(input, locale) {
-    const result = calculate(input);
-    return { ...result, products: explained(result.products, result, locale), ...bundleWords(result, locale) };
-  },
+  answer: (input, locale) => withPlanWords(calculate(input), locale),
 });

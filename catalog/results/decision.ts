@@ -1,85 +1,82 @@
-/** The decision on one product and everything that leads to it (domain.md 4.8 and 4.13). */
+/** The dossier of one product: the decision and everything that leads to it (domain.md 4.8 and 4.13). */
 import { z } from "@hono/zod-openapi";
-import { checkNames, decisions } from "../../src/core/result-words.ts";
-import { basis, grounds } from "./envelope.ts";
-import { derivation, missingInputs, notices, priceLadder, sensitivity } from "./explanations.ts";
-import { flag, money, percent, text, word } from "./figures.ts";
+import { grounds } from "./envelope.ts";
+import { resultFields } from "./fields.ts";
 import { productInputsUsed } from "./inputs-used.ts";
-import { dutyRateUp, landedCostBreakdown } from "./landed-cost.ts";
-import { opportunityScore, scoreBlock } from "./score.ts";
-import { prudentStressTests, risk } from "./stress.ts";
-import { unitEconomics } from "./unit-economics.ts";
-import { prudentCase, typicalCase, vatPosition } from "./vat.ts";
+import { landedCostBreakdown } from "./landed-cost.ts";
+import { part } from "./parts.ts";
+import {
+  asSupplied,
+  decidedPriceLadder,
+  decidedVatPositions,
+  missingInputs,
+  notices,
+  risk,
+  scoreBlock,
+  sensitivity,
+  stressTests,
+  unitEconomics,
+} from "./product.ts";
 
-export const decision = word(
-  decisions,
-  "GO: passes every check; TEST: profitable in the prudent case, try a small quantity; RENEGOTIATE: a supplier price at most 30 % lower would do; AVOID: otherwise.",
+export const checks = part(
+  "checks",
+  z.array(
+    resultFields
+      .pick({ check: true, actual: true, operator: true, threshold: true, passed: true, explanation: true })
+      .openapi("Check"),
+  ),
 );
 
-export const checks = z
-  .array(
-    z
-      .looseObject({
-        check: word(checkNames, "The figure that is checked; combined_downside_profit in the prudent column."),
-        actual: z.number().describe("The figure as displayed. Unit: that of the figure."),
-        operator: word([">", ">="], "How it is compared."),
-        threshold: z.number().describe("What it is compared with. Unit: that of the figure."),
-        passed: flag("Whether the condition holds."),
-        explanation: text("What the condition asks and what was found, in the language of the request."),
-      })
-      .openapi("Check"),
-  )
-  .describe("The conditions of GO, all of them.");
+export const supplierPrice = part(
+  "supplier_price",
+  resultFields
+    .pick({
+      product_value: true,
+      target_product_value: true,
+      required_reduction_pct: true,
+      decision_at_target: true,
+      walk_away_product_value: true,
+    })
+    .openapi("SupplierPrice"),
+);
 
-export const vatPositionList = z
-  .array(vatPosition)
-  .describe("The profit in each of the three VAT positions a seller can be in.");
+const headline = part(
+  "headline",
+  resultFields
+    .pick({
+      decision: true,
+      profit_per_unit: true,
+      margin_pct: true,
+      roi_pct: true,
+      opportunity_score: true,
+      risk_level: true,
+      decision_if_unregistered: true,
+      profit_if_unregistered: true,
+    })
+    .openapi("DecisionHeadline"),
+);
 
-export const targetProductValue = money(
-  "Highest supplier price whose prudent margin reaches the target; null when none does.",
-).nullable();
-export const requiredReductionPct = percent(
-  "Price cut from the supplier that reaches the target; 0 when none is needed, null when none suffices.",
-).nullable();
-export const walkAwayProductValue = money(
-  "Highest supplier price without a prudent loss: beyond it, walk away; null when there is none.",
-).nullable();
+const { decision, decision_if_omitted_costs_zero, costs_supplied, break_even_duty_rate_pct } = resultFields.shape;
 
 /** Everything about one product: the product decision returns it, the pilot once per product. */
-export const productAnalysis = {
-  ...basis,
-  inputs_used: productInputsUsed,
-  ...grounds,
-  headline: z
-    .looseObject({
-      landed_cost: money("Landed cost including import VAT."),
-      profit_per_unit: money("Profit per unit as supplied."),
-      net_margin_pct: percent("That profit as a share of the sale price."),
-      roi_pct: percent("That profit as a share of the landed cost."),
-      prudent_profit_per_unit: money("Profit per unit in the prudent case."),
-      prudent_margin_pct: percent("That profit as a share of the sale price."),
-      opportunity_score: opportunityScore,
-      decision,
-    })
-    .openapi("DecisionHeadline")
-    .describe("The figures to read first."),
-  landed_cost_breakdown: landedCostBreakdown,
-  unit_economics: unitEconomics,
-  vat_positions: vatPositionList,
-  prudent_case: prudentCase,
-  typical_case: typicalCase,
-  ...scoreBlock,
-  stress_tests: prudentStressTests,
-  risk,
-  duty_rate_up_5pp: dutyRateUp,
+export const dossier = {
+  headline,
   decision,
   checks,
-  target_product_value: targetProductValue,
-  required_reduction_pct: requiredReductionPct,
-  walk_away_product_value: walkAwayProductValue,
-  missing_inputs: missingInputs,
-  price_ladder: priceLadder,
-  sensitivity,
   notices,
-  derivation,
+  as_supplied: asSupplied,
+  decision_if_omitted_costs_zero,
+  costs_supplied,
+  ...decidedVatPositions,
+  supplier_price: supplierPrice,
+  break_even_duty_rate_pct,
+  price_ladder: decidedPriceLadder,
+  unit_economics: unitEconomics,
+  landed_cost_breakdown: landedCostBreakdown,
+  ...scoreBlock,
+  risk,
+  stress_tests: stressTests,
+  missing_inputs: missingInputs,
+  sensitivity,
+  ...grounds(productInputsUsed),
 };

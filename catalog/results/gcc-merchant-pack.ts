@@ -1,17 +1,19 @@
 /** What the merchant pack returns (domain.md 4.13). */
 import { z } from "@hono/zod-openapi";
 import { allocation, purchasePlan, renegotiationList } from "./allocation.ts";
-import { words } from "./envelope.ts";
-import { compactRecord, portfolio } from "./ranking.ts";
+import { closing, heading, portfolioGrounds } from "./envelope.ts";
+import { ranking, records, summary } from "./ranking.ts";
 
 export const gccMerchantPackResult = z
   .looseObject({
-    operation: z.literal("gcc_merchant_pack").describe("The operation that was answered."),
-    ...portfolio,
-    products: z.array(compactRecord).describe("A compact record of every product, in rank order."),
+    ...heading("gcc_merchant_pack"),
+    summary,
     allocation,
     purchase_plan: purchasePlan,
     renegotiation_list: renegotiationList,
-    ...words,
+    ranking,
+    products: records,
+    ...portfolioGrounds,
+    ...closing,
   })
   .openapi("MerchantPack");

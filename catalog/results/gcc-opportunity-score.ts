@@ -1,31 +1,44 @@
 /** What the opportunity score returns (domain.md 4.13). */
 import { z } from "@hono/zod-openapi";
-import { basis, grounds, words } from "./envelope.ts";
-import { derivation, missingInputs, notices, priceLadder, sensitivity } from "./explanations.ts";
+import { closing, grounds, heading } from "./envelope.ts";
+import { resultFields } from "./fields.ts";
 import { opportunityInputsUsed } from "./inputs-used.ts";
-import { opportunityHeadline, scoreBlock } from "./score.ts";
-import { risk, stressTests } from "./stress.ts";
-import { unitEconomics } from "./unit-economics.ts";
-import { typicalCase, vatCheck } from "./vat.ts";
+import { part } from "./parts.ts";
+import {
+  asSupplied,
+  missingInputs,
+  notices,
+  pricedVatPositions,
+  priceLadder,
+  risk,
+  scoreBlock,
+  sensitivity,
+  stressTests,
+  unitEconomics,
+} from "./product.ts";
+
+const headline = part(
+  "headline",
+  resultFields
+    .pick({ opportunity_score: true, profit_per_unit: true, margin_pct: true, roi_pct: true, risk_level: true })
+    .openapi("OpportunityHeadline"),
+);
 
 export const gccOpportunityScoreResult = z
   .looseObject({
-    operation: z.literal("gcc_opportunity_score").describe("The operation that was answered."),
-    ...basis,
-    inputs_used: opportunityInputsUsed,
-    ...grounds,
-    headline: opportunityHeadline,
+    ...heading("gcc_opportunity_score"),
+    headline,
+    notices,
+    as_supplied: asSupplied,
+    ...pricedVatPositions,
+    price_ladder: priceLadder,
     unit_economics: unitEconomics,
     ...scoreBlock,
-    stress_tests: stressTests,
     risk,
-    typical_case: typicalCase,
-    vat_check: vatCheck,
+    stress_tests: stressTests,
     missing_inputs: missingInputs,
-    price_ladder: priceLadder,
     sensitivity,
-    notices,
-    derivation,
-    ...words,
+    ...grounds(opportunityInputsUsed),
+    ...closing,
   })
   .openapi("OpportunityScore");

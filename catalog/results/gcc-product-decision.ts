@@ -1,12 +1,8 @@
 /** What the product decision returns (domain.md 4.13). */
 import { z } from "@hono/zod-openapi";
-import { productAnalysis } from "./decision.ts";
-import { words } from "./envelope.ts";
+import { dossier } from "./decision.ts";
+import { closing, heading } from "./envelope.ts";
 
 export const gccProductDecisionResult = z
-  .looseObject({
-    operation: z.literal("gcc_product_decision").describe("The operation that was answered."),
-    ...productAnalysis,
-    ...words,
-  })
+  .looseObject({ ...heading("gcc_product_decision"), ...dossier, ...closing })
   .openapi("ProductDecision");

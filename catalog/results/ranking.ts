@@ -1,113 +1,103 @@
 /** A ranked portfolio and the records of its products (domain.md 4.10 and 4.13). */
 import { z } from "@hono/zod-openapi";
-import { rankingKeys } from "../../src/core/result-words.ts";
-import {
-  checks,
-  decision,
-  requiredReductionPct,
-  targetProductValue,
-  vatPositionList,
-  walkAwayProductValue,
-} from "./decision.ts";
-import { basis, completeness, fieldNames } from "./envelope.ts";
-import { missingInputs, notices } from "./explanations.ts";
-import { count, money, percent, points, productIndex, word } from "./figures.ts";
-import { opportunityScore, scoreBand, scoreBreakdown } from "./score.ts";
-import { prudentStressTests, riskLevel } from "./stress.ts";
-import { prudentVatPosition } from "./vat.ts";
+import { checkNames } from "../../src/core/result-words.ts";
+import { resultFields } from "./fields.ts";
+import { amount, fieldName, word } from "./kinds.ts";
+import { part } from "./parts.ts";
+import { notices } from "./product.ts";
 
-export const decisionCounts = z
-  .looseObject({
-    GO: count("Products to go for."),
-    TEST: count("Products to test."),
-    RENEGOTIATE: count("Products to renegotiate."),
-    AVOID: count("Products to avoid."),
-  })
-  .openapi("DecisionCounts")
-  .describe("How many products have each decision.");
+const { product_count, best_index, positive_opportunity_count, short_of_data_count, average_opportunity_score } =
+  resultFields.shape;
 
-/** What every portfolio result starts with. */
-export const portfolio = {
-  ...basis,
-  summary: z
+const counts = resultFields.pick({ GO: true, TEST: true, RENEGOTIATE: true, AVOID: true }).openapi("DecisionCounts");
+
+export const decisionCounts = part("decision_counts", counts);
+
+export const summary = part(
+  "summary",
+  z
     .looseObject({
-      product_count: count("Products in the request."),
+      product_count,
       decision_counts: decisionCounts,
-      best_index: productIndex("The product that ranks first."),
-      profitable_count: count("Products with a profit as supplied."),
-      positive_opportunity_count: count("Products with the decision GO or TEST."),
-      average_opportunity_score: points("Average opportunity score."),
+      decision_counts_if_unregistered: part("decision_counts_if_unregistered", counts),
+      best_index,
+      positive_opportunity_count,
+      short_of_data_count,
+      average_opportunity_score,
     })
-    .openapi("PortfolioSummary")
-    .describe("The portfolio in a few figures."),
-  ranking: z
-    .array(
-      z
-        .looseObject({
-          rank: z.int().describe("Place in the ranking. Unit: position from 1."),
-          index: productIndex(),
-          decision,
-          opportunity_score: opportunityScore,
-          prudent_cash_return_pct: percent("Prudent profit as a share of the cash per unit."),
-          prudent_margin_pct: percent("Prudent profit as a share of the sale price."),
-          pareto_layer: z
-            .int()
-            .describe(
-              "1: no product is better in every respect; 2: only those of layer 1; and so on. Unit: layer from 1.",
-            ),
-          dominated_by: z
-            .array(productIndex("A product at least as good in every respect and better in one."))
-            .describe("The products that dominate this one, in rank order."),
-          ranked_above_next_by: word(
-            rankingKeys,
-            "The first sort key that differs from the next product; null for the last.",
-          ).nullable(),
-        })
-        .openapi("RankedProduct"),
-    )
-    .describe("All products, best first, with the reason for every place."),
+    .openapi("PortfolioSummary"),
+);
+
+export const ranking = part(
+  "ranking",
+  z.array(
+    resultFields
+      .pick({
+        rank: true,
+        index: true,
+        decision: true,
+        pareto_layer: true,
+        dominated_by: true,
+        dominated_by_count: true,
+        ranked_above_next_by: true,
+      })
+      .openapi("RankedProduct"),
+  ),
+);
+
+const failedChecks = part("failed_checks", z.array(word("Name of a check", "اسم شرط", checkNames)));
+
+const head = {
+  ...resultFields.pick({ index: true, decision: true, decision_if_unregistered: true }).shape,
+  failed_checks: failedChecks,
+  ...resultFields.pick({
+    profit_per_unit: true,
+    margin_pct: true,
+    roi_pct: true,
+    cash_per_unit: true,
+    cash_return_pct: true,
+    opportunity_score: true,
+    risk_level: true,
+    stress_survived: true,
+  }).shape,
 };
 
-export const compactRecord = z
+const prices = resultFields.pick({
+  product_value: true,
+  landed_cost: true,
+  expected_sale_price: true,
+  break_even_price: true,
+  safety_margin_pct: true,
+  max_ad_cost_per_order: true,
+  target_product_value: true,
+  required_reduction_pct: true,
+  walk_away_product_value: true,
+  profit_as_supplied: true,
+  profit_if_unregistered: true,
+  costs_supplied: true,
+}).shape;
+
+/** One product of the rank and the pack. */
+const record = z
   .looseObject({
-    index: productIndex(),
-    decision,
-    opportunity_score: opportunityScore,
-    score_band: scoreBand,
-    risk_level: riskLevel,
-    product_value: money("Product purchase value."),
-    expected_sale_price: money("Price that the buyer pays."),
-    landed_cost: money("Landed cost including import VAT."),
-    profit_per_unit: money("Profit per unit as supplied."),
-    net_margin_pct: percent("That profit as a share of the sale price."),
-    roi_pct: percent("That profit as a share of the landed cost."),
-    break_even_price: money("Lowest price without a loss; null when fees reach 100 %.").nullable(),
-    safety_margin_pct: percent(
-      "How far the price may fall before the profit is 0; null without net proceeds.",
-    ).nullable(),
-    prudent_profit_per_unit: money("Profit per unit in the prudent case."),
-    prudent_margin_pct: percent("That profit as a share of the sale price."),
-    cash_per_unit: money("Cash paid per unit before the sale settles."),
-    prudent_cash_return_pct: percent("Prudent profit as a share of that cash."),
-    prudent_vat_position: prudentVatPosition,
-    typical_margin_pct: percent("Prudent margin with typical values for every omitted cost."),
-    stress_survived: count("Stress tests, of five, without a prudent loss."),
-    worst_stress_profit_per_unit: money("Prudent profit per unit in the worst stress test."),
-    target_product_value: targetProductValue,
-    required_reduction_pct: requiredReductionPct,
-    completeness_pct: completeness,
-    assumed_fields: fieldNames("Fields that were assumed or rounded."),
+    ...head,
+    ...resultFields.pick({ worst_test: true, worst_profit_per_unit: true }).shape,
+    ...prices,
+    omitted_costs: part("omitted_costs", z.array(fieldName("Name of an omitted cost", "اسم تكلفة غير مُدخلة"))),
     notices,
   })
-  .openapi("CompactRecord");
+  .openapi("ProductRecord");
 
-export const extendedRecord = compactRecord
-  .extend({
-    checks,
-    stress_tests: prudentStressTests,
-    vat_positions: vatPositionList,
-    score_breakdown: scoreBreakdown,
-    walk_away_product_value: walkAwayProductValue,
-    missing_inputs: missingInputs,
+/** One product of growth and scale. */
+const longRecord = z
+  .looseObject({
+    ...head,
+    ...prices,
+    stress_profits: part("stress_profits", z.record(z.string(), amount("Profit per unit", "الربح لكل وحدة"))),
+    profit_at_stake: part("profits_at_stake", z.record(z.string(), resultFields.shape.profit_at_stake)),
+    notices,
   })
-  .openapi("ExtendedRecord");
+  .openapi("LongProductRecord");
+
+export const records = part("records", z.array(record));
+export const longRecords = part("records", z.array(longRecord));

@@ -1,19 +1,24 @@
 /** What the agent pilot returns (domain.md 4.13). */
 import { z } from "@hono/zod-openapi";
-import { bundleAllocation } from "./bundle.ts";
-import { productAnalysis } from "./decision.ts";
-import { words } from "./envelope.ts";
-import { productIndex } from "./figures.ts";
-import { portfolio } from "./ranking.ts";
+import { allocation, purchasePlan, renegotiationList } from "./allocation.ts";
+import { dossier } from "./decision.ts";
+import { closing, heading, portfolioGrounds } from "./envelope.ts";
+import { resultFields } from "./fields.ts";
+import { part } from "./parts.ts";
+import { ranking, summary } from "./ranking.ts";
 
-const dossier = z.looseObject({ index: productIndex(), ...productAnalysis }).openapi("Dossier");
+const { index } = resultFields.shape;
 
 export const x402AgentPilotResult = z
   .looseObject({
-    operation: z.literal("x402_agent_pilot").describe("The operation that was answered."),
-    ...portfolio,
-    products: z.array(dossier).describe("A full decision file for every product, in rank order."),
-    ...bundleAllocation,
-    ...words,
+    ...heading("x402_agent_pilot"),
+    summary,
+    allocation: part("allocation", allocation.nullable()),
+    purchase_plan: part("purchase_plan", purchasePlan.nullable()),
+    renegotiation_list: renegotiationList,
+    ranking,
+    products: part("dossiers", z.array(z.looseObject({ index, ...dossier }).openapi("Dossier"))),
+    ...portfolioGrounds,
+    ...closing,
   })
   .openapi("AgentPilot");

@@ -1,23 +1,27 @@
 /** What the agent scale bundle returns (domain.md 4.13). */
 import { z } from "@hono/zod-openapi";
-import { concentrationFrontier } from "./allocation.ts";
-import { decisionIntelligence } from "./bundle.ts";
-import { words } from "./envelope.ts";
-import { distribution, segments } from "./intelligence.ts";
-import { portfolio } from "./ranking.ts";
+import { grounding, plan } from "./agent-plan.ts";
+import { closing, heading } from "./envelope.ts";
+import {
+  concentrationFrontier,
+  distribution,
+  robustPlan,
+  segments,
+  sellThroughCurve,
+  unregisteredPlan,
+} from "./outlook.ts";
 
 export const x402AgentScaleResult = z
   .looseObject({
-    operation: z.literal("x402_agent_scale").describe("The operation that was answered."),
-    ...portfolio,
-    ...decisionIntelligence,
+    ...heading("x402_agent_scale"),
+    ...plan,
+    sell_through_curve: sellThroughCurve,
+    robust_plan: robustPlan,
+    unregistered_plan: unregisteredPlan,
+    concentration_frontier: concentrationFrontier,
     segments,
     distribution,
-    concentration_frontier: concentrationFrontier
-      .nullable()
-      .describe(
-        "What diversification costs: the allocation under tighter and looser caps; null without working_capital.",
-      ),
-    ...words,
+    ...grounding,
+    ...closing,
   })
   .openapi("AgentScale");

@@ -1,7 +1,8 @@
 /** The service catalogue: everything that is sold, with the order in which to buy it. */
 import { inputSchema } from "../../catalog/input-schema.ts";
+import { resultSchema } from "../../catalog/result-schema.ts";
 import { service } from "../../catalog/service.ts";
-import { type JsonObject, jsonSchema } from "../operation/operation.ts";
+import type { JsonObject } from "../operation/operation.ts";
 import { toolName } from "../protocols/mcp/tools.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
@@ -31,7 +32,7 @@ export function catalog(publication: Publication): JsonObject {
       tags: operation.tags,
       input_schema: inputSchema(operation, locale),
       example: operation.examples[0].input,
-      output_schema: jsonSchema(operation.output),
+      output_schema: resultSchema(operation, locale),
     })),
   };
 }

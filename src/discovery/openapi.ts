@@ -1,9 +1,9 @@
 /** The OpenAPI 3.1 description: the application's own registry of routes, written out in a language. */
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import type { ChallengeError } from "../../catalog/challenge-errors.ts";
-import { translated } from "../../catalog/input-schema.ts";
 import { protocolVersions } from "../../catalog/protocol-versions.ts";
 import { service } from "../../catalog/service.ts";
+import { translated } from "../../catalog/translation.ts";
 import type { JsonObject, Locale, Operation, Text } from "../operation/operation.ts";
 import { offerOf } from "../sale/challenge.ts";
 import { describedRoute } from "./described-route.ts";

@@ -1,12 +1,14 @@
 /** The Error object of the interface, as a schema. */
 import { z } from "@hono/zod-openapi";
-import { type FailureCode, failures } from "./errors.ts";
+import { failures } from "./errors.ts";
 
 /** The Error object of the interface. */
 export const errorSchema = z
   .object({
     error: z.object({
-      code: z.enum(Object.keys(failures) as [FailureCode, ...FailureCode[]]).describe("Stable word for the failure."),
+      code: z
+        .string()
+        .describe(`Stable word for the failure; more may come. Known values: ${Object.keys(failures).join(", ")}.`),
       message: z.string().describe("What happened, whether anything was charged, and what to do."),
       request_id: z.string().describe("The id under which this request is logged; also in X-Request-ID."),
       retryable: z.boolean().describe("Whether repeating the same request can succeed."),

@@ -16,3 +16,10 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 /** Left-to-right mark: keeps a minus sign before its number inside Arabic text. */
 export const leftToRight = "\u200e";
+
+/** Right-to-left mark: keeps a bracket after a Latin word or a number on the side where Arabic text goes on. */
+export const rightToLeft = "\u200f";
+
+/** Opens and closes a run that is read from left to right inside Arabic text: codes and pointers. */
+export const leftToRightIsolate = "\u2066";
+export const popIsolate = "\u2069";

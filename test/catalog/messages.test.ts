@@ -1,34 +1,24 @@
 import { describe, expect, it } from "vitest";
+import { assumptionSources } from "../../catalog/assumption-sources.ts";
 import { type FieldName, fieldDescription, fieldWords } from "../../catalog/fields.ts";
 import * as messages from "../../catalog/messages.ts";
-import { noticeCodes } from "../../src/core/result-words.ts";
 import { failures } from "../../src/http/errors.ts";
 import type { Problem, Text } from "../../src/operation/operation.ts";
 import { problemText } from "../../src/operation/problem-text.ts";
 import { expectBilingual } from "../support/bilingual.ts";
 
-describe("the texts of results and errors", () => {
+describe("the texts of errors and assumptions", () => {
   const groups: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
     "every failure": messages.failureTexts,
-    "every notice": messages.noticeTexts,
-    "every note on the method": messages.methodNotes,
-    "every reason for an assumption": messages.assumptionSources,
+    "every reason for an assumption": assumptionSources,
   };
   for (const [group, texts] of Object.entries(groups))
     it(`exist in both languages for ${group}`, () => {
       for (const text of Object.values(texts)) expectBilingual(text);
     });
 
-  it("leave out no failure and no notice", () => {
+  it("leave out no failure", () => {
     expect(Object.keys(messages.failureTexts).sort()).toEqual(Object.keys(failures).sort());
-    expect(Object.keys(messages.noticeTexts).sort()).toEqual([...noticeCodes].sort());
-  });
-
-  it("say in the disclaimer which formulas and which law, and that it is no advice", () => {
-    const text = messages.disclaimer("gcc-commerce/1.0.0", "2026-11-21");
-    expectBilingual(text);
-    for (const sentence of [text.en, text.ar]) expect(sentence).toMatch(/gcc-commerce\/1\.0\.0.*2026-11-21/s);
-    expect(text.en).toContain("Not tax, customs, legal or investment advice.");
   });
 });
 
@@ -41,8 +31,8 @@ describe("the words of a field", () => {
       expect(description.en).toContain("Unit: ");
     }
     expect(fieldDescription("shipping")).toEqual({
-      en: "Freight of one unit to the port. Unit: `currency`. Omitted: 0 (typical: 10 % of the product value).",
-      ar: "أجرة شحن الوحدة إلى ميناء الوصول. الوحدة: عملة `currency`. عند عدم الإدخال: صفر (المعتاد: 10% من قيمة المنتج).",
+      en: "Shipping to the port of entry. Unit: `currency`. Omitted: typical 10 % of the product value (0 in sa_landed_cost).",
+      ar: "الشحن إلى منفذ الدخول. الوحدة: عملة `currency`. عند عدم الإدخال: القيمة المعتادة 10% من قيمة الشراء (وصفر في sa_landed_cost).",
     });
   });
 });

@@ -14,15 +14,17 @@ function answer(id: string, input: JsonObject, locale: Locale = "en"): JsonObjec
 /** Every text of a result that is written for people in its language. */
 function writtenTexts(value: unknown, key = ""): string[] {
   if (typeof value === "string")
-    return ["text", "source", "explanation", "disclaimer", "method_notes"].includes(key) ? [value] : [];
+    return ["text", "source", "explanation", "disclaimer", "method_notes", "art_47", "order_terms"].includes(key)
+      ? [value]
+      : [];
   if (Array.isArray(value)) return value.flatMap((item) => writtenTexts(item, key));
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, item]) => writtenTexts(item, name));
 }
 
 describe("the words of a result", () => {
-  for (const { name, operation, input } of readVectors())
-    it(`are in the language of the request for ${name} of ${operation}`, () => {
+  for (const { id, operation, input } of readVectors())
+    it(`are in the language of the request for ${id} of ${operation}`, () => {
       const english = answer(operation, input, "en");
       const arabic = answer(operation, input, "ar");
       expect(writtenTexts(english).length).toBe(writtenTexts(arabic).length);
@@ -33,11 +35,12 @@ describe("the words of a result", () => {
   it("explain every notice once, in the order of the notices", () => {
     const result = answer("gcc_product_decision", { product_value: 100, expected_sale_price: 250 });
     expect(result).toMatchObject({
-      notices: ["DUTY_RATE_ASSUMED", "VAT_RATE_ASSUMED", "VAT_REGISTERED_PROFIT_LOWER"],
+      notices: ["TYPICAL_COSTS_USED", "DUTY_RATE_ASSUMED", "VAT_RATE_ASSUMED", "LOSS_IF_UNREGISTERED"],
       notice_texts: [
+        { code: "TYPICAL_COSTS_USED" },
         { code: "DUTY_RATE_ASSUMED" },
         { code: "VAT_RATE_ASSUMED" },
-        { code: "VAT_REGISTERED_PROFIT_LOWER" },
+        { code: "LOSS_IF_UNREGISTERED" },
       ],
     });
   });
@@ -52,6 +55,38 @@ describe("the words of a result", () => {
       expect.stringContaining("published judgement"),
       expect.stringContaining("PROVEN_OPTIMAL"),
     ]);
+  });
+});
+
+describe("what stands beside the figures", () => {
+  const product = { product_value: 100, expected_sale_price: 250 };
+
+  it("is the rule on marketplaces beside the VAT positions, where Saudi rules apply", () => {
+    const rule = expect.stringContaining("art. 47(3)");
+    expect(answer("free_profit_check", { landed_cost: 60, expected_sale_price: 129 }).art_47).toEqual(rule);
+    expect(answer("gcc_product_decision", { ...product, currency: "USD" }).art_47).toEqual(rule);
+    expect(answer("x402_agent_pilot", { products: [product] }).products).toMatchObject([{ art_47: rule }]);
+    expect(answer("gcc_product_decision", { ...product, currency: "AED" })).not.toHaveProperty("art_47");
+  });
+
+  it("is what to agree with suppliers beside the phases of a purchase plan", () => {
+    const planned = answer("x402_agent_growth", { products: [product], working_capital: 5000 });
+    expect(planned.purchase_plan).toMatchObject({
+      phases: expect.any(Array),
+      order_terms: expect.stringContaining("Minimum order quantities and lead times are unknown here"),
+    });
+    expect(answer("x402_agent_growth", { products: [product] }).purchase_plan).toBeNull();
+  });
+
+  it("speaks of Saudi rules to nobody who sells in another Gulf state", () => {
+    for (const { operation, input } of readVectors()) {
+      if (operation === "sa_landed_cost") continue;
+      for (const locale of ["en", "ar"] as const) {
+        const result = answer(operation, input, locale);
+        if (!["AED", "QAR", "BHD", "OMR", "KWD"].includes(String(result.currency))) continue;
+        for (const text of writtenTexts(result)) expect(text).not.toMatch(/Saudi|ZATCA|SABER|SFDA|السعودي|سابر/);
+      }
+    }
   });
 });
 
@@ -70,16 +105,16 @@ describe("an assumption", () => {
     };
     const product = { product_value: 100, expected_sale_price: 250 };
     expect(sourceOf("gcc_product_decision", { ...product, currency: "AED" })).toBe(
-      "standard VAT rate of the United Arab Emirates on 2026-11-21",
+      "standard VAT rate of the United Arab Emirates, source of 2026-03",
     );
     expect(sourceOf("gcc_product_decision", { ...product, currency: "EUR" })).toBe(
-      "standard VAT rate of Saudi Arabia on 2026-11-21",
+      "standard VAT rate of Saudi Arabia, source of 2025-11-15",
     );
     expect(sourceOf("sa_landed_cost", { product_value: 100, currency: "AED" })).toBe(
-      "standard VAT rate of Saudi Arabia on 2026-11-21",
+      "standard VAT rate of Saudi Arabia, source of 2025-11-15",
     );
     expect(sourceOf("gcc_product_decision", { ...product, currency: "OMR" }, "ar")).toBe(
-      "نسبة ضريبة القيمة المضافة الأساسية في سلطنة عمان بتاريخ 2026-11-21",
+      "نسبة ضريبة القيمة المضافة الأساسية في سلطنة عمان، مصدر بتاريخ 2026-03",
     );
   });
 });
@@ -88,12 +123,12 @@ describe("a decision check", () => {
   it("is explained with what is asked and what was found", () => {
     const { checks } = answer("gcc_product_decision", { product_value: 100, expected_sale_price: 250 });
     expect(Array.isArray(checks) && checks.map(({ explanation }) => explanation)).toEqual([
-      "Profit per unit must be above 0.00 SAR; it is 129.25 SAR.",
-      "Prudent margin must be at least 15 %; it is 44.96 %.",
-      "Return on investment must be at least 25 %; it is 107.04 %.",
-      "Profit in the combined downside must be at least 0.00 SAR; it is 96.27 SAR.",
-      "Opportunity score must be at least 60; it is 83.8.",
-      "Margin with typical costs must be at least 5 %; it is 0.84 %.",
+      "Profit per unit must be above 0.00 SAR; it is 8.34 SAR.",
+      "Margin must be at least 15 %; it is 3.34 %.",
+      "Return on cost must be at least 25 %; it is 7.16 %.",
+      "Profit in the combined downside must be at least 0.00 SAR; it is -12.33 SAR.",
+      "Opportunity score must be at least 60; it is 26.9.",
+      "Main costs supplied (of 5) must be at least 4; it is 0.",
     ]);
   });
 });

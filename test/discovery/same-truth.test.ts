@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inputSchema } from "../../catalog/input-schema.ts";
+import { resultSchema } from "../../catalog/result-schema.ts";
 import { addresses } from "../../src/discovery/addresses.ts";
 import { pageAddresses } from "../../src/discovery/page-addresses.ts";
 import { type JsonObject, jsonSchema, type Locale, locales, type Operation } from "../../src/operation/operation.ts";
@@ -68,7 +69,7 @@ describe.each(locales)("what is published in %s", (locale) => {
         ...truth(operation, locale),
         tool: `svc.${operation.id}`,
         path: operation.path,
-        output_schema: jsonSchema(operation.output),
+        output_schema: resultSchema(operation, locale),
       })),
     );
     expect(purchase_ladder).toEqual(

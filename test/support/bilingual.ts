@@ -21,7 +21,7 @@ export function expectArabic(sentence: string) {
 
 /** Fails unless a sentence is written in plain English characters. */
 export function expectEnglish(sentence: string) {
-  expect(sentence).toMatch(/^[\x20-\x7e–−]+$/);
+  expect(sentence).toMatch(/^[\x20-\x7e–−×]+$/);
 }
 
 /** Fails unless a text exists in both languages. */

@@ -1,6 +1,7 @@
 /** The operations as MCP tools. Pure: the same ladder, language and payment terms give the same definitions, byte for byte. */
 import type { Icon, Tool } from "@modelcontextprotocol/server";
 import { inputSchema } from "../../../catalog/input-schema.ts";
+import { resultSchema } from "../../../catalog/result-schema.ts";
 import type { PaymentConfig } from "../../config/config.ts";
 import { errorSchema } from "../../http/error-schema.ts";
 import { type JsonObject, jsonSchema, type Locale, type Operation } from "../../operation/operation.ts";
@@ -45,7 +46,7 @@ export function toTools({ ladder, locale, payment, names = "dot", origin }: Tool
     description: toolDescription(operation, locale),
     ...(origin !== undefined && { icons: icons(origin) }),
     inputSchema: { ...inputSchema(operation, locale), type: "object", examples: [operation.examples[0].input] },
-    outputSchema: outputSchema(operation),
+    outputSchema: outputSchema(operation, locale),
     // A paid call moves money, so hosts are not told that it only reads: they would approve it unasked.
     annotations: {
       title: operation.name[locale],
@@ -81,8 +82,8 @@ function paymentMeta(operation: Operation, payment: PaymentConfig | undefined): 
  * What `structuredContent` can be: the result, the challenge of a paid tool, or an Error object. One object schema with all
  * three, because clients on the first SDK check error results against it too and reject a challenge that does not fit.
  */
-function outputSchema(operation: Operation): NonNullable<Tool["outputSchema"]> {
-  const { properties, required, ...result } = jsonSchema(operation.output);
+function outputSchema(operation: Operation, locale: Locale): NonNullable<Tool["outputSchema"]> {
+  const { properties, required, ...result } = resultSchema(operation, locale);
   const challenge = operation.free ? {} : entries(jsonSchema(challengeSchema).properties);
   const { error } = entries(jsonSchema(errorSchema).properties);
   return {
