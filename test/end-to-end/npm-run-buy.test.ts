@@ -55,10 +55,10 @@ describe("npm run buy", () => {
   });
 
   it("buys the analysis of a given input, as the service sent it", async () => {
-    const vector = readVectors().find((candidate) => candidate.name === "L1");
+    const vector = readVectors().find((candidate) => candidate.id === "L1");
     const { code, out } = await buy("sa_landed_cost", "--json", "--input", await inputFile(vector?.input));
     expect(code).toBe(0);
-    expect(JSON.parse(out)).toMatchObject(vector?.output ?? {});
+    expect(JSON.parse(out)).toMatchObject(vector?.expected ?? {});
   });
 
   it("explains what is wrong with an input, and moves nothing", async () => {

@@ -71,11 +71,11 @@ describe("an input", () => {
       expect(independently(JSON.parse(text))).toEqual(problems);
     });
 
-  for (const { name, title, operation: id, input, output } of readRefusals()) {
-    it(`is refused as in ${name}, ${title}`, () => {
+  for (const { id: vector, operation: id, input, expected } of readRefusals()) {
+    it(`is refused as in ${vector}`, () => {
       const validation = ladder.find((candidate) => candidate.id === id)?.validate(input, "en");
       expect(validation?.valid === false && validation.problems.map(({ path, code }) => ({ path, code }))).toEqual(
-        output.error.details,
+        expected.error.details,
       );
     });
   }
