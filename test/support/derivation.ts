@@ -12,11 +12,9 @@ function functionsOf(moneyDecimals: number): ReadonlyMap<string, Call> {
   };
   return new Map<string, Call>([
     ["money", inMinorUnits((amount) => amount.round())],
-    ["ceil_money", inMinorUnits((amount) => amount.ceil())],
     ["floor_money", inMinorUnits((amount) => amount.floor())],
     ["round2", (args) => first(args).roundTo(2)],
     ["round4", (args) => first(args).roundTo(4)],
-    ["min", (args) => args.reduce((least, arg) => (arg.compare(least) < 0 ? arg : least))],
   ]);
 }
 

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDecimals, floorTo, powerOfTen, roundTo, toDecimal, toNumber } from "../../../src/core/exact/decimal.ts";
 import { toInteger } from "../../../src/core/exact/integer.ts";
+import { everyRun } from "../../support/arbitrary-inputs.ts";
 import { Fraction } from "../../support/fraction.ts";
-import { everyRun } from "../../support/scenarios.ts";
 
 const jsonNumber = fc.oneof(
   fc.double({ min: 0, max: 1e12, noNaN: true }),

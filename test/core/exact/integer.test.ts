@@ -15,8 +15,8 @@ import {
   sum,
   toInteger,
 } from "../../../src/core/exact/integer.ts";
+import { everyRun } from "../../support/arbitrary-inputs.ts";
 import { Fraction } from "../../support/fraction.ts";
-import { everyRun } from "../../support/scenarios.ts";
 
 const limit = 2n ** 53n;
 

@@ -15,8 +15,8 @@ import {
   ratioInHundredths,
   scalePercentage,
 } from "../../../src/core/exact/percentage.ts";
+import { everyRun } from "../../support/arbitrary-inputs.ts";
 import { Fraction } from "../../support/fraction.ts";
-import { everyRun } from "../../support/scenarios.ts";
 
 const rate = fc.oneof(
   fc.double({ min: 0, max: 100, noNaN: true }),

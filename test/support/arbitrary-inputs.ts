@@ -93,6 +93,11 @@ export const productInput = fc
   .tuple(anyProduct, omittable(currency))
   .map(([product, currency]): ProductDecisionInput => ({ ...product, currency }));
 
+/** A product whose amounts and sums keep within the digits that a JSON number shows exactly. */
+export const shownExactly = fc
+  .tuple(everydayProduct, currency)
+  .map(([product, currency]): ProductDecisionInput => ({ ...product, currency }));
+
 /** An opportunity in a currency, stated or not. */
 export const opportunityInput: fc.Arbitrary<OpportunityInput> = fc.oneof(
   ...[everyday, coarse, ugly].map((amounts) =>
