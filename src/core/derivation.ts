@@ -61,8 +61,10 @@ export function derive<Name extends string>(
   steps: Steps<Name>,
   values: Readonly<Record<Name, number | null>>,
 ): ShownDerivationStep[] {
-  return steps.flatMap(([name, expression]) => {
+  const derived: ShownDerivationStep[] = [];
+  for (const [name, expression] of steps) {
     const value = values[name];
-    return value === null ? [] : [{ name, expression, value }];
-  });
+    if (value !== null) derived.push({ name, expression, value });
+  }
+  return derived;
 }

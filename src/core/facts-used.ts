@@ -1,6 +1,7 @@
 /** Which statutory facts a result rests on, in the order of the table (domain.md 1). */
-import { type Currency, currencies, followsSaudiRules, vatFactOf } from "./currency.ts";
+import { type Currency, currencies, currencyCodes, followsSaudiRules, vatFactOf } from "./currency.ts";
 import type { LandedCostInput, ProductDecisionInput } from "./inputs.ts";
+import { recordOf } from "./record-of.ts";
 import { type FactId, factIds } from "./regulation.ts";
 
 function inOrder(used: readonly FactId[]): FactId[] {
@@ -17,10 +18,10 @@ function vatFacts(currency: Currency, rateAssumed: boolean): FactId[] {
   ];
 }
 
-/** The facts of an operation that knows only the landed cost. */
-export function saleFacts(currency: Currency): FactId[] {
-  return inOrder(vatFacts(currency, true));
-}
+/** The facts of an operation that knows only the landed cost, by currency. */
+export const saleFacts: Readonly<Record<Currency, readonly FactId[]>> = recordOf(currencyCodes, (currency) =>
+  inOrder(vatFacts(currency, true)),
+);
 
 /** The facts of products of one currency. */
 export function productFacts(currency: Currency, products: readonly ProductDecisionInput[]): FactId[] {

@@ -138,6 +138,6 @@ export function freeProfitCheck(input: FreeProfitInput): FreeProfitCheck {
       ...money.rounded,
     ],
     derivation: derive(freeSteps, figures),
-    facts: saleFacts(currency),
+    facts: [...saleFacts[currency]],
   };
 }

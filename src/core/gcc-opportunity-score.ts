@@ -114,6 +114,6 @@ export function gccOpportunityScore(input: OpportunityInput): GccOpportunityScor
       ...money.rounded,
     ],
     derivation: derive(unitSteps, unitEconomics),
-    facts: saleFacts(currency),
+    facts: [...saleFacts[currency]],
   };
 }

@@ -2,7 +2,7 @@
 import { toNumber } from "./exact/decimal.ts";
 import { compare, type Integer, subtract } from "./exact/integer.ts";
 import { noPercent, percentageToNumber } from "./exact/percentage.ts";
-import { feeRates } from "./fee-rates.ts";
+import { FeeRates } from "./fee-rates.ts";
 import { landedCost, type Purchase } from "./landed-cost.ts";
 import { orderAmounts, orderProfit, type SaleTerms } from "./order.ts";
 import type { OrderCase } from "./order-case.ts";
@@ -26,6 +26,10 @@ function isFreight(field: TypicalField): field is FreightField {
   return field === "shipping" || field === "insurance";
 }
 
+function isOfSale(field: TypicalField): field is SaleField {
+  return !isFreight(field);
+}
+
 /** The sale with one cost at 0, all others as they are. */
 function without(sale: SaleTerms, field: SaleField): SaleTerms {
   const { marketplace_fee_pct, payment_fee_pct, returns_reserve_pct } = sale.fees;
@@ -34,13 +38,13 @@ function without(sale: SaleTerms, field: SaleField): SaleTerms {
     case "fulfillment_cost":
       return { ...sale, [field]: 0 };
     case "payment_fee_pct":
-      return { ...sale, fees: feeRates(marketplace_fee_pct, noPercent, returns_reserve_pct) };
+      return { ...sale, fees: new FeeRates(marketplace_fee_pct, noPercent, returns_reserve_pct) };
     case "returns_reserve_pct":
-      return { ...sale, fees: feeRates(marketplace_fee_pct, payment_fee_pct, noPercent) };
+      return { ...sale, fees: new FeeRates(marketplace_fee_pct, payment_fee_pct, noPercent) };
     case "marketplace_fee_pct":
     case "total_fee_pct":
       // The one fee of the free check stands in the place of the marketplace fee.
-      return { ...sale, fees: feeRates(noPercent, payment_fee_pct, returns_reserve_pct) };
+      return { ...sale, fees: new FeeRates(noPercent, payment_fee_pct, returns_reserve_pct) };
   }
 }
 
@@ -84,7 +88,7 @@ function missingFreight({ facts, terms, profit }: ProductCase, field: FreightFie
 
 /** The omitted costs of an order. */
 export function missingSaleInputs(plan: OrderCase, fields: readonly TypicalField[], decimals: number): MissingInput[] {
-  return byStake(fields.flatMap((field) => (isFreight(field) ? [] : [missingSaleInput(plan, field, decimals)])));
+  return byStake(fields.filter(isOfSale).map((field) => missingSaleInput(plan, field, decimals)));
 }
 
 /** The omitted costs of a product. */

@@ -69,6 +69,18 @@ function isEnough(profit: Integer, price: Integer, marginPct: number): boolean {
 }
 
 /**
+ * A price below which nothing is enough. The profit differs from `keep x price - amount` by no more than the roundings; a margin that is
+ * displayed on two decimals may be short by half a hundredth of a per cent of the price.
+ */
+function certainlyTooLow(kept: Fraction, amount: Fraction, marginPct: number): Integer {
+  const slack = marginPct === 0 ? kept : minus(kept, { numerator: -1, denominator: 20_000 });
+  return floorDivide(
+    multiply(subtract(amount.numerator, multiply(roundingAllowance, amount.denominator)), slack.denominator),
+    multiply(amount.denominator, slack.numerator),
+  );
+}
+
+/**
  * The price, in minor units, that leaves a margin of so many whole per cent; null where no price does, or only one above the largest
  * amount. Profit moves by rounding, so that the path of the bisection is part of the definition.
  */
@@ -76,7 +88,9 @@ export function priceForMargin(facts: OrderFacts, marginPct: number, decimals: 2
   const kept = keptOfPrice(facts, marginPct);
   if (kept.numerator <= 0) return null;
   const amount = fixedAmount(facts);
+  const tooLow = certainlyTooLow(kept, amount, marginPct);
   const suffices = (price: Integer): boolean => {
+    if (price < tooLow) return false;
     const order = orderAmounts(atPrice(facts.sale, price), facts.cost);
     return isEnough(orderProfit(facts.position, facts.vatRate, order), price, marginPct);
   };

@@ -2,7 +2,7 @@
 import { toDecimal, toNumber } from "./exact/decimal.ts";
 import type { Integer } from "./exact/integer.ts";
 import { noPercent, type Percentage, percentage, percentageToNumber } from "./exact/percentage.ts";
-import { feeRates } from "./fee-rates.ts";
+import { FeeRates } from "./fee-rates.ts";
 import type { SaleInput } from "./inputs.ts";
 import type { MoneyReader } from "./money-reader.ts";
 import type { Market } from "./opportunity-score.ts";
@@ -50,7 +50,7 @@ export function planSale(stated: StatedSale): SaleTerms {
   const marketplaceFee = stated.marketplace_fee_pct ?? typicalPercentage("marketplace_fee_pct");
   return {
     expected_sale_price: price,
-    fees: feeRates(
+    fees: new FeeRates(
       marketplaceFee,
       stated.payment_fee_pct ?? typicalPaymentFee(marketplaceFee),
       stated.returns_reserve_pct ?? typicalPercentage("returns_reserve_pct"),
@@ -67,7 +67,7 @@ export function planSale(stated: StatedSale): SaleTerms {
 export function literalSale(stated: StatedSale): SaleTerms {
   return {
     expected_sale_price: stated.expected_sale_price,
-    fees: feeRates(
+    fees: new FeeRates(
       stated.marketplace_fee_pct ?? noPercent,
       stated.payment_fee_pct ?? noPercent,
       stated.returns_reserve_pct ?? noPercent,

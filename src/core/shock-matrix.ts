@@ -2,7 +2,7 @@
 import { decide, isWorse } from "./decision.ts";
 import { toDecimal } from "./exact/decimal.ts";
 import { addPercentages, atMost100, part, percentage, scalePercentage } from "./exact/percentage.ts";
-import { feeRates } from "./fee-rates.ts";
+import { FeeRates } from "./fee-rates.ts";
 import { atPrice } from "./order.ts";
 import { countDecisions } from "./portfolio-summary.ts";
 import type { ProductCase } from "./product-case.ts";
@@ -35,7 +35,9 @@ const shocks: Readonly<Record<ShockName, (plan: ProductCase) => ProductCase>> = 
   returns_up_50: (plan) => {
     const { marketplace_fee_pct, payment_fee_pct, returns_reserve_pct } = plan.terms.sale.fees;
     const shocked = atMost100(scalePercentage(returns_reserve_pct, returns));
-    return plan.with({ sale: { ...plan.terms.sale, fees: feeRates(marketplace_fee_pct, payment_fee_pct, shocked) } });
+    return plan.with({
+      sale: { ...plan.terms.sale, fees: new FeeRates(marketplace_fee_pct, payment_fee_pct, shocked) },
+    });
   },
   duty_rate_up_5pp: (plan) =>
     plan.bought({ duty_rate_pct: atMost100(addPercentages(plan.terms.purchase.duty_rate_pct, duty)) }),

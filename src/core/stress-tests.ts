@@ -27,14 +27,14 @@ const stresses: Readonly<Record<StressTestName, (order: OrderAmounts, fees: FeeR
     landed_cost_ex_vat: part(order.landed_cost_ex_vat, landedCostUp),
   }),
   ad_cost_up_25: (order) => ({ ...order, ad: part(order.ad, adCostUp) }),
-  returns_up_50: (order, fees) => ({ ...order, total_fee_pct: fees.total_when_returns_up }),
+  returns_up_50: (order, fees) => ({ ...order, total_fee_pct: fees.totalWhenReturnsUp }),
   combined_downside: (order, fees) => ({
     ...order,
     price: part(order.price, downside.price),
     landed_cost: part(order.landed_cost, downside.landedCost),
     landed_cost_ex_vat: part(order.landed_cost_ex_vat, downside.landedCost),
     ad: part(order.ad, downside.adCost),
-    total_fee_pct: fees.total_in_downside,
+    total_fee_pct: fees.totalInDownside,
   }),
 };
 

@@ -13,10 +13,12 @@ export interface Decimal {
   readonly decimals: number;
 }
 
+/** The powers of ten below 2^53, from 10^0 to 10^15. */
+const safePowers = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
+
 /** 10 to a whole power of 0 or more. */
 export function powerOfTen(exponent: number): Integer {
-  // 10^15 is the largest power of ten below 2^53.
-  return exponent <= 15 ? 10 ** exponent : toInteger(10n ** BigInt(exponent));
+  return safePowers[exponent] ?? toInteger(10n ** BigInt(exponent));
 }
 
 /** The exact decimal of a finite JSON number. */
@@ -52,6 +54,7 @@ export function addDecimals(a: Decimal, b: Decimal): Decimal {
 /** The double nearest to `units / 10^decimals`. */
 export function toNumber(units: Integer, decimals: number): number {
   // Division of two exact doubles is correctly rounded (IEEE 754), so it is the nearest double; powers of ten are exact up to 10^22.
-  if (typeof units === "number" && decimals <= 15) return units / 10 ** decimals;
+  const scale = safePowers[decimals];
+  if (typeof units === "number" && scale !== undefined) return units / scale;
   return Number(`${units}e-${decimals}`);
 }
