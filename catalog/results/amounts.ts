@@ -25,6 +25,10 @@ export const landedCostAmounts = {
   ),
   vat_on_fee: amount("VAT on that fee", "ضريبة القيمة المضافة على هذا المقابل"),
   landed_cost_with_fee: amount("Landed cost plus that fee and its VAT", "التكلفة الواصلة مع هذا المقابل وضريبته"),
+};
+
+/** Amounts in Saudi riyals whatever the currency of the result. */
+export const riyalAmounts = {
   min_sar: riyals("Least fee of a declaration", "أقل مقابل للبيان الواحد"),
   max_sar: riyals("Highest fee of a declaration", "أعلى مقابل للبيان الواحد"),
   consignment_cif_sar: riyals("CIF value of a whole consignment", "القيمة الجمركية لإرسالية كاملة"),
