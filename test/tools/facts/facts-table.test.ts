@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { factIds, regulatoryFacts } from "../../../src/core/regulation.ts";
+import { factsPage, factsReport } from "../../../src/tools/facts/facts-table.ts";
+
+describe("npm run facts", () => {
+  it("prints every fact with value, source, source date, status and review-by date", () => {
+    const report = factsReport("2026-11-21");
+    for (const id of factIds) {
+      const { statement, source, source_date, status, review_by } = regulatoryFacts[id];
+      for (const part of [id, statement, `${status}, source of ${source_date ?? "no date"}: ${source}`, review_by])
+        expect(report).toContain(part);
+    }
+    expect(report).toContain("PROCESSING_FEE     rate_pct 0.15, min_sar 15, max_sar 500");
+    expect(report).toMatch(/sources up to 2026-05-20\. No fact is due for review\.$/);
+  });
+
+  it("marks what is past its review-by date, not what is due on the day", () => {
+    const { review_by } = regulatoryFacts.IMPORT_VAT;
+    expect(factsReport(review_by)).not.toContain("IMPORT_VAT,");
+    const dayAfter = new Date(Date.parse(review_by) + 86_400_000).toISOString().slice(0, 10);
+    const report = factsReport(dayAfter);
+    expect(report).toMatch(/Due for review: .*IMPORT_VAT/);
+    expect(report).toContain(`review by ${review_by}  <- review it now`);
+  });
+});
+
+describe("docs/facts.md", () => {
+  it("is what `npm run facts -- --page` writes", () => {
+    expect(readFileSync(join(import.meta.dirname, "../../../docs/facts.md"), "utf8")).toBe(factsPage());
+  });
+});
