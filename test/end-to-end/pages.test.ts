@@ -174,7 +174,7 @@ describe("the free check form", () => {
   const free = ladder.find((operation) => operation.free);
   const answer = z.object({
     profit_per_unit: z.number(),
-    net_margin_pct: z.number(),
+    margin_pct: z.number(),
     roi_pct: z.number(),
     currency: z.string(),
   });
@@ -199,7 +199,7 @@ describe("the free check form", () => {
     await expect
       .poll(() => page.textContent("[data-figure=profit_per_unit]"))
       .toBe(money(figures.profit_per_unit, figures.currency));
-    expect(await page.textContent("[data-figure=net_margin_pct]")).toBe(percent(figures.net_margin_pct));
+    expect(await page.textContent("[data-figure=margin_pct]")).toBe(percent(figures.margin_pct));
     expect(await page.textContent("[data-figure=roi_pct]")).toBe(percent(figures.roi_pct));
     const sent = JSON.parse((await page.textContent("[data-snippet=json] code")) ?? "");
     const again = await sharedStack().post(free?.path ?? "", sent);

@@ -6,32 +6,28 @@ import { verdicts } from "../../core/result-words.ts";
 export const freeCheckFigures = z.object({
   currency: z.string(),
   inputs_used: z.object({
-    landed_cost: z.number(),
     expected_sale_price: z.number(),
     ad_cost_per_order: z.number(),
     fulfillment_cost: z.number(),
   }),
   profit_per_unit: z.number(),
-  net_margin_pct: z.number(),
+  margin_pct: z.number(),
   roi_pct: z.number(),
+  net_revenue: z.number(),
+  unit_cost: z.number(),
   total_fees: z.number(),
   break_even_price: z.number().nullable(),
   verdict: z.enum(verdicts),
-  reality_check: z
-    .object({
-      profit_with_typical_costs: z.number(),
-      margin_with_typical_costs_pct: z.number(),
-      filled_fields: z.array(z.string()),
-    })
-    .nullable(),
-  vat_check: z
-    .object({
-      standard_vat_rate_pct: z.number(),
-      net_sale_price: z.number(),
-      profit_if_price_includes_vat: z.number(),
-      margin_if_price_includes_vat_pct: z.number(),
-    })
-    .nullable(),
+  as_supplied: z.object({
+    profit_per_unit: z.number(),
+    margin_pct: z.number(),
+    vat_effect: z.number(),
+    omitted_costs_effect: z.number(),
+  }),
+  vat_positions: z.array(
+    z.object({ position: z.string(), applies: z.boolean(), profit_per_unit: z.number(), margin_pct: z.number() }),
+  ),
+  missing_inputs: z.array(z.object({ field: z.string() })),
   notice_texts: z.array(z.object({ text: z.string() })),
   disclaimer: z.string(),
 });

@@ -20,16 +20,23 @@ const verdictWords = {
   PROFITABLE: "verdictProfitable",
 } as const;
 
+/** What people call the positions of a seller without VAT registration. */
+const positionWords: Readonly<Record<string, FreeCheckWord>> = {
+  vat_as_cost: "ownStore",
+  deemed_supplier: "marketplace",
+};
+
 const tone = (value: number) => (value < 0 ? "loss" : "gain");
 
-/** Price down to profit as a waterfall, break-even on the same axis, and the two checks beside it. */
+/** Price down to profit as a waterfall, break-even on the same axis; the seller's own figures and the unregistered positions beside it. */
 export function FreeCheckResult({ figures, formats, fieldName }: Props) {
   const { word, money, percent, locale } = formats;
-  const { currency, inputs_used: used } = figures;
+  const { currency, inputs_used: used, as_supplied: own } = figures;
   const amount = (value: number) => money(value, currency);
   let left = used.expected_sale_price;
   const costs = [
-    { label: word("landedCost"), value: used.landed_cost },
+    { label: word("vat"), value: used.expected_sale_price - figures.net_revenue },
+    { label: word("landedCost"), value: figures.unit_cost },
     { label: word("fees"), value: figures.total_fees },
     { label: word("advertising"), value: used.ad_cost_per_order },
     { label: word("fulfillment"), value: used.fulfillment_cost },
@@ -49,8 +56,8 @@ export function FreeCheckResult({ figures, formats, fieldName }: Props) {
         </div>
         <div>
           <dt>{word("margin")}</dt>
-          <dd data-figure="net_margin_pct">
-            <bdi>{percent(figures.net_margin_pct)}</bdi>
+          <dd data-figure="margin_pct">
+            <bdi>{percent(figures.margin_pct)}</bdi>
           </dd>
         </div>
         <div>
@@ -100,44 +107,39 @@ export function FreeCheckResult({ figures, formats, fieldName }: Props) {
       </Bars>
       <div class="columns">
         <section>
-          <h3>{word("realityCheck")}</h3>
-          {figures.reality_check ? (
-            <>
-              <p>
-                {word("realityCheckText", {
-                  fields: new Intl.ListFormat(locale, { type: "conjunction" }).format(
-                    figures.reality_check.filled_fields.map(fieldName),
-                  ),
-                })}
-              </p>
-              <p class={tone(figures.reality_check.profit_with_typical_costs)}>
-                <strong>
-                  <Money
-                    value={figures.reality_check.profit_with_typical_costs}
-                    currency={currency}
-                    formats={formats}
-                    figure="profit_with_typical_costs"
-                  />{" "}
-                  (<bdi>{percent(figures.reality_check.margin_with_typical_costs_pct)}</bdi>)
-                </strong>
-              </p>
-            </>
-          ) : (
-            <p>{word("realityCheckComplete")}</p>
+          <h3>{word("asSupplied")}</h3>
+          <p class={tone(own.profit_per_unit)}>
+            <strong>
+              <Money value={own.profit_per_unit} currency={currency} formats={formats} figure="as_supplied" /> (
+              <bdi>{percent(own.margin_pct)}</bdi>)
+            </strong>
+          </p>
+          <p>{word("asSuppliedText", { vat: amount(own.vat_effect), omitted: amount(own.omitted_costs_effect) })}</p>
+          {figures.missing_inputs.length > 0 && (
+            <p>
+              {word("typicalCosts", {
+                fields: new Intl.ListFormat(locale, { type: "conjunction" }).format(
+                  figures.missing_inputs.map(({ field }) => fieldName(field)),
+                ),
+              })}
+            </p>
           )}
         </section>
         <section>
-          <h3>{word("vatCheck")}</h3>
-          <p data-figure="vat_check">
-            {figures.vat_check
-              ? word("vatCheckText", {
-                  net: amount(figures.vat_check.net_sale_price),
-                  rate: percent(figures.vat_check.standard_vat_rate_pct),
-                  profit: amount(figures.vat_check.profit_if_price_includes_vat),
-                  margin: percent(figures.vat_check.margin_if_price_includes_vat_pct),
-                })
-              : word("noVatCheck")}
-          </p>
+          <h3>{word("unregistered")}</h3>
+          {figures.vat_positions.map(({ position, applies, profit_per_unit, margin_pct }) => {
+            const name = positionWords[position];
+            return (
+              name &&
+              applies && (
+                <p class={tone(profit_per_unit)}>
+                  {word(name)}:{" "}
+                  <Money value={profit_per_unit} currency={currency} formats={formats} figure={position} /> (
+                  <bdi>{percent(margin_pct)}</bdi>)
+                </p>
+              )
+            );
+          })}
         </section>
       </div>
       {figures.notice_texts.length > 0 && (

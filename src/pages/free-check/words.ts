@@ -1,4 +1,5 @@
 /** The words of the live free check: the only ones that travel to the browser as data. */
+import { vatPositionTerms } from "../../../catalog/terms.ts";
 import type { Text } from "../../operation/operation.ts";
 
 export const freeCheckWords = {
@@ -25,39 +26,34 @@ export const freeCheckWords = {
   formHasErrors: { en: "Some fields need attention.", ar: "بعض الحقول تحتاج إلى تصحيح." },
   whereThePriceGoes: { en: "Where the price goes", ar: "أين يذهب سعر البيع" },
   salePrice: { en: "Sale price", ar: "سعر البيع" },
-  landedCost: { en: "Landed cost", ar: "التكلفة الواصلة" },
+  vat: { en: "VAT in the price", ar: "ضريبة القيمة المضافة في السعر" },
+  landedCost: { en: "Landed cost without VAT", ar: "التكلفة الواصلة قبل الضريبة" },
   fees: { en: "Fees", ar: "العمولات والرسوم" },
   advertising: { en: "Advertising", ar: "الإعلان" },
   fulfillment: { en: "Fulfilment", ar: "التجهيز والتوصيل" },
   profit: { en: "Profit", ar: "الربح" },
   loss: { en: "Loss", ar: "الخسارة" },
-  margin: { en: "Net margin", ar: "هامش الربح الصافي" },
-  roi: { en: "Return on landed cost", ar: "العائد على التكلفة الواصلة" },
+  margin: { en: "Margin", ar: "هامش الربح" },
+  roi: { en: "Return on cost", ar: "العائد على التكلفة" },
   breakEvenPrice: { en: "Break-even price", ar: "سعر التعادل" },
-  noBreakEven: { en: "none: fees take the whole price", ar: "لا يوجد: الرسوم تستهلك السعر كله" },
+  noBreakEven: { en: "none: no price covers these costs", ar: "لا يوجد: لا سعر يغطي هذه التكاليف" },
   verdict: { en: "Verdict", ar: "الخلاصة" },
   verdictLoss: { en: "Loss", ar: "خسارة" },
   verdictBreakEven: { en: "Breaks even", ar: "تعادل" },
   verdictThin: { en: "Thin", ar: "هامش ضعيف" },
   verdictProfitable: { en: "Profitable", ar: "مربح" },
-  realityCheck: { en: "Reality check with typical Gulf costs", ar: "اختبار واقعي بالتكاليف المعتادة في الخليج" },
-  realityCheckText: {
-    en: "You left {fields} empty. With typical values in their place:",
-    ar: "تركت الحقول التالية فارغة: {fields}. وبإضافة القيم المعتادة إليها:",
+  asSupplied: { en: "Your figures as they are", ar: "أرقامك كما هي" },
+  asSuppliedText: {
+    en: "VAT changes this by {vat}, costs left out by {omitted}.",
+    ar: "أثر ضريبة القيمة المضافة {vat}، وأثر التكاليف غير المُدخلة {omitted}.",
   },
-  realityCheckComplete: {
-    en: "You gave every cost; nothing had to be filled in.",
-    ar: "أدخلت كل التكاليف، ولم نحتج إلى إضافة شيء.",
+  typicalCosts: {
+    en: "Typical Gulf costs stand in for: {fields}.",
+    ar: "استُخدمت التكاليف المعتادة في الخليج بدلًا من: {fields}.",
   },
-  vatCheck: { en: "If the price includes VAT", ar: "إذا كان السعر شاملًا لضريبة القيمة المضافة" },
-  vatCheckText: {
-    en: "A VAT-registered seller keeps {net} of this price at {rate}. Profit would then be {profit}, a margin of {margin}.",
-    ar: "البائع المسجّل في الضريبة يبقى له {net} من هذا السعر عند نسبة {rate}. فيصبح الربح {profit} والهامش {margin}.",
-  },
-  noVatCheck: {
-    en: "This currency has no standard VAT rate in the Gulf, so there is nothing to take off.",
-    ar: "لا توجد نسبة ضريبة أساسية في الخليج لهذه العملة، فلا يُخصم شيء.",
-  },
+  unregistered: { en: "If you are not registered for VAT", ar: "إذا لم تكن مسجّلًا في ضريبة القيمة المضافة" },
+  ownStore: vatPositionTerms.vat_as_cost,
+  marketplace: vatPositionTerms.deemed_supplier,
   amount: { en: "Amount", ar: "المبلغ" },
   item: { en: "Item", ar: "البند" },
   chart: { en: "Chart", ar: "الرسم" },

@@ -19,9 +19,7 @@ export const formulasWords = {
     en: "rounds half away from zero to the minor unit",
     ar: "تقرّب إلى أصغر وحدة في العملة، والنصف بعيدًا عن الصفر",
   },
-  functionCeil: { en: "rounds up to the minor unit: a price that must suffice", ar: "تقرّب إلى أعلى: سعر يجب أن يكفي" },
   functionFloor: { en: "rounds down to the minor unit: a ceiling on cost", ar: "تقرّب إلى أسفل: سقف للتكلفة" },
   functionRound2: { en: "rounds to two decimals", ar: "تقرّب إلى منزلتين عشريتين" },
   functionRound4: { en: "rounds to four decimals", ar: "تقرّب إلى أربع منازل عشرية" },
-  functionMin: { en: "the smaller of two figures", ar: "أصغر الرقمين" },
 } as const satisfies Record<string, Text>;

@@ -29,11 +29,9 @@ export function Formulas({ ladder, ...context }: Props) {
   const { text, word } = formats;
   const functions = [
     ["money(x)", word("functionMoney")],
-    ["ceil_money(x)", word("functionCeil")],
     ["floor_money(x)", word("functionFloor")],
     ["round2(x)", word("functionRound2")],
     ["round4(x)", word("functionRound4")],
-    ["min(a, b)", word("functionMin")],
   ] as const;
   return (
     <Layout {...context} title={word("formulasTitle")} description={word("formulasText")} address={addresses.formulas}>

@@ -1,16 +1,16 @@
 /** The parts of a worked sample that speak of many products and a budget. Each draws itself when the result holds its figures, and nothing otherwise. */
 import { z } from "@hono/zod-openapi";
-import { allocation, capitalCurve, purchasePlan } from "../../../catalog/results/allocation.ts";
-import { segments } from "../../../catalog/results/intelligence.ts";
-import { portfolio } from "../../../catalog/results/ranking.ts";
-import { decisionTerms, rankingKeyTerms, segmentTerms } from "../../../catalog/terms.ts";
+import { allocation, purchasePlan } from "../../../catalog/results/allocation.ts";
+import { capitalCurve, segments } from "../../../catalog/results/outlook.ts";
+import { ranking } from "../../../catalog/results/ranking.ts";
+import { decisionTerms, rankingKeyTerms, segmentTerms, termOf } from "../../../catalog/terms.ts";
 import { CapitalCurve } from "./capital-curve.tsx";
 import type { SectionProps } from "./sample-section.ts";
 import { Stack } from "./stack.tsx";
 
 /** Every product in its place, with the reason. */
-export function RankingSample({ result, formats: { word, text, number, percent } }: SectionProps) {
-  const { data } = z.looseObject({ ranking: portfolio.ranking }).safeParse(result);
+export function RankingSample({ result, formats: { word, text, number } }: SectionProps) {
+  const { data } = z.looseObject({ ranking }).safeParse(result);
   return (
     data && (
       <section class="scroll" tabindex={0} aria-label={word("chartRanking")}>
@@ -21,12 +21,7 @@ export function RankingSample({ result, formats: { word, text, number, percent }
               <th scope="col">{word("rank")}</th>
               <th scope="col">{word("product")}</th>
               <th scope="col">{word("decision")}</th>
-              <th scope="col" class="amount">
-                {word("score")}
-              </th>
-              <th scope="col" class="amount">
-                {word("prudentMargin")}
-              </th>
+              <th scope="col">{word("dominatedBy")}</th>
               <th scope="col">{word("aheadBecauseOf")}</th>
             </tr>
           </thead>
@@ -35,12 +30,11 @@ export function RankingSample({ result, formats: { word, text, number, percent }
               <tr>
                 <td>{number(row.rank)}</td>
                 <th scope="row">{word("productNumber", { number: number(row.index + 1) })}</th>
-                <td>{text(decisionTerms[row.decision])}</td>
-                <td class="amount">{number(row.opportunity_score)}</td>
-                <td class="amount">
-                  <bdi>{percent(row.prudent_margin_pct)}</bdi>
+                <td>{text(termOf(decisionTerms, row.decision))}</td>
+                <td>
+                  {row.dominated_by === null ? "—" : word("productNumber", { number: number(row.dominated_by + 1) })}
                 </td>
-                <td>{row.ranked_above_next_by ? text(rankingKeyTerms[row.ranked_above_next_by]) : "—"}</td>
+                <td>{row.ranked_above_next_by ? text(termOf(rankingKeyTerms, row.ranked_above_next_by)) : "—"}</td>
               </tr>
             ))}
           </tbody>
@@ -124,7 +118,7 @@ export function PhasesSample({ result, currency, formats: { word, number, percen
 export function CurveSample({ result, currency, formats }: SectionProps) {
   const { data } = z.looseObject({ capital_curve: capitalCurve }).safeParse(result);
   return (
-    data && (
+    data?.capital_curve && (
       <CapitalCurve
         formats={formats}
         currency={currency}
@@ -157,7 +151,7 @@ export function SegmentsSample({ result, formats: { word, text, number, locale }
         <tbody>
           {data.segments.map((segment) => (
             <tr>
-              <th scope="row">{text(segmentTerms[segment.segment])}</th>
+              <th scope="row">{text(termOf(segmentTerms, segment.segment))}</th>
               <td class="amount">{number(segment.count)}</td>
               <td>
                 {new Intl.ListFormat(locale, { type: "unit" }).format(

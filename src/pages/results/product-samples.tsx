@@ -1,15 +1,16 @@
 /** The parts of a worked sample that speak of one product. Each draws itself when the result holds its figures, and nothing otherwise. */
 import { z } from "@hono/zod-openapi";
-import { checks, decision } from "../../../catalog/results/decision.ts";
+import { checks, supplierPrice } from "../../../catalog/results/decision.ts";
+import { resultFields } from "../../../catalog/results/fields.ts";
 import { landedCostBreakdown, landedCostLines } from "../../../catalog/results/landed-cost.ts";
-import { scoreBlock } from "../../../catalog/results/score.ts";
-import { stressTests } from "../../../catalog/results/stress.ts";
+import { scoreBlock, stressTests } from "../../../catalog/results/product.ts";
 import {
   checkTerms,
   decisionTerms,
   scoreBandTerms,
   scoreComponentTerms,
   stressTestTerms,
+  termOf,
 } from "../../../catalog/terms.ts";
 import { Bars } from "./bars.tsx";
 import type { SectionProps } from "./sample-section.ts";
@@ -57,10 +58,10 @@ export function ScoreSample({ result, formats: { word, text, number, percent } }
   if (!data) return null;
   return (
     <Bars
-      caption={`${word("chartScore")}: ${number(data.opportunity_score)} · ${text(scoreBandTerms[data.score_band])}`}
+      caption={`${word("chartScore")}: ${number(data.opportunity_score)} · ${text(termOf(scoreBandTerms, data.score_band))}`}
       heads={[word("component"), word("chart"), word("points")]}
       bars={data.score_breakdown.map((row) => ({
-        label: `${text(scoreComponentTerms[row.component])} (${percent(row.weight)})`,
+        label: `${text(termOf(scoreComponentTerms, row.component))} (${percent(row.weight)})`,
         from: 0,
         to: row.points,
         tone: "gain",
@@ -74,10 +75,9 @@ export function ScoreSample({ result, formats: { word, text, number, percent } }
 export function DecisionSample({ result, currency, formats: { word, text, number, money } }: SectionProps) {
   const { data } = z
     .looseObject({
-      decision,
+      decision: resultFields.shape.decision,
       checks,
-      target_product_value: z.number().nullable(),
-      walk_away_product_value: z.number().nullable(),
+      supplier_price: supplierPrice,
     })
     .safeParse(result);
   if (!data) return null;
@@ -87,18 +87,18 @@ export function DecisionSample({ result, currency, formats: { word, text, number
       <dl class="headline">
         <div>
           <dt>{word("decision")}</dt>
-          <dd class={data.decision === "GO" ? "gain" : undefined}>{text(decisionTerms[data.decision])}</dd>
+          <dd class={data.decision === "GO" ? "gain" : undefined}>{text(termOf(decisionTerms, data.decision))}</dd>
         </div>
         <div>
           <dt>{word("targetPrice")}</dt>
           <dd>
-            <bdi>{price(data.target_product_value)}</bdi>
+            <bdi>{price(data.supplier_price.target_product_value)}</bdi>
           </dd>
         </div>
         <div>
           <dt>{word("walkAwayPrice")}</dt>
           <dd>
-            <bdi>{price(data.walk_away_product_value)}</bdi>
+            <bdi>{price(data.supplier_price.walk_away_product_value)}</bdi>
           </dd>
         </div>
       </dl>
@@ -110,7 +110,7 @@ export function DecisionSample({ result, currency, formats: { word, text, number
               {check.passed ? "✓" : "✗"}
             </span>
             <span>
-              {text(checkTerms[check.check])}:{" "}
+              {text(termOf(checkTerms, check.check))}:{" "}
               <bdi dir="ltr">{`${number(check.actual)} ${check.operator === ">=" ? "≥" : ">"} ${number(check.threshold)}`}</bdi>{" "}
               <span class="muted">({word(check.passed ? "passed" : "failed")})</span>
             </span>
@@ -130,7 +130,7 @@ export function StressSample({ result, currency, formats: { word, text, money } 
         caption={word("chartStress")}
         heads={[word("item"), word("chart"), word("profit")]}
         bars={data.stress_tests.map((row) => ({
-          label: text(stressTestTerms[row.test]),
+          label: text(termOf(stressTestTerms, row.test)),
           from: 0,
           to: row.profit_per_unit,
           tone: row.survives ? "gain" : "loss",
