@@ -1,15 +1,23 @@
-/** `npm run facts`: prints the statutory facts, and fails when one is past its review-by date. `-- --page` writes `docs/facts.md`. */
+/** `npm run facts`: prints the statutory facts, and fails when one is past its review-by date. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { factsToReview } from "../../core/regulation.ts";
+import { defineCommand } from "../command.ts";
 import { factsPage, factsReport } from "./facts-table.ts";
 
-const { page } = parseArgs({ options: { page: { type: "boolean", default: false } } }).values;
-const today = new Date().toISOString().slice(0, "2026-05-20".length);
+const page = join(import.meta.dirname, "../../../docs/facts.md");
 
-if (page) writeFileSync(join(import.meta.dirname, "../../../docs/facts.md"), factsPage());
-else {
-  console.log(factsReport(today));
-  if (factsToReview(today).length > 0) process.exitCode = 1;
-}
+export default defineCommand({
+  call: "npm run facts --",
+  summary: "Prints the statutory facts that results rest on, and fails when one is past its review-by date.",
+  options: { page: { type: "boolean", default: false, help: "write docs/facts.md instead" } },
+  run: async (values) => {
+    if (values.page) {
+      writeFileSync(page, factsPage());
+      return undefined;
+    }
+    const today = new Date().toISOString().slice(0, "2026-05-20".length);
+    process.stdout.write(`${factsReport(today)}\n`);
+    return factsToReview(today).length === 0;
+  },
+});
