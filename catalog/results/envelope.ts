@@ -1,8 +1,7 @@
 /** What every result says about itself, and the words that go with its figures (domain.md 4.13 and 5). */
 import { z } from "@hono/zod-openapi";
-import { factIds } from "../../src/core/regulation.ts";
 import { resultFields } from "./fields.ts";
-import { described, text, word } from "./kinds.ts";
+import { described, text } from "./kinds.ts";
 import { part } from "./parts.ts";
 import { assumedValue } from "./vocabularies.ts";
 
@@ -24,7 +23,7 @@ export const heading = <const Operation extends string>(operation: Operation) =>
   ),
 });
 
-const facts = part("facts", z.array(word("Id of a statutory fact", "معرّف حقيقة نظامية", factIds)));
+const facts = part("facts", z.array(text("Id of a statutory fact", "معرّف حقيقة نظامية")));
 
 const assumption = resultFields
   .pick({ field: true })

@@ -52,7 +52,6 @@ export const figureOf = (unit: Text) => figure(unit);
 export const count = whole({ en: "count", ar: "عدد" });
 /** Whole sellable units of a product. */
 export const units = whole(inUnits);
-export const unitsOrNull = wholeOrNull(inUnits);
 /** Orders that are delivered and paid. */
 export const orders = whole({ en: "orders", ar: "طلبات" });
 /** A place in an order that starts from 1. */

@@ -1,13 +1,12 @@
 /** What explains the profit of one product: VAT positions, prices, limits, score, risk and gaps (domain.md 4.4 to 4.9). */
 import { z } from "@hono/zod-openapi";
-import { noticeCodes } from "../../src/core/result-words.ts";
 import { resultFields } from "./fields.ts";
-import { word } from "./kinds.ts";
+import { text } from "./kinds.ts";
 import { part } from "./parts.ts";
 
 const { art_47, decision } = resultFields.shape;
 
-export const notices = part("notices", z.array(word("Code of a notice", "رمز تنبيه", noticeCodes)));
+export const notices = part("notices", z.array(text("Code of a notice", "رمز تنبيه")));
 
 export const asSupplied = part(
   "as_supplied",

@@ -1,12 +1,14 @@
 /** Every word, flag and name that a result carries, once (domain.md 4.13 and 6.2). */
 import { z } from "@hono/zod-openapi";
-import { currencyCodes } from "../../src/core/currency.ts";
 import * as words from "../../src/core/result-words.ts";
+import { actionTerms } from "../terms.ts";
 import { described, fieldName, fieldNameOrNull, figureOf, flag, text, word, wordOrNull } from "./kinds.ts";
 
 const ofCheck = figureOf({ en: "that of the check", ar: "وحدة الشرط" });
 const ofField = figureOf({ en: "that of the field", ar: "وحدة الحقل" });
 const ofStep = figureOf({ en: "that of the figure", ar: "وحدة الرقم" });
+
+const actions = words.actions.map((action) => actionTerms[action]);
 
 /** Values whose unit another field of their row decides. */
 export const variableFigures = {
@@ -23,7 +25,7 @@ export const vocabularies = {
     "Date of the newest source of regulatory facts, YYYY-MM-DD",
     "تاريخ أحدث مصدر للمعلومات النظامية بصيغة YYYY-MM-DD",
   ),
-  currency: word("Currency of every amount", "عملة كل المبالغ", currencyCodes),
+  currency: text("Currency of every amount, ISO 4217", "عملة كل المبالغ برمز ISO 4217"),
   verdict: word(
     "What the profit amounts to; THIN is a margin under 15 %",
     "خلاصة الربح، وTHIN هامش أقل من 15%",
@@ -105,8 +107,8 @@ export const vocabularies = {
     words.optimalities,
   ),
   action: word(
-    "What to do: buy, buy a test quantity, get the missing costs first, negotiate the price, hold, drop",
-    "الإجراء: اشترِ، اشترِ كمية تجريبية، استكمل التكاليف الناقصة أولًا، فاوض على السعر، انتظر، استبعد",
+    `What to do: ${actions.map(({ en }) => en.toLowerCase()).join(", ")}`,
+    `الإجراء: ${actions.map(({ ar }) => ar).join("، ")}`,
     words.actions,
   ),
   get_first: fieldNameOrNull(

@@ -3,7 +3,7 @@ import { inputSchema } from "../../catalog/input-schema.ts";
 import { resultSchema } from "../../catalog/result-schema.ts";
 import { addresses } from "../../src/discovery/addresses.ts";
 import { pageAddresses } from "../../src/discovery/page-addresses.ts";
-import { type JsonObject, jsonSchema, type Locale, locales, type Operation } from "../../src/operation/operation.ts";
+import { type JsonObject, type Locale, locales, type Operation } from "../../src/operation/operation.ts";
 import { origin, serviceOver } from "./service.ts";
 import { testLadder } from "./tenth-operation.ts";
 

@@ -46,7 +46,7 @@ describe("an A2A 0.3 client", () => {
     for (const request of [asData(free), message([{ kind: "text", text: JSON.stringify(free) }])]) {
       const task = await send(request);
       expect(task.status.state).toBe("completed");
-      expect(task.artifacts?.[0]?.parts[0]).toMatchObject({ kind: "data", data: { profit_per_unit: 59 } });
+      expect(task.artifacts?.[0]?.parts[0]).toMatchObject({ kind: "data", data: { profit_per_unit: 14.68 } });
       expect(await client.getTask({ id: task.id })).toEqual(task);
     }
   });

@@ -84,7 +84,10 @@ describe.each(transports)("an A2A 1.0 client over %s", (_, protocol) => {
     expect(task).toMatchObject({
       status: { state: "TASK_STATE_COMPLETED" },
       artifacts: [
-        { name: "free_profit_check.result", parts: [{ data: { profit_per_unit: 59 } }, { text: expect.any(String) }] },
+        {
+          name: "free_profit_check.result",
+          parts: [{ data: { profit_per_unit: 14.68 } }, { text: expect.any(String) }],
+        },
       ],
     });
     expect(jsonOf(await client.getTask(GetTaskRequest.fromJSON({ id: task.id })))).toEqual(task);

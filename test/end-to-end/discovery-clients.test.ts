@@ -49,7 +49,7 @@ export const code: string | undefined = error?.error.code;
     expect(diagnosticsOf(join(folder, "right.ts"))).toEqual([]);
     expect(diagnosticsOf(join(folder, "wrong.ts")).join()).toContain("'string' is not assignable to type 'number'");
     const called: unknown = await import(join(folder, "right.ts"));
-    expect(called).toMatchObject({ profit: 69, code: undefined });
+    expect(called).toMatchObject({ profit: 12.27, code: undefined });
   });
 });
 
@@ -76,6 +76,10 @@ export const refusal = paid.error;
     );
     expect(diagnosticsOf(join(folder, "call.ts"))).toEqual([]);
     const called: unknown = await import(join(folder, "call.ts"));
-    expect(called).toMatchObject({ profit: 69, status: 402, refusal: { x402Version: 2, error: "payment_required" } });
+    expect(called).toMatchObject({
+      profit: 12.27,
+      status: 402,
+      refusal: { x402Version: 2, error: "payment_required" },
+    });
   });
 });
