@@ -4,7 +4,7 @@ import type { ShownDossier, ShownRisk } from "../src/core/result-parts.ts";
 import type { ShownSummary } from "../src/core/result-portfolio-parts.ts";
 import { stressTestNames } from "../src/core/result-words.ts";
 import type { FreeProfitCheck, GccOpportunityScore, SaLandedCost } from "../src/core/results.ts";
-import { leftToRightIsolate, popIsolate, rightToLeft, type Text } from "../src/operation/text.ts";
+import { isolated, rightToLeft, type Text } from "../src/operation/text.ts";
 import { amountText, inBoth, type Money, numberText, percentText, resultText } from "./amounts.ts";
 import { decisionTerms, riskTerms, scoreBandTerms, verdictTerms } from "./terms.ts";
 
@@ -14,7 +14,7 @@ const join = (...sentences: readonly (Text | null)[]): Text =>
 /** A product by its place in the request, counted from 1 and as a pointer: "Product 8 (products[7])". */
 export const productText = (index: number): Text => ({
   en: `Product ${index + 1} (products[${index}])`,
-  ar: `المنتج ${index + 1} ${rightToLeft}(${leftToRightIsolate}products[${index}]${popIsolate})`,
+  ar: `المنتج ${index + 1} ${rightToLeft}(${isolated(`products[${index}]`)})`,
 });
 
 /** How many stress tests a product survives; the sentence needs no plural of its own. */

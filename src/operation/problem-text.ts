@@ -2,7 +2,7 @@
 
 import type { Allowed, Problem, Shape } from "./problem.ts";
 import type { Text } from "./text.ts";
-import { leftToRight } from "./text.ts";
+import { isolated, leftToRight } from "./text.ts";
 
 /** Characters of a given value that a sentence repeats. */
 const repeatedCharacters = 40;
@@ -28,7 +28,7 @@ function fieldName(path: string): Text {
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
     .reduce((before, step) => (/^\d+$/.test(step) ? `${before}[${step}]` : before ? `${before}.${step}` : step), "");
   const short = name.length > 80 ? `${name.slice(0, 80).toWellFormed()}…` : name;
-  return { en: short, ar: short };
+  return { en: short, ar: isolated(short) };
 }
 
 /** A given value as a sentence repeats it. */
@@ -38,7 +38,7 @@ function shown(value: unknown): Text {
     const text = JSON.stringify(
       value.length > repeatedCharacters ? `${value.slice(0, repeatedCharacters).toWellFormed()}…` : value,
     );
-    return { en: text, ar: text };
+    return { en: text, ar: isolated(text) };
   }
   if (typeof value === "number" && !Number.isFinite(value)) return outOfRange;
   if (typeof value === "number") return { en: String(value), ar: value < 0 ? `${leftToRight}${value}` : String(value) };
@@ -55,9 +55,17 @@ function shapeText({ type, minimum, maximum, minItems, maxItems }: Shape): Text 
   const [from, to] = [minimum ?? minItems, maximum ?? maxItems];
   if (from === undefined || to === undefined) return name;
   return type === "array"
-    ? { en: `a list of ${from} to ${to} items`, ar: `قائمة فيها من ${from} إلى ${to} عنصرًا` }
+    ? { en: `a list of ${from} to ${to} items`, ar: `قائمة عدد عناصرها بين ${from} و${to}` }
     : { en: `${name.en} from ${bound(from)} to ${bound(to)}`, ar: `${name.ar} من ${bound(from)} إلى ${bound(to)}` };
 }
+
+const plural = new Intl.PluralRules("en");
+
+/** A number of items in English. */
+const items = (allowed: Allowed): string => {
+  const count = typeof allowed === "number" ? allowed : 0;
+  return `${bound(count)} ${plural.select(count) === "one" ? "item" : "items"}`;
+};
 
 /** What would have been right, in words. */
 function allowedText(allowed: Allowed): Text {
@@ -101,13 +109,13 @@ export function problemText({ path, code, given, allowed }: Omit<Problem, "messa
       };
     case "minItems":
       return {
-        en: `${field.en} needs at least ${right.en} items; ${value.en} given.`,
-        ar: `القائمة ${field.ar} تحتاج إلى ${right.ar} عناصر على الأقل، والمُعطى ${value.ar}.`,
+        en: `${field.en} needs at least ${items(allowed)}; ${value.en} given.`,
+        ar: `القائمة ${field.ar}: الحد الأدنى لعدد العناصر: ${right.ar}، والمُعطى ${value.ar}.`,
       };
     case "maxItems":
       return {
-        en: `${field.en} takes at most ${right.en} items; ${value.en} given.`,
-        ar: `الحد الأقصى لعدد العناصر في ${field.ar} هو ${right.ar}، والمُعطى ${value.ar}.`,
+        en: `${field.en} takes at most ${items(allowed)}; ${value.en} given.`,
+        ar: `القائمة ${field.ar}: الحد الأقصى لعدد العناصر: ${right.ar}، والمُعطى ${value.ar}.`,
       };
     case "mixedCurrency":
       return {

@@ -20,6 +20,5 @@ export const leftToRight = "\u200e";
 /** Right-to-left mark: keeps a bracket after a Latin word or a number on the side where Arabic text goes on. */
 export const rightToLeft = "\u200f";
 
-/** Opens and closes a run that is read from left to right inside Arabic text: codes and pointers. */
-export const leftToRightIsolate = "\u2066";
-export const popIsolate = "\u2069";
+/** A run that is read from left to right inside Arabic text, whatever it holds: codes, names of fields, pointers, given values. */
+export const isolated = (code: string): string => `\u2066${code}\u2069`;

@@ -38,6 +38,18 @@ describe("the words of a field", () => {
 });
 
 describe("the sentence of a problem", () => {
+  it("agrees with the number, and keeps codes apart from Arabic", () => {
+    const few = problemText({ path: "/products", code: "minItems", given: 0, allowed: 1 });
+    expect(few).toEqual({
+      en: "products needs at least 1 item; 0 given.",
+      ar: "القائمة \u2066products\u2069: الحد الأدنى لعدد العناصر: 1، والمُعطى 0.",
+    });
+    const list = { type: "array", minItems: 1, maxItems: 10 } as const;
+    expect(problemText({ path: "/products", code: "type", given: {}, allowed: list }).ar).toContain(
+      "قائمة عدد عناصرها بين 1 و10",
+    );
+  });
+
   const problems: readonly Omit<Problem, "message">[] = [
     { path: "/products/3/product_value", code: "required", allowed: { type: "number", minimum: 0.01, maximum: 1e12 } },
     { path: "/", code: "type", given: null, allowed: { type: "object" } },

@@ -165,8 +165,8 @@ describe("a problem", () => {
   it("has its sentence in Arabic for a caller who reads Arabic", () => {
     const arabic = problemsOf('{"shipping":-1}', saLandedCost.input, "ar");
     expect(arabic.map(({ message }) => message)).toEqual([
-      "الحقل product_value مطلوب: رقم من 0.01 إلى 1,000,000,000,000.",
-      "القيمة في shipping يجب ألا تقل عن 0، والمُعطى \u200e-1.",
+      "الحقل \u2066product_value\u2069 مطلوب: رقم من 0.01 إلى 1,000,000,000,000.",
+      "القيمة في \u2066shipping\u2069 يجب ألا تقل عن 0، والمُعطى \u200e-1.",
     ]);
   });
 });
