@@ -176,10 +176,9 @@ const probes = new BoundedMap<string, { readonly works: Promise<boolean>; readon
  */
 export async function suspect(payment: PaymentConfig, { setting, circuit }: Chosen): Promise<void> {
   const known = probes.get(setting.url);
-  const works =
-    known && Date.now() - known.at < probeFreshMs
-      ? known.works
-      : isSupported(setting, payment.network, payment.timeouts.verifyMs);
-  if (works !== known?.works) probes.set(setting.url, { works, at: Date.now() });
+  const age = known ? Date.now() - known.at : -1;
+  const isFresh = age >= 0 && age < probeFreshMs;
+  const works = known && isFresh ? known.works : isSupported(setting, payment.network, payment.timeouts.verifyMs);
+  if (!isFresh) probes.set(setting.url, { works, at: Date.now() });
   circuit.report((await works) ? "success" : "failure");
 }

@@ -63,6 +63,14 @@ export class World {
   readonly requests: { readonly url: string; readonly body: string; readonly headers: Headers }[] = [];
   verifyMode: VerifyMode = "honest";
   settleMode: SettleMode = "honest";
+  /** Whether facilitators answer what they support. */
+  isSupportedReachable = true;
+  /** How often facilitators ask for patience before they settle. */
+  busyAnswers = 0;
+  /** Blocks that the node shows the events of in one answer. */
+  mostBlocks = 100_000n;
+  /** Whether another machine answers about states: one that has seen none of the transfers, and none of the newest blocks. */
+  laggingState = false;
   /** How long a facilitator takes to settle, ms. */
   settleDelayMs = 0;
   nodeReachable = true;
@@ -159,6 +167,7 @@ export class World {
     if (url.origin === nodeUrl) return this.#answerNode(JSON.parse(body));
     if (!facilitatorUrls.some((known) => known === url.origin)) throw new TypeError(`Nobody is at ${request.url}`);
     const misbehaves = url.origin === facilitatorUrls[0] || this.allMisbehave;
+    if (url.pathname === "/supported" && !this.isSupportedReachable) throw new TypeError("connection refused");
     if (url.pathname === "/supported")
       return Response.json({ kinds: [{ x402Version: 2, scheme: "exact", network: "eip155:8453" }] });
     const { authorization } = JSON.parse(body).paymentPayload.payload;
@@ -189,6 +198,10 @@ export class World {
   }
 
   async #settle(authorization: Authorization, mode: SettleMode, signal: AbortSignal | null | undefined) {
+    if (this.busyAnswers > 0) {
+      this.busyAnswers -= 1;
+      return new Response("slow down", { status: 429, headers: { "Retry-After": "0" } });
+    }
     if (this.settleDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.settleDelayMs));
     const transfer = () => {
       try {
@@ -314,13 +327,17 @@ export class World {
         return { number: toHex(this.block), timestamp: toHex(this.now()) };
       case "eth_call": {
         const { to, data } = params[0] as { to: Hex; data: Hex };
-        return this.#call(lower(to), data);
+        if (!this.laggingState || slice(data, 0, 4) !== "0xe94a0102") return this.#call(lower(to), data);
+        if (params[1] !== "latest") throw new Revert("header not found");
+        return pad("0x0");
       }
       case "eth_getCode":
         return this.wallets.has(lower(String(params[0]))) ? "0x60" : "0x";
       case "eth_getLogs": {
         const filter = params[0] as { fromBlock: Hex; toBlock: Hex; topics: [Hex[], Hex, Hex] };
         const [kinds, from, nonce] = filter.topics;
+        if (hexToBigInt(filter.toBlock) - hexToBigInt(filter.fromBlock) >= this.mostBlocks)
+          throw new Revert("block range is too large");
         return this.#logs.filter(
           (log) =>
             hexToBigInt(log.blockNumber) >= hexToBigInt(filter.fromBlock) &&
