@@ -35,7 +35,7 @@ describe("an unsigned call", () => {
         extra: { name: "USD Coin", version: "2" },
       },
     ]);
-    expect(await response.json()).toEqual(challenge);
+    expect(await response.json()).toMatchObject(challenge);
   });
 });
 

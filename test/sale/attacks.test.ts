@@ -2,13 +2,38 @@ import { reset, runDurableObjectAlarm, runInDurableObject } from "cloudflare:tes
 import { env } from "cloudflare:workers";
 import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { facilitatorUrls } from "../support/payment-settings.ts";
+import { parseConfig } from "../../src/config/config.ts";
+import { decide } from "../../src/sale/decide.ts";
+import type { SaleEvent, SaleFacts } from "../../src/sale/decision.ts";
+import { facilitatorUrls, paymentSettings } from "../support/payment-settings.ts";
 import { type Challenge, challengeAt, fromHeader, post, type SignedPayment, sign, toHeader } from "./buyer.ts";
 import { World } from "./world.ts";
 
 const path = "/v1/sa/landed-cost";
 const input = { product_value: 100 };
 const otherInput = { product_value: 200 };
+
+/** The node shows that the nonce of an unknown authorization was used to pay us. */
+const paid = { reached: true, used: true, use: "paid_us" } as const;
+const looked = (observation: typeof paid): SaleEvent => ({ type: "looked", purpose: "refusal", observation });
+const factsOfStranger: SaleFacts = {
+  byAnother: false,
+  running: false,
+  equalRunning: false,
+  sameRequest: false,
+  named: "none",
+  equalRecent: false,
+  paymentError: undefined,
+  perhapsPaidLate: false,
+  honoursUnknown: true,
+  mayRead: true,
+  unresolvedFull: false,
+  mayKeepRevealed: true,
+  tooLate: false,
+  maySettle: false,
+  large: false,
+  patient: false,
+};
 
 let world: World;
 let payer: PrivateKeyAccount;
@@ -235,6 +260,19 @@ describe("a node that shows ten blocks at a time", () => {
     for (let look = 0; look < 30 && status === 502; look++) status = (await buy(payment)).status;
     expect(status).toBe(200);
     expect(world.received).toHaveLength(1);
+  });
+});
+
+describe("a payment of another service that is paid by the same wallet", () => {
+  it("buys nothing here when the operator says that there is one", async () => {
+    const config = parseConfig({ ...paymentSettings, PAY_TO_IS_SHARED: "true" });
+    expect(config.payment?.payToIsShared).toBe(true);
+    const elsewhere = looked(paid);
+    expect(decide("reserved", elsewhere, { ...factsOfStranger, honoursUnknown: false }).answer).toEqual({
+      kind: "challenge",
+      error: "payment_already_used",
+    });
+    expect(decide("reserved", elsewhere, { ...factsOfStranger, honoursUnknown: true }).state).toBe("owed");
   });
 });
 
