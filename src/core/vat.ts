@@ -1,11 +1,11 @@
 /** Value-added tax inside a price, and what each VAT position means for one order (domain.md 1.1 and 4.5). */
-import { add, type Integer, multiply, roundDivide } from "./exact/integer.ts";
-import type { Percentage } from "./exact/percentage.ts";
+import type { Integer } from "./exact/integer.ts";
+import { type Percentage, partBefore } from "./exact/percentage.ts";
 import type { NoticeCode, VatPositionName } from "./result-words.ts";
 
 /** `net_price(P, v) = r(100 P / (100 + v))`: what is left of a price that includes VAT. */
 export function netPrice(price: Integer, vatRate: Percentage): Integer {
-  return roundDivide(multiply(price, vatRate.whole), add(vatRate.whole, vatRate.numerator));
+  return partBefore(price, vatRate);
 }
 
 /** What a position means for the seller. */

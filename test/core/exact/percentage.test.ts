@@ -9,6 +9,7 @@ import {
   leftOf,
   type Percentage,
   part,
+  partBefore,
   percentage,
   percentageToNumber,
   ratio,
@@ -76,6 +77,27 @@ describe("a percentage", () => {
       everyRun,
     );
     expect(part(1, percentage(50))).toBe(1);
+  });
+
+  it("is exact at a half and beside it, however many digits the percentage has", () => {
+    const manyDigits = [12.345678901234567, 33.333333333333336, 5.123456789012345e-300, 5e-324, 99.99999999999999];
+    fc.assert(
+      fc.property(fc.constantFrom(...manyDigits), rate, fc.integer({ min: 0, max: 2 ** 50 }), (many, value, minor) => {
+        const p = addPercentages(percentage(many), percentage(value));
+        const fraction = exactly(p).over(hundred);
+        expect(BigInt(part(minor, p))).toBe(new Fraction(BigInt(minor)).times(fraction).round());
+        const before = new Fraction(BigInt(minor)).over(new Fraction(1n).plus(fraction));
+        expect(BigInt(partBefore(minor, p))).toBe(before.round());
+      }),
+      everyRun,
+    );
+    const half = addPercentages(percentage(50), percentage(5e-324));
+    expect([part(1, half), part(1, percentage(49.99999999999999)), part(3, half)]).toEqual([1, 0, 2]);
+    expect([partBefore(1, half), partBefore(3, percentage(5e-324))]).toEqual([1, 3]);
+    // 3 / (1 + 20 %) is exactly two and a half.
+    expect(partBefore(3, percentage(20))).toBe(3);
+    expect(partBefore(3, addPercentages(percentage(20), percentage(5e-324)))).toBe(2);
+    expect(part(0, half)).toBe(0);
   });
 });
 
