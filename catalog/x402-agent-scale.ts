@@ -33,12 +33,23 @@ export const x402AgentScale = defineOperation({
   tags: ["agent", "bundle", "assortment", "segmentation", "diversification", "capital-allocation", "x402", "gcc"],
   examples: [
     {
-      title: { en: "Two products, prices only", ar: "منتجان بالأسعار فقط" },
+      title: {
+        en: "A product with its main costs, one with prices only, and SAR 10,000",
+        ar: "منتج بتكاليفه الأساسية ومنتج بالأسعار فقط وميزانية 10,000 ريال",
+      },
       input: {
         products: [
-          { product_value: 40, expected_sale_price: 149 },
-          { product_value: 85, expected_sale_price: 189 },
+          {
+            product_value: 40,
+            expected_sale_price: 149,
+            shipping: 4,
+            marketplace_fee_pct: 12,
+            ad_cost_per_order: 14,
+            fulfillment_cost: 14,
+          },
+          { product_value: 85, expected_sale_price: 239 },
         ],
+        working_capital: 10000,
       },
     },
     {
