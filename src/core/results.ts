@@ -9,11 +9,9 @@ import type {
   ShownSellThrough,
   ShownUnregisteredPlan,
 } from "./result-capital-parts.ts";
+import type { FreeInputsUsed, LandedCostInputsUsed, OpportunityInputsUsed } from "./result-inputs-used.ts";
 import type {
   Edition,
-  FreeInputsUsed,
-  LandedCostInputsUsed,
-  OpportunityInputsUsed,
   ShownAsSupplied,
   ShownBasis,
   ShownConsignmentFee,

@@ -7,7 +7,7 @@ import type { SaleInput } from "./inputs.ts";
 import type { MoneyReader } from "./money-reader.ts";
 import type { Market } from "./opportunity-score.ts";
 import type { SaleTerms } from "./order.ts";
-import type { SaleInputsUsed } from "./result-parts.ts";
+import type { SaleInputsUsed } from "./result-inputs-used.ts";
 import { typicalPaymentFee, typicalPercentage, typicalShare } from "./typical-values.ts";
 
 /** What was stated; null where it was omitted. */

@@ -130,6 +130,35 @@ const adversarial: Record<string, BundleInput> = {
     })),
     working_capital: 200_003,
   },
+  "percentages of 5e-324": {
+    products: repeated(strong, (index) => ({
+      expected_sale_price: 120 + index / 25,
+      duty_rate_pct: 5e-324,
+      vat_rate_pct: 5e-324,
+      marketplace_fee_pct: 5e-324,
+      payment_fee_pct: 3e-323,
+      returns_reserve_pct: 5e-324,
+    })),
+    working_capital: 200_003,
+  },
+  "fees that leave next to nothing": {
+    products: repeated({ product_value: 40, expected_sale_price: 199 }, (index) => ({
+      expected_sale_price: 199 + index,
+      vat_rate_pct: 0,
+      marketplace_fee_pct: 99.999999999999,
+      payment_fee_pct: 9.99999999999e-13,
+      returns_reserve_pct: 9.9999999999999e-25,
+      ad_cost_per_order: 0,
+      fulfillment_cost: 0,
+    })),
+    working_capital: 200_003,
+  },
+  "nothing supplied": {
+    products: repeated({ product_value: 40, expected_sale_price: 199 }, (index) => ({
+      product_value: 40 + index / 10,
+    })),
+    working_capital: 200_003,
+  },
   "nothing reaches GO": {
     products: repeated(strong, (index) => ({ product_value: 90 + index / 10, ad_cost_per_order: 40 })),
     working_capital: 200_003,

@@ -2,7 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { freeProfitCheck, gccOpportunityScore, gccProductDecision, saLandedCost } from "../../../src/core/index.ts";
-import type { FreeInputsUsed, ShownDerivationStep } from "../../../src/core/result-parts.ts";
+import type { FreeInputsUsed } from "../../../src/core/result-inputs-used.ts";
+import type { ShownDerivationStep } from "../../../src/core/result-parts.ts";
 import { decimal, everyRun, opportunityInput, productInput, shownExactly } from "../../support/arbitrary-inputs.ts";
 import { evaluate } from "../../support/derivation.ts";
 import { expectEqual, total } from "../../support/exact-sums.ts";
