@@ -23,8 +23,11 @@ export const landedCostAmounts = {
     "The customs declaration processing fee, converted at the official peg",
     "المقابل المالي لخدمة معالجة البيان الجمركي بسعر الربط الرسمي",
   ),
-  vat_on_fee: amount("VAT on that fee", "ضريبة القيمة المضافة على هذا المقابل"),
-  landed_cost_with_fee: amount("Landed cost plus that fee and its VAT", "التكلفة الواصلة مع هذا المقابل وضريبته"),
+  vat_on_fee: amount("VAT on the processing fee", "ضريبة القيمة المضافة على المقابل المالي"),
+  landed_cost_with_fee: amount(
+    "Landed cost plus the processing fee and its VAT",
+    "التكلفة الواصلة مع المقابل المالي وضريبته",
+  ),
 };
 
 /** Amounts in Saudi riyals whatever the currency of the result. */
@@ -32,7 +35,10 @@ export const riyalAmounts = {
   min_sar: riyals("Least fee of a declaration", "أقل مقابل للبيان الواحد"),
   max_sar: riyals("Highest fee of a declaration", "أعلى مقابل للبيان الواحد"),
   consignment_cif_sar: riyals("CIF value of a whole consignment", "القيمة الجمركية لإرسالية كاملة"),
-  fee_sar: riyals("Its processing fee, without VAT", "المقابل المالي لمعالجة بيانها قبل الضريبة"),
+  fee_sar: riyals(
+    "Processing fee of the consignment, without VAT",
+    "المقابل المالي لمعالجة بيان الإرسالية قبل الضريبة",
+  ),
 };
 
 /** Amounts of one sold unit (domain.md 4.4 to 4.9). */
@@ -125,8 +131,8 @@ export const capitalAmounts = {
     "الربح إذا بيعت كل الوحدات المخطط لها بالسعر المخطط",
   ),
   expected_profit_if_unregistered: amount(
-    "The same for a seller without VAT registration",
-    "الربح نفسه لبائع غير مسجّل في الضريبة",
+    "Expected profit of the plan for a seller without VAT registration",
+    "ربح الخطة المتوقع لبائع غير مسجّل في الضريبة",
   ),
   worst_stress_profit: amount("Profit of the plan in its worst stress test", "ربح الخطة في أسوأ اختبار ضغط"),
   supplier_payment: amount("To the supplier", "للمورّد"),
@@ -141,8 +147,8 @@ export const capitalAmounts = {
   cash: amount("Cash to pay", "النقد المطلوب دفعه"),
   reserve_per_shipment: amountOrNull("Reserve per shipment; null without one", "الاحتياطي لكل شحنة، أو null دون شحنات"),
   profit: amount("Result when that share is sold; negative is a loss", "النتيجة عند بيع هذه النسبة، والسالب خسارة"),
-  downside_profit: amount("Profit in the combined downside", "الربح في الصدمة المركّبة"),
-  downside_profit_of_plan: amount("The same of the plan", "ربح الخطة في الصدمة المركّبة"),
+  downside_profit: amount("Profit of the robust plan in the combined downside", "ربح الخطة المتينة في الصدمة المركّبة"),
+  downside_profit_of_plan: amount("Profit of the plan in the combined downside", "ربح الخطة في الصدمة المركّبة"),
   price_of_robustness: amount(
     "Price of robustness: expected profit given up against the plan",
     "كلفة المتانة: ما يُتنازل عنه من الربح المتوقع مقارنة بالخطة",

@@ -63,7 +63,10 @@ const partWords = {
     en: "ZATCA's fee for a customs declaration, beside the landed cost; null for a currency without an official peg.",
     ar: "المقابل المالي لخدمة معالجة البيان الجمركي، خارج التكلفة الواصلة، أو null لعملة بلا سعر ربط رسمي.",
   },
-  fee_by_consignment: { en: "That fee by size of consignment.", ar: "هذا المقابل بحسب حجم الإرسالية." },
+  fee_by_consignment: {
+    en: "Customs declaration processing fee by size of consignment.",
+    ar: "المقابل المالي لخدمة معالجة البيان الجمركي بحسب حجم الإرسالية.",
+  },
   duty_rate_table: {
     en: "The landed cost at other duty rates, rising.",
     ar: "التكلفة الواصلة عند نسب رسوم أخرى تصاعديًا.",
@@ -96,7 +99,7 @@ const partWords = {
   unfunded: { en: "GO and TEST products without units.", ar: "منتجات GO وTEST التي لم تحصل على وحدات." },
   purchase_plan: {
     en: "The allocation as a purchase order by payee and phase; null without working_capital.",
-    ar: "التوزيع في صورة أمر شراء بحسب الجهة والمرحلة، أو null دون working_capital.",
+    ar: "التوزيع في صورة أمر شراء بحسب الجهة المستفيدة والمرحلة، أو null دون working_capital.",
   },
   phases: {
     en: "Three phases, each bought only when the one before has sold.",
@@ -131,7 +134,7 @@ const partWords = {
     en: "TEST and RENEGOTIATE products whose supplier price is above the target, the most rewarding first.",
     ar: "منتجات TEST وRENEGOTIATE التي يتجاوز سعر مورّدها السعر المستهدف، والأكثر جدوى أولًا.",
   },
-  missing_data_priority: { en: "Which omitted cost to find out first.", ar: "التكلفة الناقصة الأولى بالبحث." },
+  missing_data_priority: { en: "Which omitted cost to find out first.", ar: "أولى التكاليف الناقصة بالبحث." },
   shock_matrix: { en: "The decisions after each shock of the inputs.", ar: "القرارات بعد كل صدمة في المدخلات." },
   downgraded: { en: "Products whose decision gets worse.", ar: "المنتجات التي يسوء قرارها." },
   upgrade_paths: {

@@ -68,7 +68,7 @@ export const vocabularies = {
   component: word("What is scored", "المكوّن", words.scoreComponents),
   known: flag(
     "False when a neutral 50 stands in for a fact left out",
-    "false عندما تحل درجة 50 محايدة محل معلومة غير مُدخلة",
+    "القيمة false عندما تحل درجة 50 محايدة محل معلومة غير مُدخلة",
   ),
   risk_level: word(
     "Risk: LOW survives all five stress tests, MODERATE three or four, HIGH one or two, SEVERE none or has no profit",
@@ -121,11 +121,11 @@ export const vocabularies = {
     words.shockNames,
   ),
   segment: word(
-    "star: GO with a cash return from 50 %; steady: other GO; probe: TEST; fix: RENEGOTIATE; drop: AVOID",
+    "Segment; star: GO with a cash return from 50 %; steady: other GO; probe: TEST; fix: RENEGOTIATE; drop: AVOID",
     "الشريحة: star متميّز (GO وعائد نقدي من 50%)، steady مستقر (GO)، probe تجريبي (TEST)، fix يحتاج إعادة تفاوض (RENEGOTIATE)، drop يُستبعد (AVOID)",
     words.segmentNames,
   ),
-  metric: word("The figure", "المقياس", words.distributionMetrics),
+  metric: word("The figure that is spread", "المقياس", words.distributionMetrics),
   art_47: text(
     "When a marketplace charges the VAT of an unregistered seller, in the language of the request",
     "متى تتولى المنصة ضريبة البائع غير المسجّل، بلغة الطلب",

@@ -78,6 +78,12 @@ describe("what stands beside the figures", () => {
     expect(answer("x402_agent_growth", { products: [product] }).purchase_plan).toBeNull();
   });
 
+  it("speaks of Saudi rules in a Saudi landed cost, in whatever currency the goods are paid", () => {
+    const result = answer("sa_landed_cost", { product_value: 1000, currency: "AED" });
+    expect(result.disclaimer).toContain("ZATCA");
+    expect(writtenTexts(result).join(" ")).toContain("the Saudi schedule changed");
+  });
+
   it("speaks of Saudi rules to nobody who sells in another Gulf state", () => {
     for (const { operation, input } of readVectors()) {
       if (operation === "sa_landed_cost") continue;
