@@ -65,6 +65,15 @@ export function letThrough(lease: Lease, policy: RatePolicy): Verdict {
   return { admitted: true, remaining: 0 };
 }
 
+/** Puts back a request that shall not count after all. */
+export function putBack(lease: Lease, now: number): void {
+  if (now >= lease.expiresAt) {
+    lease.held = 0;
+    lease.expiresAt = now + leaseMs;
+  }
+  lease.held += 1;
+}
+
 /** How many requests to ask for when `waiting` others wait as well. */
 export const toAskFor = (lease: Lease, waiting: number): number =>
   Math.min(largestLease, Math.max(lease.size, waiting)) + lease.owed;

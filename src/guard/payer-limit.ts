@@ -3,9 +3,10 @@
  * cost more than they bring, count against a small limit of their own and against a small one of their address, until their first sale.
  */
 import type { Config } from "../config/config.ts";
+import type { Transport } from "../http/request.ts";
 import { callerOf } from "./caller.ts";
 import { limitsOf, refusal } from "./limits.ts";
-import { admit, type RateLimitEnv } from "./share.ts";
+import { admit, giveBack, type RateLimitEnv } from "./share.ts";
 
 /** A call that asks for a sale, signed by the payer itself. */
 export interface PayerCall {
@@ -24,4 +25,20 @@ export async function admitPayer(env: RateLimitEnv, config: Config, call: PayerC
   if (call.hasPaid) return;
   const others = await admit(env, callerOf(call.callerAddress), stranger);
   if (!others.admitted) throw refusal(stranger, others.retryAfterMs);
+}
+
+/** Takes note, where a call came in, that it was paid for: sales do not count against the address, which hosted agents share. */
+export function spareAddress(
+  config: Config,
+  { transport, callerAddress }: { readonly transport: Transport; readonly callerAddress: string },
+): void {
+  const { paid } = limitsOf(config);
+  const caller = callerOf(callerAddress);
+  giveBack(caller, paid);
+  if (transport === "a2a") giveBack(`${transport} ${caller}`, paid);
+}
+
+/** Takes note, where `admitPayer` was asked, that a payer who had never paid has paid now. */
+export function spareFirstSale(config: Config, callerAddress: string): void {
+  giveBack(callerOf(callerAddress), limitsOf(config).stranger);
 }

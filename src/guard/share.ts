@@ -4,7 +4,7 @@ import { logEvent, reasonOf } from "../http/log.ts";
 import { DeadlineExceeded, within } from "../http/within.ts";
 import { BoundedMap } from "../operation/memo.ts";
 import type { Gate } from "./gate.ts";
-import { type Lease, letThrough, newLease, refill, spend, toAskFor, type Verdict } from "./lease.ts";
+import { type Lease, letThrough, newLease, putBack, refill, spend, toAskFor, type Verdict } from "./lease.ts";
 import type { Limit } from "./limits.ts";
 
 /** What the limiter needs of the environment. */
@@ -89,4 +89,9 @@ export async function admit(env: RateLimitEnv, caller: string, limit: Limit): Pr
       });
     }
   }
+}
+
+/** Gives a caller back a request that shall not count. */
+export function giveBack(caller: string, limit: Limit): void {
+  putBack(shareOf(caller, limit).lease, Date.now());
 }

@@ -1,5 +1,5 @@
 /** Reads a JSON body that nobody has vouched for: bounded length and depth, strict UTF-8, JSON media types only. */
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { ServiceError } from "./errors.ts";
 import { readBytes } from "./read-bytes.ts";
 
@@ -55,11 +55,11 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 const tooDeep = () => new ServiceError("invalid_json", { details: [{ code: "depth", allowed: depthLimit }] });
 
 /** Reads the text of a JSON body. A byte order mark is left out. */
-async function readText(request: Request, limit: number): Promise<string> {
+async function readText(request: Request, limit: number, overNetwork = false): Promise<string> {
   const encoding = request.headers.get("Content-Encoding");
   if ((encoding !== null && encoding.toLowerCase() !== "identity") || !isJson(request.headers.get("Content-Type")))
     throw new ServiceError("unsupported_media_type");
-  const bytes = await readBytes(request, limit);
+  const bytes = await readBytes(request, limit, overNetwork);
   try {
     return decoder.decode(bytes);
   } catch (cause) {
@@ -83,6 +83,15 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   return value;
 }
 
+/** Whether a request came over the network: calls in process have no execution context of their own. */
+function isOverNetwork(c: Context): boolean {
+  try {
+    return c.executionCtx !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** Content types that zod-openapi's own check takes for JSON; it refuses other spellings of the same. */
 const plainJson = /^application\/json(?:; ?charset=utf-8)?$/i;
 
@@ -94,7 +103,7 @@ export const readBody =
   (limit: number): MiddlewareHandler =>
   async (c, next) => {
     const request = c.req.raw;
-    const text = await readText(request, limit);
+    const text = await readText(request, limit, isOverNetwork(c));
     if (isTooDeepText(text)) throw tooDeep();
     // Hono keeps the promise of each form of a body that was read.
     Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });

@@ -65,13 +65,21 @@ const readChunks =
     return { chunks, length };
   };
 
-/** Reads at most `limit` bytes. Throws `body_too_large` as soon as the limit is passed, without reading on. */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+/**
+ * Reads at most `limit` bytes. Throws `body_too_large` as soon as the limit is passed, without reading on. Of a request that came over
+ * the network Content-Length is believed, because the server that parsed it holds the body to it: such a body is read in one step.
+ */
+export async function readBytes(request: Request, limit: number, overNetwork = false): Promise<Uint8Array> {
   const { body } = request;
   if (!body) return new Uint8Array();
   const promised = Number(request.headers.get("Content-Length"));
   const tooLarge = () => new ServiceError("body_too_large", { details: [{ limit_bytes: limit }] });
   if (promised > limit) throw tooLarge();
+  if (overNetwork && promised > 0) {
+    const whole = new Uint8Array(await request.arrayBuffer());
+    if (whole.byteLength > limit) throw tooLarge();
+    return whole;
+  }
   const bytes = byteReader(body);
   const { chunks, length } = await (bytes ? fill(bytes, promised) : readChunks(body.getReader()))(limit);
   if (length > limit) throw tooLarge();

@@ -7,7 +7,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Hex } from "viem";
 import { configOf } from "../config/config.ts";
-import { admitPayer } from "../guard/payer-limit.ts";
+import { admitPayer, spareFirstSale } from "../guard/payer-limit.ts";
 import { type FailureCode, ServiceError } from "../http/errors.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
 import { backlogName } from "./backlog.ts";
@@ -70,6 +70,7 @@ export abstract class PayerLedger extends DurableObject<Env> {
     if (!services) return failure("payments_not_configured");
     /** Related rows that do not stand in the way. */
     const passed = new Set<string>();
+    const isFirst = !this.#store.hasPaid();
     for (;;) {
       const related = this.#related(purchase, passed);
       const own = new SaleProcess(
@@ -96,7 +97,11 @@ export abstract class PayerLedger extends DurableObject<Env> {
       }
       const claims = [purchase.payment.authorization.nonce, ...purchase.keys, equalClaim(purchase.fingerprint)];
       const ending = await this.#run(purchase, turned ? [...claims, turned.nonce] : claims, () => process.run(opening));
-      if ("stages" in ending) return ending;
+      if ("stages" in ending) {
+        if (isFirst && ending.kind === "sold" && ending.charged)
+          spareFirstSale(configOf(this.env), purchase.callerAddress);
+        return ending;
+      }
       if (turned) passed.add(turned.nonce);
       else throw new Error(`A request ended with ${ending.kind}`);
     }

@@ -2,6 +2,7 @@
 import canonicalize from "canonicalize";
 import type { Context } from "hono";
 import { getAddress } from "viem/utils";
+import { spareAddress } from "../guard/payer-limit.ts";
 import { ServiceError } from "../http/errors.ts";
 import { toHeaderJson } from "../http/header-json.ts";
 import type { AppEnv } from "../http/request.ts";
@@ -58,6 +59,7 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
   if (outcome.kind === "challenge") record.code = outcome.error;
   switch (outcome.kind) {
     case "sold":
+      if (outcome.charged) spareAddress(c.var.config, c.var);
       return new Response(outcome.answer, {
         headers: {
           "Content-Type": "application/json",

@@ -6,35 +6,79 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { defineCommand } from "../../src/tools/command.ts";
 import { reportProgress } from "../../src/tools/progress.ts";
+import { benchAttacks } from "./attacks.ts";
 import { benchLoad } from "./load.ts";
-import { benchPaidCall, paidCallCeiling } from "./paid-call.ts";
+import { benchPaidRace, immediate, likeTheWorld, type Race } from "./paid-race.ts";
 import { benchRequests } from "./requests.ts";
 
-const ms = (value: number) => `${value.toFixed(1)} ms`;
+type Row = readonly [what: string, figure: string, beside: string];
+
+const ms = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
+const µs = (value: number) => `${value.toFixed(0)} µs`;
+
+/** The rows of a race; targets are of the medians at concurrency 1. */
+const raceRows = (title: string, race: Race, target: number): Row[] => [
+  ...race.heats.flatMap(({ concurrency, stock, ours }): Row[] => [
+    [
+      `${title}, ${concurrency} at a time`,
+      `p50 ${ms(ours.p50)}, p95 ${ms(ours.p95)}, ${ours.perSecond.toFixed(1)}/s`,
+      `stock: p50 ${ms(stock.p50)}, p95 ${ms(stock.p95)}, ${stock.perSecond.toFixed(1)}/s; ${(ours.p50 / stock.p50).toFixed(2)} × stock${concurrency === 1 ? `, target ${target}` : ""}`,
+    ],
+  ]),
+  [
+    `${title}, one purchase`,
+    `${ms(race.processorMs.ours)} of processor time, ${race.facilitatorCalls.ours.toFixed(2)} facilitator calls, ${race.nodeRequests.toFixed(2)} node requests`,
+    `stock: ${ms(race.processorMs.stock)}, ${race.facilitatorCalls.stock.toFixed(2)} facilitator calls`,
+  ],
+];
 
 export default defineCommand({
-  call: "npm run bench",
+  call: "npm run bench --",
   summary:
-    "Measures the service beside its peers, prints the figures and writes test/bench/results.md. Run it with nothing else running.",
-  options: {},
-  run: async () => {
-    reportProgress(0, 4, "the calculation alone");
+    "Measures the service beside its peers, prints the figures and writes test/bench/results.md. Run it with nothing else running: about ten minutes.",
+  options: {
+    quick: { type: "boolean", help: "a tenth of the rounds, and nothing is written" },
+  },
+  run: async ({ quick = false }) => {
+    const [loadBefore = 0] = loadavg();
+    const rounds = (number: number) => (quick ? Math.max(1, Math.round(number / 10)) : number);
+    reportProgress(0, 6, "the calculation alone");
     const calculation = await promisify(execFile)(process.execPath, [join(import.meta.dirname, "calculation.ts")]);
-    reportProgress(1, 4, "requests, beside other servers: about two minutes");
-    const requests = await benchRequests();
-    reportProgress(2, 4, "paid calls, beside the stock middleware");
-    const paidCall = await benchPaidCall();
-    reportProgress(3, 4, "load: about a minute");
+    reportProgress(1, 6, "requests, beside other servers");
+    const requests = await benchRequests(rounds(9), quick ? 1 : 2);
+    reportProgress(2, 6, "calls that bring nothing");
+    const attacks = await benchAttacks(rounds(7), 2);
+    reportProgress(3, 6, "purchases with everything immediate");
+    const instant = await benchPaidRace(immediate, [
+      { concurrency: 1, rounds: rounds(100) },
+      { concurrency: 20, rounds: rounds(10) },
+    ]);
+    reportProgress(4, 6, "purchases under latencies like the real ones");
+    const real = await benchPaidRace(likeTheWorld, [
+      { concurrency: 1, rounds: rounds(25) },
+      { concurrency: 20, rounds: rounds(8) },
+      { concurrency: 50, rounds: rounds(4) },
+    ]);
+    reportProgress(5, 6, "load: about a minute");
     const load = await benchLoad();
 
-    const rows: readonly (readonly [string, string, string])[] = [
-      ...requests.map(({ name, requestsPerSecond, processorTime, ratio, peer, floor }): [string, string, string] => [
-        name,
-        `${requestsPerSecond} requests/s, ${processorTime} µs of processor time each`,
-        ratio === undefined ? "" : `${ratio.toFixed(2)} × ${peer}; at least ${floor}`,
-      ]),
-      ["paid call, stock x402 middleware", ms(paidCall.stockMs), ""],
-      ["paid call", ms(paidCall.ourMs), `${paidCall.ratio.toFixed(2)} × stock; at most ${paidCallCeiling}`],
+    const rows: readonly Row[] = [
+      ...requests.map(
+        ({ name, requestsPerSecond, processorTime, pipelinedProcessorTime, beside }): Row => [
+          name,
+          `${µs(processorTime)} of processor time, ${µs(pipelinedProcessorTime)} pipelined; ${requestsPerSecond.toFixed(0)} requests/s`,
+          beside.map(({ peer, ratio, target }) => `${ratio.toFixed(2)} × ${peer}, target ${target}`).join("; "),
+        ],
+      ),
+      ...attacks.map(
+        ({ name, processorTime, ratio, target, facilitatorCalls, nodeRequests }): Row => [
+          name,
+          `${µs(processorTime)} of processor time; ${facilitatorCalls.toFixed(2)} facilitator calls, ${nodeRequests.toFixed(2)} node requests`,
+          target === undefined ? "" : `${ratio.toFixed(1)} × an unsigned call, target ${target}`,
+        ],
+      ),
+      ...raceRows("purchase, latencies like the real ones", real, 0.85),
+      ...raceRows("purchase, everything immediate", instant, 1),
       ["load: answers of 5xx", String(load.serverErrors), `of ${load.requests} requests; 0`],
       ["load: sales lost", String(load.lostSales), `of ${load.sold}; 0`],
       ["load: refused, regular clients", String(load.refusedRegular), "0"],
@@ -48,10 +92,11 @@ export default defineCommand({
     ];
 
     const [processor] = cpus();
-    const machine = `${cpus().length} × ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, load average ${loadavg()[0]?.toFixed(1)}`;
+    const machine = `${cpus().length} × ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, load average ${loadBefore.toFixed(1)} before`;
     const report = `# Measurements
 
-On ${machine}, ${new Date().toISOString().slice(0, 10)}; client and server on the same machine. Made by \`npm run bench\`.
+On ${machine}, ${new Date().toISOString().slice(0, 10)}; client and server on the same machine. Made by \`npm run bench\`. Processor time is that of the whole
+workerd process for each request. ${loadBefore > 0.5 ? "The machine was busy with other things: of the figures, the ratios are worth most." : "Nothing else was running."}
 
 | what | figure | beside |
 |---|---|---|
@@ -65,7 +110,7 @@ ${calculation.stdout.trim()}
 `;
 
     console.log(report);
-    await writeFile(join(import.meta.dirname, "results.md"), report);
+    if (!quick) await writeFile(join(import.meta.dirname, "results.md"), report);
     return undefined;
   },
 });

@@ -1,81 +1,83 @@
 /**
- * Requests per second beside peers, in one plain workerd and interleaved, so that what disturbs one disturbs all: the free check
- * against a bare Hono + zod handler, the unsigned challenge against the stock x402 middleware.
+ * The free check and the unsigned challenge beside peers, in one plain workerd and in turns, so that what disturbs one disturbs all. What
+ * counts is the processor time of the whole workerd process for each request: it is what is left of a figure when others use the machine.
  */
-import { readFileSync } from "node:fs";
-import autocannon from "autocannon";
 import { freeProfitCheck } from "../../catalog/free-profit-check.ts";
 import { saLandedCost } from "../../catalog/sa-landed-cost.ts";
+import { reportProgress } from "../../src/tools/progress.ts";
 import { paymentSettings } from "../support/payment-settings.ts";
 import { unlimited } from "../support/unlimited.ts";
+import { type Driving, drive, median, processorTime, requestBytes } from "./client.ts";
 import { serviceMain, startWorkerd } from "./workerd.ts";
-
-const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
-const seconds = Number(process.env.BENCH_SECONDS ?? 3);
-const connections = 20;
 
 const free = { path: freeProfitCheck.path, body: JSON.stringify(freeProfitCheck.examples[0].input), status: 200 };
 const unsigned = { path: saLandedCost.path, body: JSON.stringify(saLandedCost.examples[0].input), status: 402 };
 
-/** What is measured, with the peer it is held against and the least ratio to it. */
+/** What is measured, with what it is held against and the most that it may take of that. */
 const contestants = [
-  { name: "empty Worker", worker: "empty", ...free, peer: undefined, floor: undefined },
-  { name: "bare Hono + zod", worker: "bare-hono", ...free, peer: undefined, floor: undefined },
-  { name: "free check", worker: "service", ...free, peer: "bare Hono + zod", floor: 0.6 },
-  { name: "stock x402 middleware", worker: "stock-x402", ...unsigned, peer: undefined, floor: undefined },
-  { name: "unsigned challenge", worker: "service", ...unsigned, peer: "stock x402 middleware", floor: 1.2 },
+  { name: "empty Worker", worker: "empty", ...free },
+  { name: "four lines behind Hono + zod", worker: "four-lines", ...free },
+  { name: "the calculation behind Hono + zod", worker: "bare-hono", ...free },
+  { name: "stock parts, limit in memory", worker: "stock-memory", ...free },
+  { name: "stock parts, limit in a Durable Object", worker: "stock-object", ...free },
+  {
+    name: "free check",
+    worker: "service",
+    ...free,
+    beside: [
+      ["stock parts, limit in a Durable Object", 0.5],
+      ["stock parts, limit in memory", 0.9],
+      ["four lines behind Hono + zod", 1.7],
+    ],
+  },
+  { name: "stock x402 middleware", worker: "stock-x402", ...unsigned },
+  { name: "unsigned challenge", worker: "service", ...unsigned, beside: [["stock x402 middleware", 0.6]] },
+  { name: "the stock challenge's bytes alone", worker: "stock-bytes", ...unsigned },
+  {
+    name: "the challenge's bytes alone",
+    worker: "our-bytes",
+    ...unsigned,
+    beside: [["the stock challenge's bytes alone", 1.15]],
+  },
 ] as const;
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
-
-/** Processor time that a process has used, in microseconds (proc(5): utime and stime, in hundredths of a second). */
-function processorTime(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 10_000;
-}
-
-interface Figure {
-  readonly requestsPerSecond: number;
-  /** Microseconds of workerd's processor time for each request: what is left of a figure when others use the machine too. */
-  readonly processorTime: number;
-}
-
-async function measure(pid: number, url: string, body: string, status: number, duration: number): Promise<Figure> {
-  const before = processorTime(pid);
-  const result = await autocannon({
-    url,
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body,
-    connections,
-    duration,
-  });
-  const { total, average } = result.requests;
-  if (total === 0 || result.statusCodeStats[status]?.count !== total)
-    throw new Error(`${url} answered ${JSON.stringify(result.statusCodeStats)}`);
-  return { requestsPerSecond: average, processorTime: (processorTime(pid) - before) / total };
-}
-
-/** One row of the table of results. */
+/** One contestant's figures, and by name what each is of a peer's processor time, with the target. */
 export interface RequestsRow {
   readonly name: string;
   readonly requestsPerSecond: number;
   /** Microseconds for each request. */
   readonly processorTime: number;
-  /** The name of what it is held against. */
-  readonly peer: string | undefined;
-  /** Requests per second by those of the peer. */
-  readonly ratio: number | undefined;
-  readonly floor: number | undefined;
+  /** The same with four requests under way on each connection. */
+  readonly pipelinedProcessorTime: number;
+  readonly beside: readonly { readonly peer: string; readonly ratio: number; readonly target: number }[];
 }
 
-/** Measures every contestant in turn, several times, and takes medians. */
-export async function benchRequests(): Promise<RequestsRow[]> {
+/** Tells a Worker that sends constant bytes what another one answers. */
+async function copyAnswer(from: string, to: string): Promise<void> {
+  const answer = await fetch(from + unsigned.path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: unsigned.body,
+  });
+  // What the server adds by itself is not the answer's.
+  const headers = Object.fromEntries(
+    [...answer.headers].filter(([name]) => !/^(content-length|date|connection)$/.test(name)),
+  );
+  const constant = JSON.stringify({ status: answer.status, headers, body: await answer.text() });
+  await fetch(to, { method: "PUT", body: constant });
+}
+
+/** Measures every contestant in turn, `rounds` times after one that warms up, and takes medians. */
+export async function benchRequests(rounds: number, seconds: number): Promise<RequestsRow[]> {
   const workerd = await startWorkerd([
     { name: "empty", main: "test/bench/peers/empty.ts" },
+    { name: "four-lines", main: "test/bench/peers/four-lines.ts" },
     { name: "bare-hono", main: "test/bench/peers/bare-hono.ts" },
+    { name: "stock-memory", main: "test/bench/peers/stock-parts.ts" },
+    { name: "stock-object", main: "test/bench/peers/stock-parts.ts", objects: { LIMITER: "Limiter" } },
     { name: "stock-x402", main: "test/bench/peers/stock-x402.ts" },
+    { name: "stock-bytes", main: "test/bench/peers/constant.ts" },
+    { name: "our-bytes", main: "test/bench/peers/constant.ts" },
     {
       name: "service",
       main: serviceMain,
@@ -83,28 +85,48 @@ export async function benchRequests(): Promise<RequestsRow[]> {
       objects: { GATE: "Gate", LEDGER: "Ledger", BACKLOG: "Backlog", TASK: "Task", CONVERSATION: "Conversation" },
     },
   ]);
+  const addressOf = (worker: string) => workerd.addresses[worker] ?? "";
   try {
-    const figures = new Map<string, Figure[]>(contestants.map(({ name }) => [name, []]));
-    for (let round = 0; round <= rounds; round++)
+    await copyAnswer(addressOf("stock-x402"), addressOf("stock-bytes"));
+    await copyAnswer(addressOf("service"), addressOf("our-bytes"));
+    const modes: readonly Driving[] = [1, 4].map((pipelined) => ({ connections: 20, pipelined, seconds }));
+    const figures = new Map<string, { requestsPerSecond: number; processorTime: number }[]>();
+    const steps = (rounds + 1) * modes.length;
+    for (let step = 0; step < steps; step++) {
+      reportProgress(step, steps, "requests beside peers");
+      const mode = modes[step % modes.length];
+      if (!mode) continue;
       for (const { name, worker, path, body, status } of contestants) {
-        const url = `${workerd.addresses[worker]}${path}`;
-        const figure = await measure(workerd.pid, url, body, worker === "empty" ? 200 : status, seconds);
+        const url = addressOf(worker) + path;
+        const before = processorTime(workerd.pid);
+        const { requestsPerSecond, answered, statuses } = await drive(url, requestBytes(url, body), mode);
+        const expected = worker === "empty" ? 200 : status;
+        if (answered === 0 || statuses.get(expected) !== answered)
+          throw new Error(`${name} answered ${JSON.stringify([...statuses])}`);
         // The first round warms up.
-        if (round > 0) figures.get(name)?.push(figure);
+        if (step < modes.length) continue;
+        const key = `${name} ${mode.pipelined}`;
+        const figure = { requestsPerSecond, processorTime: (processorTime(workerd.pid) - before) / answered };
+        figures.set(key, [...(figures.get(key) ?? []), figure]);
       }
-    const typical = (name: string, figure: keyof Figure) =>
-      median((figures.get(name) ?? []).map((round) => round[figure]));
-    return contestants.map(({ name, peer, floor }) => ({
-      name,
-      requestsPerSecond: Math.round(typical(name, "requestsPerSecond")),
-      processorTime: Math.round(typical(name, "processorTime")),
-      peer,
-      ratio: peer && typical(name, "requestsPerSecond") / typical(peer, "requestsPerSecond"),
-      floor,
+    }
+    const typical = (name: string, pipelined: number, of: "requestsPerSecond" | "processorTime") =>
+      median((figures.get(`${name} ${pipelined}`) ?? []).map((figure) => figure[of]));
+    return contestants.map((contestant) => ({
+      name: contestant.name,
+      requestsPerSecond: typical(contestant.name, 1, "requestsPerSecond"),
+      processorTime: typical(contestant.name, 1, "processorTime"),
+      pipelinedProcessorTime: typical(contestant.name, 4, "processorTime"),
+      beside: ("beside" in contestant ? contestant.beside : []).map(([peer, target]) => ({
+        peer,
+        target,
+        ratio: typical(contestant.name, 1, "processorTime") / typical(peer, 1, "processorTime"),
+      })),
     }));
   } finally {
     await workerd.stop();
   }
 }
 
-if (import.meta.main) console.table(await benchRequests());
+if (import.meta.main)
+  for (const row of await benchRequests(Number(process.argv[2] ?? 3), Number(process.argv[3] ?? 1.5))) console.log(row);

@@ -1,6 +1,6 @@
 /** Several Workers side by side in one plain workerd process, each at a port of its own. */
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -18,8 +18,10 @@ export const serviceMain = "src/index.ts";
 /** One Worker of the process. */
 export interface BenchWorker {
   readonly name: string;
-  /** The main module, from the project's folder; the service's own is built with its own configuration. */
+  /** The main module, from the project's folder. */
   readonly main: string;
+  /** Whether it is the service, or built around it: then it is built with the service's own configuration. */
+  readonly isService?: boolean;
   /** Text bindings. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Durable Object classes by binding. */
@@ -27,15 +29,19 @@ export interface BenchWorker {
 }
 
 /** The bundle that a deployment would upload. */
-async function build({ name, main }: BenchWorker, folder: string): Promise<void> {
+async function build({ name, main, isService = main === serviceMain }: BenchWorker, folder: string): Promise<void> {
   const wrangler = join(project, "node_modules/wrangler/bin/wrangler.js");
-  const own = main === serviceMain;
-  const configFile = own ? join(project, "wrangler.toml") : join(folder, `${name}.toml`);
-  if (!own)
-    await writeFile(
-      configFile,
-      `name = "${name}"\nmain = ${JSON.stringify(join(project, main))}\ncompatibility_date = "${compatibilityDate}"\nminify = true\n`,
-    );
+  const configFile = join(folder, `${name}.toml`);
+  const mainLine = `main = ${JSON.stringify(join(project, main))}`;
+  await writeFile(
+    configFile,
+    isService
+      ? (await readFile(join(project, "wrangler.toml"), "utf8"))
+          .replace(/^main = .*$/m, mainLine)
+          .replace("[build]", `[build]\ncwd = ${JSON.stringify(project)}`)
+          .replaceAll('"./', `"${project}/`)
+      : `name = "${name}"\n${mainLine}\ncompatibility_date = "${compatibilityDate}"\nminify = true\n`,
+  );
   await promisify(execFile)(
     process.execPath,
     [wrangler, "deploy", "--dry-run", "--config", configFile, "--env", "", "--outdir", join(folder, name)],

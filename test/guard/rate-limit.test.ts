@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ladder } from "../../catalog/index.ts";
 import { createApp } from "../../src/app.ts";
 import { configOf } from "../../src/config/config.ts";
-import { admitPayer } from "../../src/guard/payer-limit.ts";
+import { admitPayer, spareAddress, spareFirstSale } from "../../src/guard/payer-limit.ts";
+import { admitRequest } from "../../src/guard/rate-limit.ts";
 import { markInProcess } from "../../src/http/request.ts";
 
 const app = createApp(ladder);
@@ -217,6 +218,27 @@ describe("a payer", () => {
     for (let call = 0; call < 4; call++) await admission(deployment, greedy, true, caller).catch(() => {});
     for (let call = 0; call < 4; call++) await admission(deployment, newPayer(), false, caller).catch(() => {});
     await admission(deployment, newPayer(), true, caller);
+  });
+
+  it("whose call was paid for leaves its address as it was, over HTTP and over A2A", async () => {
+    const [deployment, callerAddress] = [limited({ paid: 1 }), newCaller()];
+    const config = configOf(deployment);
+    for (let sale = 0; sale < 5; sale++) {
+      await admitRequest(deployment, config, "a2a", callerAddress);
+      spareAddress(config, { transport: "a2a", callerAddress });
+    }
+    await admitRequest(deployment, config, "a2a", callerAddress);
+    await expect(admitRequest(deployment, config, "a2a", callerAddress)).rejects.toMatchObject(refused);
+  });
+
+  it("whose first sale is paid for leaves room for the next one at its address", async () => {
+    const [deployment, callerAddress] = [limited({ stranger: 1 }), newCaller()];
+    for (let payer = 0; payer < 5; payer++) {
+      await admission(deployment, newPayer(), false, callerAddress);
+      spareFirstSale(configOf(deployment), callerAddress);
+    }
+    await admission(deployment, newPayer(), false, callerAddress);
+    await expect(admission(deployment, newPayer(), false, callerAddress)).rejects.toMatchObject(refused);
   });
 
   it("who never paid has a small limit of its own", async () => {

@@ -1,0 +1,116 @@
+/** What calls cost that bring nothing, in processor time of the whole workerd process beside an unsigned call, and what they cost others. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { decodePaymentRequiredHeader } from "@x402/core/http";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { saLandedCost } from "../../catalog/sa-landed-cost.ts";
+import { toHeaderJson } from "../../src/http/header-json.ts";
+import { paymentClient } from "../../src/tools/buy/buyer.ts";
+import { startChain } from "../../src/tools/local/chain.ts";
+import { startFacilitator } from "../../src/tools/local/facilitator.ts";
+import { reportProgress } from "../../src/tools/progress.ts";
+import { payTo, signingKeys } from "../support/payment-settings.ts";
+import { unlimited } from "../support/unlimited.ts";
+import { drive, median, processorTime, requestBytes } from "./client.ts";
+import { startSlowProxy } from "./slow-proxy.ts";
+import { serviceMain, startWorkerd } from "./workerd.ts";
+
+/** One kind of call. */
+export interface AttackRow {
+  readonly name: string;
+  /** Microseconds. */
+  readonly processorTime: number;
+  /** Processor time by an unsigned call's, and the most that it may be. */
+  readonly ratio: number;
+  readonly target: number | undefined;
+  readonly facilitatorCalls: number;
+  readonly nodeRequests: number;
+}
+
+const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+const body = JSON.stringify(saLandedCost.examples[0].input);
+/** What marks a signature of a wallet that is not deployed yet (ERC-6492). */
+const counterfactual = "6492".repeat(16);
+const stranger = "0x1111111111111111111111111111111111111111";
+
+/** Measures every kind in turn, `rounds` times after one that warms up, and takes medians. */
+export async function benchAttacks(rounds: number, seconds: number): Promise<AttackRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-attacks-"));
+  const chain = await startChain({ stateFile: join(folder, "chain.hex"), asset });
+  const local = await startFacilitator({ rpcUrl: chain.rpcUrl, onSettled: async () => {} });
+  const [facilitator, node] = await Promise.all([
+    startSlowProxy(local.url, () => 0),
+    startSlowProxy(chain.rpcUrl, () => 0),
+  ]);
+  const workerd = await startWorkerd([
+    {
+      name: "service",
+      main: serviceMain,
+      settings: {
+        ENVIRONMENT: "local",
+        PAY_TO: payTo,
+        FACILITATOR_URL: facilitator.url,
+        RPC_URL: node.url,
+        SIGNING_KEYS: JSON.stringify(signingKeys),
+        ...unlimited,
+      },
+      objects: { GATE: "Gate", LEDGER: "Ledger", BACKLOG: "Backlog", TASK: "Task", CONVERSATION: "Conversation" },
+    },
+  ]);
+  try {
+    const url = `${workerd.addresses.service}${saLandedCost.path}`;
+    const challenge = await fetch(url, { method: "POST", body });
+    const required = decodePaymentRequiredHeader(challenge.headers.get("PAYMENT-REQUIRED") ?? "");
+    const client = paymentClient({ network: "eip155:8453" }, privateKeyToAccount(generatePrivateKey()));
+    const payment = await client.createPaymentPayload(required);
+    const { authorization } = payment.payload;
+    const signed = (changes: object) => ({
+      "PAYMENT-SIGNATURE": toHeaderJson({ ...payment, payload: { ...payment.payload, ...changes } }),
+    });
+    const kinds: readonly (readonly [name: string, headers: Readonly<Record<string, string>>, target?: number])[] = [
+      ["an unsigned call", {}],
+      ["a forged signature", signed({ authorization: { ...Object(authorization), from: stranger } }), 4],
+      ["ERC-6492 junk", signed({ signature: `0x${"ab".repeat(96)}${counterfactual}` }), 4],
+      ["an empty wallet", signed({}), 12],
+    ];
+    const figures = new Map<string, { time: number; facilitator: number; node: number }[]>();
+    const count = ({ requests }: { readonly requests: ReadonlyMap<string, number> }) =>
+      [...requests].reduce((sum, [path, number]) => sum + (path === "/supported" ? 0 : number), 0);
+    for (let round = 0; round <= rounds; round++) {
+      reportProgress(round, rounds + 1, "calls that bring nothing");
+      for (const [name, headers] of kinds) {
+        const before = { time: processorTime(workerd.pid), facilitator: count(facilitator), node: count(node) };
+        const driving = { connections: 10, pipelined: 1, seconds };
+        const { answered, statuses } = await drive(url, requestBytes(url, body, headers), driving);
+        if (statuses.get(402) !== answered) throw new Error(`${name} was answered ${JSON.stringify([...statuses])}`);
+        if (round === 0) continue;
+        const figure = {
+          time: (processorTime(workerd.pid) - before.time) / answered,
+          facilitator: (count(facilitator) - before.facilitator) / answered,
+          node: (count(node) - before.node) / answered,
+        };
+        figures.set(name, [...(figures.get(name) ?? []), figure]);
+      }
+    }
+    const typical = (name: string, of: "time" | "facilitator" | "node") =>
+      median((figures.get(name) ?? []).map((figure) => figure[of]));
+    return kinds.map(([name, , target]) => ({
+      name,
+      processorTime: typical(name, "time"),
+      ratio: typical(name, "time") / typical("an unsigned call", "time"),
+      target,
+      facilitatorCalls: typical(name, "facilitator"),
+      nodeRequests: typical(name, "node"),
+    }));
+  } finally {
+    await workerd.stop();
+    facilitator.stop();
+    node.stop();
+    await local.stop();
+    await chain.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) console.table(await benchAttacks(2, 1));

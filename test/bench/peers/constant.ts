@@ -1,0 +1,20 @@
+/** A Worker that does nothing but send one answer, which it is given first: `PUT /` with its status, headers and body as JSON. */
+interface Constant {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+let constant: Constant = { status: 200, headers: {}, body: "{}" };
+let body = new TextEncoder().encode(constant.body);
+
+export default {
+  async fetch(request: Request): Promise<Response> {
+    if (request.method === "PUT") {
+      constant = await request.json<Constant>();
+      body = new TextEncoder().encode(constant.body);
+      return new Response(null, { status: 204 });
+    }
+    return new Response(body, { status: constant.status, headers: constant.headers });
+  },
+};

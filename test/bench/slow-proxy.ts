@@ -1,0 +1,52 @@
+/** A proxy that makes a server on this machine as far away as one in the world, and counts what it is asked. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** A running proxy. */
+export interface SlowProxy {
+  readonly url: string;
+  /** Requests so far, by path. */
+  readonly requests: ReadonlyMap<string, number>;
+  stop(): void;
+}
+
+/** Starts a proxy that waits before it passes a request on, for as many milliseconds as `latencyOf` says of the path. */
+export async function startSlowProxy(target: string, latencyOf: (path: string) => number): Promise<SlowProxy> {
+  const requests = new Map<string, number>();
+  const server = createServer((request, response) => {
+    const path = request.url ?? "/";
+    requests.set(path, (requests.get(path) ?? 0) + 1);
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", async () => {
+      try {
+        const ms = latencyOf(path);
+        if (ms > 0) await delay(ms);
+        const { method = "GET" } = request;
+        const answer = await fetch(path === "/" ? target : target + path, {
+          method,
+          headers: { "Content-Type": request.headers["content-type"] ?? "application/json" },
+          ...(method !== "GET" && { body: Buffer.concat(chunks) }),
+        });
+        const body = Buffer.from(await answer.arrayBuffer());
+        response.writeHead(answer.status, { "Content-Type": "application/json", "Content-Length": body.length });
+        response.end(body);
+      } catch {
+        response.destroy();
+      }
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The system gave no port");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    requests,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
