@@ -6,6 +6,7 @@ import type { JsonObject, Operation } from "../operation/operation.ts";
 import { instructions } from "../protocols/mcp/texts.ts";
 import { toolName, toTools } from "../protocols/mcp/tools.ts";
 import { mcpPath, mcpUnderscorePath } from "./mcp-addresses.ts";
+import { mcpPackage } from "./mcp-package.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 /** The namespace of this origin in registries: its host name, reversed. An address without a domain stands for itself. */
@@ -94,6 +95,7 @@ export function mcpServerEntry(publication: Pick<Publication, "origin" | "ladder
         },
       ],
     })),
+    packages: [mcpPackage(publication.origin)],
     _meta: {
       "io.modelcontextprotocol.registry/publisher-provided": {
         tools: publication.ladder.map((operation) => ({

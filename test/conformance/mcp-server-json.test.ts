@@ -39,6 +39,27 @@ const entrySchema = z.strictObject({
       ),
     }),
   ),
+  packages: z.tuple([
+    z.strictObject({
+      registryType: z.literal("npm"),
+      identifier: z.literal(service.id),
+      version: z.literal(service.version),
+      runtimeHint: z.literal("npx"),
+      transport: z.strictObject({ type: z.literal("stdio") }),
+      packageArguments: z.tuple([z.strictObject({ type: z.literal("positional"), value: z.literal("mcp") })]),
+      environmentVariables: z.array(
+        z.strictObject({
+          name: z.string().regex(/^SVC_[A-Z_]+$/),
+          description: z.string().min(1),
+          isRequired: z.literal(false),
+          isSecret: z.boolean(),
+          format: z.enum(["string", "number", "boolean", "filepath"]).optional(),
+          default: z.string().optional(),
+          choices: z.array(z.string()).optional(),
+        }),
+      ),
+    }),
+  ]),
   _meta: z.strictObject({
     "io.modelcontextprotocol.registry/publisher-provided": z.strictObject({
       tools: z.array(z.strictObject({ name: z.string(), title: z.string(), price_usdc: z.string() })),
@@ -53,7 +74,9 @@ describe("docs/server.json", () => {
   });
 
   it("is an entry that the MCP Registry takes, with every tool and its price", () => {
-    const { _meta } = entrySchema.parse(JSON.parse(serverJson()));
+    const { _meta, packages } = entrySchema.parse(JSON.parse(serverJson()));
+    const secrets = packages[0].environmentVariables.filter(({ isSecret }) => isSecret).map(({ name }) => name);
+    expect(secrets).toEqual(["SVC_WALLET_PRIVATE_KEY"]);
     const { tools } = _meta["io.modelcontextprotocol.registry/publisher-provided"];
     expect(tools.map(({ name, price_usdc }) => [name, price_usdc])).toEqual(
       ladder.map(({ id, price }) => [`svc.${id}`, price.usdc]),

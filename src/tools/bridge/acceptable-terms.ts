@@ -45,7 +45,7 @@ const same = (one: string, other: string) => one.toLowerCase() === other.toLower
  */
 export function acceptableTerms(
   body: unknown,
-  operation: Operation,
+  operation: Pick<Operation, "id" | "price">,
   { supported, prices }: Published,
   allowed: readonly string[],
 ): { readonly challenge: ReadChallenge; readonly terms: AcceptableTerms } | undefined {

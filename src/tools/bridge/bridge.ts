@@ -6,9 +6,9 @@ import { Console } from "node:console";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { ladder } from "../../../catalog/index.ts";
 import { respondToError, ServiceError } from "../../http/errors.ts";
-import type { JsonObject } from "../../operation/operation.ts";
 import { type Answer, readAnswer } from "../../protocols/dispatch.ts";
 import { createMcpServer, type ToolCall } from "../../protocols/mcp/server.ts";
+import { answerHere } from "./answer-here.ts";
 import { type BridgeSettings, readBridgeSettings } from "./bridge-settings.ts";
 import type { PaidCalls } from "./paid-calls.ts";
 
@@ -24,14 +24,6 @@ try {
 }
 const { locale, names, baseUrl } = settings;
 
-/** Answers a free operation where we are, as its route would. */
-function answerHere({ operation, input }: ToolCall): Promise<Answer> {
-  const validation = operation.validate(input, locale);
-  if (validation.valid) return readAnswer(Response.json(operation.answer(validation.input, locale)));
-  const details = validation.problems.map((problem): JsonObject => ({ ...problem }));
-  return readAnswer(respondToError(new ServiceError("validation_failed", { details }), crypto.randomUUID(), locale));
-}
-
 let paidCalls: Promise<PaidCalls> | undefined;
 
 /** What paying needs is loaded by the first paid call, so that hosts need not wait for it. */
@@ -42,7 +34,7 @@ function buy(call: ToolCall): Promise<Answer> {
 
 async function answer(call: ToolCall): Promise<Answer> {
   try {
-    return await (call.operation.free ? answerHere(call) : buy(call));
+    return await (call.operation.free ? answerHere(call, locale) : buy(call));
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
     return readAnswer(respondToError(thrown, crypto.randomUUID(), locale));

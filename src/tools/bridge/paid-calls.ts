@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import canonicalize from "canonicalize";
+import { privateKeyToAccount } from "viem/accounts";
 import type { Operation } from "../../operation/operation.ts";
 import { type Answer, readAnswer } from "../../protocols/dispatch.ts";
 import type { Attachments } from "../../protocols/mcp/payment.ts";
@@ -97,7 +98,7 @@ export class PaidCalls {
     let reserved: string | undefined;
     try {
       reserved = await this.#reserve(call, BigInt(agreed.terms.amount));
-      const signed = await signPayment(walletKey, agreed.challenge, agreed.terms, operation);
+      const signed = await signPayment(privateKeyToAccount(walletKey), agreed.challenge, agreed.terms, operation);
       await this.#spending.sign(reserved, signed.header, signed.validBefore);
       return await this.#send(reserved, signed.header, post);
     } catch (thrown) {

@@ -1,7 +1,7 @@
 /** Signing, once the terms are agreed. */
 import { x402Client } from "@x402/core/client";
+import type { ClientEvmSigner } from "@x402/evm";
 import { ExactEvmScheme } from "@x402/evm/exact/client";
-import { privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
 import { toHeaderJson } from "../../http/header-json.ts";
 import type { Operation } from "../../operation/operation.ts";
@@ -27,13 +27,13 @@ export interface SignedPayment {
 
 /** Signs agreed terms. The stock client makes the nonce. Throws when what it signed is not what was agreed. */
 export async function signPayment(
-  walletKey: `0x${string}`,
+  signer: ClientEvmSigner,
   challenge: ReadChallenge,
   terms: AcceptableTerms,
-  operation: Operation,
+  operation: Pick<Operation, "price">,
 ): Promise<SignedPayment> {
   const client = x402Client.fromConfig({
-    schemes: [{ network: terms.network, client: new ExactEvmScheme(privateKeyToAccount(walletKey)) }],
+    schemes: [{ network: terms.network, client: new ExactEvmScheme(signer) }],
     spendControls: { maxAmountPerPayment: `$${operation.price.usdc}` },
   });
   const bounded = { ...terms, maxTimeoutSeconds: validitySeconds };

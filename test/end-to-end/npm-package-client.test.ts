@@ -1,0 +1,121 @@
+/** The client of the package when things go wrong: one signature for one purchase, whatever becomes of the answers. */
+import { privateKeyToAccount } from "viem/accounts";
+import { describe, expect, it } from "vitest";
+import { ladder } from "../../catalog/index.ts";
+import { createClient, Refused, ServiceFailed, UnclearOutcome } from "../../src/tools/package/client.ts";
+import { fundedKey } from "../support/funded-key.ts";
+import { sharedStack } from "../support/shared-stack.ts";
+
+const stack = sharedStack();
+const [free, paid] = [ladder.find((operation) => operation.free), ladder.find((operation) => !operation.free)];
+if (!free || !paid) throw new Error("The ladder is too short");
+const [freeInput, input] = [free.examples[0].input, paid.examples[0].input];
+const cap = paid.price.usdc;
+const price = BigInt(paid.price.atomic);
+
+/** A client with a wallet of its own, whose requests go through a hand that may interfere. */
+async function buyer(interfere: (response: Response, signed: number) => Response | undefined = (response) => response) {
+  const { key, spent } = await fundedKey(stack);
+  const signatures: string[] = [];
+  const through: typeof fetch = async (address, init) => {
+    const signature = new Headers(init?.headers).get("PAYMENT-SIGNATURE");
+    if (signature !== null) signatures.push(signature);
+    const response = await fetch(address, init);
+    const passed = signature === null ? response : interfere(response, signatures.length);
+    if (!passed) throw new TypeError("The connection was lost");
+    return passed;
+  };
+  const options = {
+    baseUrl: stack.service,
+    signer: privateKeyToAccount(key),
+    maxUsdcPerCall: cap,
+    attempts: 3,
+    fetch: through,
+  };
+  return { client: createClient(options), options, spent, signatures };
+}
+
+const caught = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe("the client", () => {
+  it("answers the free operation without a signer, and says all that is wrong with an input", async () => {
+    const client = createClient({ baseUrl: stack.service });
+    expect(await client.call(free.id, freeInput)).toMatchObject({ result: { operation: free.id }, payment: undefined });
+    const error = await caught(client.call(free.id, { unknown: 1 }));
+    expect(error).toBeInstanceOf(ServiceFailed);
+    expect(error).toMatchObject({ code: "validation_failed", status: 400, details: expect.any(Array) });
+  });
+
+  it("says what a paid operation asks for when it has no signer", async () => {
+    const error = await caught(createClient({ baseUrl: stack.service }).call(paid.id, input));
+    expect(error).toMatchObject({ name: "ServiceFailed", status: 402, code: "payment_required" });
+  });
+
+  it("pays the price, once, and gives the receipt", async () => {
+    const { client, spent, signatures } = await buyer();
+    const { result, payment } = await client.call(paid.id, input);
+    expect(result).toMatchObject({ operation: paid.id });
+    expect(payment).toMatchObject({ amount: paid.price.atomic, network: "eip155:8453" });
+    expect(signatures).toHaveLength(1);
+    expect(await spent()).toBe(price);
+  });
+
+  it("does not sign over its cap, nor for another wallet than it is told, nor for terms that are not published", async () => {
+    const { options, signatures, spent } = await buyer();
+    const low = await caught(createClient({ ...options, maxUsdcPerCall: "0.01" }).call(paid.id, input));
+    expect(low).toBeInstanceOf(Refused);
+    expect(low).toMatchObject({ code: "over_cap" });
+    const other = createClient({ ...options, payToAllowlist: [`0x${"1".repeat(40)}`] });
+    expect(await caught(other.call(paid.id, input))).toMatchObject({ name: "Refused", code: "terms" });
+    const dearer: typeof fetch = async (address, init) => {
+      const response = await fetch(address, init);
+      const text = (await response.text()).replaceAll(/"amount":"\d+"/g, '"amount":"999999"');
+      return new Response(text, response);
+    };
+    const dear = createClient({ ...options, fetch: dearer });
+    expect(await caught(dear.call(paid.id, input))).toMatchObject({ name: "Refused", code: "terms" });
+    expect(signatures).toHaveLength(0);
+    expect(await spent()).toBe(0n);
+  });
+
+  it("repeats the same signature when an answer is lost, and is charged once", async () => {
+    const { client, spent, signatures } = await buyer((response, signed) => (signed === 1 ? undefined : response));
+    expect(await client.call(paid.id, input)).toMatchObject({ result: { operation: paid.id } });
+    expect(signatures).toHaveLength(2);
+    expect(new Set(signatures).size).toBe(1);
+    expect(await spent()).toBe(price);
+  });
+
+  it("gives its signature to the caller when no answer comes, and the result for it later, charged once", async () => {
+    let away = true;
+    const { client, spent, signatures } = await buyer((response) => (away ? undefined : response));
+    const error = await caught(client.call(paid.id, input));
+    if (!(error instanceof UnclearOutcome)) throw error;
+    away = false;
+    const { signature, idempotencyKey } = error;
+    const answered = await client.call(paid.id, input, { signature, idempotencyKey });
+    expect(answered.result).toMatchObject({ operation: paid.id });
+    expect(new Set(signatures)).toEqual(new Set([signature]));
+    expect(await spent()).toBe(price);
+  });
+
+  it("never signs a second time when the service refuses what it signed", async () => {
+    const refusal = () => Response.json({ x402Version: 2, error: "payment_declined", message: "No." }, { status: 402 });
+    const { client, signatures } = await buyer(refusal);
+    expect(await caught(client.call(paid.id, input))).toMatchObject({
+      name: "ServiceFailed",
+      code: "payment_declined",
+    });
+    expect(signatures).toHaveLength(1);
+  });
+
+  it("refuses settings that cannot be meant", () => {
+    expect(() => createClient({ baseUrl: "nowhere" })).toThrow(TypeError);
+    const signer = privateKeyToAccount(`0x${"1".repeat(64)}`);
+    expect(() => createClient({ baseUrl: stack.service, signer, maxUsdcPerCall: "much" })).toThrow(TypeError);
+  });
+});

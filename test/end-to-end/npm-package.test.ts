@@ -1,0 +1,223 @@
+/** The npm package from its packed tarball, in an empty folder, against a service that it has never seen. */
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { validate as validateSkill } from "skills-ref";
+import ts from "typescript";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { ladder } from "../../catalog/index.ts";
+import { service } from "../../catalog/service.ts";
+import { serverJson } from "../../src/tools/build/write-server-json.ts";
+import { buildPackage } from "../../src/tools/package/build-package.ts";
+import { fundedKey } from "../support/funded-key.ts";
+import { sharedStack } from "../support/shared-stack.ts";
+
+const stack = sharedStack();
+const [free, paid] = [ladder.find((operation) => operation.free), ladder.find((operation) => !operation.free)];
+if (!free || !paid) throw new Error("The ladder is too short");
+const price = BigInt(paid.price.atomic);
+
+let folder: string;
+let tarball: string;
+const installed = (file = "") => join(folder, "node_modules", service.id, file);
+
+/** Runs a command in the empty folder. */
+async function run(command: string, words: readonly string[], environment: Record<string, string> = {}, cwd = folder) {
+  const env = { ...process.env, HOME: folder, npm_config_offline: "true", ...environment };
+  return new Promise<{ code: number; out: string; errors: string }>((resolve) => {
+    const child = execFile(command, words, { cwd, env }, (_, out, errors) =>
+      resolve({ code: child.exitCode ?? 1, out, errors }),
+    );
+  });
+}
+const cli = (words: readonly string[], environment?: Record<string, string>) =>
+  run("npx", ["--no-install", service.id, ...words], environment);
+
+beforeAll(async () => {
+  // Within the project, so that the program of the test finds viem, which it brings itself.
+  const reports = join(import.meta.dirname, "../../reports");
+  await mkdir(reports, { recursive: true });
+  folder = await mkdtemp(join(reports, "package-"));
+  const built = join(folder, "built");
+  await buildPackage(built, stack.service);
+  const { stdout } = await promisify(execFile)("npm", ["pack", built, "--silent"], { cwd: folder });
+  tarball = stdout.trim();
+  await writeFile(join(folder, "package.json"), '{ "type": "module", "private": true }');
+  const { code, errors } = await run("npm", ["install", `./${tarball}`, "--no-audit", "--no-fund"]);
+  expect(code, errors).toBe(0);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("the package", () => {
+  it("has no dependencies and no scripts, runs on Node 20, and is the one that server.json names", async () => {
+    const manifest = JSON.parse(await readFile(installed("package.json"), "utf8"));
+    expect(manifest).not.toHaveProperty("dependencies");
+    expect(manifest).not.toHaveProperty("scripts");
+    expect(manifest).toMatchObject({ version: service.version, engines: { node: ">=20" }, license: "Apache-2.0" });
+    const entry = z
+      .object({ name: z.string(), packages: z.array(z.object({ identifier: z.string(), version: z.string() })) })
+      .parse(JSON.parse(serverJson()));
+    expect(entry.packages).toEqual([{ identifier: manifest.name, version: manifest.version }]);
+    expect(entry.name.split("/")[1]).toBe(String(manifest.mcpName).split("/")[1]);
+  });
+
+  it("carries its licence, those of what it contains, and a valid agent skill with its references", async () => {
+    expect(await readFile(installed("LICENSE"), "utf8")).toContain("Apache License");
+    expect(await readFile(installed("THIRD-PARTY-LICENSES.txt"), "utf8")).toMatch(/^viem \d.+\(MIT\)$/m);
+    const skill = installed(`skill/${service.id}`);
+    expect(await validateSkill(skill)).toEqual([]);
+    const text = await readFile(join(skill, "SKILL.md"), "utf8");
+    const references = [...text.matchAll(/\]\((references\/[^)]+)\)/g)].map(([, path]) => path ?? "");
+    expect(references.length).toBeGreaterThan(0);
+    for (const path of references) expect((await readFile(join(skill, path), "utf8")).length).toBeGreaterThan(500);
+  });
+});
+
+describe("npx of the tarball", () => {
+  it("serves an MCP host: every tool, the free one without a network, a paid one exactly once", async () => {
+    const { key, spent } = await fundedKey(stack);
+    const transport = new StdioClientTransport({
+      command: "npx",
+      args: ["--yes", "--offline", `./${tarball}`, "mcp"],
+      cwd: folder,
+      env: {
+        PATH: process.env.PATH ?? "",
+        HOME: folder,
+        SVC_WALLET_PRIVATE_KEY: key,
+        SVC_MAX_USDC_PER_CALL: paid.price.usdc,
+        SVC_SPENDING_FILE: join(folder, "mcp-spending.json"),
+      },
+      stderr: "ignore",
+    });
+    const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
+    await client.connect(transport);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(ladder.map(({ id }) => `svc.${id}`));
+    const call = (name: string, input: object) => client.callTool({ name: `svc.${name}`, arguments: { ...input } });
+    expect(await call(free.id, free.examples[0].input)).toMatchObject({ structuredContent: { operation: free.id } });
+    for (let times = 0; times < 2; times++)
+      expect(await call(paid.id, paid.examples[0].input)).toMatchObject({ structuredContent: { operation: paid.id } });
+    expect(await spent()).toBe(price);
+    await client.close();
+  });
+});
+
+describe("the command line", () => {
+  it.each([[], ["mcp"], ["check"], ["buy"], ["verify"]])("explains itself: %s --help", async (...command) => {
+    const { code, out } = await cli([...command, "--help"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(new RegExp(`^Usage: npx ${[service.id, ...command].join(" ")}`));
+  });
+
+  it("says what there is when it is called for something else", async () => {
+    expect(await cli(["sell"])).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining("There is no command sell."),
+    });
+  });
+
+  it("answers the free check without a service", async () => {
+    const elsewhere = { SVC_BASE_URL: "https://nowhere.invalid" };
+    const words = Object.entries(free.examples[0].input).flatMap(([name, value]) => [
+      `--${name.replaceAll("_", "-")}`,
+      String(value),
+    ]);
+    const { code, out } = await cli(["check", ...words, "--json"], elsewhere);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ operation: free.id });
+    const wrong = await cli(["check", words[0] ?? "", "much"]);
+    expect(wrong).toMatchObject({ code: 1, errors: expect.stringContaining(words[0] ?? "") });
+  });
+
+  it("buys once however often it is called, and its receipt verifies: for this answer and no other", async () => {
+    const { key, spent } = await fundedKey(stack);
+    await writeFile(join(folder, "input.json"), JSON.stringify(paid.examples[0].input));
+    const settings = { SVC_WALLET_PRIVATE_KEY: key, SVC_SPENDING_FILE: join(folder, "spending.json") };
+    const words = ["buy", paid.id, "--input", "input.json", "--receipt", "receipt.txt", "--result", "result.json"];
+    expect(await cli(words, settings)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining("SVC_MAX_USDC_PER_CALL"),
+    });
+    for (let times = 0; times < 2; times++) {
+      const { code, out, errors } = await cli([...words, "--max-usdc", paid.price.usdc], settings);
+      expect(code, errors).toBe(0);
+      expect(JSON.parse(out)).toMatchObject({ operation: paid.id });
+    }
+    expect(await spent()).toBe(price);
+
+    const verified = await cli(["verify", "receipt.txt", "--result", "result.json"]);
+    expect(verified).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("The answer is the one that was paid for."),
+    });
+    expect(verified.out).toContain(`signed by  ${stack.service}`);
+    await writeFile(join(folder, "result.json"), "{}");
+    expect(await cli(["verify", "receipt.txt", "--result", "result.json"])).toHaveProperty("code", 1);
+    const elsewhere = await cli(["verify", "receipt.txt", "--base-url", "https://other.test"]);
+    expect(elsewhere).toMatchObject({ code: 1, errors: expect.stringContaining("not of https://other.test") });
+    const header = (await readFile(join(folder, "receipt.txt"), "utf8")).trim();
+    const settlement = Buffer.from(header, "base64").toString("utf8");
+    const forged = settlement.replace(/("offer-receipt".+?"signature":")([^".]+\.)([^".]+)/, (_, start, head, body) => {
+      const claims = JSON.parse(Buffer.from(body, "base64url").toString("utf8"));
+      return `${start}${head}${Buffer.from(JSON.stringify({ ...claims, payer: "0xsomebody" })).toString("base64url")}`;
+    });
+    expect(forged).not.toBe(settlement);
+    await writeFile(join(folder, "forged.json"), forged);
+    expect(await cli(["verify", "forged.json"])).toHaveProperty("code", 1);
+  });
+});
+
+describe("a program that imports the client", () => {
+  const program = (input: string) => `import { createClient, offers } from "${service.id}";
+import { privateKeyToAccount } from "viem/accounts";
+const key = process.env.KEY;
+const client = createClient({
+  baseUrl: "${stack.service}",
+  signer: privateKeyToAccount(\`0x\${key?.slice(2)}\`),
+  maxUsdcPerCall: offers.find(({ id }) => id === "${paid.id}")?.price.usdc ?? "0",
+});
+const { result, payment } = await client.call("${paid.id}", ${input});
+const operation: string = result.operation;
+console.log(JSON.stringify({ operation, amount: payment?.amount, transaction: payment?.transaction }));
+`;
+
+  /** What the strict compiler says of a program in the folder. */
+  const diagnosticsOf = (file: string) =>
+    ts
+      .getPreEmitDiagnostics(
+        ts.createProgram([join(folder, file)], {
+          strict: true,
+          noEmit: true,
+          target: ts.ScriptTarget.ES2022,
+          module: ts.ModuleKind.NodeNext,
+          moduleResolution: ts.ModuleResolutionKind.NodeNext,
+          types: ["node"],
+          skipLibCheck: false,
+        }),
+      )
+      .filter(({ file: at }) => !at?.fileName.includes("node_modules") || at.fileName.includes(service.id))
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+
+  it("type-checks, and refuses a wrong input", async () => {
+    await writeFile(join(folder, "right.ts"), program(JSON.stringify(paid.examples[0].input)));
+    await writeFile(join(folder, "wrong.ts"), program('{ product_value: "much" }'));
+    expect(diagnosticsOf("right.ts")).toEqual([]);
+    expect(diagnosticsOf("wrong.ts").join()).toContain("'string' is not assignable to type 'number'");
+  });
+
+  it("buys on the local chain, for the price and once", async () => {
+    const { key, spent } = await fundedKey(stack);
+    await writeFile(join(folder, "right.ts"), program(JSON.stringify(paid.examples[0].input)));
+    const { code, out, errors } = await run(process.execPath, ["right.ts"], { KEY: key });
+    expect(code, errors).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      operation: paid.id,
+      amount: paid.price.atomic,
+      transaction: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+    });
+    expect(await spent()).toBe(price);
+  });
+});
