@@ -28,7 +28,9 @@ const transferEvent = parseAbiItem("event Transfer(address indexed from, address
 export async function startFaultRig(settings: Readonly<Record<string, string>> = {}) {
   const directory = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-chain-"));
   const chain = await startChain({ stateFile: join(directory, "chain.hex"), asset });
-  const real = await startFacilitator({ rpcUrl: chain.rpcUrl, onSettled: async () => {} });
+  /** Filled by tests: what the real facilitator deploys. */
+  const factories: `0x${string}`[] = [];
+  const real = await startFacilitator({ rpcUrl: chain.rpcUrl, factories, onSettled: async () => {} });
   const facilitator = await startHostileFacilitator(real.url);
   const node = await startUnreliableNode(chain.rpcUrl);
   const stack = await startTestStack({
@@ -78,6 +80,7 @@ export async function startFaultRig(settings: Readonly<Record<string, string>> =
   return {
     service,
     chain,
+    factories,
     facilitator,
     node,
     stack,

@@ -7,7 +7,7 @@ import type { PaymentPayload, PaymentRequirements } from "@x402/core/types";
 import { toFacilitatorEvmSigner } from "@x402/evm";
 import { ExactEvmScheme } from "@x402/evm/exact/facilitator";
 import { Hono } from "hono";
-import { createWalletClient, hashTypedData, http, parseEther, publicActions } from "viem";
+import { type Address, createWalletClient, hashTypedData, http, parseEther, publicActions } from "viem";
 import { generatePrivateKey, nonceManager, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
 import type { Network } from "../../config/config.ts";
@@ -24,6 +24,8 @@ export interface FacilitatorOptions {
   readonly rpcUrl: string;
   /** What the chain stands in for; Base by default. */
   readonly network?: Network;
+  /** Factories whose wallets are deployed with their first payment (ERC-6492); none by default. */
+  readonly factories?: Address[];
   /** Called when a settlement has moved money, before its answer is sent. */
   readonly onSettled: () => Promise<void>;
   readonly port?: number;
@@ -76,6 +78,7 @@ function toApp(facilitator: x402Facilitator, onSettled: () => Promise<void>) {
 export async function startFacilitator({
   rpcUrl,
   network = "eip155:8453",
+  factories = [],
   onSettled,
   port,
 }: FacilitatorOptions): Promise<Facilitator> {
@@ -93,7 +96,10 @@ export async function startFacilitator({
     },
     { confirmationTimeoutMs: 20_000 },
   );
-  const facilitator = new x402Facilitator().register(network, new ExactEvmScheme(signer));
+  const facilitator = new x402Facilitator().register(
+    network,
+    new ExactEvmScheme(signer, { eip6492AllowedFactories: factories }),
+  );
   const server = createAdaptorServer({ fetch: toApp(facilitator, onSettled).fetch });
   const listening = await freePort(port);
   server.listen(listening, "127.0.0.1");

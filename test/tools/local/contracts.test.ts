@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { compileContracts } from "../../../src/tools/local/contracts/compile.ts";
 import { multicall3, testUsdc } from "../../../src/tools/local/contracts/compiled.ts";
+import { wallets } from "../../../src/tools/local/contracts/compiled-wallets.ts";
 
 describe("the contracts of the local chain", () => {
   it("are what their sources compile to", async () => {
-    expect(await compileContracts()).toEqual({ testUsdc, multicall3 });
+    expect(await compileContracts()).toEqual({ testUsdc, multicall3, wallets });
   }, 30_000);
 });
