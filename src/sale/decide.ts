@@ -131,12 +131,12 @@ class Deciding {
     if (this.#holds("one_at_a_time") && facts.running) return this.#stay({ kind: "wait" });
     switch (this.#state) {
       case "reserved":
-      case "revealed":
       case "released":
-        return this.#requestedUnbound();
+        return this.#requestedFresh();
+      case "revealed":
+        return this.#other() ?? this.#requestedFresh();
       case "owed":
-        // Nothing was given for it yet, so it buys whatever it comes with.
-        return this.#conflict() ?? this.#ask({ type: "calculate" });
+        return this.#other() ?? this.#conflict() ?? this.#ask({ type: "calculate" });
       case "settled":
         if (this.#holds("bind_request") && !facts.sameRequest) return this.#stay(challenge("payment_already_used"));
         if (this.#holds("bounded_reading") && !facts.mayRead) return this.#stay(challenge("payment_already_used"));
@@ -151,14 +151,21 @@ class Deciding {
     }
   }
 
+  /** Others have seen the signature: it buys the request that it first came with, and nothing that a stranger sends with it. */
+  #other(): Decision | undefined {
+    return this.#holds("bind_request") && !this.#facts.sameRequest
+      ? this.#stay(challenge("payment_already_used"))
+      : undefined;
+  }
+
   #conflict(): Decision | undefined {
     return this.#facts.named === "other_request" && this.#holds("bind_key")
       ? this.#stay(failure("idempotency_conflict"))
       : undefined;
   }
 
-  /** A request with an authorization that is bound to no request yet. */
-  #requestedUnbound(): Decision {
+  /** A request with an authorization for which nothing was asked to charge and no answer is stored. */
+  #requestedFresh(): Decision {
     const facts = this.#facts;
     if (!facts.byAnother) {
       const conflict = this.#conflict();

@@ -1,0 +1,77 @@
+/** What holds in every world that can be reached, whatever happened. */
+import { alarm, type Rules, request, runAlone } from "./steps.ts";
+import { at, isUndecided, phases, type World, withAuthorization } from "./world.ts";
+
+/** The rows and the money alone: what is left after a crash. */
+export const durable = (world: World): World => ({ ...world, processes: [] });
+
+/** The property that a world breaks by what it holds, if it breaks one. */
+export function brokenNow({ authorizations }: World, { size }: Rules): string | undefined {
+  // Without a key, a signature reads its answer for a stated time only: whoever comes back later makes another purchase.
+  const charged = authorizations.filter(
+    ({ chain, asked, longPublic, retired }) =>
+      chain === "paid" && asked && !retired && (!longPublic || size.keys === "always"),
+  );
+  // Whoever sends different bodies makes different purchases.
+  const oneBody = authorizations.every(({ sent }) => sent === 0 || sent === 1);
+  if (charged.length > 1 && oneBody) return "one purchase was charged twice";
+  const unresolved = authorizations.filter(({ row }) => row && ["settling", "unknown", "declined"].includes(row.state));
+  if (unresolved.length > size.kept) return "more unresolved authorizations than the bound";
+  if (authorizations.filter(({ row }) => row?.state === "revealed").length > size.kept)
+    return "more revealed authorizations than the bound";
+  return undefined;
+}
+
+/** The property that a world breaks once everything outside works and people do what the answers say, if it breaks one. */
+export function brokenLater(world: World, rules: Rules): string | undefined {
+  for (const [index, { chain, sent, row, bound, asked, longPublic, retired }] of world.authorizations.entries()) {
+    // The buyer sent one body with it, and the money is here.
+    const body = sent === 1 ? 0 : sent === 2 ? 1 : undefined;
+    if (chain === "paid" && body !== undefined && !retired && (bound || rules.size.honours)) {
+      // A stranger who is first with a signature that no row knows cannot be told from its owner.
+      const isContested = rules.size.stranger && !bound;
+      const mayRead = !longPublic || row?.answered !== true;
+      const promised = rules.size.honours || asked;
+      if (!isContested && mayRead && promised) {
+        const broken = repeatUntilServed(world, index, body, rules);
+        if (broken) return broken;
+      }
+    }
+  }
+  return undecidedLater(world, rules);
+}
+
+/** The buyer repeats a request that was paid for, and once more when everything has run out; the result has to come. */
+function repeatUntilServed(world: World, index: number, body: number, rules: Rules): string | undefined {
+  const key = rules.size.keys === "always";
+  const first = runAlone(request(world, "buyer", index, body, key, rules), rules);
+  if (first.violation) return first.violation;
+  if (first.answered?.answer === "result") return undefined;
+  if (first.answered?.answer.startsWith("challenge"))
+    return `the buyer paid and repeats, and is answered ${first.answered.answer}`;
+  const second = runAlone(request(allRunOut(first.world), "buyer", index, body, key, rules), rules);
+  if (second.violation) return second.violation;
+  return second.answered?.answer === "result"
+    ? undefined
+    : `the buyer paid and repeats to the end, and is answered ${second.answered?.answer}`;
+}
+
+/** The world when every authorization has run out in the blocks. */
+const allRunOut = (world: World): World =>
+  [...world.authorizations.keys()].reduce(
+    (later, index) => withAuthorization(later, index, { phase: phases.blockPast }),
+    world,
+  );
+
+/** Once faults stop and the authorizations have run out, one look of the alarm decides every row. */
+function undecidedLater(world: World, rules: Rules): string | undefined {
+  let later = allRunOut(world);
+  for (const index of world.authorizations.keys()) {
+    if (!isUndecided(at(later, index).row)) continue;
+    const { world: after, violation } = runAlone(alarm(later, index, "due", rules), rules);
+    if (violation) return violation;
+    if (isUndecided(at(after, index).row)) return "a sale is never decided";
+    later = after;
+  }
+  return undefined;
+}

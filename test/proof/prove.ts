@@ -1,0 +1,110 @@
+/** `npm run prove`: explores every world that can be reached, with the production decision of a sale. */
+import { parseArgs } from "node:util";
+import { allSaleGuards, type SaleGuard, saleGuards } from "../../src/sale/sale-guards.ts";
+import { type Exploration, explore } from "./explore.ts";
+import { counterexampleWorlds, furtherWorlds, type NamedSize, testedWorlds } from "./worlds.ts";
+
+const usage = `Usage: npm run prove [-- --full | --without <guard> | --guards]
+
+Visits every state of small worlds around one payer's ledger, breadth first, and looks for one in which somebody pays twice, pays for
+nothing, or gets something for nothing. The decisions are those of src/sale/decide.ts.
+
+  --full            the larger worlds too; takes minutes to hours and several gigabytes
+  --without GUARD   leaves one guard out and prints a shortest history in which something goes wrong
+  --guards          does that for every guard and prints a table for docs/security.md
+`;
+
+const print = (line = "") => process.stdout.write(`${line}\n`);
+const progress = (states: number, waiting: number) =>
+  process.stderr.write(`  ${states.toLocaleString("en")} states, ${waiting.toLocaleString("en")} to go on from\r`);
+
+const without = (guard: SaleGuard): ReadonlySet<SaleGuard> =>
+  new Set([...allSaleGuards].filter((one) => one !== guard));
+
+/** Explores one world and prints what was found. */
+function run({ name, size }: NamedSize, guards: ReadonlySet<SaleGuard>): Exploration {
+  const begin = performance.now();
+  const found = explore({ size, guards, faults: true }, progress);
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  const memory = Math.round(process.memoryUsage().rss / 2 ** 20);
+  print(
+    `${name}: ${found.states.toLocaleString("en")} states, depth ${found.depth}, ${found.violation ? 1 : 0} violations, ${seconds} s, ${memory} MB`,
+  );
+  return found;
+}
+
+function printViolation({ violation }: Exploration): void {
+  if (!violation) return;
+  print(`  ${violation.property}`);
+  for (const step of violation.history) print(`    ${step}`);
+}
+
+/** States after which the search for a counterexample leaves a world. */
+const searchLimit = 2_000_000;
+
+/** A shortest history that goes wrong without a guard, in the first world that has one. */
+function counterexample(guard: SaleGuard): { readonly world: string; readonly found: Exploration } | undefined {
+  for (const { name, size } of counterexampleWorlds) {
+    const found = explore({ size, guards: without(guard), faults: true }, progress, searchLimit);
+    if (found.violation) return { world: name, found };
+  }
+  return undefined;
+}
+
+function printTable(): void {
+  print("| guard | what it holds up | without it |");
+  print("|---|---|---|");
+  for (const [guard, meaning] of Object.entries(saleGuards)) {
+    const found = isGuard(guard) ? counterexample(guard)?.found.violation : undefined;
+    const history = found ? `${found.property}: ${found.history.join(" → ")}` : "nothing goes wrong in these worlds";
+    print(`| \`${guard}\` | ${meaning} | ${history} |`);
+  }
+}
+
+const isGuard = (name: string): name is SaleGuard => Object.hasOwn(saleGuards, name);
+
+function main(): number {
+  const { values } = parseArgs({
+    options: {
+      full: { type: "boolean", default: false },
+      without: { type: "string" },
+      guards: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    print(usage);
+    return 0;
+  }
+  if (values.guards) {
+    printTable();
+    return 0;
+  }
+  if (values.without !== undefined) {
+    if (!isGuard(values.without))
+      throw new Error(`There is no guard ${values.without}. Guards: ${Object.keys(saleGuards).join(", ")}`);
+    const found = counterexample(values.without);
+    print(
+      found
+        ? `Without ${values.without}, in the world "${found.world}":`
+        : `Without ${values.without} nothing goes wrong in these worlds.`,
+    );
+    if (found) printViolation(found.found);
+    return found ? 1 : 0;
+  }
+  let violations = 0;
+  for (const world of values.full ? [...testedWorlds, ...furtherWorlds] : testedWorlds) {
+    const found = run(world, allSaleGuards);
+    printViolation(found);
+    if (found.violation) violations++;
+  }
+  print(`${violations} violations`);
+  return violations === 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,200 @@
+/**
+ * A small world around one payer's ledger, for the exhaustive check. Plain values: equal worlds are equal as JSON. What is decided in it is decided
+ * by the production function `decide`; this file only holds what is around it.
+ */
+import type { SaleAction, SaleFacts } from "../../src/sale/decision.ts";
+import type { SaleState } from "../../src/sale/transitions.ts";
+
+/** How large the world is. */
+export interface Size {
+  /** Authorizations that the buyer can sign. */
+  readonly authorizations: 1 | 2;
+  /** Different request bodies that are sent. */
+  readonly bodies: 1 | 2;
+  /** Whether the buyer names the purchase by an Idempotency-Key: never, always, or with some requests. */
+  readonly keys: "none" | "always" | "either";
+  /** Requests, and the alarm, that work at the same time. */
+  readonly processes: 1 | 2;
+  /** Whether the price is one for which a facilitator's yes is not enough. */
+  readonly large: boolean;
+  /** Whether payments that the ledger does not know are honoured. */
+  readonly honours: boolean;
+  /** Whether a stranger sends what is public of the payer's signatures, with bodies of their own. */
+  readonly stranger: boolean;
+  /** Unresolved and revealed authorizations that the ledger keeps at most. */
+  readonly kept: 1 | 2;
+}
+
+/** Calls to settle that one authorization may cost in this world. */
+export const maxSettleCalls = 2;
+
+/** Time as one authorization sees it: fresh; too late to begin a settlement; past by a clock; past in the blocks too. */
+export const phases = { fresh: 0, tooLate: 1, clockPast: 2, blockPast: 3 } as const;
+
+/** The durable row of an authorization. */
+export interface WorldRow {
+  readonly state: SaleState;
+  /** The body that it is bound to. */
+  readonly body: number;
+  /** Whether its answer is stored. */
+  readonly stored: boolean;
+  /** Whether its answer was given to a request. */
+  readonly answered: boolean;
+  /** Whether the key names it. */
+  readonly named: boolean;
+  /** How often the facilitator was asked to settle it. */
+  readonly calls: number;
+}
+
+/** One authorization: what is true, whoever knows it. */
+export interface WorldAuthorization {
+  readonly signed: boolean;
+  readonly phase: number;
+  /** What the chain holds of its nonce. */
+  readonly chain: "unused" | "paid" | "spent";
+  /** Others than the buyer and the ledger have the signature. */
+  readonly revealed: boolean;
+  /** A facilitator was asked to settle it. */
+  readonly asked: boolean;
+  /** A facilitator said yes. */
+  readonly trusted: boolean;
+  /** The bodies for which results were given under it, as bits. */
+  readonly given: number;
+  /** The bodies that the buyer sent with it, as bits. */
+  readonly sent: number;
+  /** A row was written for a request of the buyer. */
+  readonly bound: boolean;
+  /** So long past that its signature, public on the chain, reads nothing that was read before. */
+  readonly longPublic: boolean;
+  /** Its retention has ended. */
+  readonly retired: boolean;
+  readonly row: WorldRow | null;
+}
+
+/** A request that is being worked on, or the alarm. */
+export interface Process {
+  readonly by: "buyer" | "stranger" | "alarm";
+  /** The authorization of the request. */
+  readonly own: number;
+  readonly body: number;
+  readonly key: boolean;
+  /** The authorization that is being decided. */
+  readonly at: number;
+  /** The related authorization did not stand in the way. */
+  readonly relatedDone: boolean;
+  readonly state: SaleState;
+  /** Actions that are still to be done, the first one next. */
+  readonly actions: readonly SaleAction[];
+  /** The answer to give when they are done. */
+  readonly answer: string | null;
+  /** The answer was calculated in this process. */
+  readonly calculated: boolean;
+}
+
+export interface World {
+  readonly authorizations: readonly WorldAuthorization[];
+  readonly processes: readonly Process[];
+  /** The time in which an equal request is given the first answer is over. */
+  readonly graceOver: boolean;
+  /** The buyer was told to sign anew. */
+  readonly challenged: boolean;
+  /** The buyer has a result. */
+  readonly served: boolean;
+}
+
+const unsigned: WorldAuthorization = {
+  signed: false,
+  phase: phases.fresh,
+  chain: "unused",
+  revealed: false,
+  asked: false,
+  trusted: false,
+  given: 0,
+  sent: 0,
+  bound: false,
+  longPublic: false,
+  retired: false,
+  row: null,
+};
+
+/** The world before the first request: one authorization is signed. */
+export function firstWorld(size: Size): World {
+  return {
+    authorizations: Array.from({ length: size.authorizations }, (_, index) => ({ ...unsigned, signed: index === 0 })),
+    processes: [],
+    graceOver: false,
+    challenged: false,
+    served: false,
+  };
+}
+
+/** The authorization with an index. */
+export function at(world: World, index: number): WorldAuthorization {
+  const found = world.authorizations[index];
+  if (!found) throw new Error(`No authorization ${index}`);
+  return found;
+}
+
+/** The world with one authorization changed. */
+export const withAuthorization = (world: World, index: number, change: Partial<WorldAuthorization>): World => ({
+  ...world,
+  authorizations: world.authorizations.map((one, other) => (other === index ? { ...one, ...change } : one)),
+});
+
+const undecided: readonly SaleState[] = ["revealed", "settling", "unknown", "declined"];
+
+/** Whether a row waits for the chain. */
+export const isUndecided = (row: WorldRow | null): boolean => row !== null && undecided.includes(row.state);
+
+/** The authorization that a request is related to: one that its key names, or else one that is bound to an equal request. */
+export function relatedTo(world: World, process: Pick<Process, "own" | "body" | "key">): number | undefined {
+  const others = world.authorizations.map((_, index) => index).filter((index) => index !== process.own);
+  const row = (index: number) => at(world, index).row;
+  return (
+    others.find((index) => process.key && row(index)?.named) ??
+    others.find((index) => {
+      const other = row(index);
+      if (!other || other.body !== process.body) return false;
+      return (
+        isUndecided(other) ||
+        other.state === "owed" ||
+        (other.state === "settled" && (!other.answered || !world.graceOver))
+      );
+    })
+  );
+}
+
+/** What `decide` is told about a process's authorization. */
+export function factsOf(world: World, process: Process, size: Size, others: readonly Process[]): SaleFacts {
+  const { row, phase, longPublic } = at(world, process.at);
+  const isAlarm = process.by === "alarm";
+  const byAnother = process.at !== process.own;
+  const related = isAlarm || byAnother || process.relatedDone ? undefined : relatedTo(world, process);
+  const relatedRow = related === undefined ? null : at(world, related).row;
+  const isNamed = process.key && relatedRow?.named === true;
+  const isTooLate = phase >= phases.tooLate;
+  const count = (states: readonly SaleState[]) =>
+    world.authorizations.filter(({ row: other }) => other && states.includes(other.state)).length;
+  return {
+    byAnother,
+    running: others.some(
+      (other) => other.own === process.at || other.at === process.at || (process.key && other.key && !isAlarm),
+    ),
+    equalRunning:
+      !isAlarm &&
+      others.some((other) => other.by !== "alarm" && other.own !== process.own && other.body === process.body),
+    sameRequest: !isAlarm && row?.body === process.body,
+    named: !isNamed ? "none" : relatedRow.body === process.body ? "same_request" : "other_request",
+    equalRecent: relatedRow !== null && !isNamed,
+    paymentError: !isAlarm && !byAnother && isTooLate ? "payment_expired" : undefined,
+    perhapsPaidLate: !isAlarm && isTooLate,
+    honoursUnknown: size.honours,
+    mayRead: byAnother || !row?.answered || !longPublic || (process.key && row.named),
+    unresolvedFull: count(["settling", "unknown", "declined"]) >= size.kept,
+    mayKeepRevealed: count(["revealed"]) < size.kept,
+    tooLate: isTooLate,
+    maySettle: row !== null && row.calls < maxSettleCalls,
+    large: size.large,
+    patient: false,
+  };
+}
