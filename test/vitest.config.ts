@@ -24,7 +24,9 @@ export default defineConfig({
       {
         test: {
           name: "node",
-          include: ["test/{core,catalog,operation,config,pages,tools}/**/*.test.ts", "test/rooms.test.ts"],
+          // The exhaustive check visits more than a million states.
+          testTimeout: 240_000,
+          include: ["test/{core,catalog,operation,config,pages,proof,tools}/**/*.test.ts", "test/rooms.test.ts"],
         },
       },
       {

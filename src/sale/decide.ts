@@ -314,7 +314,8 @@ class Deciding {
         return this.#lookedAfterRefusal(view, refusal);
       case "late":
         if (view.kind === "paid") return this.#receive();
-        return view.kind === "unreachable" ? this.#leaveOpen() : this.#refuse("payment_expired", false);
+        if (view.kind === "unreachable") return this.#leaveOpen();
+        return this.#refuse("payment_expired", false);
       case "settlement":
         return this.#lookedAfterSettlement(view);
       case "alarm":
@@ -365,7 +366,8 @@ class Deciding {
 
 /**
  * The next state, what to do, and the answer if there is one. `guards` are those that hold; production passes none and has all. A challenge is
- * about the request's own authorization: from a related row it means that the request goes on.
+ * about the request's own authorization: from a related row it means that the request goes on, and it is given only when no related row can
+ * answer the request.
  */
 export function decide(
   state: SaleState,
@@ -374,7 +376,10 @@ export function decide(
   guards: ReadonlySet<SaleGuard> = allSaleGuards,
 ): Decision {
   const decision = new Deciding(state, facts, guards).decide(event);
-  return facts.byAnother && decision.answer?.kind === "challenge"
-    ? { ...decision, answer: { kind: "go_on" } }
+  if (decision.answer?.kind !== "challenge") return decision;
+  if (facts.byAnother) return { ...decision, answer: { kind: "go_on" } };
+  // Another authorization of the same purchase may be undecided, or have bought the result already.
+  return facts.equalRecent && guards.has("equal_request_once")
+    ? { ...decision, answer: { kind: "turn_to_related" } }
     : decision;
 }

@@ -81,30 +81,43 @@ export abstract class PayerLedger extends DurableObject<Env> {
       );
       let process = own;
       let opening = own.open({ type: "requested" });
-      const turned = opening.answer?.kind === "turn_to_related" ? related : undefined;
-      if (turned) {
-        process = new SaleProcess(services, turned, purchase, {
-          ...alone,
-          byAnother: true,
-          running: this.#running.has(turned.nonce),
-        });
-        opening = process.open({ type: "requested" });
+      let turned: Row | undefined;
+      for (;;) {
+        if (related && opening.answer?.kind === "turn_to_related") {
+          turned = this.#store.find(related.nonce);
+          if (!turned) break;
+          process = this.#askAbout(services, turned, purchase);
+          opening = process.open({ type: "requested" });
+        }
+        if (opening.answer?.kind === "wait") {
+          const shared = await this.#await(purchase, turned);
+          if (shared) return shared;
+          break;
+        }
+        const claims = [purchase.payment.authorization.nonce, ...purchase.keys, equalClaim(purchase.fingerprint)];
+        const current = opening;
+        const ending = await this.#run(purchase, turned ? [...claims, turned.nonce] : claims, () =>
+          process.run(current),
+        );
+        if ("stages" in ending) {
+          if (isFirst && ending.kind === "sold" && ending.charged)
+            spareFirstSale(configOf(this.env), purchase.callerAddress);
+          return ending;
+        }
+        if (turned) {
+          passed.add(turned.nonce);
+          break;
+        }
+        if (!related || ending.kind !== "turn_to_related") throw new Error(`A request ended with ${ending.kind}`);
+        opening = { ...opening, answer: ending };
       }
-      if (opening.answer?.kind === "wait") {
-        const shared = await this.#await(purchase, turned);
-        if (shared) return shared;
-        continue;
-      }
-      const claims = [purchase.payment.authorization.nonce, ...purchase.keys, equalClaim(purchase.fingerprint)];
-      const ending = await this.#run(purchase, turned ? [...claims, turned.nonce] : claims, () => process.run(opening));
-      if ("stages" in ending) {
-        if (isFirst && ending.kind === "sold" && ending.charged)
-          spareFirstSale(configOf(this.env), purchase.callerAddress);
-        return ending;
-      }
-      if (turned) passed.add(turned.nonce);
-      else throw new Error(`A request ended with ${ending.kind}`);
     }
+  }
+
+  /** The work of a request on another row that it belongs to. */
+  #askAbout(services: SaleServices, row: Row, purchase: Purchase): SaleProcess {
+    const running = this.#running.has(row.nonce);
+    return new SaleProcess(services, row, purchase, { ...alone, byAnother: true, running });
   }
 
   /** Whether an authorization is in the ledger with this signature: sold, or undecided. */

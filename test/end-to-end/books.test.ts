@@ -20,11 +20,11 @@ let test: TestStack;
 
 /** Runs a program of the operator on the stack's state. */
 function run(program: "reconcile" | "refund", words: readonly string[], environment: Record<string, string> = {}) {
-  const file = join(import.meta.dirname, `../../src/tools/books/${program}.ts`);
+  const root = join(import.meta.dirname, "../..");
   return new Promise<{ code: number; out: string; errors: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      [file, ...words],
+      [join(root, "src/tools/run.js"), `src/tools/books/${program}.ts`, ...words],
       { env: { ...process.env, BASE_URL: "", STATE_DIR: test.stateDir, ...environment } },
       (_, out, errors) => resolve({ code: child.exitCode ?? 1, out, errors }),
     );

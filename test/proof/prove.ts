@@ -1,18 +1,8 @@
 /** `npm run prove`: explores every world that can be reached, with the production decision of a sale. */
-import { parseArgs } from "node:util";
 import { allSaleGuards, type SaleGuard, saleGuards } from "../../src/sale/sale-guards.ts";
+import { defineCommand, Mistake } from "../../src/tools/command.ts";
 import { type Exploration, explore } from "./explore.ts";
 import { counterexampleWorlds, furtherWorlds, type NamedSize, testedWorlds } from "./worlds.ts";
-
-const usage = `Usage: npm run prove [-- --full | --without <guard> | --guards]
-
-Visits every state of small worlds around one payer's ledger, breadth first, and looks for one in which somebody pays twice, pays for
-nothing, or gets something for nothing. The decisions are those of src/sale/decide.ts.
-
-  --full            the larger worlds too; takes minutes to hours and several gigabytes
-  --without GUARD   leaves one guard out and prints a shortest history in which something goes wrong
-  --guards          does that for every guard and prints a table for docs/security.md
-`;
 
 const print = (line = "") => process.stdout.write(`${line}\n`);
 const progress = (states: number, waiting: number) =>
@@ -63,48 +53,43 @@ function printTable(): void {
 
 const isGuard = (name: string): name is SaleGuard => Object.hasOwn(saleGuards, name);
 
-function main(): number {
-  const { values } = parseArgs({
-    options: {
-      full: { type: "boolean", default: false },
-      without: { type: "string" },
-      guards: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
+export default defineCommand({
+  call: "npm run prove --",
+  summary:
+    "Visits every state of small worlds around one payer's ledger, breadth first, and looks for one in which somebody pays twice, pays for nothing, or gets something for nothing. The decisions are those of src/sale/decide.ts.",
+  options: {
+    full: { type: "boolean", default: false, help: "the larger worlds too: minutes to hours, and gigabytes of memory" },
+    without: {
+      type: "string",
+      value: "guard",
+      help: "leaves one guard out and prints a shortest history that goes wrong",
     },
-  });
-  if (values.help) {
-    print(usage);
-    return 0;
-  }
-  if (values.guards) {
-    printTable();
-    return 0;
-  }
-  if (values.without !== undefined) {
-    if (!isGuard(values.without))
-      throw new Error(`There is no guard ${values.without}. Guards: ${Object.keys(saleGuards).join(", ")}`);
-    const found = counterexample(values.without);
-    print(
-      found
-        ? `Without ${values.without}, in the world "${found.world}":`
-        : `Without ${values.without} nothing goes wrong in these worlds.`,
-    );
-    if (found) printViolation(found.found);
-    return found ? 1 : 0;
-  }
-  let violations = 0;
-  for (const world of values.full ? [...testedWorlds, ...furtherWorlds] : testedWorlds) {
-    const found = run(world, allSaleGuards);
-    printViolation(found);
-    if (found.violation) violations++;
-  }
-  print(`${violations} violations`);
-  return violations === 0 ? 0 : 1;
-}
-
-try {
-  process.exitCode = main();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-  process.exitCode = 2;
-}
+    guards: { type: "boolean", default: false, help: "does that for every guard and prints a table" },
+  },
+  run: async ({ full, without: guard, guards }) => {
+    if (guards) {
+      printTable();
+      return undefined;
+    }
+    if (guard !== undefined) {
+      if (!isGuard(guard))
+        throw new Mistake(`There is no guard ${guard}. Guards: ${Object.keys(saleGuards).join(", ")}`);
+      const found = counterexample(guard);
+      print(
+        found
+          ? `Without ${guard}, in the world "${found.world}":`
+          : `Without ${guard} nothing goes wrong in these worlds.`,
+      );
+      if (found) printViolation(found.found);
+      return found === undefined;
+    }
+    const worlds = full ? [...testedWorlds, ...furtherWorlds] : testedWorlds;
+    const violations = worlds.filter((world) => {
+      const found = run(world, allSaleGuards);
+      printViolation(found);
+      return found.violation !== undefined;
+    }).length;
+    print(`${violations} violations`);
+    return violations === 0;
+  },
+});

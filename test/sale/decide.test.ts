@@ -247,8 +247,14 @@ describe("an authorization that a facilitator saw and refused", () => {
       answer: { kind: "challenge", error: "payment_declined" },
     });
     expect(decide("revealed", looked("alarm", paid), usual).state).toBe("owed");
-    expect(decide("owed", requested, { ...usual, sameRequest: false }).actions).toEqual([{ type: "calculate" }]);
+    expect(decide("owed", requested, { ...usual, sameRequest: true }).actions).toEqual([{ type: "calculate" }]);
     expect(decide("owed", { type: "calculated", done: true }, usual).state).toBe("settled");
+  });
+
+  it("buys nothing but the request that it came with, for whoever reads its signature on the chain", () => {
+    const refused = { actions: [], answer: { kind: "challenge", error: "payment_already_used" } };
+    for (const state of ["revealed", "owed"] as const)
+      expect(decide(state, requested, { ...usual, sameRequest: false })).toEqual({ state, ...refused });
   });
 
   it("is not kept for a stranger who names the payer", () => {

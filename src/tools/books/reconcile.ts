@@ -1,50 +1,33 @@
 /** `npm run reconcile`: compares the books with the chain. */
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { findingText } from "../../sale/daily-reconciliation.ts";
 import { bookingDelayMs, reconcilePeriod } from "../../sale/reconcile-period.ts";
 import type { Reconciliation } from "../../sale/reconciliation.ts";
+import { defineCommand, Mistake, type Values } from "../command.ts";
 import { booksThrough, openBooks, sqlText } from "./books-database.ts";
 import { operatedService } from "./operator.ts";
 import { usdc } from "./usdc.ts";
 
-const usage = `Usage: npm run reconcile [-- --since 2026-11-01] [--until 2026-12-01] [--env production] [--json]
-       npm run reconcile -- --note 0x<transaction>/<logIndex> --why "deposit of our own"
-
-Matches every transfer of USDC to the pay-to address with exactly one sale, one refund or one noted stray, and every sale with its
-transfer. Exit code 1 when something is left over.
-
-  --since  from this day or moment on (ISO 8601, UTC); 30 days ago when absent
-  --until  before this day or moment; a quarter of an hour ago when absent, since sales reach the books after their answer
-  --env    a deployment instead of the service in STATE_DIR; needs wrangler's own login, and RPC_URL at hand
-  --note   notes a transfer that is no sale as known, with the reason in --why
-  --json   the outcome as JSON
-`;
-
-/** What was asked for cannot be done as asked; its message is for people. */
-class Mistake extends Error {}
+const options = {
+  since: { type: "string", value: "moment", help: "from this day or moment on (ISO 8601, UTC); else 30 days ago" },
+  until: {
+    type: "string",
+    value: "moment",
+    help: "before this day or moment; else a quarter of an hour ago, since sales reach the books after their answer",
+  },
+  env: {
+    type: "string",
+    value: "name",
+    help: "the deployed service of that environment, with wrangler's own login, and RPC_URL at hand",
+  },
+  note: { type: "string", value: "0x…/3", help: "notes a transfer that is no sale as known: transaction/logIndex" },
+  why: { type: "string", value: "text", help: "the reason for --note" },
+  json: { type: "boolean", default: false, help: "the outcome as JSON" },
+} as const;
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Milliseconds that one request to the node may take. */
 const nodeTimeoutMs = 20_000;
-
-function readCommand() {
-  try {
-    return parseArgs({
-      options: {
-        since: { type: "string" },
-        until: { type: "string" },
-        env: { type: "string" },
-        note: { type: "string" },
-        why: { type: "string" },
-        json: { type: "boolean", default: false },
-        help: { type: "boolean", default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new Mistake(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-  }
-}
 
 function moment(name: string, given: string | undefined, otherwise: number): Date {
   const time = given === undefined ? otherwise : Date.parse(given);
@@ -89,10 +72,7 @@ async function note(environment: string | undefined, transfer: string, why: stri
   return `Noted ${id}: ${why.trim()}\n`;
 }
 
-async function run(): Promise<{ readonly text: string; readonly clean: boolean }> {
-  const command = readCommand();
-  if (command.help) return { text: usage, clean: true };
-  if (command.note !== undefined) return { text: await note(command.env, command.note, command.why), clean: true };
+async function compare(command: Values<typeof options>): Promise<boolean> {
   const now = Date.now();
   const since = moment("since", command.since, now - 30 * dayMs);
   const until = moment("until", command.until, now - bookingDelayMs);
@@ -105,17 +85,18 @@ async function run(): Promise<{ readonly text: string; readonly clean: boolean }
     { since, until },
   );
   const asText = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
-  return {
-    text: command.json ? `${JSON.stringify(outcome, asText, 2)}\n` : report(outcome, since, until),
-    clean: outcome.findings.length === 0,
-  };
+  process.stdout.write(command.json ? `${JSON.stringify(outcome, asText, 2)}\n` : report(outcome, since, until));
+  return outcome.findings.length === 0;
 }
 
-try {
-  const { text, clean } = await run();
-  process.stdout.write(text);
-  process.exitCode = clean ? 0 : 1;
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message.trim() : error}\n`);
-  process.exitCode = 2;
-}
+export default defineCommand({
+  call: "npm run reconcile --",
+  summary:
+    "Matches every transfer of USDC to the pay-to address with exactly one sale, one refund or one noted stray, and every sale with its transfer.",
+  options,
+  run: async (values) => {
+    if (values.note === undefined) return compare(values);
+    process.stdout.write(await note(values.env, values.note, values.why));
+    return undefined;
+  },
+});

@@ -1,28 +1,23 @@
 /** `npm run refund`: pays a sale back, once. */
-import { parseArgs } from "node:util";
-import { formatEther, type Hex, isHex } from "viem";
+import { BaseError, formatEther, type Hex, isHex } from "viem";
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
 import { refundNonce, signRefund } from "../../sale/refund.ts";
+import { defineCommand, Mistake, type Values } from "../command.ts";
 import { openBooks, type Query, sqlText } from "./books-database.ts";
 import { operatedService } from "./operator.ts";
 import { findRefund, headBlockNumber, holdings, type RefundTransfer, sendRefund } from "./refund-transfer.ts";
 import { usdc } from "./usdc.ts";
 
-const usage = `Usage: npm run refund -- <sale> [--pay] [--reason "…"] [--env production]
-
-Pays a sale back to the wallet that paid it, once, whatever crashes: repeat the command until it says "refunded". Without --pay it only
-says what it would do.
-
-  <sale>    the sale's id (network/payer/nonce) or its transaction, as npm run sales -- --csv and receipts show them
-  --pay     pays. The wallet is the one whose private key is in the environment variable REFUND_PRIVATE_KEY; it needs USDC, and ETH for
-            the transaction. The key is used and never stored, printed or sent
-  --reason  why, for the record; "refund" when absent
-  --env     a deployment instead of the service in STATE_DIR; needs wrangler's own login, and RPC_URL and SIGNING_KEYS at hand
-`;
-
-/** What was asked for cannot be done as asked; its message is for people. */
-class Mistake extends Error {}
+const options = {
+  pay: { type: "boolean", default: false, help: "pays; without it the program only says what it would do" },
+  reason: { type: "string", default: "refund", value: "text", help: "why, for the record" },
+  env: {
+    type: "string",
+    value: "name",
+    help: "the deployed service of that environment, with wrangler's own login, and RPC_URL and SIGNING_KEYS at hand",
+  },
+} as const;
 
 const hexText = z.custom<Hex>((value) => isHex(value));
 const saleRow = z.object({
@@ -40,25 +35,9 @@ const saleRow = z.object({
 });
 const begunRow = z.object({ wallet: hexText, begunBlock: z.int().transform(BigInt) });
 
-function readCommand() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        pay: { type: "boolean", default: false },
-        reason: { type: "string", default: "refund" },
-        env: { type: "string" },
-        help: { type: "boolean", default: false },
-      },
-    });
-  } catch (error) {
-    throw new Mistake(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-  }
-}
-
 /** The sale that was named, with its refund when one was begun. */
 async function saleNamed(query: Query, name: string | undefined) {
-  if (!name) throw new Mistake(usage);
+  if (!name) throw new Mistake("Name a sale: its id or its transaction. npm run sales -- --csv lists them.");
   const known = name.toLowerCase();
   const rows = await query(
     `SELECT s.id, s.operation, s.payer, CAST(s.price_atomic AS TEXT) AS price, s.transaction_hash AS [transaction],
@@ -90,10 +69,7 @@ function walletOf(key: string | undefined): PrivateKeyAccount {
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-async function run(): Promise<void> {
-  const { values, positionals } = readCommand();
-  if (values.help) return say(usage.trimEnd());
-  const [name, ...more] = positionals;
+async function refund(values: Values<typeof options>, [name, ...more]: readonly string[]): Promise<void> {
   if (more.length > 0) throw new Mistake("One sale at a time.");
   const query = openBooks(values.env);
   const service = await operatedService(values.env);
@@ -124,7 +100,7 @@ async function run(): Promise<void> {
     nonce: refundNonce(sale.id),
     begunBlock,
   };
-  const refund = {
+  const terms = {
     saleId: sale.id,
     operation: sale.operation,
     network: service.network,
@@ -136,7 +112,7 @@ async function run(): Promise<void> {
     reason: sale.begunReason ?? values.reason,
   };
   const rehearsal = { transaction: sale.transaction, refundedAt: 0 };
-  if (!(await signRefund(service.config, origin, { ...refund, ...rehearsal })))
+  if (!(await signRefund(service.config, origin, { ...terms, ...rehearsal })))
     throw new Mistake("SIGNING_KEYS has no active key: the record could not be signed. Nothing was paid.");
   if ((await findRefund(service, transfer)) === undefined) {
     const { asset, wei } = await holdings(service, account.address);
@@ -150,7 +126,7 @@ async function run(): Promise<void> {
 
   // The row names the wallet before anything is sent, so that no other wallet can pay the same sale back.
   const [begun] = await query(
-    `INSERT INTO refunds (sale_id, wallet, nonce, payer, amount_atomic, reason, begun_at, begun_block) VALUES (${[sale.id, account.address.toLowerCase(), transfer.nonce, sale.payer].map(sqlText).join(", ")}, ${sale.price}, ${sqlText(refund.reason)}, ${sqlText(new Date().toISOString())}, ${begunBlock}) ON CONFLICT (sale_id) DO UPDATE SET sale_id = excluded.sale_id RETURNING wallet, begun_block AS begunBlock`,
+    `INSERT INTO refunds (sale_id, wallet, nonce, payer, amount_atomic, reason, begun_at, begun_block) VALUES (${[sale.id, account.address.toLowerCase(), transfer.nonce, sale.payer].map(sqlText).join(", ")}, ${sale.price}, ${sqlText(terms.reason)}, ${sqlText(new Date().toISOString())}, ${begunBlock}) ON CONFLICT (sale_id) DO UPDATE SET sale_id = excluded.sale_id RETURNING wallet, begun_block AS begunBlock`,
     begunRow,
   );
   if (begun?.wallet.toLowerCase() !== account.address.toLowerCase())
@@ -158,7 +134,7 @@ async function run(): Promise<void> {
 
   const transaction = await sendRefund(service, account, { ...transfer, begunBlock: begun.begunBlock });
   const refundedAt = Math.floor(Date.now() / 1000);
-  const record = await signRefund(service.config, origin, { ...refund, transaction, refundedAt });
+  const record = await signRefund(service.config, origin, { ...terms, transaction, refundedAt });
   await query(
     `UPDATE refunds SET transaction_hash = ${sqlText(transaction)}, refunded_at = ${sqlText(new Date(refundedAt * 1000).toISOString())}, record = ${sqlText(record ?? "")} WHERE sale_id = ${sqlText(sale.id)} AND record IS NULL`,
     z.unknown(),
@@ -168,10 +144,25 @@ async function run(): Promise<void> {
   say("             Give the record to the buyer: it is a JWS, signed with a key of /.well-known/did.json.");
 }
 
-try {
-  await run();
-} catch (error) {
-  const message = error instanceof Error ? error.message.trim() : String(error);
-  process.stderr.write(`${message.split("\n\nRequest Arguments")[0]}\n`);
-  process.exitCode = 1;
-}
+export default defineCommand({
+  call: "npm run refund --",
+  summary: 'Pays a sale back to the wallet that paid it, once, whatever crashes: repeat it until it says "refunded".',
+  positionals: "<sale>",
+  options,
+  notes: () =>
+    [
+      "<sale> is the sale's id (network/payer/nonce) or its transaction, as npm run sales -- --csv and receipts show them.",
+      "The wallet that pays is the one whose private key is in the environment variable REFUND_PRIVATE_KEY. It needs USDC, and ETH for the",
+      "transaction. The key is used and never stored, printed or sent.",
+    ].join("\n"),
+  run: async (values, positionals) => {
+    try {
+      await refund(values, positionals);
+    } catch (error) {
+      // The chain library's errors repeat the request; their first paragraph says what happened.
+      if (error instanceof BaseError) throw new Mistake(error.shortMessage);
+      throw error;
+    }
+    return undefined;
+  },
+});
