@@ -27,7 +27,7 @@ export const service = {
   },
   /** What callers may rely on as versions follow each other. */
   compatibilityPolicy: {
-    en: "Within a major version, paths, operationIds, input fields and the meaning of result fields stay as they are; results may gain fields, so ignore those you do not know. Prices change only with a new version of these documents, and a signed payment is only ever taken for the price it was signed for. An operation or protocol version is marked deprecated here and in OpenAPI at least 180 days before it is removed.",
-    ar: "ضمن الإصدار الرئيس نفسه تبقى المسارات ومعرّفات العمليات وحقول الإدخال ومعاني حقول النتائج كما هي، وقد تضاف حقول إلى النتائج فتجاهل ما لا تعرفه منها. لا تتغير الأسعار إلا بإصدار جديد من هذه الوثائق، ولا تُقبل دفعة موقّعة إلا بالسعر الذي وُقّعت عليه. يُعلَن هنا وفي OpenAPI عن إيقاف أي عملية أو إصدار بروتوكول قبل 180 يومًا على الأقل من إزالته.",
+    en: "Within a major version, paths, operationIds and input fields stay as they are; within a major formula_version, so do the figures and the meaning of result fields. Results may gain fields, and lists of words may gain words, so ignore those you do not know. Prices change only with a new version of these documents, and a signed payment is only ever taken for the price it was signed for. An operation or protocol version is marked deprecated here and in OpenAPI at least 180 days before it is removed.",
+    ar: "ضمن الإصدار الرئيس نفسه تبقى المسارات ومعرّفات العمليات وحقول الإدخال كما هي، وضمن الإصدار الرئيس نفسه من formula_version تبقى الأرقام ومعاني حقول النتائج كما هي. وقد تضاف حقول إلى النتائج وقيم إلى قوائمها فتجاهل ما لا تعرفه منها. لا تتغير الأسعار إلا بإصدار جديد من هذه الوثائق، ولا تُقبل دفعة موقّعة إلا بالسعر الذي وُقّعت عليه. يُعلَن هنا وفي OpenAPI عن إيقاف أي عملية أو إصدار بروتوكول قبل 180 يومًا على الأقل من إزالته.",
   },
 } as const;
