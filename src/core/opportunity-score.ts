@@ -139,9 +139,8 @@ function thousandths(component: ScoreComponent, { tenths }: SubScore): Integer {
   return multiply(tenths, scoreWeights[component]);
 }
 
-/** The score in tenths: the weighted sum rounded once, 0 without profit. */
-export function opportunityScore(scores: Readonly<Record<ScoreComponent, SubScore>>, profit: Integer): Integer {
-  if (profit <= 0) return 0;
+/** The weighted sum of the sub-scores in tenths, rounded once. */
+export function weightedScore(scores: Readonly<Record<ScoreComponent, SubScore>>): Integer {
   let total: Integer = 0;
   for (const component of scoreComponents) total = add(total, thousandths(component, scores[component]));
   return roundDivide(total, 100);

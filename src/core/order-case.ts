@@ -4,7 +4,7 @@
  */
 import type { Integer } from "./exact/integer.ts";
 import { type Percentage, ratioInHundredths } from "./exact/percentage.ts";
-import { type MarketScores, opportunityScore, type SubScore, subScores } from "./opportunity-score.ts";
+import { type MarketScores, type SubScore, subScores, weightedScore } from "./opportunity-score.ts";
 import { type OrderAmounts, orderAmounts, orderProfit, type SaleTerms, type ShelfCost, unitCost } from "./order.ts";
 import { type ScoreComponent, type StressTestName, stressTestNames, type VatPositionName } from "./result-words.ts";
 import { type StressOutcome, stressed, survives } from "./stress-tests.ts";
@@ -76,9 +76,9 @@ export class OrderCase {
     return this.#scores;
   }
 
-  /** The opportunity score in tenths. */
+  /** The opportunity score in tenths: 0 without profit. */
   get score(): Integer {
-    return this.profit > 0 ? opportunityScore(this.scores, this.profit) : 0;
+    return this.profit > 0 ? weightedScore(this.scores) : 0;
   }
 
   #combinedDownside(): StressOutcome {

@@ -68,19 +68,15 @@ function smallestChange(limit: number, monotone: boolean, reachesGo: (change: nu
   return reaches;
 }
 
-/** What an input may be: a price of at least one minor unit, a cost of at least nothing, none above the largest amount. */
-function isValid(lever: Lever, value: Integer, decimals: 2 | 3): boolean {
-  return value >= (lever === "product_value" ? 1 : 0) && value <= largestAmounts[decimals];
-}
-
 /** The signed change of the lever that reaches GO; null when it has none. */
 function changeToGo(product: EvaluatedProduct, lever: Lever): number | null {
   const { direction, limitPct, monotone, value, at } = leverRules[lever];
   const own = value(product);
-  if (own === null || own === 0) return null;
+  if (own === null) return null;
   const change = smallestChange(limitPct, monotone, (pct) => {
     const changed = part(own, percentage(100 + direction * pct));
-    return isValid(lever, changed, product.input.decimals) && isGo(at(product.plan, changed));
+    // Half of one minor unit rounds up to it, so that no price falls to nothing; a price may rise too high.
+    return changed <= largestAmounts[product.input.decimals] && isGo(at(product.plan, changed));
   });
   return change && direction * change;
 }

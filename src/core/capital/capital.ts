@@ -83,8 +83,8 @@ export class Capital {
   /** The allocation where one GO product may always take so many per cent. */
   withCapPct(capPct: number): Allocation {
     const caps = this.capsFor(this.queue, capPct);
-    const isPlan = caps.go === this.caps.go && caps.test === this.caps.test;
-    return isPlan ? this.plan : this.#allocate(this.workingCapital, caps);
+    // The cap of a TEST follows from that of a GO and from the queue.
+    return caps.go === this.caps.go ? this.plan : this.#allocate(this.workingCapital, caps);
   }
 
   #allocate(workingCapital: Integer, caps: Caps): Allocation {

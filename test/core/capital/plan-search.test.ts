@@ -4,6 +4,7 @@ import { type Candidate, nodeLimit, relaxedGain, searchPlan } from "../../../src
 import { toInteger } from "../../../src/core/exact/integer.ts";
 import { everyRun } from "../../support/arbitrary-inputs.ts";
 import { bestGain, greedyGain, type SmallCandidate } from "../../support/brute-force-plan.ts";
+import { Fraction } from "../../support/fraction.ts";
 
 const candidate: fc.Arbitrary<SmallCandidate> = fc.record({
   cash: fc.integer({ min: 1, max: 30 }),
@@ -85,6 +86,23 @@ describe("searchPlan", () => {
         const { gain } = searchPlan(candidates, budget);
         expect(gain).toBeGreaterThanOrEqual(greedyGain(candidates, budget));
         expect(gain).toBeLessThanOrEqual(Number(relaxedGain(candidates, budget)));
+      }),
+      everyRun,
+    );
+  });
+
+  it("is bounded by buying in queue order, the last purchase in fractions of a unit, floored", () => {
+    fc.assert(
+      fc.property(queue, budget, (candidates, budget) => {
+        let left = new Fraction(BigInt(budget));
+        let gain = 0n;
+        for (const { cash, gain: each, most } of candidates) {
+          const affordable = left.over(new Fraction(BigInt(cash)));
+          const bought = affordable.compare(new Fraction(BigInt(most))) < 0 ? affordable : new Fraction(BigInt(most));
+          left = left.minus(bought.times(new Fraction(BigInt(cash))));
+          gain += bought.times(new Fraction(BigInt(each))).floor();
+        }
+        expect(BigInt(relaxedGain(candidates, budget))).toBe(gain);
       }),
       everyRun,
     );
