@@ -85,6 +85,8 @@ export async function browserBuyer(browser: Browser, rig: FaultRig, options: Buy
         .array(
           z.looseObject({
             id: z.string(),
+            operation: z.string(),
+            body: z.string(),
             delivery: z.looseObject({ answer: z.string(), settlement: z.string() }).nullable(),
           }),
         )

@@ -75,6 +75,7 @@ export function FreeCheckResult({ figures, formats, fieldName }: Props) {
       </dl>
       <Bars
         caption={word("whereThePriceGoes")}
+        locale={locale}
         heads={[word("item"), word("chart"), word("amount")]}
         bars={[
           {

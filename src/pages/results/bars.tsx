@@ -1,5 +1,7 @@
-/** A table whose middle column is a chart: figures that read aloud and print, drawn as bars on one shared axis. */
+/** A table whose middle column is a chart: figures that read aloud and print, drawn as bars on one shared axis with its values. */
 import type { Child } from "hono/jsx";
+import type { Locale } from "../../operation/text.ts";
+import { axisOf, shortNumber, ticksOf } from "./chart-scale.ts";
 
 /** One bar from one value to another, with the text of its figure. */
 export interface Bar {
@@ -8,72 +10,103 @@ export interface Bar {
   readonly to: number;
   readonly tone: "total" | "cost" | "gain" | "loss";
   readonly figure: string;
+  /** How long the bar could be: drawn as an outline. */
+  readonly room?: number;
 }
 
 interface BarsProps {
   readonly caption: string;
   readonly heads: readonly [string, string, string];
   readonly bars: readonly Bar[];
-  /** A value on the same axis that every bar is compared with. */
+  readonly locale: Locale;
+  /** A value that totals are compared with, on the same axis. */
   readonly marker?: { readonly at: number; readonly label: string; readonly figure: string } | undefined;
   readonly children?: Child;
 }
 
-const width = 1000;
+const percent = (place: number) => `${Math.round(place * 100) / 100}%`;
 
-/** Draws bars on the smallest axis that holds all of them, zero and the marker. */
-export function Bars({ caption, heads, bars, marker, children }: BarsProps) {
-  const values = [0, ...bars.flatMap((bar) => [bar.from, bar.to]), ...(marker ? [marker.at] : [])];
-  const low = Math.min(...values);
-  const span = Math.max(...values) - low || 1;
-  const x = (value: number) => ((value - low) / span) * (width - 8) + 4;
+/** Draws bars on the smallest axis that holds all of them and zero. */
+export function Bars({ caption, heads, bars, locale, marker, children }: BarsProps) {
+  const values = [0, ...bars.flatMap(({ from, to, room = 0 }) => [from, to, room]), ...(marker ? [marker.at] : [])];
+  const axis = axisOf(values, { from: 2, to: 98, mirrored: locale === "ar" });
+  const ticks = ticksOf(axis.low, axis.high, 4);
+  const grid = ticks.map((tick) => {
+    const x = percent(axis.place(tick));
+    return <line class={tick === 0 ? "zero" : "grid"} x1={x} x2={x} y1="0" y2="100%" />;
+  });
+  const markerPlace = marker && percent(axis.place(marker.at));
   return (
     <div>
       <table class="bars">
         <caption>{caption}</caption>
         <thead class="visually-hidden">
           <tr>
-            <th scope="col">{heads[0]}</th>
-            <th scope="col">{heads[1]}</th>
-            <th scope="col">{heads[2]}</th>
+            {heads.map((head) => (
+              <th scope="col">{head}</th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {bars.map((bar) => (
-            <tr class={bar.tone === "cost" ? undefined : "total"}>
-              <th scope="row">{bar.label}</th>
-              <td class="plot">
-                <svg
-                  class="bar"
-                  viewBox={`0 0 ${width} 100`}
-                  preserveAspectRatio="none"
-                  aria-hidden="true"
-                  focusable="false"
-                >
-                  <line class="axis" x1={x(0)} x2={x(0)} y1="0" y2="100" />
-                  <rect
-                    class={`fill-${bar.tone}`}
-                    x={Math.min(x(bar.from), x(bar.to))}
-                    y="18"
-                    width={Math.max(Math.abs(x(bar.to) - x(bar.from)), 3)}
-                    height="64"
-                  />
-                  {marker && <line class="marker" x1={x(marker.at)} x2={x(marker.at)} y1="0" y2="100" />}
-                </svg>
-              </td>
-              <td class="amount">
-                <bdi>{bar.figure}</bdi>
-              </td>
-            </tr>
-          ))}
+          {bars.map(({ label, from, to, tone, figure, room }) => {
+            const [a, b] = [axis.place(from), axis.place(to)];
+            const [start, end] = [axis.place(0), axis.place(room ?? 0)];
+            return (
+              <tr class={tone === "cost" ? undefined : "total"}>
+                <th scope="row">{label}</th>
+                <td class="plot">
+                  <svg class="bar" width="100%" height="38" aria-hidden="true" focusable="false">
+                    {grid}
+                    {room !== undefined && (
+                      <rect
+                        class="room"
+                        x={percent(Math.min(start, end))}
+                        y="8"
+                        width={percent(Math.abs(end - start))}
+                        height="22"
+                      />
+                    )}
+                    <rect
+                      class={`fill-${tone}`}
+                      x={percent(Math.min(a, b))}
+                      y="8"
+                      width={percent(Math.max(Math.abs(b - a), 0.5))}
+                      height="22"
+                    />
+                    {markerPlace && tone === "total" && (
+                      <line class="marker" x1={markerPlace} x2={markerPlace} y1="2" y2="36" />
+                    )}
+                  </svg>
+                </td>
+                <td class="amount">
+                  <bdi class="money">{figure}</bdi>
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
+        <tfoot aria-hidden="true">
+          <tr>
+            <td />
+            <td class="plot">
+              <svg class="ticks" width="100%" height="20" aria-hidden="true" focusable="false">
+                {ticks.map((tick) => (
+                  <text x={percent(axis.place(tick))} y="14" text-anchor="middle">
+                    {shortNumber(tick, locale)}
+                  </text>
+                ))}
+              </svg>
+            </td>
+            <td />
+          </tr>
+        </tfoot>
       </table>
       {marker && (
         <p class="small">
-          <svg class="key-line" viewBox="0 0 24 12" aria-hidden="true" focusable="false">
+          <svg class="key-line" width="24" height="12" aria-hidden="true" focusable="false">
             <line class="marker" x1="0" x2="24" y1="6" y2="6" />
           </svg>
-          {marker.label}: <bdi>{marker.figure}</bdi>
+          {marker.label}: <bdi class="money">{marker.figure}</bdi>
         </p>
       )}
       {children}

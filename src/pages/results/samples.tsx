@@ -1,25 +1,13 @@
-/** Worked samples of every paid result, laid out for people. What a result holds decides what is drawn. */
-import { z } from "@hono/zod-openapi";
+/** Worked samples of every paid result, laid out as buyers get them. */
+import { type FieldName, fieldWords } from "../../../catalog/fields.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { Snippet } from "../elements/snippet.tsx";
 import type { PageFormats } from "../words.ts";
-import { AllocationSample, CurveSample, PhasesSample, RankingSample, SegmentsSample } from "./portfolio-samples.tsx";
-import { DecisionSample, LandedCostSample, ScoreSample, StressSample } from "./product-samples.tsx";
+import { isAnalysisResult } from "./analysis-result.ts";
+import { ResultDocument } from "./result-document.tsx";
 import { sampleInput, sampleResult } from "./sample-results.ts";
 
-const sections = [
-  DecisionSample,
-  LandedCostSample,
-  ScoreSample,
-  StressSample,
-  RankingSample,
-  AllocationSample,
-  PhasesSample,
-  CurveSample,
-  SegmentsSample,
-];
-
-const withCurrency = z.looseObject({ currency: z.string() });
+const isField = (name: string): name is FieldName => name in fieldWords;
 
 /** One foldable sample per paid operation of the ladder. */
 export function Samples({ ladder, formats }: { readonly ladder: readonly Operation[]; readonly formats: PageFormats }) {
@@ -30,15 +18,24 @@ export function Samples({ ladder, formats }: { readonly ladder: readonly Operati
         .filter((operation) => !operation.free)
         .map((operation, index) => {
           const result = sampleResult(operation, formats.locale);
-          const currency = withCurrency.safeParse(result).data?.currency;
           return (
             <details class="sample" open={index === 0}>
               <summary>
                 {text(operation.name)} · <bdi>{`${number(operation.price.amount)} USDC`}</bdi>
               </summary>
               <div class="body">
-                {currency !== undefined &&
-                  sections.map((Section) => <Section result={result} currency={currency} formats={formats} />)}
+                {isAnalysisResult(result) && (
+                  <ResultDocument
+                    result={result}
+                    files={1}
+                    context={{
+                      formats,
+                      currency: result.currency,
+                      productName: (position) => word("productNumber", { number: number(position + 1) }),
+                      fieldName: (field) => (isField(field) ? text(fieldWords[field].label) : field),
+                    }}
+                  />
+                )}
                 <details>
                   <summary>{word("sampleInput")}</summary>
                   <Snippet code={JSON.stringify(sampleInput(operation), null, 2)} formats={formats} />

@@ -5,8 +5,8 @@ export interface StackPart {
   readonly label: string;
   readonly amount: number;
   readonly figures: readonly string[];
-  /** Not a product: drawn in a quiet colour. */
-  readonly quiet?: boolean;
+  /** Money that buys no product is drawn in colours of its own. */
+  readonly kind?: "reserve" | "unallocated";
 }
 
 interface StackProps {
@@ -17,7 +17,8 @@ interface StackProps {
 }
 
 const colours = 6;
-const colour = (part: StackPart, index: number) => (part.quiet ? "series-quiet" : `series-${(index % colours) + 1}`);
+const colour = (part: StackPart, index: number) =>
+  part.kind ? `series-${part.kind}` : `series-${(index % colours) + 1}`;
 
 /** Draws the parts in their order; parts without an amount are left out. */
 export function Stack({ caption, heads, parts, total }: StackProps) {
@@ -26,7 +27,6 @@ export function Stack({ caption, heads, parts, total }: StackProps) {
   let x = 0;
   return (
     <div>
-      <h3>{caption}</h3>
       <svg class="stack" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         {shown.map((part, index) => {
           const width = (part.amount / whole) * 1000;

@@ -1,10 +1,14 @@
 /** The last screen: the result as a document, its receipt, and the files to take away. */
-
-import { isObject } from "../../../operation/text.ts";
+import { formats } from "../../format.ts";
+import { isAnalysisResult } from "../../results/analysis-result.ts";
+import type { DocumentContext } from "../../results/document-context.ts";
+import { ResultDocument } from "../../results/result-document.tsx";
+import { resultsWords } from "../../results/words.ts";
 import type { CatalogueOperation } from "../catalogue.ts";
 import { parseJson } from "../service-answer.ts";
 import type { Delivery, StoredPurchase } from "../stored-purchase.ts";
 import type { BuyContext } from "./buy-context.ts";
+import { PurchaseInputs } from "./purchase-inputs.tsx";
 import { ReceiptSection } from "./receipt-section.tsx";
 import { saveFile } from "./save-file.ts";
 
@@ -19,24 +23,54 @@ interface Props {
 }
 
 export function ResultScreen({ context, purchase, delivery, operation, before, again }: Props) {
-  const { word } = context.formats;
-  const result = parseJson(delivery.answer);
+  const { catalogue, formats: written } = context;
+  const { word, number, locale, time } = written;
+  const parsed = parseJson(delivery.answer);
+  const result = isAnalysisResult(parsed) ? parsed : undefined;
   const file = `${purchase.operation}-${new Date(delivery.at).toISOString().slice(0, 10)}`;
-  const summary =
-    isObject(result) && isObject(result.summary_text) ? result.summary_text[context.formats.locale] : undefined;
+  const resultFormats = formats(locale, resultsWords);
+  const fieldName = (field: string) => catalogue.fields[field]?.label ?? field;
+  const documentContext: DocumentContext = {
+    formats: resultFormats,
+    currency: result?.currency ?? "SAR",
+    productName: (index) =>
+      purchase.names[index]?.name || resultFormats.word("productNumber", { number: number(index + 1) }),
+    fieldName,
+  };
+
+  const saveCsv = async () => {
+    if (!result) return;
+    const { resultTable, writeCsv } = await import("../../spreadsheet/index.ts");
+    const table = resultTable(result, {
+      rank: resultFormats.word("placeHead"),
+      name: word("productNameColumn"),
+      sku: word("skuColumn"),
+      figure: resultFormats.word("fieldHead"),
+      value: word("valueColumn"),
+      products: purchase.names,
+      label: (key) => (catalogue.fields[key] ? `${fieldName(key)} (${key})` : key),
+    });
+    saveFile(`${file}.csv`, "text/csv;charset=utf-8", writeCsv(table));
+  };
+
   return (
     <article class="result">
       <h2 tabindex={-1}>{operation?.name ?? purchase.operation}</h2>
+      <p class="muted">{word("boughtAt", { time: time(new Date(delivery.at).toISOString()) })}</p>
       {before && (
-        <p class="notice" role="status">
+        <p class="notice screen-only" role="status">
           {word("boughtBefore")}
         </p>
       )}
-      {typeof summary === "string" && <p class="lead">{summary}</p>}
       <div class="actions">
         <button type="button" class="button" onClick={() => print()}>
           {word("printPlan")}
         </button>
+        {result && (
+          <button type="button" class="button quiet" data-action="csv" onClick={saveCsv}>
+            {word("downloadCsv")}
+          </button>
+        )}
         <button
           type="button"
           class="button quiet"
@@ -57,6 +91,12 @@ export function ResultScreen({ context, purchase, delivery, operation, before, a
           {word("changeInputs")}
         </button>
       </div>
+      {result ? (
+        <ResultDocument result={result} context={documentContext} />
+      ) : (
+        <p class="notice">{resultFormats.word("otherResult")}</p>
+      )}
+      {operation && <PurchaseInputs context={context} purchase={purchase} operation={operation} />}
       <ReceiptSection context={context} purchase={purchase} delivery={delivery} />
     </article>
   );

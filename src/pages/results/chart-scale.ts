@@ -1,0 +1,46 @@
+/** Where values stand on an axis, and which of them are written beside it. */
+
+/** Round values that span a range, at most about `count` of them; 0 is one when it is inside. */
+export function ticksOf(low: number, high: number, count: number): number[] {
+  const span = high - low || Math.abs(high) || 1;
+  const rough = span / count;
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * magnitude >= rough) ?? 10) * magnitude;
+  const first = Math.ceil(low / step - 1e-9);
+  const last = Math.floor(high / step + 1e-9);
+  return Array.from({ length: Math.max(last - first + 1, 1) }, (_, index) =>
+    Number(((first + index) * step).toPrecision(12)),
+  );
+}
+
+/** An axis from one value to another, drawn between two shares of a length. */
+export interface Axis {
+  readonly low: number;
+  readonly high: number;
+  /** The place of a value, per cent of the drawing; the direction of the script turns it around. */
+  place(value: number): number;
+}
+
+/** The smallest axis that holds the values, with room at both ends. */
+export function axisOf(
+  values: readonly number[],
+  { from, to, mirrored }: { from: number; to: number; mirrored: boolean },
+): Axis {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const span = high - low || 1;
+  return {
+    low,
+    high,
+    place: (value) => {
+      const place = from + ((value - low) / span) * (to - from);
+      return mirrored ? 100 - place : place;
+    },
+  };
+}
+
+/** A number as charts write it: short, in the language, with Latin digits. */
+export function shortNumber(value: number, locale: "en" | "ar"): string {
+  const tag = locale === "ar" ? "ar-SA-u-nu-latn" : "en";
+  return new Intl.NumberFormat(tag, { notation: "compact", maximumSignificantDigits: 3 }).format(value);
+}

@@ -1,0 +1,91 @@
+/** A table of a document: the first column names the row, figures stand at the end of their column, phones get a card a row. */
+import type { Child } from "hono/jsx";
+
+/** What stands where there is nothing to say; phones leave such cells out. */
+const dash = "—";
+
+export interface Column {
+  readonly label: string;
+  /** Whether the column holds figures. */
+  readonly figures?: boolean;
+}
+
+interface Props {
+  readonly caption: string;
+  /** Whether the caption is for readers of the screen only, because a heading says the same. */
+  readonly quiet?: boolean;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Child[])[];
+  readonly total?: readonly Child[] | undefined;
+}
+
+function Row({ columns, cells }: { readonly columns: readonly Column[]; readonly cells: readonly Child[] }) {
+  return (
+    <tr>
+      {cells.map((cell, index) => {
+        const { label, figures } = columns[index] ?? { label: "" };
+        return index === 0 ? (
+          <th scope="row">
+            <bdi>{cell}</bdi>
+          </th>
+        ) : (
+          <td
+            class={[figures && "amount", cell === dash && "blank"].filter(Boolean).join(" ") || undefined}
+            data-label={label}
+          >
+            <bdi class={figures ? "money" : undefined}>{cell}</bdi>
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+export function FigureTable({ caption, quiet, columns, rows, total }: Props) {
+  return (
+    <section class="scroll" tabindex={0} aria-label={caption}>
+      <table class="stacked figures">
+        <caption class={quiet ? "visually-hidden" : undefined}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ label, figures }) => (
+              <th scope="col" class={figures ? "amount" : undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <Row columns={columns} cells={cells} />
+          ))}
+        </tbody>
+        {total && (
+          <tfoot>
+            <Row columns={columns} cells={total} />
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}
+
+/** Figures with their names, large. */
+export function Headline({
+  figures,
+}: {
+  readonly figures: readonly (readonly [label: string, value: string, tone?: string | undefined])[];
+}) {
+  return (
+    <dl class="headline">
+      {figures.map(([label, value, tone]) => (
+        <div>
+          <dt>{label}</dt>
+          <dd class={tone}>
+            <bdi class="money">{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

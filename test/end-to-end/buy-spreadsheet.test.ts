@@ -1,0 +1,124 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Download, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { readSheet } from "../../src/pages/spreadsheet/csv.ts";
+import { axe } from "../support/axe.ts";
+import { startBrowser } from "../support/browser.ts";
+import { browserBuyer } from "../support/browser-buyer.ts";
+import { type FaultRig, startFaultRig } from "../support/fault-rig.ts";
+
+let browser: Browser;
+let rig: FaultRig;
+beforeAll(async () => {
+  [browser, rig] = await Promise.all([startBrowser(), startFaultRig()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await rig.stop();
+});
+
+/** A spreadsheet as merchants have it: Arabic headings and digits, names that a spreadsheet could execute. */
+const sheet = (count: number) =>
+  [
+    "اسم المنتج\tرمز المنتج\tسعر الشراء (ريال)\tسعر البيع\tالإعلانات\tتكلفة التوصيل",
+    ...Array.from({ length: count }, (_, index) =>
+      [
+        index === 0 ? "=1+1" : `منتج ${index + 1}، كبير`,
+        `SKU-${index + 1}`,
+        index === 0 ? "٢٥٫٥" : String(20 + index),
+        `${99 + index * 2}`,
+        "10",
+        "12",
+      ].join("\t"),
+    ),
+  ].join("\r\n");
+
+const names = (count: number) =>
+  Array.from({ length: count }, (_, index) => (index === 0 ? "=1+1" : `منتج ${index + 1}، كبير`));
+
+const textOf = async (download: Download) => readFile(await download.path(), "utf8");
+
+async function downloadBy(page: Page, selector: string): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click(selector)]);
+  return textOf(download);
+}
+
+const answered = z.looseObject({
+  ranking: z.array(z.looseObject({ rank: z.number(), index: z.number() })),
+  products: z.array(z.looseObject({ index: z.number(), profit_per_unit: z.number() })),
+});
+
+describe("a spreadsheet", () => {
+  it.each([
+    { count: 40, operation: "x402_agent_growth", price: 99_000_000n },
+    { count: 150, operation: "x402_agent_scale", price: 250_000_000n },
+  ])("of $count products with Arabic headings becomes $operation, and comes back with its names", async (sheetCase) => {
+    const { count, operation, price } = sheetCase;
+    const buyer = await browserBuyer(browser, rig, { locale: "ar" });
+    const page = await buyer.open("?op=gcc_merchant_pack");
+    await page.fill("#paste", sheet(count));
+    await page.click("[data-action=read]");
+    await page.waitForSelector(`[name='cell ${count - 1} product_value']`);
+    expect(await page.inputValue("[name='cell 0 product_value']")).toBe("25.5");
+    // Nothing but the products was given: the cheapest analysis that takes them is offered.
+    await page.fill("[name='value working_capital']", "١٠٠٠٠٠");
+    await page.click(".products h2");
+    await page.click("form.inputs > .notice .button");
+    await page.click("form.inputs [type=submit]");
+    await page.click(".wallets button");
+    await page.click("[data-action=pay]");
+    const transaction = await buyer.transactionOn(page);
+    expect(await buyer.paid()).toEqual([{ transaction, value: price }]);
+
+    const [purchase] = await buyer.purchases(page);
+    expect(purchase).toMatchObject({ operation });
+    expect(purchase?.body).not.toMatch(/منتج|SKU/);
+    const result = answered.parse(JSON.parse(purchase?.delivery?.answer ?? ""));
+    const [head = [], ...rows] = readSheet(await downloadBy(page, "[data-action=csv]")).rows;
+    expect(rows.map(([rank, name, sku]) => ({ rank: Number(rank), name, sku }))).toEqual(
+      result.ranking.map(({ rank, index }) => ({ rank, name: names(count)[index], sku: `SKU-${index + 1}` })),
+    );
+    const profit = head.indexOf("profit_per_unit");
+    expect(rows.map((row) => Number(row[profit]))).toEqual(result.products.map((product) => product.profit_per_unit));
+    const [, firstRow] = await page.locator(".document table.figures tbody tr th").allTextContents();
+    expect(names(count)).toContain(firstRow);
+    expect(buyer.complaints).toEqual([]);
+    await buyer.context.close();
+  });
+
+  it("whose figures have two readings is asked about, and whose columns are not known is mapped", async () => {
+    const buyer = await browserBuyer(browser, rig);
+    const page = await buyer.open("?op=gcc_portfolio_rank");
+    await page.fill("#paste", 'Thing,What I pay,Selling price\nA,"1,250","2,500"\nB,40,"1,999"\n');
+    await page.click("[data-action=read]");
+    await page.waitForSelector(".mapping");
+    expect(await axe(page)).toEqual([]);
+    await page.selectOption("#column-0", "name");
+    await page.selectOption("#column-1", "product_value");
+    await page.click("[data-action=mapping]");
+    await page.waitForSelector(".ambiguity");
+    expect(await page.textContent("#cell-0-product_value-problem")).toContain("two ways");
+    expect(await axe(page)).toEqual([]);
+    await page.click("[data-reading=grouped]");
+    expect(await page.inputValue("[name='cell 0 product_value']")).toBe("1250");
+    expect(await page.inputValue("[name='cell 1 expected_sale_price']")).toBe("1999");
+    expect(await page.$(".ambiguity")).toBeNull();
+    await buyer.context.close();
+  });
+
+  it("begins with a template whose own rows are read back without a question", async () => {
+    const buyer = await browserBuyer(browser, rig, { locale: "ar" });
+    const page = await buyer.open("?op=gcc_merchant_pack");
+    const template = await downloadBy(page, "[data-action=template]");
+    expect(template.startsWith("\ufeff")).toBe(true);
+    await page.setInputFiles("input[type=file]", {
+      name: "template.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(template),
+    });
+    await page.waitForSelector("[name='cell 2 product_value']");
+    expect(await page.$(".mapping, .ambiguity, .product-table [aria-invalid]")).toBeNull();
+    await buyer.context.close();
+  });
+});
