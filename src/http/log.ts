@@ -1,6 +1,6 @@
 /** Structured log lines: one JSON object each, for Workers Logs. Never a secret, a whole signature or a body. */
 
-/** Longest reason: a third party's words are evidence, not a novel. */
+/** Longest reason in a log line, in characters. A third party's words are cut here. */
 const longestReason = 500;
 
 /** What was thrown, as a bounded text for a log line. */

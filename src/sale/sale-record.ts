@@ -2,7 +2,7 @@
 import type { Row } from "./ledger-row.ts";
 import type { SaleRecord } from "./ledger-store.ts";
 
-/** A row of an authorization that leaves memory. */
+/** The row of an authorization, when it is first written. */
 export const rowOf = (
   known: Pick<Row, "order" | "fingerprint" | "locale" | "facilitator" | "fromBlock" | "searched" | "transaction">,
 ): Row => ({
