@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ladder } from "../catalog/index.ts";
@@ -32,7 +32,7 @@ describe("the rooms", () => {
   });
 
   it("have tests in a folder of the same name", () => {
-    expect(folders("test/")).toEqual(expect.arrayContaining(folders("src/").filter((room) => room !== "pages")));
+    expect(folders("test/")).toEqual(expect.arrayContaining(folders("src/")));
   });
 
   it("import only rooms that stand before them", () => {
@@ -68,6 +68,6 @@ describe("the README", () => {
     const documents = ["README.md", "CHANGELOG.md", ...readdirSync(join(root, "docs")).map((name) => `docs/${name}`)];
     for (const document of documents.filter((name) => name.endsWith(".md")))
       for (const [, target = ""] of text(document).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g))
-        expect(() => text(join(dirname(document), target)), `${document}: ${target}`).not.toThrow();
+        expect(existsSync(join(root, dirname(document), target)), `${document}: ${target}`).toBe(true);
   });
 });
