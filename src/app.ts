@@ -16,6 +16,7 @@ import { stage } from "./http/request-record.ts";
 import type { Operation } from "./operation/operation.ts";
 import { notFoundPage, pages } from "./pages/index.tsx";
 import { a2a } from "./protocols/a2a/routes.ts";
+import { answerLinked, answerPath } from "./protocols/answer-link.ts";
 import { createDispatch } from "./protocols/dispatch.ts";
 import { mcp } from "./protocols/mcp/mcp.ts";
 import { settle } from "./sale/facilitator.ts";
@@ -65,6 +66,8 @@ export function createApp(ladder: readonly Operation[]) {
   app.route("/", discovery(published, readinessReport));
   app.route("/", pages(ladder, readinessReport, callOf));
   app.all("/mcp", mcp(ladder, dispatchOf));
+  app.get(answerPath, answerLinked);
+  app.all(answerPath, methodNotAllowed("GET"));
   app.route("/", a2a(ladder, dispatchOf));
   return app;
 }

@@ -1,6 +1,7 @@
 /** What the route's answer makes of a task. The same statuses, codes and receipts as over HTTP, in A2A's words. */
 import { z } from "@hono/zod-openapi";
 import { challengeErrors } from "../../../catalog/challenge-errors.ts";
+import { digest } from "../../../catalog/digest/digest.ts";
 import { errorSchema } from "../../http/error-schema.ts";
 import { fromHeaderJson } from "../../http/header-json.ts";
 import type { JsonObject, Locale, Operation } from "../../operation/operation.ts";
@@ -9,7 +10,7 @@ import { A2aError, type FieldViolation } from "./errors.ts";
 import type { TaskState } from "./model.ts";
 import { paymentErrors, paymentKeys } from "./payment.ts";
 import { attemptLimit, dataPart, moveTo, paymentMetadata, type TaskRecord, textPart } from "./task-record.ts";
-import { paymentCompleted, paymentRequired, resultAttached } from "./texts.ts";
+import { paymentCompleted, paymentRequired } from "./texts.ts";
 
 /** What led to the answer. */
 export interface Asked {
@@ -27,8 +28,6 @@ export interface Asked {
 const undecidedMs = 24 * 60 * 60_000;
 
 const receiptSchema = z.looseObject({ success: z.boolean() });
-/** The sentences in which a result sums itself up. */
-const summarySchema = z.object({ summary_text: z.object({ en: z.string(), ar: z.string() }) });
 const challengeSummary = z.looseObject({
   error: z.enum(challengeErrors),
   message: z.string(),
@@ -68,12 +67,13 @@ export function refuseRequest(answer: Answer, { operation }: Asked): void {
 }
 
 function completed(record: TaskRecord, answer: Answer, { operation, locale, now, payment }: Asked): TaskRecord {
-  const name = operation.name[locale];
-  const summary = summarySchema.safeParse(answer.body).data?.summary_text[locale];
   const artifact = {
     artifactId: crypto.randomUUID(),
     name: `${operation.id}.result`,
-    parts: [dataPart(answer.body), textPart(summary ?? resultAttached[locale].replace("{name}", name))],
+    parts: [
+      dataPart(answer.body),
+      textPart(digest(answer.body, { member: "parts[0].data", link: answer.link }, locale)),
+    ],
   };
   const receipt = receiptOf(answer);
   const receipts = receipt ? [...record.receipts, receipt] : record.receipts;

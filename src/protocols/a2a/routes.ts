@@ -4,8 +4,9 @@ import { createMiddleware } from "hono/factory";
 import { admitRequest } from "../../guard/rate-limit.ts";
 import { ServiceError } from "../../http/errors.ts";
 import { methodNotAllowed } from "../../http/method-not-allowed.ts";
-import type { AppEnv } from "../../http/request.ts";
+import { type AppEnv, originOf } from "../../http/request.ts";
 import type { Operation } from "../../operation/operation.ts";
+import { linkTo } from "../answer-link.ts";
 import type { Dispatch } from "../dispatch.ts";
 import { createAgent } from "./agent.ts";
 import type { Caller } from "./caller.ts";
@@ -34,15 +35,17 @@ function callerOf(c: Context<AppEnv>, dispatch: Dispatch): Caller {
           ? new A2aError("rateLimited", { headers: thrown.headers, cause: thrown })
           : thrown;
       }),
-    call: (call) =>
-      dispatch({
+    call: async (call) => {
+      const answer = await dispatch({
         ...call,
         transport: "a2a",
         callerAddress,
         locale,
         requestId,
         referralCode: c.req.header("X-Referral-Code"),
-      }),
+      });
+      return answer.status === 200 ? { ...answer, link: await linkTo(c.env, originOf(c), answer.text) } : answer;
+    },
   };
 }
 

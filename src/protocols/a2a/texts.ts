@@ -83,9 +83,3 @@ export const paymentRejected: Text = {
   en: "You declined to pay, so the task is cancelled. Nothing was charged.",
   ar: "رفضتَ الدفع، لذلك أُلغيت المهمة. لم يُخصم أي مبلغ.",
 };
-
-/** `{name}` is the skill. */
-export const resultAttached: Text = {
-  en: "{name}: the result is in the data part.",
-  ar: "{name}: النتيجة في جزء البيانات.",
-};

@@ -7,11 +7,15 @@ import { respondToError, ServiceError } from "../../http/errors.ts";
 import { type AppEnv, originOf } from "../../http/request.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { isObject } from "../../operation/text.ts";
+import { linkTo } from "../answer-link.ts";
 import { inWordsOf } from "../challenge-words.ts";
 import { type Answer, type Dispatch, readAnswer } from "../dispatch.ts";
 import { type Exchange, mountMcp, rateLimited } from "./mount.ts";
 import { createMcpServer, type ToolCall } from "./server.ts";
 import { operationNamed } from "./tools.ts";
+
+/** Revisions opened with `initialize` that know links to resources. */
+const linkingRevisions = ["2025-06-18", "2025-11-25"];
 
 /** Serves the ladder at an address. `?names=underscore` lists names without dots; `?lang=ar` lists in Arabic. */
 export function mcp(ladder: readonly Operation[], dispatchOf: (c: Context<AppEnv>) => Dispatch): Handler<AppEnv> {
@@ -26,10 +30,12 @@ export function mcp(ladder: readonly Operation[], dispatchOf: (c: Context<AppEnv
         era,
         names: c.req.query("names") === "underscore" ? "underscore" : "dot",
         origin: originOf(c),
+        knowsLinks: era === "modern" || linkingRevisions.includes(c.req.header("MCP-Protocol-Version") ?? ""),
         cacheScope: locale === "en" || c.req.query("lang") === locale ? "public" : "private",
         call: async (call) => {
           const answer = await answerOf(exchange, call, dispatchOf(c));
-          return answer.status === 429 ? refuse(exchange, answer) : answer;
+          if (answer.status === 429) return refuse(exchange, answer);
+          return answer.status === 200 ? { ...answer, link: await linkTo(c.env, originOf(c), answer.text) } : answer;
         },
       });
     },

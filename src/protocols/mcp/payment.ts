@@ -1,16 +1,14 @@
 /**
- * Payment over MCP: reads what a caller sends with a tool call, and writes what the route answered, in every form that paying
- * clients use (x402 v2 transports/mcp, its `org.x402/payment` extension binding, and the Cloudflare agents dialect).
+ * Payment over MCP: reads what a caller sends with a tool call, in every form that paying clients use (x402 v2 transports/mcp, its
+ * `org.x402/payment` extension binding, and the Cloudflare agents dialect).
  */
-import type { CallToolResult } from "@modelcontextprotocol/server";
 import canonicalize from "canonicalize";
 import { ServiceError } from "../../http/errors.ts";
 import { fromHeaderJson, toHeaderJson } from "../../http/header-json.ts";
 import type { JsonObject } from "../../operation/operation.ts";
-import type { Answer } from "../dispatch.ts";
 
 /** The `_meta` keys of a call and of its result. */
-const metaKeys = {
+export const metaKeys = {
   /** The payment: a PaymentPayload as an object, as JSON text, or as base64 JSON. */
   payment: "x402/payment",
   /** In a result: the challenge once more, where Cloudflare's client looks for it. */
@@ -99,30 +97,10 @@ function agree(
 }
 
 /** Longest payment worth decoding for a comparison, in characters. */
-const longestPayment = 32_768;
+export const longestPayment = 32_768;
 
 function samePayment(one: string, other: string): boolean {
   if (one === other) return true;
   const [first, second] = [fromHeaderJson(one, longestPayment), fromHeaderJson(other, longestPayment)];
   return first !== undefined && second !== undefined && canonicalize(first) === canonicalize(second);
-}
-
-/** A route's answer as a tool result. A challenge has the form of the extension when the client declared it. */
-export function toToolResult(answer: Answer, clientHasPaymentExtension: boolean): CallToolResult {
-  const receiptHeader = answer.headers.get("PAYMENT-RESPONSE");
-  const receipt = receiptHeader ? fromHeaderJson(receiptHeader, longestPayment) : undefined;
-  const requestId = answer.headers.get("X-Request-ID");
-  const challenged = answer.status === 402;
-  const meta = {
-    ...(receipt !== undefined && { [metaKeys.receipt]: receipt }),
-    ...(requestId !== null && { [metaKeys.requestId]: requestId }),
-  };
-  if (challenged && clientHasPaymentExtension)
-    return { resultType: "payment_required", paymentRequired: answer.body, content: [], _meta: meta };
-  return {
-    content: [{ type: "text", text: answer.text }],
-    structuredContent: answer.body,
-    ...(answer.status !== 200 && { isError: true }),
-    _meta: { ...meta, ...(challenged && { [metaKeys.challenge]: answer.body }) },
-  };
 }

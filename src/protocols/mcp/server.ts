@@ -10,8 +10,9 @@ import { service } from "../../../catalog/service.ts";
 import type { PaymentConfig } from "../../config/config.ts";
 import type { Locale, Operation } from "../../operation/operation.ts";
 import type { Answer } from "../dispatch.ts";
-import { type Attachments, paymentExtension, readAttachments, toToolResult } from "./payment.ts";
+import { type Attachments, paymentExtension, readAttachments } from "./payment.ts";
 import { instructions } from "./texts.ts";
+import { toToolResult } from "./tool-result.ts";
 import { icons, operationNamed, type ToolNameStyle, toolName, toTools } from "./tools.ts";
 
 /** What one connection or request is served with. */
@@ -23,6 +24,8 @@ export interface McpServing {
   /** The address of the service. */
   readonly origin: string;
   readonly era: "modern" | "legacy";
+  /** Whether the client knows links to resources, which came with revision 2025-06-18. */
+  readonly knowsLinks: boolean;
   /** Whether what is listed may be shared between callers: not when it follows a caller's Accept-Language. */
   readonly cacheScope: CacheScope;
   /** Answers a call. May throw a ProtocolError to end the request instead of the tool call. */
@@ -77,10 +80,16 @@ export function createMcpServer(serving: McpServing): Server {
       input: params.arguments ?? {},
       attachments: () => readAttachments(context.mcpReq._meta ?? {}, context.http?.req?.headers),
     });
-    return toToolResult(
+    const free = ladder.find((candidate) => candidate.free);
+    return toToolResult({
       answer,
-      hasPaymentExtension && server.getClientCapabilities()?.extensions?.[paymentExtension] !== undefined,
-    );
+      operation,
+      locale,
+      freeTool: free && toolName(free, serving.names),
+      hasPaymentExtension:
+        hasPaymentExtension && server.getClientCapabilities()?.extensions?.[paymentExtension] !== undefined,
+      knowsLinks: serving.knowsLinks,
+    });
   });
   return server;
 }

@@ -1,10 +1,8 @@
 /** The operations as MCP tools. Pure: the same ladder, language and payment terms give the same definitions, byte for byte. */
 import type { Icon, Tool } from "@modelcontextprotocol/server";
 import { inputSchema } from "../../../catalog/input-schema.ts";
-import { resultSchema } from "../../../catalog/result-schema.ts";
 import type { PaymentConfig } from "../../config/config.ts";
-import { errorSchema } from "../../http/error-schema.ts";
-import { type JsonObject, jsonSchema, type Locale, type Operation } from "../../operation/operation.ts";
+import { type JsonObject, jsonSchema, type Locale, type Operation, type Text } from "../../operation/operation.ts";
 import { challengeSchema } from "../../sale/challenge-schema.ts";
 import { termsOf } from "../../sale/terms.ts";
 import { toolDescription } from "./texts.ts";
@@ -34,19 +32,20 @@ export interface ToolListing {
   /** Absent when payments are not configured: prices stay, signable terms do not. */
   readonly payment: PaymentConfig | undefined;
   readonly names?: ToolNameStyle;
-  /** Where the service's icon is; without it, tools have none. */
-  readonly origin?: string | undefined;
 }
 
 /** The tool definitions in buying order. */
-export function toTools({ ladder, locale, payment, names = "dot", origin }: ToolListing): Tool[] {
+export function toTools({ ladder, locale, payment, names = "dot" }: ToolListing): Tool[] {
   return ladder.map((operation) => ({
     name: toolName(operation, names),
     title: operation.name[locale],
     description: toolDescription(operation, locale),
-    ...(origin !== undefined && { icons: icons(origin) }),
-    inputSchema: { ...inputSchema(operation, locale), type: "object", examples: [operation.examples[0].input] },
-    outputSchema: outputSchema(operation, locale),
+    inputSchema: {
+      ...withElementsOf(inputSchema(operation, locale), ladder, names, locale),
+      type: "object",
+      examples: [operation.examples[0].input],
+    },
+    outputSchema: outputSchema(operation),
     // A paid call moves money, so hosts are not told that it only reads: they would approve it unasked.
     annotations: {
       title: operation.name[locale],
@@ -59,9 +58,38 @@ export function toTools({ ladder, locale, payment, names = "dot", origin }: Tool
       "svc/operation_id": operation.id,
       "svc/path": operation.path,
       "svc/price_usdc": operation.price.usdc,
+      "anthropic/maxResultSizeChars": maxResultChars,
       ...(!operation.free && paymentMeta(operation, payment)),
     },
   }));
+}
+
+const elementText = (tool: string): Text => ({ en: `The arguments of ${tool}`, ar: `مدخلات ${tool}` });
+
+/** The property names of a schema. */
+const namesOf = (schema: unknown): string => Object.keys(entries(entries(schema).properties)).join();
+
+/** A schema whose lists of another tool's inputs say so, rather than explain each field once more. Bounds stay. */
+function withElementsOf(
+  schema: JsonObject,
+  ladder: readonly Operation[],
+  names: ToolNameStyle,
+  locale: Locale,
+): JsonObject {
+  const properties = Object.entries(entries(schema.properties)).map(([name, property]) => {
+    const { items, ...rest } = entries(property);
+    const same = ladder.find(
+      (operation) => items !== undefined && namesOf(inputSchema(operation, locale)) === namesOf(items),
+    );
+    if (!same) return [name, property];
+    const fields = Object.entries(entries(entries(items).properties)).map(([field, words]) => {
+      const { description: _, ...bounds } = entries(words);
+      return [field, bounds];
+    });
+    const description = elementText(toolName(same, names))[locale];
+    return [name, { ...rest, items: { ...entries(items), description, properties: Object.fromEntries(fields) } }];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
 }
 
 /** The service's icon, in the form of MCP. */
@@ -78,54 +106,46 @@ function paymentMeta(operation: Operation, payment: PaymentConfig | undefined): 
   };
 }
 
+/** The longest result that Claude Code is asked to take whole, in characters; by itself it cuts at a tenth of that. */
+const maxResultChars = 500_000;
+
 /**
  * What `structuredContent` can be: the result, the challenge of a paid tool, or an Error object. One object schema with all
- * three, because clients on the first SDK check error results against it too and reject a challenge that does not fit.
+ * three, because clients on the first SDK check error results against it too and reject a challenge that does not fit. It says which
+ * members there are and of which type: hosts load every list into a model's memory, and the whole is in OpenAPI and the catalogue.
  */
-function outputSchema(operation: Operation, locale: Locale): NonNullable<Tool["outputSchema"]> {
-  const { properties, required, ...result } = resultSchema(operation, locale);
+function outputSchema(operation: Operation): NonNullable<Tool["outputSchema"]> {
+  const { properties, required } = jsonSchema(operation.output);
   const challenge = operation.free ? {} : entries(jsonSchema(challengeSchema).properties);
-  const { error } = entries(jsonSchema(errorSchema).properties);
   return {
-    ...result,
     type: "object",
     properties: {
-      ...outlines(challenge, levels),
-      ...outlines(entries(properties), levels),
-      error: { ...entries(error), type: operation.free ? "object" : ["object", "string"] },
+      ...typesOf(challenge),
+      ...typesOf(entries(properties)),
+      error: { type: operation.free ? "object" : ["object", "string"] },
     },
-    additionalProperties: true,
     anyOf: [
-      { required: Array.isArray(required) ? required : [] },
+      { required: Array.isArray(required) ? required.slice(0, 1) : [] },
       ...(operation.free ? [] : [{ required: ["x402Version", "accepts"] }]),
       { required: ["error"] },
     ],
   };
 }
 
-/**
- * Levels of a result that its tool describes. Hosts load every list into a model's memory, and the whole of it is in OpenAPI and
- * the catalogue.
- */
-const levels = 2;
+const typesOf = (properties: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, { type: typeOf(schema) }]));
 
-/** A schema without what is below a level: what is left out is left open, so that nothing is refused which the whole accepts. */
-function outline(schema: unknown, level: number): unknown {
-  const { type, description, items, anyOf, properties, required, ...rest } = entries(schema);
-  return {
-    ...(type !== undefined && { type }),
-    ...(level === levels && description !== undefined && { description }),
-    ...("enum" in rest && { enum: rest.enum }),
-    ...("const" in rest && { const: rest.const }),
-    ...(items !== undefined && { items: outline(items, level - 1) }),
-    ...(Array.isArray(anyOf) && { anyOf: anyOf.map((choice) => outline(choice, level)) }),
-    ...(level > 1 && properties !== undefined && { properties: outlines(entries(properties), level - 1), required }),
-  };
+/** The types that a schema allows; what does not say is left open. */
+function typeOf(schema: unknown): string | readonly string[] {
+  const { type, anyOf, const: only } = entries(schema);
+  if (typeof type === "string") return type;
+  const types = Array.isArray(type) ? type : Array.isArray(anyOf) ? anyOf.flatMap(typeOf) : [];
+  const names = [...new Set(types.filter((name) => typeof name === "string"))];
+  if (names.length > 0) return names.length === 1 ? String(names[0]) : names;
+  return only === undefined ? anyType : typeof only;
 }
 
-function outlines(properties: JsonObject, level: number): JsonObject {
-  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, outline(schema, level)]));
-}
+const anyType = ["array", "boolean", "number", "null", "object", "string"];
 
 function entries(value: unknown): JsonObject {
   return typeof value === "object" && value !== null ? { ...value } : {};

@@ -50,6 +50,7 @@ serveStdio(
       names,
       origin: baseUrl,
       era,
+      knowsLinks: era === "modern",
       cacheScope: "private",
       call: answer,
     }),

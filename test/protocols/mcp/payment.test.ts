@@ -63,8 +63,17 @@ describe("a paid MCP tool without payment", () => {
       expect(message).toContain('_meta["x402/payment"]');
       expect(message).not.toContain("PAYMENT-SIGNATURE");
       expect(help).toContain(`maxPaymentValue: ${operation.price.atomic}n`);
-      expect(JSON.parse(result.content[0]?.text ?? "")).toEqual(result.structuredContent);
-      expect(result._meta["x402/error"]).toEqual(result.structuredContent);
+      const needed = {
+        x402Version: 2,
+        error: "payment_required",
+        resource: { url: http.resource.url },
+        accepts: http.accepts,
+      };
+      expect(JSON.parse(result.content[0]?.text ?? "")).toEqual(needed);
+      expect(result._meta["x402/error"]).toEqual(needed);
+      expect(result.content[1]?.text).toBe(
+        `${operation.name.en} costs ${operation.price.usdc} USDC a call. svc.free_profit_check is free: call it first. ${message} ${help}`,
+      );
     }
   });
 
@@ -150,7 +159,7 @@ describe("a paid MCP tool with payment", () => {
     const payment = await sign(world.payer(), await challenge());
     const result = await call(...attach(payment.header));
     expect(result).not.toHaveProperty("isError");
-    expect(JSON.parse(result.content[0]?.text ?? "")).toEqual(result.structuredContent);
+    expect(result.content[0]?.text).toContain(Object(result.structuredContent).summary_text.en);
     expect(result._meta["x402/payment-response"]).toMatchObject({
       success: true,
       transaction: world.received[0]?.transaction,

@@ -59,14 +59,24 @@ describe("the MCP tools of a ladder", () => {
     });
   });
 
-  it("show the service's icon when they come from an address", () => {
-    expect(list({ origin: "https://service.test" })[0]?.icons).toEqual([
-      { src: "https://service.test/icon.svg", mimeType: "image/svg+xml", sizes: ["any"] },
-    ]);
+  it("give every property of a result a type, which strict clients want", () => {
+    for (const { outputSchema } of toTools({ ladder, locale: "en", payment: undefined }))
+      for (const property of Object.values(Object(outputSchema?.properties))) expect(property).toHaveProperty("type");
   });
 
-  it("are small enough for a model's memory, all of them together", () => {
-    expect(JSON.stringify(toTools({ ladder, locale: "en", payment: undefined })).length).toBeLessThan(120_000);
+  it("explain a field once, and refer to it where a list holds the same inputs; bounds are everywhere", () => {
+    const tools = toTools({ ladder, locale: "en", payment: undefined, names: "underscore" });
+    const decision = Object(tools.find(({ name }) => name === "svc_gcc_product_decision")?.inputSchema.properties);
+    const { items } = Object(
+      tools.find(({ name }) => name === "svc_gcc_portfolio_rank")?.inputSchema.properties,
+    ).products;
+    expect(items.description).toBe("The arguments of svc_gcc_product_decision");
+    expect(Object.keys(items.properties)).toEqual(Object.keys(decision));
+    for (const [name, bounds] of Object.entries(Object(items.properties))) {
+      const { description, ...same } = decision[name];
+      expect(description.length).toBeGreaterThan(0);
+      expect(bounds).toEqual(same);
+    }
   });
 
   it("keep their descriptions within what hosts pass on to a model", () => {
