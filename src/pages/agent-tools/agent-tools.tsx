@@ -112,6 +112,11 @@ export function AgentTools({ ladder, formulaVersion, regulatoryAsOf, networkLabe
                   </h3>
                   <p>{text(operation.description)}</p>
                   <p class="muted">{text(operation.role)}</p>
+                  <p>
+                    <a href={`${addresses.buy[formats.locale]}?op=${operation.id}`}>
+                      {word(operation.free ? "openForm" : "buyHere")}
+                    </a>
+                  </p>
                 </div>
                 <div class="endpoint">
                   <bdi dir="ltr">

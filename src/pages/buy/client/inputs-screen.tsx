@@ -33,6 +33,9 @@ interface Props {
   readonly refused: { readonly message: string; readonly problems: readonly InputProblem[] } | undefined;
 }
 
+/** How long the page waits before it shows what it makes of a field that was left, ms. */
+const settleMs = 200;
+
 /** Problems that are named in the list above the table. */
 const listedProblems = 8;
 
@@ -49,7 +52,12 @@ export function InputsScreen({ context, draft, operation, change, proceed, refus
   const [asked, setAsked] = useState(false);
   const [added, setAdded] = useState<readonly string[]>([]);
 
-  const current = () => (form.current ? withForm(draft, form.current) : draft);
+  const latest = useRef(draft);
+  latest.current = draft;
+  const current = (): Draft => {
+    const known = latest.current ?? draft;
+    return form.current ? withForm(known, form.current) : known;
+  };
   const reading = readDraft(draft, operation, catalogue);
   const problems = reading.valid ? [] : reading.problems.filter((problem) => asked || problem.kind !== "required");
   const { list } = operation;
@@ -148,7 +156,11 @@ export function InputsScreen({ context, draft, operation, change, proceed, refus
       ref={form}
       onSubmit={submit}
       onFocusOut={(event: Event) => {
-        if (event.target instanceof HTMLInputElement) change(current());
+        if (!(event.target instanceof HTMLInputElement)) return;
+        // Later, so that the button that is being pressed does not move from under the finger.
+        setTimeout(() => {
+          if (form.current?.isConnected) change(current());
+        }, settleMs);
       }}
     >
       {refused && (
@@ -252,7 +264,7 @@ export function InputsScreen({ context, draft, operation, change, proceed, refus
           answer={(decimal) => change(withDecimal(current(), catalogue, decimal))}
         />
       )}
-      {cheapest && cheapest.id !== operation.id && !refused && (
+      {cheapest && cheapest.id !== operation.id && !refused && (reading.valid || reading.count) && (
         <p class="notice">
           {word("fitCheapest", { name: cheapest.name, price: priceText(cheapest) })}{" "}
           <button type="button" class="button quiet" onClick={() => choose(cheapest.id)}>
