@@ -22,6 +22,7 @@ export function compatibility(publication: Publication): JsonObject {
       endpoint: addressOf(publication, mcpPath),
       endpoint_with_underscore_names: addressOf(publication, mcpUnderscorePath),
       stdio_command: "npm run mcp:stdio",
+      stdio_package: `npx ${service.id} mcp`,
     },
     a2a: {
       canonical: a2a.canonical,

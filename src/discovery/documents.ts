@@ -15,6 +15,7 @@ import { paymentCapabilities } from "./payment-capabilities.ts";
 import type { Document } from "./publication.ts";
 import { robotDiscovery, robotPriority } from "./robot-discovery.ts";
 import { robots } from "./robots.ts";
+import { securityText } from "./security-text.ts";
 import { sitemap } from "./sitemap.ts";
 import { agentSkills, skill } from "./skill.ts";
 import { x402 } from "./x402.ts";
@@ -221,6 +222,14 @@ export const documents: readonly Document[] = [
     purpose: { en: "Rules for crawlers", ar: "قواعد الزواحف" },
     localized: false,
     build: robots,
+  },
+  {
+    ...text,
+    path: "/.well-known/security.txt",
+    name: "security_txt",
+    purpose: { en: "Whom to tell about a weakness", ar: "جهة الإبلاغ عن الثغرات" },
+    localized: false,
+    build: securityText,
   },
   {
     ...text,

@@ -2,6 +2,7 @@
 import { service } from "../../catalog/service.ts";
 import type { Text } from "../operation/operation.ts";
 import { guidance, spendingCap } from "./guidance.ts";
+import { mcpUnderscorePath, packageNote, underscoreNote } from "./mcp-addresses.ts";
 import { type Address, addressOf, type Publication } from "./publication.ts";
 import { bodyLines, errorTable, exampleLines, freeCall, ladderLines, quickStart, signingLines } from "./walkthrough.ts";
 
@@ -73,6 +74,8 @@ ${quickStart(publication, "typescript")}
 \`\`\`
 
 ${signingLines(publication)}
+
+${packageNote[locale]} ${underscoreNote(addressOf(publication, mcpUnderscorePath))[locale]}
 
 ${heading("retry")}
 

@@ -23,7 +23,8 @@ const requestHeaders = [
   "tracestate",
 ].join(", ");
 
-const responseHeaders = "X-Request-ID, Retry-After, RateLimit, RateLimit-Policy";
+/** Response headers that a page may read: all of them, as everywhere, because no credentials are involved (Fetch Standard, 3.3.6). */
+const responseHeaders = "*";
 
 /**
  * Answers 403 to a request for a host that is not this service, or from a page of a foreign origin. A request without Origin

@@ -227,6 +227,7 @@ describe("/mcp as an HTTP address", () => {
         expect(allowed).toContain(header);
       const response = await legacy("ping", {}, { Origin });
       expect(response.status).toBe(200);
+      expect(response.headers.get("Access-Control-Expose-Headers")).toBe("*");
       expect(response.headers.get("Access-Control-Allow-Origin")).toBe(Origin);
     }
   });
