@@ -24,24 +24,16 @@ import { marketScores } from "./opportunity-score.ts";
 import { netRevenue } from "./order.ts";
 import { OrderCase } from "./order-case.ts";
 import { priceForMargin } from "./price-for-margin.ts";
-import type { VatPositionName, Verdict } from "./result-words.ts";
+import type { VatPositionName } from "./result-words.ts";
 import type { FreeProfitCheck } from "./results.ts";
 import { literalSale, planSale, type StatedSale } from "./sale-input.ts";
 import { typicalPercentage } from "./typical-values.ts";
 import { feesOf } from "./unit-economics.ts";
 import { netPrice } from "./vat.ts";
 import { inEveryPosition, showVatPosition } from "./vat-positions.ts";
+import { verdictOn } from "./verdict.ts";
 
 const optionalFields: readonly OptionalField[] = ["total_fee_pct", "ad_cost_per_order", "fulfillment_cost"];
-
-/** Below this margin, in per cent, a profit is THIN. */
-export const thinMarginPct = 15;
-
-function verdictOn(profit: Integer, marginInHundredths: Integer): Verdict {
-  if (profit < 0) return "LOSS";
-  if (profit === 0) return "BREAK_EVEN";
-  return marginInHundredths < 100 * thinMarginPct ? "THIN" : "PROFITABLE";
-}
 
 const unknownMarket = marketScores({ competitor_count: null, delivery_days: null });
 
@@ -101,7 +93,7 @@ export function freeProfitCheck(input: FreeProfitInput): FreeProfitCheck {
   return {
     operation: "free_profit_check",
     ...edition(currency),
-    verdict: verdictOn(plan.profit, plan.margin),
+    verdict: verdictOn(plan.profit, hundredthsToNumber(plan.margin)),
     profit_per_unit: figures.profit_per_unit,
     margin_pct: figures.margin_pct,
     roi_pct: figures.roi_pct,

@@ -23,6 +23,10 @@ import { Developers } from "./developers/developers.tsx";
 import { formats } from "./format.ts";
 import { addresses, type PageContext } from "./frame/layout.tsx";
 import { redirects } from "./frame/redirects.ts";
+import { answerQuestion } from "./free-check/answer-question.ts";
+import { exampleQuestion } from "./free-check/free-check.tsx";
+import { freeCheckFigures } from "./free-check/free-check-figures.ts";
+import { questionFields, readQuestion, toQuery } from "./free-check/free-check-question.ts";
 import { About } from "./information/about.tsx";
 import { Changelog } from "./information/changelog.tsx";
 import { InformationPage } from "./information/information-page.tsx";
@@ -49,18 +53,29 @@ interface StillPage {
   render(request: PageRequest): Child | Promise<Child>;
 }
 
+const agentToolsFacts = (ladder: readonly Operation[], config: Config) => ({
+  ladder,
+  formulaVersion,
+  regulatoryAsOf,
+  networkLabel: config.payment?.networkLabel,
+});
+
 const stillPages = (ladder: readonly Operation[]): readonly StillPage[] => [
   {
     address: addresses.agentTools,
-    render: ({ context, config }) => (
-      <AgentTools
-        {...context}
-        ladder={ladder}
-        formulaVersion={formulaVersion}
-        regulatoryAsOf={regulatoryAsOf}
-        networkLabel={config.payment?.networkLabel}
-      />
-    ),
+    render: ({ context, config }) => {
+      const free = ladder.find((operation) => operation.free);
+      const answer = (operation: Operation) => (body: object) =>
+        freeCheckFigures.parse(operation.answer(body, context.formats.locale));
+      return (
+        <AgentTools
+          {...context}
+          {...agentToolsFacts(ladder, config)}
+          asked={free && exampleQuestion(free, answer(free))}
+          query=""
+        />
+      );
+    },
   },
   {
     address: addresses.buy,
@@ -155,6 +170,29 @@ export function pages(
         const own = c.var.config.operator.pages[name];
         return own === undefined ? next() : c.redirect(own);
       });
+  for (const locale of locales)
+    app.get(addresses.agentTools[locale], async (c, next) => {
+      const query = new URL(c.req.url).searchParams;
+      const free = ladder.find((operation) => operation.free);
+      if (!free || !questionFields.some((field) => query.has(field))) return next();
+      const { config } = c.var;
+      const context = pageContext(config, c.req.url, locale);
+      const asked = await answerQuestion(readQuestion(query), (body) =>
+        callOf(c)(free.path, {
+          method: "POST",
+          body: JSON.stringify(body),
+          headers: {
+            "Content-Type": "application/json",
+            "Accept-Language": locale,
+            "CF-Connecting-IP": c.var.callerAddress,
+          },
+        }),
+      );
+      const page = (
+        <AgentTools {...context} {...agentToolsFacts(ladder, config)} asked={asked} query={toQuery(asked.question)} />
+      );
+      return c.html(await toHtml(page), 200, headersOf(locale, "private, no-store"));
+    });
   for (const { address, render } of stillPages(ladder))
     for (const locale of locales) {
       // Origins that callers invent must not fill the isolate.

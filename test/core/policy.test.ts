@@ -17,7 +17,6 @@ import { cumulativeSharesPct, sellThroughGatePct } from "../../src/core/capital/
 import { renegotiationRows } from "../../src/core/capital/renegotiation-list.ts";
 import { sellThroughLevelsPct } from "../../src/core/capital/sell-through-curve.ts";
 import { consignmentsCifSar } from "../../src/core/customs-processing-fee.ts";
-import { thinMarginPct } from "../../src/core/free-profit-check.ts";
 import { lotInSalePrices } from "../../src/core/notices.ts";
 import {
   neutralSubScore,
@@ -35,6 +34,7 @@ import { stressSizes } from "../../src/core/stress-sizes.ts";
 import { goThresholds, renegotiableReductionPct, targetMarginPct, testMarginPct } from "../../src/core/thresholds.ts";
 import { typicalValues } from "../../src/core/typical-values.ts";
 import { leverRules } from "../../src/core/upgrade-paths.ts";
+import { thinMarginPct } from "../../src/core/verdict.ts";
 
 describe("bounds", () => {
   it("are those of the input rules (domain.md 4.1)", () => {

@@ -2,7 +2,7 @@
 import { service } from "../../../catalog/service.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
-import { FreeCheckForm } from "../free-check/free-check-form.tsx";
+import { type AnsweredQuestion, FreeCheck } from "../free-check/free-check.tsx";
 import { Samples } from "../results/samples.tsx";
 
 interface Props extends PageContext {
@@ -12,13 +12,17 @@ interface Props extends PageContext {
   readonly regulatoryAsOf: string;
   /** The name of the payment network, or undefined when payments are not configured. */
   readonly networkLabel: string | undefined;
+  /** What the free check is asked, with its answer. */
+  readonly asked: AnsweredQuestion | undefined;
+  /** The query of the question; empty for the example. */
+  readonly query: string;
 }
 
 /** Where each operation is described on the page. */
 const anchor = (operation: Operation) => operation.id.replaceAll("_", "-");
 
 /** `/agent-tools` and `/ar/agent-tools`. */
-export function AgentTools({ ladder, formulaVersion, regulatoryAsOf, networkLabel, ...context }: Props) {
+export function AgentTools({ ladder, formulaVersion, regulatoryAsOf, networkLabel, asked, query, ...context }: Props) {
   const { formats, origin } = context;
   const { text, word, number, date } = formats;
   const prices = ladder.map((operation) => operation.price.amount);
@@ -29,6 +33,7 @@ export function AgentTools({ ladder, formulaVersion, regulatoryAsOf, networkLabe
       title={word("heroTitle")}
       description={text(service.description).slice(0, 300)}
       address={addresses.agentTools}
+      query={query}
       scripts={["free-check"]}
       structuredData={{
         "@context": "https://schema.org",
@@ -88,11 +93,18 @@ export function AgentTools({ ladder, formulaVersion, regulatoryAsOf, networkLabe
           </dl>
         </section>
 
-        {free && (
+        {free && asked && (
           <section id="free-check">
             <h2>{word("freeCheckTitle")}</h2>
             <p class="lead">{word("freeCheckText")}</p>
-            <FreeCheckForm operation={free} origin={origin} formats={formats} />
+            <FreeCheck
+              operation={free}
+              ladder={ladder}
+              action={addresses.agentTools}
+              origin={origin}
+              formats={formats}
+              {...asked}
+            />
           </section>
         )}
 

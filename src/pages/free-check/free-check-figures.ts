@@ -1,6 +1,6 @@
 /** The figures of a free check that the page shows, read from a result of the operation. */
 import { z } from "@hono/zod-openapi";
-import { verdicts } from "../../core/result-words.ts";
+import { vatPositionNames, verdicts } from "../../core/result-words.ts";
 
 /** Amounts in whole currency units, percentages in per cent. */
 export const freeCheckFigures = z.object({
@@ -25,7 +25,12 @@ export const freeCheckFigures = z.object({
     omitted_costs_effect: z.number(),
   }),
   vat_positions: z.array(
-    z.object({ position: z.string(), applies: z.boolean(), profit_per_unit: z.number(), margin_pct: z.number() }),
+    z.object({
+      position: z.enum(vatPositionNames),
+      applies: z.boolean(),
+      profit_per_unit: z.number(),
+      margin_pct: z.number(),
+    }),
   ),
   missing_inputs: z.array(z.object({ field: z.string() })),
   notice_texts: z.array(z.object({ text: z.string() })),

@@ -1,121 +1,151 @@
-/** The form of the live free check: its fields and bounds are those of the operation's own schema. */
-import { type FieldName, fieldWords } from "../../../catalog/fields.ts";
-import { curlCall } from "../../discovery/curl-call.ts";
-import { type JsonObject, jsonSchema, type Operation } from "../../operation/operation.ts";
-import { Snippet } from "../elements/snippet.tsx";
+/** The form of the free check. It is a plain form that asks for this page again with its answer; a script only makes it quicker. */
+import { channels } from "../../../catalog/channels.ts";
+import { fieldWords } from "../../../catalog/fields.ts";
+import { currencyCodes } from "../../core/currency.ts";
+import { typicalValues } from "../../core/typical-values.ts";
+import type { Operation, Text } from "../../operation/operation.ts";
 import type { PageFormats } from "../words.ts";
-import { freeCheckFigures } from "./free-check-figures.ts";
-import { FreeCheckResult } from "./free-check-result.tsx";
-
-interface FieldSchema {
-  readonly description?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly enum?: readonly string[];
-}
-
-const isField = (name: string): name is FieldName => name in fieldWords;
-
-const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null;
-
-function fieldSchemas(operation: Operation): [string, FieldSchema][] {
-  const { properties } = jsonSchema(operation.input);
-  return isObject(properties)
-    ? Object.entries(properties).filter((entry): entry is [string, FieldSchema] => isObject(entry[1]))
-    : [];
-}
+import { type Question, registrations, type Understood } from "./free-check-question.ts";
+import { NumberField } from "./number-field.tsx";
+import { channelText, estimateText } from "./question-texts.ts";
 
 interface Props {
-  readonly operation: Operation;
-  readonly origin: string;
+  /** The page itself. */
+  readonly action: string;
+  /** Where a script asks instead. */
+  readonly endpoint: string;
+  /** The cheapest operation that is paid for: what the landed cost is bought with. */
+  readonly firstPaid: Operation | undefined;
+  readonly question: Question;
+  readonly understood: Understood;
   readonly formats: PageFormats;
 }
 
-/** The form, a place for its answer, and the same request for machines. */
-export function FreeCheckForm({ operation, origin, formats }: Props) {
-  const { word, text, locale } = formats;
-  const schema = jsonSchema(operation.input);
-  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
-  const [example] = operation.examples;
-  const endpoint = `${origin}${operation.path}`;
+const registrationWords = { unsure: "registeredUnsure", yes: "registeredYes", no: "registeredNo" } as const;
+
+export function FreeCheckForm({ action, endpoint, firstPaid, question, understood, formats }: Props) {
+  const { word, text, number, percent, locale } = formats;
+  const shared = { question, understood, formats };
+  const ofPrice = (meaning: Text, pct: number) =>
+    `${text(meaning)}. ${word("typicalShareOfPrice", { pct: percent(pct) })}`;
+  const freight = typicalValues.shipping.pct + typicalValues.insurance.pct;
   return (
-    <div class="columns form-and-result">
-      <div class="card">
-        <form class="check" action={endpoint} method="post" novalidate>
-          {fieldSchemas(operation).map(([name, field]) => {
-            const id = `field-${name}`;
-            const isRequired = required.has(name);
-            return (
-              <div class="field">
-                <label for={id}>
-                  <span data-label={name}>{isField(name) ? text(fieldWords[name].label) : name}</span>{" "}
-                  <span class="hint">({isRequired ? word("required") : word("optional")})</span>
-                </label>
-                {field.enum ? (
-                  <select id={id} name={name}>
-                    {field.enum.map((value) => (
-                      <option value={value} selected={value === example.input[name]}>
-                        {`${value} — ${new Intl.DisplayNames(locale, { type: "currency" }).of(value) ?? value}`}
-                      </option>
-                    ))}
-                  </select>
-                ) : (
-                  <input
-                    id={id}
-                    name={name}
-                    data-field={name}
-                    data-minimum={field.minimum}
-                    data-maximum={field.maximum}
-                    type="text"
-                    inputmode="decimal"
-                    autocomplete="off"
-                    dir="ltr"
-                    required={isRequired}
-                    aria-describedby={`${id}-error`}
-                    value={String(example.input[name] ?? "")}
-                  />
-                )}
-                <span class="error" id={`${id}-error`} aria-live="polite" />
-              </div>
-            );
-          })}
-          <div class="actions">
-            <button class="button" type="submit">
-              {word("calculate")}
-            </button>
-            <output class="muted" data-state aria-live="polite" />
+    <form class="check" action={action} method="get" data-endpoint={endpoint} novalidate>
+      <fieldset>
+        <legend>{word("questionCost")}</legend>
+        <div class="field">
+          <label for="field-currency">{text(fieldWords.currency.label)}</label>
+          <select id="field-currency" name="currency">
+            {currencyCodes.map((code) => (
+              <option value={code} selected={code === question.currency}>
+                {`${code} · ${new Intl.DisplayNames(locale, { type: "currency" }).of(code) ?? code}`}
+              </option>
+            ))}
+          </select>
+        </div>
+        <NumberField
+          field="landed_cost"
+          label={text(fieldWords.landed_cost.label)}
+          hint={text(fieldWords.landed_cost.meaning)}
+          required={understood.estimate === undefined}
+          {...shared}
+        />
+        <details class="estimate" open={question.texts.product_value !== ""}>
+          <summary>{word("workItOut")}</summary>
+          <div class="fields-of-three">
+            <NumberField
+              field="product_value"
+              label={word("productValueLabel")}
+              hint={word("productValueHint")}
+              {...shared}
+            />
+            <NumberField
+              field="shipping"
+              label={word("freightLabel")}
+              hint={`${word("freightHint")}. ${word("typicalShareOfPurchase", { pct: percent(freight) })}`}
+              {...shared}
+            />
+            <NumberField
+              field="duty_rate_pct"
+              label={text(fieldWords.duty_rate_pct.label)}
+              hint={word("dutyHint")}
+              {...shared}
+            />
           </div>
-        </form>
-        <noscript>
-          <p>{word("needsJavaScript")}</p>
-          <pre tabindex={0}>
-            <code>{curlCall(endpoint, example.input)}</code>
-          </pre>
-        </noscript>
-      </div>
-      <div class="card">
-        <div id="free-check-result">
-          <FreeCheckResult
-            figures={freeCheckFigures.parse(operation.answer(example.input, locale))}
-            formats={formats}
-            fieldName={(field) => (isField(field) ? text(fieldWords[field].label) : field)}
-          />
+          <p class="small" data-estimate>
+            {estimateText(understood, question.currency, formats)}
+          </p>
+          {firstPaid && (
+            <p class="small muted">
+              {word("estimateNote", {
+                name: text(firstPaid.name),
+                price: `${number(firstPaid.price.amount)} USDC`,
+              })}
+            </p>
+          )}
+        </details>
+      </fieldset>
+      <fieldset>
+        <legend>{word("questionSale")}</legend>
+        <NumberField
+          field="expected_sale_price"
+          label={text(fieldWords.expected_sale_price.label)}
+          hint={text(fieldWords.expected_sale_price.meaning)}
+          required
+          {...shared}
+        />
+        <div class="field">
+          <label for="field-channel">{word("channelLabel")}</label>
+          <select id="field-channel" name="channel" aria-describedby="channel-note">
+            <option value="">{word("channelNone")}</option>
+            {channels.map((channel) => (
+              <option value={channel.id} selected={channel === question.channel}>
+                {text(channel.name)}
+              </option>
+            ))}
+          </select>
+          <span class="hint" id="channel-note" data-channel-note>
+            {channelText(question.channel, formats)}
+          </span>
         </div>
-        <div data-snippets>
-          <details>
-            <summary>{word("requestJson")}</summary>
-            <div data-snippet="json">
-              <Snippet code={JSON.stringify(example.input, null, 2)} formats={formats} />
-            </div>
-          </details>
-          <details>
-            <summary>{word("requestCurl")}</summary>
-            <div data-snippet="curl">
-              <Snippet code={curlCall(endpoint, example.input)} formats={formats} />
-            </div>
-          </details>
-        </div>
+      </fieldset>
+      <fieldset>
+        <legend>{word("questionCosts")}</legend>
+        <NumberField
+          field="total_fee_pct"
+          label={text(fieldWords.total_fee_pct.label)}
+          hint={ofPrice(fieldWords.total_fee_pct.meaning, typicalValues.total_fee_pct.pct)}
+          {...shared}
+        />
+        <NumberField
+          field="ad_cost_per_order"
+          label={text(fieldWords.ad_cost_per_order.label)}
+          hint={ofPrice(fieldWords.ad_cost_per_order.meaning, typicalValues.ad_cost_per_order.pct)}
+          {...shared}
+        />
+        <NumberField
+          field="fulfillment_cost"
+          label={text(fieldWords.fulfillment_cost.label)}
+          hint={ofPrice(fieldWords.fulfillment_cost.meaning, typicalValues.fulfillment_cost.pct)}
+          {...shared}
+        />
+      </fieldset>
+      <fieldset class="choices">
+        <legend>{word("questionVat")}</legend>
+        {registrations.map((value) => (
+          <label>
+            <input type="radio" name="registered" value={value} checked={value === question.registered} />
+            {word(registrationWords[value])}
+          </label>
+        ))}
+      </fieldset>
+      <p class="small muted">{word("entryNote")}</p>
+      <div class="actions">
+        <button class="button" type="submit">
+          {word("calculate")}
+        </button>
+        <output class="muted" data-state />
       </div>
-    </div>
+    </form>
   );
 }

@@ -1,13 +1,16 @@
-/** The result of a free check, laid out for people: rendered here for the example, by the browser for live answers. */
-
+/** The result of a free check, laid out for people: rendered on the server and, while somebody types, in the browser. */
+import { verdictOn } from "../../core/verdict.ts";
 import { Money } from "../elements/money.tsx";
 import type { Formats } from "../format.ts";
 import { Bars } from "../results/bars.tsx";
+import { type Case, casesOf } from "./free-check-cases.ts";
 import type { FreeCheckFigures } from "./free-check-figures.ts";
+import type { Question } from "./free-check-question.ts";
 import type { FreeCheckWord } from "./words.ts";
 
 interface Props {
   readonly figures: FreeCheckFigures;
+  readonly question: Pick<Question, "registered" | "channel">;
   readonly formats: Formats<FreeCheckWord>;
   /** What people call a field of the request. */
   readonly fieldName: (field: string) => string;
@@ -20,19 +23,43 @@ const verdictWords = {
   PROFITABLE: "verdictProfitable",
 } as const;
 
-/** What people call the positions of a seller without VAT registration. */
-const positionWords: Readonly<Record<string, FreeCheckWord>> = {
-  vat_as_cost: "ownStore",
-  deemed_supplier: "marketplace",
-};
+/** Green is for what deserves it: a margin that is not thin. */
+const tones = { LOSS: "loss", BREAK_EVEN: "doubt", THIN: "doubt", PROFITABLE: "gain" } as const;
 
-const tone = (value: number) => (value < 0 ? "loss" : "gain");
+const verdictOf = ({ profit, marginPct }: Case) => verdictOn(profit, marginPct);
 
-/** Price down to profit as a waterfall, break-even on the same axis; the seller's own figures and the unregistered positions beside it. */
-export function FreeCheckResult({ figures, formats, fieldName }: Props) {
+/** What people call a case. */
+function caseName(name: Case["name"], figures: FreeCheckFigures, { word }: Formats<FreeCheckWord>): string {
+  switch (name) {
+    case "as_supplied":
+      return word("caseAsSupplied");
+    case "vat_registered":
+      return word(figures.missing_inputs.length > 0 ? "caseRegistered" : "caseRegisteredComplete");
+    case "vat_as_cost":
+      return word("caseOwnStore");
+    case "deemed_supplier":
+      return word("caseMarketplace");
+  }
+}
+
+/** The lead in one sentence, for those who hear the page and for the line that stays in sight on a phone. */
+export function leadSentence({ figures, question, formats }: Omit<Props, "fieldName">): string {
+  const { lead } = casesOf(figures, question);
+  const { word, money, percent } = formats;
+  return `${word(verdictWords[verdictOf(lead)])}: ${word("leadWhen", {
+    profit: money(lead.profit, figures.currency),
+    margin: percent(lead.marginPct),
+    case: caseName(lead.name, figures, formats),
+  })}`;
+}
+
+/** The lowest case first, then every case, then where the price goes. */
+export function FreeCheckResult({ figures, question, formats, fieldName }: Props) {
   const { word, money, percent, locale } = formats;
   const { currency, inputs_used: used, as_supplied: own } = figures;
   const amount = (value: number) => money(value, currency);
+  const { lead, cases } = casesOf(figures, question);
+  const verdict = verdictOf(lead);
   let left = used.expected_sale_price;
   const costs = [
     { label: word("vat"), value: used.expected_sale_price - figures.net_revenue },
@@ -47,36 +74,58 @@ export function FreeCheckResult({ figures, formats, fieldName }: Props) {
   });
   return (
     <div>
-      <dl class="headline">
-        <div>
-          <dt>{figures.profit_per_unit < 0 ? word("loss") : word("profit")}</dt>
-          <dd class={tone(figures.profit_per_unit)}>
-            <Money value={figures.profit_per_unit} currency={currency} formats={formats} figure="profit_per_unit" />
-          </dd>
-        </div>
-        <div>
-          <dt>{word("margin")}</dt>
-          <dd data-figure="margin_pct">
-            <bdi>{percent(figures.margin_pct)}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{word("roi")}</dt>
-          <dd data-figure="roi_pct">
-            <bdi>{percent(figures.roi_pct)}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{word("verdict")}</dt>
-          <dd class={tone(figures.profit_per_unit)} data-figure="verdict">
-            {word(verdictWords[figures.verdict])}
-          </dd>
-        </div>
-      </dl>
+      <div class={`lead-figure ${tones[verdict]}`}>
+        <p class="small">{word("leadOf")}</p>
+        <p class="figure">
+          <Money value={lead.profit} currency={currency} formats={formats} figure="lead_profit" />
+          <span class="badge" data-figure="verdict">
+            {word(verdictWords[verdict])}
+          </span>
+        </p>
+        <p>
+          <bdi data-figure="lead_margin">{percent(lead.marginPct)}</bdi> · {caseName(lead.name, figures, formats)}
+        </p>
+      </div>
+      <table class="cases">
+        <caption>{word("casesTitle")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{word("caseName")}</th>
+            <th scope="col" class="amount">
+              {word("profit")}
+            </th>
+            <th scope="col" class="amount">
+              {word("margin")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {cases.map((shown) => (
+            <tr class={shown === lead ? "total" : undefined}>
+              <th scope="row">{caseName(shown.name, figures, formats)}</th>
+              <td class={`amount ${tones[verdictOf(shown)]}`}>
+                <Money value={shown.profit} currency={currency} formats={formats} figure={shown.name} />
+              </td>
+              <td class="amount">
+                <bdi>{percent(shown.marginPct)}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="small muted">
+        {word("bridgeText", { vat: amount(own.vat_effect), omitted: amount(own.omitted_costs_effect) })}{" "}
+        {figures.missing_inputs.length > 0 &&
+          word("typicalCosts", {
+            fields: new Intl.ListFormat(locale, { type: "conjunction" }).format(
+              figures.missing_inputs.map(({ field }) => fieldName(field)),
+            ),
+          })}
+      </p>
       <Bars
-        caption={word("whereThePriceGoes")}
-        locale={locale}
+        caption={`${word("whereThePriceGoes")} · ${caseName("vat_registered", figures, formats)}`}
         heads={[word("item"), word("chart"), word("amount")]}
+        locale={locale}
         bars={[
           {
             label: word("salePrice"),
@@ -90,59 +139,20 @@ export function FreeCheckResult({ figures, formats, fieldName }: Props) {
             label: figures.profit_per_unit < 0 ? word("loss") : word("profit"),
             from: 0,
             to: figures.profit_per_unit,
-            tone: tone(figures.profit_per_unit),
+            tone: figures.profit_per_unit < 0 ? "loss" : "gain",
             figure: amount(figures.profit_per_unit),
           },
         ]}
-        marker={
-          figures.break_even_price === null
-            ? undefined
-            : { at: figures.break_even_price, label: word("breakEvenPrice"), figure: amount(figures.break_even_price) }
-        }
       >
-        {figures.break_even_price === null && (
-          <p class="small">
-            {word("breakEvenPrice")}: {word("noBreakEven")}
-          </p>
-        )}
-      </Bars>
-      <div class="columns">
-        <section>
-          <h3>{word("asSupplied")}</h3>
-          <p class={tone(own.profit_per_unit)}>
-            <strong>
-              <Money value={own.profit_per_unit} currency={currency} formats={formats} figure="as_supplied" /> (
-              <bdi>{percent(own.margin_pct)}</bdi>)
-            </strong>
-          </p>
-          <p>{word("asSuppliedText", { vat: amount(own.vat_effect), omitted: amount(own.omitted_costs_effect) })}</p>
-          {figures.missing_inputs.length > 0 && (
-            <p>
-              {word("typicalCosts", {
-                fields: new Intl.ListFormat(locale, { type: "conjunction" }).format(
-                  figures.missing_inputs.map(({ field }) => fieldName(field)),
-                ),
-              })}
-            </p>
+        <p class="small">
+          {word("breakEvenPrice")}:{" "}
+          {figures.break_even_price === null ? (
+            word("noBreakEven")
+          ) : (
+            <Money value={figures.break_even_price} currency={currency} formats={formats} />
           )}
-        </section>
-        <section>
-          <h3>{word("unregistered")}</h3>
-          {figures.vat_positions.map(({ position, applies, profit_per_unit, margin_pct }) => {
-            const name = positionWords[position];
-            return (
-              name &&
-              applies && (
-                <p class={tone(profit_per_unit)}>
-                  {word(name)}:{" "}
-                  <Money value={profit_per_unit} currency={currency} formats={formats} figure={position} /> (
-                  <bdi>{percent(margin_pct)}</bdi>)
-                </p>
-              )
-            );
-          })}
-        </section>
-      </div>
+        </p>
+      </Bars>
       {figures.notice_texts.length > 0 && (
         <ul class="small">
           {figures.notice_texts.map((notice) => (

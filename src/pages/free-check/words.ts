@@ -1,5 +1,4 @@
 /** The words of the live free check: the only ones that travel to the browser as data. */
-import { vatPositionTerms } from "../../../catalog/terms.ts";
 import type { Text } from "../../operation/operation.ts";
 
 export const freeCheckWords = {
@@ -42,18 +41,40 @@ export const freeCheckWords = {
   verdictBreakEven: { en: "Breaks even", ar: "تعادل" },
   verdictThin: { en: "Thin", ar: "هامش ضعيف" },
   verdictProfitable: { en: "Profitable", ar: "مربح" },
-  asSupplied: { en: "Your figures as they are", ar: "أرقامك كما هي" },
-  asSuppliedText: {
-    en: "VAT changes this by {vat}, costs left out by {omitted}.",
-    ar: "أثر ضريبة القيمة المضافة {vat}، وأثر التكاليف غير المُدخلة {omitted}.",
+  leadOf: { en: "The lowest that can be yours", ar: "أدنى ما يمكن أن يكون لك" },
+  leadWhen: {
+    en: "{profit} per unit, {margin} of the price: {case}.",
+    ar: "{profit} لكل وحدة، أي {margin} من سعر البيع: {case}.",
+  },
+  casesTitle: { en: "Every case at once", ar: "كل الحالات معًا" },
+  caseName: { en: "Case", ar: "الحالة" },
+  caseAsSupplied: { en: "Your figures as they are", ar: "أرقامك كما هي" },
+  caseRegistered: { en: "VAT-registered, typical costs added", ar: "مسجّل في الضريبة مع التكاليف المعتادة" },
+  caseRegisteredComplete: { en: "VAT-registered", ar: "مسجّل في ضريبة القيمة المضافة" },
+  caseOwnStore: { en: "Not registered, own store", ar: "غير مسجّل، متجر خاص" },
+  caseMarketplace: { en: "Not registered, on a marketplace", ar: "غير مسجّل، على منصة" },
+  bridgeText: {
+    en: "From your figures to the registered case: VAT {vat}, costs left out {omitted}.",
+    ar: "من أرقامك إلى حالة البائع المسجّل: ضريبة القيمة المضافة {vat}، والتكاليف غير المُدخلة {omitted}.",
   },
   typicalCosts: {
     en: "Typical Gulf costs stand in for: {fields}.",
     ar: "استُخدمت التكاليف المعتادة في الخليج بدلًا من: {fields}.",
   },
-  unregistered: { en: "If you are not registered for VAT", ar: "إذا لم تكن مسجّلًا في ضريبة القيمة المضافة" },
-  ownStore: vatPositionTerms.vat_as_cost,
-  marketplace: vatPositionTerms.deemed_supplier,
+  staleFigures: {
+    en: "These figures are for what was entered before.",
+    ar: "هذه الأرقام لما أُدخل من قبل.",
+  },
+  understoodAs: { en: "Understood as {value}", ar: "فُهم على أنه {value}" },
+  estimateText: {
+    en: "Landed cost {landed}: purchase {product}, freight and insurance {freight}, duty {duty} ({dutyRate}), import VAT {vat} ({vatRate}).",
+    ar: "التكلفة الواصلة {landed}: الشراء {product}، والشحن والتأمين {freight}، والرسوم {duty} ({dutyRate})، وضريبة الاستيراد {vat} ({vatRate}).",
+  },
+  channelText: {
+    en: "{name}: {fee} with {returns} for returns{fulfillment}. Source: {source} ({date}).",
+    ar: "{name}: {fee} منها {returns} للمرتجعات{fulfillment}. المصدر: {source} ({date}).",
+  },
+  channelFulfillment: { en: ", fulfilment from {amount}", ar: "، والتجهيز من {amount}" },
   amount: { en: "Amount", ar: "المبلغ" },
   item: { en: "Item", ar: "البند" },
   chart: { en: "Chart", ar: "الرسم" },
