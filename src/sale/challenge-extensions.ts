@@ -1,4 +1,5 @@
 /** The x402 extensions of a challenge that need no key: how to call the resource (bazaar), and naming a payment (payment-identifier). */
+import { memoize } from "../operation/memo.ts";
 import { type JsonObject, jsonSchema, type Operation } from "../operation/operation.ts";
 
 /** An extension as a challenge carries it: the schema describes `info`. */
@@ -69,13 +70,13 @@ const bazaarOf = (body: JsonObject, bodySchema: unknown): Extension => ({
 });
 
 /** The bazaar extension of an operation: the fullest that fits, with bounds, with types, or with properties of one type together. */
-export function bazaar(operation: Operation): Extension {
+export const bazaar = memoize((operation: Operation): Extension => {
   const [{ input }] = operation.examples;
   const bounded = without(annotations, jsonSchema(operation.input));
   const typed = without(bounds, bounded);
   const fits = (extension: Extension) => new TextEncoder().encode(JSON.stringify(extension)).length <= maxBazaarBytes;
   return [bounded, typed].map((body) => bazaarOf(input, body)).find(fits) ?? bazaarOf(input, withAlikeTogether(typed));
-}
+});
 
 /** x402's payment-identifier: a buyer may name a payment, and gets the same answer for the same name. */
 export const paymentIdentifier: Extension = {

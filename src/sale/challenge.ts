@@ -5,6 +5,7 @@ import { challengeTexts, spendingLimitText } from "../../catalog/messages.ts";
 import type { Config, PaymentConfig } from "../config/config.ts";
 import { toHeaderJson } from "../http/header-json.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
+import { BoundedMap, memoize } from "../operation/memo.ts";
 import type { JsonObject, Locale, Operation } from "../operation/operation.ts";
 import { bazaar, type Extension, offerSchema, paymentIdentifier } from "./challenge-extensions.ts";
 import { offerValiditySeconds, signOffer } from "./receipt.ts";
@@ -20,69 +21,19 @@ export interface Offer {
   readonly extensions: { readonly bazaar: Extension; readonly "payment-identifier": Extension };
 }
 
-/** Origins for which an isolate remembers offers; without BASE_URL every Host header makes one. */
-const maxRemembered = 64;
-
-/** Remembers values by text, and forgets all of them when they become too many. */
-function remembered<Value>(
-  of: WeakMap<object, Map<string, Value>>,
-  owner: object,
-  name: string,
-  make: () => Value,
-): Value {
-  const values = of.get(owner) ?? new Map<string, Value>();
-  of.set(owner, values);
-  const known = values.get(name);
-  if (known !== undefined) return known;
-  if (values.size >= maxRemembered) values.clear();
-  const made = make();
-  values.set(name, made);
-  return made;
-}
-
-const offers = new WeakMap<object, Map<string, Offer>>();
-const bazaars = new WeakMap<Operation, Extension>();
+/** Offers that an isolate remembers; without BASE_URL every Host header makes one for each operation. */
+const maxRemembered = 128;
 
 /** The offer of an operation at an origin. */
-export function offerOf(operation: Operation, payment: PaymentConfig, origin: string): Offer {
-  const terms = termsOf(operation, payment);
-  return remembered(offers, operation, `${origin} ${JSON.stringify(terms)}`, () => {
-    const extension = bazaars.get(operation) ?? bazaar(operation);
-    bazaars.set(operation, extension);
-    return {
-      origin,
-      terms,
-      resource: resourceOf(operation, origin),
-      extensions: { bazaar: extension, "payment-identifier": paymentIdentifier },
-    };
-  });
-}
-
-interface SignedOffer {
-  readonly validUntil: number;
-  readonly extension: Promise<Extension | undefined>;
-}
-
-const signedOffers = new WeakMap<object, Map<string, SignedOffer>>();
-
-/** The offer-receipt extension, signed once per isolate and again in the second half of its validity. Without it, should signing fail. */
-function signedOfferOf(config: Config, offer: Offer): Promise<Extension | undefined> {
-  const now = Math.floor(Date.now() / 1000);
-  const make = (): SignedOffer => {
-    const validUntil = now + offerValiditySeconds;
-    const extension = signOffer(config, offer.origin, offer.resource.url, offer.terms, validUntil)
-      .then((signed): Extension | undefined => signed && { info: { offers: [signed] }, schema: offerSchema })
-      .catch((thrown) => {
-        logEvent("offer_not_signed", { reason: reasonOf(thrown) });
-        return undefined;
-      });
-    return { validUntil, extension };
-  };
-  const known = remembered(signedOffers, offer, "", make);
-  if (known.validUntil - now > offerValiditySeconds / 2) return known.extension;
-  signedOffers.delete(offer);
-  return remembered(signedOffers, offer, "", make).extension;
-}
+export const offerOf = memoize(
+  (operation: Operation, payment: PaymentConfig, origin: string): Offer => ({
+    origin,
+    terms: termsOf(operation, payment),
+    resource: resourceOf(operation, origin),
+    extensions: { bazaar: bazaar(operation), "payment-identifier": paymentIdentifier },
+  }),
+  maxRemembered,
+);
 
 /** A challenge as it is sent: the PaymentRequired object of x402 v2 as header in base64, and as body with two texts for people. */
 interface Challenge {
@@ -90,34 +41,70 @@ interface Challenge {
   readonly headers: Headers;
 }
 
-const challenges = new WeakMap<object, Map<string, Challenge>>();
+/** An offer signed for a time, and every challenge that was written with it. Replaced as a whole in the second half of that time. */
+interface SignedOffer {
+  /** Unix seconds. */
+  readonly validUntil: number;
+  /** The offer-receipt extension; undefined without a key that can sign. */
+  readonly extension: Promise<Extension | undefined>;
+  /** By error and locale. */
+  readonly challenges: Map<string, Challenge>;
+}
+
+const signedOffers = new BoundedMap<Offer, SignedOffer>(maxRemembered);
+
+async function signedExtension(config: Config, offer: Offer, validUntil: number): Promise<Extension | undefined> {
+  try {
+    const signed = await signOffer(config, offer.origin, offer.resource.url, offer.terms, validUntil);
+    return signed && { info: { offers: [signed] }, schema: offerSchema };
+  } catch (thrown) {
+    logEvent("offer_not_signed", { reason: reasonOf(thrown) });
+    return undefined;
+  }
+}
+
+function signedOfferOf(config: Config, offer: Offer): SignedOffer {
+  const now = Math.floor(Date.now() / 1000);
+  const known = signedOffers.get(offer);
+  if (known && known.validUntil - now > offerValiditySeconds / 2) return known;
+  const validUntil = now + offerValiditySeconds;
+  const signed = { validUntil, extension: signedExtension(config, offer, validUntil), challenges: new Map() };
+  signedOffers.set(offer, signed);
+  return signed;
+}
 
 /**
- * A challenge, written once for as long as its signed offer stands. The header is machines' alone: default proxies pass 4 KB of
- * it, and stock clients send it back with the payment.
+ * Writes a challenge. The header is machines' alone: default proxies pass 4 KB of it, and stock clients send it back with the payment. It is
+ * kept in the form in which it is sent: writing several kilobytes afresh would be most of an unsigned call.
  */
+function render(offer: Offer, signed: Extension | undefined, error: ChallengeError, locale: Locale): Challenge {
+  const terms: JsonObject = {
+    resource: offer.resource,
+    accepts: [offer.terms],
+    extensions: { ...offer.extensions, ...(signed && { "offer-receipt": signed }) },
+  };
+  const required: JsonObject = { x402Version: 2, error, ...terms };
+  const texts = { message: challengeTexts[error][locale], help: spendingLimitText[locale] };
+  const body: JsonObject = { x402Version: 2, error, ...texts, ...terms };
+  return {
+    body: new TextEncoder().encode(JSON.stringify(body)),
+    headers: new Headers({
+      "Content-Type": "application/json",
+      "PAYMENT-REQUIRED": toHeaderJson(required),
+      "Cache-Control": "no-store",
+      "Content-Language": locale,
+    }),
+  };
+}
+
 async function challengeOf(config: Config, offer: Offer, error: ChallengeError, locale: Locale): Promise<Challenge> {
-  const signed = await signedOfferOf(config, offer);
-  return remembered(challenges, signed ?? offer, `${error} ${locale}`, () => {
-    const terms: JsonObject = {
-      resource: offer.resource,
-      accepts: [offer.terms],
-      extensions: { ...offer.extensions, ...(signed && { "offer-receipt": signed }) },
-    };
-    const required: JsonObject = { x402Version: 2, error, ...terms };
-    const texts = { message: challengeTexts[error][locale], help: spendingLimitText[locale] };
-    const body: JsonObject = { x402Version: 2, error, ...texts, ...terms };
-    // Kept in the form in which they are sent: writing several kilobytes afresh would be most of an unsigned call.
-    return {
-      body: new TextEncoder().encode(JSON.stringify(body)),
-      headers: new Headers({
-        "Content-Type": "application/json",
-        "PAYMENT-REQUIRED": toHeaderJson(required),
-        "Cache-Control": "no-store",
-        "Content-Language": locale,
-      }),
-    };
-  });
+  const { extension, challenges } = signedOfferOf(config, offer);
+  const name = `${error} ${locale}`;
+  const known = challenges.get(name);
+  if (known) return known;
+  const challenge = render(offer, await extension, error, locale);
+  challenges.set(name, challenge);
+  return challenge;
 }
 
 /** The response: the challenge as header and as body, never stored. */

@@ -1,16 +1,11 @@
 /** What facilitators are sent: the buyer's signature, and everything else as this service offered it. */
 import { ladder } from "../../catalog/index.ts";
 import type { PaymentConfig } from "../config/config.ts";
-import { memoize } from "../operation/memo.ts";
-import type { Operation } from "../operation/operation.ts";
 import type { Payment } from "./authorization.ts";
 import { bazaar } from "./challenge-extensions.ts";
 import type { PaymentRequest } from "./facilitator.ts";
 import type { Order } from "./purchase.ts";
 import { resourceOf } from "./resource.ts";
-
-/** The bazaar extension that facilitators index after a settlement. */
-const bazaarOf = memoize((operation: Operation) => bazaar(operation));
 
 /** The request about an order. An operation that is not sold any more is still settled as it was offered. */
 export function paymentRequestOf(
@@ -25,7 +20,7 @@ export function paymentRequestOf(
       resource: operation ? resourceOf(operation, new URL(resourceUrl).origin) : { url: resourceUrl },
       accepted: terms,
       payload: { signature, authorization: payment.authorization },
-      extensions: operation ? { bazaar: bazaarOf(operation) } : {},
+      extensions: operation ? { bazaar: bazaar(operation) } : {},
     },
     paymentRequirements: terms,
   };
