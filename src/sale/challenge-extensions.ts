@@ -1,4 +1,5 @@
 /** The x402 extensions of a challenge that need no key: how to call the resource (bazaar), and naming a payment (payment-identifier). */
+import { z } from "@hono/zod-openapi";
 import { memoize } from "../operation/memo.ts";
 import { type JsonObject, jsonSchema, type Operation } from "../operation/operation.ts";
 
@@ -69,13 +70,40 @@ const bazaarOf = (body: JsonObject, bodySchema: unknown): Extension => ({
   },
 });
 
-/** The bazaar extension of an operation: the fullest that fits, with bounds, with types, or with properties of one type together. */
+const shape = z.object({
+  items: z.unknown().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
+});
+
+/** What must be in a body for it to be complete: the properties that its schema requires, at every level. */
+function essential(value: unknown, schema: unknown): unknown {
+  if (typeof schema !== "object" || schema === null) return value;
+  const { items, properties = {}, required } = shape.parse(schema);
+  if (Array.isArray(value)) return value.map((item) => essential(item, items));
+  if (typeof value !== "object" || value === null || !required) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => required.includes(name))
+      .map(([name, inner]) => [name, essential(inner, properties[name])]),
+  );
+}
+
+const essentialBody = (input: JsonObject, schema: unknown): JsonObject => ({ ...Object(essential(input, schema)) });
+
+/**
+ * The bazaar extension of an operation: the fullest that fits, with bounds, with types, or with properties of one type together and an
+ * example of what is required.
+ */
 export const bazaar = memoize((operation: Operation): Extension => {
   const [{ input }] = operation.examples;
   const bounded = without(annotations, jsonSchema(operation.input));
   const typed = without(bounds, bounded);
   const fits = (extension: Extension) => new TextEncoder().encode(JSON.stringify(extension)).length <= maxBazaarBytes;
-  return [bounded, typed].map((body) => bazaarOf(input, body)).find(fits) ?? bazaarOf(input, withAlikeTogether(typed));
+  return (
+    [bounded, typed].map((body) => bazaarOf(input, body)).find(fits) ??
+    bazaarOf(essentialBody(input, bounded), withAlikeTogether(typed))
+  );
 });
 
 /** x402's payment-identifier: a buyer may name a payment, and gets the same answer for the same name. */
