@@ -23,7 +23,7 @@ describe("without a guard, the search finds what goes wrong", () => {
 
   it.each([
     ["one_at_a_time", "a fresh challenge while the money may have moved"],
-    ["bind_request", "one payment bought two results"],
+    ["bind_request", "a request got the result of another"],
   ] as const)("%s: %s", (guard, property) => {
     expect(without(guard)).toBe(property);
   });
