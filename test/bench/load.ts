@@ -1,6 +1,7 @@
 /**
- * Mixed load on workerd with a chain and a facilitator: regular clients that check, look at prices and buy, and half-way through a
- * noisy one that sends as fast as it can. `node test/bench/load.ts`; LOAD_SECONDS sets the length.
+ * Mixed load at concurrency 50 on workerd with a chain and a facilitator: forty regular clients that check, look at prices and buy, and
+ * half-way through a noisy one with ten connections that sends as fast as it can, until so many requests have been answered.
+ * `node test/bench/load.ts [requests]`
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +15,8 @@ import { startFacilitator } from "../../src/tools/local/facilitator.ts";
 import { payTo, signingKeys } from "../support/payment-settings.ts";
 import { serviceMain, startWorkerd } from "./workerd.ts";
 
-const seconds = Number(process.env.LOAD_SECONDS ?? 30);
+/** How long the regular clients are alone, ms. */
+const quietMs = 15_000;
 const regularClients = 40;
 const noisyConnections = 10;
 /** Requests per minute of one caller. The regular clients stay below, the noisy one does not. */
@@ -27,6 +29,8 @@ const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 export interface LoadFigures {
   readonly requests: number;
   readonly serverErrors: number;
+  /** The first of the answers of 5xx, as they were sent. */
+  readonly errorSamples: readonly string[];
   readonly sold: number;
   /** Purchases that were answered, less payments that arrived. */
   readonly lostSales: number;
@@ -46,8 +50,8 @@ const percentile = (values: readonly number[], share: number): number =>
 const freeBody = JSON.stringify(freeProfitCheck.examples[0].input);
 const paidBody = JSON.stringify(saLandedCost.examples[0].input);
 
-/** Runs the load. */
-export async function benchLoad(): Promise<LoadFigures> {
+/** Runs the load until so many requests have been answered. */
+export async function benchLoad(requests: number): Promise<LoadFigures> {
   const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-load-"));
   const chain = await startChain({ stateFile: join(folder, "chain.hex"), asset });
   const facilitator = await startFacilitator({ rpcUrl: chain.rpcUrl, onSettled: async () => {} });
@@ -80,18 +84,26 @@ export async function benchLoad(): Promise<LoadFigures> {
       Array.from({ length: 4 }, () => fundedWallet({ rpcUrl: chain.rpcUrl, asset }, 1_000_000_000n)),
     );
     const before = await balanceOf({ rpcUrl: chain.rpcUrl, asset }, payTo);
-    const end = Date.now() + seconds * 1000;
-    const half = end - seconds * 500;
+    const begun = Date.now();
+    const half = begun + quietMs;
+    const errorSamples: string[] = [];
+    let answered = 0;
     const statuses = new Map<number, number>();
     const latencies = { quiet: [] as number[], noisy: [] as number[] };
     let [sold, refusedRegular, noisyAdmitted, noisyRefused] = [0, 0, 0, 0];
-    const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    const count = async (response: Response) => {
+      const { status } = response;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      answered += 1;
+      const body = await response.text();
+      if (status >= 500 && errorSamples.length < 5) errorSamples.push(`${status} ${body.slice(0, 300)}`);
+    };
 
     const regular = async (client: number) => {
       const caller = `203.0.113.${client}`;
       const payer = payers[client];
       const pay = payer && payingFetch({ network: "eip155:8453" }, payer);
-      for (let turn = 0; Date.now() < end; turn++) {
+      for (let turn = 0; answered < requests; turn++) {
         const buys = pay !== undefined && turn % 3 === 0;
         const begin = performance.now();
         const response = buys
@@ -99,8 +111,7 @@ export async function benchLoad(): Promise<LoadFigures> {
           : turn % 2 === 0
             ? await post(saLandedCost.path, paidBody, caller)
             : await post(freeProfitCheck.path, freeBody, caller);
-        await response.arrayBuffer();
-        count(response.status);
+        await count(response);
         if (buys && response.status === 200) sold += 1;
         if (response.status === 429) refusedRegular += 1;
         if (!buys) latencies[Date.now() < half ? "quiet" : "noisy"].push(performance.now() - begin);
@@ -109,10 +120,9 @@ export async function benchLoad(): Promise<LoadFigures> {
     };
     const noisy = async () => {
       await delay(Math.max(0, half - Date.now()));
-      while (Date.now() < end) {
+      while (answered < requests) {
         const response = await post(freeProfitCheck.path, freeBody, "198.51.100.1");
-        await response.arrayBuffer();
-        count(response.status);
+        await count(response);
         if (response.status === 200) noisyAdmitted += 1;
         else if (response.status === 429) noisyRefused += 1;
       }
@@ -121,15 +131,17 @@ export async function benchLoad(): Promise<LoadFigures> {
       ...Array.from({ length: regularClients }, (_, client) => regular(client)),
       ...Array.from({ length: noisyConnections }, () => noisy()),
     ]);
+    const noisySeconds = (Date.now() - half) / 1000;
     const received = (await balanceOf({ rpcUrl: chain.rpcUrl, asset }, payTo)) - before;
     return {
-      requests: [...statuses.values()].reduce((total, number) => total + number, 0),
+      requests: answered,
+      errorSamples,
       serverErrors: [...statuses].reduce((total, [status, number]) => total + (status >= 500 ? number : 0), 0),
       sold,
       lostSales: sold - Number(received / BigInt(saLandedCost.price.atomic)),
       refusedRegular,
       noisyAdmitted,
-      noisyBound: freePerMinute + Math.ceil((freePerMinute / 60) * (seconds / 2 + leaseSeconds)),
+      noisyBound: freePerMinute + Math.ceil((freePerMinute / 60) * (noisySeconds + leaseSeconds)),
       noisyRefused,
       quietP50: percentile(latencies.quiet, 0.5),
       quietP95: percentile(latencies.quiet, 0.95),
@@ -144,4 +156,4 @@ export async function benchLoad(): Promise<LoadFigures> {
   }
 }
 
-if (import.meta.main) console.table([await benchLoad()]);
+if (import.meta.main) console.log(await benchLoad(Number(process.argv[2] ?? 30_000)));
