@@ -8,6 +8,7 @@ import { rateLimit } from "./guard/rate-limit.ts";
 import { ServiceError } from "./http/errors.ts";
 import { respondToFailure } from "./http/failure.ts";
 import { methodNotAllowed } from "./http/method-not-allowed.ts";
+import { jsonHeaders } from "./http/prepared-headers.ts";
 import { readBody } from "./http/read-body.ts";
 import { boundHeaders } from "./http/read-headers.ts";
 import { refuseInvalid } from "./http/refuse-invalid.ts";
@@ -30,11 +31,9 @@ const bodyLimit = 256 * 1024;
 
 /** The result of a free operation. */
 async function answerFree(c: Context<AppEnv>, operation: Operation, input: unknown): Promise<Response> {
-  const { locale, record } = c.var;
-  const result = await stage(record, "core", () => calculate(c.env, operation.id, input, locale));
-  return new Response(result, {
-    headers: { "Content-Type": "application/json", "Content-Language": locale, "Cache-Control": "no-store" },
-  });
+  const locale = c.get("locale");
+  const result = await stage(c.get("record"), "core", () => calculate(c.env, operation.id, input, locale));
+  return new Response(result, { headers: jsonHeaders(locale, "no-store") });
 }
 
 /** A payer's ledger: the rest of the path of a paid call, in which everything is durable before the next step. */

@@ -15,11 +15,11 @@ import { admit, type RateLimitEnv } from "./share.ts";
 export function rateLimit(operation: Operation): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const rateClass = operation.free ? "free" : c.req.raw.headers.has("PAYMENT-SIGNATURE") ? "paid" : "unpaid";
-    const { config, record, callerAddress } = c.var;
-    const limit = limitsOf(config)[rateClass];
+    const record = c.get("record");
+    const limit = limitsOf(c.get("config"))[rateClass];
     record.operation = operation.id;
     record.class = rateClass;
-    const verdict = await admit(c.env, callerOf(callerAddress), limit);
+    const verdict = await admit(c.env, callerOf(c.get("callerAddress")), limit);
     if (!verdict.admitted) throw refusal(limit, verdict.retryAfterMs);
     await next();
     const { headers } = c.res;

@@ -3,9 +3,9 @@ import type { Context, MiddlewareHandler } from "hono";
 import { type Config, configOf } from "../config/config.ts";
 import type { Locale } from "../operation/operation.ts";
 import { callerAddressOf } from "./caller-address.ts";
-import { openToOrigins, respondToOptions } from "./cross-origin.ts";
+import { respondToOptions } from "./cross-origin.ts";
+import { setCommonHeaders } from "./prepared-headers.ts";
 import { logRequest, type RequestRecord, serverTiming } from "./request-record.ts";
-import { setSecurityHeaders } from "./security-headers.ts";
 import { countRequest } from "./traffic.ts";
 
 /** The way a call came in; recorded in the books, and nothing else depends on it. */
@@ -92,8 +92,7 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
   const totalMs = performance.now() - begin;
   headers.set("X-Request-ID", requestId);
   headers.set("Server-Timing", serverTiming(record, totalMs));
-  openToOrigins(headers);
-  setSecurityHeaders(headers);
+  setCommonHeaders(headers);
   const outcome = {
     requestId,
     method: request.method,
@@ -111,5 +110,5 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
 export function originOf(c: Context<AppEnv>): string {
   const { url } = c.req;
   // A request's own address is always absolute and in normal form, so its origin ends at the third slash.
-  return c.var.config.baseUrl ?? url.slice(0, url.indexOf("/", url.indexOf("//") + 2));
+  return c.get("config").baseUrl ?? url.slice(0, url.indexOf("/", url.indexOf("//") + 2));
 }

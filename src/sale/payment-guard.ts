@@ -44,7 +44,7 @@ export async function askLedger<Result>(
 }
 
 export function paymentConfigOf(c: Context<AppEnv>): PaymentConfig {
-  const { payment } = c.var.config;
+  const { payment } = c.get("config");
   if (!payment) throw new ServiceError("payments_not_configured");
   return payment;
 }
@@ -140,7 +140,7 @@ class PaymentCheck {
 /** Asks for payment before the body is read; lets a valid authorization pass, and one that the payer's ledger knows already. */
 export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const config = c.var.config;
+    const config = c.get("config");
     const payment = paymentConfigOf(c);
     const offer = offerOf(operation, payment, originOf(c));
     const record = c.get("record");

@@ -91,6 +91,9 @@ export async function benchLoad(requests: number): Promise<LoadFigures> {
     const statuses = new Map<number, number>();
     const latencies = { quiet: [] as number[], noisy: [] as number[] };
     let [sold, refusedRegular, noisyAdmitted, noisyRefused] = [0, 0, 0, 0];
+    let purchases = 0;
+    /** An input of its own for every purchase, so that none is the repetition of one before. */
+    const purchaseBody = () => JSON.stringify({ product_value: 100 + ++purchases / 100 });
     const count = async (response: Response) => {
       const { status } = response;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -107,7 +110,7 @@ export async function benchLoad(requests: number): Promise<LoadFigures> {
         const buys = pay !== undefined && turn % 3 === 0;
         const begin = performance.now();
         const response = buys
-          ? await post(saLandedCost.path, paidBody, caller, pay)
+          ? await post(saLandedCost.path, purchaseBody(), caller, pay)
           : turn % 2 === 0
             ? await post(saLandedCost.path, paidBody, caller)
             : await post(freeProfitCheck.path, freeBody, caller);
