@@ -112,7 +112,8 @@ function echoError(
   return undefined;
 }
 
-function windowError(authorization: Authorization, nowSeconds: number): ChallengeError | undefined {
+/** What is wrong with the time in which an authorization is valid. `nowSeconds` is Unix time. */
+export function windowError(authorization: Authorization, nowSeconds: number): ChallengeError | undefined {
   const now = BigInt(Math.floor(nowSeconds));
   if (BigInt(authorization.validBefore) <= now + BigInt(settlementMarginSeconds)) return "payment_expired";
   if (BigInt(authorization.validAfter) >= now) return "payment_not_yet_valid";

@@ -18,6 +18,7 @@ import { LedgerStore } from "./ledger-store.ts";
 import type { Purchase, SaleOutcome } from "./purchase.ts";
 import { settlementOf } from "./receipt.ts";
 import { gracePeriodMs } from "./sale-bounds.ts";
+import { allSaleGuards, type SaleGuard } from "./sale-guards.ts";
 import { type Ending, SaleProcess, type Surroundings } from "./sale-process.ts";
 import type { SaleServices } from "./sale-services.ts";
 import { withoutEnvelope } from "./signature.ts";
@@ -63,6 +64,8 @@ export abstract class PayerLedger extends DurableObject<Env> {
   readonly #running = new Map<string, Running>();
 
   protected abstract readonly steps: SaleSteps;
+  /** All guards of the decision hold; a proof leaves one out. */
+  protected readonly guards: ReadonlySet<SaleGuard> = allSaleGuards;
 
   /** Sells, or answers again what was sold. Equal requests share one outcome; nothing expected is thrown. */
   async sell(purchase: Purchase): Promise<SaleOutcome> {
@@ -217,6 +220,7 @@ export abstract class PayerLedger extends DurableObject<Env> {
       payment,
       store: this.#store,
       steps: this.steps,
+      guards: this.guards,
       now: () => Date.now(),
       persist: () => this.#persist(),
       settlementText: async ({ order, fingerprint }, answer, transaction) =>

@@ -115,7 +115,7 @@ export class SaleProcess {
   }
 
   #decide(event: SaleEvent): Decision {
-    const decision = decide(this.#state, event, this.#facts());
+    const decision = decide(this.#state, event, this.#facts(), this.#services.guards);
     this.#state = decision.state;
     return decision;
   }

@@ -3,6 +3,7 @@ import type { PaymentConfig } from "../config/config.ts";
 import type { Row } from "./ledger-row.ts";
 import type { LedgerStore } from "./ledger-store.ts";
 import type { Purchase } from "./purchase.ts";
+import type { SaleGuard } from "./sale-guards.ts";
 import type { SaleSteps } from "./steps.ts";
 
 export interface SaleServices {
@@ -10,6 +11,8 @@ export interface SaleServices {
   readonly payment: PaymentConfig;
   readonly store: LedgerStore;
   readonly steps: SaleSteps;
+  /** The guards that hold: all of them, unless a proof shows what one of them is for. */
+  readonly guards: ReadonlySet<SaleGuard>;
   /** Milliseconds since the epoch. */
   now(): number;
   /** Sets the alarm for what is due next, and resolves when everything written so far is durable. */

@@ -1,0 +1,17 @@
+/** Stands in for the module `cloudflare:workers` where production code runs in Node: what the ledger needs of it. */
+
+/** The class that durable objects extend. */
+export class DurableObject<Bindings> {
+  protected readonly ctx: unknown;
+  protected readonly env: Bindings;
+
+  constructor(ctx: unknown, env: Bindings) {
+    this.ctx = ctx;
+    this.env = env;
+  }
+}
+
+/** Work that goes on beside an answer: what becomes of it is nobody's concern. */
+export function waitUntil(work: Promise<unknown>): void {
+  work.catch(() => {});
+}

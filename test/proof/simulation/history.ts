@@ -1,0 +1,92 @@
+/** The plan of one history, drawn from a seed: who buys what, what goes wrong, and when. A shorter plan is a plan as well. */
+import { Random } from "./random.ts";
+
+/** One thing that somebody wants to buy. */
+export interface PlannedPurchase {
+  readonly payer: number;
+  /** Which body of the payer: every purchase has another one. */
+  readonly body: number;
+  /** Whether the price is large enough for the chain to be asked before a facilitator is believed. */
+  readonly large: boolean;
+  readonly withKey: boolean;
+}
+
+/** What happens at a moment, in milliseconds since the begin. */
+export type Step = { readonly at: number } & (
+  | {
+      /** The buyer asks: again with the same signature, or with a new one when the last was answered with a challenge. */
+      readonly type: "buy";
+      readonly purchase: number;
+      /** Requests at the same time. */
+      readonly copies: number;
+      /** Signs anew whatever was answered. */
+      readonly impatient: boolean;
+    }
+  /** A cheat asks for one body with the signature of another. */
+  | { readonly type: "cheat"; readonly payer: number }
+  /** A third party broadcasts a signature that a facilitator was shown. */
+  | { readonly type: "broadcast"; readonly choice: number }
+  /** What facilitators put off happens. */
+  | { readonly type: "catch_up" }
+);
+
+export interface History {
+  readonly seed: number;
+  readonly purchases: readonly PlannedPurchase[];
+  /** Payers who cheat: they are promised nothing, and must not get anything for nothing. */
+  readonly cheats: readonly number[];
+  /** Seconds that the chain's clock is ahead of ours. */
+  readonly clockShift: number;
+  readonly steps: readonly Step[];
+  /** What goes wrong in the first calls to anybody outside, in their order; undefined where nothing does. */
+  readonly faults: readonly (number | undefined)[];
+  /** After how many happenings the ledger of which payer crashes. */
+  readonly crashes: readonly { readonly after: number; readonly payer: number }[];
+}
+
+/** Milliseconds in which things go wrong. */
+export const hostileMs = 240_000;
+
+const payers = 2;
+const plannedCalls = 60;
+const plannedHappenings = 150;
+
+const list = <Item>(length: number, item: (index: number) => Item): Item[] =>
+  Array.from({ length }, (_, index) => item(index));
+
+export function drawHistory(seed: number): History {
+  const random = new Random(seed);
+  const purchases = list(1 + random.below(3), (index) => ({
+    payer: random.below(payers),
+    body: index,
+    large: random.onceIn(5),
+    withKey: random.onceIn(2),
+  }));
+  const cheats = list(payers, (payer) => payer).filter(() => random.onceIn(6));
+  let at = 0;
+  const steps = list(3 + random.below(13), (): Step => {
+    at = Math.min(hostileMs, at + random.pick(0, 1, 2, 5, 20, 100, 500, 2_000, 10_000, 60_000));
+    const kind = random.below(12);
+    if (kind === 0) return { at, type: "broadcast", choice: random.next() };
+    if (kind === 1) return { at, type: "catch_up" };
+    const cheat = cheats[random.below(payers)];
+    if (kind === 2 && cheat !== undefined) return { at, type: "cheat", payer: cheat };
+    return {
+      at,
+      type: "buy",
+      purchase: random.below(purchases.length),
+      copies: random.onceIn(5) ? 2 : 1,
+      impatient: random.onceIn(5),
+    };
+  });
+  const faultIn = random.pick(2, 2, 3, 6);
+  return {
+    seed,
+    purchases,
+    cheats,
+    clockShift: random.pick(0, 0, -25, 10),
+    steps,
+    faults: list(plannedCalls, () => (random.onceIn(faultIn) ? random.next() : undefined)),
+    crashes: list(random.below(4), () => ({ after: 1 + random.below(plannedHappenings), payer: random.below(payers) })),
+  };
+}

@@ -1,0 +1,182 @@
+/** What is outside of the ledgers in a history: chain, node, facilitators, and the objects that they are bound to. Each call may meet a fault. */
+import { ServiceError } from "../../../src/http/errors.ts";
+import { type VerifyMode, World } from "../../sale/world.ts";
+import { facilitatorUrls, nodeUrl, payTo } from "../../support/payment-settings.ts";
+import { settleModes } from "../../support/settle-modes.ts";
+import { unlimited } from "../../support/unlimited.ts";
+import type { Random } from "./random.ts";
+import { type Machine, runningMachine, type Schedule } from "./schedule.ts";
+
+const verifyModes: readonly VerifyMode[] = [
+  "refuses the connection",
+  "hangs",
+  "answers 500",
+  "answers HTML",
+  "says no",
+];
+const nodeFaults = ["is away", "answers 500", "lags behind", "shows ten blocks at a time"] as const;
+const bindingFaults = ["fails", "fails after it did its work"] as const;
+
+const choose = <Choice>(choices: readonly Choice[], fault: number | undefined): Choice | undefined =>
+  fault === undefined ? undefined : choices[fault % choices.length];
+
+/** What a history tells of itself, one line for each thing that happened. */
+export type Tell = (line: string) => void;
+
+interface Surroundings {
+  /** Tells histories of one process apart in what the code under test remembers by address. */
+  readonly run: number;
+  readonly schedule: Schedule;
+  readonly random: Random;
+  readonly clockShift: number;
+  readonly faults: readonly (number | undefined)[];
+  readonly tell: Tell;
+}
+
+export class Outside {
+  readonly world = new World();
+  /** Rows of the books by their id. */
+  readonly books = new Map<unknown, readonly unknown[]>();
+  /** Nonces whose settlement was asked of a facilitator. */
+  readonly asked = new Set<string>();
+  /** Nonces that a facilitator was shown, with what was signed. */
+  readonly shown = new Map<string, Parameters<World["transferWithAuthorization"]>[0]>();
+  /** Nonces that a facilitator claimed to have settled without doing so: the stated trust below the threshold. */
+  readonly lied = new Set<string>();
+  calm = false;
+  readonly #surroundings: Surroundings;
+  #calls = 0;
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+    this.world.clockShift = surroundings.clockShift;
+  }
+
+  /** The bindings and settings of the ledgers. */
+  get bindings() {
+    const { run } = this.#surroundings;
+    const fail = () => this.#bound("a circuit's object", () => Promise.reject(new Error("The object is away")));
+    const closed = { status: "closed", retryAfterMs: 0 };
+    return {
+      PAY_TO: payTo,
+      FACILITATORS: JSON.stringify(facilitatorUrls.map((url) => ({ url: this.#own(url) }))),
+      RPC_URL: this.#own(nodeUrl),
+      VERIFY_TIMEOUT_MS: "1000",
+      SETTLE_TIMEOUT_MS: "3000",
+      CHAIN_TIMEOUT_MS: "500",
+      CHAIN_WAIT_MS: "1000",
+      ...unlimited,
+      GATE: {
+        getByName: () => ({
+          enterCircuit: () => this.#bound("a circuit", async () => ({ entry: { admitted: true }, reading: closed })),
+          countFailure: () => this.#bound("a circuit", async () => closed),
+          reportProbe: () => this.#bound("a circuit", async () => closed),
+          takeRequests: () => fail(),
+        }),
+      },
+      BACKLOG: { getByName: () => ({ note: () => this.#bound("the backlog", async () => undefined) }) },
+      BOOKS: {
+        prepare: () => ({ bind: (...values: readonly unknown[]) => values }),
+        batch: (rows: readonly (readonly unknown[])[]) =>
+          this.#bound("the books", async () => {
+            for (const row of rows) if (!this.books.has(row[0])) this.books.set(row[0], row);
+          }),
+      },
+      run,
+    };
+  }
+
+  #own(url: string): string {
+    return url.replace(".test", `-${this.#surroundings.run}.test`);
+  }
+
+  /** What goes wrong with the next call. */
+  #nextFault(): number | undefined {
+    const fault = this.calm ? undefined : this.#surroundings.faults[this.#calls];
+    this.#calls += 1;
+    return fault;
+  }
+
+  /** Lets a call leave when what was written before is durable, and its answer come later, unless its machine has died meanwhile. */
+  #call<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    const { schedule, random } = this.#surroundings;
+    const machine: Machine | undefined = runningMachine.getStore();
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        const back = (happen: () => void) => schedule.after(1 + random.below(20), happen, machine);
+        work().then(
+          (answer) => back(() => resolve(answer)),
+          (thrown) => back(() => reject(thrown)),
+        );
+      };
+      (machine?.committed() ?? Promise.resolve()).then(() => schedule.after(random.below(5), leave, machine));
+    });
+  }
+
+  #bound<Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> {
+    return this.#call(async () => {
+      const fault = choose(bindingFaults, this.#nextFault());
+      if (fault) this.#surroundings.tell(`${name} ${fault}`);
+      if (fault === "fails") throw new Error("The object is away");
+      const answer = await work();
+      if (fault) throw new Error("The connection is gone");
+      return answer;
+    });
+  }
+
+  /** Stands in for the calculation core: the answer repeats the input. */
+  calculate(input: unknown): Promise<string> {
+    return this.#call(async () => {
+      // A calculation that failed ends a request before anything can go wrong with the money.
+      const fault = this.#nextFault();
+      if (fault !== undefined && fault % 4 === 0) {
+        this.#surroundings.tell("the calculation fails");
+        throw new ServiceError("core_unavailable");
+      }
+      return JSON.stringify({ input });
+    });
+  }
+
+  /** Stands in for the network. */
+  readonly fetch = (url: string, init: RequestInit): Promise<Response> => {
+    const { signal } = init;
+    const answer = this.#call(() => this.#answer(url.replace(`-${this.#surroundings.run}.test`, ".test"), init));
+    return new Promise((resolve, reject) => {
+      signal?.addEventListener("abort", () => reject(signal.reason));
+      answer.then(resolve, reject);
+    });
+  };
+
+  #answer(url: string, init: RequestInit): Promise<Response> {
+    const { world } = this;
+    const { tell } = this.#surroundings;
+    const fault = this.#nextFault();
+    const { pathname } = new URL(url);
+    if (url.startsWith(nodeUrl)) {
+      const wrong = choose(nodeFaults, fault);
+      if (wrong) tell(`the node ${wrong}`);
+      if (wrong === "answers 500") return Promise.resolve(new Response("no", { status: 500 }));
+      world.nodeReachable = wrong !== "is away";
+      world.laggingState = wrong === "lags behind";
+      world.mostBlocks = wrong === "shows ten blocks at a time" ? 10n : 100_000n;
+      return world.fetch(url, init);
+    }
+    world.isSupportedReachable = fault === undefined;
+    if (pathname === "/supported") return world.fetch(url, init);
+
+    const { authorization } = JSON.parse(String(init.body)).paymentPayload.payload;
+    const { nonce } = authorization;
+    this.shown.set(nonce, authorization);
+    world.verifyMode = choose(verifyModes, fault) ?? "honest";
+    world.settleMode = choose(settleModes, fault) ?? "honest";
+    world.busyAnswers = 0;
+    const name = `signature ${BigInt(nonce)}`;
+    if (pathname === "/verify") tell(`the facilitator verifies ${name}: ${world.verifyMode}`);
+    else {
+      tell(`the facilitator settles ${name}: ${world.settleMode}`);
+      this.asked.add(nonce);
+      if (world.settleMode === "says yes but does not settle") this.lied.add(nonce);
+    }
+    return world.fetch(url, init);
+  }
+}

@@ -1,0 +1,254 @@
+/** Runs one history with the production ledger, and says what it breaks of what is promised. */
+import { toHex } from "viem";
+import { settle } from "../../../src/sale/facilitator.ts";
+import type { PayerLedger } from "../../../src/sale/payer-ledger.ts";
+import { PayerLedger as ProductionLedger } from "../../../src/sale/payer-ledger.ts";
+import { prove } from "../../../src/sale/proof.ts";
+import type { SaleOutcome } from "../../../src/sale/purchase.ts";
+import { allSaleGuards, type SaleGuard } from "../../../src/sale/sale-guards.ts";
+import type { Authorization } from "../../../src/sale/signature.ts";
+import { undecidedStates } from "../../../src/sale/transitions.ts";
+import { payTo } from "../../support/payment-settings.ts";
+import { type Account, answerFor, Buyer } from "./buyer.ts";
+import { type History, hostileMs, type Step } from "./history.ts";
+import { LedgerHost } from "./ledger-host.ts";
+import { Outside } from "./outside.ts";
+import { Random } from "./random.ts";
+import { replaceRuntime, useRuntime } from "./runtime.ts";
+import { Schedule } from "./schedule.ts";
+
+replaceRuntime();
+
+/** What came of a history: all that happened, and the promise that was broken first, if one was. */
+export interface Told {
+  readonly lines: readonly string[];
+  readonly violation: string | undefined;
+}
+
+/** When faults have stopped, everybody repeats so often, so many milliseconds apart. */
+const repetitions = 25;
+const repetitionMs = 20_000;
+/** How long the alarms go on after that, ms. */
+const alarmsMs = 20 * 60_000;
+
+const startingBalance = 10n ** 12n;
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const nameOf = ({ nonce }: Pick<Authorization, "nonce">) => `signature ${BigInt(nonce)}`;
+
+/** Histories that were run in this process: what the code under test remembers by address must not reach from one to the next. */
+let runs = 0;
+
+class Running {
+  readonly lines: string[] = [];
+  violation: string | undefined;
+  readonly #history: History;
+  readonly #schedule = new Schedule();
+  readonly #random: Random;
+  readonly #outside: Outside;
+  readonly #hosts: readonly LedgerHost[];
+  readonly #buyers: readonly Buyer[];
+  /** Bodies whose results were given for a transaction. */
+  readonly #given = new Map<string, Set<number>>();
+  #nonces = 0;
+  #requests = 0;
+  #happenings = 0;
+
+  constructor(history: History, guards: ReadonlySet<SaleGuard>) {
+    runs += 1;
+    this.#history = history;
+    this.#random = new Random(history.seed ^ 0x5bd1e995);
+    const schedule = this.#schedule;
+    this.#outside = new Outside({
+      run: runs,
+      schedule,
+      random: this.#random,
+      clockShift: history.clockShift,
+      faults: history.faults,
+      tell: (line) => this.#tell(line),
+    });
+    const outside = this.#outside;
+    useRuntime({ schedule, random: this.#random, fetch: outside.fetch });
+    class Ledger extends ProductionLedger {
+      protected override readonly guards = guards;
+      protected override readonly steps = {
+        prove,
+        settle,
+        calculate: (_: unknown, __: string, input: unknown) => outside.calculate(input),
+      };
+    }
+    const { bindings } = outside;
+    const count = 1 + Math.max(0, ...history.purchases.map(({ payer }) => payer), ...history.cheats);
+    const accounts = Array.from({ length: count }, (_, payer): Account => {
+      const address = toHex(runs * 16 + payer + 1, { size: 20 });
+      outside.world.balances.set(address, startingBalance);
+      return { address, callerAddress: `10.${(runs >> 16) & 255}.${(runs >> 8) & 255}.${runs & 255}` };
+    });
+    this.#hosts = accounts.map(({ address }) => {
+      // The constructor's type is that of the Workers runtime, of which there is only a stand-in here.
+      const make = (context: object): PayerLedger => Reflect.construct(Ledger, [context, bindings]);
+      return new LedgerHost(schedule, this.#random, `payer:${address}`, make);
+    });
+    this.#buyers = history.purchases.flatMap((planned) => {
+      const account = accounts[planned.payer];
+      return account ? [new Buyer(planned, account)] : [];
+    });
+  }
+
+  #tell(line: string): void {
+    this.lines.push(`${(this.#schedule.elapsed / 1000).toFixed(3)} s  ${line}`);
+  }
+
+  #break(promise: string): void {
+    this.#tell(`broken: ${promise}`);
+    this.violation ??= promise;
+  }
+
+  get #nowSeconds(): number {
+    return Math.floor(this.#schedule.now / 1000);
+  }
+
+  #isCheat(buyer: Buyer): boolean {
+    return this.#history.cheats.includes(buyer.planned.payer);
+  }
+
+  async run(): Promise<void> {
+    const { steps, crashes } = this.#history;
+    for (const step of steps) this.#schedule.after(step.at, () => this.#take(step));
+    await this.#schedule.run(hostileMs, () => {
+      this.#happenings += 1;
+      for (const { after, payer } of crashes) if (after === this.#happenings) this.#crash(payer);
+    });
+    this.#tell("faults stop, and everybody repeats");
+    this.#outside.calm = true;
+    this.#outside.world.catchUp();
+    const waiting = new Set(this.#buyers.filter((buyer) => buyer.signed.length > 0 && !this.#isCheat(buyer)));
+    let ms = hostileMs;
+    for (let repetition = 0; repetition < repetitions && waiting.size > 0; repetition++) {
+      for (const buyer of waiting) this.#buy(buyer, buyer.planned.body, false, () => waiting.delete(buyer));
+      ms += repetitionMs;
+      await this.#schedule.run(ms, () => {});
+    }
+    if (waiting.size > 0) this.#break("a buyer who repeats to the end gets no result");
+    await this.#schedule.run(ms + alarmsMs, () => {});
+    this.#check();
+    for (const host of this.#hosts) host.storage.close();
+  }
+
+  #crash(payer: number): void {
+    this.#tell(`the ledger of payer ${payer + 1} crashes`);
+    this.#hosts[payer]?.crash();
+  }
+
+  #take(step: Step): void {
+    switch (step.type) {
+      case "buy": {
+        const buyer = this.#buyers[step.purchase];
+        for (let copy = 0; buyer && copy < step.copies; copy++)
+          this.#buy(buyer, buyer.planned.body, step.impatient && copy === 0, () => {});
+        return;
+      }
+      case "cheat": {
+        const [one, other] = this.#buyers.filter(({ planned }) => planned.payer === step.payer);
+        if (one && other) this.#buy(one, other.planned.body, false, () => {});
+        return;
+      }
+      case "catch_up":
+        this.#tell("what facilitators put off happens");
+        this.#outside.world.catchUp();
+        return;
+      case "broadcast": {
+        const shown = [...this.#outside.shown.values()];
+        const authorization = shown[step.choice % Math.max(1, shown.length)];
+        if (!authorization) return;
+        this.#tell(`a third party broadcasts ${nameOf(authorization)}`);
+        try {
+          this.#outside.world.transferWithAuthorization(authorization);
+        } catch (reverted) {
+          if (!(reverted instanceof Error)) throw reverted;
+          this.#tell(`  and it reverts: ${reverted.message}`);
+        }
+      }
+    }
+  }
+
+  #buy(buyer: Buyer, body: number, signAnew: boolean, served: () => void): void {
+    const newest = buyer.signed.at(-1);
+    const held = buyer.servedBy ?? newest;
+    const authorization = !held || (!buyer.servedBy && (signAnew || buyer.isChallenged)) ? this.#sign(buyer) : held;
+    this.#requests += 1;
+    const request = `request ${this.#requests}`;
+    const { planned } = buyer;
+    this.#tell(
+      `${request}: payer ${planned.payer + 1} asks for body ${body + 1} with ${nameOf(authorization)}${planned.withKey ? " and a key" : ""}`,
+    );
+    const purchase = buyer.request(authorization, body, request, this.#nowSeconds);
+    this.#hosts[planned.payer]?.sell(purchase, (outcome) => {
+      this.#tell(`${request} ${this.#wordOf(outcome)}`);
+      if (outcome?.kind === "challenge" && authorization === buyer.signed.at(-1)) buyer.isChallenged = true;
+      if (outcome?.kind !== "sold") return;
+      this.#checkResult(outcome, buyer, body);
+      if (body !== planned.body) return;
+      buyer.servedBy ??= authorization;
+      served();
+    });
+  }
+
+  #sign(buyer: Buyer): Authorization {
+    this.#nonces += 1;
+    return buyer.sign(this.#nonces, this.#nowSeconds);
+  }
+
+  #wordOf(outcome: SaleOutcome | undefined): string {
+    if (!outcome) return "loses its connection";
+    if (outcome.kind === "sold") return outcome.charged ? "is sold" : "is answered again";
+    return `is answered ${outcome.kind === "challenge" ? `with a challenge, ${outcome.error}` : outcome.code}`;
+  }
+
+  #checkResult(outcome: Extract<SaleOutcome, { kind: "sold" }>, buyer: Buyer, body: number): void {
+    if (outcome.answer !== answerFor(body)) this.#break("a request got the result of another");
+    const { transaction }: { transaction: string } = JSON.parse(outcome.settlement);
+    const paid = this.#outside.world.received.find((transfer) => isSame(transfer.transaction, transaction));
+    const mayBeTrusted = !buyer.planned.large && buyer.signed.some(({ nonce }) => this.#outside.lied.has(nonce));
+    if (!paid) {
+      if (!mayBeTrusted && !this.#isCheat(buyer)) this.#break("a result was given without money");
+      return;
+    }
+    const bodies = (this.#given.get(transaction) ?? new Set<number>()).add(body);
+    this.#given.set(transaction, bodies);
+    if (bodies.size > 1) this.#break("one payment bought two results");
+  }
+
+  /** What is promised at the end. */
+  #check(): void {
+    const { world, asked } = this.#outside;
+    for (const buyer of this.#buyers) {
+      const charges = world.transfers.filter(
+        ({ to, nonce }) =>
+          isSame(to, payTo) &&
+          nonce !== undefined &&
+          asked.has(nonce) &&
+          buyer.signed.some((authorization) => authorization.nonce === nonce),
+      );
+      if (charges.length > 1 && !this.#isCheat(buyer)) this.#break("one purchase was charged twice");
+    }
+    const states: readonly unknown[] = undecidedStates;
+    const sold = new Set<string>();
+    for (const { storage } of this.#hosts) {
+      for (const { state, nonce } of storage.read("SELECT state, nonce FROM authorizations")) {
+        if (states.includes(state)) this.#break("a sale is never decided");
+        if (state === "settled") sold.add(String(nonce));
+      }
+      if (storage.read("SELECT id FROM outbox").length > 0) this.#break("a sale never reaches the books");
+    }
+    const booked = [...this.#outside.books.keys()].map((id) => String(id).split("/").at(-1) ?? "");
+    if (booked.length !== sold.size || booked.some((nonce) => !sold.has(nonce)))
+      this.#break("the books do not list exactly the sales");
+  }
+}
+
+/** Runs a history. The same history tells the same, whatever ran before. */
+export async function runHistory(history: History, without?: SaleGuard): Promise<Told> {
+  const running = new Running(history, new Set([...allSaleGuards].filter((guard) => guard !== without)));
+  await running.run();
+  return running;
+}
