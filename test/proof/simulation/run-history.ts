@@ -31,6 +31,9 @@ const repetitionMs = 20_000;
 /** How long the alarms go on after that, ms. */
 const alarmsMs = 20 * 60_000;
 
+/** Which signature a request comes with: a new one when the last was challenged, always a new one, or always the last. */
+type Signs = "as answered" | "anew" | "again";
+
 const startingBalance = 10n ** 12n;
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 const nameOf = ({ nonce }: Pick<Authorization, "nonce">) => `signature ${BigInt(nonce)}`;
@@ -124,7 +127,8 @@ class Running {
     const waiting = new Set(this.#buyers.filter((buyer) => buyer.signed.length > 0 && !this.#isCheat(buyer)));
     let ms = hostileMs;
     for (let repetition = 0; repetition < repetitions && waiting.size > 0; repetition++) {
-      for (const buyer of waiting) this.#buy(buyer, buyer.planned.body, false, () => waiting.delete(buyer));
+      for (const buyer of waiting)
+        this.#buy(buyer, buyer.planned.body, repetition === 0 ? "again" : "as answered", () => waiting.delete(buyer));
       ms += repetitionMs;
       await this.#schedule.run(ms, () => {});
     }
@@ -144,12 +148,12 @@ class Running {
       case "buy": {
         const buyer = this.#buyers[step.purchase];
         for (let copy = 0; buyer && copy < step.copies; copy++)
-          this.#buy(buyer, buyer.planned.body, step.impatient && copy === 0, () => {});
+          this.#buy(buyer, buyer.planned.body, step.impatient && copy === 0 ? "anew" : "as answered", () => {});
         return;
       }
       case "cheat": {
         const [one, other] = this.#buyers.filter(({ planned }) => planned.payer === step.payer);
-        if (one && other) this.#buy(one, other.planned.body, false, () => {});
+        if (one && other) this.#buy(one, other.planned.body, "as answered", () => {});
         return;
       }
       case "catch_up":
@@ -171,10 +175,11 @@ class Running {
     }
   }
 
-  #buy(buyer: Buyer, body: number, signAnew: boolean, served: () => void): void {
-    const newest = buyer.signed.at(-1);
-    const held = buyer.servedBy ?? newest;
-    const authorization = !held || (!buyer.servedBy && (signAnew || buyer.isChallenged)) ? this.#sign(buyer) : held;
+  #buy(buyer: Buyer, body: number, signs: Signs, served: () => void): void {
+    const held = buyer.servedBy ?? buyer.signed.at(-1);
+    const keeps = buyer.servedBy !== undefined || signs === "again" || (signs === "as answered" && !buyer.isChallenged);
+    const authorization = held && keeps ? held : this.#sign(buyer);
+    const wasPaid = this.#outside.world.received.some(({ nonce }) => nonce === authorization.nonce);
     this.#requests += 1;
     const request = `request ${this.#requests}`;
     const { planned } = buyer;
@@ -185,6 +190,8 @@ class Running {
     this.#hosts[planned.payer]?.sell(purchase, (outcome) => {
       this.#tell(`${request} ${this.#wordOf(outcome)}`);
       if (outcome?.kind === "challenge" && authorization === buyer.signed.at(-1)) buyer.isChallenged = true;
+      if (outcome?.kind === "challenge" && wasPaid && this.#outside.calm)
+        this.#break("a buyer who paid and repeats is asked to pay again");
       if (outcome?.kind !== "sold") return;
       this.#checkResult(outcome, buyer, body);
       if (body !== planned.body) return;
