@@ -19,3 +19,9 @@ export const pageAddresses = {
   changelog: { en: "/changelog", ar: "/ar/changelog" },
   readiness: { en: "/ready/x402-index", ar: "/ar/ready/x402-index" },
 } as const satisfies Record<string, PageAddress>;
+
+/** The page for developers as Markdown, for models and notes. */
+export const developersMarkdown = {
+  en: "/developers.md",
+  ar: "/ar/developers.md",
+} as const satisfies PageAddress;

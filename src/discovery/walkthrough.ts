@@ -143,7 +143,7 @@ export function quickStart(publication: Publication, id: QuickStart["id"]): stri
 }
 
 /** What to sign, for readers who have no x402 library. */
-export function signingLines({ config, locale }: Publication): string {
+export function signingLines({ config, locale }: Pick<Publication, "config" | "locale">): string {
   const { asset, assetName, assetVersion, chainId } = config.currency;
   const domain = `{"name":"${assetName}","version":"${assetVersion}","chainId":${chainId},"verifyingContract":"${asset}"}`;
   const type =

@@ -5,7 +5,7 @@ import type { Child } from "hono/jsx";
 import type { Config } from "../config/config.ts";
 import { formulaVersion, regulatoryAsOf } from "../core/regulation.ts";
 import type { CallOf } from "../discovery/index.ts";
-import type { PageAddress } from "../discovery/page-addresses.ts";
+import { developersMarkdown, type PageAddress } from "../discovery/page-addresses.ts";
 import { preferredForm } from "../discovery/preferred-form.ts";
 import type { ReadinessReport } from "../discovery/readiness.ts";
 import type { Call } from "../discovery/readiness-probe.ts";
@@ -20,6 +20,7 @@ import { ApiReference } from "./api-reference/api-reference.tsx";
 import { readOpenApiDocument } from "./api-reference/openapi-document.ts";
 import { BuyPage } from "./buy/buy-page.tsx";
 import { Developers } from "./developers/developers.tsx";
+import { guideMarkdown } from "./developers/guide-markdown.ts";
 import { formats } from "./format.ts";
 import { addresses, type PageContext } from "./frame/layout.tsx";
 import { redirects } from "./frame/redirects.ts";
@@ -83,7 +84,7 @@ const stillPages = (ladder: readonly Operation[]): readonly StillPage[] => [
   },
   {
     address: addresses.developers,
-    render: ({ context, config }) => <Developers {...context} ladder={ladder} network={config.currency.network} />,
+    render: ({ context, config }) => <Developers {...context} ladder={ladder} config={config} />,
   },
   {
     address: addresses.formulas,
@@ -206,6 +207,16 @@ export function pages(
       });
     }
   for (const locale of locales) {
+    app.get(developersMarkdown[locale], etag(), (c) => {
+      const { config } = c.var;
+      const { formats, origin } = pageContext(config, c.req.url, locale);
+      return c.body(guideMarkdown({ formats, origin, config, ladder }), 200, {
+        "Content-Type": "text/markdown; charset=utf-8",
+        "Content-Language": locale,
+        "Cache-Control": "public, max-age=300",
+      });
+    });
+    app.all(developersMarkdown[locale], methodNotAllowed("GET", "HEAD"));
     app.get(addresses.status[locale], async (c) => {
       const config = c.var.config;
       const report = await statusReport(c.env, config, ladder);

@@ -1,0 +1,43 @@
+/** Panels of which one is seen at a time, chosen by radio buttons: by keyboard as well, and without a script. */
+import type { Child } from "hono/jsx";
+
+interface Tab {
+  readonly id: string;
+  /** A proper name, the same in every language. */
+  readonly title: string;
+  readonly content: Child;
+}
+
+interface Props {
+  /** Unique on its page. */
+  readonly name: string;
+  /** What is chosen. */
+  readonly label: string;
+  /** At most six: the style sheet pairs buttons and panels by number. */
+  readonly tabs: readonly Tab[];
+}
+
+/** The first panel is seen first. On paper all are seen. */
+export function RadioTabs({ name, label, tabs }: Props) {
+  return (
+    <fieldset class="radio-tabs">
+      <legend class="visually-hidden">{label}</legend>
+      {tabs.map(({ id, title }, index) => (
+        <>
+          <input class="visually-hidden" type="radio" name={name} id={`${name}-${id}`} checked={index === 0} />
+          <label for={`${name}-${id}`}>
+            <bdi dir="ltr">{title}</bdi>
+          </label>
+        </>
+      ))}
+      {tabs.map(({ title, content }) => (
+        <div class="panel">
+          <p class="print-only">
+            <bdi dir="ltr">{title}</bdi>
+          </p>
+          {content}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
