@@ -76,7 +76,8 @@ const quickStartLanguages = {
 
 function quickStart({ formats: { word }, origin, config, ladder }: GuideContext, free: Operation, paid: Operation) {
   const { network } = config.currency;
-  const starts = quickStarts({ origin, free, paid, network, spendCap: `$${spendingCap(ladder)}` });
+  const spendCap = `$${spendingCap(ladder)}`;
+  const starts = quickStarts({ origin, free, paid, network, spendCap });
   const { input } = free.examples[0];
   return [
     {
@@ -103,10 +104,10 @@ function quickStart({ formats: { word }, origin, config, ladder }: GuideContext,
             blocks: [
               ...(start.id === "mcp" ? [prose(word("quickStartMcp"))] : []),
               code(start.title, quickStartLanguages[start.id], start.code),
+              ...(start.code.includes(spendCap) ? [prose(word("spendCapNote"))] : []),
             ],
           })),
         },
-        prose(word("spendCapNote")),
       ],
     },
   ] satisfies Part[];
