@@ -2,7 +2,7 @@
 import type { EvaluatedProduct } from "./evaluated-product.ts";
 import { toNumber } from "./exact/decimal.ts";
 import { compare, type Integer } from "./exact/integer.ts";
-import type { Entry } from "./ranking.ts";
+import type { RankingEntry } from "./ranking.ts";
 import type { ShownDistribution } from "./result-portfolio-parts.ts";
 import { type DistributionMetric, distributionMetrics } from "./result-words.ts";
 
@@ -19,7 +19,7 @@ const metrics: Readonly<Record<DistributionMetric, Metric>> = {
 };
 
 /** The quantiles of each metric. */
-export function distribution(entries: readonly Entry[]): ShownDistribution[] {
+export function distribution(entries: readonly RankingEntry[]): ShownDistribution[] {
   return distributionMetrics.map((metric) => {
     const { of, decimals } = metrics[metric];
     const sorted = entries.map(({ product }) => of(product)).sort(compare);

@@ -2,7 +2,7 @@
 import { toNumber } from "./exact/decimal.ts";
 import { type Integer, subtract } from "./exact/integer.ts";
 import { percentage } from "./exact/percentage.ts";
-import { landedCost, type Purchase } from "./landed-cost.ts";
+import { type ImportedGoods, landedCost } from "./landed-cost.ts";
 import { regulatoryFacts } from "./regulation.ts";
 import type { ShownDutyRate } from "./result-parts.ts";
 import type { DutyRateScenario } from "./result-words.ts";
@@ -17,7 +17,7 @@ function scenarioOf(ratePct: number): DutyRateScenario {
 
 /** The table with the rate in use among the others, rates rising; `used` is the landed cost at that rate. */
 export function dutyRateTable(
-  purchase: Purchase,
+  purchase: ImportedGoods,
   usedRatePct: number,
   used: Integer,
   decimals: number,

@@ -5,7 +5,7 @@ import { hundredthsToNumber, type Percentage, part, ratio, ratioInHundredths } f
 import type { ShownLandedCost } from "./result-parts.ts";
 
 /** What the goods cost and what is levied on them; amounts in minor units. */
-export interface Purchase {
+export interface ImportedGoods {
   readonly product_value: Integer;
   readonly shipping: Integer;
   readonly insurance: Integer;
@@ -25,7 +25,7 @@ export interface LandedCost {
 }
 
 /** Duty on the CIF value, import VAT on value and duty, each rounded once. */
-export function landedCost(purchase: Purchase): LandedCost {
+export function landedCost(purchase: ImportedGoods): LandedCost {
   const cif_value = sum(purchase.product_value, purchase.shipping, purchase.insurance);
   const customs_duty = part(cif_value, purchase.duty_rate_pct);
   const landed_cost_ex_vat = add(cif_value, customs_duty);

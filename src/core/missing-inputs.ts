@@ -3,7 +3,7 @@ import { toNumber } from "./exact/decimal.ts";
 import { compare, type Integer, subtract } from "./exact/integer.ts";
 import { noPercent, percentageToNumber } from "./exact/percentage.ts";
 import { FeeRates } from "./fee-rates.ts";
-import { landedCost, type Purchase } from "./landed-cost.ts";
+import { type ImportedGoods, landedCost } from "./landed-cost.ts";
 import { orderAmounts, orderProfit, type SaleTerms } from "./order.ts";
 import type { OrderCase } from "./order-case.ts";
 import type { ProductCase } from "./product-case.ts";
@@ -77,7 +77,7 @@ function missingSaleInput({ facts, profit }: OrderCase, field: SaleField, decima
 }
 
 function missingFreight({ facts, terms, profit }: ProductCase, field: FreightField, decimals: number): MissingInput {
-  const purchase: Purchase = { ...terms.purchase, [field]: 0 };
+  const purchase: ImportedGoods = { ...terms.purchase, [field]: 0 };
   const order = orderAmounts(facts.sale, landedCost(purchase));
   return {
     field,

@@ -1,7 +1,7 @@
 /** A product from purchase to sale in one VAT position (domain.md 4.5 and 4.8). */
 import { add, type Integer } from "./exact/integer.ts";
 import { ratioInHundredths } from "./exact/percentage.ts";
-import { type LandedCost, landedCost, type Purchase } from "./landed-cost.ts";
+import { type ImportedGoods, type LandedCost, landedCost } from "./landed-cost.ts";
 import type { MarketScores } from "./opportunity-score.ts";
 import { perOrderCosts, type SaleTerms } from "./order.ts";
 import { OrderCase } from "./order-case.ts";
@@ -11,7 +11,7 @@ import { targetProductValue } from "./supplier-price.ts";
 /** What a product is judged by. */
 export interface ProductTerms {
   readonly position: VatPositionName;
-  readonly purchase: Purchase;
+  readonly purchase: ImportedGoods;
   readonly sale: SaleTerms;
   readonly market: MarketScores;
   /** How many of the five groups of costs are supplied; null where the check does not apply. */
@@ -42,7 +42,7 @@ export class ProductCase extends OrderCase {
   }
 
   /** The same product bought on other terms. Shipping and insurance keep their amounts: a lower price does not make freight cheaper. */
-  bought(changes: Partial<Purchase>): ProductCase {
+  bought(changes: Partial<ImportedGoods>): ProductCase {
     return new ProductCase({ ...this.terms, purchase: { ...this.terms.purchase, ...changes } });
   }
 

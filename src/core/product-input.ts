@@ -13,7 +13,7 @@ import { toNumber } from "./exact/decimal.ts";
 import type { Integer } from "./exact/integer.ts";
 import { percentage, percentageToNumber } from "./exact/percentage.ts";
 import type { ProductDecisionInput } from "./inputs.ts";
-import type { Purchase } from "./landed-cost.ts";
+import type { ImportedGoods } from "./landed-cost.ts";
 import { MoneyReader } from "./money-reader.ts";
 import { type MarketScores, marketScores } from "./opportunity-score.ts";
 import { regulatoryFacts } from "./regulation.ts";
@@ -40,9 +40,9 @@ export interface ProductInput {
   readonly currency: Currency;
   readonly decimals: 2 | 3;
   /** The purchase of the plan case. */
-  readonly purchase: Purchase;
+  readonly purchase: ImportedGoods;
   /** The purchase with omitted freight at 0. */
-  readonly literalPurchase: Purchase;
+  readonly literalPurchase: ImportedGoods;
   readonly sale: StatedSale;
   readonly market: MarketScores;
   readonly omitted: readonly OptionalField[];

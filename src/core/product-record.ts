@@ -3,7 +3,7 @@ import { failedChecks } from "./decision.ts";
 import { toNumber } from "./exact/decimal.ts";
 import type { Integer } from "./exact/integer.ts";
 import { hundredthsToNumber } from "./exact/percentage.ts";
-import type { Entry } from "./ranking.ts";
+import type { RankingEntry } from "./ranking.ts";
 import { recordOf } from "./record-of.ts";
 import type { ShownLongRecord, ShownRecord } from "./result-portfolio-parts.ts";
 import { stressTestNames } from "./result-words.ts";
@@ -12,7 +12,7 @@ import { maxAdCost, safetyMargin } from "./unit-economics.ts";
 const orNull = <Shown>(amount: Integer | null, show: (amount: Integer) => Shown) =>
   amount === null ? null : show(amount);
 
-function head({ index, product }: Entry, decimals: number) {
+function head({ index, product }: RankingEntry, decimals: number) {
   const { plan, risk } = product;
   return {
     index,
@@ -30,7 +30,7 @@ function head({ index, product }: Entry, decimals: number) {
   };
 }
 
-function prices({ product }: Entry, decimals: number) {
+function prices({ product }: RankingEntry, decimals: number) {
   const { plan, input } = product;
   const money = (amount: Integer) => toNumber(amount, decimals);
   return {
@@ -50,7 +50,7 @@ function prices({ product }: Entry, decimals: number) {
 }
 
 /** The record of the rank and the pack. */
-export function productRecord(entry: Entry, decimals: number): ShownRecord {
+export function productRecord(entry: RankingEntry, decimals: number): ShownRecord {
   const { worst_test, worst_profit_per_unit } = entry.product.risk;
   return {
     ...head(entry, decimals),
@@ -63,7 +63,7 @@ export function productRecord(entry: Entry, decimals: number): ShownRecord {
 }
 
 /** The record of growth and scale. */
-export function longProductRecord(entry: Entry, decimals: number): ShownLongRecord {
+export function longProductRecord(entry: RankingEntry, decimals: number): ShownLongRecord {
   const { plan, missing, notices } = entry.product;
   const stressProfits = plan.stress.map(({ profit }) => toNumber(profit, decimals));
   return {

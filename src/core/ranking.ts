@@ -8,13 +8,13 @@ import { decisions, type RankingKey, rankingKeys } from "./result-words.ts";
 type Merits = readonly [Integer, Integer, Integer, Integer];
 
 /** A product with its 0-based position in the request, its only identity. */
-export interface Entry {
+export interface RankingEntry {
   readonly index: number;
   readonly product: EvaluatedProduct;
 }
 
 /** An entry with its merits and its 0-based place in the rank order. */
-export interface Ranked extends Entry {
+export interface Ranked extends RankingEntry {
   readonly merits: Merits;
   readonly place: number;
 }
@@ -36,7 +36,7 @@ function byMerits(a: Merits, b: Merits): number {
 }
 
 /** The entries in rank order. */
-export function rankOrder(entries: readonly Entry[]): Ranked[] {
+export function rankOrder(entries: readonly RankingEntry[]): Ranked[] {
   return entries
     .map((entry) => ({ ...entry, merits: meritsOf(entry.product) }))
     .sort((a, b) => byMerits(a.merits, b.merits))

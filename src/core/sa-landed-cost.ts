@@ -16,7 +16,7 @@ import { type Integer, subtract } from "./exact/integer.ts";
 import { addPercentages, percentage, percentageToNumber } from "./exact/percentage.ts";
 import { landedCostFacts } from "./facts-used.ts";
 import type { LandedCostInput } from "./inputs.ts";
-import { landedCost, type Purchase, showLandedCost } from "./landed-cost.ts";
+import { type ImportedGoods, landedCost, showLandedCost } from "./landed-cost.ts";
 import { MoneyReader } from "./money-reader.ts";
 import { noticesWhen } from "./notices.ts";
 import { regulatoryFacts } from "./regulation.ts";
@@ -29,7 +29,7 @@ const standardDutyRatePct = regulatoryFacts.DUTY_STANDARD.value;
 const saudiVatRatePct = regulatoryFacts.IMPORT_VAT.value;
 
 /** What was taken for granted: statutory rates, and no freight, because a customs value is a fact and not an estimate. */
-function assumptionAbout(field: OptionalField, typicalFreight: Purchase, decimals: number): ShownAssumption[] {
+function assumptionAbout(field: OptionalField, typicalFreight: ImportedGoods, decimals: number): ShownAssumption[] {
   switch (field) {
     case "duty_rate_pct":
       return [{ field, value: standardDutyRatePct, kind: "statutory_default" }];
@@ -52,14 +52,14 @@ export function saLandedCost(input: LandedCostInput): SaLandedCost {
   const product_value = money.read("product_value", input.product_value);
   const shipping = money.readOptional("shipping", input.shipping);
   const insurance = money.readOptional("insurance", input.insurance);
-  const purchase: Purchase = {
+  const purchase: ImportedGoods = {
     product_value,
     shipping: shipping ?? 0,
     insurance: insurance ?? 0,
     duty_rate_pct: percentage(input.duty_rate_pct ?? standardDutyRatePct),
     vat_rate_pct: percentage(input.vat_rate_pct ?? saudiVatRatePct),
   };
-  const typicalFreight: Purchase = {
+  const typicalFreight: ImportedGoods = {
     ...purchase,
     shipping: shipping ?? typicalShare("shipping", product_value),
     insurance: insurance ?? typicalShare("insurance", product_value),

@@ -6,7 +6,7 @@ import { FeeRates } from "./fee-rates.ts";
 import { atPrice } from "./order.ts";
 import { countDecisions } from "./portfolio-summary.ts";
 import type { ProductCase } from "./product-case.ts";
-import type { Entry } from "./ranking.ts";
+import type { RankingEntry } from "./ranking.ts";
 import type { ShownShock } from "./result-portfolio-parts.ts";
 import { type ShockName, shockNames } from "./result-words.ts";
 
@@ -44,7 +44,7 @@ const shocks: Readonly<Record<ShockName, (plan: ProductCase) => ProductCase>> = 
 };
 
 /** The outcome of each shock, the base first. */
-export function shockMatrix(entries: readonly Entry[]): ShownShock[] {
+export function shockMatrix(entries: readonly RankingEntry[]): ShownShock[] {
   return shockNames.map((shock) => {
     const shocked = entries.map(({ index, product }) => ({
       index,

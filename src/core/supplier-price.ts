@@ -1,7 +1,7 @@
 /** The highest supplier prices that still leave a margin, and that still leave no loss (domain.md 4.8). */
 import { add, ceilDivide, type Integer, maximum, multiply, subtract } from "./exact/integer.ts";
 import { type Percentage, ratioInHundredths } from "./exact/percentage.ts";
-import type { Purchase } from "./landed-cost.ts";
+import type { ImportedGoods } from "./landed-cost.ts";
 import { netRevenue, type OrderAmounts, orderCharges } from "./order.ts";
 import type { VatPositionName } from "./result-words.ts";
 import { targetMarginPct } from "./thresholds.ts";
@@ -10,7 +10,7 @@ import { vatTreatments } from "./vat.ts";
 /** What of a product decides how much its supplier may charge. */
 interface Terms {
   readonly position: VatPositionName;
-  readonly purchase: Purchase;
+  readonly purchase: ImportedGoods;
 }
 
 /**

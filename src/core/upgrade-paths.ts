@@ -6,7 +6,7 @@ import type { Integer } from "./exact/integer.ts";
 import { part, percentage } from "./exact/percentage.ts";
 import { atPrice } from "./order.ts";
 import type { ProductCase } from "./product-case.ts";
-import type { Entry } from "./ranking.ts";
+import type { RankingEntry } from "./ranking.ts";
 import type { ShownUpgradePath } from "./result-portfolio-parts.ts";
 import { type Lever, levers } from "./result-words.ts";
 import { goThresholds } from "./thresholds.ts";
@@ -82,7 +82,7 @@ function changeToGo(product: EvaluatedProduct, lever: Lever): number | null {
 }
 
 /** The paths of every product that is no GO although its costs are known, in rank order; products without any have no row. */
-export function upgradePaths(ranked: readonly Entry[]): ShownUpgradePath[] {
+export function upgradePaths(ranked: readonly RankingEntry[]): ShownUpgradePath[] {
   return ranked
     .filter(({ product }) => product.decision !== "GO" && product.input.costsSupplied >= goThresholds.costs_supplied)
     .map(({ index, product }) => ({

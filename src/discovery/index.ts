@@ -9,13 +9,13 @@ import { paymentStateOf } from "./payment-state.ts";
 import { preferredForm } from "./preferred-form.ts";
 import type { Published } from "./publication.ts";
 import { createReadiness, type ReadinessReport } from "./readiness.ts";
-import type { Call } from "./readiness-probe.ts";
+import type { ServiceCall } from "./readiness-probe.ts";
 import { readSearchRequest, searchResult } from "./search.ts";
 import { createSearch } from "./search-index.ts";
 import { entityTag, matchesEntityTag, type PaymentStateOf, publicationOf, serve } from "./serve.ts";
 
 /** Calls the service in process, under the origin and environment of a request. */
-export type CallOf = (c: Context<AppEnv>) => Call;
+export type CallOf = (c: Context<AppEnv>) => ServiceCall;
 
 /** The report on readiness for a request's origin and language. */
 export function createReadinessReport(published: Published, callOf: CallOf) {

@@ -3,7 +3,15 @@ import { z } from "@hono/zod-openapi";
 import { fromHeaderJson } from "../http/header-json.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Publication } from "./publication.ts";
-import { bazaar, type Call, type Check, firstProblem, indexers, json, openapiDocument } from "./readiness-probe.ts";
+import {
+  bazaar,
+  type Check,
+  firstProblem,
+  indexers,
+  json,
+  openapiDocument,
+  type ServiceCall,
+} from "./readiness-probe.ts";
 
 /** Indexers cut or drop longer descriptions. */
 const longestDescription = 450;
@@ -35,7 +43,7 @@ const post = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-async function challengeOf(call: Call, operation: Operation) {
+async function challengeOf(call: ServiceCall, operation: Operation) {
   const response = await call(operation.path, { method: "POST" });
   const header = response.headers.get("PAYMENT-REQUIRED") ?? "";
   const text = await response.text();

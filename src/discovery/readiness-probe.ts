@@ -4,7 +4,7 @@ import type { Operation, Text } from "../operation/operation.ts";
 import type { Publication } from "./publication.ts";
 
 /** How a check calls the service: in process, by path. */
-export type Call = (path: string, init?: RequestInit) => Promise<Response>;
+export type ServiceCall = (path: string, init?: RequestInit) => Promise<Response>;
 
 /** One thing that indexers require or recommend. */
 export interface Check {
@@ -15,7 +15,7 @@ export interface Check {
   readonly level: "required" | "recommended";
   readonly requirement: Text;
   /** What is wrong, or undefined when nothing is. A check that throws has failed. */
-  problem(call: Call, publication: Publication): Promise<Text | undefined>;
+  problem(call: ServiceCall, publication: Publication): Promise<Text | undefined>;
 }
 
 /** Who looks at what is checked. */
@@ -46,7 +46,7 @@ export const openapiDocument = z.looseObject({
 
 /** Parses a JSON document of the service. Throws when it is missing or malformed. */
 export async function json<Schema extends z.ZodType>(
-  call: Call,
+  call: ServiceCall,
   path: string,
   schema: Schema,
 ): Promise<z.output<Schema>> {

@@ -5,7 +5,7 @@ import type { Locale, Text } from "../operation/operation.ts";
 import type { PaymentState, Publication } from "./publication.ts";
 import { documentChecks } from "./readiness-document-checks.ts";
 import { paymentChecks } from "./readiness-payment-checks.ts";
-import type { Call, Check } from "./readiness-probe.ts";
+import type { Check, ServiceCall } from "./readiness-probe.ts";
 
 /** Each asks the running service and believes no document about another. */
 const readinessChecks: readonly Check[] = [...paymentChecks, ...documentChecks];
@@ -45,7 +45,7 @@ const note: Text = {
 
 const incomplete: Text = { en: "The check could not be completed.", ar: "تعذّر إكمال الفحص." };
 
-async function outcomeOf(check: Check, call: Call, publication: Publication): Promise<CheckOutcome> {
+async function outcomeOf(check: Check, call: ServiceCall, publication: Publication): Promise<CheckOutcome> {
   const { id, readers, level, requirement } = check;
   let problem: Text | undefined;
   try {
@@ -64,7 +64,7 @@ async function outcomeOf(check: Check, call: Call, publication: Publication): Pr
 }
 
 /** Runs every check, one after the other so that a report is not a burst of requests. */
-export async function inspectReadiness(call: Call, publication: Publication): Promise<ReadinessReport> {
+export async function inspectReadiness(call: ServiceCall, publication: Publication): Promise<ReadinessReport> {
   const checks: CheckOutcome[] = [];
   for (const check of readinessChecks) checks.push(await outcomeOf(check, call, publication));
   const ready = checks.every(({ level, passed }) => passed || level === "recommended");
@@ -89,7 +89,7 @@ const freshMs = 30_000;
 const keptReports = 32;
 
 /** Inspects at most every half a minute per origin, language and state of payments. */
-export function createReadiness(): (call: Call, publication: Publication) => Promise<ReadinessReport> {
+export function createReadiness(): (call: ServiceCall, publication: Publication) => Promise<ReadinessReport> {
   const latest = new BoundedMap<string, { readonly report: Promise<ReadinessReport>; readonly at: number }>(
     keptReports,
   );

@@ -2,7 +2,7 @@
 import { logEvent } from "../http/log.ts";
 import { BoundedMap } from "../operation/memo.ts";
 import { type CircuitName, policyOf } from "./circuit-policy.ts";
-import type { Entry } from "./circuit-state.ts";
+import type { CircuitEntry } from "./circuit-state.ts";
 import type { CircuitReading } from "./gate.ts";
 
 /** How long an isolate believes what it last heard of a circuit. */
@@ -42,7 +42,7 @@ export function learn(name: CircuitName, reading: CircuitReading): void {
  * Whether a call may be made by what is known, or undefined when the circuit's object must be asked. The core is trusted while
  * nothing is known against it, so that a free check needs no call here; a facilitator's object is asked every second.
  */
-export function knownEntry(name: CircuitName): Entry | undefined {
+export function knownEntry(name: CircuitName): CircuitEntry | undefined {
   const { reading, readAt } = knowledgeOf(name);
   const now = Date.now();
   const fresh = now - readAt < readingMs;

@@ -40,7 +40,7 @@ export type Circuit =
     };
 
 /** What became of one wish to call. `probe` names the opening that a probe belongs to, to be given back with its outcome. */
-export type Entry =
+export type CircuitEntry =
   | { readonly admitted: true; readonly probe?: number }
   | { readonly admitted: false; readonly retryAfterMs: number };
 
@@ -65,7 +65,7 @@ function opened(openings: number, policy: CircuitPolicy, now: number): Circuit {
 }
 
 /** Asks to make one call. The wait of a refusal is the longest after which the next call can pass. */
-export function enter(circuit: Circuit, policy: CircuitPolicy, now: number): { circuit: Circuit; entry: Entry } {
+export function enter(circuit: Circuit, policy: CircuitPolicy, now: number): { circuit: Circuit; entry: CircuitEntry } {
   switch (circuit.status) {
     case "closed":
       return { circuit, entry: { admitted: true } };

@@ -5,7 +5,7 @@ import { logEvent, reasonOf } from "../http/log.ts";
 import { within } from "../http/within.ts";
 import { countSuccess, knownEntry, learn, takeSuccesses } from "./circuit-knowledge.ts";
 import { type CircuitName, policyOf } from "./circuit-policy.ts";
-import type { Entry } from "./circuit-state.ts";
+import type { CircuitEntry } from "./circuit-state.ts";
 import type { CircuitReading, Gate } from "./gate.ts";
 
 /** What a circuit needs of the environment. */
@@ -53,7 +53,7 @@ export function circuitOf(env: CircuitEnv, name: CircuitName): Circuit {
   const gate = () => env.GATE.getByName(`circuit:${name}`);
   let probe: number | undefined;
 
-  async function enter(): Promise<Entry> {
+  async function enter(): Promise<CircuitEntry> {
     const known = knownEntry(name);
     if (known) return known;
     try {

@@ -2,7 +2,15 @@
 import { DurableObject } from "cloudflare:workers";
 import { BoundedMap } from "../operation/memo.ts";
 import { ArrivalTimes } from "./arrival-times.ts";
-import { type Circuit, type CircuitPolicy, closedCircuit, count, type Entry, enter, probed } from "./circuit-state.ts";
+import {
+  type Circuit,
+  type CircuitEntry,
+  type CircuitPolicy,
+  closedCircuit,
+  count,
+  enter,
+  probed,
+} from "./circuit-state.ts";
 import { type RatePolicy, take } from "./gcra.ts";
 
 /** What an isolate learns of a circuit each time it talks to its object. */
@@ -45,7 +53,7 @@ export class Gate extends DurableObject<Env> {
   }
 
   /** Asks to make one call through this object's circuit. */
-  enterCircuit(policy: CircuitPolicy): { readonly entry: Entry; readonly reading: CircuitReading } {
+  enterCircuit(policy: CircuitPolicy): { readonly entry: CircuitEntry; readonly reading: CircuitReading } {
     const { circuit, entry } = enter(this.#knownCircuit(), policy, Date.now());
     return { entry, reading: this.#keep(circuit) };
   }

@@ -8,7 +8,7 @@ import type { CallOf } from "../discovery/index.ts";
 import { developersMarkdown, type PageAddress } from "../discovery/page-addresses.ts";
 import { preferredForm } from "../discovery/preferred-form.ts";
 import type { ReadinessReport } from "../discovery/readiness.ts";
-import type { Call } from "../discovery/readiness-probe.ts";
+import type { ServiceCall } from "../discovery/readiness-probe.ts";
 import { statusReport } from "../discovery/status.ts";
 import { methodNotAllowed } from "../http/method-not-allowed.ts";
 import type { AppEnv } from "../http/request.ts";
@@ -45,7 +45,7 @@ interface PageRequest {
   readonly context: PageContext;
   readonly config: Config;
   /** Calls the service in process. */
-  readonly call: Call;
+  readonly call: ServiceCall;
 }
 
 /** A page that depends on nothing but the ladder and the configuration: rendered once per isolate, origin and language. */

@@ -4,7 +4,7 @@ import { type InProcessCall, markInProcess } from "../http/request.ts";
 import type { JsonObject, Locale, Operation } from "../operation/operation.ts";
 
 /** A call as a protocol adapter understood it. */
-export interface Call extends InProcessCall {
+export interface ProtocolCall extends InProcessCall {
   readonly operation: Operation;
   /** The JSON body, not validated. */
   readonly input: unknown;
@@ -31,7 +31,7 @@ export interface Answer {
 }
 
 /** Makes a call and waits for its answer. */
-export type Dispatch = (call: Call) => Promise<Answer>;
+export type Dispatch = (call: ProtocolCall) => Promise<Answer>;
 
 /** Binds `dispatch` to an application's in-process `fetch`. */
 export function createDispatch(origin: string, fetch: (request: Request) => Response | Promise<Response>): Dispatch {

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import type { PaymentConfig } from "../config/config.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
 import { type Books, bookingDelayMs, reconcilePeriod } from "./reconcile-period.ts";
-import type { Finding } from "./reconciliation.ts";
+import type { Discrepancy } from "./reconciliation.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Days of outcomes that are kept. */
@@ -61,7 +61,7 @@ export function booksIn(database: D1Database): Books {
 }
 
 /** One finding in a line, for the row and the log. */
-export function findingText(finding: Finding): string {
+export function findingText(finding: Discrepancy): string {
   const where =
     "transfer" in finding ? `${finding.transfer.transaction}/${finding.transfer.logIndex}` : finding.sale.transaction;
   return "sale" in finding ? `${finding.kind} ${finding.sale.id} ${where}` : `${finding.kind} ${where}`;

@@ -49,8 +49,8 @@ export function paymentConfigOf(c: Context<AppEnv>): PaymentConfig {
   return payment;
 }
 
-/** A guard's finding: the request may pass, or is answered with a challenge. */
-type Finding = { readonly proved: ProofResult | undefined } | { readonly challenge: ChallengeError };
+/** What the guard found: the request may pass, or is answered with a challenge. */
+type CheckedPayment = { readonly proved: ProofResult | undefined } | { readonly challenge: ChallengeError };
 
 /** One request about one payment, before its body is read. */
 class PaymentCheck {
@@ -69,7 +69,7 @@ class PaymentCheck {
   }
 
   /** What a payment is worth that something is wrong with: an answer again when the ledger knows it, or one that was paid for unseen. */
-  async faulty(error: ChallengeError): Promise<Finding> {
+  async faulty(error: ChallengeError): Promise<CheckedPayment> {
     const { authorization } = this.#payment;
     if (await this.#isKnown()) return { proved: undefined };
     const isRecent = Date.now() < Number(authorization.validBefore) * 1000 + answerRetentionMs;
@@ -92,7 +92,7 @@ class PaymentCheck {
   }
 
   /** Whether the payer's own contract made the signature. */
-  async wallet(): Promise<Finding> {
+  async wallet(): Promise<CheckedPayment> {
     const payment = this.#payment;
     const proved = this.#config.proof === "node" ? await prove(this.#config, payment, this.#offer.terms) : undefined;
     if (proved?.signedByPayer) return { proved };
@@ -164,7 +164,7 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
 
     const { error } = reading;
     const check = new PaymentCheck(c, offer, operation, reading.payment);
-    let finding: Finding = { proved: undefined };
+    let finding: CheckedPayment = { proved: undefined };
     if (error) finding = await stage(record, "check", () => check.faulty(error));
     else if (reading.payment.signer === "wallet") finding = await stage(record, "check", () => check.wallet());
     if ("challenge" in finding) return ask(finding.challenge);

@@ -31,7 +31,7 @@ export interface BookedRefund {
 }
 
 /** Something that the operator has to look at. */
-export type Finding =
+export type Discrepancy =
   /** Money came in that no sale, no refund and no listed stray explains. */
   | { readonly kind: "stray"; readonly transfer: IncomingTransfer }
   /** A buyer's authorization paid, and the books have no sale for it: a late broadcast, or a row that was lost. */
@@ -47,7 +47,7 @@ export type Finding =
 export interface Reconciliation {
   readonly transfers: number;
   readonly matched: { readonly sales: number; readonly refunds: number; readonly strays: number };
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Discrepancy[];
 }
 
 /** The id of a transfer in the table `strays`. */
@@ -67,7 +67,7 @@ export function reconcile(
     readonly strays: ReadonlySet<string>;
   },
 ): Reconciliation {
-  const findings: Finding[] = [];
+  const findings: Discrepancy[] = [];
   const matched = { sales: 0, refunds: 0, strays: 0 };
   const unmatched = new Map(books.sales.map((sale) => [sale.id.slice(sale.id.indexOf("/") + 1).toLowerCase(), sale]));
   const refunds = new Set(books.refunds.map(({ wallet, nonce }) => pairOf(wallet, nonce)));

@@ -1,6 +1,6 @@
 /** Who sends an A2A request, and how their calls reach the operations. */
 import type { Locale } from "../../operation/operation.ts";
-import type { Answer, Call } from "../dispatch.ts";
+import type { Answer, ProtocolCall } from "../dispatch.ts";
 
 export interface Caller {
   readonly address: string;
@@ -9,5 +9,5 @@ export interface Caller {
   /** Counts the request against its caller. Throws `rateLimited`. */
   admit(): Promise<void>;
   /** Calls an operation's route as this caller. */
-  call(call: Pick<Call, "operation" | "input" | "paymentSignature" | "idempotencyKey">): Promise<Answer>;
+  call(call: Pick<ProtocolCall, "operation" | "input" | "paymentSignature" | "idempotencyKey">): Promise<Answer>;
 }

@@ -2,7 +2,7 @@
 import { DurableObject } from "cloudflare:workers";
 
 /** One line of the list. Times are milliseconds since the epoch. */
-export interface Entry {
+export interface ListedTask {
   readonly id: string;
   readonly state: string;
   readonly updatedAt: number;
@@ -20,7 +20,7 @@ export interface EntryQuery {
 }
 
 export interface Page {
-  readonly entries: Entry[];
+  readonly entries: ListedTask[];
   /** Whether another page follows. */
   readonly more: boolean;
   /** How many there are on all pages. */
@@ -35,7 +35,7 @@ const key = "entries";
 /** One object per context. Forgets tasks when they expire, and itself with the last one. */
 export class Conversation extends DurableObject<Env> {
   /** Adds a task, or replaces what is known of it. */
-  async enter(entry: Entry): Promise<void> {
+  async enter(entry: ListedTask): Promise<void> {
     const entries = [entry, ...this.#entries().filter(({ id }) => id !== entry.id)]
       .sort((a, b) => b.updatedAt - a.updatedAt || b.id.localeCompare(a.id))
       .slice(0, entryLimit);
@@ -65,12 +65,12 @@ export class Conversation extends DurableObject<Env> {
     await this.#wakeFor(entries);
   }
 
-  #entries(): Entry[] {
+  #entries(): ListedTask[] {
     const now = Date.now();
-    return (this.ctx.storage.kv.get<Entry[]>(key) ?? []).filter(({ expiresAt }) => expiresAt > now);
+    return (this.ctx.storage.kv.get<ListedTask[]>(key) ?? []).filter(({ expiresAt }) => expiresAt > now);
   }
 
-  #wakeFor(entries: readonly Entry[]): Promise<void> {
+  #wakeFor(entries: readonly ListedTask[]): Promise<void> {
     return this.ctx.storage.setAlarm(Math.min(...entries.map(({ expiresAt }) => expiresAt)));
   }
 }
