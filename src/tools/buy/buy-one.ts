@@ -97,7 +97,7 @@ export async function buyOne(
   else if (outcome.transaction === undefined) tell("answered", `without payment, in ${milliseconds} ms`);
   else {
     const { transaction } = outcome;
-    tell("verified", "by the facilitator: the signature is good, and the wallet can pay");
+    tell("verified", "the signature is good, and the wallet can pay");
     const { blockNumber, status } = await chainClient(chain.rpcUrl).getTransactionReceipt({ hash: transaction });
     tell("settled", `${status === "success" ? "paid" : status} in block ${blockNumber}; ${milliseconds} ms in all`);
     tell("transaction", transaction);
