@@ -9,41 +9,43 @@ import { sampleInput, sampleResult } from "./sample-results.ts";
 
 const isField = (name: string): name is FieldName => name in fieldWords;
 
-/** One foldable sample per paid operation of the ladder. */
+/** The operations that are shown: each step of the usual order, and the largest, which has every section that the others between them have. */
+const shown = (ladder: readonly Operation[]) =>
+  ladder.filter((operation) => !operation.free && (operation.recommended || operation === ladder.at(-1)));
+
+/** Foldable samples of the ladder's results. */
 export function Samples({ ladder, formats }: { readonly ladder: readonly Operation[]; readonly formats: PageFormats }) {
   const { text, word, number } = formats;
   return (
     <>
-      {ladder
-        .filter((operation) => !operation.free)
-        .map((operation, index) => {
-          const result = sampleResult(operation, formats.locale);
-          return (
-            <details class="sample" open={index === 0}>
-              <summary>
-                {text(operation.name)} · <bdi>{`${number(operation.price.amount)} USDC`}</bdi>
-              </summary>
-              <div class="body">
-                {isAnalysisResult(result) && (
-                  <ResultDocument
-                    result={result}
-                    files={1}
-                    context={{
-                      formats,
-                      currency: result.currency,
-                      productName: (position) => word("productNumber", { number: number(position + 1) }),
-                      fieldName: (field) => (isField(field) ? text(fieldWords[field].label) : field),
-                    }}
-                  />
-                )}
-                <details>
-                  <summary>{word("sampleInput")}</summary>
-                  <Snippet code={JSON.stringify(sampleInput(operation), null, 2)} formats={formats} />
-                </details>
-              </div>
-            </details>
-          );
-        })}
+      {shown(ladder).map((operation, index) => {
+        const result = sampleResult(operation, formats.locale);
+        return (
+          <details class="sample" open={index === 0}>
+            <summary>
+              {text(operation.name)} · <bdi>{`${number(operation.price.amount)} USDC`}</bdi>
+            </summary>
+            <div class="body">
+              {isAnalysisResult(result) && (
+                <ResultDocument
+                  result={result}
+                  files={1}
+                  context={{
+                    formats,
+                    currency: result.currency,
+                    productName: (position) => word("productNumber", { number: number(position + 1) }),
+                    fieldName: (field) => (isField(field) ? text(fieldWords[field].label) : field),
+                  }}
+                />
+              )}
+              <details>
+                <summary>{word("sampleInput")}</summary>
+                <Snippet code={JSON.stringify(sampleInput(operation), null, 2)} formats={formats} />
+              </details>
+            </div>
+          </details>
+        );
+      })}
     </>
   );
 }
