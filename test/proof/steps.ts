@@ -63,22 +63,18 @@ function decided(world: World, index: number, process: Process, event: SaleEvent
   const others = world.processes.filter((_, other) => other !== index);
   const facts = factsOf(world, process, rules.size, others);
   const { state, actions, answer } = decide(process.state, event, facts, rules.guards);
-  const turn = (place: number, relatedDone: boolean) => {
-    const turned: Process = {
-      ...process,
-      at: place,
-      relatedDone,
-      state: at(world, place).row?.state ?? "reserved",
-      actions: [],
-    };
-    return decided(world, index, turned, { type: "requested" }, rules);
-  };
-  if (actions.length === 0 && answer?.kind === "turn_to_related") {
-    const related = relatedTo(world, process);
-    return related === undefined ? turn(process.own, true) : turn(related, false);
-  }
-  if (actions.length === 0 && answer?.kind === "go_on") return turn(process.own, true);
+  if (actions.length === 0 && (answer?.kind === "turn_to_related" || answer?.kind === "go_on"))
+    return turned(world, index, process, answer.kind, rules);
   return replaceProcess(world, index, { ...process, state, actions, answer: wordOf(answer) });
+}
+
+/** A request that turns to the row it is related to, or back from it to its own authorization, and is decided there. */
+function turned(world: World, index: number, process: Process, word: "turn_to_related" | "go_on", rules: Rules): World {
+  const related = word === "go_on" ? undefined : relatedTo(world, process);
+  const place = related ?? process.own;
+  const state = at(world, place).row?.state ?? "reserved";
+  const next: Process = { ...process, at: place, relatedDone: related === undefined, state, actions: [] };
+  return decided(world, index, next, { type: "requested" }, rules);
 }
 
 /** Gives the answer of a process that has nothing left to do. */
@@ -86,15 +82,12 @@ function finish(world: World, index: number, process: Process, rules: Rules): St
   const gone = replaceProcess(world, index, undefined);
   const who = `${process.by === "stranger" ? "the stranger" : "the buyer"}'s request with ${name(process.own)}`;
   switch (process.answer) {
-    case "go_on": {
-      const back: Process = {
-        ...process,
-        at: process.own,
-        relatedDone: true,
-        state: at(world, process.own).row?.state ?? "reserved",
+    case "turn_to_related":
+    case "go_on":
+      return {
+        what: `${who} turns to what it belongs to`,
+        world: turned(world, index, process, process.answer, rules),
       };
-      return { what: `${who} goes on`, world: decided(world, index, back, { type: "requested" }, rules) };
-    }
     case "done":
     case "wait":
       return { what: process.answer === "wait" ? `${who} is to wait` : "the alarm is done", world: gone };
