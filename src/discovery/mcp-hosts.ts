@@ -1,7 +1,7 @@
 /** How each MCP host is set up: by the bridge from npm, which pays, or by the remote address, which needs no program and no wallet. */
 import { service } from "../../catalog/service.ts";
 import type { JsonObject, Text } from "../operation/operation.ts";
-import { mcpPath, mcpUnderscorePath } from "./mcp-addresses.ts";
+import { mcpUnderscorePath } from "./mcp-addresses.ts";
 
 /** The name under which a host lists the server. */
 const serverName = "gulf-retail";
@@ -73,7 +73,8 @@ export const mcpHosts: readonly McpHost[] = [
     ...jsonHost("mcpServers"),
     remote: (origin) => ({
       language: "shell",
-      code: `claude mcp add --transport http ${serverName} ${origin}${mcpPath}`,
+      // Quoted, because shells take a question mark for a pattern.
+      code: `claude mcp add --transport http ${serverName} "${origin}${mcpUnderscorePath}"`,
     }),
     remotePlace: { en: "In a terminal:", ar: "في سطر الأوامر:" },
   },
