@@ -151,7 +151,6 @@ export class Outside {
     const { world } = this;
     const { tell } = this.#surroundings;
     const fault = this.#nextFault();
-    const { pathname } = new URL(url);
     if (url.startsWith(nodeUrl)) {
       const wrong = choose(nodeFaults, fault);
       if (wrong) tell(`the node ${wrong}`);
@@ -162,7 +161,7 @@ export class Outside {
       return world.fetch(url, init);
     }
     world.isSupportedReachable = fault === undefined;
-    if (pathname === "/supported") return world.fetch(url, init);
+    if (url.endsWith("/supported")) return world.fetch(url, init);
 
     const { authorization } = JSON.parse(String(init.body)).paymentPayload.payload;
     const { nonce } = authorization;
@@ -171,7 +170,7 @@ export class Outside {
     world.settleMode = choose(settleModes, fault) ?? "honest";
     world.busyAnswers = 0;
     const name = `signature ${BigInt(nonce)}`;
-    if (pathname === "/verify") tell(`the facilitator verifies ${name}: ${world.verifyMode}`);
+    if (url.endsWith("/verify")) tell(`the facilitator verifies ${name}: ${world.verifyMode}`);
     else {
       tell(`the facilitator settles ${name}: ${world.settleMode}`);
       this.asked.add(nonce);

@@ -3,7 +3,7 @@
  * on another thread (compression, digests). Everything else is the production code's own.
  */
 import { createHash } from "node:crypto";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { PlainHeaders } from "./plain-headers.ts";
 import { Random } from "./random.ts";
 import { runningMachine, Schedule } from "./schedule.ts";
 
@@ -25,6 +25,9 @@ export function useRuntime(runtime: Runtime): void {
   current = runtime;
 }
 
+/** One for all: making one takes long. */
+const tooLate = new DOMException("Too late", "TimeoutError");
+
 const toBytes = (content: unknown): Uint8Array =>
   content instanceof Uint8Array
     ? content
@@ -32,43 +35,71 @@ const toBytes = (content: unknown): Uint8Array =>
       ? new Uint8Array(content)
       : new TextEncoder().encode(String(content ?? ""));
 
-/** A format of `CompressionStream`, as a function. */
-class Transform {
-  readonly apply: (bytes: Uint8Array) => Uint8Array;
+/** Stands in for `CompressionStream` and `DecompressionStream`: how small an answer is does not matter here. */
+class Unchanged {
+  apply(bytes: Uint8Array): Uint8Array {
+    return bytes;
+  }
+}
 
-  constructor(apply: (bytes: Uint8Array) => Uint8Array) {
-    this.apply = apply;
+/** Stands in for the signal of a deadline. */
+class Deadline {
+  readonly reason = tooLate;
+  aborted = false;
+  readonly #listeners: (() => void)[] = [];
+
+  constructor(ms: number) {
+    after(ms, () => {
+      this.aborted = true;
+      for (const listener of this.#listeners.splice(0)) listener();
+    });
+  }
+
+  addEventListener(_: "abort", listener: () => void): void {
+    this.#listeners.push(listener);
   }
 }
 
 class SynchronousBody {
-  readonly #bytes: Uint8Array;
+  readonly #message: Message;
 
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
+  constructor(message: Message) {
+    this.#message = message;
   }
 
-  pipeThrough(transform: Transform): Uint8Array {
-    return transform.apply(this.#bytes);
+  pipeThrough(transform: Unchanged): Uint8Array {
+    return transform.apply(this.#message.bytes);
   }
 
   *[Symbol.iterator]() {
-    yield this.#bytes;
+    yield this.#message.bytes;
   }
 }
 
+type Given = ConstructorParameters<typeof PlainHeaders>[0];
+
 /** A message whose body is there at once. */
 class Message {
-  readonly bytes: Uint8Array;
-  readonly headers: Headers;
+  readonly #content: unknown;
+  readonly #given: Given;
+  #headers: PlainHeaders | undefined;
 
-  constructor(content: unknown, headers: HeadersInit | undefined) {
-    this.bytes = toBytes(content);
-    this.headers = new Headers(headers);
+  constructor(content: unknown, headers: Given) {
+    this.#content = content;
+    this.#given = headers;
+  }
+
+  get bytes(): Uint8Array {
+    return toBytes(this.#content);
+  }
+
+  get headers(): PlainHeaders {
+    this.#headers ??= new PlainHeaders(this.#given);
+    return this.#headers;
   }
 
   async text(): Promise<string> {
-    return new TextDecoder().decode(this.bytes);
+    return typeof this.#content === "string" ? this.#content : new TextDecoder().decode(this.bytes);
   }
 
   async arrayBuffer(): Promise<ArrayBuffer> {
@@ -80,13 +111,13 @@ class SynchronousResponse extends Message {
   readonly status: number;
   readonly body: SynchronousBody;
 
-  constructor(content?: unknown, { status = 200, headers }: ResponseInit = {}) {
+  constructor(content?: unknown, { status = 200, headers }: { status?: number; headers?: Given } = {}) {
     super(content, headers);
     this.status = status;
-    this.body = new SynchronousBody(this.bytes);
+    this.body = new SynchronousBody(this);
   }
 
-  static json(value: unknown, init?: ResponseInit): SynchronousResponse {
+  static json(value: unknown, init?: { status?: number; headers?: Given }): SynchronousResponse {
     return new SynchronousResponse(JSON.stringify(value), init);
   }
 }
@@ -94,7 +125,7 @@ class SynchronousResponse extends Message {
 class SynchronousRequest extends Message {
   readonly url: string;
 
-  constructor(url: string, { body, headers }: RequestInit = {}) {
+  constructor(url: string, { body, headers }: { body?: unknown; headers?: Given } = {}) {
     super(body, headers);
     this.url = url;
   }
@@ -109,29 +140,18 @@ export function replaceRuntime(): void {
     setTimeout: (happen: () => void, ms?: number) => after(ms, happen),
     clearTimeout: (id: number | undefined) => id !== undefined && current.schedule.cancel(id),
     fetch: (url: string, init: RequestInit = {}) => current.fetch(url, init),
+    Headers: PlainHeaders,
     Response: SynchronousResponse,
     Request: SynchronousRequest,
-    CompressionStream: class extends Transform {
-      constructor() {
-        super((bytes) => gzipSync(bytes, { level: 1 }));
-      }
-    },
-    DecompressionStream: class extends Transform {
-      constructor() {
-        super((bytes) => gunzipSync(bytes));
-      }
-    },
+    CompressionStream: Unchanged,
+    DecompressionStream: Unchanged,
   });
   Object.assign(Date, { now: () => current.schedule.now });
   Object.assign(performance, { now: () => current.schedule.elapsed });
   Object.assign(Math, { random: () => current.random.next() / 2 ** 32 });
-  Object.assign(AbortSignal, {
-    timeout: (ms: number) => {
-      const controller = new AbortController();
-      after(ms, () => controller.abort(new DOMException("Too late", "TimeoutError")));
-      return controller.signal;
-    },
-  });
+  Object.assign(AbortSignal, { timeout: (ms: number) => new Deadline(ms) });
+  // Nobody reads where an error came from, and finding out takes long.
+  Error.stackTraceLimit = 0;
   Object.assign(crypto, {
     getRandomValues: (array: Uint8Array) => array.map((_, index) => (array[index] = current.random.below(256))),
   });

@@ -22,11 +22,16 @@ const begin = Date.UTC(2026, 0, 1);
 
 const nextTurn = globalThis.setImmediate;
 
+/** Things that happen in one turn of Node's loop, whose own work is worth that of several. */
+const stepsAtOnce = 32;
+
 export class Schedule {
   /** Unix ms. */
   now = begin;
   #count = 0;
   readonly #waiting = new Map<number, Waiting>();
+  /** All that wait, and some that were cancelled: a binary heap by their moment, then by who came first. */
+  readonly #heap: { readonly id: number; readonly at: number }[] = [];
 
   /** Milliseconds since the history began. */
   get elapsed(): number {
@@ -36,7 +41,9 @@ export class Schedule {
   /** Lets something happen after a pause, unless its machine has died by then. */
   after(ms: number, happen: () => void, machine?: Machine): number {
     this.#count += 1;
-    this.#waiting.set(this.#count, { at: this.now + Math.max(0, ms), machine, happen });
+    const at = this.now + Math.max(0, ms);
+    this.#waiting.set(this.#count, { at, machine, happen });
+    this.#push({ id: this.#count, at });
     return this.#count;
   }
 
@@ -45,26 +52,87 @@ export class Schedule {
   }
 
   /** Lets everything happen that is due within so many milliseconds of the begin. `each` is told before each thing. */
-  async run(untilMs: number, each: () => void): Promise<void> {
-    // All that follows without a pause is done, in the order of its promises, before Node's next turn.
-    for (;;) {
-      await new Promise((resolve) => nextTurn(resolve));
-      const [id, next] = this.#earliest() ?? [];
-      if (id === undefined || next === undefined || next.at > begin + untilMs) break;
-      this.#waiting.delete(id);
-      this.now = Math.max(this.now, next.at);
-      if (next.machine?.dead) continue;
-      each();
-      if (next.machine) {
-        if (!next.machine.dead) runningMachine.run(next.machine, next.happen);
-      } else next.happen();
-    }
-    this.now = Math.max(this.now, begin + untilMs);
+  run(untilMs: number, each: () => void): Promise<void> {
+    const until = begin + untilMs;
+    return new Promise((resolve, reject) => {
+      let ended = false;
+      const end = (how: () => void) => {
+        ended = true;
+        how();
+      };
+      const step = () => {
+        if (ended) return;
+        try {
+          const next = this.#next(until);
+          if (next) return this.#happen(next, each);
+          this.now = Math.max(this.now, until);
+          end(resolve);
+        } catch (thrown) {
+          end(() => reject(thrown));
+        }
+      };
+      // All that follows from one thing without a pause is done, in the order of its promises, before Node calls the next of these.
+      const steps = () => {
+        if (ended) return;
+        for (let count = 0; count < stepsAtOnce; count++) nextTurn(step);
+        nextTurn(steps);
+      };
+      nextTurn(steps);
+    });
   }
 
-  #earliest(): [number, Waiting] | undefined {
-    let found: [number, Waiting] | undefined;
-    for (const entry of this.#waiting) if (!found || entry[1].at < found[1].at) found = entry;
-    return found;
+  #happen({ at, machine, happen }: Waiting, each: () => void): void {
+    this.now = Math.max(this.now, at);
+    if (machine?.dead) return;
+    each();
+    if (!machine) happen();
+    else if (!machine.dead) runningMachine.run(machine, happen);
+  }
+
+  /** Takes out what is to happen next, if it is due by then. */
+  #next(until: number): Waiting | undefined {
+    for (;;) {
+      const first = this.#heap[0];
+      if (!first || first.at > until) return undefined;
+      this.#pop();
+      const waiting = this.#waiting.get(first.id);
+      if (!waiting) continue;
+      this.#waiting.delete(first.id);
+      return waiting;
+    }
+  }
+
+  #isBefore(one: number, other: number): boolean {
+    const a = this.#heap[one];
+    const b = this.#heap[other];
+    return a !== undefined && (b === undefined || a.at < b.at || (a.at === b.at && a.id < b.id));
+  }
+
+  #swap(one: number, other: number): void {
+    const a = this.#heap[one];
+    const b = this.#heap[other];
+    if (!a || !b) return;
+    this.#heap[one] = b;
+    this.#heap[other] = a;
+  }
+
+  #push(entry: { readonly id: number; readonly at: number }): void {
+    let place = this.#heap.push(entry) - 1;
+    for (let parent = (place - 1) >> 1; place > 0 && this.#isBefore(place, parent); parent = (place - 1) >> 1) {
+      this.#swap(place, parent);
+      place = parent;
+    }
+  }
+
+  #pop(): void {
+    this.#swap(0, this.#heap.length - 1);
+    this.#heap.pop();
+    for (let place = 0; ; ) {
+      const left = 2 * place + 1;
+      const child = this.#isBefore(left + 1, left) ? left + 1 : left;
+      if (!this.#isBefore(child, place)) return;
+      this.#swap(place, child);
+      place = child;
+    }
   }
 }

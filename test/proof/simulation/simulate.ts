@@ -1,51 +1,66 @@
-/** `npm run simulate`: runs histories of the production ledger under faults, drawn from a seed. */
-import { createHash } from "node:crypto";
-import { type SaleGuard, saleGuards } from "../../../src/sale/sale-guards.ts";
+/** `npm run simulate`: runs histories of the production code under faults, drawn from a seed. */
 import { defineCommand, Mistake } from "../../../src/tools/command.ts";
-import { drawHistory } from "./history.ts";
-import { loadSimulation } from "./load-ledger.ts";
-import { shrink } from "./shrink.ts";
+import { loadKinds } from "./load-kinds.ts";
+import { runBlock } from "./run-block.ts";
+import { runBlocks } from "./run-blocks.ts";
 
 const print = (line = "") => process.stdout.write(`${line}\n`);
-const isGuard = (name: string): name is SaleGuard => Object.hasOwn(saleGuards, name);
 
 function wholeNumber(name: string, text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new Mistake(`--${name} takes a whole number.`);
   return Number(text);
 }
 
+/** Seconds since some moment, by a clock that the simulation does not replace. */
+const clock = () => Number(process.hrtime.bigint()) / 1e9;
+
 export default defineCommand({
   call: "npm run simulate --",
   summary:
-    "Runs histories of buyers, faults and crashes with the production ledger in virtual time, and checks what is promised. History n of seed s is the only one of seed s + n.",
+    "Runs histories of buyers, faults and crashes with the production code in virtual time, and checks what is promised. The history of a seed is always the same.",
   options: {
     seed: { type: "string", value: "number", default: "1", help: "the first seed; 1" },
     histories: { type: "string", value: "number", default: "1000", help: "how many histories; 1000" },
+    kind: { type: "string", value: "kind", help: "histories of one kind; every seed is of one kind otherwise" },
     without: { type: "string", value: "guard", help: "leaves one guard out: a history that goes wrong is expected" },
+    threads: { type: "string", value: "number", default: "1", help: "how many threads; 1" },
     show: { type: "boolean", default: false, help: "prints all that happens in each history" },
   },
-  run: async ({ seed, histories, without, show }) => {
-    if (without !== undefined && !isGuard(without))
-      throw new Mistake(`There is no guard ${without}. Guards: ${Object.keys(saleGuards).join(", ")}`);
-    const first = wholeNumber("seed", seed);
-    const count = wholeNumber("histories", histories);
-    // The clock is replaced with the rest of the runtime.
-    const begin = process.hrtime.bigint();
-    const { runHistory } = await loadSimulation();
-    const digest = createHash("sha256");
-    for (let index = 0; index < count; index++) {
-      const history = drawHistory(first + index);
-      const told = await runHistory(history, without);
-      for (const line of told.lines) digest.update(`${line}\n`);
-      if (show) for (const line of told.lines) print(line);
-      if (told.violation === undefined) continue;
-      const shortest = await shrink(history, async (shorter) => (await runHistory(shorter, without)).violation);
-      print(`Seed ${history.seed}: ${told.violation}. The shortest history found that does so:`);
-      for (const line of (await runHistory(shortest, without)).lines) print(`  ${line}`);
+  run: async ({ seed, histories, kind, without, threads, show }) => {
+    // Whoever reads the histories may have seen enough.
+    process.stdout.on("error", () => process.exit());
+    const { kinds, isKindName } = await loadKinds();
+    const names = Object.keys(kinds).join(", ");
+    if (kind !== undefined && !isKindName(kind)) throw new Mistake(`There is no kind ${kind}. Kinds: ${names}`);
+    const guarded = Object.entries(kinds).find(([, { guards }]) => without !== undefined && guards.includes(without));
+    if (without !== undefined && !guarded) {
+      const guards = Object.values(kinds).flatMap((one) => one.guards);
+      throw new Mistake(`There is no guard ${without}. Guards: ${guards.join(", ")}`);
+    }
+    const begin = clock();
+    const block = {
+      first: wholeNumber("seed", seed),
+      count: wholeNumber("histories", histories),
+      kind: kind ?? guarded?.[0],
+      without,
+    };
+    let shown = begin;
+    const progress = (done: number) => {
+      if (clock() - shown < 60) return;
+      shown = clock();
+      process.stderr.write(`${done} histories, ${(shown - begin).toFixed(0)} s\n`);
+    };
+    const { digest, counts, broken } = show
+      ? await runBlock(block, (lines) => lines.forEach(print))
+      : await runBlocks(block, Math.max(1, wholeNumber("threads", threads)), progress);
+    if (broken) {
+      print(`Seed ${broken.seed}: ${broken.violation}. The shortest history found that does so:`);
+      for (const line of broken.lines) print(`  ${line}`);
       return false;
     }
-    const seconds = Number(process.hrtime.bigint() - begin) / 1e9;
-    print(`${count} histories, 0 violations, digest ${digest.digest("hex").slice(0, 16)}, ${seconds.toFixed(1)} s`);
+    const each = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+    const seconds = (clock() - begin).toFixed(1);
+    print(`${block.count} histories, 0 violations, digest ${digest.slice(0, 16)}, ${seconds} s (${each.join(", ")})`);
     return true;
   },
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 const project = join(import.meta.dirname, "../../..");
 
 /** Histories in this test; `npm run simulate` runs more. */
-const histories = 1_500;
+const histories = 2_000;
 
 /** Runs `npm run simulate` with its words; what it printed, and its exit code. */
 function simulate(...words: string[]): Promise<{ readonly code: number; readonly lines: readonly string[] }> {

@@ -2,106 +2,121 @@
  * The storage of one durable object on SQLite in memory. What is written stays in an open transaction until it is committed a little later; a
  * crash rolls back what is not. The alarm and the keys and values are in the same transaction.
  */
-import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { type Row, Tables } from "./tables.ts";
 
-const ownTables = `
-  CREATE TABLE simulated_alarm (at INTEGER NOT NULL);
-  CREATE TABLE simulated_values (key TEXT PRIMARY KEY, value TEXT NOT NULL);
-`;
+/** What is in storage beside its tables. */
+interface Beside {
+  readonly alarm: number | undefined;
+  readonly values: ReadonlyMap<string, unknown>;
+  /** Undefined before tables were created. */
+  readonly tables: Tables | undefined;
+}
 
-type Row = Record<string, unknown>;
+const untouched = new Tables("");
+const saidUntouched = new Map<string, Row[]>();
 
-const toInput = (value: unknown): SQLInputValue => {
-  if (value instanceof ArrayBuffer) return new Uint8Array(value);
-  if (value === null || typeof value === "string" || typeof value === "number") return value;
-  throw new TypeError(`SQLite takes no ${typeof value}`);
-};
-
-const toOutput = (row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      value instanceof Uint8Array ? new Uint8Array(value).buffer : value,
-    ]),
-  );
+/** What a database answers in which nothing was created: to the same question always the same. */
+function withoutTables(text: string, bindings: readonly unknown[]): readonly Row[] {
+  const said = saidUntouched.get(text) ?? untouched.execute(text, bindings);
+  saidUntouched.set(text, said);
+  return said;
+}
 
 export class Storage {
-  readonly #database = new DatabaseSync(":memory:");
-  readonly #statements = new Map<string, StatementSync>();
   readonly #commitLater: () => void;
-  #open = false;
+  #now: Beside = { alarm: undefined, values: new Map(), tables: undefined };
+  /** What a crash leaves, while a transaction is open. */
+  #durable: Beside | undefined;
   #waiting: (() => void)[] = [];
 
   /** `commitLater` is called with the first write of a transaction, and has `commit` called. */
   constructor(commitLater: () => void) {
-    this.#database.exec(ownTables);
     this.#commitLater = commitLater;
   }
 
-  #write(): void {
-    if (this.#open) return;
-    this.#open = true;
-    this.#database.exec("BEGIN");
-    this.#commitLater();
+  #write(change?: Partial<Beside>): void {
+    if (!this.#durable) {
+      this.#durable = this.#now;
+      this.#now.tables?.execute("BEGIN");
+      this.#commitLater();
+    }
+    if (change) this.#now = { ...this.#now, ...change };
   }
 
   commit(): void {
-    if (!this.#open) return;
-    this.#open = false;
-    this.#database.exec("COMMIT");
+    if (!this.#durable) return;
+    this.#durable = undefined;
+    this.#now.tables?.execute("COMMIT");
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
   /** Forgets what is not committed, and whoever waits for it. */
   crash(): void {
-    if (this.#open) this.#database.exec("ROLLBACK");
-    this.#open = false;
     this.#waiting = [];
+    if (!this.#durable) return;
+    this.#now.tables?.execute("ROLLBACK");
+    this.#rollBackTo(this.#durable);
+    this.#durable = undefined;
+  }
+
+  #rollBackTo(before: Beside): void {
+    if (this.#now.tables !== before.tables) this.#now.tables?.giveBack();
+    this.#now = before;
   }
 
   committed(): Promise<void> {
-    return this.#open ? new Promise((resolve) => this.#waiting.push(resolve)) : Promise.resolve();
+    return this.#durable ? new Promise((resolve) => this.#waiting.push(resolve)) : Promise.resolve();
   }
 
+  /** Lets others use the database. */
   close(): void {
-    this.#database.close();
+    if (this.#durable) this.#now.tables?.execute("COMMIT");
+    this.#durable = undefined;
+    this.#now.tables?.giveBack();
+    this.#now = { ...this.#now, tables: undefined };
   }
 
-  #execute(text: string, ...bindings: readonly unknown[]): Row[] {
-    if (!/^\s*SELECT/i.test(text)) this.#write();
-    if (bindings.length === 0 && text.includes(";")) {
-      this.#database.exec(text);
-      return [];
-    }
-    let statement = this.#statements.get(text);
-    if (!statement) {
-      statement = this.#database.prepare(text);
-      this.#statements.set(text, statement);
-    }
-    return statement.all(...bindings.map(toInput)).map(toOutput);
+  #execute(text: string, bindings: readonly unknown[]): readonly Row[] {
+    const { tables: known } = this.#now;
+    if (text.startsWith("SELECT")) return known?.execute(text, bindings) ?? withoutTables(text, bindings);
+    this.#write();
+    if (known) return known.execute(text, bindings);
+    // Whatever is written first creates the tables.
+    const tables = Tables.of(text);
+    tables.execute("BEGIN");
+    this.#now = { ...this.#now, tables };
+    return [];
   }
 
   get alarm(): number | undefined {
-    const [row] = this.#execute("SELECT at FROM simulated_alarm");
-    return row === undefined ? undefined : Number(row.at);
+    return this.#now.alarm;
   }
 
-  set alarm(at: number | undefined) {
-    this.#execute("DELETE FROM simulated_alarm");
-    if (at !== undefined) this.#execute("INSERT INTO simulated_alarm (at) VALUES (?)", at);
+  set alarm(alarm: number | undefined) {
+    this.#write({ alarm });
   }
 
-  /** Rows of a query of the ledger's tables, for whoever checks what became of them. */
+  /** Rows of a query of the object's tables, for whoever checks what became of them. */
   read(text: string): Row[] {
-    const exists = this.#execute("SELECT 1 FROM sqlite_master WHERE name = 'outbox'").length > 0;
-    return exists ? this.#execute(text) : [];
+    return this.#now.tables?.execute(text) ?? [];
   }
 
-  /** What the ledger is given as `ctx.storage`. */
-  readonly ofLedger = {
+  /** How many keys have a value. */
+  get size(): number {
+    return this.#now.values.size;
+  }
+
+  #change(change: (values: Map<string, unknown>) => void): void {
+    const values = new Map(this.#now.values);
+    change(values);
+    this.#write({ values });
+  }
+
+  /** What an object is given as `ctx.storage`. */
+  readonly ofObject = {
     sql: {
       exec: (text: string, ...bindings: readonly unknown[]) => {
-        const rows = this.#execute(text, ...bindings);
+        const rows = this.#execute(text, bindings);
         return {
           toArray: () => rows,
           one: () => {
@@ -113,32 +128,32 @@ export class Storage {
     },
     transactionSync: (work: () => unknown) => {
       this.#write();
-      this.#database.exec("SAVEPOINT work");
+      const before = this.#now;
+      before.tables?.execute("SAVEPOINT work");
       try {
         const result = work();
-        this.#database.exec("RELEASE work");
+        before.tables?.execute("RELEASE work");
         return result;
       } catch (thrown) {
-        this.#database.exec("ROLLBACK TO work; RELEASE work");
+        before.tables?.execute("ROLLBACK TO work");
+        before.tables?.execute("RELEASE work");
+        if (!before.tables) this.#now.tables?.execute("ROLLBACK");
+        this.#rollBackTo(before);
         throw thrown;
       }
     },
-    setAlarm: async (at: number) => {
-      this.alarm = at;
-    },
+    setAlarm: async (alarm: number) => this.#write({ alarm }),
     sync: () => this.committed(),
+    deleteAll: async () => {
+      if (this.#now.tables) throw new Error("Only keys and values are deleted here");
+      this.#write({ values: new Map(), alarm: undefined });
+    },
     kv: {
-      get: (key: string) => {
-        const [row] = this.#execute("SELECT value FROM simulated_values WHERE key = ?", key);
-        return row && JSON.parse(String(row.value));
-      },
-      put: (key: string, value: unknown) =>
-        void this.#execute(
-          "INSERT OR REPLACE INTO simulated_values (key, value) VALUES (?, ?)",
-          key,
-          JSON.stringify(value),
-        ),
-      delete: (key: string) => void this.#execute("DELETE FROM simulated_values WHERE key = ?", key),
+      get: (key: string) => structuredClone(this.#now.values.get(key)),
+      put: (key: string, value: unknown) => this.#change((values) => values.set(key, structuredClone(value))),
+      delete: (key: string) => this.#change((values) => values.delete(key)),
+      list: ({ prefix }: { readonly prefix: string }) =>
+        [...this.#now.values].filter(([key]) => key.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1)),
     },
   };
 }

@@ -1,29 +1,22 @@
 /** Runs one history with the production ledger, and says what it breaks of what is promised. */
 import { toHex } from "viem";
-import { settle } from "../../../src/sale/facilitator.ts";
-import type { PayerLedger } from "../../../src/sale/payer-ledger.ts";
-import { PayerLedger as ProductionLedger } from "../../../src/sale/payer-ledger.ts";
-import { prove } from "../../../src/sale/proof.ts";
-import type { SaleOutcome } from "../../../src/sale/purchase.ts";
-import { allSaleGuards, type SaleGuard } from "../../../src/sale/sale-guards.ts";
-import type { Authorization } from "../../../src/sale/signature.ts";
-import { undecidedStates } from "../../../src/sale/transitions.ts";
-import { payTo } from "../../support/payment-settings.ts";
+import { settle } from "../../../../src/sale/facilitator.ts";
+import type { PayerLedger } from "../../../../src/sale/payer-ledger.ts";
+import { PayerLedger as ProductionLedger } from "../../../../src/sale/payer-ledger.ts";
+import { prove } from "../../../../src/sale/proof.ts";
+import type { SaleOutcome } from "../../../../src/sale/purchase.ts";
+import { allSaleGuards, type SaleGuard } from "../../../../src/sale/sale-guards.ts";
+import type { Authorization } from "../../../../src/sale/signature.ts";
+import { undecidedStates } from "../../../../src/sale/transitions.ts";
+import { payTo } from "../../../support/payment-settings.ts";
+import { ObjectHost } from "../object-host.ts";
+import { Outside } from "../outside.ts";
+import { Random } from "../random.ts";
+import { useRuntime } from "../runtime.ts";
+import { Schedule } from "../schedule.ts";
+import type { Told } from "../told.ts";
 import { type Account, answerFor, Buyer } from "./buyer.ts";
-import { type History, hostileMs, type Step } from "./history.ts";
-import { LedgerHost } from "./ledger-host.ts";
-import { Outside } from "./outside.ts";
-import { Random } from "./random.ts";
-import { replaceRuntime, useRuntime } from "./runtime.ts";
-import { Schedule } from "./schedule.ts";
-
-replaceRuntime();
-
-/** What came of a history: all that happened, and the promise that was broken first, if one was. */
-export interface Told {
-  readonly lines: readonly string[];
-  readonly violation: string | undefined;
-}
+import { hostileMs, type LedgerHistory, type Step } from "./ledger-history.ts";
 
 /** When faults have stopped, everybody repeats so often, so many milliseconds apart. */
 const repetitions = 25;
@@ -44,11 +37,11 @@ let runs = 0;
 class Running {
   readonly lines: string[] = [];
   violation: string | undefined;
-  readonly #history: History;
+  readonly #history: LedgerHistory;
   readonly #schedule = new Schedule();
   readonly #random: Random;
   readonly #outside: Outside;
-  readonly #hosts: readonly LedgerHost[];
+  readonly #hosts: readonly ObjectHost<PayerLedger>[];
   readonly #buyers: readonly Buyer[];
   /** Bodies whose results were given for a transaction. */
   readonly #given = new Map<string, Set<number>>();
@@ -56,7 +49,7 @@ class Running {
   #requests = 0;
   #happenings = 0;
 
-  constructor(history: History, guards: ReadonlySet<SaleGuard>) {
+  constructor(history: LedgerHistory, guards: ReadonlySet<SaleGuard>) {
     runs += 1;
     this.#history = history;
     this.#random = new Random(history.seed ^ 0x5bd1e995);
@@ -89,7 +82,7 @@ class Running {
     this.#hosts = accounts.map(({ address }) => {
       // The constructor's type is that of the Workers runtime, of which there is only a stand-in here.
       const make = (context: object): PayerLedger => Reflect.construct(Ledger, [context, bindings]);
-      return new LedgerHost(schedule, this.#random, `payer:${address}`, make);
+      return new ObjectHost(schedule, this.#random, `payer:${address}`, make);
     });
     this.#buyers = history.purchases.flatMap((planned) => {
       const account = accounts[planned.payer];
@@ -187,7 +180,8 @@ class Running {
       `${request}: payer ${planned.payer + 1} asks for body ${body + 1} with ${nameOf(authorization)}${planned.withKey ? " and a key" : ""}`,
     );
     const purchase = buyer.request(authorization, body, request, this.#nowSeconds);
-    this.#hosts[planned.payer]?.sell(purchase, (outcome) => {
+    const sell = (ledger: PayerLedger) => ledger.sell(purchase);
+    this.#hosts[planned.payer]?.call(sell, (outcome) => {
       this.#tell(`${request} ${this.#wordOf(outcome)}`);
       if (outcome?.kind === "challenge" && authorization === buyer.signed.at(-1)) buyer.isChallenged = true;
       if (outcome?.kind === "challenge" && wasPaid && this.#outside.calm)
@@ -254,7 +248,7 @@ class Running {
 }
 
 /** Runs a history. The same history tells the same, whatever ran before. */
-export async function runHistory(history: History, without?: SaleGuard): Promise<Told> {
+export async function runLedgerHistory(history: LedgerHistory, without?: string): Promise<Told> {
   const running = new Running(history, new Set([...allSaleGuards].filter((guard) => guard !== without)));
   await running.run();
   return running;

@@ -1,5 +1,5 @@
 /** The plan of one history, drawn from a seed: who buys what, what goes wrong, and when. A shorter plan is a plan as well. */
-import { Random } from "./random.ts";
+import { Random } from "../random.ts";
 
 /** One thing that somebody wants to buy. */
 export interface PlannedPurchase {
@@ -30,7 +30,7 @@ export type Step = { readonly at: number } & (
   | { readonly type: "catch_up" }
 );
 
-export interface History {
+export interface LedgerHistory {
   readonly seed: number;
   readonly purchases: readonly PlannedPurchase[];
   /** Payers who cheat: they are promised nothing, and must not get anything for nothing. */
@@ -54,7 +54,7 @@ const plannedHappenings = 150;
 const list = <Item>(length: number, item: (index: number) => Item): Item[] =>
   Array.from({ length }, (_, index) => item(index));
 
-export function drawHistory(seed: number): History {
+export function drawLedgerHistory(seed: number): LedgerHistory {
   const random = new Random(seed);
   const purchases = list(1 + random.below(3), (index) => ({
     payer: random.below(payers),
@@ -89,4 +89,11 @@ export function drawHistory(seed: number): History {
     faults: list(plannedCalls, () => (random.onceIn(faultIn) ? random.next() : undefined)),
     crashes: list(random.below(4), () => ({ after: 1 + random.below(plannedHappenings), payer: random.below(payers) })),
   };
+}
+
+/** Simpler histories than one, beside those with less in them: fewer requests at the same time. */
+export function* withFewerCopies(history: LedgerHistory): Generator<LedgerHistory> {
+  for (const [index, step] of history.steps.entries())
+    if (step.type === "buy" && step.copies > 1)
+      yield { ...history, steps: history.steps.with(index, { ...step, copies: 1 }) };
 }

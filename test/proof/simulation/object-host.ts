@@ -1,6 +1,4 @@
-/** Where one payer's ledger lives: it is made when it is needed, rings its alarm, holds replies until what was written is durable, and crashes. */
-import type { PayerLedger } from "../../../src/sale/payer-ledger.ts";
-import type { Purchase, SaleOutcome } from "../../../src/sale/purchase.ts";
+/** Where a durable object lives: it is made when it is needed, rings its alarm, holds replies until what was written is durable, and crashes. */
 import type { Random } from "./random.ts";
 import { type Machine, runningMachine, type Schedule } from "./schedule.ts";
 import { Storage } from "./storage.ts";
@@ -8,63 +6,65 @@ import { Storage } from "./storage.ts";
 /** Pause before the alarm of an object that crashed while it was ringing rings again, ms. */
 const ringAgainMs = 2_000;
 
-/** An answer, or none when the connection was lost. */
-type Answered = (outcome: SaleOutcome | undefined) => void;
-
-interface Running {
-  readonly machine: Machine;
-  readonly ledger: PayerLedger;
+/** An object that can be woken. */
+interface Alarmed {
+  alarm(): Promise<void>;
 }
 
-export class LedgerHost {
+interface Running<Made> {
+  readonly machine: Machine;
+  readonly made: Made;
+}
+
+export class ObjectHost<Made extends Alarmed> {
   readonly storage: Storage;
   readonly #schedule: Schedule;
-  readonly #make: (context: object) => PayerLedger;
+  readonly #make: (context: object) => Made;
   readonly #name: string;
-  #running: Running | undefined;
-  #callers = new Set<Answered>();
+  #running: Running<Made> | undefined;
+  /** Tells callers that their connection was lost. */
+  #callers = new Set<() => void>();
   #timer: number | undefined;
   #isRinging = false;
 
-  constructor(schedule: Schedule, random: Random, name: string, make: (context: object) => PayerLedger) {
+  constructor(schedule: Schedule, random: Random, name: string, make: (context: object) => Made) {
     this.#schedule = schedule;
     this.#make = make;
     this.#name = name;
     this.storage = new Storage(() => {
-      const commit = (machine: Machine | undefined) =>
-        schedule.after(
-          random.below(5),
-          () => {
-            this.storage.commit();
-            this.#setTimer();
-          },
-          machine,
-        );
-      commit(this.#running?.machine);
+      const commit = () => {
+        this.storage.commit();
+        this.#setTimer();
+      };
+      schedule.after(random.below(5), commit, this.#running?.machine);
     });
   }
 
-  #started(): Running {
+  #started(): Running<Made> {
     if (this.#running) return this.#running;
     const machine: Machine = { dead: false, committed: () => this.storage.committed() };
     const context = {
       id: { name: this.#name },
-      storage: this.storage.ofLedger,
+      storage: this.storage.ofObject,
       waitUntil: (work: Promise<unknown>) => void work.catch(() => {}),
     };
-    this.#running = runningMachine.run(machine, () => ({ machine, ledger: this.#make(context) }));
+    this.#running = runningMachine.run(machine, () => ({ machine, made: this.#make(context) }));
     return this.#running;
   }
 
-  /** Asks the ledger; the answer leaves when all that was written before it is durable. */
-  sell(purchase: Purchase, answered: Answered): void {
-    const { machine, ledger } = this.#started();
-    this.#callers.add(answered);
-    const reply = (outcome: SaleOutcome | undefined) =>
+  /**
+   * Asks the object; the answer leaves when all that was written before it is durable. It is undefined when the object failed, or the
+   * connection was lost.
+   */
+  call<Answer>(ask: (made: Made) => Promise<Answer>, answered: (answer: Answer | undefined) => void): void {
+    const { machine, made } = this.#started();
+    const lost = () => answered(undefined);
+    this.#callers.add(lost);
+    const reply = (answer: Answer | undefined) =>
       this.storage.committed().then(() => {
-        if (this.#callers.delete(answered)) this.#schedule.after(1, () => answered(outcome));
+        if (this.#callers.delete(lost)) this.#schedule.after(1, () => answered(answer));
       });
-    runningMachine.run(machine, () => ledger.sell(purchase).then(reply, () => reply(undefined)));
+    runningMachine.run(machine, () => ask(made).then(reply, () => reply(undefined)));
   }
 
   /** Memory is lost, and whatever was not durable. What has left is on its way. */
@@ -75,7 +75,7 @@ export class LedgerHost {
     this.storage.crash();
     const lost = [...this.#callers];
     this.#callers = new Set();
-    for (const answered of lost) this.#schedule.after(1, () => answered(undefined));
+    for (const tell of lost) this.#schedule.after(1, tell);
     if (this.#isRinging) {
       this.#isRinging = false;
       this.#ringLater(ringAgainMs);
@@ -95,7 +95,7 @@ export class LedgerHost {
 
   #ring(): void {
     this.#timer = undefined;
-    const { machine, ledger } = this.#started();
+    const { machine, made } = this.#started();
     this.#isRinging = true;
     const ended = (next: () => void) => () => {
       if (machine.dead) return;
@@ -104,7 +104,7 @@ export class LedgerHost {
     };
     this.storage.alarm = undefined;
     runningMachine.run(machine, () =>
-      ledger.alarm().then(
+      made.alarm().then(
         ended(() => this.#setTimer()),
         ended(() => this.#ringLater(ringAgainMs)),
       ),

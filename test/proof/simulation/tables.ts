@@ -1,0 +1,61 @@
+/**
+ * SQLite databases in memory for the tables of durable objects. Making a database and its tables takes longer than most histories, so an
+ * emptied one is used again: whoever creates the same tables is given one that has them.
+ */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+
+/** A row of a query. */
+export type Row = Record<string, unknown>;
+
+const toInput = (value: unknown): SQLInputValue => {
+  if (value instanceof ArrayBuffer) return new Uint8Array(value);
+  if (value === null || typeof value === "string" || typeof value === "number") return value;
+  throw new TypeError(`SQLite takes no ${typeof value}`);
+};
+
+function withBuffers(row: Row): Row {
+  for (const name in row) {
+    const value = row[name];
+    if (value instanceof Uint8Array) row[name] = new Uint8Array(value).buffer;
+  }
+  return row;
+}
+
+/** Emptied databases by the text that made their tables. */
+const emptied = new Map<string, Tables[]>();
+
+export class Tables {
+  readonly #database = new DatabaseSync(":memory:");
+  readonly #statements = new Map<string, StatementSync>();
+  readonly #schema: string;
+  readonly #names: readonly string[];
+
+  /** Makes a database with the tables of a schema. */
+  constructor(schema: string) {
+    this.#schema = schema;
+    this.#database.exec(schema);
+    this.#names = this.execute("SELECT name FROM sqlite_master WHERE type = 'table'").map(({ name }) => String(name));
+  }
+
+  /** A database with the empty tables of a schema. */
+  static of(schema: string): Tables {
+    return emptied.get(schema)?.pop() ?? new Tables(schema);
+  }
+
+  /** Empties the tables, for the next who creates them. */
+  giveBack(): void {
+    for (const name of this.#names) this.execute(`DELETE FROM ${name}`);
+    const others = emptied.get(this.#schema);
+    if (others) others.push(this);
+    else emptied.set(this.#schema, [this]);
+  }
+
+  execute(text: string, bindings: readonly unknown[] = []): Row[] {
+    let statement = this.#statements.get(text);
+    if (!statement) {
+      statement = this.#database.prepare(text);
+      this.#statements.set(text, statement);
+    }
+    return statement.all(...bindings.map(toInput)).map(withBuffers);
+  }
+}
