@@ -1,44 +1,41 @@
 /**
- * What the Worker's bundle takes for `zod` (`[alias]` in wrangler.toml): all of it but `z.locales`, fifty translations of messages that
- * nobody reads here and a fifth of the bundle.
+ * What the Worker's bundle takes for `zod` (`[alias]` in wrangler.toml): of its functions those that something in the bundle calls. The
+ * package hands out all of them as one object, so a bundler has to keep every one: fifty translations of messages that nobody reads here,
+ * a compiler to code that Workers may not run, a reader of JSON Schema.
  */
-export * from "../../../node_modules/zod/v4/classic/checks.js";
 export * as coerce from "../../../node_modules/zod/v4/classic/coerce.js";
-export * from "../../../node_modules/zod/v4/classic/compat.js";
-export { deepPartial } from "../../../node_modules/zod/v4/classic/deep-partial.js";
-export * from "../../../node_modules/zod/v4/classic/errors.js";
-export { fromJSONSchema } from "../../../node_modules/zod/v4/classic/from-json-schema.js";
-export { input, output } from "../../../node_modules/zod/v4/classic/in-out.js";
+export { ZodError } from "../../../node_modules/zod/v4/classic/errors.js";
 export * as iso from "../../../node_modules/zod/v4/classic/iso.js";
-export { ZodISODate, ZodISODateTime, ZodISODuration, ZodISOTime } from "../../../node_modules/zod/v4/classic/iso.js";
-export * from "../../../node_modules/zod/v4/classic/parse.js";
-export * from "../../../node_modules/zod/v4/classic/schemas.js";
-export * as core from "./core.ts";
+export { safeParse } from "../../../node_modules/zod/v4/classic/parse.js";
 export {
-  $brand,
-  $input,
-  $output,
-  clone,
-  compile,
-  config,
-  flattenError,
-  formatError,
-  getDiscriminatedOption,
-  globalRegistry,
-  INVALID,
-  memoizer,
-  NEVER,
-  prettifyError,
-  regexes,
-  registry,
-  TimePrecision,
-  toJSONSchema,
-  toZod,
-  treeifyError,
-  util,
-  withParser,
-  ZodCompileAsyncError,
-  ZodCompileUnsupportedError,
-} from "./core.ts";
-export * as default from "./index.ts";
+  any,
+  array,
+  boolean,
+  custom,
+  discriminatedUnion,
+  email,
+  enum,
+  int,
+  intersection,
+  lazy,
+  literal,
+  looseObject,
+  null,
+  number,
+  object,
+  optional,
+  preprocess,
+  record,
+  strictObject,
+  string,
+  templateLiteral,
+  tuple,
+  union,
+  unknown,
+  url,
+  ZodObject,
+  ZodType,
+} from "../../../node_modules/zod/v4/classic/schemas.js";
+export { NEVER } from "../../../node_modules/zod/v4/core/core.js";
+export { toJSONSchema } from "../../../node_modules/zod/v4/core/json-schema-processors.js";
 export * as z from "./index.ts";
