@@ -4,15 +4,16 @@ import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { axe } from "../support/axe.ts";
-import { startBrowser } from "../support/browser.ts";
 import { type BrowserBuyer, browserBuyer } from "../support/browser-buyer.ts";
 import { type FaultRig, startFaultRig } from "../support/fault-rig.ts";
+import { overflow } from "../support/overflow.ts";
 import { modesWithoutPayment, settleModes } from "../support/settle-modes.ts";
+import { sharedBrowser } from "../support/shared-browser.ts";
 
 let browser: Browser;
 let rig: FaultRig;
 beforeAll(async () => {
-  [browser, rig] = await Promise.all([startBrowser(), startFaultRig()]);
+  [browser, rig] = await Promise.all([sharedBrowser(), startFaultRig()]);
 });
 afterAll(async () => {
   await browser.close();
@@ -22,9 +23,6 @@ afterAll(async () => {
 const price = 250_000n;
 const path = "/v1/sa/landed-cost";
 const query = "?op=sa_landed_cost";
-const overflow = async (page: Page) =>
-  z.number().parse(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"));
-
 const settlementReceipt = z.object({
   transaction: z.string(),
   extensions: z.object({ "result-receipt": z.object({ info: z.object({ signature: z.string() }) }) }),
@@ -54,7 +52,7 @@ async function onSignedRequest(buyer: BrowserBuyer, treat: (route: Route) => unk
   );
 }
 
-describe("a person with a wallet", () => {
+describe.concurrent("a person with a wallet", () => {
   it.each([
     { locale: "en", width: 360 },
     { locale: "en", width: 1280 },
@@ -105,7 +103,7 @@ describe("a person with a wallet", () => {
     await buyer.context.close();
   });
 
-  it("is not asked to pay again for what was bought, and may forget it", async () => {
+  it("is not asked to pay again for what was bought, and may forget it", async ({ expect }) => {
     const buyer = await browserBuyer(browser, rig);
     const page = await buyer.open(query);
     await buyer.pay(page);
@@ -122,8 +120,8 @@ describe("a person with a wallet", () => {
   });
 });
 
-describe("a page that is closed", () => {
-  it("before the wallet signed leaves nothing to be charged, and the purchase is made anew", async () => {
+describe.concurrent("a page that is closed", () => {
+  it("before the wallet signed leaves nothing to be charged, and the purchase is made anew", async ({ expect }) => {
     const buyer = await browserBuyer(browser, rig);
     const page = await buyer.open(query);
     buyer.wallet.onSign = "hang";
@@ -183,7 +181,7 @@ describe("a page that is closed", () => {
   });
 });
 
-describe("a wallet", () => {
+describe.concurrent("a wallet", () => {
   it("that refuses to sign leaves the buyer at the payment, uncharged", async () => {
     const buyer = await browserBuyer(browser, rig);
     const page = await buyer.open(query);
@@ -227,7 +225,7 @@ describe("a wallet", () => {
   });
 });
 
-describe("a service that does not say what became of the payment", () => {
+describe.concurrent("a service that does not say what became of the payment", () => {
   const moving = settleModes.filter((mode) => mode !== "honest" && !modesWithoutPayment.includes(mode));
 
   it("is asked again with the same signature until there is a result; nothing is offered to be paid", async () => {
@@ -277,7 +275,7 @@ describe("a service that does not say what became of the payment", () => {
   });
 });
 
-describe("an answer that asks for something", () => {
+describe.concurrent("an answer that asks for something", () => {
   const once = (answer: Parameters<Route["fulfill"]>[0]) => {
     let given = false;
     return (route: Route) => {
@@ -323,7 +321,7 @@ describe("an answer that asks for something", () => {
   });
 });
 
-describe("two tabs", () => {
+describe.concurrent("two tabs", () => {
   it("that pay for the same at once make one transfer, and both show the result", async () => {
     const buyer = await browserBuyer(browser, rig);
     const tabs = [await buyer.open(query), await buyer.open(query)];

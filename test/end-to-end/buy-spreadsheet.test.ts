@@ -1,17 +1,17 @@
-import { readFile } from "node:fs/promises";
-import type { Browser, Download, Page } from "playwright-core";
+import { buffer } from "node:stream/consumers";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { readSheet } from "../../src/pages/spreadsheet/csv.ts";
 import { axe } from "../support/axe.ts";
-import { startBrowser } from "../support/browser.ts";
 import { browserBuyer } from "../support/browser-buyer.ts";
 import { type FaultRig, startFaultRig } from "../support/fault-rig.ts";
+import { sharedBrowser } from "../support/shared-browser.ts";
 
 let browser: Browser;
 let rig: FaultRig;
 beforeAll(async () => {
-  [browser, rig] = await Promise.all([startBrowser(), startFaultRig()]);
+  [browser, rig] = await Promise.all([sharedBrowser(), startFaultRig()]);
 });
 afterAll(async () => {
   await browser.close();
@@ -37,11 +37,9 @@ const sheet = (count: number) =>
 const names = (count: number) =>
   Array.from({ length: count }, (_, index) => (index === 0 ? "=1+1" : `منتج ${index + 1}، كبير`));
 
-const textOf = async (download: Download) => readFile(await download.path(), "utf8");
-
 async function downloadBy(page: Page, selector: string): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent("download"), page.click(selector)]);
-  return textOf(download);
+  return (await buffer(await download.createReadStream())).toString("utf8");
 }
 
 const answered = z.looseObject({

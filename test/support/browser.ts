@@ -2,7 +2,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import chromium from "@sparticuz/chromium";
-import { type Browser, type BrowserContextOptions, chromium as driver, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type BrowserServer,
+  chromium as driver,
+  type Page,
+} from "playwright-core";
 
 /** Arguments that a browser in a container needs; nothing that loosens what pages may do. */
 export const browserArguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
@@ -47,6 +53,13 @@ export async function startBrowser(): Promise<Browser> {
   return driver.launch({ executablePath, args: browserArguments, headless: true });
 }
 
+/** Starts a browser that several processes use; undefined when this machine has none. */
+export async function startBrowserServer(): Promise<BrowserServer | undefined> {
+  const executablePath = await browserPath();
+  if (!executablePath) return undefined;
+  return driver.launchServer({ executablePath, args: browserArguments, headless: true });
+}
+
 /** A page, and everything that went wrong on it. */
 export interface WatchedPage {
   readonly page: Page;
@@ -63,7 +76,10 @@ export async function openPage(browser: Browser, origin: string, options: Browse
     if (message.type() === "error" || message.type() === "warning") complaints.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
-  page.on("requestfailed", (request) => complaints.push(`failed: ${request.url()}`));
+  page.on("requestfailed", (request) => {
+    // A page that is left, or that asks anew, gives up what it was asking.
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") complaints.push(`failed: ${request.url()}`);
+  });
   page.on("request", (request) => {
     if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith("data:"))
       complaints.push(`foreign: ${request.url()}`);

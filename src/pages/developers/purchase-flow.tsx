@@ -11,7 +11,7 @@ interface Props extends Omit<Flow, "kind"> {
 /** A table with a column for each party: every message ends at the lines of the two that it joins. */
 export function PurchaseFlow({ parties, messages, label: title }: Props) {
   return (
-    <section class="scroll" tabindex={0} aria-label={title}>
+    <figure class="scroll" tabindex={0} aria-label={title}>
       <table class="sequence">
         <thead>
           <tr>
@@ -33,6 +33,6 @@ export function PurchaseFlow({ parties, messages, label: title }: Props) {
           })}
         </tbody>
       </table>
-    </section>
+    </figure>
   );
 }

@@ -43,7 +43,7 @@ function Row({ columns, cells }: { readonly columns: readonly Column[]; readonly
 
 export function FigureTable({ caption, quiet, columns, rows, total }: Props) {
   return (
-    <section class="scroll" tabindex={0} aria-label={caption}>
+    <figure class="scroll" tabindex={0} aria-label={caption}>
       <table class="stacked figures">
         <caption class={quiet ? "visually-hidden" : undefined}>{caption}</caption>
         <thead>
@@ -66,7 +66,7 @@ export function FigureTable({ caption, quiet, columns, rows, total }: Props) {
           </tfoot>
         )}
       </table>
-    </section>
+    </figure>
   );
 }
 

@@ -66,7 +66,7 @@ export function Formulas({ ladder, ...context }: Props) {
                   ))}
                 </ul>
                 <h3>{word("formulasSteps")}</h3>
-                <section class="scroll" tabindex={0} aria-label={word("formulasSteps")} dir="ltr">
+                <figure class="scroll" tabindex={0} aria-label={word("formulasSteps")} dir="ltr">
                   <table>
                     <thead>
                       <tr>
@@ -97,7 +97,7 @@ export function Formulas({ ladder, ...context }: Props) {
                       ))}
                     </tbody>
                   </table>
-                </section>
+                </figure>
               </section>
             )
           );

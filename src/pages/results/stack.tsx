@@ -35,7 +35,7 @@ export function Stack({ caption, heads, parts, total }: StackProps) {
           return <rect class={colour(part, index)} x={start} y="0" width={Math.max(width - 2, 1)} height="100" />;
         })}
       </svg>
-      <section class="scroll" tabindex={0} aria-label={caption}>
+      <figure class="scroll" tabindex={0} aria-label={caption}>
         <table>
           <caption class="visually-hidden">{caption}</caption>
           <thead>
@@ -76,7 +76,7 @@ export function Stack({ caption, heads, parts, total }: StackProps) {
             </tr>
           </tfoot>
         </table>
-      </section>
+      </figure>
     </div>
   );
 }

@@ -86,7 +86,7 @@ export function Status({ report, ...context }: Props) {
             {" · "}
             {word("factPayment")}: {word(payments[report.payments])}
           </p>
-          <section class="scroll" tabindex={0} aria-label={word("statusTitle")}>
+          <figure class="scroll" tabindex={0} aria-label={word("statusTitle")}>
             <table>
               <thead>
                 <tr>
@@ -105,7 +105,7 @@ export function Status({ report, ...context }: Props) {
                 ))}
               </tbody>
             </table>
-          </section>
+          </figure>
           <dl class="facts">
             <div>
               <dt>{word("version")}</dt>

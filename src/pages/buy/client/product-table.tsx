@@ -44,7 +44,7 @@ export function ProductTable(props: Props) {
   const problemOf = new Map(problems.map((problem) => [`${problem.row} ${problem.field}`, problem]));
   return (
     <div>
-      <section class="scroll" tabindex={0} aria-label={word("productsTitle")}>
+      <figure class="scroll" tabindex={0} aria-label={word("productsTitle")}>
         <table class="product-table">
           <caption class="visually-hidden">{word("productsTitle")}</caption>
           <thead>
@@ -126,7 +126,7 @@ export function ProductTable(props: Props) {
             })}
           </tbody>
         </table>
-      </section>
+      </figure>
       {more.length > 0 && (
         <label class="add-column">
           {word("addColumn")}{" "}

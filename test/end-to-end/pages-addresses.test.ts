@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { pageAddresses as addresses } from "../../src/discovery/page-addresses.ts";
+import { words } from "../../src/pages/words.ts";
+import { sharedStack } from "../support/shared-stack.ts";
+
+describe("a page", () => {
+  it("points programs to what is written for them, and speaks Markdown to those that ask", async () => {
+    const address = sharedStack().service + addresses.agentTools.ar;
+    const page = await fetch(address, { headers: { Accept: "text/html" } });
+    expect(page.headers.get("Link")).toContain('</openapi.json>; rel="service-desc"');
+    const text = await fetch(address, { headers: { Accept: "text/markdown" } });
+    expect(text.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
+    expect(text.headers.get("Vary")).toContain("Accept");
+    expect(await text.text()).toMatch(/^# /);
+  });
+
+  it("is read only", async () => {
+    const response = await fetch(sharedStack().service + addresses.developers.en, { method: "POST" });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("Allow")).toContain("GET");
+  });
+});
+
+describe("an address without a page", () => {
+  it("tells a browser so in the language of the address, or else of the visitor", async () => {
+    const html = async (path: string, language: string) => {
+      const response = await fetch(sharedStack().service + path, {
+        headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Language": language },
+      });
+      expect(response.status).toBe(404);
+      expect(response.headers.get("Content-Type")).toContain("text/html");
+      return response.text();
+    };
+    expect(await html("/ar/nope", "en")).toContain(words.notFoundTitle.ar);
+    expect(await html("/nope", "ar-SA")).toContain(words.notFoundTitle.ar);
+    expect(await html("/nope", "en-GB")).toContain(words.notFoundTitle.en);
+  });
+
+  it("tells a program so as data", async () => {
+    for (const headers of [{}, { Accept: "*/*" }, { Accept: "application/json" }]) {
+      const response = await fetch(`${sharedStack().service}/nope`, { headers });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ error: { code: "not_found" } });
+    }
+  });
+});
+
+describe("an address that people type", () => {
+  it.each([
+    ["/", "en", addresses.agentTools.en],
+    ["/", "ar", addresses.agentTools.ar],
+    ["/ar", "en", addresses.agentTools.ar],
+    ["/ar/", "en", addresses.agentTools.ar],
+    ["/agent-tools/", "ar", addresses.agentTools.en],
+    ["/ar/developers/?from=mail", "en", `${addresses.developers.ar}?from=mail`],
+  ])("%s leads a visitor who reads %s to %s", async (path, language, target) => {
+    const response = await fetch(sharedStack().service + path, {
+      headers: { Accept: "text/html", "Accept-Language": language },
+      redirect: "manual",
+    });
+    expect([302, 308]).toContain(response.status);
+    expect(new URL(response.headers.get("Location") ?? "", sharedStack().service).href).toBe(
+      sharedStack().service + target,
+    );
+  });
+});
+
+describe("/status", () => {
+  it("is data when asked for data, and a page in a browser", async () => {
+    const { service } = sharedStack();
+    const data = await fetch(`${service}/status`);
+    expect(data.headers.get("Content-Type")).toContain("application/json");
+    expect(await data.json()).toMatchObject({
+      status: "ok",
+      payments: "available",
+      parts: expect.arrayContaining([{ part: "chain", state: "up" }]),
+    });
+    const page = await fetch(`${service}/status`, { headers: { Accept: "text/html" } });
+    expect(page.headers.get("Content-Type")).toContain("text/html");
+  });
+});

@@ -1,0 +1,64 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { ladder } from "../../catalog/index.ts";
+import { pageAddresses as addresses } from "../../src/discovery/page-addresses.ts";
+import { openPage } from "../support/browser.ts";
+import { describeInBrowser as describe } from "../support/describe-in-browser.ts";
+import { sharedBrowser } from "../support/shared-browser.ts";
+import { sharedStack } from "../support/shared-stack.ts";
+
+const openApi = z.object({
+  components: z.object({
+    schemas: z.record(
+      z.string(),
+      z.object({ properties: z.record(z.string(), z.object({ description: z.string().optional() })).optional() }),
+    ),
+  }),
+});
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => browser.close());
+
+describe.concurrent("/developers/api-reference", () => {
+  it.each(["en", "ar"] as const)(
+    "shows in %s every operation, field and bound of the OpenAPI document, without JavaScript",
+    async (locale) => {
+      const origin = sharedStack().service;
+      const { page } = await openPage(browser, origin, { javaScriptEnabled: false });
+      await page.goto(origin + addresses.apiReference[locale]);
+      const text = (await page.textContent("main")) ?? "";
+      for (const { path, name } of ladder) {
+        expect(text).toContain(path);
+        expect(text).toContain(name[locale]);
+      }
+      const document = openApi.parse(await (await fetch(`${origin}/openapi.json?lang=${locale}`)).json());
+      for (const { properties = {} } of Object.values(document.components.schemas))
+        for (const [field, { description }] of Object.entries(properties)) {
+          expect(text).toContain(field);
+          if (description)
+            expect(text.replace(/\s+/g, " ")).toContain(description.replaceAll("`", "").replace(/\s+/g, " "));
+        }
+      expect(text).toContain("0.01 … 1,000,000,000,000");
+      await page.context().close();
+    },
+  );
+
+  it("leads from an operation to the object that it answers with", async () => {
+    const origin = sharedStack().service;
+    const { page } = await openPage(browser, origin, {});
+    await page.goto(origin + addresses.apiReference.en);
+    const targets = z
+      .array(z.string())
+      .parse(
+        await page.evaluate("[...document.querySelectorAll('main a[href^=\"#\"]')].map((link) => link.hash.slice(1))"),
+      );
+    expect(targets.length).toBeGreaterThan(ladder.length);
+    const missing = await page.evaluate(`${JSON.stringify(targets)}.filter((id) => !document.getElementById(id))`);
+    expect(missing).toEqual([]);
+    await page.context().close();
+  });
+});

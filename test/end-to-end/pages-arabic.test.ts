@@ -1,0 +1,58 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { pageAddresses as addresses } from "../../src/discovery/page-addresses.ts";
+import { openPage } from "../support/browser.ts";
+import { describeInBrowser as describe } from "../support/describe-in-browser.ts";
+import { sharedBrowser } from "../support/shared-browser.ts";
+import { sharedStack } from "../support/shared-stack.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => browser.close());
+
+describe.concurrent("an Arabic page", () => {
+  it("draws its sentences in the face of the service, and its code in a face for code", async () => {
+    const { page } = await openPage(browser, sharedStack().service, {});
+    await page.goto(sharedStack().service + addresses.developers.ar);
+    await page.evaluate("document.fonts.ready.then(() => undefined)");
+    const loaded = z
+      .array(z.string())
+      .parse(
+        await page.evaluate(
+          "[...document.fonts].filter((face) => face.status === 'loaded').map((face) => face.unicodeRange + face.weight)",
+        ),
+      );
+    expect(loaded.filter((face) => face.includes("U+600-6FF"))).toHaveLength(2);
+    for (const code of ["pre", "pre code", "tbody th code"])
+      expect(await page.evaluate(`getComputedStyle(document.querySelector("${code}")).fontFamily`)).toContain("mono");
+    expect(await page.evaluate("getComputedStyle(document.querySelector('pre code')).fontSize")).toBe("14px");
+    await page.context().close();
+  });
+
+  it("leaves no sentence of the English one untranslated", async () => {
+    const origin = sharedStack().service;
+    const textOf = async (path: string) => {
+      const { page } = await openPage(browser, origin, { javaScriptEnabled: true });
+      await page.goto(origin + path);
+      const text = z
+        .array(z.string())
+        .parse(
+          await page.evaluate(
+            "[...document.querySelectorAll('h1,h2,h3,p,li,th,dt,dd,label,summary,button,a,caption')].filter((e) => !e.closest('code,pre,[dir=ltr]')).map((e) => e.textContent.trim()).filter((t) => t.split(/\\s+/).length > 3)",
+          ),
+        );
+      await page.context().close();
+      return new Set(text);
+    };
+    const { changelog: _, ...pages } = addresses;
+    await Promise.all(
+      Object.values(pages).map(async (address) => {
+        const [english, arabic] = await Promise.all([textOf(address.en), textOf(address.ar)]);
+        expect([...arabic].filter((sentence) => english.has(sentence))).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,192 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { ladder } from "../../catalog/index.ts";
+import { pageAddresses as addresses } from "../../src/discovery/page-addresses.ts";
+import { formats } from "../../src/pages/format.ts";
+import { words } from "../../src/pages/words.ts";
+import { axe } from "../support/axe.ts";
+import { openPage } from "../support/browser.ts";
+import { describeInBrowser as describe } from "../support/describe-in-browser.ts";
+import { overflow } from "../support/overflow.ts";
+import { sharedBrowser } from "../support/shared-browser.ts";
+import { sharedStack } from "../support/shared-stack.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => browser.close());
+
+describe.concurrent("the free check form", () => {
+  const free = ladder.find((operation) => operation.free);
+  const answer = z.object({
+    profit_per_unit: z.number(),
+    margin_pct: z.number(),
+    currency: z.string(),
+    as_supplied: z.object({ profit_per_unit: z.number() }),
+  });
+
+  it.for([
+    { locale: "en", inputs: { landed_cost: "100", expected_sale_price: "150" } },
+    { locale: "en", inputs: { landed_cost: "80.25 SAR", expected_sale_price: "59.99", total_fee_pct: "12.5%" } },
+    { locale: "ar", inputs: { landed_cost: "١٠٠٫٥", expected_sale_price: "٢٩٩", ad_cost_per_order: "٢٠ ريال" } },
+  ] as const)(
+    "shows by keyboard alone, in $locale, what the endpoint answers: $inputs",
+    async ({ locale, inputs }, { expect }) => {
+      const origin = sharedStack().service;
+      const { page, complaints } = await openPage(browser, origin, {});
+      await page.goto(origin + addresses.agentTools[locale]);
+      for (const [field, value] of Object.entries(inputs)) {
+        await page.focus(`[name=${field}]`);
+        await page.keyboard.press("Control+A");
+        await page.keyboard.type(value);
+      }
+      const response = page.waitForResponse((candidate) => candidate.url().endsWith(free?.path ?? ""));
+      await page.keyboard.press("Enter");
+      const figures = answer.parse(await (await response).json());
+      const { money } = formats(locale, words);
+      await expect
+        .poll(() => page.textContent("[data-figure=vat_registered]"))
+        .toBe(money(figures.profit_per_unit, figures.currency));
+      expect(await page.textContent("[data-figure=as_supplied]")).toBe(
+        money(figures.as_supplied.profit_per_unit, figures.currency),
+      );
+      const sent = JSON.parse((await page.textContent("[data-snippet=json] code")) ?? "");
+      const again = await sharedStack().post(free?.path ?? "", sent);
+      expect(answer.parse(await again.json())).toEqual(figures);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it.for([
+    { value: "", word: "errorRequired" },
+    { value: "abc", word: "errorNumber" },
+    { value: "0", word: "errorMinimum" },
+    { value: "2000000000000", word: "errorMaximum" },
+    { value: "60 USD", word: "errorOtherUnit" },
+  ] as const)("says at the field what is wrong with “$value”, and asks nobody", async ({ value, word }, { expect }) => {
+    const origin = sharedStack().service;
+    const { page } = await openPage(browser, origin, {});
+    await page.goto(origin + addresses.agentTools.en);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") asked.push(request.url());
+    });
+    await page.fill("[name=landed_cost]", value);
+    await page.click("form.check [type=submit]");
+    const beginning = formats("en", words).word(word).split("{")[0] ?? "";
+    await expect.poll(() => page.textContent("#field-landed_cost-error")).toContain(beginning);
+    expect(await page.getAttribute("[name=landed_cost]", "aria-invalid")).toBe("true");
+    expect(await page.evaluate("document.activeElement.name")).toBe("landed_cost");
+    expect(asked).toEqual([]);
+    await page.context().close();
+  });
+
+  it("asks which of two readings is meant, and goes on with the one that is pressed", async () => {
+    const origin = sharedStack().service;
+    const { page } = await openPage(browser, origin, {});
+    await page.goto(origin + addresses.agentTools.en);
+    await page.fill("[name=expected_sale_price]", "1,250");
+    expect(await page.textContent("#field-expected_sale_price-error")).toContain("1250 or 1.25");
+    const response = page.waitForResponse((candidate) => candidate.url().endsWith(free?.path ?? ""));
+    await page.click("#field-expected_sale_price-error .reading >> nth=0");
+    expect((await response).request().postDataJSON()).toMatchObject({ expected_sale_price: 1250 });
+    await page.context().close();
+  });
+
+  it("starts from the supplier's price, and leads to the landed cost and the next analyses with it", async ({
+    expect,
+  }) => {
+    const origin = sharedStack().service;
+    const { page } = await openPage(browser, origin, {});
+    await page.goto(origin + addresses.agentTools.en);
+    await page.click("details.estimate > summary");
+    const response = page.waitForResponse((candidate) => candidate.url().endsWith(free?.path ?? ""));
+    await page.fill("[name=product_value]", "40");
+    const { landed_cost } = (await response).request().postDataJSON();
+    expect(await page.textContent("[data-estimate]")).toContain(formats("en", words).money(landed_cost, "SAR"));
+    await expect
+      .poll(() => page.getAttribute("[data-operation=gcc_product_decision]", "href"))
+      .toBe(`${addresses.buy.en}?op=gcc_product_decision&currency=SAR&product_value=40&expected_sale_price=129`);
+    await page.context().close();
+  });
+
+  it.each([true, false])(
+    "keeps its state in the address: reload, language, sharing (JavaScript: %s)",
+    async (javaScriptEnabled) => {
+      const origin = sharedStack().service;
+      const { page, complaints } = await openPage(browser, origin, { javaScriptEnabled });
+      await page.goto(origin + addresses.agentTools.en);
+      await page.fill("[name=landed_cost]", "77.5");
+      await page.fill("[name=expected_sale_price]", "٢٩٩");
+      await page.selectOption("[name=channel]", "own-store");
+      await page.check("[name=registered][value=no]");
+      await page.click("form.check [type=submit]");
+      await page.waitForURL(/landed_cost=77\.5/);
+      await page.reload();
+      const lead = await page.textContent("[data-figure=lead_profit]");
+      expect(lead).toBe(await page.textContent("[data-figure=vat_as_cost]"));
+      await page.click("[data-language]");
+      await page.waitForURL(/\/ar\/agent-tools\?/);
+      expect(await page.inputValue("[name=landed_cost]")).toBe("77.5");
+      expect(await page.isChecked("[name=registered][value=no]")).toBe(true);
+      expect((await page.textContent("[data-figure=lead_profit]"))?.replace(/[^\d.]/g, "").replace(/\.+$/, "")).toBe(
+        lead?.replace(/[^\d.]/g, ""),
+      );
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it("says in words, without JavaScript, what is wrong", async () => {
+    const { page } = await openPage(browser, sharedStack().service, { javaScriptEnabled: false });
+    await page.goto(`${sharedStack().service}${addresses.agentTools.en}?landed_cost=1,250&expected_sale_price=x`);
+    expect(await page.textContent("#field-landed_cost-error")).toContain("1250 or 1.25");
+    expect(await page.textContent("#field-expected_sale_price-error")).toBe(words.errorNumber.en);
+    expect(await page.locator("[data-figure]").count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("dims figures that are not those of the fields, keeps what was typed, and says so when the service cannot be reached", async ({
+    expect,
+  }) => {
+    const origin = sharedStack().service;
+    const { page } = await openPage(browser, origin, {});
+    await page.goto(origin + addresses.agentTools.en);
+    await page.route(`**${free?.path}`, (route) => route.abort());
+    await page.fill("[name=landed_cost]", "42");
+    await page.click("form.check [type=submit]");
+    await expect.poll(() => page.textContent("[data-state]")).toBe(words.errorNetwork.en);
+    expect(await page.inputValue("[name=landed_cost]")).toBe("42");
+    expect(await page.getAttribute("#free-check-result", "class")).toContain("stale-figures");
+    expect(await page.isVisible("[data-stale-note]")).toBe(true);
+    await page.unroute(`**${free?.path}`);
+    await page.click("form.check [type=submit]");
+    await expect.poll(() => page.getAttribute("#free-check-result", "class")).not.toContain("stale-figures");
+    await page.context().close();
+  });
+
+  it("brings the result into sight on a phone, announces it in one sentence, and is clean in every state", async ({
+    expect,
+  }) => {
+    const origin = sharedStack().service;
+    const { page } = await openPage(browser, origin, {
+      viewport: { width: 360, height: 740 },
+      reducedMotion: "reduce",
+    });
+    await page.goto(origin + addresses.agentTools.ar);
+    await page.fill("[name=landed_cost]", "1,250");
+    expect(await axe(page)).toEqual([]);
+    await page.fill("[name=landed_cost]", "90");
+    await expect.poll(() => page.textContent("[data-announce]")).toContain("سعر البيع");
+    await page.click("form.check [type=submit]");
+    await expect
+      .poll(async () => (await page.locator("[data-figure=lead_profit]").boundingBox())?.y ?? 10_000)
+      .toBeLessThan(740);
+    expect(await axe(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+});
