@@ -3,17 +3,18 @@ import type { JsonObject, Locale } from "../src/operation/operation.ts";
 import { type FieldName, fieldDescription, fieldWords } from "./fields.ts";
 import { resultDescriptions } from "./results/kinds.ts";
 
-const arabicDescriptions: ReadonlyMap<string, string> = new Map([
-  ...resultDescriptions,
-  ...(Object.keys(fieldWords) as FieldName[]).map((name) => {
+const fieldDescriptions: ReadonlyMap<string, string> = new Map(
+  (Object.keys(fieldWords) as FieldName[]).map((name) => {
     const { en, ar } = fieldDescription(name);
     return [en, ar] as const;
   }),
-]);
+);
 
 /** The description of a field in a language; any other text stays as it is. */
 export function translated(description: string, locale: Locale): string {
-  return locale === "ar" ? (arabicDescriptions.get(description) ?? description) : description;
+  return locale === "ar"
+    ? (resultDescriptions.get(description) ?? fieldDescriptions.get(description) ?? description)
+    : description;
 }
 
 function inArabic(value: unknown): unknown {

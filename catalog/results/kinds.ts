@@ -7,7 +7,7 @@ import type { Text } from "../../src/operation/operation.ts";
 
 const arabic = new Map<string, string>();
 
-/** The Arabic of every description in a result schema, by its English. */
+/** The Arabic of every description in the schema of an answer, by its English. */
 export const resultDescriptions: ReadonlyMap<string, string> = arabic;
 
 /** A schema with its description; the Arabic is kept for documents in that language. */

@@ -1,5 +1,6 @@
 /** The API catalogue of this host: a linkset (RFC 9727, RFC 9264). */
 import type { JsonObject } from "../operation/operation.ts";
+import { catalogOutlinePath, openapiOutlinePath } from "./outline-addresses.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 export const apiCatalogMediaType = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
@@ -26,13 +27,14 @@ export function apiCatalog(publication: Publication): JsonObject {
       },
       {
         anchor: publication.origin,
-        "service-desc": [link("/openapi.json", "application/json")],
+        "service-desc": [link("/openapi.json", "application/json"), link(openapiOutlinePath, "application/json")],
         "service-doc": [
           link("/developers", "text/html", { hreflang: ["en"] }),
           link("/llms.txt", "text/plain", { hreflang: ["en", "ar"] }),
         ],
         "service-meta": [
           link("/.well-known/x402-catalog.json", "application/json"),
+          link(catalogOutlinePath, "application/json"),
           link("/.well-known/ai-services.json", "application/json"),
           link("/.well-known/agent-card.json", "application/json"),
           link("/.well-known/mcp/server-card.json", "application/json"),

@@ -4,6 +4,7 @@ import { resultSchema } from "../../catalog/result-schema.ts";
 import { service } from "../../catalog/service.ts";
 import type { JsonObject } from "../operation/operation.ts";
 import { toolName } from "../protocols/mcp/tools.ts";
+import { catalogOutlinePath } from "./outline-addresses.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 export function catalog(publication: Publication): JsonObject {
@@ -14,6 +15,7 @@ export function catalog(publication: Publication): JsonObject {
     canonical_agent: addressOf(publication, "/.well-known/agent-card.json"),
     canonical_origin: origin,
     payments_status: publication.payments,
+    outline: addressOf(publication, catalogOutlinePath),
     purchase_ladder: ladder.map((operation) => ({
       service: operation.id,
       price_usdc: operation.price.amount,

@@ -6,11 +6,14 @@ import { aiCatalog } from "./ai-catalog.ts";
 import { apiCatalog, apiCatalogLink, apiCatalogMediaType } from "./api-catalog.ts";
 import { bazaarListing } from "./bazaar-listing.ts";
 import { catalog } from "./catalog.ts";
+import { catalogOutline } from "./catalog-outline.ts";
 import { compatibility } from "./compatibility.ts";
 import { llmsText } from "./llms-text.ts";
 import { manifest } from "./manifest.ts";
 import { mcpManifest, mcpServerCard, mcpServerEntry } from "./mcp-cards.ts";
 import { openapi } from "./openapi.ts";
+import { openapiOutline } from "./openapi-outline.ts";
+import { catalogOutlinePath, openapiOutlinePath } from "./outline-addresses.ts";
 import { paymentCapabilities } from "./payment-capabilities.ts";
 import type { Document } from "./publication.ts";
 import { robotDiscovery, robotPriority } from "./robot-discovery.ts";
@@ -48,6 +51,16 @@ export const documents: readonly Document[] = [
   },
   {
     ...json,
+    path: openapiOutlinePath,
+    name: "openapi_outline",
+    purpose: {
+      en: "The same in outline: operations and prices, each with the address of its own complete description",
+      ar: "الوصف نفسه بإيجاز: العمليات وأسعارها، ومع كل منها عنوان وصفها الكامل",
+    },
+    build: openapiOutline,
+  },
+  {
+    ...json,
     path: "/.well-known/x402-catalog.json",
     name: "x402_catalog",
     purpose: {
@@ -55,6 +68,16 @@ export const documents: readonly Document[] = [
       ar: "الكتالوج: سلّم الشراء والأسعار والمخططات والأمثلة",
     },
     build: catalog,
+  },
+  {
+    ...json,
+    path: catalogOutlinePath,
+    name: "x402_catalog_outline",
+    purpose: {
+      en: "The same in outline: what is sold, prices, required inputs",
+      ar: "الكتالوج نفسه بإيجاز: ما يُباع والأسعار والمدخلات المطلوبة",
+    },
+    build: catalogOutline,
   },
   {
     ...json,

@@ -76,8 +76,13 @@ const responseHeaders = {
 const componentKey = (name: string): string => name.replace(/[^\w.-]/g, "_");
 
 /** The reference to a response header. */
-export function headerReference(name: string): { $ref: string } {
+function headerReference(name: string): { $ref: string } {
   return { $ref: `#/components/headers/${componentKey(name)}` };
+}
+
+/** The headers of a response, as references: the id of the request, which every response has, and others by name. */
+export function headersOf(...names: readonly string[]): Readonly<Record<string, { readonly $ref: string }>> {
+  return Object.fromEntries(["X-Request-ID", ...names].map((name) => [name, headerReference(name)]));
 }
 
 /** The references to the request headers. */

@@ -4,6 +4,7 @@ import { methodNotAllowed } from "../http/method-not-allowed.ts";
 import type { AppEnv } from "../http/request.ts";
 import { addresses, searchAddress } from "./addresses.ts";
 import { documents } from "./documents.ts";
+import { operationDocuments } from "./operation-documents.ts";
 import { pageAddresses } from "./page-addresses.ts";
 import { paymentStateOf } from "./payment-state.ts";
 import { preferredForm } from "./preferred-form.ts";
@@ -30,7 +31,7 @@ export function discovery(
   readinessReport: (c: Context<AppEnv>) => Promise<ReadinessReport>,
 ): Hono<AppEnv> {
   const paymentState: PaymentStateOf = (c) => paymentStateOf(c.env, c.var.config);
-  const app = serve(documents, published, addresses, paymentState);
+  const app = serve([...documents, ...operationDocuments(published.ladder)], published, addresses, paymentState);
   for (const path of Object.values(pageAddresses.readiness))
     app.get(path, async (c, next) => {
       if (preferredForm(c, "data") !== "data") return next();

@@ -7,8 +7,10 @@ import { translated } from "../../catalog/translation.ts";
 import type { JsonObject, Locale, Operation, Text } from "../operation/operation.ts";
 import { offerOf } from "../sale/challenge.ts";
 import { describedRoute } from "./described-route.ts";
+import { failureComponents } from "./failure-responses.ts";
 import { guidance } from "./guidance.ts";
 import { headerComponents } from "./http-headers.ts";
+import { openapiOutlinePath } from "./outline-addresses.ts";
 import { pageAddresses } from "./page-addresses.ts";
 import { addressOf, type Publication } from "./publication.ts";
 import { createSchemaComponents } from "./schema-components.ts";
@@ -40,24 +42,26 @@ function challengeExample(operation: Operation, { config, origin }: Publication)
   return { x402Version: protocolVersions.x402, error, resource, accepts: [terms] };
 }
 
-export function openapi(publication: Publication): JsonObject {
-  const { config, ladder, routes, locale, origin } = publication;
+/** Operations of the ladder, described completely: all of them when none are named. */
+export function openapi(publication: Publication, operations = publication.ladder): JsonObject {
+  const { config, routes, locale, origin } = publication;
   const components = createSchemaComponents((description) => translated(description, locale));
   const described = new OpenAPIRegistry();
   for (const definition of routes.definitions) {
     if (definition.type !== "route") continue;
-    const operation = ladder.find(({ id }) => id === definition.route.operationId);
-    if (!operation) throw new Error(`${definition.route.path} is a route of no operation`);
+    const operation = operations.find(({ id }) => id === definition.route.operationId);
+    if (!operation) continue;
     const challenge = challengeExample(operation, publication);
     described.registerPath(describedRoute(definition.route, operation, { locale, refer: components.refer, challenge }));
   }
-  const tags = [...new Set(ladder.flatMap((operation) => operation.tags))];
+  const failures = failureComponents(operations, locale, components.refer);
+  const tags = [...new Set(operations.flatMap((operation) => operation.tags))];
   const { webhooks: _, ...document } = new OpenApiGeneratorV31(described.definitions).generateDocument({
     openapi: "3.1.0",
     info: { title: service.name[locale], version: service.version },
     servers: [{ url: origin }],
     externalDocs: { url: addressOf(publication, "/developers") },
-    tags: tags.map((name) => ({ name, description: tagDescription(name, ladder, locale) })),
+    tags: tags.map((name) => ({ name, description: tagDescription(name, operations, locale) })),
   });
   return {
     ...document,
@@ -70,7 +74,8 @@ export function openapi(publication: Publication): JsonObject {
       license: service.license,
       "x-guidance": guidance(publication),
     },
-    components: { ...headerComponents(locale), schemas: components.schemas },
+    components: { ...headerComponents(locale), ...failures, schemas: components.schemas },
+    "x-outline": addressOf(publication, openapiOutlinePath),
     "x-agentcash-guidance": { llmsTxtUrl: addressOf(publication, "/llms.txt") },
     ...ownershipProofs(publication),
   };

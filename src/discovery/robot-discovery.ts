@@ -2,6 +2,7 @@
 import { service } from "../../catalog/service.ts";
 import type { JsonObject, Text } from "../operation/operation.ts";
 import { mcpPath, mcpUnderscorePath } from "./mcp-addresses.ts";
+import { catalogOutlinePath, openapiOutlinePath } from "./outline-addresses.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 /** The map of every published address. */
@@ -42,7 +43,7 @@ const clientKinds: readonly ClientKind[] = [
   {
     kind: "language-model",
     entry: "/llms.txt",
-    next: ["/skill.md", "/openapi.json"],
+    next: ["/skill.md", openapiOutlinePath, "/openapi.json"],
     advice: {
       en: "One page that is enough for a free call and a purchase.",
       ar: "صفحة واحدة تكفي لطلب مجاني ولعملية شراء.",
@@ -51,13 +52,13 @@ const clientKinds: readonly ClientKind[] = [
   {
     kind: "openapi-http",
     entry: "/openapi.json",
-    next: ["/payment-capabilities.json"],
+    next: [openapiOutlinePath, "/payment-capabilities.json"],
     advice: { en: "Generate a client, or call the paths as they stand.", ar: "ولّد عميلًا أو استدعِ المسارات كما هي." },
   },
   {
     kind: "x402",
     entry: "/.well-known/x402-catalog.json",
-    next: ["/payment-capabilities.json", "/.well-known/x402-bazaar.json"],
+    next: [catalogOutlinePath, "/payment-capabilities.json", "/.well-known/x402-bazaar.json"],
     advice: {
       en: "Prices, schemas and examples; the terms to sign come with each 402.",
       ar: "الأسعار والمخططات والأمثلة؛ أما الشروط التي تُوقّع فتأتي مع كل جواب 402.",

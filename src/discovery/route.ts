@@ -1,6 +1,7 @@
 /** An operation as a zod-openapi route: what the application registers, runs and validates with, and what `/openapi.json` is written from. */
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
+import { described } from "../../catalog/results/kinds.ts";
 import { errorSchema } from "../http/error-schema.ts";
 import { type FailureCode, failures } from "../http/errors.ts";
 import type { AppEnv } from "../http/request.ts";
@@ -9,10 +10,10 @@ import { toolName } from "../protocols/mcp/tools.ts";
 import { challengeSchema } from "../sale/challenge-schema.ts";
 
 /** What every result is: its fields vary by operation, and more may be added. */
-export const resultSchema = z
-  .looseObject({})
-  .openapi("AgentResult")
-  .describe("The result of an analysis. Its fields vary by operation; ignore those that you do not know.");
+export const resultSchema = described(z.looseObject({}).openapi("AgentResult"), {
+  en: "The result of an analysis. Its fields vary by operation; ignore those that you do not know.",
+  ar: "نتيجة التحليل. تختلف حقولها من عملية إلى أخرى؛ تجاهل ما لا تعرفه منها.",
+});
 
 /** The failures that an analysis endpoint can answer, by status. */
 export const analysisFailures = [400, 429, 502, 503] as const;
@@ -32,6 +33,17 @@ export function failureCodes(operation: Operation, status: number): FailureCode[
   );
 }
 
+/** What indexers read of a price. */
+export function paymentInfo({ free, price }: Pick<Operation, "free" | "price">) {
+  if (free) return {};
+  return {
+    "x-payment-info": {
+      price: { mode: "fixed", currency: "USD", amount: price.usdc },
+      protocols: [{ x402: {} }],
+    },
+  };
+}
+
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } });
 
 /**
@@ -39,7 +51,7 @@ const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "applic
  * a document: here the descriptions are the codes and names that need no language.
  */
 export function toRoute(operation: Operation, guards: MiddlewareHandler<AppEnv>[]) {
-  const { id, path, free, price, tags, input, output } = operation;
+  const { id, path, free, tags, input, output } = operation;
   const responses: RouteConfig["responses"] = {
     200: { description: "AgentResult", ...json(output) },
     ...(!free && { 402: { description: "PaymentRequired", ...json(challengeSchema) } }),
@@ -58,12 +70,7 @@ export function toRoute(operation: Operation, guards: MiddlewareHandler<AppEnv>[
     security: [],
     "x-retry-safe": true,
     "x-mcp-tool": toolName(operation),
-    ...(!free && {
-      "x-payment-info": {
-        price: { mode: "fixed", currency: "USD", amount: price.usdc },
-        protocols: [{ x402: {} }],
-      },
-    }),
+    ...paymentInfo(operation),
     middleware: guards,
     request: { body: { required: true, ...json(input) } },
     responses,

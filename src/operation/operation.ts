@@ -109,6 +109,9 @@ export function annotatedJsonSchema(schema: z.ZodType, annotate: (part: unknown)
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: "input",
     override: ({ zodSchema, jsonSchema }) => {
+      // The range of every JavaScript integer says nothing to a reader, and a list of results would say it a hundred times.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       Object.assign(jsonSchema, annotate(zodSchema));
     },
   });

@@ -1,17 +1,24 @@
 /** The x402 v2 challenge, as a schema. */
 import { z } from "@hono/zod-openapi";
+import { described } from "../../catalog/results/kinds.ts";
 
 /** The x402 v2 PaymentRequired object, in the 402 body and (base64) in the PAYMENT-REQUIRED header. */
 export const challengeSchema = z
   .looseObject({
     x402Version: z.literal(2),
-    error: z.string().describe("Why payment is required: a stable word."),
+    error: described(z.string(), {
+      en: "Why payment is required: a stable word.",
+      ar: "سبب طلب الدفع، بكلمة ثابتة.",
+    }),
     resource: z.looseObject({ url: z.url(), description: z.string(), mimeType: z.string() }),
     accepts: z.array(
       z.looseObject({
         scheme: z.literal("exact"),
         network: z.string(),
-        amount: z.string().describe("Atomic units of the asset (USDC: 6 decimals)."),
+        amount: described(z.string(), {
+          en: "Atomic units of the asset (USDC: 6 decimals).",
+          ar: "المبلغ بأصغر وحدات الأصل (لعملة USDC ست منازل عشرية).",
+        }),
         asset: z.string(),
         payTo: z.string(),
         maxTimeoutSeconds: z.int(),

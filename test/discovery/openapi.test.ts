@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../../src/app.ts";
-import { type JsonObject, jsonSchema } from "../../src/operation/operation.ts";
+import { type JsonObject, jsonSchema, locales } from "../../src/operation/operation.ts";
 import { origin, serviceOver } from "./service.ts";
 import { testLadder } from "./tenth-operation.ts";
 
@@ -13,14 +13,20 @@ interface Described {
   readonly description: string;
   readonly parameters: { readonly $ref: string }[];
   readonly requestBody: { readonly content: { readonly "application/json": Media } };
-  readonly responses: Record<string, { readonly headers: JsonObject; readonly content: { "application/json": Media } }>;
+  readonly responses: Record<string, Answer | { readonly $ref: string }>;
   readonly "x-payment-info"?: JsonObject;
   readonly "x-retry-safe": boolean;
 }
 
+interface Answer {
+  readonly description: string;
+  readonly headers: JsonObject;
+  readonly content: { "application/json": Media };
+}
+
 interface Media {
   readonly schema: JsonObject;
-  readonly examples: Record<string, { readonly value: JsonObject }>;
+  readonly examples: Record<string, { readonly value: JsonObject } | { readonly $ref: string }>;
 }
 
 interface Description {
@@ -28,22 +34,43 @@ interface Description {
   readonly info: JsonObject;
   readonly servers: { readonly url: string }[];
   readonly paths: Record<string, { readonly post: Described }>;
-  readonly components: Record<"schemas" | "parameters" | "headers", Record<string, JsonObject>>;
+  readonly components: Record<"schemas" | "parameters" | "headers", Record<string, JsonObject>> & {
+    readonly responses: Record<string, Answer>;
+    readonly examples: Record<string, { readonly value: JsonObject }>;
+  };
 }
 
 const service = serviceOver();
-const description = await (await service("/openapi.json")).json<Description>();
+const documentAt = async (path: string) => (await service(path)).json<Description>();
+const description = await documentAt("/openapi.json");
 
-/** Writes out every reference of a schema. */
-function dereferenced(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(dereferenced);
+/** The part of a document at a JSON pointer. */
+const partAt = (document: unknown, pointer: string): unknown =>
+  pointer
+    .split("/")
+    .slice(1)
+    .reduce((part, step) => Object(part)[step.replaceAll("~1", "/").replaceAll("~0", "~")], document);
+
+/** Writes out every reference of a part of a document. */
+function dereferenced(value: unknown, document: unknown = description): unknown {
+  if (Array.isArray(value)) return value.map((part) => dereferenced(part, document));
   if (typeof value !== "object" || value === null) return value;
   const { $ref, ...rest } = value as { $ref?: unknown };
-  const own = Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, dereferenced(part)]));
+  const own = Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, dereferenced(part, document)]));
   if (typeof $ref !== "string") return own;
-  const target = dereferenced(description.components.schemas[$ref.replace("#/components/schemas/", "")]);
-  return { ...(target as object), ...own };
+  return { ...Object(dereferenced(partAt(document, $ref.slice(1)), document)), ...own };
 }
+
+/** The answers of an operation by status, references followed. */
+const answersOf = (described: Described | undefined) =>
+  dereferenced(described?.responses ?? {}) as Record<
+    string,
+    {
+      description: string;
+      headers: JsonObject;
+      content: { "application/json": { examples: Record<string, { value: JsonObject }> } };
+    }
+  >;
 
 describe("/openapi.json", () => {
   it("is OpenAPI 3.1.0 at the canonical origin, with what readers need before they call", () => {
@@ -101,16 +128,16 @@ describe.each(testLadder.map((operation) => [operation.path, operation] as const
       expect(dereferenced(described?.requestBody.content["application/json"].schema)).toEqual(
         jsonSchema(operation.input),
       );
-      expect(dereferenced(described?.responses[200]?.content["application/json"].schema)).toEqual({
+      expect(partAt(dereferenced(described), "/responses/200/content/application~1json/schema")).toEqual({
         allOf: [expect.objectContaining({ additionalProperties: {} }), jsonSchema(operation.output)],
       });
     });
 
     it("shows each example, and the real answer to the first", () => {
       const examples = Object.values(described?.requestBody.content["application/json"].examples ?? {});
-      expect(examples.map(({ value }) => value)).toEqual(operation.examples.map(({ input }) => input));
+      expect(examples).toMatchObject(operation.examples.map(({ input }) => ({ value: input })));
       const validation = operation.validate(operation.examples[0].input, "en");
-      const answers = Object.values(described?.responses[200]?.content["application/json"].examples ?? {});
+      const answers = Object.values(answersOf(described)[200]?.content["application/json"].examples ?? {});
       expect(answers.map(({ value }) => value)).toEqual(
         validation.valid ? [JSON.parse(JSON.stringify(operation.answer(validation.input, "en")))] : [],
       );
@@ -120,9 +147,12 @@ describe.each(testLadder.map((operation) => [operation.path, operation] as const
       const statuses = operation.free
         ? ["200", "400", "429", "502", "503"]
         : ["200", "400", "402", "429", "502", "503"];
-      expect(Object.keys(described?.responses ?? {})).toEqual(statuses);
-      for (const [status, { headers, content }] of Object.entries(described?.responses ?? {})) {
-        if (status !== "402") expect(Object.keys(content["application/json"].examples)).not.toHaveLength(0);
+      const answers = Object.entries(answersOf(described));
+      expect(answers.map(([status]) => status)).toEqual(statuses);
+      for (const [status, { headers, content }] of answers) {
+        const examples = Object.values(content["application/json"].examples ?? {});
+        if (status !== "402") expect(examples).not.toHaveLength(0);
+        for (const { value } of examples) expect(value).toBeTypeOf("object");
         expect(headers).toHaveProperty("X-Request-ID");
         if (status === "402") expect(headers).toHaveProperty("PAYMENT-REQUIRED");
         if (status === "429" || status === "503") expect(headers).toHaveProperty("Retry-After");
@@ -144,3 +174,76 @@ describe.each(testLadder.map((operation) => [operation.path, operation] as const
     });
   },
 );
+
+/** Every description in a part of a document, those in its examples left out. */
+function descriptionsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(descriptionsIn);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => {
+    if (key === "examples") return [];
+    return key === "description" && typeof part === "string" ? [part] : descriptionsIn(part);
+  });
+}
+
+describe("the OpenAPI document", () => {
+  it("says each failure once, and what only a payment can bring only of paid operations", () => {
+    const { responses, examples } = description.components;
+    expect(Object.keys(responses)).toHaveLength(2 * 4);
+    const texts = JSON.stringify({ paths: description.paths, responses });
+    for (const [code, { value }] of Object.entries(examples)) {
+      expect(value).toMatchObject({ error: { code } });
+      expect(texts).not.toContain(JSON.stringify(value));
+    }
+    const codes = (name: string) => Object.keys(responses[name]?.content["application/json"].examples ?? {});
+    expect(codes("PaidCoreUnavailable")).toContain("settlement_unknown");
+    expect(codes("CoreUnavailable")).toEqual(["core_unavailable"]);
+  });
+
+  it("says nothing of the range of JavaScript's integers", () => {
+    expect(JSON.stringify(description)).not.toContain(String(Number.MAX_SAFE_INTEGER));
+  });
+
+  it("is Arabic throughout in Arabic: every description has Arabic words", async () => {
+    const arabic = await documentAt("/openapi.json?lang=ar");
+    expect(descriptionsIn(arabic).filter((text) => !/[\u0600-\u06ff]/.test(text))).toEqual([]);
+  });
+});
+
+describe.each(locales)("the outlines in %s", (locale) => {
+  it("are small, and name every operation with its price", async () => {
+    for (const path of ["/openapi-outline.json", "/.well-known/x402-catalog-outline.json"]) {
+      const text = await (await service(`${path}?lang=${locale}`)).text();
+      expect(new TextEncoder().encode(text).length, path).toBeLessThanOrEqual(10_000);
+      for (const operation of testLadder) {
+        expect(text).toContain(operation.name[locale]);
+        expect(text).toContain(`${origin}/openapi/${operation.id}.json`);
+      }
+    }
+    const { services } = await (await service(`/.well-known/x402-catalog-outline.json?lang=${locale}`)).json<{
+      services: { id: string; price_usdc: number }[];
+    }>();
+    expect(services).toMatchObject(testLadder.map(({ id, price }) => ({ id, price_usdc: price.amount })));
+  });
+
+  it("lead to each operation's own document, which says of it all that the whole document says", async () => {
+    const whole = await documentAt(`/openapi.json?lang=${locale}`);
+    const outline = await documentAt(`/openapi-outline.json?lang=${locale}`);
+    for (const { path, id, free, price } of testLadder) {
+      const own = await documentAt(`/openapi/${id}.json?lang=${locale}`);
+      // A shared answer shows a mistake in one operation's body; alone, an operation shows its own.
+      const { validation_failed: mistake } = whole.components.examples;
+      const examples = { ...own.components.examples, validation_failed: mistake };
+      const same = { ...own, components: { ...own.components, examples } };
+      expect(dereferenced(own.paths, same)).toEqual({ [path]: dereferenced(whole.paths[path], whole) });
+      const outlined = outline.paths[path]?.post;
+      expect(outlined?.operationId).toBe(id);
+      if (!free) expect(outlined?.["x-payment-info"]).toMatchObject({ price: { amount: price.usdc } });
+      const { requestBody, responses } = Object(outlined);
+      for (const { $ref } of [requestBody, ...Object.values<{ $ref: string }>(responses)]) {
+        const [address, pointer = ""] = String($ref).split("#");
+        expect(address).toBe(`${origin}/openapi/${id}.json`);
+        expect(partAt(own, pointer)).toBeTypeOf("object");
+      }
+    }
+  });
+});

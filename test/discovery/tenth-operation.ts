@@ -1,6 +1,7 @@
 /** An operation that nobody sells: whatever derives from the ladder must show it with no other change. */
 import { z } from "@hono/zod-openapi";
 import { ladder } from "../../catalog/index.ts";
+import { described } from "../../catalog/results/kinds.ts";
 import { defineOperation, type Operation } from "../../src/operation/operation.ts";
 
 export const tenthOperation = defineOperation({
@@ -17,10 +18,18 @@ export const tenthOperation = defineOperation({
     { title: { en: "Three", ar: "ثلاثة" }, input: { zirconium_value: 3 } },
   ],
   input: z
-    .strictObject({ zirconium_value: z.number().min(0.01).max(1000).describe("Zirconium, in grams.") })
+    .strictObject({
+      zirconium_value: described(z.number().min(0.01).max(1000), {
+        en: "Zirconium, in grams.",
+        ar: "الزركونيوم بالغرام.",
+      }),
+    })
     .openapi("TenthRungInput"),
   output: z
-    .looseObject({ operation: z.string(), doubled: z.number().describe("Twice the input, in grams.") })
+    .looseObject({
+      operation: z.string(),
+      doubled: described(z.number(), { en: "Twice the input, in grams.", ar: "ضعف المُدخل بالغرام." }),
+    })
     .openapi("TenthRungResult"),
   answer: ({ zirconium_value }) => ({ operation: "gcc_tenth_rung", doubled: zirconium_value * 2 }),
 });

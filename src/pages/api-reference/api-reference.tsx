@@ -73,13 +73,7 @@ export function ApiReference({ document, ...context }: Props) {
             </p>
           </section>
           {endpoints.map(({ path, endpoint }) => (
-            <EndpointSection
-              path={path}
-              endpoint={endpoint}
-              components={document.components}
-              origin={origin}
-              formats={formats}
-            />
+            <EndpointSection path={path} endpoint={endpoint} document={document} origin={origin} formats={formats} />
           ))}
           <section id="headers">
             <h2>{word("apiHeaders")}</h2>

@@ -4,12 +4,19 @@ import { Code, WithCode } from "../elements/code.tsx";
 import { Snippet } from "../elements/snippet.tsx";
 import type { PageFormats } from "../words.ts";
 import { componentAnchor, FieldList } from "./field-list.tsx";
-import { abbreviated, componentsIn, type Endpoint, fieldsOf, type OpenApiDocument } from "./openapi-document.ts";
+import {
+  abbreviated,
+  componentsIn,
+  type Endpoint,
+  fieldsOf,
+  type OpenApiDocument,
+  responsesOf,
+} from "./openapi-document.ts";
 
 interface Props {
   readonly path: string;
   readonly endpoint: Endpoint;
-  readonly components: OpenApiDocument["components"];
+  readonly document: OpenApiDocument;
   readonly origin: string;
   readonly formats: PageFormats;
 }
@@ -23,14 +30,15 @@ export function priceOf(endpoint: Endpoint, { word, number }: PageFormats): stri
   return amount === undefined ? word("free") : `${number(Number(amount))} USDC`;
 }
 
-export function EndpointSection({ path, endpoint, components, origin, formats }: Props) {
+export function EndpointSection({ path, endpoint, document, origin, formats }: Props) {
   const { word } = formats;
   const request = endpoint.requestBody.content["application/json"];
   const [requestName] = componentsIn(request.schema);
   const requestSchema =
-    requestName === undefined ? request.schema : (components.schemas[requestName] ?? request.schema);
+    requestName === undefined ? request.schema : (document.components.schemas[requestName] ?? request.schema);
   const [requestExample] = Object.values(request.examples ?? {});
-  const success = endpoint.responses["200"]?.content["application/json"];
+  const responses = responsesOf(endpoint, document);
+  const success = responses.find(([status]) => status === "200")?.[1].content?.["application/json"];
   const [responseExample] = Object.values(success?.examples ?? {});
   const resultName = success && componentsIn(success.schema).at(-1);
   return (
@@ -51,7 +59,7 @@ export function EndpointSection({ path, endpoint, components, origin, formats }:
         <FieldList fields={fieldsOf(requestSchema)} formats={formats} />
         <h3>{word("apiResponses")}</h3>
         <dl class="statuses">
-          {Object.entries(endpoint.responses).map(([status, response]) => (
+          {responses.map(([status, response]) => (
             <div>
               <dt>
                 <a href={status === "200" ? `#${componentAnchor(resultName ?? "")}` : "#errors"}>

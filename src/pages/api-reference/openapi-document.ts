@@ -12,6 +12,12 @@ const schemaMedia = z.object({
 
 const described = z.object({ description: z.string(), schema: jsonObject });
 
+/** An answer; those that several operations share are said once, without what the page shows of a result. */
+const response = z.object({ description: z.string(), content: schemaMedia.optional() });
+const sharedResponse = z.object({ description: z.string() });
+const responsePrefix = "#/components/responses/";
+const responseReference = z.object({ $ref: z.string().startsWith(responsePrefix) });
+
 /** One operation of the document. */
 const endpoint = z.object({
   operationId: z.string(),
@@ -20,10 +26,7 @@ const endpoint = z.object({
   "x-mcp-tool": z.string(),
   "x-payment-info": z.object({ price: z.object({ amount: z.string() }) }).optional(),
   requestBody: z.object({ content: schemaMedia }),
-  responses: z.record(
-    z.string(),
-    z.object({ description: z.string(), headers: z.record(z.string(), z.unknown()).optional(), content: schemaMedia }),
-  ),
+  responses: z.record(z.string(), z.union([responseReference, response])),
 });
 
 const openApiDocument = z.object({
@@ -31,16 +34,26 @@ const openApiDocument = z.object({
   components: z.object({
     parameters: z.record(z.string(), described),
     headers: z.record(z.string(), described),
+    responses: z.record(z.string(), sharedResponse),
     schemas: z.record(z.string(), jsonObject),
   }),
 });
 
 export type Endpoint = z.output<typeof endpoint>;
 export type OpenApiDocument = z.output<typeof openApiDocument>;
+type Response = z.output<typeof response>;
 
 /** The document as the page reads it. Throws when it does not have that form. */
 export function readOpenApiDocument(json: unknown): OpenApiDocument {
   return openApiDocument.parse(json);
+}
+
+/** The answers of an operation by status, references followed. */
+export function responsesOf({ responses }: Endpoint, { components }: OpenApiDocument): readonly [string, Response][] {
+  return Object.entries(responses).flatMap(([status, own]) => {
+    const found = "$ref" in own ? components.responses[own.$ref.slice(responsePrefix.length)] : own;
+    return found ? [[status, found]] : [];
+  });
 }
 
 /** A piece of a type's name: words, or the name of an object that is described elsewhere on the page. */
@@ -75,11 +88,11 @@ function typeOf(schema: JsonObject): readonly TypePart[] {
   return [{ words: textsIn(Array.isArray(type) ? type : [type ?? "any"]).join(" | ") }];
 }
 
-/** A range that says something: the bounds of every JavaScript integer do not. */
+/** A range as people read it. */
 function boundsOf(schema: JsonObject): string | undefined {
   const range = (from: unknown, to: unknown, unit = "") => {
-    const low = typeof from === "number" && from !== Number.MIN_SAFE_INTEGER ? from : undefined;
-    const high = typeof to === "number" && to !== Number.MAX_SAFE_INTEGER ? to : undefined;
+    const low = typeof from === "number" ? from : undefined;
+    const high = typeof to === "number" ? to : undefined;
     const written = (bound: number) => bound.toLocaleString("en") + unit;
     if (low === undefined) return high === undefined ? undefined : `≤ ${written(high)}`;
     return high === undefined ? `≥ ${written(low)}` : `${low.toLocaleString("en")} … ${written(high)}`;
