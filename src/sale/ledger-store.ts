@@ -25,9 +25,12 @@ const maxKeys = 8;
 /** Rows of equal requests that one request turns to. */
 const maxEqual = 4;
 
-const listed = (states: readonly SaleState[]): string => states.map((state) => `'${state}'`).join(", ");
-const unresolved = listed(unresolvedStates);
-const undecided = listed(undecidedStates);
+const undecided = undecidedStates.map((state) => `'${state}'`).join(", ");
+const isUndecided = (state: SaleState) => undecidedStates.some((undecidedState) => undecidedState === state);
+const isUnresolved = (state: SaleState) => unresolvedStates.some((unresolvedState) => unresolvedState === state);
+
+/** How long a sale waits for others of the same payer, so that the books take them in one batch, ms. */
+const bookingPauseMs = 1_000;
 
 const upsert = `INSERT INTO authorizations (${columnNames.join(", ")}) VALUES (${columnNames.map(() => "?").join(", ")})
   ON CONFLICT (nonce) DO UPDATE SET ${columnNames.map((name) => `${name} = excluded.${name}`).join(", ")}`;
@@ -37,6 +40,8 @@ export class LedgerStore {
   readonly #storage: DurableObjectStorage;
   #ready = false;
   #paid = false;
+  /** The states of undecided authorizations by nonce; undefined until it is read. They are few, and are counted several times in a sale. */
+  #open: Map<string, SaleState> | undefined;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
@@ -60,11 +65,34 @@ export class LedgerStore {
       .map(toRow);
   }
 
-  #count(condition: string): number {
-    if (!this.#exists()) return 0;
-    return this.#storage.sql
-      .exec<{ rows: number }>(`SELECT count(*) AS rows FROM authorizations WHERE ${condition}`)
-      .one().rows;
+  #undecided(): Map<string, SaleState> {
+    if (!this.#open) {
+      const rows = this.#exists()
+        ? this.#storage.sql
+            .exec<Pick<Columns, "nonce" | "state">>(
+              `SELECT nonce, state FROM authorizations WHERE state IN (${undecided})`,
+            )
+            .toArray()
+        : [];
+      this.#open = new Map(rows.map(({ nonce, state }) => [nonce, state]));
+    }
+    return this.#open;
+  }
+
+  #count(matches: (state: SaleState) => boolean): number {
+    let count = 0;
+    for (const state of this.#undecided().values()) if (matches(state)) count += 1;
+    return count;
+  }
+
+  /** Changes tables in one transaction. What is remembered of them is read again when it fails. */
+  #change(change: () => void): void {
+    try {
+      this.#storage.transactionSync(change);
+    } catch (thrown) {
+      this.#open = undefined;
+      throw thrown;
+    }
   }
 
   find(nonce: string): Row | undefined {
@@ -100,11 +128,11 @@ export class LedgerStore {
   }
 
   unresolvedCount(): number {
-    return this.#count(`state IN (${unresolved})`);
+    return this.#count(isUnresolved);
   }
 
   revealedCount(): number {
-    return this.#count("state = 'revealed'");
+    return this.#count((state) => state === "revealed");
   }
 
   /** Whether the payer has ever paid here, as far as the ledger remembers. */
@@ -123,6 +151,7 @@ export class LedgerStore {
 
   /** Undecided rows whose time to be looked at has come. */
   due(now: number, limit: number): Row[] {
+    if (this.#undecided().size === 0) return [];
     return this.#rows(`state IN (${undecided}) AND due_at <= ? ORDER BY due_at LIMIT ?`, now, limit);
   }
 
@@ -133,7 +162,8 @@ export class LedgerStore {
 
   /** Writes a row with the keys that name it and, when it was just sold, its record for the books: all of it or nothing. */
   write(row: Row, keys: readonly string[], record?: SaleRecord): void {
-    this.#storage.transactionSync(() => {
+    const open = this.#undecided();
+    this.#change(() => {
       if (!this.#exists()) this.#storage.sql.exec(ledgerSchema);
       this.#storage.sql.exec(upsert, ...valuesOf(row));
       for (const key of keys)
@@ -147,10 +177,12 @@ export class LedgerStore {
           "INSERT INTO outbox (id, sale, due_at) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING",
           record.id,
           JSON.stringify(record),
-          row.settledAt,
+          row.settledAt + bookingPauseMs,
         );
     });
     this.#ready = true;
+    if (isUndecided(row.state)) open.set(row.nonce, row.state);
+    else open.delete(row.nonce);
   }
 
   /** Names a row that was bought without these keys, or under few others. A key that names another row keeps it. */
@@ -180,10 +212,11 @@ export class LedgerStore {
 
   /** Removes a row that can no longer matter, and its keys. */
   remove(nonce: string): void {
-    this.#storage.transactionSync(() => {
+    this.#change(() => {
       this.#storage.sql.exec("DELETE FROM keys WHERE nonce = ?", nonce);
       this.#storage.sql.exec("DELETE FROM authorizations WHERE nonce = ?", nonce);
     });
+    this.#open?.delete(nonce);
   }
 
   /** Sales that the books have not confirmed and that are due. */

@@ -62,6 +62,8 @@ const equalClaim = (fingerprint: string) => `equal ${fingerprint}`;
 export abstract class PayerLedger extends DurableObject<Env> {
   readonly #store = new LedgerStore(this.ctx.storage);
   readonly #running = new Map<string, Running>();
+  /** When the alarm that was set last rings; undefined while that is not known. */
+  #alarmAt: number | undefined;
 
   protected abstract readonly steps: SaleSteps;
   /** All guards of the decision hold; a proof leaves one out. */
@@ -132,6 +134,7 @@ export abstract class PayerLedger extends DurableObject<Env> {
   /** Decides what nobody came back for, fills the books, and forgets what can no longer matter. */
   override async alarm(): Promise<void> {
     const now = Date.now();
+    this.#alarmAt = undefined;
     try {
       const services = this.#services();
       for (const row of this.#store.due(now, looksPerAlarm)) {
@@ -245,11 +248,24 @@ export abstract class PayerLedger extends DurableObject<Env> {
     }
   }
 
-  /** Sets the alarm for what is due next, not before `earliest`, and waits until everything written is on disk. */
+  /**
+   * Sees to it that the alarm rings for what is due next, not before `earliest`, and waits until everything written is on disk. An alarm that
+   * rings sooner sets the next one, and each one that is set costs a write.
+   */
   async #persist(earliest = 0): Promise<void> {
     const due = this.#store.nextDue();
     if (due === undefined) return;
-    await this.ctx.storage.setAlarm(Math.max(due, earliest));
+    const wanted = Math.max(due, earliest);
+    if (this.#alarmAt === undefined || this.#alarmAt > wanted) {
+      // Noted before it is set: once it has rung, nothing may remember it.
+      this.#alarmAt = wanted;
+      try {
+        await this.ctx.storage.setAlarm(wanted);
+      } catch (thrown) {
+        this.#alarmAt = undefined;
+        throw thrown;
+      }
+    }
     await this.ctx.storage.sync();
   }
 }

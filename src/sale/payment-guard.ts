@@ -10,10 +10,12 @@ import type { Operation } from "../operation/operation.ts";
 import { type Payment, readAuthorization } from "./authorization.ts";
 import { lookAtChain } from "./chain.ts";
 import { type Offer, offerOf, respondChallenge } from "./challenge.ts";
+import { isContract } from "./contract-code.ts";
 import { verify } from "./facilitator.ts";
 import { paymentRequestOf } from "./payment-request.ts";
 import { type ProofResult, prove } from "./proof.ts";
 import { answerRetentionMs } from "./sale-bounds.ts";
+import { hasAccountLength } from "./signature.ts";
 
 /** What the guard found out about a request, for the sale. */
 export interface Admission {
@@ -94,7 +96,11 @@ class PaymentCheck {
   /** Whether the payer's own contract made the signature. */
   async wallet(): Promise<CheckedPayment> {
     const payment = this.#payment;
-    const proved = this.#config.proof === "node" ? await prove(this.#config, payment, this.#offer.terms) : undefined;
+    const asksNode = this.#config.proof === "node";
+    // Most of these are forged, in the name of an account without a contract: a small question, asked for many at once, ends them.
+    if (asksNode && hasAccountLength(payment.signature) && (await isContract(this.#config, payment.payer)) === false)
+      return { challenge: "invalid_signature" };
+    const proved = asksNode ? await prove(this.#config, payment, this.#offer.terms) : undefined;
     if (proved?.signedByPayer) return { proved };
     if (proved?.proof.kind === "cannot_pay")
       return proved.isContract && (await this.#isKnown()) ? { proved: undefined } : { challenge: proved.proof.error };

@@ -20,7 +20,6 @@ import type {
   SaleFailure,
 } from "./decision.ts";
 import { type Chosen, chooseFacilitator, chosenBefore, facilitatorAt, suspect, verify } from "./facilitator.ts";
-import { gunzip, gzip } from "./gzip.ts";
 import type { Row } from "./ledger-row.ts";
 import { isLarge, paymentRequestOf } from "./payment-request.ts";
 import type { ProofResult } from "./proof.ts";
@@ -38,6 +37,7 @@ import {
 } from "./sale-bounds.ts";
 import { rowOf, toSaleRecord } from "./sale-record.ts";
 import type { SaleServices } from "./sale-services.ts";
+import { pack, unpack } from "./stored-answer.ts";
 import type { SaleState } from "./transitions.ts";
 
 /** What a request belongs to beside its own authorization, as the ledger found it. */
@@ -252,7 +252,7 @@ export class SaleProcess {
   async #calculate(): Promise<SaleEvent> {
     try {
       this.#answer = await this.#beginCalculation();
-      this.#answerBytes = await gzip(this.#answer);
+      this.#answerBytes = await pack(this.#answer);
       return { type: "calculated", done: true };
     } catch (thrown) {
       if (!(thrown instanceof ServiceError)) throw thrown;
@@ -329,7 +329,7 @@ export class SaleProcess {
 
   async #prepareReceipt(): Promise<void> {
     const row = this.#rowSoFar();
-    this.#answer ??= await gunzip(row.answer);
+    this.#answer ??= await unpack(row.answer);
     const transaction = this.#transaction ?? row.transaction ?? "";
     this.#settlement = await this.#services.settlementText(row, this.#answer, transaction);
   }
@@ -415,7 +415,7 @@ export class SaleProcess {
       case "result": {
         const row = this.#row;
         if (row?.settlement === undefined) throw new Error("A result without a settlement");
-        const text = this.#answer ?? (await gunzip(row.answer));
+        const text = this.#answer ?? (await unpack(row.answer));
         const { locale, settlement } = row;
         return { kind: "sold", answer: text, locale, settlement, charged: this.#charged, stages };
       }

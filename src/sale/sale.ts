@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { getAddress } from "viem/utils";
 import { spareAddress } from "../guard/payer-limit.ts";
 import { ServiceError } from "../http/errors.ts";
-import { toHeaderJson } from "../http/header-json.ts";
+import { toHeaderJson, toHeaderText } from "../http/header-json.ts";
 import type { AppEnv } from "../http/request.ts";
 import { stage } from "../http/request-record.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -65,7 +65,7 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
           "Content-Type": "application/json",
           "Content-Language": outcome.locale,
           "Cache-Control": "private, no-store",
-          "PAYMENT-RESPONSE": toHeaderJson(JSON.parse(outcome.settlement)),
+          "PAYMENT-RESPONSE": toHeaderText(outcome.settlement),
         },
       });
     case "challenge":

@@ -1,5 +1,10 @@
+const encoder = new TextEncoder();
+const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
 /** SHA-256 of text in UTF-8, lower-case hex. */
 export async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const digest = await crypto.subtle.digest("SHA-256", encoder.encode(text));
+  let hex = "";
+  for (const byte of new Uint8Array(digest)) hex += hexOf[byte];
+  return hex;
 }

@@ -66,6 +66,9 @@ function accountForm(signature: Hex): Hex | undefined {
   return v < 2 ? `0x${r}${s}${(27 + v).toString(16)}` : v === 27 || v === 28 ? signature : undefined;
 }
 
+/** Whether a signature is as long as an account's: 65 bytes, or 64 (EIP-2098). */
+export const hasAccountLength = ({ length }: Hex): boolean => length === 2 + 2 * 65 || length === 2 + 2 * 64;
+
 /** The signature in the form that USDC takes when it is the payer's own, made with the payer's key. Undefined when it is not. */
 export async function accountSignature(signature: Hex, payer: Hex, digest: Hex): Promise<Hex | undefined> {
   const form = accountForm(signature);

@@ -14,6 +14,7 @@ import { startFacilitator } from "../../src/tools/local/facilitator.ts";
 import { reportProgress } from "../../src/tools/progress.ts";
 import { payTo, signingKeys } from "../support/payment-settings.ts";
 import { unlimited } from "../support/unlimited.ts";
+import { startBooks } from "./books-server.ts";
 import { median, processorTime } from "./client.ts";
 import { type SlowProxy, startSlowProxy } from "./slow-proxy.ts";
 import { startWorkerd } from "./workerd.ts";
@@ -77,7 +78,8 @@ export async function benchPaidRace(
   const facilitator = await startFacilitator({ rpcUrl: chain.rpcUrl, onSettled: async () => {} });
   const facilitatorLatency = (path: string) =>
     path.endsWith("/verify") ? latencies.verifyMs : path.endsWith("/settle") ? latencies.broadcastMs : 0;
-  const [stockFacilitator, ourFacilitator, node] = await Promise.all([
+  const [books, stockFacilitator, ourFacilitator, node] = await Promise.all([
+    startBooks(),
     startSlowProxy(facilitator.url, facilitatorLatency),
     startSlowProxy(facilitator.url, facilitatorLatency),
     startSlowProxy(chain.rpcUrl, () => latencies.nodeMs),
@@ -99,6 +101,7 @@ export async function benchPaidRace(
         RPC_URL: node.url,
         SIGNING_KEYS: JSON.stringify(signingKeys),
         STORAGE_MS: String(latencies.storageMs),
+        BOOKS_URL: books.url,
         ...unlimited,
       },
       objects: { GATE: "Gate", LEDGER: "Ledger", BACKLOG: "Backlog", TASK: "Task", CONVERSATION: "Conversation" },
@@ -175,7 +178,7 @@ export async function benchPaidRace(
     };
   } finally {
     await workerd.stop();
-    for (const proxy of [stockFacilitator, ourFacilitator, node]) proxy.stop();
+    for (const server of [books, stockFacilitator, ourFacilitator, node]) server.stop();
     await facilitator.stop();
     await chain.stop();
     await rm(folder, { recursive: true, force: true });

@@ -29,7 +29,11 @@ export interface BenchWorker {
 }
 
 /** The bundle that a deployment would upload. */
-async function build({ name, main, isService = main === serviceMain }: BenchWorker, folder: string): Promise<void> {
+async function build(
+  { name, main, isService = main === serviceMain }: BenchWorker,
+  folder: string,
+  minify: boolean,
+): Promise<void> {
   const wrangler = join(project, "node_modules/wrangler/bin/wrangler.js");
   const configFile = join(folder, `${name}.toml`);
   const mainLine = `main = ${JSON.stringify(join(project, main))}`;
@@ -40,7 +44,8 @@ async function build({ name, main, isService = main === serviceMain }: BenchWork
           .replace(/^main = .*$/m, mainLine)
           .replace("[build]", `[build]\ncwd = ${JSON.stringify(project)}`)
           .replaceAll('"./', `"${project}/`)
-      : `name = "${name}"\n${mainLine}\ncompatibility_date = "${compatibilityDate}"\nminify = true\n`,
+          .replace(/^minify = .*$/m, `minify = ${minify}`)
+      : `name = "${name}"\n${mainLine}\ncompatibility_date = "${compatibilityDate}"\nminify = ${minify}\n`,
   );
   await promisify(execFile)(
     process.execPath,
@@ -79,10 +84,13 @@ async function answers(address: string, possible: () => boolean): Promise<boolea
   return false;
 }
 
-/** Builds and starts Workers in one workerd. Gives the address of each by its name. */
-export async function startWorkerd(workers: readonly BenchWorker[]) {
+/** Builds and starts Workers in one workerd. Gives the address of each by its name. With `inspected`, one can look into it, and its code is readable. */
+export async function startWorkerd(
+  workers: readonly BenchWorker[],
+  { inspected = false }: { readonly inspected?: boolean } = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-bench-"));
-  await Promise.all(workers.map((one) => build(one, folder)));
+  await Promise.all(workers.map((one) => build(one, folder, !inspected)));
   const ports = await Promise.all(workers.map(() => freePort()));
   const disk = `(name = "disk", disk = (path = ${text(folder)}, writable = true)),`;
   const services = workers.map((one) => worker(one)).join("\n  ");
@@ -100,7 +108,9 @@ const config :Workerd.Config = (
 );
 `,
   );
-  const workerd = startChild(workerdPackage.default, ["serve", configFile], { stdio: "ignore" });
+  const inspector = `127.0.0.1:${await freePort()}`;
+  const options = inspected ? [`--inspector-addr=${inspector}`] : [];
+  const workerd = startChild(workerdPackage.default, ["serve", ...options, configFile], { stdio: "ignore" });
   const addresses = Object.fromEntries(workers.map(({ name }, index) => [name, `http://127.0.0.1:${ports[index]}`]));
   const { pid } = workerd;
   if (pid === undefined) throw new Error("workerd did not start");
@@ -113,5 +123,5 @@ const config :Workerd.Config = (
       await stop();
       throw new Error("workerd did not come up");
     }
-  return { addresses, pid, stop };
+  return { addresses, inspector, folder, pid, stop };
 }

@@ -178,14 +178,14 @@ describe("a wallet that is a contract", () => {
   };
 
   it.each([
-    ["of its own form", signature],
-    ["of 65 bytes by its owner's key", `0x${"cd".repeat(64)}1b`],
-    ["of 64 bytes", `0x${"ef".repeat(64)}`],
-    ["that is empty", "0x"],
-  ])("pays with a signature %s, proved by one request to the node", async (_, own) => {
+    ["of its own form", signature, 1],
+    ["of 65 bytes by its owner's key", `0x${"cd".repeat(64)}1b`, 2],
+    ["of 64 bytes", `0x${"ef".repeat(64)}`, 2],
+    ["that is empty", "0x", 1],
+  ])("pays with a signature %s, proved by the node", async (_, own, requests) => {
     const { header } = await headerOf(walletOf(world.payer(), own), own);
     expect((await buy(header)).status).toBe(200);
-    expect([world.nodeCalls, world.count("/verify"), world.count("/settle")]).toEqual([1, 0, 1]);
+    expect([world.nodeCalls, world.count("/verify"), world.count("/settle")]).toEqual([requests, 0, 1]);
     expect((await buy(header)).status).toBe(200);
     expect(world.received).toHaveLength(1);
   });
@@ -241,12 +241,36 @@ describe("what strangers send", () => {
     expect(world.requests).toHaveLength(0);
   });
 
-  it("costs one request to the node: a forged signature in the name of an ordinary account", async () => {
-    const { authorization } = await sign(world.payer(), challenge);
-    const payload = { signature: junk(""), authorization };
-    const response = await buy(toHeader({ x402Version: 2, accepted: challenge.accepts[0], payload }), "not json");
-    expect(await response.json()).toMatchObject({ error: "invalid_signature" });
-    expect(world.requests).toHaveLength(1);
+  it.each([
+    ["too long for an account", junk("")],
+    ["as long as an account's", `0x${"77".repeat(64)}1c`],
+  ])(
+    "costs one request to the node: a forged signature %s in the name of an ordinary account",
+    async (_, signature) => {
+      const { authorization } = await sign(world.payer(), challenge);
+      const header = toHeader({
+        x402Version: 2,
+        accepted: challenge.accepts[0],
+        payload: { signature, authorization },
+      });
+      const response = await buy(header, "not json");
+      expect(await response.json()).toMatchObject({ error: "invalid_signature" });
+      expect(world.requests).toHaveLength(1);
+    },
+  );
+
+  it("costs one request to the node for several: signatures forged at the same time, and again in the same name", async () => {
+    const forged = async (payer = world.payer()) => {
+      const { authorization } = await sign(payer, challenge);
+      const payload = { signature: `0x${"77".repeat(64)}1c`, authorization };
+      return buy(toHeader({ x402Version: 2, accepted: challenge.accepts[0], payload }), "not json");
+    };
+    world.nodeDelayMs = 40;
+    const payer = world.payer();
+    const answers = await Promise.all([forged(payer), forged(), forged(), forged(), forged()]);
+    answers.push(await forged(payer));
+    for (const answer of answers) expect(await answer.json()).toMatchObject({ error: "invalid_signature" });
+    expect(world.requests.length).toBeLessThanOrEqual(2);
   });
 
   it("costs no call of a facilitator: empty wallets", async () => {

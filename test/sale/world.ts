@@ -74,6 +74,8 @@ export class World {
   /** How long a facilitator takes to settle, ms. */
   settleDelayMs = 0;
   nodeReachable = true;
+  /** How long the node takes to answer, ms. */
+  nodeDelayMs = 0;
   /** Requests that the node answered. */
   nodeCalls = 0;
   /** How a simulated transfer ends that could be made. */
@@ -164,7 +166,10 @@ export class World {
     const body = await request.text();
     this.requests.push({ url: request.url, body, headers: request.headers });
     const url = new URL(request.url);
-    if (url.origin === nodeUrl) return this.#answerNode(JSON.parse(body));
+    if (url.origin === nodeUrl) {
+      if (this.nodeDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.nodeDelayMs));
+      return this.#answerNode(JSON.parse(body));
+    }
     if (!facilitatorUrls.some((known) => known === url.origin)) throw new TypeError(`Nobody is at ${request.url}`);
     const misbehaves = url.origin === facilitatorUrls[0] || this.allMisbehave;
     if (url.pathname === "/supported" && !this.isSupportedReachable) throw new TypeError("connection refused");
