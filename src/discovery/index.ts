@@ -1,5 +1,6 @@
 /** What is published to machines that have never heard of this service: the documents, and the search. */
 import type { Context, Hono } from "hono";
+import { entityTagOf, matchesEntityTag } from "../http/entity-tag.ts";
 import { methodNotAllowed } from "../http/method-not-allowed.ts";
 import type { AppEnv } from "../http/request.ts";
 import { addresses, searchAddress } from "./addresses.ts";
@@ -13,7 +14,7 @@ import { createReadiness, type ReadinessReport } from "./readiness.ts";
 import type { ServiceCall } from "./readiness-probe.ts";
 import { readSearchRequest, searchResult } from "./search.ts";
 import { createSearch } from "./search-index.ts";
-import { entityTag, matchesEntityTag, type PaymentStateOf, publicationOf, serve } from "./serve.ts";
+import { type PaymentStateOf, publicationOf, serve } from "./serve.ts";
 
 /** Calls the service in process, under the origin and environment of a request. */
 export type CallOf = (c: Context<AppEnv>) => ServiceCall;
@@ -45,17 +46,17 @@ export function discovery(
   app.get(searchAddress.path, async (c) => {
     const request = readSearchRequest(new URL(c.req.url).searchParams, c.var.locale);
     const publication = publicationOf(c, published, addresses, await paymentState(c));
-    const body = JSON.stringify(searchResult(search, request, publication));
+    const body = new TextEncoder().encode(JSON.stringify(searchResult(search, request, publication)));
     const headers = {
       "Content-Type": searchAddress.mediaType,
       "Content-Language": request.locale,
       "Cache-Control": "public, max-age=300",
       Vary: "Accept-Language",
-      ETag: await entityTag(body),
+      ETag: await entityTagOf(body),
     };
-    return matchesEntityTag(c.req.header("If-None-Match"), headers.ETag)
-      ? c.body(null, 304, headers)
-      : c.body(body, 200, headers);
+    return matchesEntityTag(c.req.raw.headers.get("If-None-Match"), headers.ETag)
+      ? new Response(null, { status: 304, headers })
+      : new Response(body, { headers });
   });
   app.all(searchAddress.path, methodNotAllowed("GET", "HEAD"));
   return app;

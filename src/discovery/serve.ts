@@ -1,12 +1,11 @@
-/** Serves published documents: built once per isolate and variant, with validators, languages and open access. */
-
+/** Serves published documents: prepared once per isolate and variant, with validators, languages and open access. */
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { service } from "../../catalog/service.ts";
-import type { Config } from "../config/config.ts";
+import { KeptDocuments } from "../http/kept-documents.ts";
 import { methodNotAllowed } from "../http/method-not-allowed.ts";
+import { answerPrepared, type PreparedDocument, prepareDocument } from "../http/prepared-document.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
-import { memoize } from "../operation/memo.ts";
 import { type Locale, locales } from "../operation/operation.ts";
 import {
   type Address,
@@ -19,32 +18,6 @@ import {
 
 /** Tells whether a purchase can succeed at this moment. */
 export type PaymentStateOf = (c: Context<AppEnv>) => PaymentState | Promise<PaymentState>;
-
-/** A document as it goes out. */
-interface Rendering {
-  readonly body: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-/** Variants kept per isolate. The origin comes from the request where none is configured, so there may be any number of them. */
-const keptVariants = 512;
-
-const defaultMaxAgeSeconds = 300;
-
-/** A strong validator: equal exactly when the bytes are. */
-export async function entityTag(body: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body));
-  return `"${btoa(String.fromCharCode(...new Uint8Array(digest))).slice(0, 27)}"`;
-}
-
-/** Whether an If-None-Match header names the validator; weakly compared, because compression on the way weakens it (RFC 9110 13.1.2). */
-export function matchesEntityTag(ifNoneMatch: string | undefined, tag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.split(",").some((candidate) => {
-    const trimmed = candidate.trim();
-    return trimmed === "*" || trimmed.replace(/^W\//, "") === tag;
-  });
-}
 
 /** What the builders may know of this request. */
 export function publicationOf(
@@ -72,26 +45,31 @@ function links(document: Document, publication: Publication): string {
   return [`<${address}>; rel="canonical"`, ...languages].join(", ");
 }
 
-async function render(document: Document, publication: Publication): Promise<Rendering> {
-  const content = await document.build(publication);
-  const body = typeof content === "string" ? content : JSON.stringify(content);
+/** Prepares a document, and finds out whether it tells the state of payments. */
+async function prepare(document: Document, publication: Publication): Promise<PreparedDocument> {
+  let state: PaymentState | undefined;
+  const watched = {
+    ...publication,
+    get payments() {
+      state = publication.payments;
+      return state;
+    },
+  };
+  const content = await document.build(watched);
   const vary = [
     ...(document.localized ? ["Accept-Language"] : []),
     ...(document.varies ? [document.varies.header] : []),
   ];
-  return {
-    body,
-    headers: {
-      "Content-Type": document.mediaType,
-      "Cache-Control": `public, max-age=${document.maxAgeSeconds ?? defaultMaxAgeSeconds}`,
-      ETag: await entityTag(body),
-      "Last-Modified": new Date(service.released).toUTCString(),
-      Link: links(document, publication),
-      ...(document.localized && { "Content-Language": publication.locale }),
-      ...(vary.length > 0 && { Vary: vary.join(", ") }),
-      ...document.headers?.(publication),
-    },
+  const fields = {
+    "Content-Type": document.mediaType,
+    "Last-Modified": new Date(service.released).toUTCString(),
+    Link: links(document, publication),
+    ...(document.localized && { "Content-Language": publication.locale }),
+    ...(vary.length > 0 && { Vary: vary.join(", ") }),
+    ...document.headers?.(watched),
   };
+  const text = typeof content === "string" ? content : JSON.stringify(content);
+  return prepareDocument({ text, fields, seconds: document.maxAgeSeconds, state });
 }
 
 /** The routes of published documents. */
@@ -101,34 +79,30 @@ export function serve(
   addresses: readonly Address[],
   paymentStateOf: PaymentStateOf,
 ): Hono<AppEnv> {
-  const rendered = memoize(
-    (
-      document: Document,
-      config: Config,
-      origin: string,
-      locale: Locale,
-      payments: PaymentState,
-      variant: string,
-    ): Promise<Rendering> =>
-      render(document, { ...published, addresses, config, origin, locale, payments, ...(variant && { variant }) }),
-    keptVariants,
-  );
+  const kept = new KeptDocuments();
+
+  /** Prepares a document that is not kept yet, or that tells another state than the present one. */
+  async function renew(c: Context<AppEnv>, document: Document, name: string, variant: string) {
+    const payments = await paymentStateOf(c);
+    const { config } = c.var;
+    const origin = originOf(c);
+    const known = kept.get(config, origin, name);
+    if (known?.state === payments) return known;
+    return kept.prepare(config, origin, name, () =>
+      prepare(document, { ...publicationOf(c, published, addresses, payments), ...(variant && { variant }) }),
+    );
+  }
 
   const app = new Hono<AppEnv>();
   for (const document of documents)
     for (const path of [document.path, ...(document.aliases ?? [])]) {
       app.get(path, async (c) => {
-        const { varies } = document;
-        const { body, headers } = await rendered(
-          document,
-          c.var.config,
-          originOf(c),
-          c.var.locale,
-          await paymentStateOf(c),
-          varies?.variant(c.req.header(varies.header)) ?? "",
-        );
-        const unchanged = matchesEntityTag(c.req.header("If-None-Match"), headers.ETag ?? "");
-        return unchanged ? c.body(null, 304, headers) : c.body(body, 200, headers);
+        const { varies, localized } = document;
+        const variant = varies?.variant(c.req.header(varies.header)) ?? "";
+        const name = `${document.path} ${localized ? c.get("locale") : ""} ${variant}`;
+        const known = kept.get(c.get("config"), originOf(c), name);
+        const prepared = known && known.state === undefined ? known : await renew(c, document, name, variant);
+        return answerPrepared(c.req.raw, prepared);
       });
       app.all(path, methodNotAllowed("GET", "HEAD"));
     }

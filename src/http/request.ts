@@ -25,7 +25,12 @@ interface RequestVariables {
   record: RequestRecord;
 }
 
-export type AppEnv = { Bindings: Env; Variables: RequestVariables };
+/** The files that are deployed beside the Worker. The generated `Env` lacks them, because every environment inherits them. */
+interface Assets {
+  readonly ASSETS: Fetcher;
+}
+
+export type AppEnv = { Bindings: Env & Assets; Variables: RequestVariables };
 
 /** What a protocol adapter knows about a call that it makes in process. Tied to the Request object itself, so no header can claim it. */
 export interface InProcessCall {
@@ -90,8 +95,14 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (allow !== null) c.res = respondToOptions(allow);
   const { headers, status } = c.res;
   const totalMs = performance.now() - begin;
-  headers.set("X-Request-ID", requestId);
-  headers.set("Server-Timing", serverTiming(record, totalMs));
+  const caching = headers.get("Cache-Control");
+  // Cloudflare keeps for hours what does not say for how long.
+  if (caching === null) headers.set("Cache-Control", "no-store");
+  // A copy that caches keep is given to others, whose requests have other ids and take other times.
+  if (!caching?.startsWith("public")) {
+    headers.set("X-Request-ID", requestId);
+    headers.set("Server-Timing", serverTiming(record, totalMs));
+  }
   setCommonHeaders(headers);
   const outcome = {
     requestId,

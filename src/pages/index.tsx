@@ -1,122 +1,30 @@
 /** The pages for people: English at their address, Arabic under `/ar`. */
 import { type Context, Hono } from "hono";
-import { etag } from "hono/etag";
 import type { Child } from "hono/jsx";
-import type { Config } from "../config/config.ts";
-import { formulaVersion, regulatoryAsOf } from "../core/regulation.ts";
 import type { CallOf } from "../discovery/index.ts";
-import { developersMarkdown, type PageAddress } from "../discovery/page-addresses.ts";
+import { developersMarkdown } from "../discovery/page-addresses.ts";
 import { preferredForm } from "../discovery/preferred-form.ts";
 import type { ReadinessReport } from "../discovery/readiness.ts";
-import type { ServiceCall } from "../discovery/readiness-probe.ts";
 import { statusReport } from "../discovery/status.ts";
+import { KeptDocuments } from "../http/kept-documents.ts";
 import { methodNotAllowed } from "../http/method-not-allowed.ts";
-import type { AppEnv } from "../http/request.ts";
-import { BoundedMap } from "../operation/memo.ts";
+import { answerPrepared, prepareDocument } from "../http/prepared-document.ts";
+import { type AppEnv, originOf } from "../http/request.ts";
 import type { Locale, Operation } from "../operation/operation.ts";
 import { locales } from "../operation/operation.ts";
 import { AgentTools } from "./agent-tools/agent-tools.tsx";
-import { ApiReference } from "./api-reference/api-reference.tsx";
-import { readOpenApiDocument } from "./api-reference/openapi-document.ts";
-import { BuyPage } from "./buy/buy-page.tsx";
-import { Developers } from "./developers/developers.tsx";
 import { guideMarkdown } from "./developers/guide-markdown.ts";
 import { formats } from "./format.ts";
 import { addresses, type PageContext } from "./frame/layout.tsx";
 import { redirects } from "./frame/redirects.ts";
 import { answerQuestion } from "./free-check/answer-question.ts";
-import { exampleQuestion } from "./free-check/free-check.tsx";
-import { freeCheckFigures } from "./free-check/free-check-figures.ts";
 import { questionFields, readQuestion, toQuery } from "./free-check/free-check-question.ts";
-import { About } from "./information/about.tsx";
-import { Changelog } from "./information/changelog.tsx";
-import { InformationPage } from "./information/information-page.tsx";
-import { privacy } from "./information/privacy.ts";
-import { refunds } from "./information/refunds.ts";
-import { terms } from "./information/terms.ts";
+import { loadPageTexts } from "./load-page-texts.ts";
 import { NotFound } from "./not-found/not-found.tsx";
+import type { PageTexts } from "./page-texts.ts";
 import { Readiness } from "./readiness/readiness.tsx";
-import { Formulas } from "./results/formulas.tsx";
 import { Status } from "./status/status.tsx";
-import { words } from "./words.ts";
-
-/** What a page may be made of. */
-interface PageRequest {
-  readonly context: PageContext;
-  readonly config: Config;
-  /** Calls the service in process. */
-  readonly call: ServiceCall;
-}
-
-/** A page that depends on nothing but the ladder and the configuration: rendered once per isolate, origin and language. */
-interface StillPage {
-  readonly address: PageAddress;
-  render(request: PageRequest): Child | Promise<Child>;
-}
-
-const agentToolsFacts = (ladder: readonly Operation[], config: Config) => ({
-  ladder,
-  formulaVersion,
-  regulatoryAsOf,
-  networkLabel: config.payment?.networkLabel,
-});
-
-const stillPages = (ladder: readonly Operation[]): readonly StillPage[] => [
-  {
-    address: addresses.agentTools,
-    render: ({ context, config }) => {
-      const free = ladder.find((operation) => operation.free);
-      const answer = (operation: Operation) => (body: object) =>
-        freeCheckFigures.parse(operation.answer(body, context.formats.locale));
-      return (
-        <AgentTools
-          {...context}
-          {...agentToolsFacts(ladder, config)}
-          asked={free && exampleQuestion(free, answer(free))}
-          query=""
-        />
-      );
-    },
-  },
-  {
-    address: addresses.buy,
-    render: ({ context, config }) => <BuyPage {...context} ladder={ladder} payment={config.payment} />,
-  },
-  {
-    address: addresses.developers,
-    render: ({ context, config }) => <Developers {...context} ladder={ladder} config={config} />,
-  },
-  {
-    address: addresses.formulas,
-    render: ({ context }) => <Formulas {...context} ladder={ladder} />,
-  },
-  {
-    address: addresses.apiReference,
-    render: async ({ context, call }) => {
-      const published = await call(`/openapi.json?lang=${context.formats.locale}`);
-      return <ApiReference {...context} document={readOpenApiDocument(await published.json())} />;
-    },
-  },
-  { address: addresses.about, render: ({ context, config }) => <About {...context} config={config} /> },
-  { address: addresses.changelog, render: ({ context }) => <Changelog {...context} /> },
-  ...(
-    [
-      ["terms", terms],
-      ["refunds", refunds],
-      ["privacy", privacy],
-    ] as const
-  ).map(([name, information]) => ({
-    address: addresses[name],
-    render: ({ context, config }: PageRequest) => (
-      <InformationPage
-        {...context}
-        information={information}
-        address={addresses[name]}
-        contact={config.operator.contact}
-      />
-    ),
-  })),
-];
+import { agentToolsFacts, type StillPage, stillPages } from "./still-pages.tsx";
 
 /** An HTML document as text. */
 async function toHtml(document: Child): Promise<string> {
@@ -124,11 +32,13 @@ async function toHtml(document: Child): Promise<string> {
 }
 
 /** Everything a page needs that follows from the request and the deployment. */
-function pageContext(config: Config, requestUrl: string, locale: Locale): PageContext {
+async function pageContext(c: Context<AppEnv>, locale: Locale): Promise<PageContext & { readonly texts: PageTexts }> {
+  const texts = await loadPageTexts(c.env.ASSETS);
   return {
-    formats: formats(locale, words),
-    origin: config.baseUrl ?? new URL(requestUrl).origin,
-    operator: config.operator.name,
+    texts,
+    formats: formats(locale, texts.words),
+    origin: originOf(c),
+    operator: c.var.config.operator.name,
   };
 }
 
@@ -140,9 +50,13 @@ const links = [
   '</.well-known/ai-catalog.json>; rel="ai-catalog"; type="application/ai-catalog+json"',
 ].join(", ");
 
-const headersOf = (locale: Locale, caching: string) => ({
+const html = "text/html; charset=utf-8";
+const markdown = "text/markdown; charset=utf-8";
+
+/** The headers of a page. */
+const fieldsOf = (locale: Locale, mediaType = html) => ({
+  "Content-Type": mediaType,
   "Content-Language": locale,
-  "Cache-Control": caching,
   Link: links,
   Vary: "Accept",
 });
@@ -154,82 +68,97 @@ export function pages(
   callOf: CallOf,
 ) {
   const app = new Hono<AppEnv>();
-  // Who asks for Markdown gets the text that is written for models instead of the page that is drawn for people.
-  for (const address of Object.values(addresses))
-    for (const locale of locales)
-      app.get(address[locale], async (c, next) => {
-        if (preferredForm(c, "page") !== "markdown") return next();
-        const text = await callOf(c)(`/llms.txt?lang=${locale}`);
-        return c.body(await text.text(), 200, {
-          ...headersOf(locale, "public, max-age=300"),
-          "Content-Type": "text/markdown; charset=utf-8",
-        });
-      });
-  for (const name of ["terms", "refunds", "privacy", "about"] as const)
-    for (const locale of locales)
-      app.get(addresses[name][locale], async (c, next) => {
-        const own = c.var.config.operator.pages[name];
-        return own === undefined ? next() : c.redirect(own);
-      });
-  for (const locale of locales)
-    app.get(addresses.agentTools[locale], async (c, next) => {
-      const query = new URL(c.req.url).searchParams;
-      const free = ladder.find((operation) => operation.free);
-      if (!free || !questionFields.some((field) => query.has(field))) return next();
-      const { config } = c.var;
-      const context = pageContext(config, c.req.url, locale);
-      const asked = await answerQuestion(readQuestion(query), (body) =>
-        callOf(c)(free.path, {
-          method: "POST",
-          body: JSON.stringify(body),
-          headers: {
-            "Content-Type": "application/json",
-            "Accept-Language": locale,
-            "CF-Connecting-IP": c.var.callerAddress,
-          },
-        }),
-      );
-      const page = (
-        <AgentTools {...context} {...agentToolsFacts(ladder, config)} asked={asked} query={toQuery(asked.question)} />
-      );
-      return c.html(await toHtml(page), 200, headersOf(locale, "private, no-store"));
+  const kept = new KeptDocuments();
+  const free = ladder.find((operation) => operation.free);
+
+  /** The text that is written for models, instead of the page that is drawn for people. */
+  async function answerMarkdown(c: Context<AppEnv>, locale: Locale): Promise<Response> {
+    const text = await callOf(c)(`/llms.txt?lang=${locale}`);
+    return new Response(text.body, {
+      headers: { ...fieldsOf(locale, markdown), "Cache-Control": "public, max-age=300" },
     });
-  for (const { address, render } of stillPages(ladder))
-    for (const locale of locales) {
-      // Origins that callers invent must not fill the isolate.
-      const rendered = new BoundedMap<string, string>(8);
-      app.get(address[locale], etag(), async (c) => {
-        const config = c.var.config;
-        const context = pageContext(config, c.req.url, locale);
-        const html = rendered.get(context.origin) ?? (await toHtml(await render({ context, config, call: callOf(c) })));
-        rendered.set(context.origin, html);
-        return c.html(html, 200, headersOf(locale, "public, max-age=300"));
+  }
+
+  /** The free check with the result of the question in the address. */
+  async function answerAsked(c: Context<AppEnv>, { path }: Operation, locale: Locale): Promise<Response> {
+    const { texts: _, ...context } = await pageContext(c, locale);
+    const asked = await answerQuestion(readQuestion(new URL(c.req.url).searchParams), (body) =>
+      callOf(c)(path, {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: {
+          "Content-Type": "application/json",
+          "Accept-Language": locale,
+          "CF-Connecting-IP": c.var.callerAddress,
+        },
+      }),
+    );
+    const facts = agentToolsFacts(ladder, c.var.config);
+    const page = <AgentTools {...context} {...facts} asked={asked} query={toQuery(asked.question)} />;
+    return c.html(await toHtml(page), 200, { ...fieldsOf(locale), "Cache-Control": "private, no-store" });
+  }
+
+  async function prepare(c: Context<AppEnv>, page: StillPage, locale: Locale) {
+    const { texts, ...context } = await pageContext(c, locale);
+    const rendered = await page.render({ context, texts, config: c.var.config, call: callOf(c) });
+    return prepareDocument({ text: await toHtml(rendered), fields: fieldsOf(locale) });
+  }
+
+  async function answerStill(c: Context<AppEnv>, page: StillPage, locale: Locale): Promise<Response> {
+    const config = c.get("config");
+    const own = page.operatorPage && config.operator.pages[page.operatorPage];
+    if (own !== undefined) return c.redirect(own);
+    const origin = originOf(c);
+    const name = page.address[locale];
+    const known = kept.get(config, origin, name);
+    return answerPrepared(
+      c.req.raw,
+      known ?? (await kept.prepare(config, origin, name, () => prepare(c, page, locale))),
+    );
+  }
+
+  for (const page of stillPages(ladder))
+    for (const locale of locales)
+      app.get(page.address[locale], async (c) => {
+        if (preferredForm(c, "page") === "markdown") return answerMarkdown(c, locale);
+        if (page.address === addresses.agentTools && free && c.req.url.includes("?")) {
+          const query = new URL(c.req.url).searchParams;
+          if (questionFields.some((field) => query.has(field))) return answerAsked(c, free, locale);
+        }
+        return answerStill(c, page, locale);
       });
-    }
+
   for (const locale of locales) {
-    app.get(developersMarkdown[locale], etag(), (c) => {
-      const { config } = c.var;
-      const { formats, origin } = pageContext(config, c.req.url, locale);
-      return c.body(guideMarkdown({ formats, origin, config, ladder }), 200, {
-        "Content-Type": "text/markdown; charset=utf-8",
-        "Content-Language": locale,
-        "Cache-Control": "public, max-age=300",
-      });
+    const path = developersMarkdown[locale];
+    app.get(path, async (c) => {
+      const config = c.get("config");
+      const origin = originOf(c);
+      const prepared =
+        kept.get(config, origin, path) ??
+        (await kept.prepare(config, origin, path, async () => {
+          const { formats } = await pageContext(c, locale);
+          const fields = { "Content-Type": markdown, "Content-Language": locale };
+          return prepareDocument({ text: guideMarkdown({ formats, origin, config, ladder }), fields });
+        }));
+      return answerPrepared(c.req.raw, prepared);
     });
-    app.all(developersMarkdown[locale], methodNotAllowed("GET", "HEAD"));
+    app.all(path, methodNotAllowed("GET", "HEAD"));
+
+    const live = { ...fieldsOf(locale), "Cache-Control": "no-store" };
     app.get(addresses.status[locale], async (c) => {
-      const config = c.var.config;
-      const report = await statusReport(c.env, config, ladder);
-      if (preferredForm(c, "data") === "data")
-        return c.json(report, 200, { "Cache-Control": "no-store", Vary: "Accept" });
-      const page = <Status {...pageContext(config, c.req.url, locale)} report={report} />;
-      return c.html(await toHtml(page), 200, headersOf(locale, "no-store"));
+      const form = preferredForm(c, "data");
+      if (form === "markdown") return answerMarkdown(c, locale);
+      const report = await statusReport(c.env, c.var.config, ladder);
+      if (form === "data") return c.json(report, 200, { "Cache-Control": "no-store", Vary: "Accept" });
+      const { texts: _, ...context } = await pageContext(c, locale);
+      return c.html(await toHtml(<Status {...context} report={report} />), 200, live);
     });
     app.get(addresses.readiness[locale], async (c) => {
+      if (preferredForm(c, "page") === "markdown") return answerMarkdown(c, locale);
       c.set("locale", locale);
       const report = await readinessReport(c);
-      const page = <Readiness {...pageContext(c.var.config, c.req.url, locale)} report={report} />;
-      return c.html(await toHtml(page), 200, headersOf(locale, "no-store"));
+      const { texts: _, ...context } = await pageContext(c, locale);
+      return c.html(await toHtml(<Readiness {...context} report={report} />), 200, live);
     });
   }
   for (const address of Object.values(addresses))
@@ -242,6 +171,10 @@ export function pages(
 export async function notFoundPage(c: Context<AppEnv>): Promise<Response | undefined> {
   if (!["GET", "HEAD"].includes(c.req.method) || preferredForm(c, "data") !== "page") return undefined;
   const locale = /^\/ar(?:\/|$)/.test(c.req.path) ? "ar" : c.var.locale;
-  const page = <NotFound {...pageContext(c.var.config, c.req.url, locale)} />;
-  return c.html(await toHtml(page), 404, { ...headersOf(locale, "no-store"), Vary: "Accept, Accept-Language" });
+  const { texts: _, ...context } = await pageContext(c, locale);
+  return c.html(await toHtml(<NotFound {...context} />), 404, {
+    ...fieldsOf(locale),
+    "Cache-Control": "no-store",
+    Vary: "Accept, Accept-Language",
+  });
 }

@@ -56,11 +56,12 @@ async function build(
 
 const text = (value: string) => JSON.stringify(value);
 
-function worker({ name, main, settings = {}, objects = {} }: BenchWorker): string {
+function worker({ name, main, isService = main === serviceMain, settings = {}, objects = {} }: BenchWorker): string {
   const module = main.replace(/^.*\//, "").replace(/\.tsx?$/, ".js");
   const bindings = [
     ...Object.entries(settings).map(([key, value]) => `(name = ${text(key)}, text = ${text(value)})`),
     ...Object.entries(objects).map(([key, type]) => `(name = ${text(key)}, durableObjectNamespace = ${text(type)})`),
+    ...(isService ? [`(name = "ASSETS", service = "assets")`] : []),
   ];
   const namespaces = Object.values(objects).map(
     (type) => `(className = ${text(type)}, uniqueKey = ${text(`${name}-${type}`)}, enableSql = true)`,
@@ -93,6 +94,7 @@ export async function startWorkerd(
   await Promise.all(workers.map((one) => build(one, folder, !inspected)));
   const ports = await Promise.all(workers.map(() => freePort()));
   const disk = `(name = "disk", disk = (path = ${text(folder)}, writable = true)),`;
+  const assets = `(name = "assets", disk = (path = ${text(join(project, "dist/public"))})),`;
   const services = workers.map((one) => worker(one)).join("\n  ");
   const sockets = workers.map(
     ({ name }, index) =>
@@ -103,7 +105,7 @@ export async function startWorkerd(
     configFile,
     `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
-  services = [${services} ${disk} (name = "internet", network = (allow = ["public", "private"]))],
+  services = [${services} ${disk} ${assets} (name = "internet", network = (allow = ["public", "private"]))],
   sockets = [${sockets.join(", ")}],
 );
 `,

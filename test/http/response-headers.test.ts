@@ -27,11 +27,23 @@ const answers: readonly (readonly [string, () => Response | Promise<Response>])[
 
 afterEach(() => vi.restoreAllMocks());
 
+/** What caches keep, and give to others. */
+const kept = ["a document", "a page"];
+
 describe.each(answers)("the headers of %s", (kind, answer) => {
-  it("name the request, its time and how far to trust the content", async () => {
+  it("name the request and its time, unless caches give the answer to others", async () => {
     const { headers } = await answer();
-    expect(headers.get("X-Request-ID")).toMatch(/^[\w-]{36}$/);
-    expect(headers.get("Server-Timing")).toMatch(/total;dur=\d/);
+    const isKept = headers.get("Cache-Control")?.startsWith("public") ?? false;
+    expect(isKept).toBe(kept.includes(kind));
+    if (isKept) expect([headers.get("X-Request-ID"), headers.get("Server-Timing")]).toEqual([null, null]);
+    else {
+      expect(headers.get("X-Request-ID")).toMatch(/^[\w-]{36}$/);
+      expect(headers.get("Server-Timing")).toMatch(/total;dur=\d/);
+    }
+  });
+
+  it("say how far to trust the content", async () => {
+    const { headers } = await answer();
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(headers.get("Strict-Transport-Security")).toMatch(/^max-age=\d{8}/);
     expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");

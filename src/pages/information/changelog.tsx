@@ -1,10 +1,14 @@
-/** The changelog: CHANGELOG.md of this very version, as built in. */
+/** The changelog: CHANGELOG.md of this very version. */
 import { WithCode } from "../elements/code.tsx";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
-import releases from "./changelog.json";
+import type { Release } from "../page-texts.ts";
+
+interface Props extends PageContext {
+  readonly releases: readonly Release[];
+}
 
 /** `/changelog` and `/ar/changelog`. Entries are written in English only, and the Arabic page says so. */
-export function Changelog(context: PageContext) {
+export function Changelog({ releases, ...context }: Props) {
   const { word, locale } = context.formats;
   return (
     <Layout

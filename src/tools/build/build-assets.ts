@@ -1,10 +1,12 @@
 /**
- * Bundles the pages' scripts, styles and fonts into `dist/public/assets` under hashed names, and writes what the pages read: the manifest
- * of these names, and the changelog.
+ * Bundles the pages' scripts, styles and fonts into `dist/public/assets` under hashed names, writes the pages' texts there too, and the
+ * manifest of these names beside the pages.
  */
+import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { pageTexts } from "../../pages/page-texts.ts";
 import { defineCommand } from "../command.ts";
 import { readChangelog } from "./changelog.ts";
 import { faceSource, faces, subsetFace } from "./subset-fonts.ts";
@@ -68,8 +70,12 @@ export async function buildAssets(): Promise<readonly string[]> {
     absWorkingDir: root,
     logLevel: "error",
   });
-  const current = new Set(outputFiles.map((file) => basename(file.path)));
-  for (const file of outputFiles) await writeWhenChanged(file.path, file.contents);
+  const releases = readChangelog(await readFile(join(root, "CHANGELOG.md"), "utf8"));
+  const texts = Buffer.from(JSON.stringify(pageTexts(releases)));
+  const textsName = `texts-${createHash("sha256").update(texts).digest("hex").slice(0, 8)}.json`;
+  const files = [...outputFiles, { path: join(assetFolder, textsName), contents: texts }];
+  const current = new Set(files.map((file) => basename(file.path)));
+  for (const file of files) await writeWhenChanged(file.path, file.contents);
   for (const name of await readdir(assetFolder))
     if (!current.has(name)) await rm(join(assetFolder, name), { force: true });
 
@@ -81,9 +87,8 @@ export async function buildAssets(): Promise<readonly string[]> {
   const manifest = Object.fromEntries([
     ...Object.entries(entryPoints).map(([name, file]) => [name, addressOf.get(relative(root, file))]),
     ...faces.map((face) => [`font:${face}`, addressOf.get(`font:${face}.woff2`)]),
+    ["texts", `/assets/${textsName}`],
   ]);
-  const releases = readChangelog(await readFile(join(root, "CHANGELOG.md"), "utf8"));
-  await writeWhenChanged(join(pages, "information/changelog.json"), Buffer.from(JSON.stringify(releases)));
   await writeWhenChanged(join(pages, "asset-manifest.json"), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   return Object.keys(metafile.inputs).map((input) =>
     input.startsWith("font:") ? relative(root, faceSource(input.slice("font:".length).replace(/\.woff2$/, ""))) : input,

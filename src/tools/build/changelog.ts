@@ -1,12 +1,5 @@
 /** CHANGELOG.md as data for its page: releases, the newest first, each a list of changes. */
-
-/** What changed in one release. */
-export interface Release {
-  /** `Unreleased`, or a version and its date. */
-  readonly title: string;
-  /** One change each; `…` marks code. */
-  readonly changes: readonly string[];
-}
+import type { Release } from "../../pages/page-texts.ts";
 
 /** Reads the second-level headings and the lists below them. Throws when there is no release. */
 export function readChangelog(markdown: string): readonly Release[] {

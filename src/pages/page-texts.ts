@@ -1,0 +1,29 @@
+/**
+ * The texts of the pages, gathered for the asset that holds them. The Worker loads it when a page is first asked for: in the Worker's own
+ * code they would be a tenth of it, and read at every start.
+ */
+import type { Information } from "./information/information.ts";
+import { privacy } from "./information/privacy.ts";
+import { refunds } from "./information/refunds.ts";
+import { terms } from "./information/terms.ts";
+import { words } from "./words.ts";
+
+/** What changed in one release. */
+export interface Release {
+  /** `Unreleased`, or a version and its date. */
+  readonly title: string;
+  /** One change each; `…` marks code. */
+  readonly changes: readonly string[];
+}
+
+export interface PageTexts {
+  readonly words: typeof words;
+  readonly terms: Information;
+  readonly refunds: Information;
+  readonly privacy: Information;
+  /** CHANGELOG.md, the newest release first. */
+  readonly releases: readonly Release[];
+}
+
+/** All of them, with the releases of a changelog. */
+export const pageTexts = (releases: readonly Release[]): PageTexts => ({ words, terms, refunds, privacy, releases });
