@@ -15,7 +15,7 @@ function groupsOf(address: string): readonly number[] | undefined {
   const [head = [], tail = []] = halves.map((half) => (half === "" ? [] : half.split(":")));
   const missing = 8 - head.length - tail.length;
   if (halves.length === 2 ? missing < 1 : missing !== 0) return undefined;
-  const groups = [...head, ...Array<string>(halves.length === 2 ? missing : 0).fill("0"), ...tail];
+  const groups = [...head, ...Array<string>(missing).fill("0"), ...tail];
   return groups.every((group) => /^[\da-f]{1,4}$/i.test(group))
     ? groups.map((group) => Number.parseInt(group, 16))
     : undefined;

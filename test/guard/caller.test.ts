@@ -13,6 +13,12 @@ describe("callerOf", () => {
     ["::ffff:203.0.113.7", "203.0.113.7"],
     ["::ffff:cb00:7107", "203.0.113.7"],
     ["0:0:0:0:0:ffff:203.0.113.7", "203.0.113.7"],
+    ["0000:0000:0000:0000:0000:ffff:203.113.113.107", "203.113.113.107"],
+    ["1:1:0:0:0:ffff:cb00:7107", "1:1:0:0::/64"],
+    ["0:1:1:0:0:ffff:cb00:7107", "0:1:1:0::/64"],
+    ["0:0:1:1:0:ffff:cb00:7107", "0:0:1:1::/64"],
+    ["0:0:0:1:1:ffff:cb00:7107", "0:0:0:1::/64"],
+    ["1:2:3:4:5:6:7::", "1:2:3:4::/64"],
     ["64:ff9b::203.0.113.7", "64:ff9b:0:0::/64"],
     ["local", "local"],
     ["worker:zone.example", "worker:zone.example"],
@@ -20,10 +26,19 @@ describe("callerOf", () => {
     expect(callerOf(address)).toBe(caller);
   });
 
-  it.each(["", "nonsense", "1:2:3", "1::2::3", "1:2:3:4:5:6:7:8:9", "::12345", "a".repeat(10_000)])(
-    "puts %j together with all that is not an address",
-    (address) => {
-      expect(callerOf(address)).toBe("unknown");
-    },
-  );
+  it.each([
+    "",
+    "nonsense",
+    "1:2:3",
+    "1::2::3",
+    "1:2:3:4::5:6:7:8::9",
+    "1:2:3:4:5:6:7:8:9",
+    "1:2:3:4:5:6:7:8::",
+    "::12345",
+    "::ffff:1.2.3.4.5",
+    "line\n::ffff:1.2.3.4",
+    "a".repeat(10_000),
+  ])("puts %j together with all that is not an address", (address) => {
+    expect(callerOf(address)).toBe("unknown");
+  });
 });

@@ -54,6 +54,17 @@ describe("a closed circuit", () => {
     expect(count(shaken, policy, successes(40), 1).status).toBe("closed");
   });
 
+  it("that opens at any share of failures opens by the first one, and by no success", () => {
+    const strict = { ...policy, failureRate: 0, minimumVolume: 1 };
+    expect(count(closedCircuit(0), strict, successes(9), 0).status).toBe("closed");
+    expect(count(closedCircuit(0), strict, failures(1), 0).status).toBe("open");
+  });
+
+  it("begins to forget when half of the window has passed", () => {
+    expect(count(closedCircuit(0), policy, failures(1), 4_999)).toMatchObject({ since: 0 });
+    expect(count(closedCircuit(0), policy, failures(1), 5_000)).toMatchObject({ since: 5_000 });
+  });
+
   it("forgets outcomes older than the window", () => {
     const shaken = count(closedCircuit(0), policy, failures(3), 0);
     expect(count(shaken, policy, failures(3), 10_000).status).toBe("closed");
@@ -141,5 +152,19 @@ describe("any circuit", () => {
         }
       }),
     );
+  });
+});
+
+describe("a probe", () => {
+  it("says nothing of a circuit that is open again", () => {
+    const open = broken(0);
+    expect(probed(open, policy, 1, "failure", 1)).toBe(open);
+  });
+
+  it("that says nothing makes room for another one, and not for one that succeeded", () => {
+    const trying: Circuit = { status: "half_open", since: 0, openings: 1, admitted: 2, succeeded: 0 };
+    expect(probed(trying, policy, 1, "nothing", 1)).toMatchObject({ admitted: 1, succeeded: 0 });
+    const trusted: Circuit = { status: "half_open", since: 0, openings: 1, admitted: 1, succeeded: 1 };
+    expect(probed(trusted, policy, 1, "nothing", 1)).toMatchObject({ admitted: 1, succeeded: 1 });
   });
 });

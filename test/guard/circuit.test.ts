@@ -1,9 +1,11 @@
 import { evictDurableObject, reset, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { circuitOf } from "../../src/guard/circuit.ts";
 import { type CircuitName, policyOf } from "../../src/guard/circuit-policy.ts";
+import type { CircuitEntry } from "../../src/guard/circuit-state.ts";
 import { circuitStates } from "../../src/guard/circuit-states.ts";
+import type { CircuitReading } from "../../src/guard/gate.ts";
 
 let number = 0;
 
@@ -105,5 +107,76 @@ describe("a circuit", () => {
       },
     };
     expect(await circuitOf(unreachable, freshName()).admit()).toEqual({ admitted: true });
+  });
+});
+
+/** A circuit's object that answers as told, and what it was asked. */
+function objectThat(entry: CircuitEntry, status: CircuitReading["status"] = "closed") {
+  const asked: unknown[][] = [];
+  const reading: CircuitReading = { status, retryAfterMs: 0 };
+  const answer =
+    <Answer>(name: string, result: Answer) =>
+    async (...parameters: unknown[]) => {
+      asked.push([name, ...parameters]);
+      return result;
+    };
+  const object = {
+    enterCircuit: answer("enter", { entry, reading }),
+    countFailure: answer("failure", reading),
+    reportProbe: answer("probe", reading),
+  };
+  return { asked, env: { GATE: { getByName: () => object as unknown as ReturnType<typeof env.GATE.getByName> } } };
+}
+
+describe("a circuit's object", () => {
+  it("is asked once in a second while it lets calls through", async () => {
+    const [name, { asked, env: circuits }] = [freshName(), objectThat({ admitted: true })];
+    for (let i = 0; i < 3; i++) await circuitOf(circuits, name).admit();
+    expect(asked).toEqual([["enter", policyOf(name)]]);
+  });
+
+  it("is told of successes with the next failure", async () => {
+    const [name, { asked, env: circuits }] = [freshName(), objectThat({ admitted: true })];
+    for (const outcome of ["success", "success", "failure"] as const) circuitOf(circuits, name).report(outcome, "a");
+    expect(asked).toEqual([["failure", policyOf(name), 2, "a"]]);
+  });
+
+  it("is told once how a probe ended", async () => {
+    const [name, { asked, env: circuits }] = [freshName(), objectThat({ admitted: true, probe: 3 }, "half_open")];
+    const circuit = circuitOf(circuits, name);
+    await circuit.admit();
+    circuit.report("success", "a");
+    circuit.report("success", "a");
+    expect(asked).toEqual([
+      ["enter", policyOf(name)],
+      ["probe", policyOf(name), 3, "success", "a"],
+    ]);
+  });
+
+  it("is told that a call failed, with or without a subject", async () => {
+    const [name, { asked, env: circuits }] = [freshName(), objectThat({ admitted: true, probe: 3 }, "half_open")];
+    const failing = circuitOf(circuits, name).run(() => Promise.reject(new Error("not today")));
+    await expect(failing).rejects.toThrow("not today");
+    expect(asked.at(-1)).toEqual(["probe", policyOf(name), 3, "failure", undefined]);
+  });
+
+  it("that cannot be told costs the caller nothing, and one line in the log", async () => {
+    const log = vi.spyOn(console, "log").mockImplementation(() => {});
+    const away = {
+      GATE: {
+        getByName: () => {
+          throw new Error("no route");
+        },
+      },
+    };
+    const name = freshName();
+    circuitOf(away, name).report("failure");
+    expect(await circuitOf(away, name).admit()).toEqual({ admitted: true });
+    expect(await circuitStates(away, [name])).toEqual({ [name]: "unknown" });
+    const lines = log.mock.calls.map(([line]) => JSON.parse(line));
+    log.mockRestore();
+    expect(lines).toEqual(
+      [1, 2].map(() => ({ event: "circuit_unreachable", circuit: name, reason: expect.any(String) })),
+    );
   });
 });

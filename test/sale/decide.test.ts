@@ -137,23 +137,32 @@ function* explore() {
   }
 }
 
-describe("every decision that can be reached", () => {
-  const reached = [...explore()];
+type Reached = ReturnType<typeof explore> extends Generator<infer Each> ? Each : never;
 
+/** The decisions that can be reached and are not as they should be; a few of them are enough to see why. */
+function reachedBut(isRight: (reached: Reached) => boolean): readonly Reached[] {
+  const wrong: Reached[] = [];
+  for (const reached of explore()) {
+    if (!isRight(reached)) wrong.push(reached);
+    if (wrong.length === 3) break;
+  }
+  return wrong;
+}
+
+describe("every decision that can be reached", () => {
   it("has an answer or one question, which comes last", () => {
-    for (const { decision } of reached) {
-      const questions = decision.actions.filter(
-        ({ type }) => !["write", "name", "postpone", "report"].includes(type),
-      ).length;
-      expect(questions).toBe(decision.answer ? 0 : 1);
-      if (questions === 1) expect(questionOf(decision)).toBeDefined();
-    }
+    const isQuestion = ({ type }: SaleAction) => !["write", "name", "postpone", "report"].includes(type);
+    const wrong = reachedBut(({ decision }) => {
+      const questions = decision.actions.filter(isQuestion).length;
+      return questions === (decision.answer ? 0 : 1) && (questions === 0 || questionOf(decision) !== undefined);
+    });
+    expect(wrong).toEqual([]);
   });
 
   it("together takes every step of the table and reaches every state", () => {
     const taken = new Set<string>();
     const states = new Set<SaleState>();
-    for (const { state, decision } of reached) {
+    for (const { state, decision } of explore()) {
       states.add(decision.state);
       for (const action of decision.actions)
         if (action.type === "write") taken.add(`${state} ${action.step} ${action.state}`);
@@ -168,41 +177,49 @@ describe("every decision that can be reached", () => {
   });
 
   it("asks for the money only right after the row with its answer is written", () => {
-    for (const { decision } of reached) {
+    const wrong = reachedBut(({ decision }) => {
       const types = typesOf(decision);
-      if (types.includes("settle")) expect(types).toEqual(["write settling", "settle"]);
-    }
+      return !types.includes("settle") || types.join() === "write settling,settle";
+    });
+    expect(wrong).toEqual([]);
   });
 
   it("answers no challenge while the authorization is unresolved", () => {
-    for (const { decision } of reached)
-      if (unresolvedStates.some((state) => state === decision.state))
-        expect(decision.answer?.kind).not.toBe("challenge");
+    const wrong = reachedBut(
+      ({ decision }) =>
+        decision.answer?.kind !== "challenge" || !unresolvedStates.some((state) => state === decision.state),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it("gives a result only for an authorization that is settled", () => {
-    for (const { decision } of reached) if (decision.answer?.kind === "result") expect(decision.state).toBe("settled");
+    expect(reachedBut(({ decision }) => decision.answer?.kind !== "result" || decision.state === "settled")).toEqual(
+      [],
+    );
   });
 
   it("settles only what a facilitator confirmed or the chain shows as paid", () => {
-    for (const { state, event, decision } of reached) {
-      if (decision.state !== "settled" || state === "settled") continue;
-      const evidence =
-        (event.type === "looked" && event.observation.reached && event.observation.used) ||
-        (event.type === "settlement_answered" && event.said === "yes") ||
+    const wrong = reachedBut(
+      ({ state, event, decision }) =>
+        decision.state !== "settled" ||
+        state === "settled" ||
+        state === "owed" ||
         event.type === "confirmed" ||
-        state === "owed";
-      expect(evidence).toBe(true);
-    }
+        (event.type === "looked" && event.observation.reached && event.observation.used) ||
+        (event.type === "settlement_answered" && event.said === "yes"),
+    );
+    expect(wrong).toEqual([]);
   });
 
-  it.each([...allSaleGuards])("differs somewhere without the guard %s", (guard) => {
-    const guards = without(guard);
-    const differs = reached.some(
-      ({ state, event, facts, decision }) =>
-        JSON.stringify(decide(state, event, facts, guards)) !== JSON.stringify(decision),
-    );
-    expect(differs).toBe(true);
+  it("differs somewhere without each of the guards", () => {
+    const needless = new Map([...allSaleGuards].map((guard) => [guard, without(guard)]));
+    for (const { state, event, facts, decision } of explore()) {
+      const decided = JSON.stringify(decision);
+      for (const [guard, guards] of needless)
+        if (JSON.stringify(decide(state, event, facts, guards)) !== decided) needless.delete(guard);
+      if (needless.size === 0) break;
+    }
+    expect([...needless.keys()]).toEqual([]);
   });
 });
 

@@ -1,0 +1,129 @@
+/** Holds the tests of one folder in memory and runs them for one mutant after another, until its worker is ended. */
+import { BroadcastChannel } from "node:worker_threads";
+import { inject, it } from "vitest";
+import { forget } from "./forgetful-memo.ts";
+import { type Answer, type Coverage, channelName, listen, type Question } from "./messages.ts";
+import { type RegisteredTest, register, registeredTests } from "./registered-tests.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    mutation: {
+      readonly worker: number;
+      readonly files: readonly string[];
+      /** The mutant that is active while the tests are loaded. */
+      readonly mutant: string | undefined;
+    };
+  }
+}
+
+/** What the instrumented code looks at. */
+interface Instrumented {
+  activeMutant: string | undefined;
+  currentTestId?: string | undefined;
+  hitCount?: number | undefined;
+  hitLimit?: number | undefined;
+  mutantCoverage?: { static: Coverage; perTest: Record<string, Coverage> };
+}
+
+/** Longer than any test takes, on a busy machine. */
+const mostMs = 8_000;
+
+const { worker, files, mutant } = inject("mutation");
+const instrumented: Instrumented = { activeMutant: mutant };
+Object.assign(globalThis, { __stryker__: instrumented });
+const { setTimeout, clearTimeout } = globalThis;
+const { now } = Date;
+const log = () => {};
+
+class Endless extends Error {}
+
+async function within<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Endless("It does not end")), mostMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function runTest({ suites, run }: RegisteredTest): Promise<void> {
+  forget();
+  try {
+    for (const suite of suites) for (const work of suite.beforeEach) await work();
+    await run();
+  } finally {
+    for (const suite of suites.toReversed()) for (const work of suite.afterEach) await work();
+  }
+}
+
+/** What a test fails with; undefined when it passes. */
+async function failureOf(test: RegisteredTest): Promise<Error | undefined> {
+  console.log = log;
+  try {
+    await within(runTest(test));
+    return undefined;
+  } catch (thrown) {
+    return thrown instanceof Error ? thrown : new Error(String(thrown));
+  }
+}
+
+async function dryRun(): Promise<Answer> {
+  const tests = [];
+  for (const test of registeredTests) {
+    const begin = now();
+    instrumented.currentTestId = test.id;
+    const failure = await failureOf(test);
+    instrumented.currentTestId = undefined;
+    tests.push({ id: test.id, name: test.name, file: test.file, ms: now() - begin, failure: failure?.message });
+  }
+  const { mutantCoverage: coverage = { static: {}, perTest: {} } } = instrumented;
+  return { type: "dry_run", tests, coverage };
+}
+
+async function tryMutant({ mutant: id, hitLimit, tests }: Extract<Question, { type: "mutant" }>): Promise<Answer> {
+  const chosen = registeredTests.filter((test) => tests?.includes(test.id) ?? true);
+  let count = 0;
+  for (const test of chosen) {
+    count += 1;
+    instrumented.activeMutant = id;
+    instrumented.hitCount = hitLimit === undefined ? undefined : 0;
+    instrumented.hitLimit = hitLimit;
+    const failure = await failureOf(test);
+    const endless = failure instanceof Endless || (hitLimit !== undefined && (instrumented.hitCount ?? 0) > hitLimit);
+    instrumented.activeMutant = undefined;
+    if (endless) return { type: "mutant", tests: count, killed: undefined, endless, spoilt: true };
+    // What fails without the mutant as well says nothing about it.
+    const spoilt = failure !== undefined && mutant === undefined && (await failureOf(test)) !== undefined;
+    if (failure) {
+      const killed = { test: test.id, message: failure.message };
+      return { type: "mutant", tests: count, killed, endless: false, spoilt };
+    }
+  }
+  return { type: "mutant", tests: count, killed: undefined, endless: false, spoilt: false };
+}
+
+it(
+  "answers for one mutant after another",
+  async () => {
+    const channel = new BroadcastChannel(channelName(worker));
+    const say = (answer: Answer) => channel.postMessage(answer);
+    try {
+      for (const file of files) await register(file);
+    } catch (thrown) {
+      say({ type: "loaded", failure: thrown instanceof Error ? thrown.message : String(thrown) });
+      return;
+    }
+    await new Promise<void>((resolve) => {
+      listen<Question>(channel, async (question) => {
+        if (question.type === "end") resolve();
+        else say(question.type === "dry_run" ? await dryRun() : await tryMutant(question));
+      });
+      say({ type: "loaded", failure: undefined });
+    });
+    channel.close();
+  },
+  2 ** 31 - 1,
+);

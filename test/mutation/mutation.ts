@@ -1,0 +1,33 @@
+/** `npm run mutation`: changes the code of one part in every small way, and names the changes that no test notices. */
+import { Stryker } from "@stryker-mutator/core";
+import { columns, defineCommand, Mistake } from "../../src/tools/command.ts";
+
+/** The folders of `src` that can be mutated, each with the tests in the folder of `test` of the same name. */
+const parts = new Map([
+  ["core", "core"],
+  ["sale", "sale"],
+  ["guard", "guard"],
+  ["bridge", "tools/bridge"],
+]);
+
+export default defineCommand({
+  call: "npm run mutation --",
+  summary: "Changes the code of one part in every small way, and names the changes that no test of the part notices.",
+  positionals: "<part> [file ...]",
+  options: {
+    incremental: { type: "boolean", default: false, help: "tests only what changed since the last such run" },
+  },
+  notes: () => `Parts:\n${columns([...parts].map(([name, folder]) => [name, `src/${folder}`]))}`,
+  run: async ({ incremental }, [part = "", ...files]) => {
+    const folder = parts.get(part);
+    if (folder === undefined) throw new Mistake(`Name a part: ${[...parts.keys()].join(", ")}.`);
+    process.env.MUTATED_FOLDER = folder;
+    const stryker = new Stryker({
+      configFile: "test/mutation/stryker.config.js",
+      incremental,
+      ...(files.length > 0 && { mutate: files }),
+    });
+    await stryker.runMutationTest();
+    return undefined;
+  },
+});

@@ -1,0 +1,21 @@
+/** Mutation testing of one folder of `src`; `mutation.ts` names it. */
+const folder = process.env.MUTATED_FOLDER ?? "core";
+
+export default {
+  plugins: ["./test/mutation/test-runner.ts"],
+  testRunner: "loaded",
+  mutate: [`src/${folder}/**/*.ts`],
+  ignorePatterns: ["/docs", "/dist"],
+  coverageAnalysis: "perTest",
+  // What is calculated while modules are loaded: a mutant of it costs loading all tests anew. `MUTATE_STATIC=1` tries those, too.
+  ignoreStatic: process.env.MUTATE_STATIC !== "1",
+  concurrency: 2,
+  timeoutMS: 10_000,
+  dryRunTimeoutMinutes: 10,
+  reporters: ["clear-text", "json", "progress-append-only"],
+  clearTextReporter: { allowColor: false, logTests: false },
+  jsonReporter: { fileName: `.stryker-tmp/${folder.replaceAll("/", "-")}.json` },
+  tempDirName: ".stryker-tmp",
+  cleanTempDir: "always",
+  thresholds: { high: 95, low: 90, break: folder === "core" ? 90 : 95 },
+};

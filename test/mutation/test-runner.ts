@@ -1,0 +1,134 @@
+/**
+ * Runs tests for Stryker. Its own runner for Vitest loads every test file again for every mutant, which takes seconds where the tests take
+ * milliseconds. This one loads them once, and again only for what is calculated while modules are loaded, and when a mutant left something
+ * behind: every test that fails with a mutant is run again without it.
+ */
+import { BroadcastChannel } from "node:worker_threads";
+import type {
+  DryRunResult,
+  MutantRunOptions,
+  MutantRunResult,
+  TestRunner,
+  TestRunnerCapabilities,
+} from "@stryker-mutator/api/test-runner";
+import { createVitest, type Vitest } from "vitest/node";
+import { type Answer, channelName, listen, type Question } from "./messages.ts";
+import { testFiles } from "./test-files.ts";
+
+/** Workers that this process had, which tells their channels apart. */
+let workers = 0;
+
+/** The worker that holds the loaded tests. */
+class Worker {
+  readonly #channel: BroadcastChannel;
+  readonly #ended: Promise<unknown>;
+  #answered: ((answer: Answer) => void) | undefined;
+
+  private constructor(vitest: Vitest, mutant: string | undefined) {
+    workers += 1;
+    this.#channel = new BroadcastChannel(channelName(workers));
+    listen<Answer>(this.#channel, (answer) => this.#answered?.(answer));
+    vitest.provide("mutation", { worker: workers, files: testFiles(process.cwd()), mutant });
+    vitest.state.filesMap.clear();
+    this.#ended = vitest.start().catch(() => {});
+  }
+
+  /** Loads the tests, with a mutant active or none. What they cannot be loaded for is the second result. */
+  static async load(vitest: Vitest, mutant: string | undefined): Promise<readonly [Worker, string | undefined]> {
+    const worker = new Worker(vitest, mutant);
+    const answer = await worker.#next();
+    return [worker, answer.type === "loaded" ? answer.failure : undefined];
+  }
+
+  #next(): Promise<Answer> {
+    return new Promise((resolve) => {
+      this.#answered = resolve;
+    });
+  }
+
+  async ask(question: Question): Promise<Answer> {
+    const answer = this.#next();
+    this.#channel.postMessage(question);
+    return await answer;
+  }
+
+  async end(): Promise<void> {
+    this.#channel.postMessage({ type: "end" } satisfies Question);
+    await this.#ended;
+    this.#channel.close();
+  }
+}
+
+class LoadedTestRunner implements TestRunner {
+  #vitest: Promise<Vitest> | undefined;
+  #worker: Worker | undefined;
+
+  capabilities(): TestRunnerCapabilities {
+    return { reloadEnvironment: true };
+  }
+
+  async #load(mutant?: string): Promise<readonly [Worker, string | undefined]> {
+    await this.#end();
+    this.#vitest ??= createVitest("test", {
+      config: "test/mutation/vitest.config.ts",
+      watch: false,
+      reporters: [{}],
+      onConsoleLog: () => false,
+    });
+    const loaded = await Worker.load(await this.#vitest, mutant);
+    [this.#worker] = loaded;
+    return loaded;
+  }
+
+  async dryRun(): Promise<DryRunResult> {
+    const [worker, failure] = await this.#load();
+    const answer = failure === undefined ? await worker.ask({ type: "dry_run" }) : undefined;
+    if (answer?.type !== "dry_run") return { status: "error", errorMessage: failure ?? "No answer" } as DryRunResult;
+    const tests = answer.tests.map(({ id, name, file, ms, failure: failureMessage }) => ({
+      id,
+      name,
+      fileName: file,
+      timeSpentMs: ms,
+      ...(failureMessage === undefined ? { status: 0 } : { status: 1, failureMessage }),
+    }));
+    return { status: "complete", tests, mutantCoverage: answer.coverage } as DryRunResult;
+  }
+
+  async mutantRun({ activeMutant, hitLimit, testFilter, mutantActivation, reloadEnvironment }: MutantRunOptions) {
+    const isStatic = mutantActivation === "static";
+    const question: Question = { type: "mutant", mutant: activeMutant.id, hitLimit, tests: testFilter };
+    for (let attempt = 1; ; attempt++) {
+      let worker = this.#worker;
+      if (!worker || isStatic || reloadEnvironment || attempt > 1) {
+        const [loaded, failure] = await this.#load(isStatic ? activeMutant.id : undefined);
+        if (failure !== undefined) return killed("loading the tests", failure, 0);
+        worker = loaded;
+      }
+      const answer = await worker.ask(question);
+      if (answer.type !== "mutant") throw new TypeError(`An answer of type ${answer.type}`);
+      if (answer.spoilt) await this.#end();
+      if (answer.endless) return { status: "timeout" } as MutantRunResult;
+      if (answer.spoilt && attempt === 1) continue;
+      return answer.killed
+        ? killed(answer.killed.test, answer.killed.message, answer.tests)
+        : ({ status: "survived", nrOfTests: answer.tests } as MutantRunResult);
+    }
+  }
+
+  async dispose(): Promise<void> {
+    await this.#end();
+    await (await this.#vitest)?.close();
+  }
+
+  async #end(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.end();
+  }
+}
+
+const killed = (test: string, failureMessage: string, nrOfTests: number) =>
+  ({ status: "killed", killedBy: [test], failureMessage, nrOfTests }) as MutantRunResult;
+
+/** What Stryker loads. */
+export const strykerPlugins = [{ kind: "TestRunner", name: "loaded", injectableClass: LoadedTestRunner }];

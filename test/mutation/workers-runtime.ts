@@ -1,0 +1,197 @@
+/**
+ * Stands in for the module `cloudflare:workers` in Node, so that the tests that run inside workerd elsewhere can run once per mutant: durable
+ * objects that live in this process, a D1 on SQLite, and the Worker's own handler. An object is made when it is first called, arguments and
+ * results are copied, and calls to it are not ordered by anything else.
+ */
+import { DatabaseSync } from "node:sqlite";
+import { scheduler } from "node:timers/promises";
+import { paymentSettings } from "../support/payment-settings.ts";
+import { unlimited } from "../support/unlimited.ts";
+import { execute, ObjectStorage } from "./object-storage.ts";
+
+/** What an object is given as `ctx`. */
+export interface ObjectContext {
+  readonly id: { readonly name: string };
+  readonly storage: ObjectStorage;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+type Method = (...values: readonly unknown[]) => unknown;
+
+/** The class that durable objects extend. */
+export class DurableObject {
+  protected readonly ctx: ObjectContext;
+  protected readonly env: unknown;
+
+  constructor(ctx: ObjectContext, bindings: unknown) {
+    this.ctx = ctx;
+    this.env = bindings;
+  }
+}
+
+/** The class of a Worker's named entrypoint. */
+export class WorkerEntrypoint extends DurableObject {}
+
+/** Work that goes on beside an answer. */
+export function waitUntil(work: Promise<unknown>): void {
+  work.catch(() => {});
+}
+
+/** The way to read a body that only the Workers runtime has: reads on until so many bytes are there, or the stream has ended. */
+async function readAtLeast(this: ReadableStreamBYOBReader, least: number, view: Uint8Array) {
+  // The view loses its buffer with the first reading.
+  let { buffer } = view;
+  const { byteLength } = view;
+  let length = 0;
+  while (length < least) {
+    const { value, done } = await this.read(new Uint8Array(buffer, length, byteLength - length));
+    if (value) buffer = value.buffer;
+    if (done) return { done: length === 0, value: new Uint8Array(buffer, 0, length) };
+    length += value.byteLength;
+  }
+  return { done: false, value: new Uint8Array(buffer, 0, length) };
+}
+
+Object.assign(ReadableStreamBYOBReader.prototype, { readAtLeast });
+Object.assign(globalThis, { scheduler });
+
+const worker = () => import("../../src/index.ts");
+
+/** One durable object: its storage, and what is in memory of it. */
+class LivingObject {
+  storage = new ObjectStorage();
+  readonly #name: string;
+  readonly #className: string;
+  #instance: Promise<object> | undefined;
+
+  constructor(className: string, name: string) {
+    this.#className = className;
+    this.#name = name;
+  }
+
+  instance(): Promise<object> {
+    this.#instance ??= worker().then((module) => {
+      const context: ObjectContext = { id: { name: this.#name }, storage: this.storage, waitUntil };
+      return Reflect.construct(Reflect.get(module, this.#className), [context, env]);
+    });
+    return this.#instance;
+  }
+
+  async call(method: string, values: readonly unknown[]): Promise<unknown> {
+    const instance = await this.instance();
+    const work: Method = Reflect.get(instance, method);
+    return structuredClone(await work.apply(instance, structuredClone([...values])));
+  }
+
+  evict(): void {
+    this.#instance = undefined;
+  }
+}
+
+/** All objects, by class and name. */
+const objects = new Map<string, LivingObject>();
+/** The object that a stub stands for. */
+const behind = new WeakMap<object, LivingObject>();
+
+function namespaceOf(className: string) {
+  return {
+    getByName(name: string): object {
+      const key = `${className} ${name}`;
+      const object = objects.get(key) ?? new LivingObject(className, name);
+      objects.set(key, object);
+      const stub = new Proxy(
+        {},
+        {
+          get: (_, method) =>
+            method === "then" ? undefined : (...values: readonly unknown[]) => object.call(String(method), values),
+        },
+      );
+      behind.set(stub, object);
+      return stub;
+    },
+  };
+}
+
+/** The object that a stub stands for. */
+export function objectBehind(stub: object): LivingObject {
+  const object = behind.get(stub);
+  if (!object) throw new TypeError("Not a stub of a durable object");
+  return object;
+}
+
+/** One statement of D1. */
+class Statement {
+  readonly #text: string;
+  readonly #values: readonly unknown[];
+
+  constructor(text: string, values: readonly unknown[] = []) {
+    this.#text = text;
+    this.#values = values;
+  }
+
+  bind(...values: readonly unknown[]): Statement {
+    return new Statement(this.#text, values);
+  }
+
+  async all() {
+    return { results: execute(books, this.#text, this.#values) };
+  }
+
+  run = () => this.all();
+
+  async first(column?: string): Promise<unknown> {
+    const [row] = execute(books, this.#text, this.#values);
+    return row === undefined ? null : column === undefined ? row : row[column];
+  }
+}
+
+let books = new DatabaseSync(":memory:");
+
+const d1 = {
+  prepare: (text: string) => new Statement(text),
+  batch: async (statements: readonly Statement[]) => {
+    books.exec("BEGIN");
+    try {
+      const results = [];
+      for (const statement of statements) results.push(await statement.all());
+      books.exec("COMMIT");
+      return results;
+    } catch (thrown) {
+      books.exec("ROLLBACK");
+      throw thrown;
+    }
+  },
+  exec: async (text: string) => books.exec(text),
+};
+
+/** Bindings and settings of the Worker. */
+export const env = {
+  ENVIRONMENT: "local",
+  ...paymentSettings,
+  ...unlimited,
+  GATE: namespaceOf("Gate"),
+  LEDGER: namespaceOf("Ledger"),
+  BACKLOG: namespaceOf("Backlog"),
+  TASK: namespaceOf("Task"),
+  CONVERSATION: namespaceOf("Conversation"),
+  BOOKS: d1,
+  TRAFFIC: { writeDataPoint: () => {} },
+};
+
+/** Forgets all objects and the books. */
+export async function forgetEverything(): Promise<void> {
+  objects.clear();
+  books.close();
+  books = new DatabaseSync(":memory:");
+}
+
+/** The Worker's own handlers. */
+export const exports = {
+  default: {
+    fetch: async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+      const { default: handler } = await worker();
+      const context = { waitUntil, passThroughOnException: () => {} };
+      return Reflect.apply(handler.fetch, handler, [new Request(input, init), env, context]);
+    },
+  },
+};

@@ -1,0 +1,28 @@
+/** Stands in for the module `cloudflare:test` in Node. */
+import { forgetEverything, objectBehind } from "./workers-runtime.ts";
+
+/** Forgets everything that is stored. */
+export const reset = forgetEverything;
+
+/** Runs work with an object and what it is given as `ctx`. */
+export async function runInDurableObject<Result>(
+  stub: object,
+  work: (instance: object, context: { readonly storage: ReturnType<typeof objectBehind>["storage"] }) => Result,
+): Promise<Awaited<Result>> {
+  const object = objectBehind(stub);
+  return await work(await object.instance(), { storage: object.storage });
+}
+
+/** Rings the alarm of an object, if one is set. */
+export async function runDurableObjectAlarm(stub: object): Promise<boolean> {
+  const object = objectBehind(stub);
+  if ((await object.storage.getAlarm()) === null) return false;
+  await object.storage.deleteAlarm();
+  await object.call("alarm", []);
+  return true;
+}
+
+/** Takes an object out of memory. What it stored stays. */
+export async function evictDurableObject(stub: object): Promise<void> {
+  objectBehind(stub).evict();
+}
