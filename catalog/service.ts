@@ -1,5 +1,5 @@
 /** The service's own words: what it is called, what it promises, for whom. */
-import { locales } from "../src/operation/operation.ts";
+import { locales } from "../src/operation/text.ts";
 
 export const service = {
   /** The service's name for machines. */

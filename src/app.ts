@@ -16,10 +16,12 @@ import { type AppEnv, originOf, requestContext } from "./http/request.ts";
 import { stage } from "./http/request-record.ts";
 import type { Operation } from "./operation/operation.ts";
 import { notFoundPage, pages } from "./pages/index.tsx";
+import { readView } from "./pages/mcp-apps/read-view.ts";
 import { a2a } from "./protocols/a2a/routes.ts";
 import { answerLinked, answerPath } from "./protocols/answer-link.ts";
 import { createDispatch } from "./protocols/dispatch.ts";
 import { mcp } from "./protocols/mcp/mcp.ts";
+import type { ViewName } from "./protocols/mcp/views.ts";
 import { settle } from "./sale/facilitator.ts";
 import { PayerLedger } from "./sale/payer-ledger.ts";
 import { paymentGuard } from "./sale/payment-guard.ts";
@@ -60,11 +62,12 @@ export function createApp(ladder: readonly Operation[]) {
   const dispatchOf = (c: Context<AppEnv>) => createDispatch(originOf(c), (request) => app.fetch(request, c.env));
   const callOf = (c: Context<AppEnv>) => async (path: string, init?: RequestInit) =>
     app.fetch(new Request(originOf(c) + path, init), c.env);
+  const readViewOf = (c: Context<AppEnv>) => (name: ViewName) => readView(c.env.ASSETS, name);
   const published = { ladder, routes: app.openAPIRegistry };
   const readinessReport = createReadinessReport(published, callOf);
   app.route("/", discovery(published, readinessReport));
   app.route("/", pages(ladder, readinessReport, callOf));
-  app.all("/mcp", mcp(ladder, dispatchOf));
+  app.all("/mcp", mcp(ladder, dispatchOf, readViewOf));
   app.get(answerPath, answerLinked);
   app.all(answerPath, methodNotAllowed("GET"));
   app.route("/", a2a(ladder, dispatchOf));

@@ -9,6 +9,7 @@ import { frameWords } from "./frame/words.ts";
 import { freeCheckFormWords } from "./free-check/form-words.ts";
 import { freeCheckWords } from "./free-check/words.ts";
 import { informationWords } from "./information/words.ts";
+import { mcpAppsWords } from "./mcp-apps/words.ts";
 import { notFoundWords } from "./not-found/words.ts";
 import { readinessWords } from "./readiness/words.ts";
 import { formulasWords } from "./results/formulas-words.ts";
@@ -30,6 +31,7 @@ export const wordsByRoom = [
   resultsWords,
   freeCheckWords,
   buyWords,
+  mcpAppsWords,
 ] as const;
 
 export const words = {

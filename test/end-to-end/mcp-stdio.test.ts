@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { Client } from "@modelcontextprotocol/client";
+import { Client, type ClientCapabilities } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
@@ -43,7 +43,7 @@ const environment = (settings: Readonly<Record<string, string>>) => ({
 });
 
 /** A host that has started the bridge. */
-async function host(settings: Readonly<Record<string, string>> = {}) {
+async function host(settings: Readonly<Record<string, string>> = {}, capabilities: ClientCapabilities = {}) {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: bridge,
@@ -54,7 +54,7 @@ async function host(settings: Readonly<Record<string, string>> = {}) {
   transport.stderr?.on("data", (chunk) => {
     log += String(chunk);
   });
-  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
+  const client = new Client({ name: "test", version: "1" }, { capabilities, versionNegotiation: { mode: "auto" } });
   await client.connect(transport);
   const close = () => client.close();
   cleanups.push(close);
@@ -123,6 +123,22 @@ describe("the bridge", () => {
       isError: true,
       structuredContent: { error: { code: "core_unavailable", retryable: true } },
     });
+  });
+
+  it("gives views of results to a host that shows them, without a network, and none to another", async () => {
+    const offline = { SVC_BASE_URL: "http://127.0.0.1:9" };
+    const mimeTypes = ["text/html;profile=mcp-app"];
+    const { client, call } = await host(offline, { extensions: { "io.modelcontextprotocol/ui": { mimeTypes } } });
+    const { tools } = await client.listTools();
+    const uri = "ui://gulf-retail-analysis/card";
+    expect(tools[0]).toMatchObject({ _meta: { ui: { resourceUri: uri } } });
+    expect(await client.readResource({ uri })).toMatchObject({
+      contents: [{ uri, mimeType: mimeTypes[0], text: expect.stringMatching(/^<!doctype html>/) }],
+    });
+    expect(await call(free)).toMatchObject({ _meta: { "svc/language": "en" } });
+    const plain = await host(offline);
+    for (const { _meta } of (await plain.client.listTools()).tools) expect(_meta).not.toHaveProperty("ui");
+    expect((await plain.client.listResources()).resources).toEqual([]);
   });
 
   it("serves clients of the first SDK, names without dots, in Arabic", async () => {

@@ -1,14 +1,14 @@
 /** The accessibility rules of axe-core on a page as it is. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 import { z } from "zod";
 
 const source = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const findings = z.array(z.object({ id: z.string(), impact: z.string().nullable(), nodes: z.array(z.string()) }));
 
-/** Findings that keep people out, serious and critical ones, and parts of a page that cannot be told apart by their names. */
-export async function axe(page: Page) {
+/** Findings in a page or in a frame of it that keep people out, serious and critical ones, and parts of a page that cannot be told apart by their names. */
+export async function axe(page: Page | Frame) {
   await page.evaluate(source);
   const found = findings.parse(
     await page.evaluate(

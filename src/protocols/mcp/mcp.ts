@@ -1,5 +1,5 @@
 /** The MCP endpoint: the ladder's tools over HTTP, every call passed to the operation's own route. */
-import { ProtocolError } from "@modelcontextprotocol/server";
+import { CLIENT_CAPABILITIES_META_KEY, ProtocolError } from "@modelcontextprotocol/server";
 import type { Context, Handler } from "hono";
 import { failureTexts } from "../../../catalog/messages.ts";
 import { admitRequest } from "../../guard/rate-limit.ts";
@@ -13,12 +13,17 @@ import { type Answer, type Dispatch, readAnswer } from "../dispatch.ts";
 import { type Exchange, mountMcp, rateLimited } from "./mount.ts";
 import { createMcpServer, type ToolCall } from "./server.ts";
 import { operationNamed } from "./tools.ts";
+import { declaresViews, type ReadView } from "./views.ts";
 
 /** Revisions opened with `initialize` that know links to resources. */
 const linkingRevisions = ["2025-06-18", "2025-11-25"];
 
 /** Serves the ladder at an address. `?names=underscore` lists names without dots; `?lang=ar` lists in Arabic. */
-export function mcp(ladder: readonly Operation[], dispatchOf: (c: Context<AppEnv>) => Dispatch): Handler<AppEnv> {
+export function mcp(
+  ladder: readonly Operation[],
+  dispatchOf: (c: Context<AppEnv>) => Dispatch,
+  readViewOf: (c: Context<AppEnv>) => ReadView,
+): Handler<AppEnv> {
   return mountMcp(
     (exchange) => {
       const { c, era } = exchange;
@@ -32,6 +37,7 @@ export function mcp(ladder: readonly Operation[], dispatchOf: (c: Context<AppEnv
         origin: originOf(c),
         knowsLinks: era === "modern" || linkingRevisions.includes(c.req.header("MCP-Protocol-Version") ?? ""),
         cacheScope: locale === "en" || c.req.query("lang") === locale ? "public" : "private",
+        readView: mayShowViews(exchange) ? readViewOf(c) : undefined,
         call: async (call) => {
           const answer = await answerOf(exchange, call, dispatchOf(c));
           if (answer.status === 429) return refuse(exchange, answer);
@@ -44,6 +50,17 @@ export function mcp(ladder: readonly Operation[], dispatchOf: (c: Context<AppEnv
         reachesRoute(ladder, message) ? undefined : admitRequest(c.env, c.var.config, "mcp", c.var.callerAddress),
     },
   );
+}
+
+/**
+ * Whether the client of a message may show views: one that declares so in this message, and one that declared in another message what it
+ * can, because sessions do not exist.
+ */
+function mayShowViews({ era, message }: Exchange): boolean {
+  if (!isObject(message) || !isObject(message.params)) return era === "legacy";
+  const { method, params } = message;
+  if (era === "legacy") return method !== "initialize" || declaresViews(params.capabilities);
+  return declaresViews(isObject(params._meta) ? params._meta[CLIENT_CAPABILITIES_META_KEY] : undefined);
 }
 
 /** Whether a message ends in the call of a route, which counts it by itself. */

@@ -23,6 +23,8 @@ import { allowOrigin, refuseForeign } from "./origin.ts";
 export interface Exchange {
   readonly c: Context<AppEnv>;
   readonly era: "modern" | "legacy";
+  /** What was sent, parsed and not validated: one message or a batch. */
+  readonly message: unknown;
   /** Ends the request with an HTTP status of its own, whatever the protocol would have chosen. */
   refuse(status: number, headers: Readonly<Record<string, string>>): void;
 }
@@ -85,6 +87,7 @@ export function mountMcp(
     const exchange = (era: Exchange["era"]): Exchange => ({
       c,
       era,
+      message,
       refuse: (status, headers) => {
         refusal = { status, headers };
       },

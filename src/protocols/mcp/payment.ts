@@ -17,6 +17,8 @@ export const metaKeys = {
   receipt: "x402/payment-response",
   idempotencyKey: "svc/idempotency_key",
   referralCode: "svc/referral_code",
+  /** In a result: the language of its texts, for whoever draws it. */
+  language: "svc/language",
   /** In a result: the id under which the call is logged. */
   requestId: "svc/request_id",
 } as const;

@@ -84,9 +84,11 @@ export function toToolResult(answered: Answered): CallToolResult {
   const receiptHeader = answer.headers.get("PAYMENT-RESPONSE");
   const receipt = receiptHeader ? fromHeaderJson(receiptHeader, longestPayment) : undefined;
   const requestId = answer.headers.get("X-Request-ID");
+  const language = answer.headers.get("Content-Language");
   const meta = {
     ...(receipt !== undefined && { [metaKeys.receipt]: receipt }),
     ...(requestId !== null && { [metaKeys.requestId]: requestId }),
+    ...(language !== null && { [metaKeys.language]: language }),
   };
   if (answer.status === 200) return { content: resultBlocks(answered), structuredContent: answer.body, _meta: meta };
   if (answer.status !== 402)

@@ -6,6 +6,7 @@ import { type JsonObject, jsonSchema, type Locale, type Operation, type Text } f
 import { challengeSchema } from "../../sale/challenge-schema.ts";
 import { termsOf } from "../../sale/terms.ts";
 import { toolDescription } from "./texts.ts";
+import { viewOf } from "./views.ts";
 
 /**
  * How tool names are written. `dot` is canonical (`svc.sa_landed_cost`); `underscore` (`svc_sa_landed_cost`) is for hosts
@@ -32,10 +33,12 @@ export interface ToolListing {
   /** Absent when payments are not configured: prices stay, signable terms do not. */
   readonly payment: PaymentConfig | undefined;
   readonly names?: ToolNameStyle;
+  /** Whether tools name the view that shows their results. */
+  readonly views?: boolean;
 }
 
 /** The tool definitions in buying order. */
-export function toTools({ ladder, locale, payment, names = "dot" }: ToolListing): Tool[] {
+export function toTools({ ladder, locale, payment, names = "dot", views = false }: ToolListing): Tool[] {
   return ladder.map((operation) => ({
     name: toolName(operation, names),
     title: operation.name[locale],
@@ -60,6 +63,7 @@ export function toTools({ ladder, locale, payment, names = "dot" }: ToolListing)
       "svc/price_usdc": operation.price.usdc,
       "anthropic/maxResultSizeChars": maxResultChars,
       ...(!operation.free && paymentMeta(operation, payment)),
+      ...(views && { ui: { resourceUri: viewOf(operation, locale) } }),
     },
   }));
 }

@@ -9,7 +9,10 @@ export function answerHere(
   locale: Locale,
 ): Promise<Answer> {
   const validation = operation.validate(input, locale);
-  if (validation.valid) return readAnswer(Response.json(operation.answer(validation.input, locale)));
+  if (validation.valid) {
+    const headers = { "Content-Language": locale };
+    return readAnswer(Response.json(operation.answer(validation.input, locale), { headers }));
+  }
   const details = validation.problems.map((problem): JsonObject => ({ ...problem }));
   return readAnswer(respondToError(new ServiceError("validation_failed", { details }), crypto.randomUUID(), locale));
 }

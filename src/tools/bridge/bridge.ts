@@ -52,6 +52,7 @@ serveStdio(
       era,
       knowsLinks: era === "modern",
       cacheScope: "private",
+      readView: (name) => import("../package/view-html.ts").then(({ viewHtml }) => viewHtml(name)),
       call: answer,
     }),
   { onerror: (error) => console.error(`${error.name}: ${error.message}`) },

@@ -1,6 +1,6 @@
 /**
- * Bundles the pages' scripts, styles and fonts into `dist/public/assets` under hashed names, writes the pages' texts there too, and the
- * manifest of these names beside the pages.
+ * Bundles the pages' scripts, styles and fonts into `dist/public/assets` under hashed names, writes the pages' texts and the views for MCP
+ * hosts there too, and the manifest of these names beside the pages.
  */
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -10,6 +10,7 @@ import { pageTexts } from "../../pages/page-texts.ts";
 import { defineCommand } from "../command.ts";
 import { readChangelog } from "./changelog.ts";
 import { faceSource, faces, subsetFace } from "./subset-fonts.ts";
+import { buildViewDocument, viewDocumentNames } from "./view-documents.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const pages = join(root, "src/pages");
@@ -73,7 +74,15 @@ export async function buildAssets(): Promise<readonly string[]> {
   const releases = readChangelog(await readFile(join(root, "CHANGELOG.md"), "utf8"));
   const texts = Buffer.from(JSON.stringify(pageTexts(releases)));
   const textsName = `texts-${createHash("sha256").update(texts).digest("hex").slice(0, 8)}.json`;
-  const files = [...outputFiles, { path: join(assetFolder, textsName), contents: texts }];
+  const views = await Promise.all(
+    viewDocumentNames.map(async (name) => {
+      const { html, inputs } = await buildViewDocument(name);
+      const hash = createHash("sha256").update(html).digest("hex").slice(0, 8).toUpperCase();
+      // Plain text at this origin, so that no browser runs it here; hosts get it over MCP.
+      return { name, inputs, contents: Buffer.from(html), path: join(assetFolder, `${name}-${hash}.txt`) };
+    }),
+  );
+  const files = [...outputFiles, { path: join(assetFolder, textsName), contents: texts }, ...views];
   const current = new Set(files.map((file) => basename(file.path)));
   for (const file of files) await writeWhenChanged(file.path, file.contents);
   for (const name of await readdir(assetFolder))
@@ -88,9 +97,11 @@ export async function buildAssets(): Promise<readonly string[]> {
     ...Object.entries(entryPoints).map(([name, file]) => [name, addressOf.get(relative(root, file))]),
     ...faces.map((face) => [`font:${face}`, addressOf.get(`font:${face}.woff2`)]),
     ["texts", `/assets/${textsName}`],
+    ...views.map(({ name, path }) => [`view:${name}`, `/assets/${basename(path)}`]),
   ]);
   await writeWhenChanged(join(pages, "asset-manifest.json"), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
-  return Object.keys(metafile.inputs).map((input) =>
+  const inputs = new Set([...Object.keys(metafile.inputs), ...views.flatMap((view) => view.inputs)]);
+  return [...inputs].map((input) =>
     input.startsWith("font:") ? relative(root, faceSource(input.slice("font:".length).replace(/\.woff2$/, ""))) : input,
   );
 }

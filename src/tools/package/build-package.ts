@@ -5,6 +5,7 @@ import { build, type Plugin } from "esbuild";
 import ts from "typescript";
 import { z } from "zod";
 import { service } from "../../../catalog/service.ts";
+import { buildViewDocument, viewDocumentNames } from "../build/view-documents.ts";
 import { defineCommand, Mistake } from "../command.ts";
 import { readDeployment } from "../deploy/deployment.ts";
 import { project } from "../local/wrangler.ts";
@@ -51,6 +52,10 @@ async function noticesOf(files: readonly string[]): Promise<string> {
 
 /** Writes the scripts and resolves to the files that went into them. */
 async function bundle(outdir: string, origin: string | undefined): Promise<readonly string[]> {
+  const built = await Promise.all(
+    viewDocumentNames.map(async (name) => [name, await buildViewDocument(name)] as const),
+  );
+  const views = Object.fromEntries(built.map(([name, { html }]) => [name, html]));
   const { metafile } = await build({
     entryPoints: { index: join(folder, "client.ts"), cli: join(folder, "cli.ts") },
     outdir,
@@ -67,6 +72,7 @@ async function bundle(outdir: string, origin: string | undefined): Promise<reado
     logLevel: "error",
     plugins: [
       values({
+        "view-html.ts": `const views = ${JSON.stringify(views)};\nexport const viewHtml = async (name) => views[name];`,
         "offers.ts": `export const offers = ${JSON.stringify(offers)};`,
         "service-origin.ts": (await readFile(join(folder, "service-origin.ts"), "utf8")).replace(
           "= undefined;",
@@ -75,7 +81,8 @@ async function bundle(outdir: string, origin: string | undefined): Promise<reado
       }),
     ],
   });
-  return Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+  const own = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+  return [...own, ...built.flatMap(([, { inputs }]) => inputs)];
 }
 
 /** Declarations of a module that imports nothing. */

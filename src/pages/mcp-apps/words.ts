@@ -1,0 +1,10 @@
+/** The words of the views that MCP hosts show beside a conversation, where pages have none. */
+import type { Text } from "../../operation/operation.ts";
+
+export const mcpAppsWords = {
+  viewWaiting: {
+    en: "The figures appear here as soon as the analysis is done.",
+    ar: "تظهر الأرقام هنا فور انتهاء التحليل.",
+  },
+  viewCancelled: { en: "The analysis was cancelled. Nothing is shown.", ar: "أُلغي التحليل، ولا شيء يُعرض." },
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,74 @@
+/**
+ * Builds the views that MCP hosts show (MCP Apps): each one HTML document with its style and its script inside, because a host's sandbox
+ * loads nothing else.
+ */
+import { join } from "node:path";
+import { build, type Plugin } from "esbuild";
+import { service } from "../../../catalog/service.ts";
+import { fieldLabels } from "../../pages/mcp-apps/field-labels.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const pages = join(root, "src/pages");
+
+/** Puts the labels in place of the module that computes them from the schemas of the catalogue. */
+const labels: Plugin = {
+  name: "labels",
+  setup({ onLoad }) {
+    onLoad({ filter: /mcp-apps[\\/]field-labels\.ts$/ }, () => ({
+      contents: `export const fieldLabels = ${JSON.stringify(fieldLabels)};`,
+      loader: "ts",
+    }));
+  },
+};
+
+/** The views: each is the script `src/pages/mcp-apps/client/<name>.tsx`. */
+export const viewDocumentNames = ["card", "plan"] as const;
+
+/** No request leaves, whatever a host allows. Scripts of a host's own go on working, as do the pages' style attributes. */
+const policy = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:";
+
+/** One view, and the sources that went into it, relative to the repository's root. */
+interface ViewDocument {
+  readonly html: string;
+  readonly inputs: readonly string[];
+}
+
+/** Builds a view. */
+export async function buildViewDocument(name: (typeof viewDocumentNames)[number]): Promise<ViewDocument> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: {
+      script: join(pages, `mcp-apps/client/${name}.tsx`),
+      style: join(pages, "styles/mcp-apps.css"),
+    },
+    outdir: root,
+    bundle: true,
+    minify: true,
+    charset: "utf8",
+    format: "iife",
+    target: "es2022",
+    jsx: "automatic",
+    jsxImportSource: "hono/jsx/dom",
+    plugins: [labels],
+    metafile: true,
+    write: false,
+    absWorkingDir: root,
+    logLevel: "error",
+  });
+  const textOf = (file: string) => outputFiles.find(({ path }) => path.endsWith(file))?.text.trim() ?? "";
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${service.name.en}</title>
+<style>${textOf("style.css")}</style>
+</head>
+<body>
+<script>${textOf("script.js")}</script>
+</body>
+</html>
+`;
+  return { html, inputs: Object.keys(metafile.inputs) };
+}
