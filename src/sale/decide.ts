@@ -138,14 +138,17 @@ class Deciding {
       case "owed":
         return this.#other() ?? this.#conflict() ?? this.#ask({ type: "calculate" });
       case "settled":
-        if (this.#holds("bind_request") && !facts.sameRequest) return this.#stay(challenge("payment_already_used"));
+        if (this.#holds("bind_request") && !facts.sameRequest)
+          return this.#waitForEqual() ?? this.#stay(challenge("payment_already_used"));
         if (this.#holds("bounded_reading") && !facts.mayRead) return this.#stay(challenge("payment_already_used"));
         return this.#stay(result, { type: "name" });
       case "settling":
       case "unknown":
       case "declined":
         if (this.#holds("bind_request") && !facts.sameRequest)
-          return this.#ask({ type: "look", purpose: "other_request" });
+          return this.#waitForEqual() ?? this.#ask({ type: "look", purpose: "other_request" });
+        // What the key names has been bought, or is being bought, with another authorization: this one is left to the chain.
+        if (facts.named === "same_request") return this.#stay({ kind: "turn_to_related" });
         if (this.#holds("chain_before_settle")) return this.#ask({ type: "look", purpose: "repeat" });
         return facts.tooLate ? this.#stay(unresolved) : this.#proceedToSettle();
     }
@@ -154,8 +157,13 @@ class Deciding {
   /** Others have seen the signature: it buys the request that it first came with, and nothing that a stranger sends with it. */
   #other(): Decision | undefined {
     return this.#holds("bind_request") && !this.#facts.sameRequest
-      ? this.#stay(challenge("payment_already_used"))
+      ? (this.#waitForEqual() ?? this.#stay(challenge("payment_already_used")))
       : undefined;
+  }
+
+  /** A request whose equal is being sold takes its answer: what its own authorization is refused with must not meet an open sale. */
+  #waitForEqual(): Decision | undefined {
+    return this.#holds("wait_for_equal") && this.#facts.equalRunning ? this.#stay({ kind: "wait" }) : undefined;
   }
 
   #conflict(): Decision | undefined {
@@ -171,10 +179,11 @@ class Deciding {
       const conflict = this.#conflict();
       if (conflict) return conflict;
       if (facts.named === "same_request") return this.#stay({ kind: "turn_to_related" });
+      const waiting = this.#waitForEqual();
+      if (waiting) return waiting;
       // An expired authorization cannot be charged any more, and buys by itself if it was.
       if (this.#isPerhapsPaidLate)
         return this.#ask({ type: "look", purpose: this.#state === "revealed" ? "repeat" : "late" });
-      if (this.#holds("wait_for_equal") && facts.equalRunning) return this.#stay({ kind: "wait" });
       if (this.#holds("equal_request_once") && facts.equalRecent) return this.#stay({ kind: "turn_to_related" });
     }
     if (this.#state === "revealed") return this.#ask({ type: "look", purpose: "repeat" });
@@ -379,7 +388,6 @@ export function decide(
   if (decision.answer?.kind !== "challenge") return decision;
   if (facts.byAnother) return { ...decision, answer: { kind: "go_on" } };
   // Another authorization of the same purchase may be undecided, or have bought the result already.
-  return facts.equalRecent && guards.has("equal_request_once")
-    ? { ...decision, answer: { kind: "turn_to_related" } }
-    : decision;
+  const hasRelated = facts.named === "same_request" || (facts.equalRecent && guards.has("equal_request_once"));
+  return hasRelated ? { ...decision, answer: { kind: "turn_to_related" } } : decision;
 }

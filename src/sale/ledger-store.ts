@@ -160,7 +160,10 @@ export class LedgerStore {
     return this.#rows("state IN ('settled', 'owed') AND due_at <= ? LIMIT 100", now);
   }
 
-  /** Writes a row with the keys that name it and, when it was just sold, its record for the books: all of it or nothing. */
+  /**
+   * Writes a row with the keys that name it and, when it was just sold, its record for the books: all of it or nothing. A key that names another
+   * row keeps it.
+   */
   write(row: Row, keys: readonly string[], record?: SaleRecord): void {
     const open = this.#undecided();
     this.#change(() => {
@@ -168,7 +171,7 @@ export class LedgerStore {
       this.#storage.sql.exec(upsert, ...valuesOf(row));
       for (const key of keys)
         this.#storage.sql.exec(
-          "INSERT INTO keys (key, nonce) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET nonce = excluded.nonce",
+          "INSERT INTO keys (key, nonce) VALUES (?, ?) ON CONFLICT (key) DO NOTHING",
           key,
           row.nonce,
         );

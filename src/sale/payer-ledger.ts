@@ -143,7 +143,8 @@ export abstract class PayerLedger extends DurableObject<Env> {
       }
       await deliverSales(this.env, this.#store);
       if (services)
-        for (const row of this.#store.outdated(now)) await this.#runAlone(services, row, { type: "retention_ended" });
+        for (const row of this.#store.outdated(now))
+          if (!this.#running.has(row.nonce)) await this.#runAlone(services, row, { type: "retention_ended" });
     } catch (thrown) {
       logEvent("ledger_alarm_failed", { reason: reasonOf(thrown) });
     } finally {

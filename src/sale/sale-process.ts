@@ -318,7 +318,9 @@ export class SaleProcess {
     // Nothing is awaited between a decision to settle and its write, so that what was counted is still so.
     const row = this.#nextRow(state);
     this.#row = row;
-    const isNamed = !this.#surroundings.byAnother && state !== "revealed" && state !== "owed";
+    // The keys of a request name what it asked for once that is being bought, whichever authorization it came with.
+    const isBought = state !== "revealed" && state !== "owed";
+    const isNamed = isBought && this.#purchase?.fingerprint === row.fingerprint;
     store.write(
       row,
       isNamed ? (this.#purchase?.keys ?? []) : [],

@@ -1,7 +1,10 @@
 /** Visits every world that can be reached from the first one, breadth first, so that the first violation found has a shortest history. */
-import { encode } from "./encode.ts";
-import { brokenLater, brokenNow, durable } from "./properties.ts";
-import { type Rules, stepsOf } from "./steps.ts";
+import { stepsOf } from "./outside-steps.ts";
+import { PairList, PairSet } from "./pair-table.ts";
+import { brokenLater, brokenNow } from "./properties.ts";
+import { reduced } from "./reduce.ts";
+import type { Rules } from "./step.ts";
+import { Successors } from "./successors.ts";
 import { firstWorld, type World } from "./world.ts";
 
 /** What the exploration of a world found. */
@@ -12,57 +15,128 @@ export interface Exploration {
   readonly violation?: { readonly property: string; readonly history: readonly string[] };
 }
 
-/** How a world was reached; the worlds before it are not kept. */
-interface Visit {
-  readonly before: Visit | undefined;
-  readonly what: string;
+/** A broken property: in a step from a world, or in the world itself. */
+interface Broken {
+  readonly property: string;
+  readonly low: number;
+  readonly high: number;
+  readonly isStep: boolean;
 }
 
-function historyOf(visit: Visit | undefined): string[] {
-  const history: string[] = [];
-  for (let one = visit; one; one = one.before) history.unshift(one.what);
-  return history;
+/** One search. */
+class Search {
+  readonly successors: Successors;
+  readonly #rules: Rules;
+  readonly #known = new PairSet();
+  /** What is left of worlds after a crash, rows and money alone, that was looked at. */
+  readonly #lasting = new PairSet();
+  broken: Broken | undefined;
+  depth = 0;
+
+  constructor(rules: Rules) {
+    this.#rules = rules;
+    this.successors = new Successors(rules);
+  }
+
+  get states(): number {
+    return this.#known.size;
+  }
+
+  /** Visits the worlds level by level; `levels` keeps them. */
+  run(progress: (states: number, waiting: number) => void, limit: number, levels?: PairList[]): void {
+    let level = new PairList();
+    let next = new PairList();
+    let low = 0;
+    let high = 0;
+    const visit = (toLow: number, toHigh: number, violation: string | undefined) => {
+      if (this.broken) return;
+      if (violation) this.broken = { property: violation, low, high, isStep: true };
+      else if (this.#known.add(toLow, toHigh)) {
+        next.push(toLow, toHigh);
+        this.#check(toLow, toHigh);
+        if (this.#known.size % 1_000_000 === 0) progress(this.#known.size, next.length);
+      }
+    };
+    this.successors.pack(firstWorld(this.#rules.size), visit);
+    while (next.length > 0 && !this.broken && this.#known.size < limit) {
+      [level, next] = [next, levels ? new PairList() : level];
+      next.clear();
+      levels?.push(level);
+      for (let index = 0; index < level.length && !this.broken; index++) {
+        low = level.low(index);
+        high = level.high(index);
+        this.successors.visit(low, high, visit);
+      }
+      if (next.length > 0 || this.broken) this.depth++;
+    }
+  }
+
+  /** What is broken in a world, and what breaks after a crash in it; looked at once for each set of rows and money. */
+  #check(low: number, high: number): void {
+    // The flags alone are left of the second word.
+    if (!this.#lasting.add(low, (high | 0x0fffffff) >>> 0)) return;
+    const world: World = { ...this.successors.unpack(low, high), processes: [] };
+    const property = brokenNow(world, this.#rules) ?? brokenLater(world, this.#rules);
+    if (property) this.broken = { property, low, high, isStep: false };
+  }
 }
 
-/** Explores without a limit of depth. `progress` is told every so many states; `limit` ends a search for a violation that need not exist. */
+/** Explores without a limit of depth. `progress` is told every million states; `limit` ends a search for a violation that need not exist. */
 export function explore(
   rules: Rules,
   progress: (states: number, waiting: number) => void = () => {},
   limit = Number.POSITIVE_INFINITY,
 ): Exploration {
-  const first = firstWorld(rules.size);
-  const known = new Set([encode(first)]);
-  const lasting = new Set<string>();
-  let level: { world: World; visit: Visit | undefined }[] = [{ world: first, visit: undefined }];
-  let depth = 0;
-  while (level.length > 0 && known.size < limit) {
-    const next: typeof level = [];
-    for (const { world: from, visit } of level) {
-      for (const { what, world, violation } of stepsOf(from, rules)) {
-        const key = encode(world);
-        const isNew = !known.has(key);
-        if (!isNew && !violation) continue;
-        known.add(key);
-        const reached: Visit = { before: visit, what };
-        const property =
-          violation ?? brokenNow(world, rules) ?? (isNew ? lastingViolation(world, rules, lasting) : undefined);
-        if (property)
-          return { states: known.size, depth: depth + 1, violation: { property, history: historyOf(reached) } };
-        next.push({ world, visit: reached });
-        if (known.size % 100_000 === 0) progress(known.size, next.length);
-      }
-    }
-    if (next.length > 0) depth++;
-    level = next;
-  }
-  return { states: known.size, depth };
+  const search = new Search(rules);
+  search.run(progress, limit);
+  const { states, depth, broken } = search;
+  return {
+    states,
+    depth,
+    ...(broken && { violation: { property: broken.property, history: historyOf(rules, broken) } }),
+  };
 }
 
-/** What breaks after a crash in this world; looked at once for each set of rows and money. */
-function lastingViolation(world: World, rules: Rules, lasting: Set<string>): string | undefined {
-  const left = durable(world);
-  const key = encode(left);
-  if (lasting.has(key)) return undefined;
-  lasting.add(key);
-  return brokenLater(left, rules);
+/** A shortest history that ends in what is broken, by a second search that keeps every level. */
+function historyOf(rules: Rules, { property, low, high, isStep }: Broken): string[] {
+  const levels: PairList[] = [];
+  const search = new Search(rules);
+  search.run(() => {}, Number.POSITIVE_INFINITY, levels);
+  const way = new PairList();
+  let [toLow, toHigh] = [low, high];
+  for (const level of levels.reverse()) {
+    let found = false;
+    for (let index = 0; index < level.length && !found; index++) {
+      const [fromLow, fromHigh] = [level.low(index), level.high(index)];
+      if (isStep && way.length === 0 && fromLow === low && fromHigh === high) break;
+      search.successors.visit(fromLow, fromHigh, (someLow, someHigh) => {
+        if (!found && someLow === toLow && someHigh === toHigh) {
+          found = true;
+          way.push(toLow, toHigh);
+        }
+      });
+      if (found) [toLow, toHigh] = [fromLow, fromHigh];
+    }
+  }
+  return told(rules, search.successors, way, isStep ? property : undefined);
+}
+
+/** The way told with the plain steps, in which every authorization keeps its name. */
+function told(rules: Rules, successors: Successors, way: PairList, last: string | undefined): string[] {
+  let world = firstWorld(rules.size);
+  const history: string[] = [];
+  for (let index = way.length - 1; index >= 0; index--) {
+    const step = stepsOf(world, rules).find((one) => {
+      let isNext = false;
+      successors.pack(one.world, (low, high) => {
+        isNext = low === way.low(index) && high === way.high(index);
+      });
+      return isNext;
+    });
+    if (!step) throw new Error("The plain steps do not lead where the search went");
+    history.push(step.what);
+    world = reduced(step.world, rules.size);
+  }
+  const broken = last === undefined ? undefined : stepsOf(world, rules).find(({ violation }) => violation === last);
+  return broken ? [...history, broken.what] : history;
 }

@@ -1,19 +1,19 @@
 /** What holds in every world that can be reached, whatever happened. */
-import { alarm, type Rules, request, runAlone } from "./steps.ts";
+import { alarm, request, runAlone } from "./process-steps.ts";
+import type { Rules } from "./step.ts";
 import { at, isUndecided, phases, type World, withAuthorization } from "./world.ts";
-
-/** The rows and the money alone: what is left after a crash. */
-export const durable = (world: World): World => ({ ...world, processes: [] });
 
 /** The property that a world breaks by what it holds, if it breaks one. */
 export function brokenNow({ authorizations }: World, { size }: Rules): string | undefined {
   // Without a key, a signature reads its answer for a stated time only: whoever comes back later makes another purchase.
+  // Whoever has a signature that can still be charged can spend it as its owner can.
   const charged = authorizations.filter(
-    ({ chain, asked, longPublic, retired }) =>
-      chain === "paid" && asked && !retired && (!longPublic || size.keys === "always"),
+    ({ chain, forBuyer, longPublic, retired }) =>
+      chain === "paid" && forBuyer && !retired && (!longPublic || size.keys === "always"),
   );
   // Whoever sends different bodies makes different purchases.
-  const oneBody = authorizations.every(({ sent }) => sent === 0 || sent === 1);
+  const bodies = authorizations.reduce((sum, { sent }) => sum | sent, 0);
+  const oneBody = bodies !== 3;
   if (charged.length > 1 && oneBody) return "one purchase was charged twice";
   const unresolved = authorizations.filter(({ row }) => row && ["settling", "unknown", "declined"].includes(row.state));
   if (unresolved.length > size.kept) return "more unresolved authorizations than the bound";
@@ -38,18 +38,39 @@ export function brokenLater(world: World, rules: Rules): string | undefined {
       }
     }
   }
-  return undecidedLater(world, rules);
+  return chargedAgain(world, rules) ?? undecidedLater(world, rules);
+}
+
+/** A buyer whom a facilitator's refusal made sign anew is not charged if the authorization that was refused has paid. */
+function chargedAgain(world: World, rules: Rules): string | undefined {
+  const [first] = world.authorizations;
+  const isPaid = first?.chain === "paid" && first.given === 0 && !first.row?.answered && !first.longPublic;
+  if (!world.refused || !isPaid || !rules.size.honours || (first.sent !== 1 && first.sent !== 2)) return undefined;
+  const arrival = { by: "buyer", own: 1, body: first.sent - 1, key: rules.size.keys === "always" } as const;
+  const signed = withAuthorization(world, 1, { signed: true });
+  const { world: after, violation } = runAlone(request(signed, arrival, rules), rules);
+  return (
+    violation ??
+    (at(after, 1).chain === "paid" ? "a payment that was refused had paid, and the next one was charged" : undefined)
+  );
 }
 
 /** The buyer repeats a request that was paid for, and once more when everything has run out; the result has to come. */
 function repeatUntilServed(world: World, index: number, body: number, rules: Rules): string | undefined {
-  const key = rules.size.keys === "always";
-  const first = runAlone(request(world, "buyer", index, body, key, rules), rules);
+  const repeat = (from: World, key: boolean) =>
+    runAlone(request(from, { by: "buyer", own: index, body, key }, rules), rules);
+  let key = rules.size.keys === "always";
+  let first = repeat(world, key);
+  // The buyer used the key for another request as well: this one has to do without it.
+  if (first.answered?.answer === "idempotency_conflict") {
+    key = false;
+    first = repeat(first.world, key);
+  }
   if (first.violation) return first.violation;
   if (first.answered?.answer === "result") return undefined;
   if (first.answered?.answer.startsWith("challenge"))
     return `the buyer paid and repeats, and is answered ${first.answered.answer}`;
-  const second = runAlone(request(allRunOut(first.world), "buyer", index, body, key, rules), rules);
+  const second = repeat(allRunOut(first.world), key);
   if (second.violation) return second.violation;
   return second.answered?.answer === "result"
     ? undefined
@@ -59,7 +80,7 @@ function repeatUntilServed(world: World, index: number, body: number, rules: Rul
 /** The world when every authorization has run out in the blocks. */
 const allRunOut = (world: World): World =>
   [...world.authorizations.keys()].reduce(
-    (later, index) => withAuthorization(later, index, { phase: phases.blockPast }),
+    (later, index) => withAuthorization(later, index, { phase: phases.past }),
     world,
   );
 

@@ -1,15 +1,13 @@
 /** `npm run prove`: explores every world that can be reached, with the production decision of a sale. */
 import { allSaleGuards, type SaleGuard, saleGuards } from "../../src/sale/sale-guards.ts";
 import { defineCommand, Mistake } from "../../src/tools/command.ts";
+import { counterexample, rowOf } from "./counterexample.ts";
 import { type Exploration, explore } from "./explore.ts";
-import { counterexampleWorlds, furtherWorlds, type NamedSize, testedWorlds } from "./worlds.ts";
+import { furtherWorlds, type NamedSize, testedWorlds } from "./worlds.ts";
 
 const print = (line = "") => process.stdout.write(`${line}\n`);
 const progress = (states: number, waiting: number) =>
   process.stderr.write(`  ${states.toLocaleString("en")} states, ${waiting.toLocaleString("en")} to go on from\r`);
-
-const without = (guard: SaleGuard): ReadonlySet<SaleGuard> =>
-  new Set([...allSaleGuards].filter((one) => one !== guard));
 
 /** Explores one world and prints what was found. */
 function run({ name, size }: NamedSize, guards: ReadonlySet<SaleGuard>): Exploration {
@@ -29,26 +27,10 @@ function printViolation({ violation }: Exploration): void {
   for (const step of violation.history) print(`    ${step}`);
 }
 
-/** States after which the search for a counterexample leaves a world. */
-const searchLimit = 2_000_000;
-
-/** A shortest history that goes wrong without a guard, in the first world that has one. */
-function counterexample(guard: SaleGuard): { readonly world: string; readonly found: Exploration } | undefined {
-  for (const { name, size } of counterexampleWorlds) {
-    const found = explore({ size, guards: without(guard), faults: true }, progress, searchLimit);
-    if (found.violation) return { world: name, found };
-  }
-  return undefined;
-}
-
 function printTable(): void {
   print("| guard | what it holds up | without it |");
   print("|---|---|---|");
-  for (const [guard, meaning] of Object.entries(saleGuards)) {
-    const found = isGuard(guard) ? counterexample(guard)?.found.violation : undefined;
-    const history = found ? `${found.property}: ${found.history.join(" → ")}` : "nothing goes wrong in these worlds";
-    print(`| \`${guard}\` | ${meaning} | ${history} |`);
-  }
+  for (const guard of allSaleGuards) print(rowOf(guard));
 }
 
 const isGuard = (name: string): name is SaleGuard => Object.hasOwn(saleGuards, name);
@@ -58,7 +40,7 @@ export default defineCommand({
   summary:
     "Visits every state of small worlds around one payer's ledger, breadth first, and looks for one in which somebody pays twice, pays for nothing, or gets something for nothing. The decisions are those of src/sale/decide.ts.",
   options: {
-    full: { type: "boolean", default: false, help: "the larger worlds too: minutes to hours, and gigabytes of memory" },
+    full: { type: "boolean", default: false, help: "the larger worlds too: an hour, and gigabytes of memory" },
     without: {
       type: "string",
       value: "guard",

@@ -28,8 +28,11 @@ export interface Size {
 /** Calls to settle that one authorization may cost in this world. */
 export const maxSettleCalls = 2;
 
-/** Time as one authorization sees it: fresh; too late to begin a settlement; past by a clock; past in the blocks too. */
-export const phases = { fresh: 0, tooLate: 1, clockPast: 2, blockPast: 3 } as const;
+/**
+ * Time as one authorization sees it: fresh; too late to begin a settlement; past in the blocks. From `tooLate` on any clock may be past
+ * `validBefore`: whether one is, is part of what a look at the chain shows.
+ */
+export const phases = { fresh: 0, tooLate: 1, past: 2 } as const;
 
 /** The durable row of an authorization. */
 export interface WorldRow {
@@ -56,6 +59,8 @@ export interface WorldAuthorization {
   readonly revealed: boolean;
   /** A facilitator was asked to settle it. */
   readonly asked: boolean;
+  /** It was asked for a request of the buyer. */
+  readonly forBuyer: boolean;
   /** A facilitator said yes. */
   readonly trusted: boolean;
   /** The bodies for which results were given under it, as bits. */
@@ -82,10 +87,12 @@ export interface Process {
   readonly at: number;
   /** The related authorization did not stand in the way. */
   readonly relatedDone: boolean;
+  /** What the ledger found when the request came: another authorization that is bound to an equal request, or that its key names. */
+  readonly related: "none" | "equal" | "same_request" | "other_request";
   readonly state: SaleState;
   /** Actions that are still to be done, the first one next. */
   readonly actions: readonly SaleAction[];
-  /** The answer to give when they are done. */
+  /** The answer to give when they are done, in a word. */
   readonly answer: string | null;
   /** The answer was calculated in this process. */
   readonly calculated: boolean;
@@ -98,6 +105,8 @@ export interface World {
   readonly graceOver: boolean;
   /** The buyer was told to sign anew. */
   readonly challenged: boolean;
+  /** The buyer was last told so because a facilitator refused the payment, which it has seen. */
+  readonly refused: boolean;
   /** The buyer has a result. */
   readonly served: boolean;
 }
@@ -108,6 +117,7 @@ const unsigned: WorldAuthorization = {
   chain: "unused",
   revealed: false,
   asked: false,
+  forBuyer: false,
   trusted: false,
   given: 0,
   sent: 0,
@@ -124,6 +134,7 @@ export function firstWorld(size: Size): World {
     processes: [],
     graceOver: false,
     challenged: false,
+    refused: false,
     served: false,
   };
 }
@@ -141,6 +152,13 @@ export const withAuthorization = (world: World, index: number, change: Partial<W
   authorizations: world.authorizations.map((one, other) => (other === index ? { ...one, ...change } : one)),
 });
 
+/** Whether the money of an authorization can still move. */
+export const canMove = ({ chain, phase }: WorldAuthorization): boolean => chain === "unused" && phase < phases.past;
+
+/** Whether a settlement was asked for, and its money has moved to us or still can. */
+export const isOpen = (authorization: WorldAuthorization): boolean =>
+  authorization.asked && (authorization.chain === "paid" || canMove(authorization));
+
 const undecided: readonly SaleState[] = ["revealed", "settling", "unknown", "declined"];
 
 /** Whether a row waits for the chain. */
@@ -149,29 +167,32 @@ export const isUndecided = (row: WorldRow | null): boolean => row !== null && un
 /** The authorization that a request is related to: one that its key names, or else one that is bound to an equal request. */
 export function relatedTo(world: World, process: Pick<Process, "own" | "body" | "key">): number | undefined {
   const others = world.authorizations.map((_, index) => index).filter((index) => index !== process.own);
-  const row = (index: number) => at(world, index).row;
   return (
-    others.find((index) => process.key && row(index)?.named) ??
+    others.find((index) => process.key && at(world, index).row?.named) ??
     others.find((index) => {
-      const other = row(index);
-      if (!other || other.body !== process.body) return false;
-      return (
-        isUndecided(other) ||
-        other.state === "owed" ||
-        (other.state === "settled" && (!other.answered || !world.graceOver))
-      );
+      const { row, longPublic } = at(world, index);
+      if (!row || row.body !== process.body) return false;
+      if (isUndecided(row) || row.state === "owed") return true;
+      // The grace period of a sale whose signature has been public for long is over.
+      return row.state === "settled" && (!row.answered || !(world.graceOver || longPublic));
     })
   );
 }
 
+/** What the ledger finds when a request comes. */
+export function relatedWord(world: World, process: Pick<Process, "own" | "body" | "key">): Process["related"] {
+  const index = relatedTo(world, process);
+  const row = index === undefined ? null : at(world, index).row;
+  if (!row) return "none";
+  if (!process.key || !row.named) return "equal";
+  return row.body === process.body ? "same_request" : "other_request";
+}
+
 /** What `decide` is told about a process's authorization. */
 export function factsOf(world: World, process: Process, size: Size, others: readonly Process[]): SaleFacts {
-  const { row, phase, longPublic } = at(world, process.at);
+  const { row, phase, longPublic, retired } = at(world, process.at);
   const isAlarm = process.by === "alarm";
   const byAnother = process.at !== process.own;
-  const related = isAlarm || byAnother || process.relatedDone ? undefined : relatedTo(world, process);
-  const relatedRow = related === undefined ? null : at(world, related).row;
-  const isNamed = process.key && relatedRow?.named === true;
   const isTooLate = phase >= phases.tooLate;
   const count = (states: readonly SaleState[]) =>
     world.authorizations.filter(({ row: other }) => other && states.includes(other.state)).length;
@@ -184,10 +205,10 @@ export function factsOf(world: World, process: Process, size: Size, others: read
       !isAlarm &&
       others.some((other) => other.by !== "alarm" && other.own !== process.own && other.body === process.body),
     sameRequest: !isAlarm && row?.body === process.body,
-    named: !isNamed ? "none" : relatedRow.body === process.body ? "same_request" : "other_request",
-    equalRecent: relatedRow !== null && !isNamed,
+    named: process.related === "equal" ? "none" : process.related,
+    equalRecent: process.related === "equal",
     paymentError: !isAlarm && !byAnother && isTooLate ? "payment_expired" : undefined,
-    perhapsPaidLate: !isAlarm && isTooLate,
+    perhapsPaidLate: !isAlarm && isTooLate && !retired,
     honoursUnknown: size.honours,
     mayRead: byAnother || !row?.answered || !longPublic || (process.key && row.named),
     unresolvedFull: count(["settling", "unknown", "declined"]) >= size.kept,

@@ -327,6 +327,43 @@ describe("a new signature for a request that was just sold", () => {
   });
 });
 
+describe("a request that equals one being sold", () => {
+  const facts = { ...usual, equalRunning: true };
+
+  it("waits for it with an authorization that has run out", () => {
+    const late = { ...facts, sameRequest: false, paymentError: "payment_expired", perhapsPaidLate: true } as const;
+    expect(decide("reserved", requested, late).answer).toEqual({ kind: "wait" });
+  });
+
+  it.each(["revealed", "owed", "settled", ...unresolvedStates] as const)(
+    "waits for it with an authorization that is %s for another request",
+    (state) => {
+      expect(decide(state, requested, { ...facts, sameRequest: false })).toMatchObject({
+        actions: [],
+        answer: { kind: "wait" },
+      });
+    },
+  );
+});
+
+describe("a request whose key names a purchase of the same", () => {
+  const facts = { ...usual, named: "same_request" } as const;
+
+  it.each(unresolvedStates)(
+    "is given that one, and asks nobody to settle its own authorization, which is %s",
+    (state) => {
+      expect(decide(state, requested, facts)).toMatchObject({ actions: [], answer: { kind: "turn_to_related" } });
+    },
+  );
+
+  it.each(["revealed", "owed", "settled"] as const)(
+    "is given that one when its own authorization, %s, is bound to another request",
+    (state) => {
+      expect(decide(state, requested, { ...facts, sameRequest: false }).answer).toEqual({ kind: "turn_to_related" });
+    },
+  );
+});
+
 describe("a nonce that is unused", () => {
   it("is void only in a block that is itself past its time", () => {
     const late: Observation = { ...unused, clockPast: true };

@@ -2,6 +2,7 @@ import { evictDurableObject, reset, runDurableObjectAlarm, runInDurableObject } 
 import { env } from "cloudflare:workers";
 import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LedgerStore } from "../../src/sale/ledger-store.ts";
 import { type Challenge, challengeAt, fromHeader, post, type SignedPayment, sign } from "./buyer.ts";
 import { World } from "./world.ts";
 
@@ -170,6 +171,44 @@ describe("Idempotency-Key and payment-identifier", () => {
     await buy(payment, input, { "Idempotency-Key": "late" });
     expect((await buy(await sign(payer, challenge), input, { "Idempotency-Key": "late" })).status).toBe(200);
     expect(world.received).toHaveLength(1);
+  });
+
+  it("name what an earlier authorization has bought for them, though that came without them", async () => {
+    world.settleMode = "settles, then hangs";
+    world.nodeReachable = false;
+    expect((await buy(await sign(payer, challenge))).status).toBe(502);
+    world.nodeReachable = true;
+    const key = { "Idempotency-Key": "k" };
+    expect((await buy(await sign(payer, challenge), input, key)).status).toBe(200);
+    vi.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ["Date"] });
+    expect((await buy(await sign(payer, challenge), input, key)).status).toBe(200);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("do not name the request that an authorization had bought before", async () => {
+    world.settleMode = "settles, then hangs";
+    world.nodeReachable = false;
+    const payment = await sign(payer, challenge);
+    expect((await buy(payment)).status).toBe(502);
+    world.nodeReachable = true;
+    world.settleMode = "honest";
+    const key = { "Idempotency-Key": "k" };
+    expect(await errorOf(await buy(payment, otherInput, key))).toBe("payment_already_used");
+    expect((await buy(await sign(payer, challenge), otherInput, key)).status).toBe(200);
+    expect(world.received).toHaveLength(2);
+  });
+
+  it("go on naming what they named, when another row is written with them", async () => {
+    const [first, second] = [await sign(payer, challenge), await sign(payer, challenge)];
+    await buy(first, input, { "Idempotency-Key": "k" });
+    await buy(second, otherInput);
+    const named = await runInDurableObject(ledger(), (_, { storage }) => {
+      const store = new LedgerStore(storage);
+      const row = store.find(second.authorization.nonce);
+      if (row) store.write(row, ["sa_landed_cost key k"]);
+      return store.findByKeys(["sa_landed_cost key k"])?.nonce;
+    });
+    expect(named).toBe(first.authorization.nonce);
   });
 
   it("belong to a payer: another payer's equal key is another purchase", async () => {

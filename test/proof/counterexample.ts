@@ -1,0 +1,26 @@
+/** What goes wrong without a guard. */
+import { allSaleGuards, type SaleGuard, saleGuards } from "../../src/sale/sale-guards.ts";
+import { type Exploration, explore } from "./explore.ts";
+import { testedWorlds } from "./worlds.ts";
+
+/** States after which the search leaves a world for the next one. */
+const searchLimit = 100_000;
+
+/** A shortest history that goes wrong without a guard, in the first of the tested worlds that has one. */
+export function counterexample(guard: SaleGuard): { readonly world: string; readonly found: Exploration } | undefined {
+  const guards = new Set([...allSaleGuards].filter((one) => one !== guard));
+  for (const { name, size } of testedWorlds) {
+    const found = explore({ size, guards, faults: true }, () => {}, searchLimit);
+    if (found.violation) return { world: name, found };
+  }
+  return undefined;
+}
+
+/** The row of a guard in the table of docs/security.md. */
+export function rowOf(guard: SaleGuard): string {
+  const violation = counterexample(guard)?.found.violation;
+  const history = violation
+    ? `${violation.property}: ${violation.history.join(" → ")}`
+    : "nothing goes wrong in these worlds";
+  return `| \`${guard}\` | ${saleGuards[guard]} | ${history} |`;
+}

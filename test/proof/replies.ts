@@ -1,0 +1,149 @@
+/** What the node, the facilitator and the core may answer to a question of a sale. */
+import type { Observation, Question, SaleEvent } from "../../src/sale/decision.ts";
+import type { Rules } from "./step.ts";
+import { canMove, type Process, phases, type WorldAuthorization } from "./world.ts";
+
+/** One answer to a question: a sentence, the event, and what changed outside. */
+export interface Reply {
+  readonly what: string;
+  readonly event: SaleEvent;
+  readonly change?: Partial<WorldAuthorization>;
+  readonly calculated?: true;
+}
+
+type Sight = readonly [string, Observation];
+
+/** What a look at the chain can show. */
+function observations({ chain, phase }: WorldAuthorization, faults: boolean): readonly Sight[] {
+  const unused = (stateBlockPast: boolean, clockPast: boolean): Observation => ({
+    reached: true,
+    used: false,
+    stateBlockPast,
+    clockPast,
+  });
+  const isPast = phase === phases.past;
+  const truth: Sight =
+    chain === "unused"
+      ? [isPast ? "unused and past" : "unused", unused(isPast, isPast)]
+      : [chain, { reached: true, used: true, use: chain === "paid" ? "paid_us" : "something_else" }];
+  if (!faults) return [truth];
+  // A machine behind the node's address reads an older block, while another one, or our own clock, tells the time.
+  const ahead: readonly Sight[] =
+    chain === "unused" && phase === phases.tooLate ? [["unused, while a clock is past it", unused(false, true)]] : [];
+  const behind: readonly Sight[] =
+    chain === "unused" && !isPast
+      ? []
+      : [["unused, from a machine that is behind", unused(false, phase !== phases.fresh)]];
+  const unfound: readonly Sight[] =
+    chain === "unused" ? [] : [["used, and not found where", { reached: true, used: true, use: "not_found" }]];
+  return [truth, ["nothing", { reached: false }], ...ahead, ...behind, ...unfound];
+}
+
+function proofs({ chain }: WorldAuthorization, faults: boolean): readonly Reply[] {
+  const canPay = { type: "proved", proof: { kind: "can_pay" } } as const;
+  const truth: Reply =
+    chain === "unused"
+      ? { what: "the node shows that it can pay", event: canPay }
+      : { what: "the node shows that it is used", event: { type: "proved", proof: { kind: "used" } } };
+  if (!faults) return [truth];
+  return [
+    truth,
+    { what: "the node does not answer", event: { type: "proved", proof: { kind: "unknown" } } },
+    { what: "the circuit is open", event: { type: "proved", proof: { kind: "circuit_open" } } },
+    {
+      what: "the node shows too little money",
+      event: { type: "proved", proof: { kind: "cannot_pay", error: "insufficient_funds" } },
+    },
+    ...(chain === "unused" ? [] : [{ what: "a node that is behind shows that it can pay", event: canPay }]),
+  ];
+}
+
+function verifications({ chain }: WorldAuthorization, faults: boolean): readonly Reply[] {
+  // Whatever a facilitator says, it has seen the signature.
+  const change = { revealed: true };
+  const invalid = (error: "payment_declined" | "payment_already_used", perhapsUsed: boolean): SaleEvent => ({
+    type: "verified",
+    outcome: { kind: "invalid", error, perhapsUsed },
+  });
+  const valid: Reply = {
+    what: "the facilitator says that it is valid",
+    event: { type: "verified", outcome: { kind: "valid" } },
+    change,
+  };
+  const used: Reply = {
+    what: "the facilitator says that it is used",
+    event: invalid("payment_already_used", true),
+    change,
+  };
+  if (!faults) return [chain === "unused" ? valid : used];
+  return [
+    valid,
+    used,
+    { what: "the facilitator refuses it", event: invalid("payment_declined", false), change },
+    { what: "the facilitator refuses it, for whatever reason", event: invalid("payment_declined", true), change },
+    { what: "the facilitator says nothing", event: { type: "verified", outcome: { kind: "unavailable" } }, change },
+    { what: "the circuit is open", event: { type: "verified", outcome: { kind: "circuit_open" } } },
+  ];
+}
+
+function settlements(authorization: WorldAuthorization, isBuyer: boolean, faults: boolean): readonly Reply[] {
+  const says = (said: "yes" | "no" | "unclear", moves: boolean): Reply => ({
+    what: `the facilitator says ${said === "unclear" ? "nothing" : said}, and the money ${moves ? "moves" : "does not move"}`,
+    event: { type: "settlement_answered", said },
+    change: {
+      revealed: true,
+      asked: true,
+      ...(isBuyer && { forBuyer: true }),
+      ...(moves && { chain: "paid" }),
+      ...(said === "yes" && { trusted: true }),
+    },
+  });
+  const mayMove = canMove(authorization);
+  if (!faults) return [mayMove ? says("yes", true) : says(authorization.chain === "paid" ? "unclear" : "no", false)];
+  return (["yes", "no", "unclear"] as const).flatMap((said) =>
+    mayMove ? [says(said, true), says(said, false)] : [says(said, false)],
+  );
+}
+
+/** Every answer that a question can get; without faults the one that is true. */
+export function replies(
+  question: Question,
+  authorization: WorldAuthorization,
+  by: Process["by"],
+  { faults }: Rules,
+): readonly Reply[] {
+  switch (question.type) {
+    case "prove":
+      return proofs(authorization, faults);
+    case "verify":
+      return verifications(authorization, faults);
+    case "calculate":
+      return [
+        { what: "the answer is calculated", event: { type: "calculated", done: true }, calculated: true },
+        ...(faults ? [{ what: "the calculation fails", event: { type: "calculated", done: false } } as const] : []),
+      ];
+    case "settle":
+      return settlements(authorization, by === "buyer", faults);
+    case "confirm": {
+      const isPaid = authorization.chain === "paid";
+      return [
+        ...(isPaid
+          ? [{ what: "the chain shows the transfer", event: { type: "confirmed", paid: true } } as const]
+          : []),
+        ...(faults || !isPaid
+          ? [{ what: "the chain does not show the transfer", event: { type: "confirmed", paid: false } } as const]
+          : []),
+      ];
+    }
+    case "look":
+      return observations(authorization, faults).map(([seen, observation]) => ({
+        what: `the chain shows ${seen}`,
+        event: {
+          type: "looked",
+          purpose: question.purpose,
+          observation,
+          ...(question.refusal && { refusal: question.refusal }),
+        },
+      }));
+  }
+}
