@@ -83,11 +83,11 @@ export class PaidCalls {
     }
     const asked = await post();
     if (!asked) return this.#failure("core_unavailable");
-    return asked.status === 402 ? this.#pay(operation, call, asked, post) : asked;
+    return asked.status === 402 ? this.#pay(operation, call, asked, post, known?.id) : asked;
   }
 
-  /** Signs once for a challenge, and sends what was signed. */
-  async #pay(operation: Operation, call: PaidCall, asked: Answer, post: Post): Promise<Answer> {
+  /** Signs once for a challenge, and sends what was signed. `known` is the payment that was tried in vain. */
+  async #pay(operation: Operation, call: PaidCall, asked: Answer, post: Post, known?: string): Promise<Answer> {
     const { walletKey, limits, locale, payToAllowlist } = this.#settings;
     if (walletKey === undefined) return notPaid(asked, "no_wallet", locale);
     if (limits.perCall === 0n) return notPaid(asked, "not_allowed", locale);
@@ -97,7 +97,7 @@ export class PaidCalls {
 
     let reserved: string | undefined;
     try {
-      reserved = await this.#reserve(call, BigInt(agreed.terms.amount));
+      reserved = await this.#reserve(call, BigInt(agreed.terms.amount), known);
       const signed = await signPayment(privateKeyToAccount(walletKey), agreed.challenge, agreed.terms, operation);
       await this.#spending.sign(reserved, signed.header, signed.validBefore);
       return await this.#send(reserved, signed.header, post);
@@ -111,13 +111,13 @@ export class PaidCalls {
   }
 
   /** Sets an amount aside. At a limit, signatures that the chain shows unused after their time make room, when there is a node to ask. */
-  async #reserve(call: PaidCall, amount: bigint): Promise<string> {
+  async #reserve(call: PaidCall, amount: bigint, known: string | undefined): Promise<string> {
     try {
-      return await this.#spending.reserve(call, amount);
+      return await this.#spending.reserve(call, amount, known);
     } catch (thrown) {
       if (!(thrown instanceof LimitReached) || this.#settings.rpcUrl === undefined) throw thrown;
       for (const payment of await this.#spending.expired(mostLookUps)) await this.#lookUp(payment);
-      return this.#spending.reserve(call, amount);
+      return this.#spending.reserve(call, amount, known);
     }
   }
 

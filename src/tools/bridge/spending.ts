@@ -31,7 +31,7 @@ export class LimitReached extends Error {
   }
 }
 
-/** Another call, perhaps of another bridge, is paying for the same thing at this moment. */
+/** Another call, perhaps of another bridge, is paying for the same thing, or has just done so. */
 export class UnderWay extends Error {
   override readonly name = "UnderWay";
 }
@@ -54,6 +54,9 @@ function counts(payment: RecordedPayment, now: number): boolean {
 export function canBeTaken({ state, validBefore = 0 }: RecordedPayment, now: number): boolean {
   return state !== "settled" && state !== "void" && (validBefore + clockMarginSeconds) * 1000 > now;
 }
+
+/** Whether a payment has a signature that may yet get its result. */
+const isSigned = ({ signature, state }: RecordedPayment): boolean => signature !== undefined && state !== "void";
 
 /** Whether a payment is for a call. */
 const isFor = (payment: RecordedPayment, call: PaidCall): boolean =>
@@ -82,7 +85,7 @@ export class Spending {
    */
   claim(call: PaidCall): Promise<RecordedPayment | undefined> {
     return this.#file.update((payments, now) => {
-      const signed = payments.filter((payment) => payment.signature && payment.state !== "void");
+      const signed = payments.filter(isSigned);
       const claimed =
         signed.findLast((payment) => isFor(payment, call)) ??
         signed.findLast(
@@ -97,10 +100,16 @@ export class Spending {
     });
   }
 
-  /** Sets an amount aside before anything is signed. Throws `LimitReached`, or `UnderWay` for what is being paid for already. */
-  reserve(call: PaidCall, amount: bigint): Promise<string> {
+  /**
+   * Sets an amount aside before anything is signed. `known` is the payment that was tried in vain. Throws `LimitReached`, or `UnderWay` for
+   * what is being paid for already, or was paid for since `known` was claimed.
+   */
+  reserve(call: PaidCall, amount: bigint, known?: string): Promise<string> {
     return this.#file.update((payments, now) => {
-      if (payments.some((payment) => isFor(payment, call) && isUnderWay(payment, now))) throw new UnderWay();
+      const newest = payments.findLast((payment) => isSigned(payment) && isFor(payment, call));
+      const wasOvertaken = newest !== undefined && newest.id !== known;
+      if (wasOvertaken || payments.some((payment) => isFor(payment, call) && isUnderWay(payment, now)))
+        throw new UnderWay();
       this.#check(payments, amount, now);
       const id = crypto.randomUUID();
       payments.push({ ...call, id, session: this.#session, amount: String(amount), state: "reserved", at: now });

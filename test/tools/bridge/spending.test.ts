@@ -94,6 +94,29 @@ describe("a reservation", () => {
   });
 });
 
+describe("a call that another one for the same thing has overtaken", () => {
+  const underWay = expect.objectContaining({ name: "UnderWay" });
+  const unlimited = { perCall: 10n, perSession: undefined, perDay: undefined };
+
+  it("does not sign a second time: it is sent back to the signature of the other", async () => {
+    const spending = new Spending(file, unlimited);
+    expect(await spending.claim(call)).toBeUndefined();
+    const another = new Spending(file, unlimited);
+    const id = await sent(another);
+    await another.settle(id);
+    await expect(spending.reserve(call, 10n)).rejects.toThrow(underWay);
+    expect(await spending.claim(call)).toMatchObject({ id });
+  });
+
+  it("signs when it has tried that signature in vain", async () => {
+    const spending = new Spending(file, unlimited);
+    const id = await sent(spending);
+    await spending.settle(id);
+    await expect(spending.reserve(call, 10n, id)).resolves.toBeDefined();
+    await expect(spending.reserve({ ...call, input: "c" }, 10n)).resolves.toBeDefined();
+  });
+});
+
 describe("the file", () => {
   it("of an earlier version is read: what it called unused counts as refused", async () => {
     const spending = new Spending(file, limits);
