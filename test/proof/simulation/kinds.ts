@@ -1,5 +1,7 @@
 /** All kinds of histories, and which one a seed is of. */
 import { saleGuards } from "../../../src/sale/sale-guards.ts";
+import { drawBridgeHistory } from "./bridge/bridge-history.ts";
+import { bridgeGuards, runBridgeHistory } from "./bridge/run-bridge-history.ts";
 import { defineKind, type Kind } from "./kind.ts";
 import { drawLedgerHistory, withFewerCopies } from "./ledger/ledger-history.ts";
 import { runLedgerHistory } from "./ledger/run-ledger-history.ts";
@@ -15,12 +17,14 @@ const ledger = defineKind({
   simpler: withFewerCopies,
 });
 
-export const kinds = { ledger } satisfies Record<string, Kind>;
+const bridge = defineKind({ guards: bridgeGuards, draw: drawBridgeHistory, run: runBridgeHistory });
+
+export const kinds = { ledger, bridge } satisfies Record<string, Kind>;
 export type KindName = keyof typeof kinds;
 
 export const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name);
 
 /** The kind of the history of a seed. */
 export function kindOf(seed: number): KindName {
-  return new Random(seed ^ 0x2545f491).pick("ledger");
+  return new Random(seed ^ 0x2545f491).pick("ledger", "bridge");
 }

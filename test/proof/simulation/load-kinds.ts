@@ -1,13 +1,24 @@
-/** Lets Node read the production code: the module of the Workers runtime that it imports is the stand-in of this folder. */
+/** Lets Node read the production code with stand-ins for what it imports of the Workers runtime, of Node, and of cryptography. */
 import { registerHooks } from "node:module";
+
+/** What is imported, by whom (the end of a folder's or file's path), and which file of this folder it gets. */
+const standIns: readonly (readonly [specifier: string, importer: string, standIn: string])[] = [
+  ["cloudflare:workers", "", "./cloudflare-workers.ts"],
+  ["node:fs/promises", "/src/tools/bridge/", "./bridge/file-system.ts"],
+  ["node:timers/promises", "/src/tools/bridge/", "./bridge/sleep.ts"],
+  ["viem/accounts", "/src/tools/bridge/", "./bridge/wallet.ts"],
+  ["./sign-payment.ts", "/src/tools/bridge/", "./bridge/wallet.ts"],
+];
 
 /** Loads the kinds of histories with the production code in them. */
 export function loadKinds(): Promise<typeof import("./kinds.ts")> {
   registerHooks({
-    resolve: (specifier, context, next) =>
-      specifier === "cloudflare:workers"
-        ? { url: new URL("./cloudflare-workers.ts", import.meta.url).href, shortCircuit: true }
-        : next(specifier, context),
+    resolve: (specifier, context, next) => {
+      const found = standIns.find(
+        ([name, importer]) => name === specifier && context.parentURL?.includes(importer) === true,
+      );
+      return found ? { url: new URL(found[2], import.meta.url).href, shortCircuit: true } : next(specifier, context);
+    },
   });
   return import("./kinds.ts");
 }

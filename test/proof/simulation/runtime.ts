@@ -102,6 +102,10 @@ class Message {
     return typeof this.#content === "string" ? this.#content : new TextDecoder().decode(this.bytes);
   }
 
+  async json(): Promise<unknown> {
+    return JSON.parse(await this.text());
+  }
+
   async arrayBuffer(): Promise<ArrayBuffer> {
     return new Uint8Array(this.bytes).buffer;
   }
@@ -109,11 +113,13 @@ class Message {
 
 class SynchronousResponse extends Message {
   readonly status: number;
+  readonly ok: boolean;
   readonly body: SynchronousBody;
 
   constructor(content?: unknown, { status = 200, headers }: { status?: number; headers?: Given } = {}) {
     super(content, headers);
     this.status = status;
+    this.ok = status >= 200 && status < 300;
     this.body = new SynchronousBody(this);
   }
 
@@ -154,11 +160,16 @@ export function replaceRuntime(): void {
   Error.stackTraceLimit = 0;
   Object.assign(crypto, {
     getRandomValues: (array: Uint8Array) => array.map((_, index) => (array[index] = current.random.below(256))),
+    randomUUID: () => {
+      const digits = () => current.random.next().toString(16).padStart(8, "0");
+      const [one, two, three] = [digits(), digits(), digits()];
+      return `${digits()}-${one.slice(0, 4)}-4${one.slice(5)}-8${two.slice(1, 4)}-${two.slice(4)}${three}`;
+    },
   });
   Object.assign(crypto.subtle, {
     digest: async (_: string, content: BufferSource) =>
       new Uint8Array(createHash("sha256").update(toBytes(content)).digest()).buffer,
   });
   // What the service logs of a history is of no interest to anybody.
-  Object.assign(console, { log: () => {} });
+  Object.assign(console, { log: () => {}, error: () => {} });
 }

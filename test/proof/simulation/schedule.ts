@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** What does the work: once it is dead, nothing that it waits for comes. */
 export interface Machine {
   dead: boolean;
+  /** The number of a process, where that matters. */
+  readonly id?: number;
   /** Resolves when everything written so far is durable. */
   committed(): Promise<void>;
 }
@@ -27,15 +29,22 @@ const stepsAtOnce = 32;
 
 export class Schedule {
   /** Unix ms. */
-  now = begin;
+  now: number;
+  readonly #begin: number;
   #count = 0;
   readonly #waiting = new Map<number, Waiting>();
   /** All that wait, and some that were cancelled: a binary heap by their moment, then by who came first. */
   readonly #heap: { readonly id: number; readonly at: number }[] = [];
 
+  /** `later`: so many milliseconds after the moment at which histories usually begin. */
+  constructor(later = 0) {
+    this.#begin = begin + later;
+    this.now = this.#begin;
+  }
+
   /** Milliseconds since the history began. */
   get elapsed(): number {
-    return this.now - begin;
+    return this.now - this.#begin;
   }
 
   /** Lets something happen after a pause, unless its machine has died by then. */
@@ -53,7 +62,7 @@ export class Schedule {
 
   /** Lets everything happen that is due within so many milliseconds of the begin. `each` is told before each thing. */
   run(untilMs: number, each: () => void): Promise<void> {
-    const until = begin + untilMs;
+    const until = this.#begin + untilMs;
     return new Promise((resolve, reject) => {
       let ended = false;
       const end = (how: () => void) => {

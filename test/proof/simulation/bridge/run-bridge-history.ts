@@ -1,0 +1,232 @@
+/** Runs one history of two bridges with one book, and says what it breaks of what is promised. */
+import { z } from "zod";
+import { PaidCalls } from "../../../../src/tools/bridge/paid-calls.ts";
+import { Spending } from "../../../../src/tools/bridge/spending.ts";
+import { Random } from "../random.ts";
+import { useRuntime } from "../runtime.ts";
+import { type Machine, runningMachine, Schedule } from "../schedule.ts";
+import type { Told } from "../told.ts";
+import { type BridgeHistory, type BridgeStep, bridgeCount, bridgeHostileMs } from "./bridge-history.ts";
+import { newDisk, useDisk } from "./file-system.ts";
+import { bought, bridgeNodeUrl, LyingService, type Signed, serviceUrl } from "./lying-service.ts";
+
+const bookFile = "/state/spending.json";
+const dayMs = 86_400_000;
+const price = Number(bought.price.atomic);
+
+/** When faults have stopped, everybody repeats so often, so many milliseconds apart. */
+const repetitions = 20;
+const repetitionMs = 30_000;
+
+const bookSchema = z.object({
+  payments: z.array(
+    z.object({ signature: z.string().optional(), session: z.string(), at: z.number(), state: z.string() }),
+  ),
+});
+
+/** Guards of the bridge, and what it is without each of them. */
+const removals = {
+  lock_book: () => () => {},
+  write_before_send: () => replace("sign", async () => {}),
+  count_refused: () =>
+    replace("refuse", function (this: Spending, id: string) {
+      return this.void(id);
+    }),
+} satisfies Record<string, () => () => void>;
+export const bridgeGuards = Object.keys(removals);
+
+/** Replaces a part of the book; the function that is returned puts it back. */
+function replace<Name extends "sign" | "refuse">(name: Name, part: Spending[Name]): () => void {
+  const original = Spending.prototype[name];
+  Object.assign(Spending.prototype, { [name]: part });
+  return () => Object.assign(Spending.prototype, { [name]: original });
+}
+
+/** A signature that left a bridge, with what the book said of it then. */
+interface Counted extends Signed {
+  readonly session: string;
+  readonly day: number;
+  readonly input: string;
+}
+
+class Running {
+  readonly lines: string[] = [];
+  violation: string | undefined;
+  readonly #history: BridgeHistory;
+  readonly #schedule: Schedule;
+  readonly #service: LyingService;
+  readonly #disk;
+  readonly #bridges: { machine: Machine; calls: PaidCalls }[] = [];
+  readonly #signed = new Map<string, Counted>();
+  #processes = 0;
+  #calls = 0;
+  #happenings = 0;
+
+  constructor(history: BridgeHistory, without: string | undefined) {
+    this.#history = history;
+    // Histories begin at midnight: this one begins some time before the next.
+    this.#schedule = new Schedule(dayMs - history.beforeMidnightMs);
+    const random = new Random(history.seed ^ 0x5bd1e995);
+    this.#disk = newDisk(() => random.below(4));
+    this.#disk.isWithoutLocks = without === "lock_book";
+    useDisk(this.#disk);
+    this.#service = new LyingService({
+      schedule: this.#schedule,
+      random,
+      clockShift: history.clockShift,
+      faults: history.faults,
+      tell: (line) => this.#tell(line),
+      sent: (signed, body) => this.#count(signed, body),
+    });
+    useRuntime({ schedule: this.#schedule, random, fetch: this.#service.fetch });
+    for (let bridge = 0; bridge < bridgeCount; bridge++) this.#start(bridge);
+  }
+
+  #tell(line: string): void {
+    this.lines.push(`${(this.#schedule.elapsed / 1000).toFixed(3)} s  ${line}`);
+  }
+
+  #break(promise: string): void {
+    this.#tell(`broken: ${promise}`);
+    this.violation ??= promise;
+  }
+
+  #start(bridge: number): void {
+    const { perSession, perDay, hasNode } = this.#history;
+    const limit = (purchases: number | undefined) => (purchases === undefined ? undefined : BigInt(purchases * price));
+    this.#processes += 1;
+    const machine: Machine = { dead: false, id: 1_000 + this.#processes, committed: () => Promise.resolve() };
+    const settings = {
+      baseUrl: serviceUrl,
+      walletKey: `0x${"11".repeat(32)}` as const,
+      limits: { perCall: BigInt(price), perSession: limit(perSession), perDay: limit(perDay) },
+      rpcUrl: hasNode ? bridgeNodeUrl : undefined,
+      spendingFile: bookFile,
+      payToAllowlist: [],
+      names: "dot",
+      locale: "en",
+    } as const;
+    this.#bridges[bridge] = { machine, calls: new PaidCalls(settings) };
+  }
+
+  async run(): Promise<void> {
+    const { steps, crashes } = this.#history;
+    for (const step of steps) this.#schedule.after(step.at, () => this.#take(step));
+    await this.#schedule.run(bridgeHostileMs, () => {
+      this.#happenings += 1;
+      for (const { after, bridge } of crashes) if (after === this.#happenings) this.#crash(bridge);
+    });
+    this.#tell("faults stop, and everybody repeats");
+    this.#service.calm = true;
+    this.#service.catchUp();
+    const asked = new Set(steps.flatMap((step) => (step.type === "call" ? [step.input] : [])));
+    let ms = bridgeHostileMs;
+    // A call after another: what the first of them does is seen by the next.
+    for (let repetition = 0; repetition < repetitions && asked.size > 0; repetition++) {
+      const isLast = repetition === repetitions - 1;
+      for (const input of asked) this.#call(repetition % bridgeCount, input, () => asked.delete(input), isLast);
+      ms += repetitionMs;
+      await this.#schedule.run(ms, () => {});
+    }
+    if (asked.size > 0) this.#break("a call is never answered");
+    await this.#schedule.run(ms + repetitionMs, () => {});
+    this.#check();
+  }
+
+  #crash(bridge: number): void {
+    this.#tell(`bridge ${bridge + 1} dies, and is started again`);
+    const running = this.#bridges[bridge];
+    if (running) running.machine.dead = true;
+    this.#start(bridge);
+  }
+
+  #take(step: BridgeStep): void {
+    switch (step.type) {
+      case "call":
+        for (let copy = 0; copy < step.copies; copy++) this.#call(step.bridge, step.input, () => {}, false);
+        return;
+      case "disk_full":
+        this.#tell("the disk is full");
+        this.#disk.isFull = true;
+        this.#schedule.after(step.ms, () => {
+          this.#disk.isFull = false;
+        });
+        return;
+      case "catch_up":
+        this.#tell("what the service put off happens");
+        this.#service.catchUp();
+    }
+  }
+
+  /** A call of a user. `answered` is told when it ended: with the result, or with what only the user can change. */
+  #call(bridge: number, input: number, answered: () => void, isLast: boolean): void {
+    const running = this.#bridges[bridge];
+    if (!running) return;
+    this.#calls += 1;
+    const name = `call ${this.#calls}`;
+    const question = { question: input };
+    this.#tell(`${name}: bridge ${bridge + 1} is asked question ${input + 1}`);
+    const attachments = () => ({ paymentSignature: undefined, idempotencyKey: undefined, referralCode: undefined });
+    const ended = (status: number, message: unknown) => {
+      this.#tell(`${name} is answered ${status}${typeof message === "string" ? `, ${message.slice(0, 60)}` : ""}`);
+      if (status === 200) return answered();
+      const isPaid = [...this.#service.taken.values()].includes(JSON.stringify(question));
+      if (status === 402 && !isPaid) return answered();
+      // The service denied a payment until it had run out: the chain tells the bridge, and the bridge its user.
+      if (status === 402 && [...this.#signed.values()].some(({ nonce }) => this.#service.denied.has(nonce)))
+        return answered();
+      if (isLast && isPaid) this.#break("a call that was paid for gets no result");
+    };
+    runningMachine.run(running.machine, () => {
+      running.calls.call({ operation: bought, input: question, attachments }).then(
+        ({ status, body }) => ended(status, body.message),
+        (thrown) => this.#break(`a call throws ${thrown}`),
+      );
+    });
+  }
+
+  /** A signature leaves: it must be in the book, and within the limits with all others that were taken or still can be. */
+  #count(signed: Signed, body: string): void {
+    const text = this.#disk.files.get(bookFile)?.text;
+    const { payments } = text === undefined ? { payments: [] } : bookSchema.parse(JSON.parse(text));
+    const written = payments.find(({ signature }) => signature === signed.header);
+    this.#tell(`signature ${signed.nonce.slice(0, 6)} leaves for ${body}`);
+    if (!written) {
+      this.#break("a signature left that is not in the book");
+      return;
+    }
+    const { session, at } = written;
+    this.#signed.set(signed.nonce, { ...signed, session, day: Math.floor(at / dayMs), input: body });
+    const atRisk = [...this.#signed.values()].filter((one) => this.#service.isAtRisk(one));
+    const sum = (chosen: (one: Counted) => boolean) =>
+      atRisk.filter(chosen).reduce((total, { amount }) => total + amount, 0);
+    const { perSession, perDay } = this.#history;
+    if (perSession !== undefined && sum((one) => one.session === session) > perSession * price)
+      this.#break("a run of a bridge spent more than its limit");
+    const day = Math.floor(at / dayMs);
+    if (perDay !== undefined && sum((one) => one.day === day) > perDay * price)
+      this.#break("the bridges spent more in a day than their limit");
+  }
+
+  #check(): void {
+    const { taken, denied } = this.#service;
+    for (const nonce of taken.keys()) if (!this.#signed.has(nonce)) this.#break("money moved that nobody signed for");
+    const paid = new Map<string, string[]>();
+    for (const [nonce, body] of taken) paid.set(body, [...(paid.get(body) ?? []), nonce]);
+    for (const nonces of paid.values())
+      if (nonces.length > 1 && !nonces.some((nonce) => denied.has(nonce))) this.#break("one call was charged twice");
+  }
+}
+
+/** Runs a history. The same history tells the same, whatever ran before. */
+export async function runBridgeHistory(history: BridgeHistory, without?: string): Promise<Told> {
+  const removed = Object.entries(removals).find(([name]) => name === without);
+  const putBack = removed?.[1]();
+  try {
+    const running = new Running(history, without);
+    await running.run();
+    return running;
+  } finally {
+    putBack?.();
+  }
+}
