@@ -5,6 +5,8 @@ import { bridgeGuards, runBridgeHistory } from "./bridge/run-bridge-history.ts";
 import { defineKind, type Kind } from "./kind.ts";
 import { drawLedgerHistory, withFewerCopies } from "./ledger/ledger-history.ts";
 import { runLedgerHistory } from "./ledger/run-ledger-history.ts";
+import { drawLimitsHistory } from "./limits/limits-history.ts";
+import { limitsGuards, runLimitsHistory } from "./limits/run-limits-history.ts";
 import { Random } from "./random.ts";
 import { replaceRuntime } from "./runtime.ts";
 
@@ -18,13 +20,14 @@ const ledger = defineKind({
 });
 
 const bridge = defineKind({ guards: bridgeGuards, draw: drawBridgeHistory, run: runBridgeHistory });
+const limits = defineKind({ guards: limitsGuards, draw: drawLimitsHistory, run: runLimitsHistory });
 
-export const kinds = { ledger, bridge } satisfies Record<string, Kind>;
+export const kinds = { ledger, bridge, limits } satisfies Record<string, Kind>;
 export type KindName = keyof typeof kinds;
 
 export const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name);
 
 /** The kind of the history of a seed. */
 export function kindOf(seed: number): KindName {
-  return new Random(seed ^ 0x2545f491).pick("ledger", "bridge");
+  return new Random(seed ^ 0x2545f491).pick("ledger", "bridge", "limits");
 }

@@ -10,6 +10,9 @@ const standIns: readonly (readonly [specifier: string, importer: string, standIn
   ["./sign-payment.ts", "/src/tools/bridge/", "./bridge/wallet.ts"],
 ];
 
+/** The modules of which each isolate has its own, because they remember something. */
+const ofIsolate = /\/src\/(?:guard|sale)\//;
+
 /** Loads the kinds of histories with the production code in them. */
 export function loadKinds(): Promise<typeof import("./kinds.ts")> {
   registerHooks({
@@ -17,7 +20,10 @@ export function loadKinds(): Promise<typeof import("./kinds.ts")> {
       const found = standIns.find(
         ([name, importer]) => name === specifier && context.parentURL?.includes(importer) === true,
       );
-      return found ? { url: new URL(found[2], import.meta.url).href, shortCircuit: true } : next(specifier, context);
+      if (found) return { url: new URL(found[2], import.meta.url).href, shortCircuit: true };
+      const resolved = next(specifier, context);
+      const isolate = new URL(context.parentURL ?? "file:///").search;
+      return isolate && ofIsolate.test(resolved.url) ? { ...resolved, url: resolved.url + isolate } : resolved;
     },
   });
   return import("./kinds.ts");

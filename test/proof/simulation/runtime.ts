@@ -154,7 +154,9 @@ export function replaceRuntime(): void {
   });
   Object.assign(Date, { now: () => current.schedule.now });
   Object.assign(performance, { now: () => current.schedule.elapsed });
-  Object.assign(Math, { random: () => current.random.next() / 2 ** 32 });
+  // Libraries draw from this ahead, and keep what they drew: nothing else may depend on how often.
+  const unimportant = new Random(0);
+  Object.assign(Math, { random: () => unimportant.next() / 2 ** 32 });
   Object.assign(AbortSignal, { timeout: (ms: number) => new Deadline(ms) });
   // Nobody reads where an error came from, and finding out takes long.
   Error.stackTraceLimit = 0;
