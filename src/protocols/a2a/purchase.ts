@@ -1,5 +1,6 @@
 /** Calls an operation for a task, with or without a payment, and keeps two payments from being taken for one task. */
 import { z } from "@hono/zod-openapi";
+import type { ChallengeError } from "../../../catalog/challenge-errors.ts";
 import { errorSchema } from "../../http/error-schema.ts";
 import { fromHeaderJson } from "../../http/header-json.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
@@ -39,9 +40,13 @@ export async function fingerprintOf(signature: string): Promise<string> {
   return Buffer.from(digest).toString("hex");
 }
 
-/** Whether an answer is the ledger's own word on a payment. */
-function isDecision({ status, headers, body }: Answer): boolean {
+/**
+ * Whether an answer decides what became of an undecided payment: the ledger's own word, or that the very payment has run out and the ledger
+ * knows it no longer. `isAsSent` says that it was asked as it was sent first: anybody can write another time into a payment.
+ */
+function isDecision({ status, headers, body }: Answer, isAsSent: boolean): boolean {
   if (status === 200 || (status === 402 && headers.has("PAYMENT-RESPONSE"))) return true;
+  if (status === 402) return isAsSent && body.error === ("payment_expired" satisfies ChallengeError);
   return errorSchema.safeParse(body).data?.error.code === "settlement_unknown";
 }
 
@@ -99,7 +104,8 @@ export async function ask(
     const isOpen = !isTerminal(state) && !isClaimedByAnother(record, payment, asked.now);
     if (!isOpen && (answer.status !== 200 || state === "TASK_STATE_COMPLETED")) return record;
     // Of a payment that may have gone through, only the ledger says what became of it: no refusal at the door, and no failure on the way.
-    if (record.claim && isUndecided(record, asked.now) && !isDecision(answer))
+    const isAsSent = signature !== undefined && record.claim?.signature === signature;
+    if (record.claim && isUndecided(record, asked.now) && !isDecision(answer, isAsSent))
       return { ...record, claim: { ...record.claim, settlingUntil: 0, askedAt: asked.now } };
     const heard = message ? hear(record, message) : record;
     return conclude({ ...heard, call: { operationId: operation.id, input } }, answer, asked);

@@ -1,5 +1,8 @@
 /** All kinds of histories, and which one a seed is of. */
 import { saleGuards } from "../../../src/sale/sale-guards.ts";
+import { drawA2aHistory } from "./a2a/a2a-history.ts";
+import { a2aGuards } from "./a2a/removals.ts";
+import { runA2aHistory } from "./a2a/run-a2a-history.ts";
 import { drawBridgeHistory } from "./bridge/bridge-history.ts";
 import { bridgeGuards, runBridgeHistory } from "./bridge/run-bridge-history.ts";
 import { defineKind, type Kind } from "./kind.ts";
@@ -21,13 +24,18 @@ const ledger = defineKind({
 
 const bridge = defineKind({ guards: bridgeGuards, draw: drawBridgeHistory, run: runBridgeHistory });
 const limits = defineKind({ guards: limitsGuards, draw: drawLimitsHistory, run: runLimitsHistory });
+const a2a = defineKind({
+  guards: [...a2aGuards, ...Object.keys(saleGuards)],
+  draw: drawA2aHistory,
+  run: runA2aHistory,
+});
 
-export const kinds = { ledger, bridge, limits } satisfies Record<string, Kind>;
+export const kinds = { ledger, bridge, limits, a2a } satisfies Record<string, Kind>;
 export type KindName = keyof typeof kinds;
 
 export const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name);
 
 /** The kind of the history of a seed. */
 export function kindOf(seed: number): KindName {
-  return new Random(seed ^ 0x2545f491).pick("ledger", "bridge", "limits");
+  return new Random(seed ^ 0x2545f491).pick("ledger", "bridge", "limits", "a2a");
 }

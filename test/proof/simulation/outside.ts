@@ -43,6 +43,8 @@ export class Outside {
   readonly shown = new Map<string, Parameters<World["transferWithAuthorization"]>[0]>();
   /** Nonces that a facilitator claimed to have settled without doing so: the stated trust below the threshold. */
   readonly lied = new Set<string>();
+  /** Signatures that their payers made; undefined where none is forged. */
+  genuine: Set<string> | undefined;
   calm = false;
   readonly #surroundings: Surroundings;
   #calls = 0;
@@ -86,12 +88,27 @@ export class Outside {
     };
   }
 
+  /** A third party broadcasts what a facilitator was shown. */
+  broadcast(choice: number): void {
+    const { tell } = this.#surroundings;
+    const shown = [...this.shown.values()];
+    const authorization = shown[choice % Math.max(1, shown.length)];
+    if (!authorization) return;
+    tell(`a third party broadcasts signature ${BigInt(authorization.nonce)}`);
+    try {
+      this.world.transferWithAuthorization(authorization);
+    } catch (reverted) {
+      if (!(reverted instanceof Error)) throw reverted;
+      tell(`  and it reverts: ${reverted.message}`);
+    }
+  }
+
   #own(url: string): string {
     return url.replace(".test", `-${this.#surroundings.run}.test`);
   }
 
   /** What goes wrong with the next call. */
-  #nextFault(): number | undefined {
+  nextFault(): number | undefined {
     const fault = this.calm ? undefined : this.#surroundings.faults[this.#calls];
     this.#calls += 1;
     return fault;
@@ -115,7 +132,7 @@ export class Outside {
 
   #bound<Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> {
     return this.#call(async () => {
-      const fault = choose(bindingFaults, this.#nextFault());
+      const fault = choose(bindingFaults, this.nextFault());
       if (fault) this.#surroundings.tell(`${name} ${fault}`);
       if (fault === "fails") throw new Error("The object is away");
       const answer = await work();
@@ -128,7 +145,7 @@ export class Outside {
   calculate(input: unknown): Promise<string> {
     return this.#call(async () => {
       // A calculation that failed ends a request before anything can go wrong with the money.
-      const fault = this.#nextFault();
+      const fault = this.nextFault();
       if (fault !== undefined && fault % 4 === 0) {
         this.#surroundings.tell("the calculation fails");
         throw new ServiceError("core_unavailable");
@@ -150,7 +167,7 @@ export class Outside {
   #answer(url: string, init: RequestInit): Promise<Response> {
     const { world } = this;
     const { tell } = this.#surroundings;
-    const fault = this.#nextFault();
+    const fault = this.nextFault();
     if (url.startsWith(nodeUrl)) {
       const wrong = choose(nodeFaults, fault);
       if (wrong) tell(`the node ${wrong}`);
@@ -163,13 +180,21 @@ export class Outside {
     world.isSupportedReachable = fault === undefined;
     if (url.endsWith("/supported")) return world.fetch(url, init);
 
-    const { authorization } = JSON.parse(String(init.body)).paymentPayload.payload;
+    const { authorization, signature } = JSON.parse(String(init.body)).paymentPayload.payload;
     const { nonce } = authorization;
     this.shown.set(nonce, authorization);
     world.verifyMode = choose(verifyModes, fault) ?? "honest";
     world.settleMode = choose(settleModes, fault) ?? "honest";
     world.busyAnswers = 0;
     const name = `signature ${BigInt(nonce)}`;
+    // Neither a facilitator nor the token takes what the payer did not sign.
+    if (this.genuine?.has(signature) === false) {
+      tell(`the facilitator refuses a forged signature for ${name}`);
+      const invalidReason = "invalid_exact_evm_signature";
+      return Promise.resolve(
+        Response.json({ isValid: false, invalidReason, success: false, errorReason: invalidReason }),
+      );
+    }
     if (url.endsWith("/verify")) tell(`the facilitator verifies ${name}: ${world.verifyMode}`);
     else {
       tell(`the facilitator settles ${name}: ${world.settleMode}`);

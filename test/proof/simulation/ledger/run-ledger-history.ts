@@ -1,19 +1,17 @@
 /** Runs one history with the production ledger, and says what it breaks of what is promised. */
 import { toHex } from "viem";
-import { settle } from "../../../../src/sale/facilitator.ts";
 import type { PayerLedger } from "../../../../src/sale/payer-ledger.ts";
-import { PayerLedger as ProductionLedger } from "../../../../src/sale/payer-ledger.ts";
-import { prove } from "../../../../src/sale/proof.ts";
 import type { SaleOutcome } from "../../../../src/sale/purchase.ts";
 import { allSaleGuards, type SaleGuard } from "../../../../src/sale/sale-guards.ts";
 import type { Authorization } from "../../../../src/sale/signature.ts";
-import { undecidedStates } from "../../../../src/sale/transitions.ts";
 import { payTo } from "../../../support/payment-settings.ts";
+import { checkLedgers } from "../ledger-promises.ts";
 import { ObjectHost } from "../object-host.ts";
 import { Outside } from "../outside.ts";
 import { Random } from "../random.ts";
 import { useRuntime } from "../runtime.ts";
 import { Schedule } from "../schedule.ts";
+import { simulatedLedger } from "../simulated-ledger.ts";
 import type { Told } from "../told.ts";
 import { type Account, answerFor, Buyer } from "./buyer.ts";
 import { hostileMs, type LedgerHistory, type Step } from "./ledger-history.ts";
@@ -64,26 +62,14 @@ class Running {
     });
     const outside = this.#outside;
     useRuntime({ schedule, random: this.#random, fetch: outside.fetch });
-    class Ledger extends ProductionLedger {
-      protected override readonly guards = guards;
-      protected override readonly steps = {
-        prove,
-        settle,
-        calculate: (_: unknown, __: string, input: unknown) => outside.calculate(input),
-      };
-    }
-    const { bindings } = outside;
+    const make = simulatedLedger(outside.bindings, guards, (input) => outside.calculate(input));
     const count = 1 + Math.max(0, ...history.purchases.map(({ payer }) => payer), ...history.cheats);
     const accounts = Array.from({ length: count }, (_, payer): Account => {
       const address = toHex(runs * 16 + payer + 1, { size: 20 });
       outside.world.balances.set(address, startingBalance);
       return { address, callerAddress: `10.${(runs >> 16) & 255}.${(runs >> 8) & 255}.${runs & 255}` };
     });
-    this.#hosts = accounts.map(({ address }) => {
-      // The constructor's type is that of the Workers runtime, of which there is only a stand-in here.
-      const make = (context: object): PayerLedger => Reflect.construct(Ledger, [context, bindings]);
-      return new ObjectHost(schedule, this.#random, `payer:${address}`, make);
-    });
+    this.#hosts = accounts.map(({ address }) => new ObjectHost(schedule, this.#random, `payer:${address}`, make));
     this.#buyers = history.purchases.flatMap((planned) => {
       const account = accounts[planned.payer];
       return account ? [new Buyer(planned, account)] : [];
@@ -153,18 +139,8 @@ class Running {
         this.#tell("what facilitators put off happens");
         this.#outside.world.catchUp();
         return;
-      case "broadcast": {
-        const shown = [...this.#outside.shown.values()];
-        const authorization = shown[step.choice % Math.max(1, shown.length)];
-        if (!authorization) return;
-        this.#tell(`a third party broadcasts ${nameOf(authorization)}`);
-        try {
-          this.#outside.world.transferWithAuthorization(authorization);
-        } catch (reverted) {
-          if (!(reverted instanceof Error)) throw reverted;
-          this.#tell(`  and it reverts: ${reverted.message}`);
-        }
-      }
+      case "broadcast":
+        this.#outside.broadcast(step.choice);
     }
   }
 
@@ -232,18 +208,8 @@ class Running {
       );
       if (charges.length > 1 && !this.#isCheat(buyer)) this.#break("one purchase was charged twice");
     }
-    const states: readonly unknown[] = undecidedStates;
-    const sold = new Set<string>();
-    for (const { storage } of this.#hosts) {
-      for (const { state, nonce } of storage.read("SELECT state, nonce FROM authorizations")) {
-        if (states.includes(state)) this.#break("a sale is never decided");
-        if (state === "settled") sold.add(String(nonce));
-      }
-      if (storage.read("SELECT id FROM outbox").length > 0) this.#break("a sale never reaches the books");
-    }
-    const booked = [...this.#outside.books.keys()].map((id) => String(id).split("/").at(-1) ?? "");
-    if (booked.length !== sold.size || booked.some((nonce) => !sold.has(nonce)))
-      this.#break("the books do not list exactly the sales");
+    const ledgers = this.#hosts.map(({ storage }) => storage);
+    checkLedgers(ledgers, this.#outside, (promise) => this.#break(promise));
   }
 }
 

@@ -1,0 +1,106 @@
+/** The plan of one history of sales over A2A and HTTP, drawn from a seed: who buys what, what goes wrong, and when. */
+import { Random } from "../random.ts";
+
+/** One thing that somebody wants to buy, over A2A. */
+export interface PlannedTask {
+  readonly payer: number;
+  readonly body: number;
+  readonly large: boolean;
+}
+
+/** What happens at a moment, in milliseconds since the begin. */
+export type A2aStep = { readonly at: number } & (
+  | {
+      /** The buyer does what comes next: opens the task, pays, pays again with the same payment, or looks. */
+      readonly type: "act";
+      readonly task: number;
+      /** Messages at the same time. */
+      readonly copies: number;
+      /** Sends what was signed to the operation's own address instead. */
+      readonly overHttp: boolean;
+      /** Signs anew whatever was said. */
+      readonly impatient: boolean;
+    }
+  | { readonly type: "look"; readonly task: number }
+  /** A cheat pays for one task with the payment of another. */
+  | { readonly type: "cheat"; readonly payer: number }
+  /** A stranger sends a payment of somebody else's that a facilitator was shown, with a signature of their own or of nobody. */
+  | { readonly type: "forge"; readonly choice: number; readonly task: number }
+  | { readonly type: "broadcast"; readonly choice: number }
+  | { readonly type: "catch_up" }
+);
+
+export interface A2aHistory {
+  readonly seed: number;
+  readonly tasks: readonly PlannedTask[];
+  /** Payers whose wallets are contracts. */
+  readonly contracts: readonly number[];
+  readonly cheats: readonly number[];
+  readonly clockShift: number;
+  readonly steps: readonly A2aStep[];
+  readonly faults: readonly (number | undefined)[];
+  /** After how many happenings what crashes: the Worker, or all objects of a kind. */
+  readonly crashes: readonly { readonly after: number; readonly what: "worker" | "ledgers" | "tasks" }[];
+}
+
+/** Milliseconds in which things go wrong. */
+export const a2aHostileMs = 240_000;
+export const a2aPayers = 2;
+
+const plannedCalls = 80;
+const plannedHappenings = 300;
+
+const list = <Item>(length: number, item: (index: number) => Item): Item[] =>
+  Array.from({ length }, (_, index) => item(index));
+
+export function drawA2aHistory(seed: number): A2aHistory {
+  const random = new Random(seed);
+  const tasks = list(1 + random.below(3), (index) => ({
+    payer: random.below(a2aPayers),
+    body: index,
+    large: random.onceIn(5),
+  }));
+  const everyPayer = list(a2aPayers, (payer) => payer);
+  const cheats = everyPayer.filter(() => random.onceIn(6));
+  let at = 0;
+  const steps = list(3 + random.below(10), (): A2aStep => {
+    at = Math.min(a2aHostileMs, at + random.pick(0, 1, 5, 20, 100, 500, 2_000, 10_000, 60_000));
+    const task = random.below(tasks.length);
+    const cheat = cheats[random.below(a2aPayers)];
+    switch (random.below(14)) {
+      case 0:
+        return { at, type: "broadcast", choice: random.next() };
+      case 1:
+        return { at, type: "catch_up" };
+      case 2:
+        return { at, type: "forge", choice: random.next(), task };
+      case 3:
+        return cheat === undefined ? { at, type: "look", task } : { at, type: "cheat", payer: cheat };
+      case 4:
+        return { at, type: "look", task };
+      default:
+        return {
+          at,
+          type: "act",
+          task,
+          copies: random.onceIn(5) ? 2 : 1,
+          overHttp: random.onceIn(8),
+          impatient: random.onceIn(8),
+        };
+    }
+  });
+  const faultIn = random.pick(3, 4, 6, 12);
+  return {
+    seed,
+    tasks,
+    contracts: everyPayer.filter(() => random.onceIn(4)),
+    cheats,
+    clockShift: random.pick(0, 0, -25, 10),
+    steps,
+    faults: list(plannedCalls, () => (random.onceIn(faultIn) ? random.next() : undefined)),
+    crashes: list(random.below(4), () => ({
+      after: 1 + random.below(plannedHappenings),
+      what: random.pick("worker", "ledgers", "tasks"),
+    })),
+  };
+}

@@ -1,0 +1,102 @@
+/** The objects that the Worker calls in a history of sales over A2A: ledgers, tasks and conversations. A call may fail before or after its work. */
+import { Conversation } from "../../../../src/protocols/a2a/conversation.ts";
+import { Task } from "../../../../src/protocols/a2a/task.ts";
+import type { PayerLedger } from "../../../../src/sale/payer-ledger.ts";
+import { ObjectHost } from "../object-host.ts";
+import type { Random } from "../random.ts";
+import { runningMachine, type Schedule } from "../schedule.ts";
+
+interface Alarmed {
+  alarm(): Promise<void>;
+}
+
+interface Surroundings {
+  readonly schedule: Schedule;
+  readonly random: Random;
+  readonly nextFault: () => number | undefined;
+  readonly tell: (line: string) => void;
+}
+
+/** One fault in so many that the Worker may meet is one of its calls to an object. */
+const faultsPerObjectFault = 3;
+
+/** All objects of one kind. */
+export class Objects<Made extends Alarmed> {
+  readonly hosts = new Map<string, ObjectHost<Made>>();
+  readonly #surroundings: Surroundings;
+  readonly #kind: string;
+  readonly #make: (context: object) => Made;
+
+  constructor(surroundings: Surroundings, kind: string, make: (context: object) => Made) {
+    this.#surroundings = surroundings;
+    this.#kind = kind;
+    this.#make = make;
+  }
+
+  #host(name: string): ObjectHost<Made> {
+    const { schedule, random } = this.#surroundings;
+    const host = this.hosts.get(name) ?? new ObjectHost(schedule, random, name, this.#make);
+    this.hosts.set(name, host);
+    return host;
+  }
+
+  crash(): void {
+    for (const host of this.hosts.values()) host.crash();
+  }
+
+  close(): void {
+    for (const { storage } of this.hosts.values()) storage.close();
+  }
+
+  /** Calls an object, as the machine that is running. */
+  call<Answer>(name: string, ask: (made: Made) => Promise<Answer>): Promise<Answer> {
+    const { schedule, random, nextFault, tell } = this.#surroundings;
+    const fault = nextFault();
+    const wrong = fault === undefined ? undefined : fault % (2 * faultsPerObjectFault);
+    if (wrong === 0) tell(`${this.#kind} cannot be reached`);
+    if (wrong === 1) tell(`${this.#kind} loses its connection`);
+    const machine = runningMachine.getStore();
+    const pause = 1 + random.below(4);
+    return new Promise((resolve, reject) => {
+      const lost = () => reject(new Error("The object is away"));
+      const answered = (answer: { readonly value: Answer } | undefined) =>
+        schedule.after(pause, () => (answer === undefined || wrong === 1 ? lost() : resolve(answer.value)), machine);
+      if (wrong === 0) schedule.after(pause, lost, machine);
+      // What has left arrives, whatever becomes of its sender.
+      else schedule.after(pause, () => this.#host(name).call(async (made) => ({ value: await ask(made) }), answered));
+    });
+  }
+}
+
+/** The bindings of the Worker to its objects. The constructors' types are those of the Workers runtime, of which there are only stand-ins. */
+export function objectBindings(surroundings: Surroundings, makeLedger: (context: object) => PayerLedger) {
+  const ledgers = new Objects(surroundings, "a ledger", makeLedger);
+  const makeTask = (context: object): Task => Reflect.construct(Task, [context, {}]);
+  const tasks = new Objects(surroundings, "a task", makeTask);
+  const makeConversation = (context: object): Conversation => Reflect.construct(Conversation, [context, {}]);
+  const conversations = new Objects(surroundings, "a conversation", makeConversation);
+  const bindings = {
+    LEDGER: {
+      getByName: (name: string) => ({
+        sell: (...given: Parameters<PayerLedger["sell"]>) => ledgers.call(name, (ledger) => ledger.sell(...given)),
+        knows: (...given: Parameters<PayerLedger["knows"]>) =>
+          ledgers.call(name, async (ledger) => ledger.knows(...given)),
+      }),
+    },
+    TASK: {
+      getByName: (name: string) => ({
+        read: () => tasks.call(name, async (task) => task.read()),
+        write: (...given: Parameters<Task["write"]>) => tasks.call(name, (task) => task.write(...given)),
+      }),
+    },
+    CONVERSATION: {
+      getByName: (name: string) => ({
+        enter: (...given: Parameters<Conversation["enter"]>) =>
+          conversations.call(name, (conversation) => conversation.enter(...given)),
+        list: (...given: Parameters<Conversation["list"]>) =>
+          conversations.call(name, async (conversation) => conversation.list(...given)),
+      }),
+    },
+  };
+  return { ledgers, tasks, conversations, bindings };
+}

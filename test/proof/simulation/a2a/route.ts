@@ -1,0 +1,50 @@
+/** The route of a paid operation without Hono: the payment guard and the sale are the production code's, what is before them is left out. */
+import type { Context } from "hono";
+import { configOf } from "../../../../src/config/config.ts";
+import { respondToError, toServiceError } from "../../../../src/http/errors.ts";
+import type { AppEnv, Transport } from "../../../../src/http/request.ts";
+import type { Operation } from "../../../../src/operation/operation.ts";
+import { type Answer, readAnswer } from "../../../../src/protocols/dispatch.ts";
+import { paymentGuard } from "../../../../src/sale/payment-guard.ts";
+import { sell } from "../../../../src/sale/sale.ts";
+
+export const origin = "https://service.test";
+
+/** A call of an operation. */
+export interface RouteCall {
+  readonly operation: Operation;
+  readonly input: unknown;
+  /** The PAYMENT-SIGNATURE header. */
+  readonly paymentSignature: string | undefined;
+  readonly idempotencyKey: string | undefined;
+  readonly transport: Transport;
+  readonly callerAddress: string;
+  readonly requestId: string;
+}
+
+/** Answers a call in an environment, as its route does for a body that is valid. */
+export async function callRoute(env: object, call: RouteCall): Promise<Answer> {
+  const { operation, input, transport, callerAddress, requestId } = call;
+  const headers = new Headers();
+  if (call.paymentSignature !== undefined) headers.set("PAYMENT-SIGNATURE", call.paymentSignature);
+  if (call.idempotencyKey !== undefined) headers.set("Idempotency-Key", call.idempotencyKey);
+  const config = configOf(env);
+  const variables = { config, requestId, locale: "en", callerAddress, transport, record: { stages: {} } } as const;
+  // As much of Hono's context as the guard and the sale use.
+  const c: Context<AppEnv> = Object.assign(Object.create(null), {
+    env,
+    var: variables,
+    req: { url: origin + operation.path, header: (name: string) => headers.get(name) ?? undefined },
+    get: (name: string) => new Map(Object.entries(variables)).get(name),
+    set: (name: string, value: unknown) => Object.assign(variables, { [name]: value }),
+  });
+  let sold: Response | undefined;
+  try {
+    const asked = await paymentGuard(operation)(c, async () => {
+      sold = await sell(c, operation, input);
+    });
+    return await readAnswer(asked ?? sold ?? Response.json({}));
+  } catch (thrown) {
+    return await readAnswer(respondToError(toServiceError(thrown), requestId, "en"));
+  }
+}
