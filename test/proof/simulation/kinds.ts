@@ -35,7 +35,7 @@ export type KindName = keyof typeof kinds;
 
 export const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name);
 
-/** The kind of the history of a seed. */
+/** The kind of the history of a seed; those over A2A take longest, and are fewer. */
 export function kindOf(seed: number): KindName {
-  return new Random(seed ^ 0x2545f491).pick("ledger", "bridge", "limits", "a2a");
+  return new Random(seed ^ 0x2545f491).pick("ledger", "ledger", "bridge", "bridge", "limits", "limits", "a2a");
 }
