@@ -9,7 +9,8 @@ import { defineKind, type Kind } from "./kind.ts";
 import { drawLedgerHistory, withFewerCopies } from "./ledger/ledger-history.ts";
 import { runLedgerHistory } from "./ledger/run-ledger-history.ts";
 import { drawLimitsHistory } from "./limits/limits-history.ts";
-import { limitsGuards, runLimitsHistory } from "./limits/run-limits-history.ts";
+import { limitsGuards } from "./limits/removals.ts";
+import { runLimitsHistory } from "./limits/run-limits-history.ts";
 import { Random } from "./random.ts";
 import { replaceRuntime } from "./runtime.ts";
 

@@ -1,3 +1,4 @@
+import { env, runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Changes, fromHeader, post, sign, toHeader } from "../../sale/buyer.ts";
 import { World } from "../../sale/world.ts";
@@ -239,6 +240,42 @@ describe.each(bindings)("payment over $name", (binding) => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it("is decided once it ran out unused: the task asks for another one", async () => {
+    world.settleMode = "hangs";
+    world.nodeReachable = false;
+    const payer = world.payer();
+    const { task, header } = await challenged(binding, payer, { validFor: 10 });
+    await binding.call("send", payment(task.id, header));
+    world.settleMode = "honest";
+    world.nodeReachable = true;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 50_000 });
+    try {
+      // Nobody came back for it: the ledger finds it unused, and forgets it.
+      await runDurableObjectAlarm(env.LEDGER.getByName(`payer:${payer.address.toLowerCase()}`));
+      const { result } = await binding.call("get", { id: task.id });
+      const shown = taskSchema.parse(result);
+      expect([stateOf(shown), statusOf(shown)]).toEqual(["INPUT_REQUIRED", "payment-failed"]);
+      const other = await sign(payer, challengeIn(shown));
+      expect(stateOf(taskIn(await binding.call("send", payment(task.id, other.header))))).toBe("COMPLETED");
+      expect(world.received).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("is not decided because somebody writes another time into it", async () => {
+    world.settleMode = "hangs";
+    world.nodeReachable = false;
+    const { task, header } = await challenged(binding, world.payer());
+    await binding.call("send", payment(task.id, header));
+    world.nodeReachable = true;
+    const forged = fromHeader(header);
+    forged.payload.authorization.validBefore = "1";
+    forged.payload.signature = `0x${"11".repeat(64)}1b`;
+    const after = taskIn(await binding.call("send", payment(task.id, toHeader(forged))));
+    expect([stateOf(after), statusOf(after)]).toEqual(["INPUT_REQUIRED", "payment-submitted"]);
   });
 
   it("is not forgotten over a forgery that names its payer and nonce", async () => {

@@ -1,25 +1,24 @@
 /** Runs one history of sales over A2A and HTTP, and says what it breaks of what is promised. */
 import { toHex } from "viem";
 import { z } from "zod";
-import { ladder } from "../../../../catalog/index.ts";
-import { type Agent, createAgent } from "../../../../src/protocols/a2a/agent.ts";
+import type { Agent } from "../../../../src/protocols/a2a/agent.ts";
 import type { Caller } from "../../../../src/protocols/a2a/caller.ts";
 import { A2aError } from "../../../../src/protocols/a2a/errors.ts";
 import type { Task } from "../../../../src/protocols/a2a/model.ts";
-import { createTaskStore } from "../../../../src/protocols/a2a/task-store.ts";
 import { allSaleGuards } from "../../../../src/sale/sale-guards.ts";
+import { nextRun } from "../next-run.ts";
 import { Outside } from "../outside.ts";
 import { Random } from "../random.ts";
 import { useRuntime } from "../runtime.ts";
-import { type Machine, runningMachine, Schedule } from "../schedule.ts";
+import { Schedule } from "../schedule.ts";
 import { simulatedLedger } from "../simulated-ledger.ts";
 import type { Told } from "../told.ts";
 import { type A2aHistory, type A2aStep, a2aHostileMs, a2aPayers } from "./a2a-history.ts";
 import { A2aPromises } from "./a2a-promises.ts";
 import { objectBindings } from "./objects.ts";
 import { withoutA2aGuard } from "./removals.ts";
-import { callRoute } from "./route.ts";
 import { paymentStatusOf, paymentWith, type SignedPayment, TaskBuyer } from "./task-buyer.ts";
+import { Worker } from "./worker.ts";
 
 /** When faults have stopped, everybody goes on so often, so many milliseconds apart. */
 const repetitions = 30;
@@ -30,9 +29,6 @@ const alarmsMs = 20 * 60_000;
 const startingBalance = 10n ** 12n;
 const nameOf = ({ authorization }: SignedPayment) => `signature ${BigInt(authorization.nonce)}`;
 
-/** Histories of this process: what the code under test remembers by address must not reach from one to the next. */
-let runs = 0;
-
 class Running {
   readonly lines: string[] = [];
   violation: string | undefined;
@@ -40,24 +36,21 @@ class Running {
   readonly #schedule = new Schedule();
   readonly #outside: Outside;
   readonly #objects;
-  readonly #env: Env;
   readonly #buyers: readonly TaskBuyer[];
   readonly #promises: A2aPromises;
-  #worker: Machine = { dead: false, committed: () => Promise.resolve() };
-  /** Tells callers that their connection was lost. */
-  #callers = new Set<() => void>();
+  readonly #worker: Worker;
   #nonces = 0;
   #requests = 0;
   #happenings = 0;
 
   constructor(history: A2aHistory, without: string | undefined) {
-    runs += 1;
+    const run = nextRun();
     this.#history = history;
     const schedule = this.#schedule;
     const random = new Random(history.seed ^ 0x5bd1e995);
     const tell = (line: string) => this.#tell(line);
     this.#outside = new Outside({
-      run: runs,
+      run,
       schedule,
       random,
       clockShift: history.clockShift,
@@ -74,16 +67,17 @@ class Running {
       simulatedLedger(bindings, guards, (input) => outside.calculate(input)),
     );
     // Its type is that of the Workers runtime, of which there are only stand-ins here.
-    this.#env = Object.assign(Object.create(null), { ...bindings, ...this.#objects.bindings });
+    const env: Env = Object.assign(Object.create(null), { ...bindings, ...this.#objects.bindings });
+    this.#worker = new Worker(schedule, env);
     const accounts = Array.from({ length: a2aPayers }, (_, payer) => {
-      const address = toHex(runs * 16 + payer + 1, { size: 20 });
+      const address = toHex(run * 16 + payer + 1, { size: 20 });
       outside.world.balances.set(address, startingBalance);
       const isContract = history.contracts.includes(payer);
       if (isContract)
         outside.world.wallets.set(address, (_digest, signature) => outside.genuine?.has(signature) === true);
       return { address, isContract };
     });
-    const callerAddress = `10.${(runs >> 16) & 255}.${(runs >> 8) & 255}.${runs & 255}`;
+    const callerAddress = `10.${(run >> 16) & 255}.${(run >> 8) & 255}.${run & 255}`;
     this.#buyers = history.tasks.flatMap((planned) => {
       const account = accounts[planned.payer];
       return account ? [new TaskBuyer(planned, account.address, account.isContract, callerAddress)] : [];
@@ -138,15 +132,7 @@ class Running {
     const { ledgers, tasks, conversations } = this.#objects;
     const objects = { worker: [], ledgers: [ledgers], tasks: [tasks, conversations] }[what];
     for (const one of objects) one.crash();
-    if (what === "worker") this.#crashWorker();
-  }
-
-  #crashWorker(): void {
-    this.#worker.dead = true;
-    this.#worker = { dead: false, committed: () => Promise.resolve() };
-    const lost = [...this.#callers];
-    this.#callers = new Set();
-    for (const tell of lost) this.#schedule.after(1, tell);
+    if (what === "worker") this.#worker.crash();
   }
 
   #take(step: A2aStep): void {
@@ -204,16 +190,6 @@ class Running {
     return payment;
   }
 
-  /** Runs a request in the Worker; the answer is undefined when the connection was lost. */
-  #request<Answer>(work: () => Promise<Answer>, answered: (answer: Answer | undefined) => void): void {
-    const lost = () => answered(undefined);
-    this.#callers.add(lost);
-    const reply = (answer: Answer | undefined) => {
-      if (this.#callers.delete(lost)) this.#schedule.after(1, () => answered(answer));
-    };
-    runningMachine.run(this.#worker, () => work().then(reply, () => reply(undefined)));
-  }
-
   /** Calls the agent as a buyer. */
   #ask(
     buyer: TaskBuyer,
@@ -221,41 +197,15 @@ class Running {
     name: string,
     work: (agent: Agent, caller: Caller) => Promise<Task>,
   ): void {
-    const env = this.#env;
-    const agent = createAgent(ladder, createTaskStore(env));
-    const { callerAddress } = buyer;
-    const caller: Caller = {
-      address: callerAddress,
-      locale: "en",
-      idempotencyKey: undefined,
-      admit: () => Promise.resolve(),
-      call: ({ operation, input, paymentSignature, idempotencyKey }) =>
-        callRoute(env, {
-          operation,
-          input,
-          paymentSignature,
-          idempotencyKey,
-          transport: "a2a",
-          callerAddress,
-          requestId: name,
-        }),
-    };
     const isOwn = payment !== undefined && buyer.signed.includes(payment);
     const wasPaid = isOwn && this.#promises.isPaid(payment);
-    const told = (thrown: unknown) => {
-      if (!(thrown instanceof A2aError)) throw thrown;
-      return thrown;
-    };
-    this.#request(
-      () => work(agent, caller).catch(told),
-      (answer) => {
-        if (answer === undefined) this.#tell(`${name} loses its connection`);
-        else if (answer instanceof A2aError) {
-          this.#tell(`${name} is refused: ${answer.failure}`);
-          if (answer.failure === "taskNotFound") buyer.taskId = undefined;
-        } else this.#hear(buyer, payment, answer, name, wasPaid);
-      },
-    );
+    this.#worker.ask({ callerAddress: buyer.callerAddress, requestId: name }, work, (answer) => {
+      if (answer === undefined) this.#tell(`${name} loses its connection`);
+      else if (answer instanceof A2aError) {
+        this.#tell(`${name} is refused: ${answer.failure}`);
+        if (answer.failure === "taskNotFound") buyer.taskId = undefined;
+      } else this.#hear(buyer, payment, answer, name, wasPaid);
+    });
   }
 
   #hear(buyer: TaskBuyer, payment: SignedPayment | undefined, task: Task, name: string, wasPaid: boolean): void {
@@ -302,17 +252,16 @@ class Running {
     this.#tell(`${name}: ${does} for body ${buyer.planned.body + 1} with ${nameOf(payment)}`);
     const wasPaid = this.#promises.isPaid(payment);
     const { operation, input, callerAddress } = buyer;
-    this.#request(
-      () =>
-        callRoute(this.#env, {
-          operation,
-          input,
-          paymentSignature: payment.header,
-          idempotencyKey: undefined,
-          transport: "http",
-          callerAddress,
-          requestId: name,
-        }),
+    this.#worker.post(
+      {
+        operation,
+        input,
+        paymentSignature: payment.header,
+        idempotencyKey: undefined,
+        transport: "http",
+        callerAddress,
+        requestId: name,
+      },
       (answer) => {
         const word = z.object({ error: z.unknown() }).safeParse(answer?.body).data?.error;
         this.#tell(

@@ -6,6 +6,7 @@ import { allSaleGuards, type SaleGuard } from "../../../../src/sale/sale-guards.
 import type { Authorization } from "../../../../src/sale/signature.ts";
 import { payTo } from "../../../support/payment-settings.ts";
 import { checkLedgers } from "../ledger-promises.ts";
+import { nextRun } from "../next-run.ts";
 import { ObjectHost } from "../object-host.ts";
 import { Outside } from "../outside.ts";
 import { Random } from "../random.ts";
@@ -29,9 +30,6 @@ const startingBalance = 10n ** 12n;
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 const nameOf = ({ nonce }: Pick<Authorization, "nonce">) => `signature ${BigInt(nonce)}`;
 
-/** Histories that were run in this process: what the code under test remembers by address must not reach from one to the next. */
-let runs = 0;
-
 class Running {
   readonly lines: string[] = [];
   violation: string | undefined;
@@ -48,12 +46,12 @@ class Running {
   #happenings = 0;
 
   constructor(history: LedgerHistory, guards: ReadonlySet<SaleGuard>) {
-    runs += 1;
+    const run = nextRun();
     this.#history = history;
     this.#random = new Random(history.seed ^ 0x5bd1e995);
     const schedule = this.#schedule;
     this.#outside = new Outside({
-      run: runs,
+      run,
       schedule,
       random: this.#random,
       clockShift: history.clockShift,
@@ -65,9 +63,9 @@ class Running {
     const make = simulatedLedger(outside.bindings, guards, (input) => outside.calculate(input));
     const count = 1 + Math.max(0, ...history.purchases.map(({ payer }) => payer), ...history.cheats);
     const accounts = Array.from({ length: count }, (_, payer): Account => {
-      const address = toHex(runs * 16 + payer + 1, { size: 20 });
+      const address = toHex(run * 16 + payer + 1, { size: 20 });
       outside.world.balances.set(address, startingBalance);
-      return { address, callerAddress: `10.${(runs >> 16) & 255}.${(runs >> 8) & 255}.${runs & 255}` };
+      return { address, callerAddress: `10.${(run >> 16) & 255}.${(run >> 8) & 255}.${run & 255}` };
     });
     this.#hosts = accounts.map(({ address }) => new ObjectHost(schedule, this.#random, `payer:${address}`, make));
     this.#buyers = history.purchases.flatMap((planned) => {

@@ -1,26 +1,20 @@
 /** Runs one history of the limiter, and says what it breaks of what is promised. */
 import { toHex } from "viem";
 import { parseConfig } from "../../../../src/config/config.ts";
-import { ArrivalTimes } from "../../../../src/guard/arrival-times.ts";
 import { callerOf } from "../../../../src/guard/caller.ts";
 import { leaseMs } from "../../../../src/guard/lease.ts";
 import { type Limit, limitsOf } from "../../../../src/guard/limits.ts";
 import { ServiceError } from "../../../../src/http/errors.ts";
 import { payTo } from "../../../support/payment-settings.ts";
+import { nextRun } from "../next-run.ts";
 import { Random } from "../random.ts";
 import { useRuntime } from "../runtime.ts";
 import { type Machine, runningMachine, Schedule } from "../schedule.ts";
 import type { Told } from "../told.ts";
 import { Gates } from "./gates.ts";
+import { type Isolate, isolates } from "./isolates.ts";
 import { isolatesAtOnce, type LimitsHistory, type LimitsStep, limitsHostileMs } from "./limits-history.ts";
-
-type Isolate = typeof import("./isolate.ts");
-
-/** Isolates of a history: those that are there at once, and those that follow when one ends. */
-const isolateCount = 6;
-const isolates: readonly Isolate[] = await Promise.all(
-  Array.from({ length: isolateCount }, (_, index) => import(`./isolate.ts?isolate=${index}`)),
-);
+import { withoutLimitsGuard } from "./removals.ts";
 
 /** How long it takes at most until a circuit lets calls through to a facilitator that works again, ms. */
 const recoveryMs = 240_000;
@@ -28,35 +22,6 @@ const verifyPauseMs = 2_500;
 const enoughVerifications = 6;
 /** How long after the last request nothing is left in storage, ms. */
 const forgottenMs = 180_000;
-
-const times = {
-  get: ArrivalTimes.prototype.get,
-  set: ArrivalTimes.prototype.set,
-  forget: ArrivalTimes.prototype.forget,
-};
-
-/** Guards of the limiter, and what it is without each of them. */
-const removals: Readonly<Record<string, () => () => void>> = {
-  pay_for_leases: () => replace("set", () => undefined),
-  forget_arrivals: () => replace("forget", () => undefined),
-  give_up_probes: () => {
-    const policies = isolates.map(({ policyOf }) => policyOf("facilitator:any"));
-    const before = policies.map(({ probeTimeoutMs }) => probeTimeoutMs);
-    for (const policy of policies) Object.assign(policy, { probeTimeoutMs: 1e12 });
-    return () => {
-      for (const [index, policy] of policies.entries()) Object.assign(policy, { probeTimeoutMs: before[index] });
-    };
-  },
-};
-export const limitsGuards = Object.keys(removals);
-
-function replace<Name extends keyof typeof times>(name: Name, part: ArrivalTimes[Name]): () => void {
-  Object.assign(ArrivalTimes.prototype, { [name]: part });
-  return () => Object.assign(ArrivalTimes.prototype, { [name]: times[name] });
-}
-
-/** Histories of this process: what isolates remember of a caller or a facilitator must not reach from one to the next. */
-let runs = 0;
 
 /** Who calls. */
 interface Caller {
@@ -69,6 +34,8 @@ interface Caller {
 class Running {
   readonly lines: string[] = [];
   violation: string | undefined;
+  /** Makes callers' addresses other ones in each history. */
+  readonly #run = nextRun();
   readonly #history: LimitsHistory;
   readonly #schedule = new Schedule();
   readonly #gates: Gates;
@@ -87,12 +54,11 @@ class Running {
   #callers = 0;
 
   constructor(history: LimitsHistory) {
-    runs += 1;
     this.#history = history;
     const random = new Random(history.seed ^ 0x5bd1e995);
     const schedule = this.#schedule;
     this.#gates = new Gates({ schedule, random, faults: history.faults, tell: (line) => this.#tell(line) });
-    this.#facilitator = `http://facilitator-${runs}.test`;
+    this.#facilitator = `http://facilitator-${this.#run}.test`;
     const limit = String(history.perMinute);
     this.#config = parseConfig({
       PAY_TO: payTo,
@@ -125,7 +91,7 @@ class Running {
 
   #newCaller(name: string, hasPaid: boolean): Caller {
     this.#callers += 1;
-    const number = runs * 64 + this.#callers;
+    const number = this.#run * 64 + this.#callers;
     const groups = [(number >> 24) & 255, (number >> 16) & 255, (number >> 8) & 255, number & 255];
     return { name, address: groups.join("."), payer: toHex(number, { size: 20 }), hasPaid };
   }
@@ -322,14 +288,14 @@ class Running {
   }
 }
 
-/** Runs a history. The same history tells the same, whatever ran before. */
+/** Runs a history. */
 export async function runLimitsHistory(history: LimitsHistory, without?: string): Promise<Told> {
-  const putBack = removals[without ?? ""]?.();
+  const putBack = withoutLimitsGuard(without);
   try {
     const running = new Running(history);
     await running.run();
     return running;
   } finally {
-    putBack?.();
+    putBack();
   }
 }
