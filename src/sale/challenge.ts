@@ -5,6 +5,7 @@ import { challengeTexts, spendingLimitText } from "../../catalog/messages.ts";
 import type { Config, PaymentConfig } from "../config/config.ts";
 import { toHeaderJson } from "../http/header-json.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
+import { jsonHeaders } from "../http/prepared-headers.ts";
 import { BoundedMap, memoize } from "../operation/memo.ts";
 import type { JsonObject, Locale, Operation } from "../operation/operation.ts";
 import { bazaar, type Extension, offerSchema, paymentIdentifier } from "./challenge-extensions.ts";
@@ -86,15 +87,9 @@ function render(offer: Offer, signed: Extension | undefined, error: ChallengeErr
   const required: JsonObject = { x402Version: 2, error, ...terms };
   const texts = { message: challengeTexts[error][locale], help: spendingLimitText[locale] };
   const body: JsonObject = { x402Version: 2, error, ...texts, ...terms };
-  return {
-    body: new TextEncoder().encode(JSON.stringify(body)),
-    headers: new Headers({
-      "Content-Type": "application/json",
-      "PAYMENT-REQUIRED": toHeaderJson(required),
-      "Cache-Control": "no-store",
-      "Content-Language": locale,
-    }),
-  };
+  const headers = new Headers(jsonHeaders(locale, "no-store"));
+  headers.set("PAYMENT-REQUIRED", toHeaderJson(required));
+  return { body: new TextEncoder().encode(JSON.stringify(body)), headers };
 }
 
 async function challengeOf(config: Config, offer: Offer, error: ChallengeError, locale: Locale): Promise<Challenge> {

@@ -1,4 +1,7 @@
-/** A Worker that does nothing but send one answer, which it is given first: `PUT /` with its status, headers and body as JSON. */
+/**
+ * A Worker that does nothing but send one answer, which it is given first: `PUT /` with its status, headers and body as JSON. Both are kept in
+ * the form in which they are sent.
+ */
 interface Constant {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -6,6 +9,7 @@ interface Constant {
 }
 
 let constant: Constant = { status: 200, headers: {}, body: "{}" };
+let headers = new Headers(constant.headers);
 let body = new TextEncoder().encode(constant.body);
 
 export default {
@@ -13,8 +17,9 @@ export default {
     if (request.method === "PUT") {
       constant = await request.json<Constant>();
       body = new TextEncoder().encode(constant.body);
+      headers = new Headers(constant.headers);
       return new Response(null, { status: 204 });
     }
-    return new Response(body, { status: constant.status, headers: constant.headers });
+    return new Response(body, { status: constant.status, headers });
   },
 };
