@@ -48,22 +48,23 @@ export interface Driven {
   readonly statuses: ReadonlyMap<number, number>;
 }
 
-/** Sends one request again and again, and counts the answers. */
+/** Sends requests in turns again and again, and counts the answers. */
 export async function drive(
   url: string,
-  request: Buffer,
+  requests: readonly [Buffer, ...Buffer[]],
   { connections, pipelined, seconds }: Driving,
 ): Promise<Driven> {
   const { hostname, port } = new URL(url);
   const statuses = new Map<number, number>();
-  let answered = 0;
+  let [answered, sent] = [0, 0];
+  const next = () => requests[sent++ % requests.length] ?? requests[0];
   const end = performance.now() + seconds * 1000;
   const run = async (socket: Socket) => {
     socket.setNoDelay(true).setEncoding("latin1");
     let [underWay, received] = [0, ""];
     const send = (count: number) => {
       underWay += count;
-      socket.write(count === 1 ? request : Buffer.concat(Array<Buffer>(count).fill(request)));
+      socket.write(count === 1 ? next() : Buffer.concat(Array.from({ length: count }, next)));
     };
     const closed = once(socket, "close");
     socket.on("data", (chunk) => {

@@ -8,23 +8,26 @@ import { defineCommand } from "../../src/tools/command.ts";
 import { reportProgress } from "../../src/tools/progress.ts";
 import { benchAttacks } from "./attacks.ts";
 import { benchLoad } from "./load.ts";
-import { benchPaidRace, immediate, likeTheWorld, type Race } from "./paid-race.ts";
+import { immediate, likeTheWorld } from "./market.ts";
+import { benchLargest, benchPaidRace, type Race } from "./paid-race.ts";
+import { profilePurchases } from "./profile.ts";
 import { benchRequests } from "./requests.ts";
+import { targetsOf, targetsTable } from "./targets.ts";
 
 type Row = readonly [what: string, figure: string, beside: string];
 
 const ms = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
 const µs = (value: number) => `${value.toFixed(0)} µs`;
 
-/** The rows of a race; targets are of the medians at concurrency 1. */
-const raceRows = (title: string, race: Race, target: number): Row[] => [
-  ...race.heats.flatMap(({ concurrency, stock, ours }): Row[] => [
-    [
+/** The rows of a race. */
+const raceRows = (title: string, race: Race): Row[] => [
+  ...race.heats.map(
+    ({ concurrency, stock, ours }): Row => [
       `${title}, ${concurrency} at a time`,
       `p50 ${ms(ours.p50)}, p95 ${ms(ours.p95)}, ${ours.perSecond.toFixed(1)}/s`,
-      `stock: p50 ${ms(stock.p50)}, p95 ${ms(stock.p95)}, ${stock.perSecond.toFixed(1)}/s; ${(ours.p50 / stock.p50).toFixed(2)} × stock${concurrency === 1 ? `, target ${target}` : ""}`,
+      `stock: p50 ${ms(stock.p50)}, p95 ${ms(stock.p95)}, ${stock.perSecond.toFixed(1)}/s; ${(ours.p50 / stock.p50).toFixed(2)} × stock`,
     ],
-  ]),
+  ),
   [
     `${title}, one purchase`,
     `${ms(race.processorMs.ours)} of processor time, ${race.facilitatorCalls.ours.toFixed(2)} facilitator calls, ${race.nodeRequests.toFixed(2)} node requests`,
@@ -35,50 +38,61 @@ const raceRows = (title: string, race: Race, target: number): Row[] => [
 export default defineCommand({
   call: "npm run bench --",
   summary:
-    "Measures the service beside its peers, prints the figures and writes test/bench/results.md. Run it with nothing else running: about ten minutes.",
+    "Measures the service beside its peers, prints the figures and writes test/bench/results.md. Run it with nothing else running: about twelve minutes.",
   options: {
     quick: { type: "boolean", help: "a tenth of the rounds, and nothing is written" },
   },
   run: async ({ quick = false }) => {
     const [loadBefore = 0] = loadavg();
     const rounds = (number: number) => (quick ? Math.max(1, Math.round(number / 10)) : number);
-    reportProgress(0, 6, "the calculation alone");
+    const parts = 8;
+    reportProgress(0, parts, "the calculation alone");
     const calculation = await promisify(execFile)(process.execPath, [join(import.meta.dirname, "calculation.ts")]);
-    reportProgress(1, 6, "requests, beside other servers");
-    const requests = await benchRequests(rounds(9), quick ? 1 : 2);
-    reportProgress(2, 6, "calls that bring nothing");
-    const attacks = await benchAttacks(rounds(7), 2);
-    reportProgress(3, 6, "purchases with everything immediate");
+    reportProgress(1, parts, "requests, beside other servers");
+    const { rows: requests, bundleBytes } = await benchRequests(rounds(5), quick ? 0.5 : 1.5);
+    reportProgress(2, parts, "calls that bring nothing");
+    const attacks = await benchAttacks(rounds(7), quick ? 1 : 2);
+    reportProgress(3, parts, "purchases with everything immediate");
     const instant = await benchPaidRace(immediate, [
-      { concurrency: 1, rounds: rounds(100) },
-      { concurrency: 20, rounds: rounds(10) },
+      { concurrency: 1, rounds: rounds(300) },
+      { concurrency: 20, rounds: rounds(20) },
     ]);
-    reportProgress(4, 6, "purchases under latencies like the real ones");
+    reportProgress(4, parts, "the largest analysis");
+    const largest = await benchLargest(rounds(50));
+    reportProgress(5, parts, "where a purchase's processor time goes");
+    const profile = await profilePurchases(rounds(300));
+    reportProgress(6, parts, "purchases under latencies like the real ones");
     const real = await benchPaidRace(likeTheWorld, [
       { concurrency: 1, rounds: rounds(25) },
-      { concurrency: 20, rounds: rounds(8) },
+      { concurrency: 20, rounds: rounds(6) },
       { concurrency: 50, rounds: rounds(4) },
     ]);
-    reportProgress(5, 6, "load: a few minutes");
-    const load = await benchLoad(quick ? 10_000 : 100_000);
+    reportProgress(7, parts, "load");
+    const load = await benchLoad(quick ? 10_000 : 60_000);
+    const targets = targetsOf({ requests, attacks, immediate: instant, real, largest, bundleBytes });
 
     const rows: readonly Row[] = [
       ...requests.map(
         ({ name, requestsPerSecond, processorTime, pipelinedProcessorTime, beside }): Row => [
           name,
           `${µs(processorTime)} of processor time, ${µs(pipelinedProcessorTime)} pipelined; ${requestsPerSecond.toFixed(0)} requests/s`,
-          beside.map(({ peer, ratio, target }) => `${ratio.toFixed(2)} × ${peer}, target ${target}`).join("; "),
+          beside.map(({ peer, processorTime: other }) => `${(processorTime / other).toFixed(2)} × ${peer}`).join("; "),
         ],
       ),
       ...attacks.map(
-        ({ name, processorTime, ratio, target, facilitatorCalls, nodeRequests }): Row => [
+        ({ name, processorTime, unsigned, facilitatorCalls, nodeRequests }): Row => [
           name,
           `${µs(processorTime)} of processor time; ${facilitatorCalls.toFixed(2)} facilitator calls, ${nodeRequests.toFixed(2)} node requests`,
-          target === undefined ? "" : `${ratio.toFixed(1)} × an unsigned call, target ${target}`,
+          processorTime === unsigned ? "" : `${(processorTime / unsigned).toFixed(1)} × an unsigned call`,
         ],
       ),
-      ...raceRows("purchase, latencies like the real ones", real, 0.85),
-      ...raceRows("purchase, everything immediate", instant, 1),
+      ...raceRows("purchase, latencies like the real ones", real),
+      ...raceRows("purchase, everything immediate", instant),
+      [
+        "`x402_agent_scale`, 150 products",
+        ms(largest.largest),
+        `a 0.25 USDC purchase in turns with it: ${ms(largest.cheapest)}`,
+      ],
       [
         "load: answers of 5xx",
         String(load.serverErrors),
@@ -102,9 +116,27 @@ export default defineCommand({
 On ${machine}, ${new Date().toISOString().slice(0, 10)}; client and server on the same machine. Made by \`npm run bench\`. Processor time is that of the whole
 workerd process for each request. ${loadBefore > 0.5 ? "The machine was busy with other things: of the figures, the ratios are worth most." : "Nothing else was running."}
 
+## Targets
+
+${targetsTable(targets)}
+
+## All figures
+
 | what | figure | beside |
 |---|---|---|
 ${rows.map((row) => `| ${row.join(" | ")} |`).join("\n")}
+
+## Where a purchase's processor time goes
+
+${
+  profile
+    ? `Samples of perf(1), every half millisecond of processor time, ${rounds(300)} purchases of one payer one after another; the unsigned call before each included.
+
+| part | for one purchase | share |
+|---|---|---|
+${profile.map(({ part, ms: time }) => `| ${part} | ${time.toFixed(2)} ms | ${((100 * time) / profile.reduce((sum, row) => sum + row.ms, 0)).toFixed(0)} % |`).join("\n")}`
+    : "perf(1) is not there, or may not be used."
+}
 
 ## The calculation alone
 

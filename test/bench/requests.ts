@@ -2,6 +2,9 @@
  * The free check and the unsigned challenge beside peers, in one plain workerd and in turns, so that what disturbs one disturbs all. What
  * counts is the processor time of the whole workerd process for each request: it is what is left of a figure when others use the machine.
  */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { freeProfitCheck } from "../../catalog/free-profit-check.ts";
 import { saLandedCost } from "../../catalog/sa-landed-cost.ts";
 import { reportProgress } from "../../src/tools/progress.ts";
@@ -49,7 +52,14 @@ export interface RequestsRow {
   readonly processorTime: number;
   /** The same with four requests under way on each connection. */
   readonly pipelinedProcessorTime: number;
-  readonly beside: readonly { readonly peer: string; readonly ratio: number; readonly target: number }[];
+  readonly beside: readonly { readonly peer: string; readonly processorTime: number; readonly target: number }[];
+}
+
+/** All figures, and the size of the service that was measured. */
+export interface RequestsFigures {
+  readonly rows: readonly RequestsRow[];
+  /** Bytes of the service's module, compressed by gzip. */
+  readonly bundleBytes: number;
 }
 
 /** Tells a Worker that sends constant bytes what another one answers. */
@@ -68,7 +78,7 @@ async function copyAnswer(from: string, to: string): Promise<void> {
 }
 
 /** Measures every contestant in turn, `rounds` times after one that warms up, and takes medians. */
-export async function benchRequests(rounds: number, seconds: number): Promise<RequestsRow[]> {
+export async function benchRequests(rounds: number, seconds: number): Promise<RequestsFigures> {
   const workerd = await startWorkerd([
     { name: "empty", main: "test/bench/peers/empty.ts" },
     { name: "four-lines", main: "test/bench/peers/four-lines.ts" },
@@ -99,7 +109,7 @@ export async function benchRequests(rounds: number, seconds: number): Promise<Re
       for (const { name, worker, path, body, status } of contestants) {
         const url = addressOf(worker) + path;
         const before = processorTime(workerd.pid);
-        const { requestsPerSecond, answered, statuses } = await drive(url, requestBytes(url, body), mode);
+        const { requestsPerSecond, answered, statuses } = await drive(url, [requestBytes(url, body)], mode);
         const expected = worker === "empty" ? 200 : status;
         if (answered === 0 || statuses.get(expected) !== answered)
           throw new Error(`${name} answered ${JSON.stringify([...statuses])}`);
@@ -112,7 +122,7 @@ export async function benchRequests(rounds: number, seconds: number): Promise<Re
     }
     const typical = (name: string, pipelined: number, of: "requestsPerSecond" | "processorTime") =>
       median((figures.get(`${name} ${pipelined}`) ?? []).map((figure) => figure[of]));
-    return contestants.map((contestant) => ({
+    const rows = contestants.map((contestant) => ({
       name: contestant.name,
       requestsPerSecond: typical(contestant.name, 1, "requestsPerSecond"),
       processorTime: typical(contestant.name, 1, "processorTime"),
@@ -120,13 +130,16 @@ export async function benchRequests(rounds: number, seconds: number): Promise<Re
       beside: ("beside" in contestant ? contestant.beside : []).map(([peer, target]) => ({
         peer,
         target,
-        ratio: typical(contestant.name, 1, "processorTime") / typical(peer, 1, "processorTime"),
+        processorTime: typical(peer, 1, "processorTime"),
       })),
     }));
+    const bundle = await readFile(join(workerd.folder, "service", "index.js"));
+    return { rows, bundleBytes: gzipSync(bundle, { level: 9 }).length };
   } finally {
     await workerd.stop();
   }
 }
 
 if (import.meta.main)
-  for (const row of await benchRequests(Number(process.argv[2] ?? 3), Number(process.argv[3] ?? 1.5))) console.log(row);
+  for (const row of (await benchRequests(Number(process.argv[2] ?? 3), Number(process.argv[3] ?? 1.5))).rows)
+    console.log(row);

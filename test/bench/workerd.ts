@@ -85,13 +85,13 @@ async function answers(address: string, possible: () => boolean): Promise<boolea
   return false;
 }
 
-/** Builds and starts Workers in one workerd. Gives the address of each by its name. With `inspected`, one can look into it, and its code is readable. */
-export async function startWorkerd(
-  workers: readonly BenchWorker[],
-  { inspected = false }: { readonly inspected?: boolean } = {},
-) {
+/**
+ * Builds and starts Workers in one workerd. Gives the address of each by its name, and its folder, where its module is. With `profiled`, the code
+ * is readable, and V8 writes what perf needs to name its functions.
+ */
+export async function startWorkerd(workers: readonly BenchWorker[], { profiled = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-bench-"));
-  await Promise.all(workers.map((one) => build(one, folder, !inspected)));
+  await Promise.all(workers.map((one) => build(one, folder, !profiled)));
   const ports = await Promise.all(workers.map(() => freePort()));
   const disk = `(name = "disk", disk = (path = ${text(folder)}, writable = true)),`;
   const assets = `(name = "assets", disk = (path = ${text(join(project, "dist/public"))})),`;
@@ -105,19 +105,19 @@ export async function startWorkerd(
     configFile,
     `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
+  ${profiled ? `v8Flags = ["--perf-basic-prof", "--interpreted-frames-native-stack"],` : ""}
   services = [${services} ${disk} ${assets} (name = "internet", network = (allow = ["public", "private"]))],
   sockets = [${sockets.join(", ")}],
 );
 `,
   );
-  const inspector = `127.0.0.1:${await freePort()}`;
-  const options = inspected ? [`--inspector-addr=${inspector}`] : [];
-  const workerd = startChild(workerdPackage.default, ["serve", ...options, configFile], { stdio: "ignore" });
+  const workerd = startChild(workerdPackage.default, ["serve", configFile], { stdio: "ignore", cwd: folder });
   const addresses = Object.fromEntries(workers.map(({ name }, index) => [name, `http://127.0.0.1:${ports[index]}`]));
   const { pid } = workerd;
   if (pid === undefined) throw new Error("workerd did not start");
   const stop = async () => {
     killGroup(workerd);
+    if (profiled) await rm(`/tmp/perf-${pid}.map`, { force: true });
     await rm(folder, { recursive: true, force: true });
   };
   for (const address of Object.values(addresses))
@@ -125,5 +125,5 @@ const config :Workerd.Config = (
       await stop();
       throw new Error("workerd did not come up");
     }
-  return { addresses, inspector, folder, pid, stop };
+  return { addresses, folder, pid, stop };
 }

@@ -1,0 +1,133 @@
+/**
+ * Two sellers on one chain with one facilitator, in one workerd: the service, and the stock x402 middleware. Ours writes the sale to disk
+ * before and after the settlement; the stock one keeps nothing. How far away everything is can be set.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { saLandedCost } from "../../catalog/sa-landed-cost.ts";
+import { fundedWallet, payingFetch } from "../../src/tools/buy/buyer.ts";
+import { startChain } from "../../src/tools/local/chain.ts";
+import { startFacilitator } from "../../src/tools/local/facilitator.ts";
+import { payTo, signingKeys } from "../support/payment-settings.ts";
+import { unlimited } from "../support/unlimited.ts";
+import { startBooks } from "./books-server.ts";
+import { type SlowProxy, startSlowProxy } from "./slow-proxy.ts";
+import { startWorkerd } from "./workerd.ts";
+
+/** How far away everything is, in milliseconds, but for the block time. */
+export interface Latencies {
+  readonly blockSeconds: number;
+  readonly verifyMs: number;
+  /** From a facilitator's settle to the transaction's broadcast. */
+  readonly broadcastMs: number;
+  /** One request to our node. */
+  readonly nodeMs: number;
+  /** Until a write is durable. */
+  readonly storageMs: number;
+}
+
+export const likeTheWorld: Latencies = { blockSeconds: 2, verifyMs: 300, broadcastMs: 150, nodeMs: 40, storageMs: 10 };
+export const immediate: Latencies = { blockSeconds: 0, verifyMs: 0, broadcastMs: 0, nodeMs: 0, storageMs: 0 };
+
+export const sellers = ["stock", "ours"] as const;
+export type Seller = (typeof sellers)[number];
+
+const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+const input = saLandedCost.examples[0].input;
+const total = ({ requests }: SlowProxy): number =>
+  [...requests].reduce((sum, [path, count]) => sum + (path === "/supported" ? 0 : count), 0);
+
+/** Opens the market for so many buyers, who have bought before. With `profiled`, workerd tells perf the names of its functions. */
+export async function openMarket(latencies: Latencies, buyers: number, { profiled = false } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-market-"));
+  const chain = await startChain({ stateFile: join(folder, "chain.hex"), asset });
+  const facilitator = await startFacilitator({ rpcUrl: chain.rpcUrl, onSettled: async () => {} });
+  const facilitatorLatency = (path: string) =>
+    path.endsWith("/verify") ? latencies.verifyMs : path.endsWith("/settle") ? latencies.broadcastMs : 0;
+  const [books, stockFacilitator, ourFacilitator, node] = await Promise.all([
+    startBooks(),
+    startSlowProxy(facilitator.url, facilitatorLatency),
+    startSlowProxy(facilitator.url, facilitatorLatency),
+    startSlowProxy(chain.rpcUrl, () => latencies.nodeMs),
+  ]);
+  const workerd = await startWorkerd(
+    [
+      {
+        name: "stock",
+        main: "test/bench/peers/stock-x402-paid.ts",
+        settings: { PAY_TO: payTo, FACILITATOR_URL: stockFacilitator.url },
+      },
+      {
+        name: "ours",
+        main: "test/bench/peers/slow-storage.ts",
+        isService: true,
+        settings: {
+          ENVIRONMENT: "local",
+          PAY_TO: payTo,
+          FACILITATOR_URL: ourFacilitator.url,
+          RPC_URL: node.url,
+          SIGNING_KEYS: JSON.stringify(signingKeys),
+          STORAGE_MS: String(latencies.storageMs),
+          BOOKS_URL: books.url,
+          ...unlimited,
+        },
+        objects: { GATE: "Gate", LEDGER: "Ledger", BACKLOG: "Backlog", TASK: "Task", CONVERSATION: "Conversation" },
+      },
+    ],
+    { profiled },
+  );
+  const close = async () => {
+    await workerd.stop();
+    for (const server of [books, stockFacilitator, ourFacilitator, node]) server.stop();
+    await facilitator.stop();
+    await chain.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+
+  const payers: ReturnType<typeof payingFetch>[] = [];
+  for (let payer = 0; payer < buyers; payer++)
+    payers.push(
+      payingFetch({ network: "eip155:8453" }, await fundedWallet({ rpcUrl: chain.rpcUrl, asset }, 10n ** 12n)),
+    );
+  /** Milliseconds from the first request to the whole answer. */
+  const buy = async (seller: Seller, payer: number, path: string, body: unknown): Promise<number> => {
+    const pay = payers[payer];
+    if (!pay) throw new Error("There are fewer payers than buyers");
+    // Buyers come at any moment of a block.
+    await delay(Math.random() * latencies.blockSeconds * 1000);
+    const begin = performance.now();
+    const response = await pay(`${workerd.addresses[seller]}${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const answer = await response.text();
+    if (response.status !== 200) throw new Error(`${seller} answered ${response.status}: ${answer}`);
+    return performance.now() - begin;
+  };
+  let number = 0;
+  /** Buys the cheapest analysis. Every purchase has an input of its own, so that none is an earlier one's repetition. */
+  const buyCheapest = (seller: Seller, payer: number) =>
+    buy(seller, payer, saLandedCost.path, { ...input, product_value: 100 + ++number / 100 });
+
+  try {
+    for (let warmUp = 0; warmUp < 20; warmUp++) for (const seller of sellers) await buyCheapest(seller, 0);
+  } catch (thrown) {
+    await close();
+    throw thrown;
+  }
+  if (latencies.blockSeconds > 0) {
+    await chain.client.setAutomine(false);
+    await chain.client.setIntervalMining({ interval: latencies.blockSeconds });
+  }
+  return {
+    workerd,
+    buy,
+    buyCheapest,
+    /** Requests so far: to each seller's facilitator, and to our node. */
+    counts: () => ({ stock: total(stockFacilitator), ours: total(ourFacilitator), node: total(node) }),
+    close,
+  };
+}
