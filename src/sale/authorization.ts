@@ -125,11 +125,11 @@ export function windowError(authorization: Authorization, nowSeconds: number): C
 export type Advertised = Readonly<Record<string, { readonly info: unknown }>>;
 
 /** Reads the header against what was offered at a path. `nowSeconds` is Unix time. */
-export async function readAuthorization(
+export function readAuthorization(
   header: string,
   offer: { readonly terms: Terms; readonly chainId: number; readonly path: string; readonly advertised: Advertised },
   nowSeconds: number,
-): Promise<Reading> {
+): Reading {
   const refuse = (error: ChallengeError): Reading => ({ payment: undefined, error });
   const given = fromHeaderJson(header, maxHeaderLength);
   if (typeof given !== "object" || given === null) return refuse("invalid_payload");
@@ -149,7 +149,7 @@ export async function readAuthorization(
   const wrong =
     termsError(accepted, authorization, offer.terms) ?? echoError(parsed.data, offer.path, offer.advertised);
   const digest = digestOf(authorization, offer.terms, offer.chainId);
-  const own = await accountSignature(signature, authorization.from, digest);
+  const own = accountSignature(signature, authorization.from, digest);
   return {
     payment: {
       payer: authorization.from,
