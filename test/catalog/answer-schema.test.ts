@@ -1,0 +1,60 @@
+/** Holds what tools answer to what they publish of it, by the validator that strict MCP clients use. */
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import { ladder } from "../../catalog/index.ts";
+import { parseConfig } from "../../src/config/config.ts";
+import { respondToError, ServiceError } from "../../src/http/errors.ts";
+import { type JsonObject, locales } from "../../src/operation/operation.ts";
+import { type Answer, readAnswer } from "../../src/protocols/dispatch.ts";
+import { toToolResult } from "../../src/protocols/mcp/tool-result.ts";
+import { toTools } from "../../src/protocols/mcp/tools.ts";
+import { offerOf, respondChallenge } from "../../src/sale/challenge.ts";
+import { largestInput } from "../support/largest-input.ts";
+import { paymentSettings } from "../support/payment-settings.ts";
+
+const config = parseConfig(paymentSettings);
+const { payment } = config;
+if (!payment) throw new Error("No payment settings");
+
+/** A function that finds what is wrong with a value. Strict: unknown keywords and types that do not fit are errors. */
+function problemsBy(schema: JsonObject): (value: unknown) => unknown {
+  const validate = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true }).compile({ ...schema });
+  return (value) => (validate(value) ? [] : validate.errors);
+}
+
+describe.each(locales)("in %s", (locale) => {
+  const tools = toTools({ ladder, locale, payment });
+
+  it.each(ladder.map((operation, index) => [operation.id, operation, index] as const))(
+    "each answer of %s fits its outputSchema: results of the examples and of the largest input, an error, and the challenge",
+    async (_, operation, index) => {
+      const structured = (answer: Answer) =>
+        toToolResult({
+          answer,
+          operation,
+          locale,
+          freeTool: undefined,
+          hasPaymentExtension: false,
+          knowsLinks: true,
+        }).structuredContent;
+      const problems = problemsBy(Object(tools[index]?.outputSchema));
+      for (const input of [...operation.examples.map((example) => example.input), largestInput(operation)]) {
+        const validation = operation.validate(input, locale);
+        if (!validation.valid) throw new Error(JSON.stringify(validation.problems));
+        const result = structured(await readAnswer(Response.json(operation.answer(validation.input, locale))));
+        expect(problems(result)).toEqual([]);
+      }
+      const failure = respondToError(new ServiceError("core_unavailable"), "id", locale);
+      expect(problems(structured(await readAnswer(failure)))).toEqual([]);
+      if (operation.free) return;
+      const challenge = await respondChallenge(
+        config,
+        offerOf(operation, payment, "https://service.test"),
+        "payment_required",
+        locale,
+      );
+      expect(problems(structured(await readAnswer(challenge)))).toEqual([]);
+      expect(problems({})).not.toEqual([]);
+    },
+  );
+});
