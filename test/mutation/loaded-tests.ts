@@ -29,7 +29,22 @@ interface Instrumented {
 const mostMs = 8_000;
 
 const { worker, files, mutant } = inject("mutation");
-const instrumented: Instrumented = { activeMutant: mutant };
+let hits: number | undefined;
+/** Is called once when a loop that swallows what is thrown in it goes on for ever: nothing else runs any more. */
+let stuck: (() => void) | undefined;
+const instrumented: Instrumented = {
+  activeMutant: mutant,
+  get hitCount() {
+    return hits;
+  },
+  set hitCount(count) {
+    hits = count;
+    const { hitLimit } = instrumented;
+    if (count === undefined || hitLimit === undefined || count < 2 * hitLimit + 1_000) return;
+    stuck?.();
+    stuck = undefined;
+  },
+};
 Object.assign(globalThis, { __stryker__: instrumented });
 const { setTimeout, clearTimeout } = globalThis;
 const { now } = Date;
@@ -83,6 +98,14 @@ async function dryRun(): Promise<Answer> {
   return { type: "dry_run", tests, coverage };
 }
 
+const endlessAfter = (tests: number): Answer => ({
+  type: "mutant",
+  tests,
+  killed: undefined,
+  endless: true,
+  spoilt: true,
+});
+
 async function tryMutant({ mutant: id, hitLimit, tests }: Extract<Question, { type: "mutant" }>): Promise<Answer> {
   const chosen = registeredTests.filter((test) => tests?.includes(test.id) ?? true);
   let count = 0;
@@ -94,7 +117,7 @@ async function tryMutant({ mutant: id, hitLimit, tests }: Extract<Question, { ty
     const failure = await failureOf(test);
     const endless = failure instanceof Endless || (hitLimit !== undefined && (instrumented.hitCount ?? 0) > hitLimit);
     instrumented.activeMutant = undefined;
-    if (endless) return { type: "mutant", tests: count, killed: undefined, endless, spoilt: true };
+    if (endless) return endlessAfter(count);
     // What fails without the mutant as well says nothing about it.
     const spoilt = failure !== undefined && mutant === undefined && (await failureOf(test)) !== undefined;
     if (failure) {
@@ -117,6 +140,7 @@ it(
       return;
     }
     await new Promise<void>((resolve) => {
+      stuck = () => say(endlessAfter(0));
       listen<Question>(channel, async (question) => {
         if (question.type === "end") resolve();
         else say(question.type === "dry_run" ? await dryRun() : await tryMutant(question));

@@ -3,6 +3,7 @@
  * milliseconds. This one loads them once, and again only for what is calculated while modules are loaded, and when a mutant left something
  * behind: every test that fails with a mutant is run again without it.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { BroadcastChannel } from "node:worker_threads";
 import type {
   DryRunResult,
@@ -14,6 +15,9 @@ import type {
 import { createVitest, type Vitest } from "vitest/node";
 import { type Answer, channelName, listen, type Question } from "./messages.ts";
 import { testFiles } from "./test-files.ts";
+
+/** How long a worker may take to end, ms. */
+const patienceMs = 1_000;
 
 /** Workers that this process had, which tells their channels apart. */
 let workers = 0;
@@ -52,10 +56,12 @@ class Worker {
     return await answer;
   }
 
-  async end(): Promise<void> {
+  /** Ends it; false when it does not end by itself. */
+  async end(): Promise<boolean> {
     this.#channel.postMessage({ type: "end" } satisfies Question);
-    await this.#ended;
+    const ended = await Promise.race([this.#ended.then(() => true), sleep(patienceMs, false)]);
     this.#channel.close();
+    return ended;
   }
 }
 
@@ -123,7 +129,11 @@ class LoadedTestRunner implements TestRunner {
   async #end(): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
-    await worker?.end();
+    if (!worker || (await worker.end())) return;
+    // With its Vitest, which ends it by force.
+    const vitest = await this.#vitest;
+    this.#vitest = undefined;
+    await vitest?.close();
   }
 }
 

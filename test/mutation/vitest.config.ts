@@ -29,5 +29,6 @@ export default defineConfig({
     env: { PROPERTY_RUNS: "8" },
     pool: "threads",
     maxWorkers: 1,
+    teardownTimeout: 500,
   },
 });

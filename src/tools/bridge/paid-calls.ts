@@ -39,9 +39,11 @@ type Post = (signature?: string) => Promise<Answer | undefined>;
 export class PaidCalls {
   readonly #settings: BridgeSettings;
   readonly #spending: Spending;
+  readonly #pause: (ms: number) => Promise<unknown>;
 
-  constructor(settings: BridgeSettings) {
+  constructor(settings: BridgeSettings, pause: (ms: number) => Promise<unknown> = sleep) {
     this.#settings = settings;
+    this.#pause = pause;
     this.#spending = new Spending(settings.spendingFile, settings.limits);
   }
 
@@ -63,7 +65,7 @@ export class PaidCalls {
         // The other call writes its signature down before it sends it; this one then sends the same.
         if (!(thrown instanceof UnderWay)) throw thrown;
         if (turn === mostTurns) return this.#failure("settlement_unknown");
-        await sleep(turnMs);
+        await this.#pause(turnMs);
       }
   }
 
@@ -136,7 +138,7 @@ export class PaidCalls {
     let clear = answer !== undefined && refusals.has(answer.status);
     if (!answer || answer.status >= 429) {
       const seconds = Number(answer?.headers.get("Retry-After") ?? 1);
-      await sleep(Math.min(seconds * 1000, longestRetryWaitMs));
+      await this.#pause(Math.min(seconds * 1000, longestRetryWaitMs));
       const again = await post(signature);
       clear &&= again !== undefined && refusals.has(again.status);
       answer = again ?? answer;

@@ -70,7 +70,7 @@ export class PaymentFile {
     try {
       text = await readFile(this.#file, "utf8");
     } catch (error) {
-      if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+      if (isCalled("ENOENT", error)) return [];
       throw error;
     }
     const file = fileSchema.safeParse(parse(text));
@@ -88,6 +88,9 @@ function parse(text: string): unknown {
   }
 }
 
+/** Whether the operating system has this name for an error. */
+const isCalled = (code: string, error: unknown): boolean => Object(error).code === code;
+
 /** Makes the lock file, or waits for the process that has it. A lock that was left behind is removed. */
 async function takeLock(lock: string): Promise<void> {
   const begin = Date.now();
@@ -96,7 +99,7 @@ async function takeLock(lock: string): Promise<void> {
       await (await open(lock, "wx", 0o600)).close();
       return;
     } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+      if (!isCalled("EEXIST", error)) throw error;
     }
     const held = await stat(lock).catch(() => undefined);
     if (held && Date.now() - held.mtimeMs > lockStaleMs) await rm(lock, { force: true });

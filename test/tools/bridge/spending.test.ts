@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Spending } from "../../../src/tools/bridge/spending.ts";
+import { canBeTaken, LimitReached, Spending } from "../../../src/tools/bridge/spending.ts";
 
 const limits = { perCall: 10n, perSession: 10n, perDay: 10n };
 const call = { service: "https://service.test", operation: "some", input: "a" };
@@ -124,5 +124,169 @@ describe("the file", () => {
     await writeFile(file, (await readFile(file, "utf8")).replace('"sent"', '"unused"'));
     await isFull(spending);
     expect(await spending.claim(other)).toMatchObject({ signature: "signature" });
+  });
+});
+
+describe("the clock", () => {
+  const midnight = Date.UTC(2026, 10, 22);
+  const roomy = { perCall: 100n, perSession: undefined, perDay: undefined };
+  const setNow = (ms: number) => vi.setSystemTime(midnight + ms);
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: midnight });
+  });
+  const underWay = expect.objectContaining({ name: "UnderWay" });
+  /** A payment of 10 for a call, signed until so many seconds after midnight. */
+  const signed = async (spending: Spending, about = call, seconds_ = 120) => {
+    const id = await spending.reserve(about, 10n);
+    await spending.sign(id, `signature for ${about.input}`, midnight / 1000 + seconds_);
+    return id;
+  };
+
+  it.each(["sent", "refused", "unclear"] as const)(
+    "lets a signature that is %s be taken for a minute more",
+    (state) => {
+      const payment = { ...call, id: "1", session: "1", amount: "1", at: 0, state, validBefore: 1_000 };
+      expect(canBeTaken(payment, 1_060_000 - 1)).toBe(true);
+      expect(canBeTaken(payment, 1_060_000)).toBe(false);
+      expect(canBeTaken({ ...payment, validBefore: undefined }, 61_000)).toBe(false);
+      for (const decided of ["settled", "void"] as const)
+        expect(canBeTaken({ ...payment, state: decided }, 0)).toBe(false);
+    },
+  );
+
+  it.each(["", "doubt"] as const)(
+    "keeps others from signing for the same call while a signature is in the open %s",
+    async (said) => {
+      const spending = new Spending(file, roomy);
+      const id = await signed(spending);
+      if (said) await spending[said](id);
+      setNow(179_999);
+      await expect(spending.reserve(call, 1n)).rejects.toThrow(underWay);
+      setNow(180_000);
+      await expect(spending.reserve(call, 1n)).resolves.toBeDefined();
+    },
+  );
+
+  it.each(["refuse", "settle", "void"] as const)("keeps nobody from signing again after %s", async (said) => {
+    const spending = new Spending(file, roomy);
+    await spending[said](await signed(spending));
+    await expect(spending.reserve(call, 1n)).resolves.toBeDefined();
+  });
+
+  it("frees a reservation after exactly a minute", async () => {
+    const spending = new Spending(file, roomy);
+    await spending.reserve(call, 1n);
+    setNow(59_999);
+    await expect(spending.reserve(call, 1n)).rejects.toThrow(underWay);
+    setNow(60_000);
+    await expect(spending.reserve(call, 1n)).resolves.toBeDefined();
+  });
+
+  it("lets a refused signature serve another input while it is valid for more than fifteen seconds", async () => {
+    const spending = new Spending(file, roomy);
+    await spending.refuse(await signed(spending));
+    setNow(105_000);
+    expect(await spending.claim(other)).toBeUndefined();
+    setNow(104_999);
+    expect(await spending.claim(other)).toMatchObject({ state: "sent", input: "b", signature: "signature for a" });
+    await expect(spending.reserve(other, 1n)).rejects.toThrow(underWay);
+  });
+
+  it("begins a new day at midnight, UTC", async () => {
+    const spending = new Spending(file, { ...roomy, perDay: 15n });
+    await signed(spending);
+    setNow(86_399_999);
+    await expect(spending.reserve(other, 6n)).rejects.toEqual(new LimitReached("SVC_MAX_USDC_PER_DAY", 15n, 10n));
+    await expect(spending.reserve(other, 5n)).resolves.toBeDefined();
+    setNow(86_400_000);
+    await expect(spending.reserve({ ...call, input: "c" }, 15n)).resolves.toBeDefined();
+  });
+
+  it("tells which signatures have run out, the newest, and not those whose fate is known", async () => {
+    const spending = new Spending(file, roomy);
+    const ids = [];
+    for (const input of ["a", "b", "c", "d", "e", "f"]) ids.push(await signed(spending, { ...call, input }));
+    const [, , third = "", fourth = "", fifth = ""] = ids;
+    await spending.settle(third);
+    await spending.void(fourth);
+    await spending.refuse(fifth);
+    await spending.reserve({ ...call, input: "g" }, 1n);
+    const inputs = async (most: number) => (await spending.expired(most)).map(({ input }) => input);
+    setNow(120_000);
+    expect(await inputs(9)).toEqual([]);
+    setNow(120_001);
+    expect(await inputs(9)).toEqual(["a", "b", "e", "f"]);
+    expect(await inputs(2)).toEqual(["e", "f"]);
+  });
+});
+
+describe("a limit", () => {
+  it.each([
+    ["SVC_MAX_USDC_PER_CALL", { perCall: 9n, perSession: undefined, perDay: undefined }, 9n, 0n],
+    ["SVC_MAX_USDC_PER_SESSION", { perCall: 10n, perSession: 19n, perDay: undefined }, 19n, 10n],
+    ["SVC_MAX_USDC_PER_DAY", { perCall: 10n, perSession: undefined, perDay: 19n }, 19n, 10n],
+  ])("names itself: %s", async (setting, ownLimits, limit, spent) => {
+    const spending = new Spending(file, ownLimits);
+    if (spent > 0n) await spending.reserve(call, 10n);
+    const refused = await spending.reserve(other, 10n).catch((thrown) => thrown);
+    expect(refused).toBeInstanceOf(LimitReached);
+    expect(refused).toMatchObject({ name: "LimitReached", setting, limit, spent });
+  });
+});
+
+describe("what is written down", () => {
+  const roomy = { perCall: 100n, perSession: undefined, perDay: undefined };
+  const stateOf = async (id: string) =>
+    JSON.parse(await readFile(file, "utf8")).payments.find((payment: { id: string }) => payment.id === id)?.state;
+
+  it.each([
+    [["refuse", "settle"], "settled"],
+    [["doubt", "settle"], "settled"],
+    [["void", "settle"], "settled"],
+    [["refuse", "doubt"], "unclear"],
+    [["refuse", "void"], "void"],
+    [["doubt", "void"], "void"],
+    [["void", "refuse"], "void"],
+    [["void", "doubt"], "void"],
+    [["doubt", "refuse"], "unclear"],
+  ] as const)("follows what is found out: %j leaves it %s", async (said, state) => {
+    const spending = new Spending(file, roomy);
+    const id = await sent(spending);
+    for (const word of said) await spending[word](id);
+    expect(await stateOf(id)).toBe(state);
+  });
+
+  it("is about one payment alone", async () => {
+    const spending = new Spending(file, roomy);
+    const first = await sent(spending);
+    const second = await spending.reserve(other, 1n);
+    await spending.sign(second, "another", seconds() + 120);
+    await spending.settle(second);
+    expect([await stateOf(first), await stateOf(second)]).toEqual(["sent", "settled"]);
+  });
+
+  it("is signed once", async () => {
+    const spending = new Spending(file, roomy);
+    const id = await sent(spending);
+    await spending.settle(id);
+    await spending.sign(id, "another", 1);
+    expect(await spending.claim(call)).toMatchObject({ state: "settled", signature: "signature" });
+  });
+
+  it("forgets a reservation that is released, and nothing else", async () => {
+    const spending = new Spending(file, roomy);
+    const signedOne = await sent(spending);
+    const [kept, released] = [await spending.reserve(other, 1n), await spending.reserve({ ...call, input: "c" }, 1n)];
+    await spending.release(released);
+    await spending.release(signedOne);
+    await spending.release("unknown");
+    expect([await stateOf(signedOne), await stateOf(kept), await stateOf(released)]).toEqual([
+      "sent",
+      "reserved",
+      undefined,
+    ]);
+    const first = await new Spending(file, roomy).reserve({ ...call, input: "d" }, 1n);
+    await spending.release(kept);
+    expect([await stateOf(first), await stateOf(kept)]).toEqual(["reserved", undefined]);
   });
 });

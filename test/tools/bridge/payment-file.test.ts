@@ -1,0 +1,121 @@
+import { rmSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PaymentFile, type RecordedPayment } from "../../../src/tools/bridge/payment-file.ts";
+
+const now = Date.UTC(2026, 10, 22);
+const dayMs = 86_400_000;
+const payment: RecordedPayment = {
+  id: "1",
+  session: "s",
+  service: "https://service.test",
+  operation: "some",
+  input: "a",
+  amount: "250000",
+  state: "settled",
+  at: now,
+};
+
+let folder: string;
+let file: string;
+let lock: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "payments-"));
+  file = join(folder, "below", "payments.json");
+  lock = `${file}.lock`;
+  vi.useFakeTimers({ toFake: ["Date"], now });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(folder, { recursive: true });
+});
+
+const read = () => new PaymentFile(file).update((payments) => payments.map(({ id }) => id));
+const add = (...more: readonly RecordedPayment[]) => new PaymentFile(file).update((payments) => payments.push(...more));
+const age = (path: string, ms: number) => utimes(path, (now - ms) / 1000, (now - ms) / 1000);
+
+describe("the file of payments", () => {
+  it("is empty before the first payment, and its owner's alone afterwards", async () => {
+    expect(await read()).toEqual([]);
+    await add(payment);
+    expect(await read()).toEqual(["1"]);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder, "below"))).mode & 0o777).toBe(0o700);
+    expect(await readdir(join(folder, "below"))).toEqual(["payments.json"]);
+  });
+
+  it("forgets a payment after thirty days", async () => {
+    await add({ ...payment, id: "old", at: now - 30 * dayMs }, { ...payment, id: "young", at: now - 30 * dayMs + 1 });
+    expect(await read()).toEqual(["young"]);
+  });
+
+  it.each([
+    ["is no JSON", "secret words"],
+    ["is something else", JSON.stringify({ version: 1 })],
+    ["is of a later version", JSON.stringify({ version: 2, payments: [] })],
+    ["holds an amount with a fraction", JSON.stringify({ version: 1, payments: [{ ...payment, amount: "1.5" }] })],
+    ["holds an amount with a sign", JSON.stringify({ version: 1, payments: [{ ...payment, amount: "-1" }] })],
+    ["holds a state that nobody knows", JSON.stringify({ version: 1, payments: [{ ...payment, state: "lost" }] })],
+  ])("is left alone when it %s, without repeating its words", async (_what, content) => {
+    await mkdir(join(folder, "below"));
+    await writeFile(file, content);
+    await expect(read()).rejects.toThrow(new Error(`${file} is not a file of payments`));
+  });
+
+  it("is not taken for an empty one when it cannot be read", async () => {
+    await mkdir(file, { recursive: true });
+    await expect(read()).rejects.toMatchObject({ code: "EISDIR" });
+    expect(await readdir(join(folder, "below"))).toEqual(["payments.json"]);
+  });
+});
+
+describe("its lock", () => {
+  beforeEach(() => mkdir(join(folder, "below")));
+
+  it("is given back when a change fails, and may be gone by then", async () => {
+    const failing = new PaymentFile(file).update(() => {
+      throw new Error("not this change");
+    });
+    await expect(failing).rejects.toThrow("not this change");
+    expect(await new PaymentFile(file).update(() => rmSync(lock))).toBeUndefined();
+    expect(await read()).toEqual([]);
+  });
+
+  it("is waited for", async () => {
+    await writeFile(lock, "");
+    await age(lock, 10_000);
+    const reading = read();
+    await sleep(30);
+    expect(await readdir(join(folder, "below"))).toEqual(["payments.json.lock"]);
+    await rm(lock);
+    expect(await reading).toEqual([]);
+  });
+
+  it("is taken from a process that has been silent for more than ten seconds", async () => {
+    await writeFile(lock, "");
+    await age(lock, 10_001);
+    expect(await read()).toEqual([]);
+  });
+
+  it("is waited for five seconds at most", async () => {
+    await writeFile(lock, "");
+    await age(lock, 0);
+    const reading = read();
+    const settled = vi.fn();
+    reading.then(settled, settled);
+    await sleep(10);
+    vi.setSystemTime(now + 5_000);
+    await sleep(50);
+    expect(settled).not.toHaveBeenCalled();
+    vi.setSystemTime(now + 5_001);
+    await expect(reading).rejects.toThrow(new Error(`${lock} is held by another process`));
+  });
+
+  it("that cannot be made stops the change", async () => {
+    const long = join(folder, "n".repeat(252));
+    await expect(new PaymentFile(long).update(() => "changed")).rejects.toMatchObject({ code: "ENAMETOOLONG" });
+  });
+});
