@@ -74,11 +74,16 @@ async function runTest({ suites, run }: RegisteredTest): Promise<void> {
   }
 }
 
+/** How long tests took, ms. */
+const took = new Map<string, number>();
+
 /** What a test fails with; undefined when it passes. */
 async function failureOf(test: RegisteredTest): Promise<Error | undefined> {
   console.log = log;
+  const begin = now();
   try {
     await within(runTest(test));
+    took.set(test.id, now() - begin);
     return undefined;
   } catch (thrown) {
     return thrown instanceof Error ? thrown : new Error(String(thrown));
@@ -107,7 +112,10 @@ const endlessAfter = (tests: number): Answer => ({
 });
 
 async function tryMutant({ mutant: id, hitLimit, tests }: Extract<Question, { type: "mutant" }>): Promise<Answer> {
-  const chosen = registeredTests.filter((test) => tests?.includes(test.id) ?? true);
+  // Those first that are known to be quick.
+  const chosen = registeredTests
+    .filter((test) => tests?.includes(test.id) ?? true)
+    .sort((one, other) => (took.get(one.id) ?? 0) - (took.get(other.id) ?? 0));
   let count = 0;
   for (const test of chosen) {
     count += 1;

@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The folder of `src` that is mutated, and whose tests run; `mutation.ts` names it. */
@@ -7,10 +7,14 @@ export const mutatedFolder = process.env.MUTATED_FOLDER ?? "core";
 /** Hundreds of histories each: too many for once per mutant. */
 const tooLong = ["faults.test.ts", "interleavings.test.ts"];
 
-/** The test files of the folder: those that need less of the service first. */
+/** Whether a test file needs the whole Worker. */
+const needsWorker = (path: string) => /"cloudflare:|"\.\/buyer\.ts"/.test(readFileSync(path, "utf8"));
+
+/** The test files of the folder, those first that need little. */
 export function testFiles(root: string): readonly string[] {
-  return globSync(`test/${mutatedFolder}/**/*.test.ts`, { cwd: root })
+  const files = globSync(`test/${mutatedFolder}/**/*.test.ts`, { cwd: root })
     .filter((path) => !tooLong.some((name) => path.endsWith(name)))
     .sort()
     .map((path) => join(root, path));
+  return [...files.filter((path) => !needsWorker(path)), ...files.filter(needsWorker)];
 }
