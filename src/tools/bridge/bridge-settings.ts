@@ -37,7 +37,7 @@ const usdc = z
 // A message never repeats what was given: one of the settings is a key.
 const environment = z.object({
   SVC_BASE_URL: z
-    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .url({ protocol: /^https?$/, error: "must be an http or https address", abort: true })
     .refine(
       (text) => text.startsWith("https:") || loopback.test(new URL(text).hostname),
       "must be https, unless the service is on this machine",

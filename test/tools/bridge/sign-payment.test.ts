@@ -1,0 +1,55 @@
+import { decodePaymentSignatureHeader } from "@x402/core/http";
+import { privateKeyToAccount } from "viem/accounts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { toPrice } from "../../../src/operation/operation.ts";
+import { signPayment } from "../../../src/tools/bridge/sign-payment.ts";
+
+const account = privateKeyToAccount(`0x${"2c".repeat(32)}`);
+const terms = {
+  scheme: "exact",
+  network: "eip155:8453",
+  amount: "250000",
+  asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+  payTo: "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720",
+  maxTimeoutSeconds: 3_600,
+  extra: { name: "USD Coin", version: "2" },
+} as const;
+const challenge = {
+  x402Version: 2,
+  resource: { url: "https://service.test/some" },
+  accepts: [terms],
+  extensions: { echoed: { info: {} } },
+} as const;
+const now = 1_800_000_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: now * 1000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const sign = (price: string, agreed: typeof terms | object = terms) =>
+  signPayment(account, { ...challenge, accepts: [agreed] }, { ...terms, ...agreed }, { price: toPrice(price) });
+
+describe("a signature of the bridge", () => {
+  it("is for the agreed amount and wallet, valid for two minutes whatever the service asks for, and repeats the terms to the letter", async () => {
+    const { header, validBefore } = await sign("0.25");
+    expect(validBefore).toBe(now + 120);
+    const { accepted, payload, resource, extensions } = decodePaymentSignatureHeader(header);
+    expect(accepted).toEqual(terms);
+    expect(resource).toEqual(challenge.resource);
+    expect(extensions).toEqual(challenge.extensions);
+    const { authorization } = z.object({ authorization: z.record(z.string(), z.string()) }).parse(payload);
+    expect(authorization).toMatchObject({
+      from: account.address,
+      to: terms.payTo,
+      value: "250000",
+      validBefore: String(now + 120),
+    });
+  });
+
+  it("is not made for more than the operation's price", async () => {
+    await expect(sign("0.24")).rejects.toThrow();
+  });
+});
