@@ -41,13 +41,20 @@ const mod = (value: bigint, modulus: bigint): bigint => {
 
 /** The inverse by Euclid's algorithm; the value is no multiple of the modulus. */
 function inverse(value: bigint, modulus: bigint): bigint {
-  let [a, b, x, y] = [mod(value, modulus), modulus, 1n, 0n];
-  while (a > 1n) {
-    const quotient = b / a;
-    [a, b] = [b - quotient * a, a];
-    [x, y] = [y - quotient * x, x];
+  let rest = mod(value, modulus);
+  let before = modulus;
+  let factor = 1n;
+  let factorBefore = 0n;
+  while (rest > 1n) {
+    const quotient = before / rest;
+    const nextRest = before - quotient * rest;
+    const nextFactor = factorBefore - quotient * factor;
+    before = rest;
+    rest = nextRest;
+    factorBefore = factor;
+    factor = nextFactor;
   }
-  return mod(x, modulus);
+  return mod(factor, modulus);
 }
 
 /** `value` to the power of 2 to the `count`. */
