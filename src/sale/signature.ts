@@ -5,7 +5,7 @@
 import type { Hex } from "viem";
 import { decodeAbiParameters, keccak256, parseAbiParameters, stringToHex } from "viem/utils";
 import { memoize } from "../operation/memo.ts";
-import { recoverKey } from "./secp256k1.ts";
+import { recoverAddress } from "./recover-address.ts";
 import type { Terms } from "./terms.ts";
 
 /** An EIP-3009 `TransferWithAuthorization` as signed. `from` and `nonce` are in lower case, numbers are decimal text of a uint256. */
@@ -73,12 +73,8 @@ export const hasAccountLength = ({ length }: Hex): boolean => length === 2 + 2 *
 /** The signature in the form that USDC takes when it is the payer's own, made with the payer's key. Undefined when it is not. */
 export function accountSignature(signature: Hex, payer: Hex, digest: Hex): Hex | undefined {
   const form = accountForm(signature);
-  if (!form) return undefined;
-  const [r, s] = [BigInt(form.slice(0, 66)), BigInt(`0x${form.slice(66, 130)}`)];
-  if (s > halfOrder) return undefined;
-  const key = recoverKey(BigInt(digest), r, s, Number.parseInt(form.slice(130), 16) - 27);
-  // An address is the end of the hash of the key (Yellow Paper, appendix F).
-  return key && keccak256(`0x${word(key.x)}${word(key.y)}`).slice(-40) === payer.slice(2) ? form : undefined;
+  if (!form || BigInt(`0x${form.slice(66, 130)}`) > halfOrder) return undefined;
+  return recoverAddress(digest, form) === payer ? form : undefined;
 }
 
 /** What an ERC-6492 signature wraps. */

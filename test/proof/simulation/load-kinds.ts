@@ -8,7 +8,7 @@ const standIns: readonly (readonly [specifier: string, importer: string, standIn
   ["node:timers/promises", "/src/tools/bridge/", "./bridge/sleep.ts"],
   ["viem/accounts", "/src/tools/bridge/", "./bridge/wallet.ts"],
   ["./sign-payment.ts", "/src/tools/bridge/", "./bridge/wallet.ts"],
-  ["viem/utils", "/src/sale/signature.ts", "./a2a/signatures.ts"],
+  ["./recover-address.ts", "/src/sale/signature.ts", "./a2a/signatures.ts"],
 ];
 
 /** The modules of which each isolate has its own, because they remember something. */

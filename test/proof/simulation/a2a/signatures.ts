@@ -1,7 +1,5 @@
-/** Stands in for `viem/utils` where signatures are checked: an account's signature over a hash is the hash and its address, and nobody forges it. */
+/** Stands in for the recovery of signers: an account's signature over a hash is the hash and its address, and nobody forges it. */
 import type { Hex } from "viem";
-
-export * from "viem/utils";
 
 let isChecked = true;
 
@@ -13,13 +11,7 @@ export function checkSignatures(checked: boolean): void {
 /** What an account signs with. */
 export const accountSignatureOver = (hash: Hex, address: Hex): Hex => `${hash}${address.slice(2).padStart(64, "0")}1b`;
 
-export async function recoverAddress({
-  hash,
-  signature,
-}: {
-  readonly hash: Hex;
-  readonly signature: Hex;
-}): Promise<Hex> {
-  const isOwn = signature.startsWith(hash.toLowerCase());
+export function recoverAddress(digest: Hex, signature: Hex): Hex {
+  const isOwn = signature.startsWith(digest.toLowerCase());
   return isOwn || !isChecked ? `0x${signature.slice(90, 130)}` : `0x${"5".repeat(40)}`;
 }
