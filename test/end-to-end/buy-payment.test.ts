@@ -32,7 +32,7 @@ const settlementReceipt = z.object({
 async function expectOneSale(buyer: BrowserBuyer, page: Page) {
   const transaction = await buyer.transactionOn(page);
   expect(await buyer.paid()).toEqual([{ transaction, value: price }]);
-  await page.waitForSelector("[data-receipt=matches]");
+  await page.waitForSelector("[data-receipt=holds]");
   const [purchase] = await buyer.purchases(page);
   if (!purchase?.delivery) throw new Error("Nothing is kept");
   const settlement = settlementReceipt.parse(JSON.parse(purchase.delivery.settlement));

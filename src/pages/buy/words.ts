@@ -199,13 +199,25 @@ export const buyWords = {
   receiptPayer: { en: "By", ar: "من" },
   receiptTransaction: { en: "Transaction", ar: "المعاملة" },
   receiptNumber: { en: "Purchase number", ar: "رقم الشراء" },
-  receiptMatches: {
-    en: "The receipt names exactly this result (SHA-256 compared in this browser).",
-    ar: "يطابق الإيصال هذه النتيجة تمامًا (قورنت بصمة SHA-256 في هذا المتصفح).",
+  receiptHolds: {
+    en: "The receipt holds: a key that this service publishes has signed it, and it names exactly this result, this payment and this price. Checked in this browser.",
+    ar: "الإيصال صحيح: وقّعه مفتاح تنشره هذه الخدمة، وهو يخص هذه النتيجة وهذه الدفعة وهذا السعر تحديدًا. جرى التحقق في هذا المتصفح.",
   },
   receiptDiffers: {
-    en: "The receipt does not name this result. Please tell the operator.",
-    ar: "لا يطابق الإيصال هذه النتيجة. يرجى إبلاغ الجهة المشغّلة.",
+    en: "The receipt is not for this result or not for this payment. Please tell the operator.",
+    ar: "لا يخص الإيصال هذه النتيجة أو هذه الدفعة. يرجى إبلاغ الجهة المشغّلة.",
+  },
+  receiptForged: {
+    en: "The receipt is not signed with a key that this service publishes. Please tell the operator.",
+    ar: "الإيصال غير موقّع بمفتاح تنشره هذه الخدمة. يرجى إبلاغ الجهة المشغّلة.",
+  },
+  receiptUnsigned: {
+    en: "The receipt names exactly this result (SHA-256), and the service has not signed it.",
+    ar: "يخص الإيصال هذه النتيجة تحديدًا (SHA-256)، لكن الخدمة لم توقّعه.",
+  },
+  receiptUnchecked: {
+    en: "The receipt names exactly this result (SHA-256). Its signature could not be checked here and now: open the purchase again to check it.",
+    ar: "يخص الإيصال هذه النتيجة تحديدًا (SHA-256). تعذّر التحقق من توقيعه الآن: افتح الشراء مجددًا للتحقق منه.",
   },
   boughtAt: { en: "Bought on {time}", ar: "تاريخ الشراء {time}" },
   myPurchases: { en: "My purchases", ar: "مشترياتي" },

@@ -1,25 +1,36 @@
-/** The receipt of a purchase, and whether it names the result that is shown. */
+/** The receipt of a purchase, and whether the service signed it for the result that is shown. */
 import { useEffect, useState } from "hono/jsx/dom";
 import { isObject } from "../../../operation/text.ts";
 import { chainIdOf } from "../payment-header.ts";
+import { checkReceipt, type ReceiptFinding } from "../receipt.ts";
 import { parseJson } from "../service-answer.ts";
 import type { Delivery, StoredPurchase } from "../stored-purchase.ts";
 import type { BuyContext } from "./buy-context.ts";
 import { explorerOf } from "./wallets.ts";
 
-/** SHA-256 of a text, hexadecimal. */
-async function sha256(text: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/** The keys that the service publishes; undefined when they cannot be had. */
+async function publishedKeys(): Promise<unknown> {
+  try {
+    const response = await fetch("/.well-known/jwks.json");
+    return response.ok ? parseJson(await response.text()) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
-/** The hash of the answer that a settlement's receipt names. */
-function resultHashIn(settlement: unknown): string | undefined {
-  if (!isObject(settlement) || !isObject(settlement.extensions)) return undefined;
-  const receipt = settlement.extensions["result-receipt"];
-  const info = isObject(receipt) && isObject(receipt.info) ? receipt.info : {};
-  return typeof info.resultHash === "string" ? info.resultHash : undefined;
-}
+const findingWords = {
+  holds: "receiptHolds",
+  differs: "receiptDiffers",
+  forged: "receiptForged",
+  unsigned: "receiptUnsigned",
+  unchecked: "receiptUnchecked",
+} as const satisfies Record<ReceiptFinding, string>;
+
+const findingTones: Readonly<Partial<Record<ReceiptFinding, string>>> = {
+  holds: "gain",
+  differs: "loss",
+  forged: "loss",
+};
 
 interface Props {
   readonly context: BuyContext;
@@ -29,14 +40,24 @@ interface Props {
 
 export function ReceiptSection({ context, purchase, delivery }: Props) {
   const { word, time } = context.formats;
-  const [matches, setMatches] = useState<boolean | undefined>(undefined);
+  const [finding, setFinding] = useState<ReceiptFinding | undefined>(undefined);
   const settlement = delivery.settlement === null ? undefined : parseJson(delivery.settlement);
-  const expected = resultHashIn(settlement);
-  useEffect(() => {
-    if (expected !== undefined) void sha256(delivery.answer).then((hash) => setMatches(hash === expected));
-  }, [delivery.answer]);
   const transaction = isObject(settlement) && typeof settlement.transaction === "string" ? settlement.transaction : "";
   const { payment } = purchase;
+  useEffect(() => {
+    if (!payment || settlement === undefined) return;
+    const claim = {
+      settlement,
+      answer: delivery.answer,
+      operation: purchase.operation,
+      path: purchase.path,
+      amount: purchase.price.atomic,
+      payer: payment.authorization.from,
+    };
+    void publishedKeys()
+      .then((keys) => checkReceipt(claim, keys))
+      .then(setFinding);
+  }, [delivery.answer]);
   const explorer = payment ? explorerOf(chainIdOf(payment.terms.network)) : undefined;
   const rows: [string, string][] = [
     [word("boughtAt", { time: "" }).trim(), time(new Date(delivery.at).toISOString())],
@@ -79,11 +100,9 @@ export function ReceiptSection({ context, purchase, delivery }: Props) {
           </div>
         )}
       </dl>
-      {matches !== undefined && (
-        <p class={matches ? "gain" : "loss"} data-receipt={matches ? "matches" : "differs"}>
-          {word(matches ? "receiptMatches" : "receiptDiffers")}
-        </p>
-      )}
+      <p role="status" class={finding && findingTones[finding]} data-receipt={finding}>
+        {finding && word(findingWords[finding])}
+      </p>
     </section>
   );
 }
