@@ -27,9 +27,12 @@ export interface Formats<Word extends string = string> {
   time(value: string): string;
   /** An amount of a currency in whole units: the sign, the number, the currency, without a place to break. */
   money(value: number, currency: string): string;
+  /** A price in USDC, with at least two decimals. */
+  usdc(amount: string | number): string;
 }
 
 const plain = new Intl.NumberFormat("en", { maximumFractionDigits: 4 });
+const usdcDigits = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 const hundredths = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 
 /** The sign before the number, also where the text runs from right to left. */
@@ -73,5 +76,6 @@ export function formats<Word extends string>(locale: Locale, words: Readonly<Rec
       moneyFormats.set(currency, { number, name });
       return `${signed(value, number, locale)}${noBreakSpace}${name}`;
     },
+    usdc: (amount) => `${usdcDigits.format(Number(amount))}${noBreakSpace}USDC`,
   };
 }

@@ -4,6 +4,7 @@ import type { Operation } from "../../operation/operation.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import { type AnsweredQuestion, FreeCheck } from "../free-check/free-check.tsx";
 import { Samples } from "../results/samples.tsx";
+import type { PageFormats } from "../words.ts";
 
 interface Props extends PageContext {
   readonly ladder: readonly Operation[];
@@ -21,10 +22,44 @@ interface Props extends PageContext {
 /** Where each operation is described on the page. */
 const anchor = (operation: Operation) => operation.id.replaceAll("_", "-");
 
+/** Analyses with what each costs, says and is for. */
+function Analyses({
+  operations,
+  formats: { text, word, usdc, locale },
+}: {
+  readonly operations: readonly Operation[];
+  readonly formats: PageFormats;
+}) {
+  return (
+    <ol class="ladder">
+      {operations.map((operation) => (
+        <li id={anchor(operation)}>
+          <div class="price">
+            <bdi class="money">{operation.free ? word("free") : usdc(operation.price.usdc)}</bdi>
+          </div>
+          <div>
+            <h4>{text(operation.name)}</h4>
+            <p>{text(operation.description)}</p>
+            <p class="muted">{text(operation.role)}</p>
+            <p class="more">
+              <a href={`${addresses.buy[locale]}?op=${operation.id}`}>
+                {word(operation.free ? "openForm" : "buyHere")}
+              </a>
+              <code class="endpoint" dir="ltr">
+                POST {operation.path}
+              </code>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** `/agent-tools` and `/ar/agent-tools`. */
 export function AgentTools({ ladder, formulaVersion, regulatoryAsOf, networkLabel, asked, query, ...context }: Props) {
   const { formats, origin } = context;
-  const { text, word, number, date } = formats;
+  const { text, word, usdc, date } = formats;
   const prices = ladder.map((operation) => operation.price.amount);
   const free = ladder.find((operation) => operation.free);
   return (
@@ -71,7 +106,7 @@ export function AgentTools({ ladder, formulaVersion, regulatoryAsOf, networkLabe
             <div>
               <dt>{word("factPrice")}</dt>
               <dd>
-                <bdi>{`${number(Math.min(...prices))} – ${number(Math.max(...prices))} USDC`}</bdi>
+                <bdi class="money">{`${word("free")} – ${usdc(Math.max(...prices))}`}</bdi>
               </dd>
             </div>
             <div>
@@ -111,33 +146,10 @@ export function AgentTools({ ladder, formulaVersion, regulatoryAsOf, networkLabe
         <section id="analyses">
           <h2>{word("ladderTitle")}</h2>
           <p class="lead">{word("ladderText")}</p>
-          <ol class="ladder">
-            {ladder.map((operation) => (
-              <li id={anchor(operation)}>
-                <div class="price">
-                  <bdi>{operation.free ? word("free") : `${number(operation.price.amount)} USDC`}</bdi>
-                </div>
-                <div>
-                  <h3>
-                    {text(operation.name)}{" "}
-                    {operation.recommended && <span class="badge gain small">{word("recommended")}</span>}
-                  </h3>
-                  <p>{text(operation.description)}</p>
-                  <p class="muted">{text(operation.role)}</p>
-                  <p>
-                    <a href={`${addresses.buy[formats.locale]}?op=${operation.id}`}>
-                      {word(operation.free ? "openForm" : "buyHere")}
-                    </a>
-                  </p>
-                </div>
-                <div class="endpoint">
-                  <bdi dir="ltr">
-                    <code>POST {operation.path}</code>
-                  </bdi>
-                </div>
-              </li>
-            ))}
-          </ol>
+          <h3>{word("ladderStepsTitle")}</h3>
+          <Analyses operations={ladder.filter(({ recommended }) => recommended)} formats={formats} />
+          <h3>{word("ladderAgentsTitle")}</h3>
+          <Analyses operations={ladder.filter(({ recommended }) => !recommended)} formats={formats} />
         </section>
 
         <section id="samples">

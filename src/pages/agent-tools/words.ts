@@ -30,7 +30,8 @@ export const agentToolsWords = {
     en: "Start free, buy only the step you need. Every price is for one call.",
     ar: "ابدأ مجانًا واشترِ ما تحتاجه فقط. كل سعر هو لطلب واحد.",
   },
-  recommended: { en: "Recommended step", ar: "خطوة موصى بها" },
+  ladderStepsTitle: { en: "Step by step, from one product to a plan", ar: "خطوة بخطوة، من منتج واحد إلى خطة" },
+  ladderAgentsTitle: { en: "For a whole catalogue", ar: "لقائمة منتجات كاملة" },
   samplesTitle: { en: "What you get for it", ar: "ما الذي تحصل عليه" },
   samplesText: {
     en: "Worked samples, calculated by the service itself from the examples it publishes.",

@@ -25,9 +25,9 @@ interface Props {
 export const endpointAnchor = (endpoint: Endpoint) => endpoint.operationId.replaceAll("_", "-");
 
 /** What an operation costs, as people read it. */
-export function priceOf(endpoint: Endpoint, { word, number }: PageFormats): string {
+export function priceOf(endpoint: Endpoint, { word, usdc }: PageFormats): string {
   const amount = endpoint["x-payment-info"]?.price.amount;
-  return amount === undefined ? word("free") : `${number(Number(amount))} USDC`;
+  return amount === undefined ? word("free") : usdc(amount);
 }
 
 export function EndpointSection({ path, endpoint, document, origin, formats }: Props) {

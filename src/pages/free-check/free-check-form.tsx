@@ -24,7 +24,7 @@ interface Props {
 const registrationWords = { unsure: "registeredUnsure", yes: "registeredYes", no: "registeredNo" } as const;
 
 export function FreeCheckForm({ action, endpoint, firstPaid, question, understood, formats }: Props) {
-  const { word, text, number, percent, locale } = formats;
+  const { word, text, usdc, percent, locale } = formats;
   const shared = { question, understood, formats };
   const ofPrice = (meaning: Text, pct: number) =>
     `${text(meaning)}. ${word("typicalShareOfPrice", { pct: percent(pct) })}`;
@@ -79,7 +79,7 @@ export function FreeCheckForm({ action, endpoint, firstPaid, question, understoo
             <p class="small muted">
               {word("estimateNote", {
                 name: text(firstPaid.name),
-                price: `${number(firstPaid.price.amount)} USDC`,
+                price: usdc(firstPaid.price.usdc),
               })}
             </p>
           )}

@@ -22,7 +22,7 @@ function fieldsOf(operation: Operation): readonly string[] {
 }
 
 export function NextSteps({ ladder, question, understood, formats, hidden }: Props) {
-  const { text, word, number, locale } = formats;
+  const { text, word, usdc, locale } = formats;
   const steps = ladder
     .filter((operation) => !operation.free)
     .map((operation) => ({ operation, fields: fieldsOf(operation) }))
@@ -41,7 +41,7 @@ export function NextSteps({ ladder, question, understood, formats, hidden }: Pro
             >
               {text(operation.name)}
             </a>{" "}
-            <bdi class="badge gain">{`${number(operation.price.amount)} USDC`}</bdi>
+            <bdi class="badge gain money">{usdc(operation.price.usdc)}</bdi>
             <br />
             <span class="small muted">{text(operation.role)}</span>
           </li>

@@ -17,7 +17,12 @@ interface Props {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Child[])[];
   readonly total?: readonly Child[] | undefined;
+  /** What opens the table when it is long; short ones, and all without these words, are open. */
+  readonly opens?: string | undefined;
 }
+
+/** Rows from which a table is opened by the reader: a screen of them is read, fifty are searched. */
+const longFrom = 30;
 
 function Row({ columns, cells }: { readonly columns: readonly Column[]; readonly cells: readonly Child[] }) {
   return (
@@ -30,7 +35,9 @@ function Row({ columns, cells }: { readonly columns: readonly Column[]; readonly
           </th>
         ) : (
           <td
-            class={[figures && "amount", cell === dash && "blank"].filter(Boolean).join(" ") || undefined}
+            class={
+              [figures && "amount", (cell === dash || cell === "") && "blank"].filter(Boolean).join(" ") || undefined
+            }
             data-label={label}
           >
             <bdi class={figures ? "money" : undefined}>{cell}</bdi>
@@ -41,8 +48,8 @@ function Row({ columns, cells }: { readonly columns: readonly Column[]; readonly
   );
 }
 
-export function FigureTable({ caption, quiet, columns, rows, total }: Props) {
-  return (
+export function FigureTable({ caption, quiet, columns, rows, total, opens }: Props) {
+  const table = (
     <figure class="scroll" tabindex={0} aria-label={caption}>
       <table class="stacked figures">
         <caption class={quiet ? "visually-hidden" : undefined}>{caption}</caption>
@@ -67,6 +74,14 @@ export function FigureTable({ caption, quiet, columns, rows, total }: Props) {
         )}
       </table>
     </figure>
+  );
+  return opens !== undefined && rows.length >= longFrom ? (
+    <details class="long">
+      <summary>{opens}</summary>
+      {table}
+    </details>
+  ) : (
+    table
   );
 }
 

@@ -15,7 +15,7 @@ const shown = (ladder: readonly Operation[]) =>
 
 /** Foldable samples of the ladder's results. */
 export function Samples({ ladder, formats }: { readonly ladder: readonly Operation[]; readonly formats: PageFormats }) {
-  const { text, word, number } = formats;
+  const { text, word, number, usdc } = formats;
   return (
     <>
       {shown(ladder).map((operation, index) => {
@@ -23,7 +23,7 @@ export function Samples({ ladder, formats }: { readonly ladder: readonly Operati
         return (
           <details class="sample" open={index === 0}>
             <summary>
-              {text(operation.name)} · <bdi>{`${number(operation.price.amount)} USDC`}</bdi>
+              {text(operation.name)} · <bdi class="money">{usdc(operation.price.usdc)}</bdi>
             </summary>
             <div class="body">
               {isAnalysisResult(result) && (

@@ -1,4 +1,5 @@
 /** One bar cut into parts, with the table that it draws. */
+import { FigureTable } from "./figure-table.tsx";
 
 /** A part of the whole; its figures fill the table's columns after the label. */
 export interface StackPart {
@@ -35,48 +36,19 @@ export function Stack({ caption, heads, parts, total }: StackProps) {
           return <rect class={colour(part, index)} x={start} y="0" width={Math.max(width - 2, 1)} height="100" />;
         })}
       </svg>
-      <figure class="scroll" tabindex={0} aria-label={caption}>
-        <table>
-          <caption class="visually-hidden">{caption}</caption>
-          <thead>
-            <tr>
-              {heads.map((head, index) => (
-                <th scope="col" class={index > 0 ? "amount" : undefined}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((part, index) => (
-              <tr>
-                <th scope="row">
-                  <span class={`key ${colour(part, index)}`} aria-hidden="true" />
-                  {part.label}
-                </th>
-                {part.figures.map((figure) => (
-                  <td class="amount">
-                    <bdi>{figure}</bdi>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              {total.map((figure, index) =>
-                index === 0 ? (
-                  <th scope="row">{figure}</th>
-                ) : (
-                  <td class="amount">
-                    <bdi>{figure}</bdi>
-                  </td>
-                ),
-              )}
-            </tr>
-          </tfoot>
-        </table>
-      </figure>
+      <FigureTable
+        caption={caption}
+        quiet
+        columns={heads.map((label, index) => ({ label, figures: index > 0 }))}
+        rows={shown.map((part, index) => [
+          <>
+            <span class={`key ${colour(part, index)}`} aria-hidden="true" />
+            {part.label}
+          </>,
+          ...part.figures,
+        ])}
+        total={total}
+      />
     </div>
   );
 }

@@ -21,6 +21,7 @@ export const resultsWords = {
   },
   phaseTitle: { en: "Phase {number}: {cash}", ar: "المرحلة {number}: {cash}" },
   budgetTitle: { en: "The budget of {capital}", ar: "الميزانية {capital}" },
+  showRows: { en: "Show all {count} products", ar: "اعرض جميع المنتجات ({count})" },
   itemHead: { en: "Product", ar: "المنتج" },
   reserveRow: { en: "Reserve", ar: "المبلغ الاحتياطي" },
   unallocatedRow: { en: "Unallocated", ar: "المبلغ غير الموزّع" },

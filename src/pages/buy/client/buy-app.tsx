@@ -58,6 +58,12 @@ export function BuyApp({ context, firstDraft, firstView, firstPurchases, remembe
   const step = purchase && nextStep(purchase, Date.now());
   const shown = view.screen !== "purchase" ? view.screen : step?.kind === "send" ? "waiting" : (step?.kind ?? "inputs");
 
+  useEffect(() => {
+    // The other language shows the same analysis, and the same purchase.
+    const link = document.querySelector<HTMLAnchorElement>("a[data-language]");
+    if (link) link.search = addressOf(view, draft);
+  }, [view, draft.operation]);
+
   const beginning = useRef(true);
   useEffect(() => {
     // A new screen is announced and seen from its beginning; the first one is where the page begins anyway.

@@ -51,8 +51,7 @@ async function start(place: HTMLElement, catalogue: Catalogue): Promise<void> {
     formats: written,
     store,
     runner,
-    priceText: ({ price }) =>
-      price.atomic === "0" ? written.word("freeOfCharge") : written.word("usdc", { amount: price.usdc }),
+    priceText: ({ price }) => (price.atomic === "0" ? written.word("freeOfCharge") : written.usdc(price.usdc)),
   };
   const query = new URLSearchParams(location.search);
   const purchases = await store.list();

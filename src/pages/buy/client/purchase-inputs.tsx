@@ -2,6 +2,7 @@
 import { isObject } from "../../../operation/text.ts";
 import { FigureTable } from "../../results/figure-table.tsx";
 import { type CatalogueOperation, listProperty } from "../catalogue.ts";
+import { currencyField } from "../draft.ts";
 import { parseJson } from "../service-answer.ts";
 import type { StoredPurchase } from "../stored-purchase.ts";
 import type { BuyContext } from "./buy-context.ts";
@@ -10,19 +11,32 @@ interface Props {
   readonly context: BuyContext;
   readonly purchase: StoredPurchase;
   readonly operation: CatalogueOperation;
+  /** ISO 4217 code of every amount. */
+  readonly currency: string;
 }
 
-export function PurchaseInputs({ context, purchase, operation }: Props) {
+export function PurchaseInputs({ context, purchase, operation, currency }: Props) {
   const { catalogue, formats } = context;
-  const { word, number } = formats;
+  const { word, number, money, percent } = formats;
   const body = parseJson(purchase.body);
   if (!isObject(body)) return null;
   const label = (name: string) => catalogue.fields[name]?.label ?? name;
+  const kindOf = (name: string) => catalogue.fields[name]?.unit.kind;
   const shown = (value: unknown) =>
     typeof value === "number" ? number(value) : typeof value === "string" ? value : "";
+  const withUnit = (name: string, value: unknown) => {
+    if (typeof value !== "number") return shown(value);
+    const kind = kindOf(name);
+    return kind === "money" ? money(value, currency) : kind === "percent" ? percent(value) : number(value);
+  };
+  const unitOf = (name: string) =>
+    kindOf(name) === "money" ? ` (${currency})` : kindOf(name) === "percent" ? " (%)" : "";
   const list = body[listProperty];
   const products = Array.isArray(list) ? list.filter(isObject) : [];
-  const used = (operation.list?.fields ?? []).filter((name) => products.some((product) => product[name] !== undefined));
+  // The currency is one for all, and stands in the headings.
+  const used = (operation.list?.fields ?? []).filter(
+    (name) => name !== currencyField && products.some((product) => product[name] !== undefined),
+  );
   const own = Object.entries(body).filter(([name]) => name !== listProperty);
   return (
     <section>
@@ -33,7 +47,7 @@ export function PurchaseInputs({ context, purchase, operation }: Props) {
             <div>
               <dt>{label(name)}</dt>
               <dd>
-                <bdi>{shown(value)}</bdi>
+                <bdi class="money">{withUnit(name, value)}</bdi>
               </dd>
             </div>
           ))}
@@ -42,9 +56,10 @@ export function PurchaseInputs({ context, purchase, operation }: Props) {
       {products.length > 0 && (
         <FigureTable
           caption={word("productsTitle")}
+          opens={word("showInputs", { count: number(products.length) })}
           columns={[
             { label: word("productNameColumn") },
-            ...used.map((name) => ({ label: label(name), figures: true })),
+            ...used.map((name) => ({ label: label(name) + unitOf(name), figures: true })),
           ]}
           rows={products.map((product, index) => {
             const known = purchase.names[index];

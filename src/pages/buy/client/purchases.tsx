@@ -36,10 +36,10 @@ export function Purchases({ context, purchases, open }: Props) {
             return (
               <li class="card" data-purchase={purchase.id}>
                 <div>
-                  <strong>{name}</strong> · <bdi>{priceText(purchase)}</bdi>
+                  <strong>{name}</strong> <span class="badge">{word(stateWords[kind])}</span>
                   <br />
-                  <span class="muted">
-                    {time(new Date(purchase.createdAt).toISOString())} · {word(stateWords[kind])}
+                  <span class="muted small">
+                    <bdi class="money">{priceText(purchase)}</bdi> · {time(new Date(purchase.createdAt).toISOString())}
                   </span>
                 </div>
                 <div class="actions">

@@ -39,7 +39,7 @@ interface Props {
 }
 
 export function ReceiptSection({ context, purchase, delivery }: Props) {
-  const { word, time } = context.formats;
+  const { word, time, usdc } = context.formats;
   const [finding, setFinding] = useState<ReceiptFinding | undefined>(undefined);
   const settlement = delivery.settlement === null ? undefined : parseJson(delivery.settlement);
   const transaction = isObject(settlement) && typeof settlement.transaction === "string" ? settlement.transaction : "";
@@ -59,28 +59,26 @@ export function ReceiptSection({ context, purchase, delivery }: Props) {
       .then(setFinding);
   }, [delivery.answer]);
   const explorer = payment ? explorerOf(chainIdOf(payment.terms.network)) : undefined;
-  const rows: [string, string][] = [
+  const rows: (readonly [label: string, value: string, isCode?: boolean])[] = [
     [word("boughtAt", { time: "" }).trim(), time(new Date(delivery.at).toISOString())],
     ...(payment
       ? ([
-          [word("receiptAmount"), `${purchase.price.usdc} USDC`],
-          [word("receiptPayer"), payment.authorization.from],
-          [word("payRecipient"), payment.authorization.to],
-          [word("payNetwork"), payment.terms.network],
-        ] satisfies [string, string][])
+          [word("receiptAmount"), usdc(purchase.price.usdc)],
+          [word("receiptPayer"), payment.authorization.from, true],
+          [word("payRecipient"), payment.authorization.to, true],
+          [word("payNetwork"), payment.terms.network, true],
+        ] as const)
       : []),
-    [word("receiptNumber"), purchase.id],
+    [word("receiptNumber"), purchase.id, true],
   ];
   return (
     <section class="receipt">
       <h2>{word("receiptTitle")}</h2>
       <dl class="rows">
-        {rows.map(([label, value]) => (
+        {rows.map(([label, value, isCode]) => (
           <div>
             <dt>{label}</dt>
-            <dd>
-              <bdi class="address">{value}</bdi>
-            </dd>
+            <dd>{isCode ? <bdi class="address">{value}</bdi> : value}</dd>
           </div>
         ))}
         {transaction && (

@@ -1,4 +1,5 @@
 /** The last screen: the result as a document, its receipt, and the files to take away. */
+import { useEffect, useRef } from "hono/jsx/dom";
 import { formats } from "../../format.ts";
 import { isAnalysisResult } from "../../results/analysis-result.ts";
 import type { DocumentContext } from "../../results/document-context.ts";
@@ -24,7 +25,7 @@ interface Props {
 
 export function ResultScreen({ context, purchase, delivery, operation, before, again }: Props) {
   const { catalogue, formats: written } = context;
-  const { word, number, locale, time } = written;
+  const { word, number, locale, time, date } = written;
   const parsed = parseJson(delivery.answer);
   const result = isAnalysisResult(parsed) ? parsed : undefined;
   const file = `${purchase.operation}-${new Date(delivery.at).toISOString().slice(0, 10)}`;
@@ -37,6 +38,35 @@ export function ResultScreen({ context, purchase, delivery, operation, before, a
       purchase.names[index]?.name || resultFormats.word("productNumber", { number: number(index + 1) }),
     fieldName,
   };
+
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Paper cannot be opened: everything that is folded is printed unfolded.
+    let opened: HTMLDetailsElement[] = [];
+    const unfold = () => {
+      opened = [...(article.current?.querySelectorAll<HTMLDetailsElement>("details:not([open])") ?? [])];
+      for (const part of opened) part.open = true;
+    };
+    const fold = () => {
+      for (const part of opened) part.open = false;
+    };
+    addEventListener("beforeprint", unfold);
+    addEventListener("afterprint", fold);
+    return () => {
+      removeEventListener("beforeprint", unfold);
+      removeEventListener("afterprint", fold);
+    };
+  }, []);
+
+  const name = operation?.name ?? purchase.operation;
+  useEffect(() => {
+    // The name of a printed file, and of a bookmark.
+    const before = document.title;
+    document.title = `${name} · ${date(new Date(delivery.at).toISOString().slice(0, 10))} · ${before}`;
+    return () => {
+      document.title = before;
+    };
+  }, [name, delivery.at]);
 
   const saveCsv = async () => {
     if (!result) return;
@@ -54,8 +84,8 @@ export function ResultScreen({ context, purchase, delivery, operation, before, a
   };
 
   return (
-    <article class="result">
-      <h2 tabindex={-1}>{operation?.name ?? purchase.operation}</h2>
+    <article class="result" ref={article}>
+      <h2 tabindex={-1}>{name}</h2>
       <p class="muted">{word("boughtAt", { time: time(new Date(delivery.at).toISOString()) })}</p>
       {before && (
         <p class="notice screen-only" role="status">
@@ -96,7 +126,14 @@ export function ResultScreen({ context, purchase, delivery, operation, before, a
       ) : (
         <p class="notice">{resultFormats.word("otherResult")}</p>
       )}
-      {operation && <PurchaseInputs context={context} purchase={purchase} operation={operation} />}
+      {operation && (
+        <PurchaseInputs
+          context={context}
+          purchase={purchase}
+          operation={operation}
+          currency={documentContext.currency}
+        />
+      )}
       <ReceiptSection context={context} purchase={purchase} delivery={delivery} />
     </article>
   );

@@ -25,10 +25,10 @@ export function Checks({ product, context }: ProductSectionProps) {
             </span>
             <span>
               {text(termOf(checkTerms, check))}:{" "}
-              <bdi
-                class="money"
-                dir="ltr"
-              >{`${figure(check, actual)} ${operator === ">=" ? "≥" : ">"} ${figure(check, threshold)}`}</bdi>{" "}
+              {/* A comparison runs from left to right; the amounts in it run as their language does. */}
+              <span class="money" dir="ltr">
+                <bdi>{figure(check, actual)}</bdi> {operator === ">=" ? "≥" : ">"} <bdi>{figure(check, threshold)}</bdi>
+              </span>{" "}
               <span class="muted">({word(passed ? "checkPassed" : "checkFailed")})</span>
             </span>
           </li>

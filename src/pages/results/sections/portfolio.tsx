@@ -22,6 +22,7 @@ export function Ranking({ result, context }: SectionProps) {
       <FigureTable
         caption={word("rankingTitle")}
         quiet
+        opens={word("showRows", { count: number(ranking.length) })}
         columns={[
           { label: word("itemHead") },
           { label: word("placeHead"), figures: true },
@@ -67,6 +68,7 @@ export function ProductFiguresTable({ result, context }: SectionProps) {
       <FigureTable
         caption={word("figuresTitle")}
         quiet
+        opens={word("showRows", { count: number(records.length) })}
         columns={[
           { label: word("itemHead") },
           { label: word("nowHead"), figures: true },
@@ -100,7 +102,7 @@ export function ProductFiguresTable({ result, context }: SectionProps) {
 
 export function Renegotiation({ result, context }: SectionProps) {
   const { formats, productName, currency } = context;
-  const { word, text, money } = formats;
+  const { word, text, money, number } = formats;
   const list = result.renegotiation_list;
   if (!list || list.length === 0) return null;
   return (
@@ -109,6 +111,7 @@ export function Renegotiation({ result, context }: SectionProps) {
       <FigureTable
         caption={word("renegotiationTitle")}
         quiet
+        opens={word("showRows", { count: number(list.length) })}
         columns={[
           { label: word("itemHead") },
           { label: word("nowHead"), figures: true },
