@@ -30,9 +30,7 @@ function Row({ columns, cells }: { readonly columns: readonly Column[]; readonly
       {cells.map((cell, index) => {
         const { label, figures } = columns[index] ?? { label: "" };
         return index === 0 ? (
-          <th scope="row">
-            <bdi>{cell}</bdi>
-          </th>
+          <th scope="row">{typeof cell === "string" ? <bdi>{cell}</bdi> : cell}</th>
         ) : (
           <td
             class={

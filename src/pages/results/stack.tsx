@@ -43,7 +43,7 @@ export function Stack({ caption, heads, parts, total }: StackProps) {
         rows={shown.map((part, index) => [
           <>
             <span class={`key ${colour(part, index)}`} aria-hidden="true" />
-            {part.label}
+            <bdi>{part.label}</bdi>
           </>,
           ...part.figures,
         ])}
