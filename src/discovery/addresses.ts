@@ -1,7 +1,7 @@
 /** Every published address: documents, the endpoints of the protocols, and the pages for people. */
 import { documents } from "./documents.ts";
 import { mcpPath, mcpUnderscorePath } from "./mcp-addresses.ts";
-import { pageAddresses } from "./page-addresses.ts";
+import { developersMarkdown, pageAddresses } from "./page-addresses.ts";
 import type { Address } from "./publication.ts";
 
 const endpoint = { kind: "endpoint", mediaType: "application/json" } as const;
@@ -63,6 +63,22 @@ const pages: readonly Address[] = [
     purpose: {
       en: "Quick starts, purchase flow, errors, receipts",
       ar: "البدء السريع ومسار الشراء والأخطاء والإيصالات",
+    },
+  },
+  {
+    ...page,
+    path: developersMarkdown.en,
+    mediaType: "text/markdown; charset=utf-8",
+    name: "developers_markdown",
+    purpose: { en: "The page for developers as Markdown", ar: "صفحة المطورين بصيغة Markdown" },
+  },
+  {
+    ...page,
+    path: pageAddresses.buy.en,
+    name: "buy",
+    purpose: {
+      en: "Buying in the browser: from a spreadsheet to a printed plan",
+      ar: "الشراء من المتصفح: من جدول بيانات إلى خطة مطبوعة",
     },
   },
   {

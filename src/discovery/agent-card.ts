@@ -30,7 +30,8 @@ function skill(operation: Operation, { locale }: Publication): JsonObject {
   };
 }
 
-function paymentExtensions({ config, ladder, locale }: Publication): readonly JsonObject[] {
+function paymentExtensions(publication: Publication): readonly JsonObject[] {
+  const { config, ladder, locale } = publication;
   const { payment } = config;
   if (!payment) return [];
   const cap = spendingCap(ladder);
@@ -41,7 +42,12 @@ function paymentExtensions({ config, ladder, locale }: Publication): readonly Js
   return x402Extensions.map((uri) => ({
     uri,
     description: description[locale],
-    params: { x402Version: protocolVersions.x402, network: payment.network, asset: payment.asset },
+    params: {
+      x402Version: protocolVersions.x402,
+      network: payment.network,
+      asset: payment.asset,
+      termsOfService: addressOf(publication, pageAddresses.terms[locale]),
+    },
   }));
 }
 

@@ -1,4 +1,5 @@
 /** The pages for people, and where each is in each language; English is the default one. */
+import { termsOfService } from "../../catalog/terms-of-service.ts";
 import type { Text } from "../operation/operation.ts";
 
 /** A page's place in each language. */
@@ -12,7 +13,7 @@ export const pageAddresses = {
   formulas: { en: "/developers/formulas", ar: "/ar/developers/formulas" },
   apiReference: { en: "/developers/api-reference", ar: "/ar/developers/api-reference" },
   status: { en: "/status", ar: "/ar/status" },
-  terms: { en: "/terms", ar: "/ar/terms" },
+  terms: termsOfService,
   refunds: { en: "/refunds", ar: "/ar/refunds" },
   privacy: { en: "/privacy", ar: "/ar/privacy" },
   about: { en: "/about", ar: "/ar/about" },

@@ -82,15 +82,15 @@ export const paymentChecks: readonly Check[] = [
     readers: [...indexers, ...bazaar],
     level: "required",
     requirement: {
-      en: "An unsigned call without a body answers 402 with the challenge in the PAYMENT-REQUIRED header; the body repeats it and adds texts for people.",
-      ar: "الطلب غير الموقّع ومن دون محتوى يُجاب بالرمز 402 مع طلب الدفع في ترويسة PAYMENT-REQUIRED، ويكرره المحتوى مع نصوص للقرّاء.",
+      en: "An unsigned call without a body answers 402 with the challenge in the PAYMENT-REQUIRED header; the body repeats it and adds texts for people and the terms of use.",
+      ar: "الطلب غير الموقّع ومن دون محتوى يُجاب بالرمز 402 مع طلب الدفع في ترويسة PAYMENT-REQUIRED، ويكرره المحتوى مع نصوص للقرّاء وشروط الاستخدام.",
     },
     problem: (call, publication) =>
       firstProblem(paid(publication), async (operation) => {
         const { status, header, text } = await challengeOf(call, operation);
         if (status !== 402) return { en: `It answered ${status}.`, ar: `الجواب ${status}.` };
         const body: Record<string, unknown> = JSON.parse(text);
-        const { message: _, help: __, ...required } = body;
+        const { message: _, help: __, termsOfService: ___, ...required } = body;
         return JSON.stringify(fromHeaderJson(header, longestChallenge)) === JSON.stringify(required)
           ? undefined
           : { en: "Header and body differ.", ar: "الترويسة والمحتوى مختلفان." };

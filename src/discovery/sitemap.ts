@@ -1,7 +1,7 @@
 /** `/sitemap.xml` (sitemaps.org) with the language versions of each address. */
 import { service } from "../../catalog/service.ts";
 import { type Locale, locales } from "../operation/operation.ts";
-import { pageAddresses } from "./page-addresses.ts";
+import { developersMarkdown, pageAddresses } from "./page-addresses.ts";
 import { addressOf, type Publication } from "./publication.ts";
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -22,7 +22,7 @@ function entry(location: string, alternates: Readonly<Record<Locale, string>> | 
 }
 
 export function sitemap(publication: Publication): string {
-  const pages = Object.values(pageAddresses).flatMap((address) => {
+  const pages = [...Object.values(pageAddresses), developersMarkdown].flatMap((address) => {
     const alternates = { en: addressOf(publication, address.en), ar: addressOf(publication, address.ar) };
     return locales.map((locale) => entry(alternates[locale], alternates));
   });

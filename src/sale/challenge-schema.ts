@@ -26,5 +26,9 @@ export const challengeSchema = z
       }),
     ),
     extensions: z.looseObject({}).optional(),
+    termsOfService: described(z.url().optional(), {
+      en: "The terms of use, in the body only.",
+      ar: "شروط الاستخدام، في محتوى الرد فقط.",
+    }),
   })
   .openapi("PaymentRequired");

@@ -2,6 +2,7 @@
 
 import type { ChallengeError } from "../../catalog/challenge-errors.ts";
 import { challengeTexts, spendingLimitText } from "../../catalog/messages.ts";
+import { termsOfService } from "../../catalog/terms-of-service.ts";
 import type { Config, PaymentConfig } from "../config/config.ts";
 import { toHeaderJson } from "../http/header-json.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
@@ -85,7 +86,11 @@ function render(offer: Offer, signed: Extension | undefined, error: ChallengeErr
     extensions: { ...offer.extensions, ...(signed && { "offer-receipt": signed }) },
   };
   const required: JsonObject = { x402Version: 2, error, ...terms };
-  const texts = { message: challengeTexts[error][locale], help: spendingLimitText[locale] };
+  const texts = {
+    message: challengeTexts[error][locale],
+    help: spendingLimitText[locale],
+    termsOfService: offer.origin + termsOfService[locale],
+  };
   const body: JsonObject = { x402Version: 2, error, ...texts, ...terms };
   const headers = new Headers(jsonHeaders(locale, "no-store"));
   headers.set("PAYMENT-REQUIRED", toHeaderJson(required));

@@ -30,9 +30,10 @@ describe.each(paid.map((operation) => [operation.id, operation] as const))("the 
     expect(response.status).toBe(402);
     const header = response.headers.get("PAYMENT-REQUIRED") ?? "";
     const body = await response.json();
-    const { message, help, ...required } = Object(body);
+    const { message, help, termsOfService, ...required } = Object(body);
     expect(fromHeaderJson(header, 8192)).toEqual(required);
     expect([message, help]).toEqual([challengeTexts.payment_required.en, spendingLimitText.en]);
+    expect(termsOfService).toBe("https://service.test/terms");
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect(body).toMatchObject({
       x402Version: 2,
