@@ -76,7 +76,7 @@ export async function browserBuyer(browser: Browser, rig: FaultRig, options: Buy
     },
     /** Waits for the result, and reads the transaction that its receipt names. */
     transactionOn: async (page: Page) => {
-      await page.waitForSelector("article.result", { timeout: 20_000 });
+      await page.waitForSelector("article.result", { timeout: 60_000 });
       return page.getAttribute("[data-transaction]", "data-transaction");
     },
     /** What the page keeps. */
