@@ -24,6 +24,7 @@ function answerIn(received: string): { readonly status: number; readonly end: nu
   const head = received.indexOf("\r\n\r\n");
   if (head < 0) return undefined;
   const status = Number(received.slice(9, 12));
+  if (status === 304) return { status, end: head + 4 };
   const length = /\r\ncontent-length: (\d+)/i.exec(received.slice(0, head))?.[1];
   if (length !== undefined) {
     const end = head + 4 + Number(length);

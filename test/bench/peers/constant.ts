@@ -10,13 +10,14 @@ interface Constant {
 
 let constant: Constant = { status: 200, headers: {}, body: "{}" };
 let headers = new Headers(constant.headers);
-let body = new TextEncoder().encode(constant.body);
+let body: Uint8Array | null = new TextEncoder().encode(constant.body);
 
 export default {
   async fetch(request: Request): Promise<Response> {
     if (request.method === "PUT") {
       constant = await request.json<Constant>();
-      body = new TextEncoder().encode(constant.body);
+      // 304 has no body.
+      body = constant.body === "" ? null : new TextEncoder().encode(constant.body);
       headers = new Headers(constant.headers);
       return new Response(null, { status: 204 });
     }
