@@ -3,7 +3,7 @@
  * facilitator would send. For a wallet that is a contract the simulation is also the proof of its signature (ERC-1271, ERC-6492).
  */
 import type { Hex } from "viem";
-import { encodeFunctionData, parseAbi } from "viem/utils";
+import { encodeFunctionData } from "viem/utils";
 import type { ChallengeError } from "../../catalog/challenge-errors.ts";
 import type { PaymentConfig } from "../config/config.ts";
 import type { Payment } from "./authorization.ts";
@@ -28,11 +28,34 @@ export interface ProofResult {
 
 /** Multicall3 (https://www.multicall3.com), at the same address on every chain. */
 const multicall = "0xcA11bde05977b3631167028862bE2a173976CA11";
-const multicallAbi = parseAbi([
-  "struct Call3 { address target; bool allowFailure; bytes callData; }",
-  "struct Result { bool success; bytes returnData; }",
-  "function aggregate3(Call3[] calls) payable returns (Result[] returnData)",
-]);
+const multicallAbi = [
+  {
+    type: "function",
+    name: "aggregate3",
+    stateMutability: "payable",
+    inputs: [
+      {
+        name: "calls",
+        type: "tuple[]",
+        components: [
+          { name: "target", type: "address" },
+          { name: "allowFailure", type: "bool" },
+          { name: "callData", type: "bytes" },
+        ],
+      },
+    ],
+    outputs: [
+      {
+        name: "returnData",
+        type: "tuple[]",
+        components: [
+          { name: "success", type: "bool" },
+          { name: "returnData", type: "bytes" },
+        ],
+      },
+    ],
+  },
+] as const;
 
 const cannotPay = (error: ChallengeError): Proof => ({ kind: "cannot_pay", error });
 

@@ -3,7 +3,7 @@
  * a wallet that is not deployed yet (ERC-6492). Nobody is asked.
  */
 import type { Hex } from "viem";
-import { decodeAbiParameters, keccak256, parseAbiParameters, stringToHex } from "viem/utils";
+import { decodeAbiParameters, keccak256, stringToHex } from "viem/utils";
 import { memoize } from "../operation/memo.ts";
 import { recoverAddress } from "./recover-address.ts";
 import type { Terms } from "./terms.ts";
@@ -85,7 +85,11 @@ export interface Envelope {
   readonly signature: Hex;
 }
 
-const envelopeParameters = parseAbiParameters("address factory, bytes factoryData, bytes signature");
+const envelopeParameters = [
+  { name: "factory", type: "address" },
+  { name: "factoryData", type: "bytes" },
+  { name: "signature", type: "bytes" },
+] as const;
 
 export const isEnvelope = (signature: Hex): boolean => signature.endsWith(erc6492Suffix);
 
