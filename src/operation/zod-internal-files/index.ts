@@ -4,6 +4,7 @@
  * a compiler to code that Workers may not run, a reader of JSON Schema.
  */
 export * as coerce from "../../../node_modules/zod/v4/classic/coerce.js";
+export { ZodIssueCode } from "../../../node_modules/zod/v4/classic/compat.js";
 export { ZodError } from "../../../node_modules/zod/v4/classic/errors.js";
 export * as iso from "../../../node_modules/zod/v4/classic/iso.js";
 export { safeParse } from "../../../node_modules/zod/v4/classic/parse.js";

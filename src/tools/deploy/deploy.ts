@@ -7,6 +7,7 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buildWorker, workerBundle } from "../build/build-worker.ts";
 import { defineCommand, type Values } from "../command.ts";
 import { project, wrangler } from "../local/wrangler.ts";
 import { migrate } from "./account-checks.ts";
@@ -27,6 +28,7 @@ async function show(args: readonly string[]): Promise<void> {
 async function deploy(values: Values<typeof deploymentOptions>): Promise<void> {
   const { deployment, secrets, ready } = await runPreflight(values, { migrated: false });
   if (!ready) throw new Error("Nothing was changed.");
+  await buildWorker();
   await show(migrate(deployment));
   const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-"));
   try {
@@ -34,7 +36,7 @@ async function deploy(values: Values<typeof deploymentOptions>): Promise<void> {
     const file = join(folder, "secrets.json");
     await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
     const upload = Object.keys(secrets).length > 0 ? ["--secrets-file", file] : [];
-    await show(["deploy", "--env", deployment.environment, "--strict", ...upload]);
+    await show(["deploy", workerBundle, "--no-bundle", "--env", deployment.environment, "--strict", ...upload]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

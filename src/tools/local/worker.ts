@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { buildWorker, workerBundle } from "../build/build-worker.ts";
 import { isRunning, killGroup, startChild, stopChild } from "./child.ts";
 import { commandLineOf, descendantsOf, processIdentity } from "./processes.ts";
 import { offlineEnvironment, project, runWrangler, wrangler } from "./wrangler.ts";
@@ -86,11 +87,15 @@ export async function startWorker({ port, stateDir, settings }: WorkerOptions): 
   await writeFile(settingsFile, Object.entries(settings).map(envLine).join(""), { mode: 0o600 });
   const logFile = join(stateDir, "worker.log");
   const log = await open(logFile, "w");
+  const environment = environmentOf(settings);
+  // What stands for a deployment runs what a deployment uploads.
+  const deployed = environment === "" ? [] : [workerBundle, "--no-bundle"];
+  if (deployed.length > 0) await buildWorker();
   const child = startChild(
     process.execPath,
     [
-      ...[wrangler, "dev", "--local", "--port", String(port), "--inspector-port", "0"],
-      ...["--env", environmentOf(settings), "--env-file", settingsFile, "--persist-to", join(stateDir, "worker")],
+      ...[wrangler, "dev", ...deployed, "--local", "--port", String(port), "--inspector-port", "0"],
+      ...["--env", environment, "--env-file", settingsFile, "--persist-to", join(stateDir, "worker")],
       ...["--show-interactive-dev-session=false"],
     ],
     { cwd: project, env: offlineEnvironment(stateDir), stdio: ["ignore", log.fd, log.fd] },

@@ -20,7 +20,7 @@ const namesIn = (text: string): string[] =>
   [
     ...text
       .replace(/^\s*(?:\*|\/\/|\/\*).*$/gm, "")
-      .matchAll(/(?<![\w.$])z\.([a-z]\w*)(?:\(|\.)|(?<![\w.$])z\.(NEVER)|(?:instanceof|new) z\.(\w+)/g),
+      .matchAll(/(?<![\w.$])z\.([a-z]\w*)(?:\(|\.)|(?<![\w.$])z\.(NEVER|ZodIssueCode)|(?:instanceof|new) z\.(\w+)/g),
   ].map((names) => names.slice(1).find(Boolean) ?? "");
 
 /** Every name that something in the bundle takes from zod, and one file that does. */

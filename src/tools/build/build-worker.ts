@@ -1,0 +1,79 @@
+/**
+ * `npm run build`: the Worker as it is deployed, in `dist/worker`. Rolldown makes of the same sources a bundle that is a sixteenth smaller
+ * than that of wrangler's bundler, which writes every Arabic letter as six.
+ */
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { rolldown } from "rolldown";
+import { unstable_readConfig as readConfig } from "wrangler";
+import { z } from "zod";
+import { defineCommand } from "../command.ts";
+import { project } from "../local/wrangler.ts";
+import { buildAssets } from "./build-assets.ts";
+
+/** What `wrangler deploy` uploads. */
+export const workerBundle = join(project, "dist/worker/index.js");
+
+const settings = z.object({ main: z.string(), alias: z.record(z.string(), z.string()) });
+
+/** A bundle, and what went into it. */
+export interface Bundle {
+  readonly code: string;
+  readonly map: string;
+  /** The files of which something is in the bundle. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Bundles a main module, the Worker's own unless it says otherwise, with the aliases of wrangler.toml. The pages' assets must be there. Throws at a
+ * warning, such as one of an import that nothing exports.
+ */
+export async function bundleWorker(main?: string): Promise<Bundle> {
+  const config = settings.parse(readConfig({ config: join(project, "wrangler.toml") }));
+  const bundle = await rolldown({
+    input: main ?? config.main,
+    cwd: project,
+    platform: "browser",
+    external: [/^cloudflare:/, /^node:/],
+    resolve: {
+      conditionNames: ["workerd", "worker", "browser", "import"],
+      alias: Object.fromEntries(Object.entries(config.alias).map(([name, file]) => [name, join(project, file)])),
+    },
+    onLog: (level, { message }) => {
+      if (level === "warn") throw new Error(message);
+    },
+    transform: { target: "es2024", define: { "process.env.NODE_ENV": '"production"' } },
+  });
+  try {
+    const { output } = await bundle.generate({ format: "esm", minify: true, codeSplitting: false, sourcemap: true });
+    const [{ code, map, modules }] = output;
+    const files = Object.entries(modules).flatMap(([file, { renderedLength }]) => (renderedLength > 0 ? [file] : []));
+    return { code, map: String(map), files };
+  } finally {
+    await bundle.close();
+  }
+}
+
+/** Builds the assets and the Worker. Resolves to the size of the Worker in bytes, as it is and by gzip, as Cloudflare counts it. */
+export async function buildWorker(): Promise<{ readonly bytes: number; readonly gzipBytes: number }> {
+  await buildAssets();
+  const { code, map } = await bundleWorker();
+  await mkdir(dirname(workerBundle), { recursive: true });
+  await writeFile(workerBundle, code);
+  await writeFile(`${workerBundle}.map`, map);
+  return { bytes: Buffer.byteLength(code), gzipBytes: gzipSync(code).length };
+}
+
+const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
+
+export default defineCommand({
+  call: "npm run build",
+  summary: "Bundles the Worker as it is deployed into dist/worker, and the assets of the pages into dist/public.",
+  options: {},
+  run: async () => {
+    const { bytes, gzipBytes } = await buildWorker();
+    console.log(`dist/worker/index.js: ${kib(bytes)}, ${kib(gzipBytes)} by gzip`);
+    return undefined;
+  },
+});

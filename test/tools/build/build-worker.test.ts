@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Bundle, bundleWorker } from "../../../src/tools/build/build-worker.ts";
+import { project } from "../../../src/tools/local/wrangler.ts";
+
+const kibibyte = 1024;
+
+describe("the Worker as it is deployed", () => {
+  let bundle: Bundle;
+  beforeAll(async () => {
+    bundle = await bundleWorker();
+  });
+
+  it("is small: at most 300 KiB by gzip", () => {
+    expect(gzipSync(bundle.code).length / kibibyte).toBeLessThanOrEqual(300);
+  });
+
+  it("brings none of the pages' texts, which are an asset", () => {
+    expect(
+      bundle.files.filter((file) => /src\/pages\/(?:.*\/)?(?:words|form-words|page-texts)\.ts$/.test(file)),
+    ).toEqual([]);
+  });
+
+  it("brings nothing twice", () => {
+    const packages = bundle.files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
+    const names = [...new Set(packages)].map((folder) => folder.replace(/^.*node_modules\//, ""));
+    expect(names.length).toBeGreaterThan(5);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it("exports every class that wrangler.toml binds", async () => {
+    const settings = await readFile(join(project, "wrangler.toml"), "utf8");
+    const classes = [...settings.matchAll(/^\[exports\.(\w+)\]/gm)].map(([, name]) => name);
+    expect(classes.length).toBeGreaterThan(3);
+    const exported = bundle.code.slice(bundle.code.lastIndexOf("export{")).match(/^export\{([^}]*)\}/)?.[1] ?? "";
+    const names = exported.split(",").map((part) => part.trim().split(" as ").at(-1));
+    for (const name of [...classes, "CalculationCore", "default"]) expect(names).toContain(name);
+  });
+});
