@@ -53,7 +53,7 @@ export async function benchDocuments(rounds: number, seconds: number): Promise<D
   /** The processor time of an answer, in microseconds. */
   const measure = async (url: string, headers: Readonly<Record<string, string>>, status: number) => {
     const before = processorTime(workerd.pid);
-    const { answered, statuses } = await drive(url, getBytes(url, headers), mode);
+    const { answered, statuses } = await drive(url, [getBytes(url, headers)], mode);
     if (answered === 0 || statuses.get(status) !== answered)
       throw new Error(`${url} answered ${JSON.stringify([...statuses])}`);
     return (processorTime(workerd.pid) - before) / answered;
