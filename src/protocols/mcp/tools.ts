@@ -126,7 +126,7 @@ function outputSchema(operation: Operation): NonNullable<Tool["outputSchema"]> {
     properties: {
       ...typesOf(challenge),
       ...typesOf(entries(properties)),
-      error: { type: operation.free ? "object" : ["object", "string"] },
+      error: ofTypes(operation.free ? ["object"] : ["object", "string"]),
     },
     anyOf: [
       { required: Array.isArray(required) ? required.slice(0, 1) : [] },
@@ -137,16 +137,20 @@ function outputSchema(operation: Operation): NonNullable<Tool["outputSchema"]> {
 }
 
 const typesOf = (properties: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, { type: typeOf(schema) }]));
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, ofTypes(typesIn(schema))]));
+
+/** A schema of values of these types. Not a list in `type`: clients that write schemas in the language of a model cannot all read one. */
+const ofTypes = (types: readonly string[]): JsonObject =>
+  types.length === 1 ? { type: types[0] } : { anyOf: types.map((type) => ({ type })) };
 
 /** The types that a schema allows; what does not say is left open. */
-function typeOf(schema: unknown): string | readonly string[] {
+function typesIn(schema: unknown): readonly string[] {
   const { type, anyOf, const: only } = entries(schema);
-  if (typeof type === "string") return type;
-  const types = Array.isArray(type) ? type : Array.isArray(anyOf) ? anyOf.flatMap(typeOf) : [];
-  const names = [...new Set(types.filter((name) => typeof name === "string"))];
-  if (names.length > 0) return names.length === 1 ? String(names[0]) : names;
-  return only === undefined ? anyType : typeof only;
+  const types = Array.isArray(type) ? type : typeof type === "string" ? [type] : [];
+  const names = [...types, ...(Array.isArray(anyOf) ? anyOf.flatMap(typesIn) : [])];
+  const known = [...new Set(names.filter((name) => typeof name === "string"))];
+  if (known.length > 0) return known;
+  return only === undefined ? anyType : [typeof only];
 }
 
 const anyType = ["array", "boolean", "number", "null", "object", "string"];
