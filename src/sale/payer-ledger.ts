@@ -137,20 +137,30 @@ export abstract class PayerLedger extends DurableObject<Env> {
     this.#alarmAt = undefined;
     try {
       const services = this.#services();
-      for (const row of this.#store.due(now, looksPerAlarm)) {
+      for (const found of this.#store.due(now, looksPerAlarm)) {
+        const row = this.#unchanged(found);
+        if (!row) continue;
         if (services && !this.#running.has(row.nonce)) await this.#runAlone(services, row, { type: "due" });
         else this.#store.postpone(row, now + busyPauseMs);
       }
       await deliverSales(this.env, this.#store);
-      if (services)
-        for (const row of this.#store.outdated(now))
-          if (!this.#running.has(row.nonce)) await this.#runAlone(services, row, { type: "retention_ended" });
+      for (const found of services ? this.#store.outdated(now) : []) {
+        const row = this.#unchanged(found);
+        if (services && row && !this.#running.has(row.nonce))
+          await this.#runAlone(services, row, { type: "retention_ended" });
+      }
     } catch (thrown) {
       logEvent("ledger_alarm_failed", { reason: reasonOf(thrown) });
     } finally {
       await this.#persist(Date.now() + 1000);
     }
     await this.#tellLeftovers();
+  }
+
+  /** The row that an alarm found due, unless a request has changed it while the alarm waited for another. */
+  #unchanged({ nonce, state, dueAt }: Row): Row | undefined {
+    const row = this.#store.find(nonce);
+    return row?.state === state && row.dueAt === dueAt ? row : undefined;
   }
 
   /** The row of another authorization that a request belongs to: named by its key, or bound to an equal request not long ago. */

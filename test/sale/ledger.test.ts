@@ -331,6 +331,37 @@ describe("the alarm", () => {
     expect(world.received).toHaveLength(1);
   });
 
+  it("leaves alone what was sold while it looked at another payment", async () => {
+    world.settleMode = "hangs";
+    world.nodeReachable = false;
+    const second = await sign(payer, challenge);
+    await buy(await sign(payer, challenge));
+    await buy(second, otherInput);
+    world.settleMode = "honest";
+    world.nodeReachable = true;
+    vi.useFakeTimers({ now: Date.now() + 10_000, toFake: ["Date"] });
+    let isLooking = false;
+    let isSold = false;
+    vi.stubGlobal("fetch", async (...question: Parameters<typeof world.fetch>) => {
+      vi.stubGlobal("fetch", world.fetch);
+      isLooking = true;
+      while (!isSold) await new Promise((resolve) => setTimeout(resolve, 5));
+      world.nodeReachable = false;
+      return world.fetch(...question);
+    });
+    const alarm = runDurableObjectAlarm(ledger());
+    await vi.waitFor(() => expect(isLooking).toBe(true));
+    expect((await buy(second, otherInput)).status).toBe(200);
+    isSold = true;
+    await alarm;
+    vi.useFakeTimers({ now: Date.now() + 10_000, toFake: ["Date"] });
+    await runDurableObjectAlarm(ledger());
+    expect(await states()).toEqual(expect.arrayContaining(["settled"]));
+    world.nodeReachable = true;
+    expect((await buy(await sign(payer, challenge), otherInput)).status).toBe(200);
+    expect(world.received).toHaveLength(1);
+  });
+
   it("keeps looking, ever more seldom, while the node cannot be asked", async () => {
     world.settleMode = "hangs";
     world.nodeReachable = false;

@@ -11,15 +11,17 @@ import { runLedgerHistory } from "./ledger/run-ledger-history.ts";
 import { drawLimitsHistory } from "./limits/limits-history.ts";
 import { limitsGuards } from "./limits/removals.ts";
 import { runLimitsHistory } from "./limits/run-limits-history.ts";
+import { nextRun } from "./next-run.ts";
 import { Random } from "./random.ts";
 import { replaceRuntime } from "./runtime.ts";
+import { sqlite } from "./storage.ts";
 
 replaceRuntime();
 
 const ledger = defineKind({
   guards: Object.keys(saleGuards),
   draw: drawLedgerHistory,
-  run: runLedgerHistory,
+  run: (history, without) => runLedgerHistory(history, without, { ...sqlite, run: nextRun() }),
   simpler: withFewerCopies,
 });
 

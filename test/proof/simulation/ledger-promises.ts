@@ -1,10 +1,14 @@
 /** What is promised of every ledger at the end of a history. */
 import { undecidedStates } from "../../../src/sale/transitions.ts";
+import type { ObjectStorage } from "./object-storage.ts";
 import type { Outside } from "./outside.ts";
-import type { Storage } from "./storage.ts";
 
 /** Checks that every sale is decided, and that the books list exactly the sales. */
-export function checkLedgers(ledgers: readonly Storage[], { books }: Outside, breaks: (promise: string) => void): void {
+export function checkLedgers(
+  ledgers: readonly ObjectStorage[],
+  { books }: Outside,
+  breaks: (promise: string) => void,
+): void {
   const states: readonly unknown[] = undecidedStates;
   const sold = new Set<string>();
   for (const storage of ledgers) {

@@ -1,7 +1,8 @@
 /** Where a durable object lives: it is made when it is needed, rings its alarm, holds replies until what was written is durable, and crashes. */
+
+import type { ObjectStorage, StoragePlatform } from "./object-storage.ts";
 import type { Random } from "./random.ts";
 import { type Machine, runningMachine, type Schedule } from "./schedule.ts";
-import { Storage } from "./storage.ts";
 
 /** Pause before the alarm of an object that crashed while it was ringing rings again, ms. */
 const ringAgainMs = 2_000;
@@ -17,7 +18,7 @@ interface Running<Made> {
 }
 
 export class ObjectHost<Made extends Alarmed> {
-  readonly storage: Storage;
+  readonly storage: ObjectStorage;
   readonly #schedule: Schedule;
   readonly #make: (context: object) => Made;
   readonly #name: string;
@@ -27,16 +28,23 @@ export class ObjectHost<Made extends Alarmed> {
   #timer: number | undefined;
   #isRinging = false;
 
-  constructor(schedule: Schedule, random: Random, name: string, make: (context: object) => Made) {
+  constructor(
+    schedule: Schedule,
+    random: Random,
+    { newStorage, commitsAtOnce }: StoragePlatform,
+    name: string,
+    make: (context: object) => Made,
+  ) {
     this.#schedule = schedule;
     this.#make = make;
     this.#name = name;
-    this.storage = new Storage(() => {
+    this.storage = newStorage(() => {
       const commit = () => {
         this.storage.commit();
         this.#setTimer();
       };
-      schedule.after(random.below(5), commit, this.#running?.machine);
+      if (commitsAtOnce) queueMicrotask(commit);
+      else schedule.after(random.below(5), commit, this.#running?.machine);
     });
   }
 

@@ -2,6 +2,7 @@
  * The storage of one durable object on SQLite in memory. What is written stays in an open transaction until it is committed a little later; a
  * crash rolls back what is not. The alarm and the keys and values are in the same transaction.
  */
+import type { ObjectStorage, StoragePlatform } from "./object-storage.ts";
 import { type Row, Tables } from "./tables.ts";
 
 /** What is in storage beside its tables. */
@@ -22,7 +23,7 @@ function withoutTables(text: string, bindings: readonly unknown[]): readonly Row
   return said;
 }
 
-export class Storage {
+export class Storage implements ObjectStorage {
   readonly #commitLater: () => void;
   #now: Beside = { alarm: undefined, values: new Map(), tables: undefined };
   /** What a crash leaves, while a transaction is open. */
@@ -157,3 +158,9 @@ export class Storage {
     },
   };
 }
+
+/** Objects keep what they store in SQLite databases in memory. */
+export const sqlite: StoragePlatform = {
+  newStorage: (commitLater) => new Storage(commitLater),
+  commitsAtOnce: false,
+};

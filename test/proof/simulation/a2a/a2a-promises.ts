@@ -7,8 +7,8 @@ import type { Answer } from "../../../../src/protocols/dispatch.ts";
 import { payTo } from "../../../support/payment-settings.ts";
 import { answerFor } from "../ledger/buyer.ts";
 import { checkLedgers } from "../ledger-promises.ts";
+import type { ObjectStorage } from "../object-storage.ts";
 import type { Outside } from "../outside.ts";
-import type { Storage } from "../storage.ts";
 import type { SignedPayment, TaskBuyer } from "./task-buyer.ts";
 
 const receiptSchema = z.object({
@@ -66,7 +66,7 @@ export class A2aPromises {
   }
 
   /** What is promised at the end. */
-  check(buyers: readonly TaskBuyer[], ledgers: readonly Storage[]): void {
+  check(buyers: readonly TaskBuyer[], ledgers: readonly ObjectStorage[]): void {
     const { world, asked } = this.#outside;
     for (const buyer of buyers) {
       const nonces = new Set<string>(buyer.signed.map(({ authorization }) => authorization.nonce));

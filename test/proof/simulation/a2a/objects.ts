@@ -5,6 +5,7 @@ import type { PayerLedger } from "../../../../src/sale/payer-ledger.ts";
 import { ObjectHost } from "../object-host.ts";
 import type { Random } from "../random.ts";
 import { runningMachine, type Schedule } from "../schedule.ts";
+import { sqlite } from "../storage.ts";
 
 interface Alarmed {
   alarm(): Promise<void>;
@@ -35,7 +36,7 @@ export class Objects<Made extends Alarmed> {
 
   #host(name: string): ObjectHost<Made> {
     const { schedule, random } = this.#surroundings;
-    const host = this.hosts.get(name) ?? new ObjectHost(schedule, random, name, this.#make);
+    const host = this.hosts.get(name) ?? new ObjectHost(schedule, random, sqlite, name, this.#make);
     this.hosts.set(name, host);
     return host;
   }

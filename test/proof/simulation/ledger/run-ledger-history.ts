@@ -6,8 +6,8 @@ import { allSaleGuards, type SaleGuard } from "../../../../src/sale/sale-guards.
 import type { Authorization } from "../../../../src/sale/signature.ts";
 import { payTo } from "../../../support/payment-settings.ts";
 import { checkLedgers } from "../ledger-promises.ts";
-import { nextRun } from "../next-run.ts";
 import { ObjectHost } from "../object-host.ts";
+import type { ObjectStorage, StoragePlatform } from "../object-storage.ts";
 import { Outside } from "../outside.ts";
 import { Random } from "../random.ts";
 import { useRuntime } from "../runtime.ts";
@@ -30,10 +30,19 @@ const startingBalance = 10n ** 12n;
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 const nameOf = ({ nonce }: Pick<Authorization, "nonce">) => `signature ${BigInt(nonce)}`;
 
+/** Where a history of ledgers runs. */
+export interface LedgerPlatform extends StoragePlatform {
+  /** Makes addresses other ones in each history: what the code under test remembers by address must not reach from one to the next. */
+  readonly run: number;
+  /** Is shown each ledger's storage at the end, and may add to what is told. */
+  ended?(storage: ObjectStorage, lines: string[]): void;
+}
+
 class Running {
   readonly lines: string[] = [];
   violation: string | undefined;
   readonly #history: LedgerHistory;
+  readonly #platform: LedgerPlatform;
   readonly #schedule = new Schedule();
   readonly #random: Random;
   readonly #outside: Outside;
@@ -45,9 +54,10 @@ class Running {
   #requests = 0;
   #happenings = 0;
 
-  constructor(history: LedgerHistory, guards: ReadonlySet<SaleGuard>) {
-    const run = nextRun();
+  constructor(history: LedgerHistory, guards: ReadonlySet<SaleGuard>, platform: LedgerPlatform) {
+    const { run } = platform;
     this.#history = history;
+    this.#platform = platform;
     this.#random = new Random(history.seed ^ 0x5bd1e995);
     const schedule = this.#schedule;
     this.#outside = new Outside({
@@ -67,7 +77,9 @@ class Running {
       outside.world.balances.set(address, startingBalance);
       return { address, callerAddress: `10.${(run >> 16) & 255}.${(run >> 8) & 255}.${run & 255}` };
     });
-    this.#hosts = accounts.map(({ address }) => new ObjectHost(schedule, this.#random, `payer:${address}`, make));
+    this.#hosts = accounts.map(
+      ({ address }) => new ObjectHost(schedule, this.#random, platform, `payer:${address}`, make),
+    );
     this.#buyers = history.purchases.flatMap((planned) => {
       const account = accounts[planned.payer];
       return account ? [new Buyer(planned, account)] : [];
@@ -112,7 +124,10 @@ class Running {
     if (waiting.size > 0) this.#break("a buyer who repeats to the end gets no result");
     await this.#schedule.run(ms + alarmsMs, () => {});
     this.#check();
-    for (const host of this.#hosts) host.storage.close();
+    for (const { storage } of this.#hosts) {
+      this.#platform.ended?.(storage, this.lines);
+      storage.close();
+    }
   }
 
   #crash(payer: number): void {
@@ -212,8 +227,12 @@ class Running {
 }
 
 /** Runs a history. The same history tells the same, whatever ran before. */
-export async function runLedgerHistory(history: LedgerHistory, without?: string): Promise<Told> {
-  const running = new Running(history, new Set([...allSaleGuards].filter((guard) => guard !== without)));
+export async function runLedgerHistory(
+  history: LedgerHistory,
+  without: string | undefined,
+  platform: LedgerPlatform,
+): Promise<Told> {
+  const running = new Running(history, new Set([...allSaleGuards].filter((guard) => guard !== without)), platform);
   await running.run();
   return running;
 }

@@ -4,6 +4,7 @@ import { Gate } from "../../../../src/guard/gate.ts";
 import { ObjectHost } from "../object-host.ts";
 import type { Random } from "../random.ts";
 import { runningMachine, type Schedule } from "../schedule.ts";
+import { sqlite } from "../storage.ts";
 
 const faultNames = ["fails", "fails after it did its work", "is slow", "never answers"] as const;
 
@@ -31,7 +32,7 @@ export class Gates {
     if (known) return known;
     // The constructor's type is that of the Workers runtime, of which there is only a stand-in here.
     const make = (context: object): Gate => Reflect.construct(Gate, [context, {}]);
-    const host = new ObjectHost(this.#surroundings.schedule, this.#surroundings.random, name, make);
+    const host = new ObjectHost(this.#surroundings.schedule, this.#surroundings.random, sqlite, name, make);
     this.hosts.set(name, host);
     return host;
   }
