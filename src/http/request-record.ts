@@ -1,6 +1,5 @@
 /** What is remembered of one request: the source of its log line, its Server-Timing field and its data point. */
 import type { Locale } from "../operation/operation.ts";
-import { logEvent } from "./log.ts";
 
 /** What a request counts as: a free check, an unsigned call of a paid operation, or a signed one. */
 export type RateClass = "free" | "unpaid" | "paid";
@@ -54,5 +53,23 @@ export interface Outcome {
 /** Writes the one log line of a request. */
 export function logRequest(record: RequestRecord, outcome: Outcome): void {
   const { requestId, method, path, status, transport, locale, totalMs } = outcome;
-  logEvent("request", { request_id: requestId, method, path, status, transport, locale, ...record, total_ms: totalMs });
+  const { operation, class: rateClass, code, payer, ledger, stages } = record;
+  // One object, written once: this line is written for every request. What is undefined is left out.
+  const line = {
+    event: "request",
+    request_id: requestId,
+    method,
+    path,
+    status,
+    transport,
+    locale,
+    operation,
+    class: rateClass,
+    code,
+    payer,
+    ledger,
+    stages,
+    total_ms: totalMs,
+  };
+  console.log(JSON.stringify(line));
 }

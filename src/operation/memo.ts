@@ -4,6 +4,8 @@
 export class BoundedMap<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #most: number;
+  /** The key that was used last, which is at its place already. */
+  #latest: Key | undefined;
 
   constructor(most: number) {
     this.#most = most;
@@ -16,10 +18,11 @@ export class BoundedMap<Key, Value> {
   /** The value of a key, which counts as used. */
   get(key: Key): Value | undefined {
     const value = this.#entries.get(key);
-    if (value !== undefined && this.#entries.size > 1) {
+    if (value !== undefined && key !== this.#latest) {
       // A Map keeps the order of insertion, so the entry used last is always the last one.
       this.#entries.delete(key);
       this.#entries.set(key, value);
+      this.#latest = key;
     }
     return value;
   }
@@ -27,6 +30,7 @@ export class BoundedMap<Key, Value> {
   set(key: Key, value: Value): void {
     this.#entries.delete(key);
     this.#entries.set(key, value);
+    this.#latest = key;
     if (this.#entries.size <= this.#most) return;
     const [oldest] = this.#entries.keys();
     if (oldest !== undefined) this.#entries.delete(oldest);

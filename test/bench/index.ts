@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { defineCommand } from "../../src/tools/command.ts";
 import { reportProgress } from "../../src/tools/progress.ts";
 import { benchAttacks } from "./attacks.ts";
+import { benchDocuments, documentCells } from "./documents.ts";
 import { benchLoad } from "./load.ts";
 import { immediate, likeTheWorld } from "./market.ts";
 import { benchLargest, benchPaidRace, type Race } from "./paid-race.ts";
@@ -86,6 +87,7 @@ export default defineCommand({
           processorTime === unsigned ? "" : `${(processorTime / unsigned).toFixed(1)} × an unsigned call`,
         ],
       ),
+      ...(await benchDocuments(rounds(3), quick ? 0.5 : 1)).map(documentCells),
       ...raceRows("purchase, latencies like the real ones", real),
       ...raceRows("purchase, everything immediate", instant),
       [

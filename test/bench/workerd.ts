@@ -1,11 +1,13 @@
 /** Several Workers side by side in one plain workerd process, each at a port of its own. */
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import workerdPackage from "workerd";
+import { buildAssets } from "../../src/tools/build/build-assets.ts";
+import { bundleWorker } from "../../src/tools/build/build-worker.ts";
 import { killGroup, startChild } from "../../src/tools/local/child.ts";
 import { freePort } from "../../src/tools/local/free-port.ts";
 
@@ -20,7 +22,7 @@ export interface BenchWorker {
   readonly name: string;
   /** The main module, from the project's folder. */
   readonly main: string;
-  /** Whether it is the service, or built around it: then it is built with the service's own configuration. */
+  /** Whether it is the service, or built around it: then it is built as the service is deployed. */
   readonly isService?: boolean;
   /** Text bindings. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -28,28 +30,31 @@ export interface BenchWorker {
   readonly objects?: Readonly<Record<string, string>>;
 }
 
-/** The bundle that a deployment would upload. */
+/** The file in which a Worker's module is, in its folder. */
+const moduleOf = (main: string) => main.replace(/^.*\//, "").replace(/\.tsx?$/, ".js");
+
+/** Builds a Worker: the service as it is deployed, peers as wrangler would upload them. */
 async function build(
   { name, main, isService = main === serviceMain }: BenchWorker,
   folder: string,
   minify: boolean,
 ): Promise<void> {
+  const output = join(folder, name);
+  if (isService) {
+    const { code } = await bundleWorker({ main: join(project, main), minify });
+    await mkdir(output, { recursive: true });
+    await writeFile(join(output, moduleOf(main)), code);
+    return;
+  }
   const wrangler = join(project, "node_modules/wrangler/bin/wrangler.js");
   const configFile = join(folder, `${name}.toml`);
-  const mainLine = `main = ${JSON.stringify(join(project, main))}`;
   await writeFile(
     configFile,
-    isService
-      ? (await readFile(join(project, "wrangler.toml"), "utf8"))
-          .replace(/^main = .*$/m, mainLine)
-          .replace("[build]", `[build]\ncwd = ${JSON.stringify(project)}`)
-          .replaceAll('"./', `"${project}/`)
-          .replace(/^minify = .*$/m, `minify = ${minify}`)
-      : `name = "${name}"\n${mainLine}\ncompatibility_date = "${compatibilityDate}"\nminify = ${minify}\n`,
+    `name = "${name}"\nmain = ${JSON.stringify(join(project, main))}\ncompatibility_date = "${compatibilityDate}"\nminify = ${minify}\n`,
   );
   await promisify(execFile)(
     process.execPath,
-    [wrangler, "deploy", "--dry-run", "--config", configFile, "--env", "", "--outdir", join(folder, name)],
+    [wrangler, "deploy", "--dry-run", "--config", configFile, "--env", "", "--outdir", output],
     { cwd: project, env: { ...process.env, WRANGLER_SEND_METRICS: "false", WRANGLER_LOG_PATH: join(folder, "logs") } },
   );
 }
@@ -57,7 +62,6 @@ async function build(
 const text = (value: string) => JSON.stringify(value);
 
 function worker({ name, main, isService = main === serviceMain, settings = {}, objects = {} }: BenchWorker): string {
-  const module = main.replace(/^.*\//, "").replace(/\.tsx?$/, ".js");
   const bindings = [
     ...Object.entries(settings).map(([key, value]) => `(name = ${text(key)}, text = ${text(value)})`),
     ...Object.entries(objects).map(([key, type]) => `(name = ${text(key)}, durableObjectNamespace = ${text(type)})`),
@@ -67,7 +71,7 @@ function worker({ name, main, isService = main === serviceMain, settings = {}, o
     (type) => `(className = ${text(type)}, uniqueKey = ${text(`${name}-${type}`)}, enableSql = true)`,
   );
   return `(name = ${text(name)}, worker = (
-    modules = [(name = "index.js", esModule = embed ${text(`${name}/${module}`)})],
+    modules = [(name = "index.js", esModule = embed ${text(`${name}/${moduleOf(main)}`)})],
     compatibilityDate = ${text(compatibilityDate)},
     bindings = [${bindings.join(", ")}],
     durableObjectNamespaces = [${namespaces.join(", ")}],
@@ -91,6 +95,7 @@ async function answers(address: string, possible: () => boolean): Promise<boolea
  */
 export async function startWorkerd(workers: readonly BenchWorker[], { profiled = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-bench-"));
+  await buildAssets();
   await Promise.all(workers.map((one) => build(one, folder, !profiled)));
   const ports = await Promise.all(workers.map(() => freePort()));
   const disk = `(name = "disk", disk = (path = ${text(folder)}, writable = true)),`;

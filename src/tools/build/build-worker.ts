@@ -25,11 +25,17 @@ export interface Bundle {
   readonly files: readonly string[];
 }
 
+interface BundleOptions {
+  /** The main module, when it is not the Worker's own. */
+  readonly main?: string;
+  readonly minify?: boolean;
+}
+
 /**
- * Bundles a main module, the Worker's own unless it says otherwise, with the aliases of wrangler.toml. The pages' assets must be there. Throws at a
+ * Bundles the Worker with the aliases of wrangler.toml. The pages' assets must be there. Throws at a
  * warning, such as one of an import that nothing exports.
  */
-export async function bundleWorker(main?: string): Promise<Bundle> {
+export async function bundleWorker({ main, minify = true }: BundleOptions = {}): Promise<Bundle> {
   const config = settings.parse(readConfig({ config: join(project, "wrangler.toml") }));
   const bundle = await rolldown({
     input: main ?? config.main,
@@ -46,7 +52,7 @@ export async function bundleWorker(main?: string): Promise<Bundle> {
     transform: { target: "es2024", define: { "process.env.NODE_ENV": '"production"' } },
   });
   try {
-    const { output } = await bundle.generate({ format: "esm", minify: true, codeSplitting: false, sourcemap: true });
+    const { output } = await bundle.generate({ format: "esm", minify, codeSplitting: false, sourcemap: true });
     const [{ code, map, modules }] = output;
     const files = Object.entries(modules).flatMap(([file, { renderedLength }]) => (renderedLength > 0 ? [file] : []));
     return { code, map: String(map), files };
