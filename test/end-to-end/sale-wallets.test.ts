@@ -1,10 +1,13 @@
-import { decodePaymentRequiredHeader } from "@x402/core/http";
+/** Wallets of every kind, on a real chain, over every protocol. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { contractWallet, type WalletKind } from "../support/contract-wallets.ts";
+import { ladder } from "../../catalog/index.ts";
 import { type FaultRig, startFaultRig } from "../support/fault-rig.ts";
+import { type Protocol, protocols, purchaseWays } from "../support/purchase-ways.ts";
+import { type WalletKind, walletOf } from "../support/wallets.ts";
 
-const path = "/v1/sa/landed-cost";
+const operation = ladder.find(({ id }) => id === "sa_landed_cost");
+if (!operation) throw new Error("The ladder lacks the operation");
 const input = { product_value: 100 };
 const price = 250_000n;
 
@@ -16,76 +19,82 @@ const terms = z.looseObject({
   payTo: hex,
   extra: z.object({ name: z.string(), version: z.string() }),
 });
+const challenge = z.object({ accepts: z.tuple([terms]) });
 
 let rig: FaultRig;
+let ways: ReturnType<typeof purchaseWays>;
+let offered: z.infer<typeof terms>;
 beforeAll(async () => {
   rig = await startFaultRig({ SETTLE_TIMEOUT_MS: "10000" });
+  ways = purchaseWays(rig.service, operation);
+  const asked = await fetch(rig.service + operation.path, { method: "POST" });
+  [offered] = challenge.parse(await asked.json()).accepts;
 });
-afterAll(() => rig?.stop());
-
-const post = (body: unknown, header?: string) =>
-  fetch(rig.service + path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...(header && { "PAYMENT-SIGNATURE": header }) },
-    body: JSON.stringify(body),
-  });
+afterAll(async () => {
+  await ways?.close();
+  await rig?.stop();
+});
 
 /** A wallet of a kind, and a payment by it. */
 async function paymentBy(kind: WalletKind, factories = rig.factories) {
-  const challenge = await post({});
-  const [accepted] = decodePaymentRequiredHeader(challenge.headers.get("PAYMENT-REQUIRED") ?? "").accepts;
-  const offered = terms.parse(accepted);
-  const wallet = await contractWallet(rig.chain, offered.asset, kind, factories);
+  const wallet = await walletOf(rig.chain, offered.asset, kind, factories);
   const payload = await wallet.pay(offered);
-  const header = Buffer.from(JSON.stringify({ x402Version: 2, accepted, payload })).toString("base64");
-  return { wallet, payload, header };
+  return { wallet, payload, payment: { x402Version: 2, accepted: offered, payload } };
 }
 
-describe("a wallet that is a contract", () => {
-  it.each<WalletKind>(["usual", "owner's 65 bytes", "owner's 64 bytes", "undeployed"])(
-    "buys once, and gets the answer again: %s",
-    async (kind) => {
-      const { wallet, header } = await paymentBy(kind);
-      const first = await post(input, header);
-      expect(first.status).toBe(200);
-      const again = await post(input, header);
-      expect(await again.text()).toBe(await first.text());
+const over = (kinds: readonly WalletKind[]): (readonly [WalletKind, Protocol])[] =>
+  kinds.flatMap((kind) => protocols.map((protocol) => [kind, protocol] as const));
+
+describe("a wallet", () => {
+  it.each([
+    ...over(["plain", "usual", "owner's 65 bytes", "undeployed", "delegated", "delegated, own form"]),
+    ["owner's 64 bytes", "HTTP"],
+  ] satisfies readonly (readonly [WalletKind, Protocol])[])(
+    "buys once, and gets the answer again: %s, over %s",
+    async (kind, protocol) => {
+      const { wallet, payment } = await paymentBy(kind);
+      const { result, error } = await ways.buy(protocol, payment, input);
+      expect([error, result]).toEqual([undefined, expect.objectContaining({ operation: operation.id })]);
+      expect(await ways.buy(protocol, payment, input)).toEqual({ result });
       expect(await wallet.paid()).toEqual([price]);
     },
   );
 
-  it.each<WalletKind>(["usual", "owner's 65 bytes", "approved on chain"])(
-    "counts as having paid when somebody else broadcast first: %s",
-    async (kind) => {
-      const { wallet, payload, header } = await paymentBy(kind);
+  it.each([
+    ...over(["plain", "usual", "owner's 65 bytes", "delegated", "delegated, own form"]),
+    ["approved on chain", "HTTP"],
+  ] satisfies readonly (readonly [WalletKind, Protocol])[])(
+    "counts as having paid when somebody else broadcast first: %s, over %s",
+    async (kind, protocol) => {
+      const { wallet, payload, payment } = await paymentBy(kind);
       await wallet.broadcast(payload);
-      for (let attempt = 0; attempt < 3; attempt++) expect((await post(input, header)).status).toBe(200);
-      expect((await post({ product_value: 1 }, header)).status).toBe(402);
+      for (let attempt = 0; attempt < 2; attempt++)
+        expect(await ways.buy(protocol, payment, input)).toHaveProperty("result.operation", operation.id);
+      expect(await ways.buy(protocol, payment, { product_value: 1 })).toEqual({ error: "payment_already_used" });
       expect(await wallet.paid()).toEqual([price]);
     },
   );
 
-  it("is told to deploy first when no facilitator deploys it", async () => {
-    const { wallet, header } = await paymentBy("undeployed", []);
-    const response = await post(input, header);
-    expect([response.status, await response.json()]).toMatchObject([402, { error: "wallet_not_deployed" }]);
+  it.each(over(["silent", "delegated, not understood"]))(
+    "is refused, uncharged, with a word that says why when USDC does not take its signature: %s, over %s",
+    async (kind, protocol) => {
+      const { wallet, payment } = await paymentBy(kind);
+      expect(await ways.buy(protocol, payment, input)).toEqual({ error: "wallet_not_supported" });
+      expect(await wallet.paid()).toEqual([]);
+    },
+  );
+
+  it.each(protocols)("is told to deploy first when no facilitator deploys it, over %s", async (protocol) => {
+    const { wallet, payment } = await paymentBy("undeployed", []);
+    expect(await ways.buy(protocol, payment, input)).toEqual({ error: "wallet_not_deployed" });
     expect(await wallet.paid()).toEqual([]);
   });
 
-  it("is refused with a word that says why when it has none for signatures", async () => {
-    const { wallet, header } = await paymentBy("silent");
-    const response = await post("not json", header);
-    expect([response.status, await response.json()]).toMatchObject([402, { error: "wallet_not_supported" }]);
-    expect(await wallet.paid()).toEqual([]);
-  });
-
-  it("does not pay by the signature of somebody else's owner", async () => {
+  it.each(protocols)("does not pay by the signature of somebody else's owner, over %s", async (protocol) => {
     const [mine, theirs] = await Promise.all([paymentBy("owner's 65 bytes"), paymentBy("owner's 65 bytes")]);
-    const { accepted } = JSON.parse(Buffer.from(mine.header, "base64").toString());
     const payload = { authorization: mine.payload.authorization, signature: theirs.payload.signature };
-    const forged = Buffer.from(JSON.stringify({ x402Version: 2, accepted, payload })).toString("base64");
-    const response = await post("not json", forged);
-    expect([response.status, await response.json()]).toMatchObject([402, { error: "invalid_signature" }]);
+    const forged = { ...mine.payment, payload };
+    expect(await ways.buy(protocol, forged, input)).toEqual({ error: "invalid_signature" });
     expect(await mine.wallet.paid()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Wallets that are contracts, on the local chain: deployed, filled, and signing as their kind does. */
+/** Wallets of every kind, on the local chain: plain accounts, contracts, accounts with delegated code; filled, and signing as their kind does. */
 import {
   type Address,
   concat,
@@ -19,8 +19,16 @@ import type { Chain } from "../../src/tools/local/chain.ts";
 import { testUsdc } from "../../src/tools/local/contracts/compiled.ts";
 import { wallets } from "../../src/tools/local/contracts/compiled-wallets.ts";
 
-/** How a wallet signs. `undeployed` is one of the usual kind before its first transaction. */
+/**
+ * How a wallet signs. `undeployed` is one of the usual kind before its first transaction. `delegated` is an account whose code is that of a contract
+ * (EIP-7702) which takes the account's ordinary signature; the other two delegate to a contract that takes only signatures of its own form, and
+ * sign in that form, or in the ordinary one.
+ */
 export type WalletKind =
+  | "plain"
+  | "delegated"
+  | "delegated, own form"
+  | "delegated, not understood"
   | "usual"
   | "owner's 65 bytes"
   | "owner's 64 bytes"
@@ -67,7 +75,7 @@ const transferWithAuthorization = parseAbiItem(
 const transfer = parseAbiItem("event Transfer(address indexed from, address indexed to, uint256 value)");
 
 /** A wallet of a kind with test USDC. `factories` is told of the factory of undeployed ones. */
-export async function contractWallet(chain: Chain, asset: Address, kind: WalletKind, factories: Address[] = []) {
+export async function walletOf(chain: Chain, asset: Address, kind: WalletKind, factories: Address[] = []) {
   const { client } = chain;
   const owner = privateKeyToAccount(generatePrivateKey());
   await client.setBalance({ address: owner.address, value: parseEther("10") });
@@ -80,25 +88,44 @@ export async function contractWallet(chain: Chain, asset: Address, kind: WalletK
   };
 
   const { UsualWallet, PermissiveWallet, ApprovingWallet, SilentWallet, WalletFactory } = wallets;
-  const contracts = {
-    usual: UsualWallet,
-    "owner's 65 bytes": PermissiveWallet,
-    "owner's 64 bytes": PermissiveWallet,
-    "approved on chain": ApprovingWallet,
-    silent: SilentWallet,
+  /** Gives the owner's own account the code of a contract that belongs to it, in a transaction that somebody else pays for. */
+  const delegate = async (contract: { abi: readonly unknown[]; bytecode: Hex }) => {
+    const address = await deploy(contract, [owner.address]);
+    const sponsor = privateKeyToAccount(generatePrivateKey());
+    await client.setBalance({ address: sponsor.address, value: parseEther("10") });
+    const chainId = await client.getChainId();
+    const nonce = await client.getTransactionCount({ address: owner.address });
+    const authorization = await owner.signAuthorization({ address, chainId, nonce });
+    const authorizationList = [authorization];
+    await sent(await client.sendTransaction({ account: sponsor, chain: null, authorizationList, to: sponsor.address }));
+    // What the contract's own set-up would write: the account belongs to itself.
+    await client.setStorageAt({ address: owner.address, index: 0, value: pad(owner.address) });
+    return owner.address;
   };
-  let address: Address;
   let factory: Address | undefined;
-  if (kind === "undeployed") {
+  const undeployed = async () => {
     factory = await deploy(WalletFactory, []);
     factories.push(factory);
-    address = await client.readContract({
+    return client.readContract({
       address: factory,
       abi: WalletFactory.abi,
       functionName: "addressOf",
       args: [owner.address],
     });
-  } else address = await deploy(contracts[kind], [owner.address]);
+  };
+  const made: Readonly<Record<WalletKind, () => Promise<Address>>> = {
+    plain: async () => owner.address,
+    delegated: () => delegate(PermissiveWallet),
+    "delegated, own form": () => delegate(UsualWallet),
+    "delegated, not understood": () => delegate(UsualWallet),
+    usual: () => deploy(UsualWallet, [owner.address]),
+    "owner's 65 bytes": () => deploy(PermissiveWallet, [owner.address]),
+    "owner's 64 bytes": () => deploy(PermissiveWallet, [owner.address]),
+    "approved on chain": () => deploy(ApprovingWallet, [owner.address]),
+    silent: () => deploy(SilentWallet, [owner.address]),
+    undeployed,
+  };
+  const address = await made[kind]();
   await sent(
     await client.writeContract({
       account: owner,
@@ -115,7 +142,11 @@ export async function contractWallet(chain: Chain, asset: Address, kind: WalletK
     const usual = concat([pad(owner.address), own]);
     switch (kind) {
       case "usual":
+      case "delegated, own form":
         return usual;
+      case "plain":
+      case "delegated":
+      case "delegated, not understood":
       case "owner's 65 bytes":
       case "silent":
         return own;
