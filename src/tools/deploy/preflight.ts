@@ -18,12 +18,14 @@ import { describeFinding, type Finding, isProblem, summarize } from "./finding.t
 import { checkSigningKeys } from "./key-checks.ts";
 import { readSecrets, type Secrets } from "./secrets.ts";
 import { checkPayTo, checkRoute, checkSecrets, checkSettings, howToSet } from "./setting-checks.ts";
+import { checkSharedWallet, type PaymentsTo, paymentsTo } from "./shared-wallet-check.ts";
 
 /** What preflight asks of the world. */
 export interface Outside {
   readonly wrangler: RunWrangler;
   readonly askNode: (rpcUrl: string) => AskNode;
   readonly askSupport: AskSupport;
+  readonly paymentsTo: PaymentsTo;
   /** What npm start made on this machine, and must not be deployed. */
   readonly local: { readonly payTo: string | undefined; readonly kids: readonly string[] };
 }
@@ -57,17 +59,30 @@ export async function preflight(
   if (secrets.SIGNING_KEYS !== undefined)
     found.push(...(await checkSigningKeys(secrets.SIGNING_KEYS, outside.local.kids, mend("SIGNING_KEYS"))));
 
-  const { NETWORK, PAY_TO = "", FACILITATOR_URL } = settings;
+  const { NETWORK, PAY_TO = "", FACILITATOR_URL, PAY_TO_IS_SHARED } = settings;
   const { RPC_URL, FACILITATORS } = secrets;
-  if (RPC_URL !== undefined && URL.canParse(RPC_URL))
-    found.push(
-      ...(await checkChain(outside.askNode(RPC_URL), {
-        currency: parseConfig({ NETWORK }).currency,
-        payTo: isAddress(PAY_TO, { strict: false }) ? getAddress(PAY_TO.toLowerCase()) : undefined,
-        payToIsContract,
-        mend: { rpcUrl: mend("RPC_URL"), payTo: mend("PAY_TO") },
-      })),
-    );
+  const payTo = isAddress(PAY_TO, { strict: false }) ? getAddress(PAY_TO.toLowerCase()) : undefined;
+  if (RPC_URL !== undefined && URL.canParse(RPC_URL)) {
+    const { currency } = parseConfig({ NETWORK });
+    const chain = await checkChain(outside.askNode(RPC_URL), {
+      currency,
+      payTo,
+      payToIsContract,
+      mend: { rpcUrl: mend("RPC_URL"), payTo: mend("PAY_TO") },
+    });
+    found.push(...chain);
+    if (payTo && !chain.some(isProblem))
+      found.push(
+        await checkSharedWallet({
+          deployment,
+          wrangler: outside.wrangler,
+          payments: () => outside.paymentsTo(RPC_URL, { asset: currency.asset, payTo }),
+          network: currency.network,
+          isShared: PAY_TO_IS_SHARED === "true",
+          mend: mend("RPC_URL"),
+        }),
+      );
+  }
   const facilitators = facilitatorsIn({ FACILITATOR_URL, FACILITATORS });
   found.push(...(await checkFacilitators(facilitators, NETWORK ?? "", outside.askSupport, mend("FACILITATORS"))));
   return found;
@@ -100,6 +115,7 @@ async function outsideOfThisMachine(): Promise<Outside> {
     wrangler: accountWrangler,
     askNode: nodeAt,
     askSupport: (facilitator, network) => isSupported(facilitator, network, timeoutMs),
+    paymentsTo,
     local: {
       payTo: keys?.payTo,
       kids: keys ? keysOf(parseConfig({ SIGNING_KEYS: keys.signingKeys })).map(({ kid }) => kid) : [],

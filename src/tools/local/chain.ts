@@ -41,10 +41,15 @@ export interface ChainOptions {
   /** Where USDC is. */
   readonly asset: Hex;
   readonly port?: number;
+  /** Age of the newest block after which an empty one follows, ms. 15 s by default. */
+  readonly pauseMs?: number;
 }
 
 /** How often a chain that has moved is written to disk, beside the saves that its users ask for. */
 const saveIntervalMs = 1000;
+
+/** Age of the newest block after which an empty one follows, ms: time passes on the chain also when nobody uses it. */
+const longestPauseMs = 15_000;
 
 /** The binary of this platform: one of the optional packages of `@foundry-rs/anvil`, whose own launcher costs another process. */
 function anvilBinary(): string {
@@ -69,7 +74,13 @@ async function loadState(file: string): Promise<Hex | undefined> {
 }
 
 /** Starts the chain and waits until it answers, with USDC and Multicall3 in place. */
-export async function startChain({ stateFile, network = "eip155:8453", asset, port }: ChainOptions): Promise<Chain> {
+export async function startChain({
+  stateFile,
+  network = "eip155:8453",
+  asset,
+  port,
+  pauseMs = longestPauseMs,
+}: ChainOptions): Promise<Chain> {
   const { id, contracts } = chainOf(network);
   const rpcPort = await freePort(port);
   const rpcUrl = `http://127.0.0.1:${rpcPort}`;
@@ -112,13 +123,19 @@ export async function startChain({ stateFile, network = "eip155:8453", asset, po
       });
     return saving;
   };
-  const timer = setInterval(async () => {
-    try {
-      if ((await client.getBlockNumber({ cacheTime: 0 })) !== savedBlock) await save();
-    } catch {
-      // The chain is ending; what matters was saved when it happened.
-    }
-  }, saveIntervalMs);
+  const timer = setInterval(
+    async () => {
+      try {
+        // An authorization that ran out unused is given up only in a block that is past it.
+        const { timestamp } = await client.getBlock();
+        if (Date.now() - Number(timestamp) * 1000 >= pauseMs) await client.mine({ blocks: 1 });
+        if ((await client.getBlockNumber({ cacheTime: 0 })) !== savedBlock) await save();
+      } catch {
+        // The chain is ending; what matters was saved when it happened.
+      }
+    },
+    Math.min(saveIntervalMs, pauseMs),
+  );
   timer.unref();
   return {
     rpcUrl,

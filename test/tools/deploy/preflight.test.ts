@@ -2,6 +2,7 @@ import { encodeAbiParameters } from "viem";
 import { describe, expect, it } from "vitest";
 import { parseConfig } from "../../../src/config/config.ts";
 import { keysOf } from "../../../src/identity/keys.ts";
+import type { IncomingTransfer } from "../../../src/sale/reconciliation.ts";
 import type { Deployment } from "../../../src/tools/deploy/deployment.ts";
 import { describeFinding, isProblem, summarize } from "../../../src/tools/deploy/finding.ts";
 import { publishedKeys } from "../../../src/tools/deploy/key-checks.ts";
@@ -45,6 +46,7 @@ const account: Readonly<Record<string, string>> = {
   "secret list": '[{"name":"SIGNING_KEYS","type":"secret_text"},{"name":"RPC_URL","type":"secret_text"}]',
   "d1 list": JSON.stringify([{ uuid: deployment.database.id, name: "books", version: "production" }]),
   "d1 migrations": "✅ No migrations to apply!",
+  "d1 execute": '[{"results":[]}]',
 };
 
 const text = (value: string) => encodeAbiParameters([{ type: "string" }], [value]);
@@ -63,9 +65,20 @@ interface World {
   readonly account?: Readonly<Record<string, string | undefined>>;
   readonly node?: Readonly<Record<string, unknown>>;
   readonly supported?: boolean;
+  /** What came to the wallet; undefined when the node does not say. */
+  readonly payments?: readonly IncomingTransfer[] | undefined;
   readonly local?: Outside["local"];
   readonly options?: Partial<PreflightOptions>;
 }
+
+const signed: IncomingTransfer = {
+  transaction: `0x${"a1".repeat(32)}`,
+  logIndex: 1,
+  from: `0x${"b2".repeat(20)}`,
+  value: 250_000n,
+  nonce: `0x${"c3".repeat(32)}`,
+};
+const saleOf = ({ from, nonce }: IncomingTransfer) => `eip155:8453/${from}/${nonce}`;
 
 const defined = (record: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(record).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
@@ -87,6 +100,10 @@ function inspect(world: World = {}) {
         return JSON.stringify(params).includes("0x06fdde03") ? known.name : known.version;
       },
       askSupport: async () => world.supported ?? true,
+      paymentsTo: async () => {
+        if ("payments" in world && !world.payments) throw new Error("The node does not answer");
+        return world.payments ?? [];
+      },
       local: world.local ?? { payTo: undefined, kids: [] },
     },
     { payToIsContract: false, migrated: true, ...world.options },
@@ -186,6 +203,12 @@ describe("a preflight", () => {
     ["another token there", { node: { name: text("USDC") } }, "USDC", /not "USD Coin"/],
     ["a wallet that is a contract", { node: { eth_getCode: "0x6080" } }, "pay-to wallet", /is a contract/],
     ["USDC itself as the wallet", { settings: { PAY_TO: usdc } }, "pay-to wallet", /money sent there is lost/],
+    [
+      "a wallet that another service is paid by",
+      { payments: [signed] },
+      "shared wallet",
+      /1 signed payments .* not in these books/,
+    ],
     ["a facilitator that does not settle this", { supported: false }, "facilitator", /does not say/],
     [
       "a local facilitator",
@@ -211,6 +234,16 @@ describe("a preflight", () => {
   });
 
   it.each<[string, World]>([
+    ["the node does not list what came in", { payments: undefined }],
+    ["the books cannot be read", { payments: [signed], account: { "d1 execute": undefined } }],
+  ])("leaves open whether the wallet is shared when %s", async (_, world) => {
+    const findings = await inspect(world);
+    expect(findings.filter(({ outcome }) => outcome !== "ok")).toMatchObject([
+      { outcome: "unchecked", check: "shared wallet" },
+    ]);
+  });
+
+  it.each<[string, World]>([
     [
       "a facilitator without credentials in wrangler.toml",
       {
@@ -225,6 +258,12 @@ describe("a preflight", () => {
         options: { payToIsContract: true },
       },
     ],
+    [
+      "payments that are in the books",
+      { payments: [signed], account: { "d1 execute": JSON.stringify([{ results: [{ id: saleOf(signed) }] }]) } },
+    ],
+    ["money that came without a signed payment", { payments: [{ ...signed, nonce: undefined }] }],
+    ["a wallet that is said to be shared", { payments: [signed], settings: { PAY_TO_IS_SHARED: "true" } }],
     ["a wallet that delegates to a contract (EIP-7702)", { node: { eth_getCode: `0xef0100${"11".repeat(20)}` } }],
     [
       "migrations that are about to be applied",

@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startChain } from "../../../src/tools/local/chain.ts";
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-chain-"));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+it("a local chain that nobody uses makes blocks all the same, so that time passes on it", async () => {
+  const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+  const chain = await startChain({ stateFile: join(directory, "chain.hex"), asset, pauseMs: 20 });
+  try {
+    const first = await chain.client.getBlock();
+    await vi.waitFor(async () => expect((await chain.client.getBlock()).timestamp).toBeGreaterThan(first.timestamp), {
+      timeout: 20_000,
+    });
+  } finally {
+    await chain.stop();
+  }
+});
