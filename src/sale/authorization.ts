@@ -19,7 +19,7 @@ const address = z.templateLiteral(["0x", z.string().regex(/^[0-9a-fA-F]{40}$/)])
 /** A uint256. */
 const wholeNumber = z
   .string()
-  .regex(/^(0|[1-9]\d{0,77})$/)
+  .regex(/^(0|[1-9]\d{0,77})$/, { abort: true })
   .refine((digits) => BigInt(digits) < 2n ** 256n);
 
 const authorizationSchema = z.object({

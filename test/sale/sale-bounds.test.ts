@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import {
+  answerRetentionMs,
+  firstLookMs,
+  gracePeriodMs,
+  longestLookMs,
+  maxRevealed,
+  maxSettleCalls,
+  maxUnresolved,
+  readableAfterExpiryMs,
+  settleSpacingMs,
+} from "../../src/sale/sale-bounds.ts";
+
+const minutes = 60_000;
+const days = 86_400_000;
+
+describe("the bounds of a sale", () => {
+  it("are those that docs/payment.md and docs/security.md state", () => {
+    expect([answerRetentionMs, readableAfterExpiryMs, gracePeriodMs]).toEqual([30 * days, days, 10 * minutes]);
+    expect([maxUnresolved, maxRevealed, maxSettleCalls]).toEqual([32, 8, 16]);
+    expect([firstLookMs, longestLookMs]).toEqual([2_000, minutes]);
+  });
+
+  it("let a facilitator be called three times at once, then 2 s apart, doubling to ten minutes", () => {
+    expect([1, 2, 3, 4, 5, 11, 12, 13, 16].map(settleSpacingMs)).toEqual([
+      0,
+      0,
+      2_000,
+      4_000,
+      8_000,
+      512_000,
+      10 * minutes,
+      10 * minutes,
+      10 * minutes,
+    ]);
+  });
+});
