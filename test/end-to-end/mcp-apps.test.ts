@@ -106,8 +106,13 @@ describeInBrowser("in the reference host of MCP Apps", () => {
     await expect.poll(() => page.evaluate("document.querySelector('iframe').offsetHeight > 400")).toBe(true);
     expect(await view.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")).toBe(true);
 
+    // What does not come from the sandbox is not from the host.
+    const forged = { jsonrpc: "2.0", method: "ui/notifications/tool-cancelled", params: {} };
+    await page.evaluate(`frames[0].frames[0].postMessage(${JSON.stringify(forged)}, "*")`);
+
     await page.click("button >> nth=0");
     await expect.poll(() => styleOf(view, "colorScheme")).toBe("light");
+    expect(await view.locator("table.bars").count()).toBe(1);
     expect(await axe(view)).toEqual([]);
     await page.click("button >> nth=1");
     await expect.poll(() => page.locator("iframe").count()).toBe(0);
