@@ -18,10 +18,17 @@ afterAll(async () => {
   await rig.stop();
 });
 
-/** A spreadsheet as merchants have it: Arabic headings and digits, names that a spreadsheet could execute. */
-const sheet = (count: number) =>
+type Language = "en" | "ar";
+
+const headings = {
+  en: "Product name\tSKU\tPurchase price (SAR)\tSelling price\tAds\tDelivery cost",
+  ar: "اسم المنتج\tرمز المنتج\tسعر الشراء (ريال)\tسعر البيع\tالإعلانات\tتكلفة التوصيل",
+} as const;
+
+/** A spreadsheet as merchants have it: Arabic names and digits, and a name that a spreadsheet could execute. */
+const sheet = (count: number, language: Language) =>
   [
-    "اسم المنتج\tرمز المنتج\tسعر الشراء (ريال)\tسعر البيع\tالإعلانات\tتكلفة التوصيل",
+    headings[language],
     ...Array.from({ length: count }, (_, index) =>
       [
         index === 0 ? "=1+1" : `منتج ${index + 1}، كبير`,
@@ -47,43 +54,48 @@ const answered = z.looseObject({
   products: z.array(z.looseObject({ index: z.number(), profit_per_unit: z.number() })),
 });
 
-describe("a spreadsheet", () => {
-  it.each([
-    { count: 40, operation: "x402_agent_growth", price: 99_000_000n },
-    { count: 150, operation: "x402_agent_scale", price: 250_000_000n },
-  ])("of $count products with Arabic headings becomes $operation, and comes back with its names", async (sheetCase) => {
-    const { count, operation, price } = sheetCase;
-    const buyer = await browserBuyer(browser, rig, { locale: "ar" });
-    const page = await buyer.open("?op=gcc_merchant_pack");
-    await page.fill("#paste", sheet(count));
-    await page.click("[data-action=read]");
-    await page.waitForSelector(`[name='cell ${count - 1} product_value']`);
-    expect(await page.inputValue("[name='cell 0 product_value']")).toBe("25.5");
-    // Nothing but the products was given: the cheapest analysis that takes them is offered.
-    await page.fill("[name='value working_capital']", "١٠٠٠٠٠");
-    await page.click(".products h2");
-    await page.click("form.inputs > .notice .button");
-    await page.click("form.inputs [type=submit]");
-    await page.click(".wallets button");
-    await page.click("[data-action=pay]");
-    const transaction = await buyer.transactionOn(page);
-    expect(await buyer.paid()).toEqual([{ transaction, value: price }]);
+describe.concurrent("a spreadsheet", () => {
+  it.for([
+    { count: 40, language: "en", operation: "x402_agent_growth", price: 99_000_000n },
+    { count: 40, language: "ar", operation: "x402_agent_growth", price: 99_000_000n },
+    { count: 150, language: "en", operation: "x402_agent_scale", price: 250_000_000n },
+    { count: 150, language: "ar", operation: "x402_agent_scale", price: 250_000_000n },
+  ] as const)(
+    "of $count products, headed in $language, becomes $operation and comes back with its names",
+    async (sheetCase, { expect }) => {
+      const { count, language, operation, price } = sheetCase;
+      const buyer = await browserBuyer(browser, rig, { locale: language });
+      const page = await buyer.open("?op=gcc_merchant_pack");
+      await page.fill("#paste", sheet(count, language));
+      await page.click("[data-action=read]");
+      await page.waitForSelector(`[name='cell ${count - 1} product_value']`);
+      expect(await page.inputValue("[name='cell 0 product_value']")).toBe("25.5");
+      // Nothing but the products was given: the cheapest analysis that takes them is offered.
+      await page.fill("[name='value working_capital']", "١٠٠٠٠٠");
+      await page.click(".products h2");
+      await page.click("form.inputs > .notice .button");
+      await page.click("form.inputs [type=submit]");
+      await page.click(".wallets button");
+      await page.click("[data-action=pay]");
+      const transaction = await buyer.transactionOn(page);
+      expect(await buyer.paid()).toEqual([{ transaction, value: price }]);
 
-    const [purchase] = await buyer.purchases(page);
-    expect(purchase).toMatchObject({ operation });
-    expect(purchase?.body).not.toMatch(/منتج|SKU/);
-    const result = answered.parse(JSON.parse(purchase?.delivery?.answer ?? ""));
-    const [head = [], ...rows] = readSheet(await downloadBy(page, "[data-action=csv]")).rows;
-    expect(rows.map(([rank, name, sku]) => ({ rank: Number(rank), name, sku }))).toEqual(
-      result.ranking.map(({ rank, index }) => ({ rank, name: names(count)[index], sku: `SKU-${index + 1}` })),
-    );
-    const profit = head.indexOf("profit_per_unit");
-    expect(rows.map((row) => Number(row[profit]))).toEqual(result.products.map((product) => product.profit_per_unit));
-    const [, firstRow] = await page.locator(".document table.figures tbody tr th").allTextContents();
-    expect(names(count)).toContain(firstRow);
-    expect(buyer.complaints).toEqual([]);
-    await buyer.context.close();
-  });
+      const [purchase] = await buyer.purchases(page);
+      expect(purchase).toMatchObject({ operation });
+      expect(purchase?.body).not.toMatch(/منتج|SKU/);
+      const result = answered.parse(JSON.parse(purchase?.delivery?.answer ?? ""));
+      const [head = [], ...rows] = readSheet(await downloadBy(page, "[data-action=csv]")).rows;
+      expect(rows.map(([rank, name, sku]) => ({ rank: Number(rank), name, sku }))).toEqual(
+        result.ranking.map(({ rank, index }) => ({ rank, name: names(count)[index], sku: `SKU-${index + 1}` })),
+      );
+      const profit = head.indexOf("profit_per_unit");
+      expect(rows.map((row) => Number(row[profit]))).toEqual(result.products.map((product) => product.profit_per_unit));
+      const [, firstRow] = await page.locator(".document table.figures tbody tr th").allTextContents();
+      expect(names(count)).toContain(firstRow);
+      expect(buyer.complaints).toEqual([]);
+      await buyer.context.close();
+    },
+  );
 
   it("whose figures have two readings is asked about, and whose columns are not known is mapped", async () => {
     const buyer = await browserBuyer(browser, rig);

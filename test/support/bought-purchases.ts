@@ -3,10 +3,12 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { z } from "zod";
 import { ladder } from "../../catalog/index.ts";
-import type { Locale } from "../../src/operation/operation.ts";
+import { type Locale, locales } from "../../src/operation/operation.ts";
 import { purchaseCatalogue } from "../../src/pages/buy/purchase-catalogue.ts";
 import type { StoredPurchase } from "../../src/pages/buy/stored-purchase.ts";
-import type { OutsideStack } from "./stack.ts";
+import { readSettings } from "../../src/tools/local/local-settings.ts";
+import { readStackFile } from "../../src/tools/local/stack-file.ts";
+import { type OutsideStack, outside } from "./stack.ts";
 
 const payload = z.object({
   accepted: z.object({
@@ -99,4 +101,31 @@ export async function keepPurchases(page: Page, purchases: readonly StoredPurcha
       change.onerror = () => reject(change.error);
     };
   })`);
+}
+
+/** A purchase with a name for tables and files. */
+export interface NamedPurchase {
+  readonly name: string;
+  readonly purchase: StoredPurchase;
+}
+
+/**
+ * Every analysis of a local service in both languages, and the one with the longest list once more as long as it may be. Empty where the
+ * service is not the one whose stack is at STATE_DIR: nothing is bought for real money.
+ */
+export async function boughtEverything(origin: string): Promise<readonly NamedPurchase[]> {
+  const addresses = await readStackFile(readSettings(process.env).stateDir);
+  if (addresses?.service !== origin) return [];
+  const stack = outside(addresses);
+  const bought: NamedPurchase[] = [];
+  for (const locale of locales)
+    for (const choice of [
+      ...ladder.map(({ id }) => ({ operation: id })),
+      { operation: ladder.at(-1)?.id ?? "", most: true },
+    ])
+      bought.push({
+        name: `${choice.operation}${"most" in choice ? ", longest" : ""} (${locale})`,
+        purchase: await buyPurchase(stack, locale, choice),
+      });
+  return bought;
 }

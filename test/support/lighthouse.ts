@@ -1,14 +1,16 @@
-/** `npm run lighthouse`: the four scores of every page of a running service; fails when one is under 95. */
+/** `npm run lighthouse`: the four scores of every page of a running service, bought results included; fails when one is under 95. */
 import { execFile, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { chromium as driver } from "playwright-core";
 import { z } from "zod";
 import { pageAddresses } from "../../src/discovery/page-addresses.ts";
 import { defineCommand, Mistake } from "../../src/tools/command.ts";
 import { freePort } from "../../src/tools/local/free-port.ts";
 import { reportProgress } from "../../src/tools/progress.ts";
+import { boughtEverything, keepPurchases } from "./bought-purchases.ts";
 import { browserArguments, browserPath } from "./browser.ts";
 import { runningService } from "./running-service.ts";
 
@@ -47,17 +49,26 @@ async function startDriven() {
     port,
     end: async () => {
       browser.kill();
-      await rm(profile, { recursive: true, force: true });
+      await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
 }
 
-/** What Lighthouse says of a page. */
+/** What Lighthouse says of a page. What the browser keeps for the service stays: bought results are in it. */
 async function look(address: string, port: number) {
   const { stdout } = await promisify(execFile)(
     "npm",
     [
-      ...["exec", "--yes", `--package=${lighthouse}`, "--", "lighthouse", address, "--quiet"],
+      ...[
+        "exec",
+        "--yes",
+        `--package=${lighthouse}`,
+        "--",
+        "lighthouse",
+        address,
+        "--quiet",
+        "--disable-storage-reset",
+      ],
       ...[`--port=${port}`, "--output=json", `--only-categories=${categories.join()}`],
     ],
     { maxBuffer: 2 ** 27, shell: process.platform === "win32" },
@@ -65,30 +76,59 @@ async function look(address: string, port: number) {
   return report.parse(JSON.parse(stdout));
 }
 
+interface Look {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Buys every analysis, in both languages, for the browser at a port; nothing where no local stack belongs to the service. */
+async function bought(origin: string, port: number): Promise<readonly Look[]> {
+  const found = await boughtEverything(origin);
+  if (found.length === 0) return [];
+  const browser = await driver.connectOverCDP(`http://127.0.0.1:${port}`);
+  const [context] = browser.contexts();
+  const page = await context?.newPage();
+  if (!page) throw new Error("The browser has no window.");
+  await page.goto(origin + pageAddresses.buy.en);
+  await page.waitForSelector("#buy .progress");
+  await keepPurchases(
+    page,
+    found.map(({ purchase }) => purchase),
+  );
+  await page.close();
+  await browser.close();
+  return found.map(({ name, purchase }) => ({
+    name,
+    path: `${pageAddresses.buy[purchase.locale]}?op=${purchase.operation}&purchase=${purchase.id}`,
+  }));
+}
+
 export default defineCommand({
   call: "npm run lighthouse --",
-  summary: `Scores every page of a running service in ${categories.length} categories; fails when one is under ${least}.`,
+  summary: `Scores every page of a running service in ${categories.length} categories, and every bought result when the service is a local one with test money; fails when a score is under ${least}.`,
   positionals: "[address of the service; else the one at PORT]",
   options: {},
   run: async (_values, [given]) => {
     const origin = await runningService(given);
     const { port, end } = await startDriven();
-    const { apiReference: _, ...pages } = pageAddresses;
-    const addresses = Object.values(pages).flatMap(({ en, ar }) => [en, ar]);
     let failed = 0;
     try {
-      for (const [index, address] of addresses.entries()) {
-        reportProgress(index, addresses.length, address);
-        const found = await look(origin + address, port);
+      const looks: readonly Look[] = [
+        ...Object.values(pageAddresses).flatMap(({ en, ar }) => [en, ar].map((path) => ({ name: path, path }))),
+        ...(await bought(origin, port)),
+      ];
+      console.log(`| page | ${categories.join(" | ")} |\n|---|${categories.map(() => "---|").join("")}`);
+      for (const [index, { name, path }] of looks.entries()) {
+        reportProgress(index, looks.length, name);
+        const found = await look(origin + path, port);
         const scores = categories.map((category) => Math.round((found.categories[category]?.score ?? 0) * 100));
+        console.log(`| ${name} | ${scores.join(" | ")} |`);
         if (scores.some((score) => score < least)) {
           failed++;
           for (const audit of Object.values(found.audits))
-            if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === "binary")
+            if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== "notApplicable")
               console.log(`    ${audit.id}: ${audit.title}`);
         }
-        const named = categories.map((category, position) => `${category} ${scores[position]}`);
-        console.log(`${address.padEnd(30)} ${named.join("  ")}`);
       }
     } finally {
       await end();
