@@ -28,8 +28,6 @@ const cachingOf = (state: string | undefined, seconds: number) => ({
   ...(state === undefined && { "Cloudflare-CDN-Cache-Control": "public, max-age=3600, stale-while-revalidate=86400" }),
 });
 
-const aboutCopies = ["Cache-Control", "Cloudflare-CDN-Cache-Control", "Content-Language", "Last-Modified", "Vary"];
-
 /** What a document is made of. */
 interface Ingredients {
   readonly text: string;
@@ -51,12 +49,9 @@ export async function prepareDocument({
   const entityTag = await entityTagOf(bytes);
   const headers = new Headers({ ...fields, ...cachingOf(state, seconds), ETag: entityTag });
   setCommonHeaders(headers);
-  const unchangedHeaders = new Headers({ ETag: entityTag });
-  for (const name of aboutCopies) {
-    const value = headers.get(name);
-    if (value !== null) unchangedHeaders.set(name, value);
-  }
-  setCommonHeaders(unchangedHeaders);
+  // A browser gives its copy the headers of 304, so all that are not about the body must be those of the document itself.
+  const unchangedHeaders = new Headers(headers);
+  unchangedHeaders.delete("Content-Type");
   return { state, entityTag, bytes, headers, unchangedHeaders };
 }
 

@@ -65,8 +65,8 @@ describe.each(pages.flatMap(([, { en, ar }]) => [en, ar]))("the page %s", (path)
         const again = await send(path, { method, headers: { "If-None-Match": known } });
         expect(again.status).toBe(304);
         expect(await again.text()).toBe("");
-        for (const name of ["ETag", "Cache-Control", "Vary", "Content-Language", "Access-Control-Allow-Origin"])
-          expect(again.headers.get(name)).toBe(get.headers.get(name));
+        // A browser gives its copy these headers: another policy than the page's would stop its scripts.
+        expect([...again.headers]).toEqual([...get.headers].filter(([name]) => name !== "content-type"));
       }
   });
 });
