@@ -38,6 +38,10 @@ export type KindName = keyof typeof kinds;
 
 export const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name);
 
+// What else runs in this process with the stand-ins in place.
+export { sqlite } from "./storage.ts";
+export { runOneLedgerHistory } from "./workerd/one-ledger-history.ts";
+
 /** The kind of the history of a seed; those over A2A take longest, and are fewer. */
 export function kindOf(seed: number): KindName {
   return new Random(seed ^ 0x2545f491).pick("ledger", "ledger", "bridge", "bridge", "limits", "limits", "a2a");

@@ -3,6 +3,7 @@ import { defineCommand, Mistake } from "../../../src/tools/command.ts";
 import { loadKinds } from "./load-kinds.ts";
 import { runBlock } from "./run-block.ts";
 import { runBlocks } from "./run-blocks.ts";
+import { compareWithWorkerd } from "./workerd/compare.ts";
 
 const print = (line = "") => process.stdout.write(`${line}\n`);
 
@@ -14,6 +15,17 @@ function wholeNumber(name: string, text: string): number {
 /** Seconds since some moment, by a clock that the simulation does not replace. */
 const clock = () => Number(process.hrtime.bigint()) / 1e9;
 
+async function compare(first: number, count: number): Promise<boolean> {
+  const begin = clock();
+  const different = await compareWithWorkerd(first, count);
+  if (different) {
+    print(`Seed ${different.seed} is another history in workerd:`);
+    print(`  Node     ${different.node}`);
+    print(`  workerd  ${different.workerd}`);
+  } else print(`${count} histories are the same in workerd, to each row, ${(clock() - begin).toFixed(1)} s`);
+  return different === undefined;
+}
+
 export default defineCommand({
   call: "npm run simulate --",
   summary:
@@ -24,11 +36,17 @@ export default defineCommand({
     kind: { type: "string", value: "kind", help: "histories of one kind; every seed is of one kind otherwise" },
     without: { type: "string", value: "guard", help: "leaves one guard out: a history that goes wrong is expected" },
     threads: { type: "string", value: "number", default: "1", help: "how many threads; 1" },
+    workerd: {
+      type: "boolean",
+      default: false,
+      help: "runs histories of one ledger in workerd as well, and compares what happens and every row",
+    },
     show: { type: "boolean", default: false, help: "prints all that happens in each history" },
   },
-  run: async ({ seed, histories, kind, without, threads, show }) => {
+  run: async ({ seed, histories, kind, without, threads, workerd, show }) => {
     // Whoever reads the histories may have seen enough.
     process.stdout.on("error", () => process.exit());
+    if (workerd) return compare(wholeNumber("seed", seed), wholeNumber("histories", histories));
     const { kinds, isKindName } = await loadKinds();
     const names = Object.keys(kinds).join(", ");
     if (kind !== undefined && !isKindName(kind)) throw new Mistake(`There is no kind ${kind}. Kinds: ${names}`);

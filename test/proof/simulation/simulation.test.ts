@@ -56,6 +56,14 @@ describe("a seed", () => {
   });
 });
 
+describe("the stand-in for the storage of a durable object", () => {
+  it("gives the same histories and the same rows as workerd", async () => {
+    const { code, lines } = await simulate("--workerd", "--seed", "1", "--histories", "40");
+    expect(lines.join("\n")).toMatch(/^40 histories are the same in workerd, to each row/);
+    expect(code).toBe(0);
+  });
+});
+
 describe("without a guard, a history is found that goes wrong", () => {
   it.each([
     ["ledger", "bind_request", "a request got the result of another"],

@@ -173,7 +173,7 @@ class Running {
     this.#hosts[planned.payer]?.call(sell, (outcome) => {
       this.#tell(`${request} ${this.#wordOf(outcome)}`);
       if (outcome?.kind === "challenge" && authorization === buyer.signed.at(-1)) buyer.isChallenged = true;
-      if (outcome?.kind === "challenge" && wasPaid && this.#outside.calm)
+      if (outcome?.kind === "challenge" && wasPaid && body === planned.body && this.#outside.calm)
         this.#break("a buyer who paid and repeats is asked to pay again");
       if (outcome?.kind !== "sold") return;
       this.#checkResult(outcome, buyer, body);
