@@ -53,6 +53,14 @@ const full: Size = { ...smallest, authorizations: 2, bodies: 2, keys: "either", 
 
 /** Explored by `npm run prove -- --full`, after the tested ones. */
 export const furtherWorlds: readonly NamedSize[] = [
+  {
+    name: "two signatures, with and without the key, a stranger, requests at the same time",
+    size: { ...full, bodies: 1 },
+  },
+  {
+    name: "two signatures, two bodies, requests at the same time",
+    size: { ...full, keys: "none", stranger: false },
+  },
   { name: "two signatures, two bodies, a stranger, requests at the same time", size: { ...full, keys: "none" } },
   { name: "the same under one key", size: { ...full, keys: "always" } },
   { name: "the same with and without the key", size: full },

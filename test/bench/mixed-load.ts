@@ -1,0 +1,154 @@
+/**
+ * Everything that callers send, mixed, at concurrency 50, on workerd with a chain and a facilitator: free checks, unsigned calls, purchases,
+ * their repetitions, junk, pages, MCP. Counts answers of 5xx, and compares what was sold with what arrived on the chain.
+ * `npm run load -- --requests 100000`
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { wrapFetchWithPayment } from "@x402/fetch";
+import { freeProfitCheck } from "../../catalog/free-profit-check.ts";
+import { saLandedCost } from "../../catalog/sa-landed-cost.ts";
+import { balanceOf, fundedWallet, paymentClient } from "../../src/tools/buy/buyer.ts";
+import { defineCommand } from "../../src/tools/command.ts";
+import { startChain } from "../../src/tools/local/chain.ts";
+import { startFacilitator } from "../../src/tools/local/facilitator.ts";
+import { payTo, signingKeys } from "../support/payment-settings.ts";
+import { serviceMain, startWorkerd } from "./workerd.ts";
+
+const connections = 50;
+const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+const pages = ["/", "/ar", "/agent-tools", "/developers", "/openapi.json", "/llms.txt", "/.well-known/agent-card.json"];
+const freeBody = JSON.stringify(freeProfitCheck.examples[0].input);
+const paidBody = JSON.stringify(saLandedCost.examples[0].input);
+const rpc = (method: string, params: object) => JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+
+/** A request that the load sends, and under which name it is counted. */
+interface Sent {
+  readonly kind: string;
+  readonly answer: Promise<Response>;
+}
+
+/** Sends so many requests and prints the totals; true when none was answered 5xx and no sale was lost. */
+async function run(requests: number): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-mixed-"));
+  const chain = await startChain({ stateFile: join(folder, "chain.hex"), asset });
+  const facilitator = await startFacilitator({ rpcUrl: chain.rpcUrl, onSettled: async () => {} });
+  const workerd = await startWorkerd([
+    {
+      name: "service",
+      main: serviceMain,
+      settings: {
+        ENVIRONMENT: "local",
+        PAY_TO: payTo,
+        FACILITATOR_URL: facilitator.url,
+        RPC_URL: chain.rpcUrl,
+        SIGNING_KEYS: JSON.stringify(signingKeys),
+        // The load is shared by few addresses; what limits do is measured elsewhere.
+        RATE_LIMIT_FREE_PER_MINUTE: "1000000",
+        RATE_LIMIT_UNPAID_PER_MINUTE: "1000000",
+        RATE_LIMIT_PAID_PER_MINUTE: "1000000",
+        RATE_LIMIT_STRANGER_PER_MINUTE: "1000000",
+      },
+      objects: { GATE: "Gate", LEDGER: "Ledger", BACKLOG: "Backlog", TASK: "Task", CONVERSATION: "Conversation" },
+    },
+  ]);
+  const origin = workerd.addresses.service ?? "";
+  const post = (path: string, body: string, headers: Readonly<Record<string, string>> = {}, send = fetch) =>
+    send(origin + path, { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body });
+  try {
+    const wallets = await Promise.all(
+      Array.from({ length: 10 }, () => fundedWallet({ rpcUrl: chain.rpcUrl, asset }, 100_000_000_000n)),
+    );
+    const before = await balanceOf({ rpcUrl: chain.rpcUrl, asset }, payTo);
+    const totals = new Map<string, number>();
+    const samples: string[] = [];
+    let [sent, serverErrors, sold, differing] = [0, 0, 0, 0];
+    const count = (kind: string, status: number) => {
+      const name = `${kind}: ${status}`;
+      totals.set(name, (totals.get(name) ?? 0) + 1);
+    };
+
+    const connection = async (index: number) => {
+      const wallet = wallets[index % wallets.length];
+      if (!wallet) throw new Error("No wallet");
+      let lastSignature = "";
+      let lastBody = "";
+      let lastAnswer = "";
+      /** Keeps the signature that the stock client made, to repeat it. */
+      const remembering: typeof fetch = (input, init) => {
+        const request = new Request(input, init);
+        lastSignature = request.headers.get("PAYMENT-SIGNATURE") ?? lastSignature;
+        return fetch(request);
+      };
+      const pay = wrapFetchWithPayment(remembering, paymentClient({ network: "eip155:8453" }, wallet));
+      const kinds: readonly ((turn: number) => Sent)[] = [
+        () => ({ kind: "free check", answer: post(freeProfitCheck.path, freeBody) }),
+        () => ({ kind: "unsigned", answer: post(saLandedCost.path, paidBody) }),
+        (turn) => {
+          lastBody = JSON.stringify({ product_value: 1 + turn * connections + index });
+          return { kind: "purchase", answer: post(saLandedCost.path, lastBody, {}, pay) };
+        },
+        () => ({
+          kind: "repetition",
+          answer: post(saLandedCost.path, lastBody, { "PAYMENT-SIGNATURE": lastSignature }),
+        }),
+        () => ({ kind: "junk body", answer: post(freeProfitCheck.path, '{"landed_cost":[[[1e400') }),
+        () => ({
+          kind: "junk signature",
+          answer: post(saLandedCost.path, paidBody, { "PAYMENT-SIGNATURE": btoa('{"x402Version":2,"payload":{}}') }),
+        }),
+        (turn) => ({ kind: "page", answer: fetch(origin + (pages[turn % pages.length] ?? "/")) }),
+        () => ({
+          kind: "MCP",
+          answer: post("/mcp", rpc("tools/list", {}), { Accept: "application/json, text/event-stream" }),
+        }),
+      ];
+      for (let turn = 0; sent < requests; turn++)
+        for (const next of kinds) {
+          if (sent >= requests) break;
+          sent += 1;
+          const { kind, answer } = next(turn);
+          const response = await answer;
+          const text = await response.text();
+          count(kind, response.status);
+          if (response.status >= 500) {
+            serverErrors += 1;
+            if (samples.length < 5) samples.push(`${kind}: ${response.status} ${text.slice(0, 300)}`);
+          }
+          if (kind === "purchase" && response.status === 200) sold += 1;
+          if (kind === "purchase") lastAnswer = text;
+          if (kind === "repetition" && text !== lastAnswer) differing += 1;
+        }
+    };
+    const begin = performance.now();
+    await Promise.all(Array.from({ length: connections }, (_, index) => connection(index)));
+    const seconds = (performance.now() - begin) / 1000;
+    const received = (await balanceOf({ rpcUrl: chain.rpcUrl, asset }, payTo)) - before;
+    const paid = Number(received / BigInt(saLandedCost.price.atomic));
+    const purchases = [...totals].reduce((sum, [name, n]) => sum + (name.startsWith("purchase") ? n : 0), 0);
+    for (const [name, number] of [...totals].sort()) console.log(`${name.padEnd(22)} ${number.toLocaleString("en")}`);
+    console.log(`${sent.toLocaleString("en")} requests at concurrency ${connections} in ${seconds.toFixed(0)} s`);
+    console.log(`${serverErrors} answers of 5xx ${samples.join("; ")}`.trimEnd());
+    console.log(
+      `${purchases - sold} lost sales of ${purchases}; ${paid} payments arrived for ${sold} that were answered`,
+    );
+    console.log(`${differing} repetitions with another answer`);
+    return serverErrors === 0 && sold === purchases && paid === sold && differing === 0;
+  } finally {
+    await workerd.stop();
+    await facilitator.stop();
+    await chain.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export default defineCommand({
+  call: "npm run load --",
+  summary:
+    "Sends a mix of requests at concurrency 50, and counts answers of 5xx and lost sales. Ends with 1 when there are any.",
+  options: {
+    requests: { type: "string", value: "number", default: "100000", help: "how many; 100000" },
+  },
+  run: async ({ requests }) => run(Number(requests)),
+});
