@@ -161,16 +161,28 @@ describe("the clock", () => {
       const id = await signed(spending);
       if (said) await spending[said](id);
       setNow(179_999);
-      await expect(spending.reserve(call, 1n)).rejects.toThrow(underWay);
+      await expect(spending.reserve(call, 1n, id)).rejects.toThrow(underWay);
       setNow(180_000);
-      await expect(spending.reserve(call, 1n)).resolves.toBeDefined();
+      await expect(spending.reserve(call, 1n, id)).resolves.toBeDefined();
     },
   );
 
-  it.each(["refuse", "settle", "void"] as const)("keeps nobody from signing again after %s", async (said) => {
+  it.each(["refuse", "settle", "void"] as const)(
+    "keeps nobody who tried the signature from signing again after %s",
+    async (said) => {
+      const spending = new Spending(file, roomy);
+      const id = await signed(spending);
+      await spending[said](id);
+      await expect(spending.reserve(call, 1n, id)).resolves.toBeDefined();
+    },
+  );
+
+  it("keeps whoever has not tried the newest signature from making another", async () => {
     const spending = new Spending(file, roomy);
-    await spending[said](await signed(spending));
-    await expect(spending.reserve(call, 1n)).resolves.toBeDefined();
+    await spending.refuse(await signed(spending));
+    for (const known of [undefined, "another"])
+      await expect(spending.reserve(call, 1n, known)).rejects.toThrow(underWay);
+    await expect(spending.reserve(other, 1n)).resolves.toBeDefined();
   });
 
   it("frees a reservation after exactly a minute", async () => {
