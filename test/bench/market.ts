@@ -34,6 +34,9 @@ export const immediate: Latencies = { blockSeconds: 0, verifyMs: 0, broadcastMs:
 export const sellers = ["stock", "ours"] as const;
 export type Seller = (typeof sellers)[number];
 
+/** Multiples of it, less their whole parts, are spread evenly however many there are (a Weyl sequence). */
+const goldenRatio = (Math.sqrt(5) - 1) / 2;
+
 const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 const input = saLandedCost.examples[0].input;
 const total = ({ requests }: SlowProxy): number =>
@@ -91,12 +94,20 @@ export async function openMarket(latencies: Latencies, buyers: number, { profile
     payers.push(
       payingFetch({ network: "eip155:8453" }, await fundedWallet({ rpcUrl: chain.rpcUrl, asset }, 10n ** 12n)),
     );
+  const blockMs = latencies.blockSeconds * 1000;
+  const turns: Record<Seller, number> = { stock: 0, ours: 0 };
+  let firstBlockAt = performance.now();
+  /** Buyers come at moments spread evenly over a block, the same ones for both sellers: else chance decides a race of few rounds. */
+  const untilTurn = async (seller: Seller): Promise<void> => {
+    const moment = ((++turns[seller] * goldenRatio) % 1) * blockMs;
+    const wait = (moment - (performance.now() - firstBlockAt)) % blockMs;
+    if (blockMs > 0) await delay(wait < 0 ? wait + blockMs : wait);
+  };
   /** Milliseconds from the first request to the whole answer. */
   const buy = async (seller: Seller, payer: number, path: string, body: unknown): Promise<number> => {
     const pay = payers[payer];
     if (!pay) throw new Error("There are fewer payers than buyers");
-    // Buyers come at any moment of a block.
-    await delay(Math.random() * latencies.blockSeconds * 1000);
+    await untilTurn(seller);
     const begin = performance.now();
     const response = await pay(`${workerd.addresses[seller]}${path}`, {
       method: "POST",
@@ -121,6 +132,7 @@ export async function openMarket(latencies: Latencies, buyers: number, { profile
   if (latencies.blockSeconds > 0) {
     await chain.client.setAutomine(false);
     await chain.client.setIntervalMining({ interval: latencies.blockSeconds });
+    firstBlockAt = performance.now();
   }
   return {
     workerd,

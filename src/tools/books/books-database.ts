@@ -1,5 +1,6 @@
 /** The database of the books as an operator's programs reach it: a local service's, or a deployment's through wrangler. */
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import type { Books } from "../../sale/reconcile-period.ts";
 import { readSettings } from "../local/local-settings.ts";
@@ -13,7 +14,25 @@ export function sqlText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** Runs one statement. */
+/** Pauses before a statement is run again that met the service writing its books into the same file, ms. */
+const lockedPausesMs = [200, 400, 800, 1_600];
+
+/** Runs a statement that may be run twice, and again while the local service holds the file. Rejects with the last error. */
+export async function untilUnlocked<Result>(
+  run: () => Promise<Result>,
+  pausesMs: readonly number[] = lockedPausesMs,
+): Promise<Result> {
+  const [pauseMs, ...later] = pausesMs;
+  try {
+    return await run();
+  } catch (error) {
+    if (pauseMs === undefined || !(error instanceof Error && error.message.includes("SQLITE_BUSY"))) throw error;
+    await delay(pauseMs);
+    return untilUnlocked(run, later);
+  }
+}
+
+/** Runs one statement, which may be run twice: each of them changes nothing the second time. */
 export type Query = <Row extends z.ZodType>(statement: string, row: Row) => Promise<z.output<Row>[]>;
 
 /** The books of a deployment, or of the service in STATE_DIR when no environment is named. Its errors are for people. */
@@ -24,9 +43,11 @@ export function openBooks(environment: string | undefined): Query {
     : ["--local", "--persist-to", join(stateDir, "worker")];
   return async (statement, row) => {
     try {
-      const output = await runWrangler(
-        ["d1", "execute", "BOOKS", ...where, "--json", "--command", statement],
-        environment ? process.env : { ...offlineEnvironment(stateDir), WRANGLER_LOG: "log" },
+      const output = await untilUnlocked(() =>
+        runWrangler(
+          ["d1", "execute", "BOOKS", ...where, "--json", "--command", statement],
+          environment ? process.env : { ...offlineEnvironment(stateDir), WRANGLER_LOG: "log" },
+        ),
       );
       return z.array(row).parse(answerSchema.parse(JSON.parse(output))[0].results);
     } catch (error) {
