@@ -75,6 +75,7 @@ export class PaidCalls {
     try {
       known = this.#settings.walletKey && (await this.#spending.claim(call));
     } catch (thrown) {
+      if (thrown instanceof UnderWay) throw thrown;
       return this.#withoutBook(thrown, post);
     }
     if (known?.signature) {

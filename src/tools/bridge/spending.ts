@@ -81,13 +81,17 @@ export class Spending {
 
   /**
    * A signature that answers a call without a second one: of the same call whatever became of it, or one for the same operation that the
-   * service clearly did not take. One that somebody else has sent, and whose answer is not written down, is unclear from here on.
+   * service clearly did not take. One that somebody else has sent, and whose answer is not written down, is unclear from here on. Throws
+   * `UnderWay` while another call signs for the same thing.
    */
   claim(call: PaidCall): Promise<RecordedPayment | undefined> {
     return this.#file.update((payments, now) => {
       const signed = payments.filter(isSigned);
+      const own = signed.findLast((payment) => isFor(payment, call));
+      // Somebody who has set an amount aside for the same thing is about to sign for it.
+      if (!own && payments.some((payment) => isFor(payment, call) && isUnderWay(payment, now))) throw new UnderWay();
       const claimed =
-        signed.findLast((payment) => isFor(payment, call)) ??
+        own ??
         signed.findLast(
           (payment) =>
             payment.state === "refused" &&

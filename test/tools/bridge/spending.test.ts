@@ -28,6 +28,17 @@ async function sent(spending: Spending): Promise<string> {
 }
 const isFull = (spending: Spending) => expect(spending.reserve(other, 1n)).rejects.toThrow("would be passed");
 
+describe("a signature that the service did not take", () => {
+  it("is not sent for what another call is about to sign for", async () => {
+    const spending = new Spending(file, { ...limits, perDay: 30n, perSession: 30n });
+    await spending.refuse(await sent(spending));
+    const reserved = await spending.reserve(other, 10n);
+    await expect(spending.claim(other)).rejects.toEqual(expect.objectContaining({ name: "UnderWay" }));
+    await spending.release(reserved);
+    expect(await spending.claim(other)).toMatchObject({ signature: "signature" });
+  });
+});
+
 describe("what was signed", () => {
   it.each(["refuse", "doubt", "settle"] as const)("counts after %s, also when its time has passed", async (becomes) => {
     const spending = new Spending(file, limits);
