@@ -51,6 +51,8 @@ class Running {
   /** Bodies whose results were given for a transaction. */
   readonly #given = new Map<string, Set<number>>();
   #nonces = 0;
+  /** The bodies that were sent with each signature, by nonce. */
+  readonly #bodiesSent = new Map<string, Set<number>>();
   #requests = 0;
   #happenings = 0;
 
@@ -168,12 +170,15 @@ class Running {
     this.#tell(
       `${request}: payer ${planned.payer + 1} asks for body ${body + 1} with ${nameOf(authorization)}${planned.withKey ? " and a key" : ""}`,
     );
+    const bodies = this.#bodiesSent.get(authorization.nonce) ?? new Set<number>();
+    this.#bodiesSent.set(authorization.nonce, bodies.add(body));
     const purchase = buyer.request(authorization, body, request, this.#nowSeconds);
     const sell = (ledger: PayerLedger) => ledger.sell(purchase);
     this.#hosts[planned.payer]?.call(sell, (outcome) => {
       this.#tell(`${request} ${this.#wordOf(outcome)}`);
       if (outcome?.kind === "challenge" && authorization === buyer.signed.at(-1)) buyer.isChallenged = true;
-      if (outcome?.kind === "challenge" && wasPaid && body === planned.body && this.#outside.calm)
+      // A signature buys one body: who sent it with two may be refused one of them.
+      if (outcome?.kind === "challenge" && wasPaid && body === planned.body && bodies.size === 1 && this.#outside.calm)
         this.#break("a buyer who paid and repeats is asked to pay again");
       if (outcome?.kind !== "sold") return;
       this.#checkResult(outcome, buyer, body);
