@@ -1,43 +1,30 @@
 /**
- * Executes what `decide` says for one authorization: writes rows, asks the node, the core and the facilitator, and turns what comes back into
- * the next event. It decides nothing itself.
+ * Executes what `decide` says for one authorization: writes rows, asks others (`sale-questions.ts`), and turns what comes back into the next
+ * event. It decides nothing itself.
  */
 import type { PaymentConfig } from "../config/config.ts";
 import { ServiceError } from "../http/errors.ts";
-import { logEvent } from "../http/log.ts";
-import { shortAddress } from "../http/request-record.ts";
 import { settlementMarginSeconds } from "./authorization.ts";
-import { isPaidBy, lookAtChain } from "./chain.ts";
 import { decide } from "./decide.ts";
-import type {
-  Decision,
-  Proof,
-  Question,
-  SaleAction,
-  SaleAnswer,
-  SaleEvent,
-  SaleFacts,
-  SaleFailure,
-} from "./decision.ts";
-import { type Chosen, chooseFacilitator, chosenBefore, facilitatorAt, suspect, verify } from "./facilitator.ts";
+import type { Decision, Question, SaleAction, SaleAnswer, SaleEvent, SaleFacts, SaleFailure } from "./decision.ts";
+import { facilitatorAt } from "./facilitator.ts";
 import type { Row } from "./ledger-row.ts";
-import { isLarge, paymentRequestOf } from "./payment-request.ts";
-import type { ProofResult } from "./proof.ts";
+import { nextRow, rowSoFar } from "./next-row.ts";
+import { isLarge } from "./payment-request.ts";
 import type { Purchase, SaleOutcome } from "./purchase.ts";
 import {
   answerRetentionMs,
   firstLookMs,
   longestLookMs,
-  lookPauseMs,
   maxRevealed,
   maxSettleCalls,
   maxUnresolved,
   readableAfterExpiryMs,
-  settleSpacingMs,
 } from "./sale-bounds.ts";
-import { rowOf, toSaleRecord } from "./sale-record.ts";
+import { SaleQuestions } from "./sale-questions.ts";
+import { toSaleRecord } from "./sale-record.ts";
 import type { SaleServices } from "./sale-services.ts";
-import { pack, unpack } from "./stored-answer.ts";
+import { unpack } from "./stored-answer.ts";
 import type { SaleState } from "./transitions.ts";
 
 /** What a request belongs to beside its own authorization, as the ledger found it. */
@@ -58,8 +45,6 @@ const retrySeconds: Readonly<Partial<Record<SaleFailure, number>>> = {
   rate_limited: Math.ceil(longestLookMs / 1000),
 };
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 export class SaleProcess {
   readonly #services: SaleServices;
   readonly #payment: PaymentConfig;
@@ -67,19 +52,12 @@ export class SaleProcess {
   readonly #purchase: Purchase | undefined;
   readonly #surroundings: Surroundings;
   readonly #stages: Record<string, number> = {};
+  readonly #questions: SaleQuestions;
   #row: Row | undefined;
   #state: SaleState;
-  #answer: string | undefined;
-  #answerBytes: ArrayBuffer | undefined;
+  /** The stored answer's JSON text, once it is unpacked. */
+  #unpacked: string | undefined;
   #settlement: string | undefined;
-  #calculation: Promise<string> | undefined;
-  #calculationFailure: ServiceError | undefined;
-  #proved: ProofResult | undefined;
-  #chosen: Chosen | undefined;
-  #saidNothing = false;
-  #transaction: string | undefined;
-  #patience = 0;
-  #retryAfterSeconds: number | undefined;
   #charged = false;
 
   constructor(
@@ -94,7 +72,7 @@ export class SaleProcess {
     this.#state = row?.state ?? "reserved";
     this.#purchase = purchase;
     this.#surroundings = surroundings;
-    this.#proved = surroundings.byAnother ? undefined : purchase?.proved;
+    this.#questions = new SaleQuestions(services, purchase, surroundings.byAnother ? undefined : purchase?.proved);
   }
 
   /** The first decision. Nothing is awaited before it, so that what it rests on is true when it is acted on. */
@@ -146,7 +124,7 @@ export class SaleProcess {
         store.isNamed(row.nonce, purchase?.keys ?? []),
       unresolvedFull: store.unresolvedCount() >= maxUnresolved,
       mayKeepRevealed:
-        (purchase?.payment.signer === "account" || this.#proved?.signedByPayer === true) &&
+        (purchase?.payment.signer === "account" || this.#questions.findings.proved?.signedByPayer === true) &&
         store.revealedCount() < maxRevealed,
       tooLate: now() + settlementMarginSeconds * 1000 >= validBeforeMs,
       maySettle:
@@ -155,7 +133,7 @@ export class SaleProcess {
         row.settleCalls < maxSettleCalls &&
         now() >= row.settleAfter,
       large: order !== undefined && isLarge(order, this.#payment),
-      patient: now() < this.#patience,
+      patient: this.#questions.isPatient,
     };
   }
 
@@ -171,11 +149,19 @@ export class SaleProcess {
         this.#postpone();
         return undefined;
       case "report":
-        this.#report(action.outcome);
+        this.#questions.report(action.outcome);
         return undefined;
       default:
         return this.#staged(action.type, () => this.#ask(action));
     }
+  }
+
+  async #ask(question: Question): Promise<SaleEvent> {
+    const row = this.#row;
+    const event = await this.#questions.ask(question, row);
+    // The next look goes on where this one ended.
+    if (row && question.type === "look") this.#row = { ...row, searched: this.#questions.findings.searched };
+    return event;
   }
 
   async #staged<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
@@ -187,128 +173,8 @@ export class SaleProcess {
     }
   }
 
-  async #ask(question: Question): Promise<SaleEvent> {
-    switch (question.type) {
-      case "prove":
-        return { type: "proved", proof: await this.#prove() };
-      case "verify":
-        return this.#verify();
-      case "calculate":
-        return this.#calculate();
-      case "settle":
-        return this.#settle();
-      case "confirm":
-        return { type: "confirmed", paid: await this.#confirm() };
-      case "look":
-        if (question.afterPause) await wait(lookPauseMs);
-        return this.#look(question);
-    }
-  }
-
-  async #prove(): Promise<Proof> {
-    const order = this.#row?.order ?? this.#purchase;
-    if (!order) return { kind: "unknown" };
-    if (this.#purchase && !this.#row) await this.#services.admit(this.#purchase);
-    // Someone who has paid before is hardly a stranger: the answer is worked out while the node is asked.
-    if (!this.#row && this.#services.store.hasPaid()) this.#beginCalculation();
-    if (this.#payment.proof === "node" && order.terms.network === this.#payment.network)
-      this.#proved ??= await this.#services.steps.prove(this.#payment, order.payment, order.terms);
-    const proof: Proof = this.#proved?.proof ?? { kind: "unknown" };
-    if (proof.kind !== "can_pay" || this.#row?.facilitator) return proof;
-    const chosen = await chooseFacilitator(this.#services.env, this.#payment);
-    if ("setting" in chosen) {
-      this.#chosen = chosen;
-      return proof;
-    }
-    this.#retryAfterSeconds = chosen.retryAfterSeconds;
-    return { kind: "circuit_open" };
-  }
-
-  async #verify(): Promise<SaleEvent> {
-    const order = this.#row?.order ?? this.#purchase;
-    if (!order) throw new Error("Nothing to verify");
-    const verification = await verify(this.#services.env, this.#payment, paymentRequestOf(order));
-    if (verification.kind === "valid") {
-      this.#chosen = verification.facilitator;
-      return { type: "verified", outcome: { kind: "valid" } };
-    }
-    if (verification.kind === "circuit_open") {
-      this.#retryAfterSeconds = verification.retryAfterSeconds;
-      return { type: "verified", outcome: { kind: "circuit_open" } };
-    }
-    return { type: "verified", outcome: verification };
-  }
-
-  #beginCalculation(): Promise<string> {
-    const purchase = this.#purchase;
-    if (!purchase) throw new Error("Nothing to calculate");
-    const { env, steps } = this.#services;
-    this.#calculation ??= steps.calculate(env, purchase.operation, JSON.parse(purchase.input), purchase.locale);
-    // It is awaited later, or never when the payment turns out not to succeed.
-    this.#calculation.catch(() => {});
-    return this.#calculation;
-  }
-
-  async #calculate(): Promise<SaleEvent> {
-    try {
-      this.#answer = await this.#beginCalculation();
-      this.#answerBytes = await pack(this.#answer);
-      return { type: "calculated", done: true };
-    } catch (thrown) {
-      if (!(thrown instanceof ServiceError)) throw thrown;
-      this.#calculationFailure = thrown;
-      return { type: "calculated", done: false };
-    }
-  }
-
-  async #settle(): Promise<SaleEvent> {
-    const row = this.#row;
-    const setting = row && facilitatorAt(this.#payment, row.facilitator);
-    if (!row || !setting) throw new Error("Nobody to settle with");
-    if (!this.#chosen || this.#chosen.setting !== setting) this.#chosen = chosenBefore(this.#services.env, setting);
-    const said = await this.#services.steps.settle(this.#payment, setting, paymentRequestOf(row.order));
-    this.#saidNothing = said.kind === "unclear" && !said.busy;
-    if (said.kind !== "no") this.#transaction = said.transaction ?? row.transaction;
-    this.#patience = this.#services.now() + (said.kind === "no" ? 0 : this.#payment.timeouts.chainWaitMs);
-    if (said.kind !== "yes")
-      logEvent("settlement_unresolved", {
-        operation: row.order.operation,
-        payer: shortAddress(row.order.payment.payer),
-        answer: said.kind,
-      });
-    return { type: "settlement_answered", said: said.kind };
-  }
-
-  /** Whether the chain shows the transfer of a facilitator's yes, within the patience of this request. */
-  async #confirm(): Promise<boolean> {
-    const transaction = this.#transaction;
-    if (transaction === undefined) return false;
-    for (;;) {
-      const paid = await isPaidBy(this.#payment, this.#authorization, transaction);
-      if (paid !== undefined || this.#services.now() >= this.#patience) return paid === true;
-      await wait(lookPauseMs);
-    }
-  }
-
-  async #look({ purpose, refusal }: Extract<Question, { type: "look" }>): Promise<SaleEvent> {
-    const row = this.#row;
-    const order = row?.order ?? this.#purchase;
-    // Another network than the row's has nothing to say about it.
-    const look =
-      order?.terms.network === this.#payment.network
-        ? await lookAtChain(this.#payment, this.#authorization, {
-            fromBlock: row?.fromBlock,
-            searched: row?.searched,
-            transaction: this.#transaction ?? row?.transaction,
-          })
-        : ({ observation: { reached: false } } as const);
-    if (look.transaction) this.#transaction = look.transaction;
-    if (row) this.#row = { ...row, searched: look.searched };
-    return { type: "looked", purpose, observation: look.observation, ...(refusal && { refusal }) };
-  }
-
   async #write(state: SaleState): Promise<void> {
-    const { store, persist } = this.#services;
+    const { store, persist, now } = this.#services;
     if (state === "released") {
       store.remove(this.#authorization.nonce);
       this.#row = undefined;
@@ -316,8 +182,15 @@ export class SaleProcess {
     }
     if (state === "settled") await this.#prepareReceipt();
     // Nothing is awaited between a decision to settle and its write, so that what was counted is still so.
-    const row = this.#nextRow(state);
+    const row = nextRow(this.#rowSoFar(), state, {
+      findings: this.#questions.findings,
+      settlement: this.#settlement,
+      answered: this.#purchase !== undefined,
+      time: now(),
+      settleMs: this.#payment.timeouts.settleMs,
+    });
     this.#row = row;
+    if (state === "settled") this.#charged = true;
     // The keys of a request name what it asked for once that is being bought, whichever authorization it came with.
     const isBought = state !== "revealed" && state !== "owed";
     const isNamed = isBought && this.#purchase?.fingerprint === row.fingerprint;
@@ -331,62 +204,20 @@ export class SaleProcess {
 
   async #prepareReceipt(): Promise<void> {
     const row = this.#rowSoFar();
-    this.#answer ??= await unpack(row.answer);
-    const transaction = this.#transaction ?? row.transaction ?? "";
-    this.#settlement = await this.#services.settlementText(row, this.#answer, transaction);
+    const transaction = this.#questions.findings.transaction ?? row.transaction ?? "";
+    this.#settlement = await this.#services.settlementText(row, await this.#answerText(row), transaction);
   }
 
-  /** The row in its next state, with all that is known. */
-  #nextRow(state: SaleState): Row {
-    const time = this.#services.now();
-    const row = { ...this.#rowSoFar(), state, looks: 0, dueAt: time + firstLookMs };
-    const transaction = this.#transaction ?? row.transaction;
-    const answer = row.answer.byteLength === 0 ? (this.#answerBytes ?? row.answer) : row.answer;
-    switch (state) {
-      case "settling": {
-        const settleCalls = row.settleCalls + 1;
-        const dueAt = time + this.#payment.timeouts.settleMs + firstLookMs;
-        return { ...row, answer, settleCalls, settleAfter: time + settleSpacingMs(settleCalls), dueAt };
-      }
-      case "settled":
-        this.#charged = true;
-        return {
-          ...row,
-          answer,
-          transaction,
-          settlement: this.#settlement,
-          answered: this.#purchase !== undefined,
-          settledAt: time,
-          dueAt: time + answerRetentionMs,
-        };
-      case "owed":
-        return { ...row, transaction, dueAt: time + answerRetentionMs };
-      default:
-        return { ...row, transaction };
-    }
+  /** JSON text of the answer: calculated for this request, or stored before. */
+  async #answerText(row: Row): Promise<string> {
+    const { answer } = this.#questions.findings;
+    if (answer) return answer.text;
+    this.#unpacked ??= await unpack(row.answer);
+    return this.#unpacked;
   }
 
-  /** The row as it is, bound to this request if nothing was given for it yet. */
   #rowSoFar(): Row {
-    const row = this.#row;
-    const purchase = this.#purchase;
-    const isBound = row !== undefined && row.state !== "revealed" && row.state !== "owed";
-    if (row && (isBound || !purchase)) return row;
-    if (!purchase) throw new Error("Neither a row nor a request");
-    const { operation, terms, resourceUrl, context } = purchase;
-    const payment = row?.order.payment ?? {
-      ...purchase.payment,
-      signature: this.#proved?.signature ?? purchase.payment.signature,
-    };
-    return rowOf({
-      order: { operation, payment, terms: row?.order.terms ?? terms, resourceUrl, context },
-      fingerprint: purchase.fingerprint,
-      locale: purchase.locale,
-      facilitator: this.#chosen?.setting.url ?? row?.facilitator ?? "",
-      fromBlock: row?.fromBlock ?? this.#proved?.head,
-      searched: row?.searched,
-      transaction: row?.transaction,
-    });
+    return rowSoFar(this.#row, this.#purchase, this.#questions.findings);
   }
 
   #name(): void {
@@ -404,20 +235,13 @@ export class SaleProcess {
     this.#services.store.postpone(row, this.#services.now() + backoff);
   }
 
-  #report(outcome: "success" | "suspicion"): void {
-    const chosen = this.#chosen;
-    if (!chosen) return;
-    if (outcome === "success") chosen.circuit.report("success");
-    else if (this.#saidNothing) this.#services.beside(suspect(this.#payment, chosen));
-  }
-
   async #end(answer: SaleAnswer): Promise<Ending> {
     const stages = this.#stages;
     switch (answer.kind) {
       case "result": {
         const row = this.#row;
         if (row?.settlement === undefined) throw new Error("A result without a settlement");
-        const text = this.#answer ?? (await unpack(row.answer));
+        const text = await this.#answerText(row);
         const { locale, settlement } = row;
         return { kind: "sold", answer: text, locale, settlement, charged: this.#charged, stages };
       }
@@ -425,10 +249,11 @@ export class SaleProcess {
         return { kind: "challenge", error: answer.error, stages };
       case "failure": {
         if (answer.code === "calculation") {
-          const { code, headers } = this.#calculationFailure ?? new ServiceError("core_unavailable");
+          const { code, headers } = this.#questions.findings.calculationFailure ?? new ServiceError("core_unavailable");
           return { kind: "failure", code, headers, stages };
         }
-        const seconds = answer.code === "circuit_open" ? this.#retryAfterSeconds : retrySeconds[answer.code];
+        const seconds =
+          answer.code === "circuit_open" ? this.#questions.findings.retryAfterSeconds : retrySeconds[answer.code];
         const headers: Record<string, string> = seconds === undefined ? {} : { "Retry-After": String(seconds) };
         return { kind: "failure", code: answer.code, headers, stages };
       }
