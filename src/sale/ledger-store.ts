@@ -22,8 +22,11 @@ export interface SaleRecord {
 /** Keys that can name one row. */
 const maxKeys = 8;
 
-/** Rows of equal requests that one request turns to. */
-const maxEqual = 4;
+/**
+ * Marks a key that came with a repetition only. The signature was public by then, so anybody can have sent it: it names its row for equal requests
+ * and keeps no other request from its name.
+ */
+const repeatedKey = (key: string) => `repeated ${key}`;
 
 const undecided = undecidedStates.map((state) => `'${state}'`).join(", ");
 const isUndecided = (state: SaleState) => undecidedStates.some((undecidedState) => undecidedState === state);
@@ -99,31 +102,39 @@ export class LedgerStore {
     return this.#rows("nonce = ?", nonce)[0];
   }
 
-  findByKeys(keys: readonly string[]): Row | undefined {
+  /** The row that keys name: by a purchase, or by a repetition of an equal request. */
+  findByKeys(keys: readonly string[], fingerprint: string): Row | undefined {
+    const named = "nonce = (SELECT nonce FROM keys WHERE key = ?)";
     for (const key of keys) {
-      const row = this.#rows("nonce = (SELECT nonce FROM keys WHERE key = ?)", key)[0];
+      const row =
+        this.#rows(named, key)[0] ?? this.#rows(`${named} AND fingerprint = ?`, repeatedKey(key), fingerprint)[0];
       if (row) return row;
     }
     return undefined;
   }
 
   /**
-   * Authorizations bound to an equal request whose buyer may still wait for the answer: undecided, owed, settled without an answer having
-   * been given, or settled since a moment.
+   * The authorization bound to an equal request whose buyer may still wait for the answer: settled since a moment or without an answer having been
+   * given, owed or undecided, and last those that were only refused. Rows that do not stand in the way are left out.
    */
-  findEqual(fingerprint: string, settledSince: number): Row[] {
+  findEqual(fingerprint: string, settledSince: number, leftOut: readonly string[]): Row | undefined {
     return this.#rows(
-      `fingerprint = ? AND (state IN (${undecided}, 'owed') OR (state = 'settled' AND (answered = 0 OR settled_at >= ?))) ORDER BY state = 'settled' DESC LIMIT ${maxEqual}`,
+      `fingerprint = ? AND nonce NOT IN (SELECT value FROM json_each(?))
+        AND (state IN (${undecided}, 'owed') OR (state = 'settled' AND (answered = 0 OR settled_at >= ?)))
+        ORDER BY state = 'settled' DESC, state = 'revealed' LIMIT 1`,
       fingerprint,
+      JSON.stringify(leftOut),
       settledSince,
-    );
+    )[0];
   }
 
   /** Whether a key of a request names this row. */
   isNamed(nonce: string, keys: readonly string[]): boolean {
     return keys.some(
       (key) =>
-        this.#storage.sql.exec("SELECT 1 FROM keys WHERE key = ? AND nonce = ?", key, nonce).toArray().length > 0,
+        this.#storage.sql
+          .exec("SELECT 1 FROM keys WHERE key IN (?, ?) AND nonce = ?", key, repeatedKey(key), nonce)
+          .toArray().length > 0,
     );
   }
 
@@ -188,14 +199,19 @@ export class LedgerStore {
     else open.delete(row.nonce);
   }
 
-  /** Names a row that was bought without these keys, or under few others. A key that names another row keeps it. */
+  /** Names a row by keys that came with a repetition, when few name it so far. A key that names another row keeps it. */
   addKeys(nonce: string, keys: readonly string[]): void {
     if (keys.length === 0) return;
     const { named } = this.#storage.sql
       .exec<{ named: number }>("SELECT count(*) AS named FROM keys WHERE nonce = ?", nonce)
       .one();
     for (const key of keys.slice(0, Math.max(0, maxKeys - named)))
-      this.#storage.sql.exec("INSERT INTO keys (key, nonce) VALUES (?, ?) ON CONFLICT (key) DO NOTHING", key, nonce);
+      this.#storage.sql.exec(
+        "INSERT INTO keys (key, nonce) SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM keys WHERE key = ?) ON CONFLICT (key) DO NOTHING",
+        repeatedKey(key),
+        nonce,
+        key,
+      );
   }
 
   markAnswered(nonce: string): void {

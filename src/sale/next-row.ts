@@ -47,6 +47,8 @@ export function nextRow(
   { findings, settlement, answered, time, settleMs }: Writing,
 ): Row {
   const row = { ...soFar, state, looks: 0, dueAt: time + firstLookMs };
+  // A payment without a row is honoured for the retention after it expired: until then its row says what it has bought.
+  const forgetAt = Math.max(time, Number(row.order.payment.authorization.validBefore) * 1000) + answerRetentionMs;
   const transaction = findings.transaction ?? row.transaction;
   const answer = row.answer.byteLength === 0 ? (findings.answer?.packed ?? row.answer) : row.answer;
   switch (state) {
@@ -63,10 +65,10 @@ export function nextRow(
         settlement,
         answered,
         settledAt: time,
-        dueAt: time + answerRetentionMs,
+        dueAt: forgetAt,
       };
     case "owed":
-      return { ...row, transaction, dueAt: time + answerRetentionMs };
+      return { ...row, transaction, dueAt: forgetAt };
     default:
       return { ...row, transaction };
   }

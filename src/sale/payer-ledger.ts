@@ -165,11 +165,10 @@ export abstract class PayerLedger extends DurableObject<Env> {
 
   /** The row of another authorization that a request belongs to: named by its key, or bound to an equal request not long ago. */
   #related(purchase: Purchase, passed: ReadonlySet<string>): Row | undefined {
-    const isOther = (row: Row | undefined) =>
-      row !== undefined && row.nonce !== purchase.payment.authorization.nonce && !passed.has(row.nonce);
-    const named = this.#store.findByKeys(purchase.keys);
-    if (isOther(named)) return named;
-    return this.#store.findEqual(purchase.fingerprint, Date.now() - gracePeriodMs).find(isOther);
+    const leftOut = [purchase.payment.authorization.nonce, ...passed];
+    const named = this.#store.findByKeys(purchase.keys, purchase.fingerprint);
+    if (named && !leftOut.includes(named.nonce)) return named;
+    return this.#store.findEqual(purchase.fingerprint, Date.now() - gracePeriodMs, leftOut);
   }
 
   #surroundings(purchase: Purchase, related: Row | undefined): Surroundings {
@@ -203,7 +202,7 @@ export abstract class PayerLedger extends DurableObject<Env> {
     await this.#run({ payment: row.order.payment, fingerprint: undefined }, [row.nonce], () => process.run(opening));
   }
 
-  /** Claims an authorization and what its request asks for until the work has ended, however it ends. */
+  /** Claims an authorization and what its request asks for until the work has ended, however it ends. What others work on stays theirs. */
   async #run(
     { payment, fingerprint }: { payment: Purchase["payment"]; fingerprint: string | undefined },
     claims: readonly string[],
@@ -217,7 +216,7 @@ export abstract class PayerLedger extends DurableObject<Env> {
     });
     const { authorization, signature } = payment;
     const running: Running = { nonce: authorization.nonce, signature, fingerprint, ending };
-    for (const claim of claims) this.#running.set(claim, running);
+    for (const claim of claims) if (!this.#running.has(claim)) this.#running.set(claim, running);
     try {
       return await ending;
     } finally {

@@ -17,7 +17,7 @@ export function codeOfAuthorization(one: WorldAuthorization): number {
     (flag(one.trusted) << 12) | (flag(one.bound) << 13) | (flag(one.longPublic) << 14) | (flag(one.retired) << 15);
   if (row === null) return code;
   code |= (1 << 16) | (saleStates.indexOf(row.state) << 17) | (row.body << 20) | (flag(row.stored) << 21);
-  return code | (flag(row.answered) << 22) | (flag(row.named) << 23) | (row.calls << 24);
+  return code | (flag(row.answered) << 22) | (flag(row.named) << 23) | (row.calls << 24) | (flag(row.keyed) << 26);
 }
 
 const codeOfAction = (action: SaleAction): string => {

@@ -130,13 +130,14 @@ function rowWritten(world: World, process: Process, state: Exclude<Process["stat
   const isSettled = state === "settled";
   const body = isAlarm || isBound ? (row?.body ?? process.body) : process.body;
   const isBought = state !== "revealed" && state !== "owed";
-  const isNamed = !isAlarm && process.key && isBought && body === process.body;
+  const isKeyed = !isAlarm && process.key && isBought && body === process.body && !isTaken;
   return {
     state,
     body,
     stored: row?.stored === true || process.calculated,
     answered: isSettled ? !isAlarm : row?.answered === true,
-    named: row?.named === true || (isNamed && !isTaken),
+    named: row?.named === true || isKeyed,
+    keyed: row?.keyed === true || isKeyed,
     // What is settled is asked for no more.
     calls: isSettled ? 0 : (row?.calls ?? 0) + (state === "settling" ? 1 : 0),
   };
@@ -151,10 +152,9 @@ function act(before: string, world: World, index: number, process: Process, acti
   const rest = { ...process, actions: process.actions.slice(1) };
   const authorization = at(world, process.at);
   const { row } = authorization;
-  const isTaken = world.authorizations.some((other, place) => place !== process.at && other.row?.named);
-  const isNamedOtherwise = world.authorizations.some(
-    ({ row: other }, place) => place !== process.at && other?.named && other.body !== process.body,
-  );
+  const others = world.authorizations.filter((_, place) => place !== process.at).map(({ row: other }) => other);
+  const isTaken = others.some((other) => other?.keyed);
+  const isNamedOtherwise = others.some((other) => other?.keyed && other.body !== process.body);
   const done = (change: Partial<WorldAuthorization>, what: string, violation?: string): Step => ({
     ...left(`${before}${what}`, withAuthorization(world, process.at, change), index, rest),
     ...(violation && { violation }),
@@ -180,7 +180,13 @@ function act(before: string, world: World, index: number, process: Process, acti
     }
     case "name":
       return done(
-        { row: row && { ...row, answered: true, named: row.named || (process.key && !isTaken) } },
+        {
+          row: row && {
+            ...row,
+            answered: true,
+            named: row.named || (process.key && !others.some((other) => other?.named)),
+          },
+        },
         `${nameOf(process.at)} is marked as answered`,
       );
     default:

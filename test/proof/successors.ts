@@ -64,6 +64,7 @@ const rowViewOf = ({ row }: WorldAuthorization) => ({
   state:
     row && (row.state === "revealed" || row.state === "owed" || row.state === "settled" ? row.state : "unresolved"),
   named: row?.named === true && row.body,
+  keyed: row?.keyed === true,
 });
 
 /** How much of the rest of the world the next step of a process reads. */

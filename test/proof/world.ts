@@ -45,6 +45,8 @@ export interface WorldRow {
   readonly answered: boolean;
   /** Whether the key names it. */
   readonly named: boolean;
+  /** Whether the key came with its purchase, so that no other request is bought under it; one that came with a repetition keeps nobody from it. */
+  readonly keyed: boolean;
   /** How often the facilitator was asked to settle it. */
   readonly calls: number;
 }
@@ -168,7 +170,11 @@ export const isUndecided = (row: WorldRow | null): boolean => row !== null && un
 export function relatedTo(world: World, process: Pick<Process, "own" | "body" | "key">): number | undefined {
   const others = world.authorizations.map((_, index) => index).filter((index) => index !== process.own);
   return (
-    others.find((index) => process.key && at(world, index).row?.named) ??
+    others.find((index) => process.key && at(world, index).row?.keyed) ??
+    others.find((index) => {
+      const { row } = at(world, index);
+      return process.key && row?.named && row.body === process.body;
+    }) ??
     others.find((index) => {
       const { row, longPublic } = at(world, index);
       if (!row || row.body !== process.body) return false;

@@ -206,7 +206,7 @@ describe("Idempotency-Key and payment-identifier", () => {
       const store = new LedgerStore(storage);
       const row = store.find(second.authorization.nonce);
       if (row) store.write(row, ["sa_landed_cost key k"]);
-      return store.findByKeys(["sa_landed_cost key k"])?.nonce;
+      return store.findByKeys(["sa_landed_cost key k"], row?.fingerprint ?? "")?.nonce;
     });
     expect(named).toBe(first.authorization.nonce);
   });

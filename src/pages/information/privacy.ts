@@ -25,8 +25,8 @@ export const privacy: Information = {
       title: { en: "Purchases", ar: "المشتريات" },
       paragraphs: [
         {
-          en: "The paid answer, which repeats the figures you sent, is kept for 30 days with the names you gave the purchase (`Idempotency-Key`), so that it can be delivered again; then it is deleted. The books keep, without an end: time, analysis, price, paying wallet, transaction, network, the way in (HTTP, MCP or A2A), request id and referral code. They hold no figures, names or products.",
-          ar: "تُحفظ الإجابة المدفوعة، وفيها الأرقام التي أرسلتها، مدة 30 يومًا مع ما سمّيت به العملية (`Idempotency-Key`)، ليمكن تسليمها مجددًا ثم تُحذف. وتحتفظ الدفاتر دون أجل محدد بالوقت والتحليل والسعر والمحفظة الدافعة والمعاملة والشبكة وطريقة الطلب (HTTP أو MCP أو A2A) ورقم الطلب ورمز الإحالة، وليس فيها أرقام منتجاتك ولا أسماؤها.",
+          en: "The paid answer, which repeats the figures you sent, is kept with the names you gave the purchase (`Idempotency-Key`) for 30 days after the payment, or after the payment's signature ran out when that is later (a day at most), so that it can be delivered again; then it is deleted. The books keep, without an end: time, analysis, price, paying wallet, transaction, network, the way in (HTTP, MCP or A2A), request id and referral code. They hold no figures, names or products.",
+          ar: "تُحفظ الإجابة المدفوعة، وفيها الأرقام التي أرسلتها، مع ما سمّيت به العملية (`Idempotency-Key`) مدة 30 يومًا بعد الدفع، أو بعد انتهاء صلاحية توقيع الدفع إن جاء بعده (بيوم واحد على الأكثر)، ليمكن تسليمها مجددًا ثم تُحذف. وتحتفظ الدفاتر دون أجل محدد بالوقت والتحليل والسعر والمحفظة الدافعة والمعاملة والشبكة وطريقة الطلب (HTTP أو MCP أو A2A) ورقم الطلب ورمز الإحالة، وليس فيها أرقام منتجاتك ولا أسماؤها.",
         },
         {
           en: "A payment is a transfer on a public network: wallet, amount and time are visible there to everybody, for good. Names and SKUs that you type or upload on the buy page stay in your browser and are never sent.",
