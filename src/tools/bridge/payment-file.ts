@@ -1,6 +1,6 @@
 /** The file of payments that every bridge of a user shares, changed under a lock and written whole. */
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, unlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 
@@ -47,21 +47,23 @@ export class PaymentFile {
     this.#file = file;
   }
 
-  /** Changes the payments under a lock. Throws when the file cannot be read, understood or written: then nothing may be spent. */
+  /**
+   * Changes the payments under a lock. Throws when the file cannot be read, understood or written, or when another process took the lock
+   * meanwhile: then nothing is changed, and nothing may be spent.
+   */
   async update<Result>(change: (payments: RecordedPayment[], now: number) => Result): Promise<Result> {
     await mkdir(dirname(this.#file), { recursive: true, mode: 0o700 });
     const lock = `${this.#file}.lock`;
-    await takeLock(lock);
+    const claim = await takeLock(lock);
     try {
       const now = Date.now();
       const payments = (await this.#read()).filter((payment) => now - payment.at < rememberedMs);
       const result = change(payments, now);
-      const next = `${this.#file}.${process.pid}`;
-      await writeFile(next, JSON.stringify({ version: 1, payments }), { mode: 0o600, flush: true });
-      await rename(next, this.#file);
+      await publish(claim, JSON.stringify({ version: 1, payments }), this.#file);
       return result;
     } finally {
-      await rm(lock, { force: true });
+      await succeeds(unlink(claim));
+      await removeIfEmpty(lock);
     }
   }
 
@@ -91,19 +93,66 @@ function parse(text: string): unknown {
 /** Whether the operating system has this name for an error. */
 const isCalled = (code: string, error: unknown): boolean => Object(error).code === code;
 
-/** Makes the lock file, or waits for the process that has it. A lock that was left behind is removed. */
-async function takeLock(lock: string): Promise<void> {
-  const begin = Date.now();
-  for (;;) {
-    try {
-      await (await open(lock, "wx", 0o600)).close();
-      return;
-    } catch (error) {
-      if (!isCalled("EEXIST", error)) throw error;
+/**
+ * Takes a lock, or waits for the process that has it, and gives the owner's claim. A lock is a folder with one file in it, the claim, whose
+ * name nobody else uses. It comes into being by one renaming, which fails while another claim is there; an empty folder is nobody's. To
+ * remove the claim of a process that was silent for too long can therefore never remove the claim of the next one.
+ */
+async function takeLock(lock: string): Promise<string> {
+  const name = crypto.randomUUID();
+  const prepared = `${lock}.${name}`;
+  await mkdir(prepared, { mode: 0o700 });
+  try {
+    await writeFile(join(prepared, name), "", { mode: 0o600 });
+    const begin = Date.now();
+    while (!(await succeeds(rename(prepared, lock)))) {
+      const held = await claimIn(lock);
+      if (held === undefined) await removeIfEmpty(lock);
+      else if (await isLeftBehind(held)) await succeeds(unlink(held));
+      else if (Date.now() - begin > lockPatienceMs) throw new Error(`${lock} is held by another process`);
+      await sleep(20);
     }
-    const held = await stat(lock).catch(() => undefined);
-    if (held && Date.now() - held.mtimeMs > lockStaleMs) await rm(lock, { force: true });
-    else if (Date.now() - begin > lockPatienceMs) throw new Error(`${lock} is held by another process`);
-    else await sleep(20);
+    return join(lock, name);
+  } catch (error) {
+    await rm(prepared, { recursive: true, force: true });
+    throw error;
   }
 }
+
+/** The claim in a lock; undefined when it is nobody's. Earlier versions made a file of the lock. */
+async function claimIn(lock: string): Promise<string | undefined> {
+  try {
+    const [name] = await readdir(lock);
+    return name && join(lock, name);
+  } catch (error) {
+    return isCalled("ENOTDIR", error) ? lock : undefined;
+  }
+}
+
+async function isLeftBehind(claim: string): Promise<boolean> {
+  const held = await stat(claim).catch(() => undefined);
+  return held !== undefined && Date.now() - held.mtimeMs > lockStaleMs;
+}
+
+/**
+ * Makes the claim the file, with a text: the one renaming that ends the lock and publishes what was done under it. It fails when the claim
+ * was removed, so that a process which slept for too long overwrites nothing.
+ */
+async function publish(claim: string, text: string, file: string): Promise<void> {
+  try {
+    await writeFile(claim, text, { flag: "r+", flush: true });
+    await rename(claim, file);
+  } catch (error) {
+    if (isCalled("ENOENT", error)) throw new Error(`${dirname(claim)} was taken over by another process`);
+    throw error;
+  }
+}
+
+/** Removes a folder that is nobody's claim. Windows renames no folder to the name of another, be it empty. */
+const removeIfEmpty = (folder: string) => succeeds(rmdir(folder));
+
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );

@@ -137,9 +137,16 @@ export class Spending {
       if (limit !== undefined && spent + amount > limit) throw new LimitReached(setting, limit, spent);
   }
 
-  /** Writes a signature down before it is sent. */
+  /**
+   * Writes a signature down before it is sent. Throws `UnderWay` when the reservation ran out while it was made, as on a machine that slept:
+   * another call may have signed for the same thing.
+   */
   sign(id: string, signature: string, validBefore: number): Promise<void> {
-    return this.#change(id, ["reserved"], { state: "sent", signature, validBefore });
+    return this.#file.update((payments, now) => {
+      const payment = payments.find((candidate) => candidate.id === id);
+      if (payment?.state !== "reserved" || !counts(payment, now)) throw new UnderWay();
+      Object.assign(payment, { state: "sent", signature, validBefore });
+    });
   }
 
   /** Writes down that a payment was taken. */

@@ -71,6 +71,8 @@ describe("without a guard, a history is found that goes wrong", () => {
     ["ledger", "no_is_not_final", "one purchase was charged twice"],
     ["ledger", "equal_request_once", "one purchase was charged twice"],
     ["bridge", "lock_book", "a signature left that is not in the book"],
+    ["bridge", "lose_lock", "a run of a bridge spent more than its limit"],
+    ["bridge", "sign_in_time", "a signature left that is not in the book"],
     ["bridge", "write_before_send", "a signature left that is not in the book"],
     ["bridge", "count_refused", "a run of a bridge spent more than its limit"],
     ["limits", "pay_for_leases", "a caller got more than its limit"],

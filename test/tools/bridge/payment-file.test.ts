@@ -1,5 +1,6 @@
-import { rmSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { readdirSync, rmSync, statSync } from "node:fs";
+import fs, { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -73,36 +74,92 @@ describe("the file of payments", () => {
 });
 
 describe("its lock", () => {
-  beforeEach(() => mkdir(join(folder, "below")));
+  const another = () => join(lock, "claim of another process");
+  /** Another process takes the lock, and was last heard of some time ago. */
+  const hold = async (silentMs: number) => {
+    await mkdir(lock);
+    await writeFile(another(), "");
+    await age(another(), silentMs);
+  };
 
-  it("is given back when a change fails, and may be gone by then", async () => {
+  beforeEach(() => mkdir(join(folder, "below")));
+  afterEach(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+
+  it("is its owner's alone, and given back when a change fails", async () => {
     const failing = new PaymentFile(file).update(() => {
+      const [claim = ""] = readdirSync(lock);
+      expect(statSync(lock).mode & 0o777).toBe(0o700);
+      expect(statSync(join(lock, claim)).mode & 0o777).toBe(0o600);
       throw new Error("not this change");
     });
     await expect(failing).rejects.toThrow("not this change");
-    expect(await new PaymentFile(file).update(() => rmSync(lock))).toBeUndefined();
-    expect(await read()).toEqual([]);
+    expect(await readdir(join(folder, "below"))).toEqual([]);
   });
 
   it("is waited for", async () => {
-    await writeFile(lock, "");
-    await age(lock, 10_000);
+    await hold(10_000);
     const reading = read();
     await sleep(30);
-    expect(await readdir(join(folder, "below"))).toEqual(["payments.json.lock"]);
-    await rm(lock);
+    expect(await readdir(lock)).toEqual(["claim of another process"]);
+    await rm(lock, { recursive: true });
     expect(await reading).toEqual([]);
   });
 
+  it("is nobody's while it is empty", async () => {
+    await mkdir(lock);
+    expect(await read()).toEqual([]);
+  });
+
   it("is taken from a process that has been silent for more than ten seconds", async () => {
+    await hold(10_001);
+    expect(await read()).toEqual([]);
+  });
+
+  it("is taken from an earlier version that left a file behind", async () => {
     await writeFile(lock, "");
     await age(lock, 10_001);
     expect(await read()).toEqual([]);
   });
 
+  it("is taken by one after the other when two find it left behind, however late the second removes it", async () => {
+    await hold(10_001);
+    const { stat: look, writeFile: write } = fs;
+    const taken = Promise.withResolvers<void>();
+    vi.spyOn(fs, "stat").mockImplementationOnce(async (path) => {
+      const found = await look(path);
+      await taken.promise;
+      return found;
+    });
+    vi.spyOn(fs, "writeFile").mockImplementation(async (path, ...content) => {
+      await sleep(50);
+      await write(path, ...content);
+    });
+    syncBuiltinESMExports();
+    const late = add({ ...payment, id: "late" });
+    await vi.waitUntil(() => vi.mocked(fs.stat).mock.calls.length > 0);
+    await new PaymentFile(file).update((payments) => {
+      payments.push(payment);
+      taken.resolve();
+    });
+    await late;
+    expect(await read()).toEqual(["1", "late"]);
+  });
+
+  it("that was taken from a process which slept lets that process change nothing", async () => {
+    await add(payment);
+    const sleeping = new PaymentFile(file).update((payments) => {
+      payments.pop();
+      rmSync(lock, { recursive: true });
+    });
+    await expect(sleeping).rejects.toThrow(new Error(`${lock} was taken over by another process`));
+    expect(await read()).toEqual(["1"]);
+  });
+
   it("is waited for five seconds at most", async () => {
-    await writeFile(lock, "");
-    await age(lock, 0);
+    await hold(0);
     const reading = read();
     const settled = vi.fn();
     reading.then(settled, settled);
@@ -112,6 +169,7 @@ describe("its lock", () => {
     expect(settled).not.toHaveBeenCalled();
     vi.setSystemTime(now + 5_001);
     await expect(reading).rejects.toThrow(new Error(`${lock} is held by another process`));
+    expect(await readdir(join(folder, "below"))).toEqual(["payments.json.lock"]);
   });
 
   it("that cannot be made stops the change", async () => {

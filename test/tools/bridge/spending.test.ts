@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { canBeTaken, LimitReached, Spending } from "../../../src/tools/bridge/spending.ts";
+import { canBeTaken, LimitReached, Spending, UnderWay } from "../../../src/tools/bridge/spending.ts";
 
 const limits = { perCall: 10n, perSession: 10n, perDay: 10n };
 const call = { service: "https://service.test", operation: "some", input: "a" };
@@ -196,12 +196,14 @@ describe("the clock", () => {
     await expect(spending.reserve(other, 1n)).resolves.toBeDefined();
   });
 
-  it("frees a reservation after exactly a minute", async () => {
+  it("frees a reservation after exactly a minute, and lets nobody sign for it any more", async () => {
     const spending = new Spending(file, roomy);
-    await spending.reserve(call, 1n);
+    const [late, inTime] = [await spending.reserve(call, 1n), await spending.reserve(other, 1n)];
     setNow(59_999);
     await expect(spending.reserve(call, 1n)).rejects.toThrow(underWay);
+    await spending.sign(inTime, "signature", 1_000);
     setNow(60_000);
+    await expect(spending.sign(late, "signature", 1_000)).rejects.toThrow(underWay);
     await expect(spending.reserve(call, 1n)).resolves.toBeDefined();
   });
 
@@ -292,7 +294,7 @@ describe("what is written down", () => {
     const spending = new Spending(file, roomy);
     const id = await sent(spending);
     await spending.settle(id);
-    await spending.sign(id, "another", 1);
+    await expect(spending.sign(id, "another", 1)).rejects.toThrow(UnderWay);
     expect(await spending.claim(call)).toMatchObject({ state: "settled", signature: "signature" });
   });
 

@@ -32,6 +32,8 @@ export interface BridgeHistory {
   readonly faults: readonly (number | undefined)[];
   /** After how many happenings which bridge dies and is started again. */
   readonly crashes: readonly { readonly after: number; readonly bridge: number }[];
+  /** After how many happenings which bridge does nothing more on its disk for a while, as on a machine that sleeps. */
+  readonly sleeps: readonly { readonly after: number; readonly bridge: number; readonly ms: number }[];
 }
 
 /** Milliseconds in which things go wrong. */
@@ -71,6 +73,11 @@ export function drawBridgeHistory(seed: number): BridgeHistory {
     crashes: Array.from({ length: random.below(4) }, () => ({
       after: 1 + random.below(plannedHappenings),
       bridge: random.below(bridgeCount),
+    })),
+    sleeps: Array.from({ length: random.below(4) }, () => ({
+      after: 1 + random.below(plannedHappenings),
+      bridge: random.below(bridgeCount),
+      ms: random.pick(100, 4_000, 11_000, 14_000, 70_000),
     })),
   };
 }

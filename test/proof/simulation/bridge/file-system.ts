@@ -1,18 +1,19 @@
 /** Stands in for `node:fs/promises` where the bridge keeps its book: files in memory that outlive a bridge which dies between two calls. */
-import { runningMachine } from "../schedule.ts";
-
-interface StoredFile {
-  readonly text: string;
+/** A file; one without text is a folder. */
+interface Entry {
+  readonly text: string | undefined;
   readonly mtimeMs: number;
 }
 
 /** The disk of a history. */
 export interface Disk {
-  readonly files: Map<string, StoredFile>;
+  readonly files: Map<string, Entry>;
   /** Nothing more can be written. */
   isFull: boolean;
-  /** Whether a file that must be new may be there already: no lock holds. */
+  /** Whether a folder can be renamed to one with something in it: no lock holds. */
   isWithoutLocks: boolean;
+  /** Whether what was removed can be written and renamed all the same: who was taken for dead goes on. */
+  isWithoutRemovals: boolean;
   /** How long the next call takes, ms. */
   pause(): number;
 }
@@ -21,6 +22,7 @@ export const newDisk = (pause: () => number): Disk => ({
   files: new Map(),
   isFull: false,
   isWithoutLocks: false,
+  isWithoutRemovals: false,
   pause,
 });
 
@@ -34,7 +36,7 @@ export function useDisk(next: Disk): void {
 const failed = (code: string) => Object.assign(new Error(code), { code });
 
 /** Does something with the disk after a pause, unless the bridge has died by then. */
-function later<Result>(work: (files: Map<string, StoredFile>) => Result): Promise<Result> {
+function later<Result>(work: (files: Map<string, Entry>) => Result): Promise<Result> {
   return new Promise((resolve, reject) =>
     setTimeout(() => {
       try {
@@ -46,49 +48,75 @@ function later<Result>(work: (files: Map<string, StoredFile>) => Result): Promis
   );
 }
 
-const write = (files: Map<string, StoredFile>, path: string, text: string) => {
+const put = (files: Map<string, Entry>, path: string, text: string | undefined) => {
   if (disk.isFull) throw failed("ENOSPC");
   files.set(path, { text, mtimeMs: Date.now() });
 };
 
-export const mkdir = async (): Promise<void> => {};
+function entryOf(files: Map<string, Entry>, path: string): Entry {
+  const entry = files.get(path);
+  if (!entry) throw failed("ENOENT");
+  return entry;
+}
 
-export const open = (path: string) =>
+/** The names in a folder. */
+const namesIn = (files: Map<string, Entry>, folder: string): string[] =>
+  [...files.keys()].filter((path) => path.startsWith(`${folder}/`)).map((path) => path.slice(folder.length + 1));
+
+/** The folder of the book is there from the begin. */
+export const mkdir = (path: string, { recursive = false }: { readonly recursive?: boolean }): Promise<void> =>
+  recursive ? Promise.resolve() : later((files) => put(files, path, undefined));
+
+export const readdir = (path: string): Promise<string[]> =>
   later((files) => {
-    if (files.has(path) && !disk.isWithoutLocks) throw failed("EEXIST");
-    write(files, path, "");
-    return { close: async () => {} };
+    if (entryOf(files, path).text !== undefined) throw failed("ENOTDIR");
+    return namesIn(files, path);
   });
 
-export const readFile = (path: string) =>
-  later((files) => {
-    const file = files.get(path);
-    if (!file) throw failed("ENOENT");
-    return file.text;
-  });
+export const readFile = (path: string): Promise<string | undefined> => later((files) => entryOf(files, path).text);
 
 /** Half of the text is there before all of it is. */
-export const writeFile = async (path: string, text: string): Promise<void> => {
-  await later((files) => write(files, path, text.slice(0, text.length / 2)));
-  await later((files) => write(files, path, text));
+export const writeFile = async (
+  path: string,
+  text: string,
+  { flag = "w" }: { readonly flag?: string },
+): Promise<void> => {
+  for (const part of [text.slice(0, text.length / 2), text])
+    await later((files) => {
+      if (flag === "r+" && !disk.isWithoutRemovals) entryOf(files, path);
+      put(files, path, part);
+    });
 };
 
-export const rename = (from: string, to: string) =>
+export const rename = (from: string, to: string): Promise<void> =>
   later((files) => {
-    const file = files.get(from);
-    if (!file) throw failed("ENOENT");
+    const entry = entryOf(files, from);
+    if (entry.text === undefined && !disk.isWithoutLocks && namesIn(files, to).length > 0) throw failed("ENOTEMPTY");
     files.delete(from);
-    files.set(to, file);
+    files.set(to, entry);
+    for (const name of namesIn(files, from)) {
+      files.set(`${to}/${name}`, entryOf(files, `${from}/${name}`));
+      files.delete(`${from}/${name}`);
+    }
   });
 
-export const rm = (path: string) => later((files) => void files.delete(path));
-
-export const stat = (path: string) =>
+export const unlink = (path: string): Promise<void> =>
   later((files) => {
-    const file = files.get(path);
-    if (!file) throw failed("ENOENT");
-    return { mtimeMs: file.mtimeMs };
+    entryOf(files, path);
+    files.delete(path);
   });
 
-/** Each bridge is a process of its own. */
-Object.defineProperty(process, "pid", { configurable: true, get: () => runningMachine.getStore()?.id ?? 1 });
+export const rmdir = (path: string): Promise<void> =>
+  later((files) => {
+    if (namesIn(files, path).length > 0) throw failed("ENOTEMPTY");
+    files.delete(path);
+  });
+
+export const rm = (path: string): Promise<void> =>
+  later((files) => {
+    for (const name of namesIn(files, path)) files.delete(`${path}/${name}`);
+    files.delete(path);
+  });
+
+export const stat = (path: string): Promise<{ readonly mtimeMs: number }> =>
+  later((files) => ({ mtimeMs: entryOf(files, path).mtimeMs }));

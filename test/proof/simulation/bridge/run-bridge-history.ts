@@ -27,6 +27,13 @@ const bookSchema = z.object({
 /** Guards of the bridge, and what it is without each of them. */
 const removals = {
   lock_book: () => () => {},
+  lose_lock: () => () => {},
+  sign_in_time: () => {
+    const { sign } = Spending.prototype;
+    return replace("sign", function (this: Spending, id, signature, validBefore) {
+      return sign.call(this, id, signature, validBefore).catch(() => {});
+    });
+  },
   write_before_send: () => replace("sign", async () => {}),
   count_refused: () =>
     replace("refuse", function (this: Spending, id: string) {
@@ -56,7 +63,7 @@ class Running {
   readonly #schedule: Schedule;
   readonly #service: LyingService;
   readonly #disk;
-  readonly #bridges: { machine: Machine; calls: PaidCalls }[] = [];
+  readonly #bridges: { machine: Machine; calls: PaidCalls; awakeAt: number }[] = [];
   readonly #signed = new Map<string, Counted>();
   #processes = 0;
   #calls = 0;
@@ -67,8 +74,9 @@ class Running {
     // Histories begin at midnight: this one begins some time before the next.
     this.#schedule = new Schedule(dayMs - history.beforeMidnightMs);
     const random = new Random(history.seed ^ 0x5bd1e995);
-    this.#disk = newDisk(() => random.below(4));
+    this.#disk = newDisk(() => random.below(4) + this.#sleepsFor(runningMachine.getStore()));
     this.#disk.isWithoutLocks = without === "lock_book";
+    this.#disk.isWithoutRemovals = without === "lose_lock";
     useDisk(this.#disk);
     this.#service = new LyingService({
       schedule: this.#schedule,
@@ -106,15 +114,16 @@ class Running {
       names: "dot",
       locale: "en",
     } as const;
-    this.#bridges[bridge] = { machine, calls: new PaidCalls(settings) };
+    this.#bridges[bridge] = { machine, calls: new PaidCalls(settings), awakeAt: 0 };
   }
 
   async run(): Promise<void> {
-    const { steps, crashes } = this.#history;
+    const { steps, crashes, sleeps } = this.#history;
     for (const step of steps) this.#schedule.after(step.at, () => this.#take(step));
     await this.#schedule.run(bridgeHostileMs, () => {
       this.#happenings += 1;
       for (const { after, bridge } of crashes) if (after === this.#happenings) this.#crash(bridge);
+      for (const { after, bridge, ms } of sleeps) if (after === this.#happenings) this.#sleep(bridge, ms);
     });
     this.#tell("faults stop, and everybody repeats");
     this.#service.calm = true;
@@ -138,6 +147,18 @@ class Running {
     const running = this.#bridges[bridge];
     if (running) running.machine.dead = true;
     this.#start(bridge);
+  }
+
+  #sleep(bridge: number, ms: number): void {
+    this.#tell(`bridge ${bridge + 1} does nothing more on its disk for ${ms / 1000} s`);
+    const running = this.#bridges[bridge];
+    if (running) running.awakeAt = this.#schedule.now + ms;
+  }
+
+  /** How long a bridge does nothing more on its disk, ms. */
+  #sleepsFor(machine: Machine | undefined): number {
+    const running = this.#bridges.find((bridge) => bridge.machine === machine);
+    return Math.max(0, (running?.awakeAt ?? 0) - this.#schedule.now);
   }
 
   #take(step: BridgeStep): void {
