@@ -1,5 +1,6 @@
 /** Holds the tests of one folder in memory and runs them for one mutant after another, until its worker is ended. */
 import { BroadcastChannel } from "node:worker_threads";
+import fc from "fast-check";
 import { inject, it } from "vitest";
 import { forget } from "./forgetful-memo.ts";
 import { type Answer, type Coverage, channelName, listen, type Question } from "./messages.ts";
@@ -32,6 +33,8 @@ const { worker, files, mutant } = inject("mutation");
 let hits: number | undefined;
 /** Is called once when a loop that swallows what is thrown in it goes on for ever: nothing else runs any more. */
 let stuck: (() => void) | undefined;
+// To look for the smallest counterexample takes long, and looks like a loop without an end.
+fc.configureGlobal({ endOnFailure: true });
 const instrumented: Instrumented = {
   activeMutant: mutant,
   get hitCount() {
@@ -112,10 +115,10 @@ const endlessAfter = (tests: number): Answer => ({
 });
 
 async function tryMutant({ mutant: id, hitLimit, tests }: Extract<Question, { type: "mutant" }>): Promise<Answer> {
-  // Those first that are known to be quick.
+  // Those first that are known to be quick, then those of files that need little.
   const chosen = registeredTests
     .filter((test) => tests?.includes(test.id) ?? true)
-    .sort((one, other) => (took.get(one.id) ?? 0) - (took.get(other.id) ?? 0));
+    .sort((one, other) => (took.get(one.id) ?? mostMs) - (took.get(other.id) ?? mostMs));
   let count = 0;
   for (const test of chosen) {
     count += 1;

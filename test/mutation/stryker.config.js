@@ -9,7 +9,7 @@ export default {
   coverageAnalysis: "perTest",
   // What is calculated while modules are loaded: a mutant of it costs loading all tests anew. `MUTATE_STATIC=1` tries those, too.
   ignoreStatic: process.env.MUTATE_STATIC !== "1",
-  concurrency: 2,
+  concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
   timeoutMS: 10_000,
   dryRunTimeoutMinutes: 10,
   reporters: ["clear-text", "json", "progress-append-only"],
