@@ -42,7 +42,6 @@ export class ArrivalTimes {
     if (known !== undefined) return known;
     const written = this.#storage.kv.get(prefix + rateClass) ?? 0;
     this.#written.set(rateClass, written);
-    this.#known.set(rateClass, written);
     return written;
   }
 

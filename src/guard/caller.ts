@@ -2,19 +2,16 @@
 
 const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
-/** Characters of the longest way to write an IPv6 address. */
-const longestAddress = 45;
-
 /** The eight groups of an IPv6 address, or undefined when the text is not one. */
 function groupsOf(address: string): readonly number[] | undefined {
   const dotted = /^(.*:)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address);
   const hex = (high: string | undefined, low: string | undefined) => (Number(high) * 256 + Number(low)).toString(16);
   const text = dotted ? `${dotted[1]}${hex(dotted[2], dotted[3])}:${hex(dotted[4], dotted[5])}` : address;
-  const halves = text.split("::");
-  if (halves.length > 2) return undefined;
-  const [head = [], tail = []] = halves.map((half) => (half === "" ? [] : half.split(":")));
+  const [before, after, ...more] = text.split("::");
+  const groupsIn = (part: string | undefined) => (part ? part.split(":") : []);
+  const [head, tail] = [groupsIn(before), groupsIn(after)];
   const missing = 8 - head.length - tail.length;
-  if (halves.length === 2 ? missing < 1 : missing !== 0) return undefined;
+  if (more.length > 0 || (after === undefined ? missing !== 0 : missing < 1)) return undefined;
   const groups = [...head, ...Array<string>(missing).fill("0"), ...tail];
   return groups.every((group) => /^[\da-f]{1,4}$/i.test(group))
     ? groups.map((group) => Number.parseInt(group, 16))
@@ -27,7 +24,7 @@ function groupsOf(address: string): readonly number[] | undefined {
  */
 export function callerOf(address: string): string {
   if (ipv4.test(address) || address === "local" || address.startsWith("worker:")) return address;
-  const groups = address.length > longestAddress ? undefined : groupsOf(address);
+  const groups = groupsOf(address);
   if (!groups) return "unknown";
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groups;
   if (a + b + c + d + e === 0 && f === 0xffff) return [g >> 8, g & 255, h >> 8, h & 255].join(".");

@@ -45,10 +45,10 @@ export function learn(name: CircuitName, reading: CircuitReading): void {
 export function knownEntry(name: CircuitName): CircuitEntry | undefined {
   const { reading, readAt } = knowledgeOf(name);
   const now = Date.now();
-  const fresh = now - readAt < readingMs;
-  if (name === "core" ? (reading?.status ?? "closed") === "closed" : fresh && reading?.status === "closed")
+  const fresh = now - readAt < readingMs ? reading : undefined;
+  if (name === "core" ? (reading?.status ?? "closed") === "closed" : fresh?.status === "closed")
     return { admitted: true };
-  const left = fresh && reading?.status === "open" ? readAt + reading.retryAfterMs - now : 0;
+  const left = fresh?.status === "open" ? readAt + fresh.retryAfterMs - now : 0;
   return left > 0 ? { admitted: false, retryAfterMs: left } : undefined;
 }
 

@@ -68,17 +68,34 @@ describe("what a caller used", () => {
     expect(busy.writes).toBeLessThanOrEqual(minutes * 6 + 6);
   });
 
-  it("is deleted once it has come due again", async () => {
+  it("is written when it lies more than ten seconds ahead, and again when it passes what was written", () => {
     const disk = new Disk();
     const object = new ArrivalTimes(disk);
-    await object.set("free", epoch + 30_000, epoch);
+    object.set("free", epoch + 10_000, epoch);
+    expect(disk.writes).toBe(0);
+    object.set("free", epoch + 10_001, epoch);
+    const next = new ArrivalTimes(disk);
+    expect(next.get("free")).toBe(epoch + 20_001);
+    next.set("free", epoch + 20_001, epoch);
+    expect(disk.writes).toBe(1);
+    next.set("free", epoch + 20_002, epoch);
+    expect(disk.writes).toBe(2);
+  });
+
+  it("is deleted once it has come due again, when an alarm rings for the last of them", async () => {
+    const disk = new Disk();
+    const object = new ArrivalTimes(disk);
     await object.set("paid", epoch + 60_000, epoch);
-    expect([...disk.rows.keys()].length).toBe(2);
-    const first = disk.alarm ?? 0;
-    expect(first).toBeGreaterThanOrEqual(epoch + 60_000);
+    await object.set("free", epoch + 30_000, epoch);
+    expect(disk.rows.size).toBe(2);
+    expect(disk.alarm).toBe(epoch + 70_000);
+    disk.alarm = undefined;
     await new ArrivalTimes(disk).forget(epoch + 45_000);
     expect(disk.rows.size).toBe(1);
-    await new ArrivalTimes(disk).forget(first);
+    expect(disk.alarm).toBe(epoch + 70_000);
+    disk.alarm = undefined;
+    await new ArrivalTimes(disk).forget(epoch + 70_000);
     expect(disk.rows.size).toBe(0);
+    expect(disk.alarm).toBeUndefined();
   });
 });
