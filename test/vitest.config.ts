@@ -42,8 +42,6 @@ export default defineConfig({
           provide: { fuzz },
           // The first request of a file imports the whole Worker.
           testTimeout: 30_000,
-          // Objects outlive a test: an alarm of the one before can ring, a second later, into the storage of the next.
-          retry: 2,
           include: ["test/{calculation,discovery,guard,http,identity,protocols,sale}/**/*.test.ts", "test/app.test.ts"],
           isolate: false,
         },

@@ -1,20 +1,15 @@
-import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { freeProfitCheck } from "../../catalog/free-profit-check.ts";
 import { calculate } from "../../src/calculation/calculate.ts";
 import type { Core } from "../../src/calculation/calculation-core.ts";
-import { circuitOf } from "../../src/guard/circuit.ts";
 import { circuitStates } from "../../src/guard/circuit-states.ts";
+import { emptyStorage } from "../support/empty-storage.ts";
 
 const { id, examples } = freeProfitCheck;
 const [{ input }] = examples;
 
-afterEach(async () => {
-  await reset();
-  // The object has forgotten; this isolate learns of it when what it knows is a second old.
-  await expect.poll(async () => (await circuitOf(env, "core").admit()).admitted, { timeout: 5_000 }).toBe(true);
-});
+afterEach(emptyStorage);
 
 /** An environment in which another Worker calculates. */
 const withCore = (answer: Core["calculate"], timeoutMs = 10_000) => ({

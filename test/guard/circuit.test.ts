@@ -1,4 +1,4 @@
-import { evictDurableObject, reset, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { circuitOf } from "../../src/guard/circuit.ts";
@@ -6,6 +6,7 @@ import { type CircuitName, policyOf } from "../../src/guard/circuit-policy.ts";
 import type { CircuitEntry } from "../../src/guard/circuit-state.ts";
 import { circuitStates } from "../../src/guard/circuit-states.ts";
 import type { CircuitReading } from "../../src/guard/gate.ts";
+import { emptyStorage } from "../support/empty-storage.ts";
 
 let number = 0;
 
@@ -22,7 +23,7 @@ async function fail(name: CircuitName, times: number) {
   }
 }
 
-afterEach(reset);
+afterEach(emptyStorage);
 
 describe("a circuit", () => {
   it("lets calls through while its dependency works", async () => {

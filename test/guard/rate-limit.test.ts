@@ -1,4 +1,4 @@
-import { evictDurableObject, reset, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ladder } from "../../catalog/index.ts";
@@ -7,6 +7,7 @@ import { configOf } from "../../src/config/config.ts";
 import { admitPayer, spareAddress, spareFirstSale } from "../../src/guard/payer-limit.ts";
 import { admitRequest } from "../../src/guard/rate-limit.ts";
 import { markInProcess } from "../../src/http/request.ts";
+import { emptyStorage } from "../support/empty-storage.ts";
 
 const app = createApp(ladder);
 const free = ladder.find((operation) => operation.free);
@@ -44,7 +45,7 @@ const times = (count: number, status: number) => Array<number>(count).fill(statu
 
 afterEach(async () => {
   vi.useRealTimers();
-  await reset();
+  await emptyStorage();
 });
 
 describe("the rate limit", () => {

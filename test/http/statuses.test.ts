@@ -1,5 +1,4 @@
 /** Every status of the interface at every analysis endpoint, over the ladder. 502 needs a core that fails: `test/end-to-end/guard-core.test.ts`. */
-import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { z } from "@hono/zod-openapi";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -8,6 +7,7 @@ import { createApp } from "../../src/app.ts";
 import { circuitOf } from "../../src/guard/circuit.ts";
 import { challengeAt, fromHeader, post, sign } from "../sale/buyer.ts";
 import { World } from "../sale/world.ts";
+import { emptyStorage } from "../support/empty-storage.ts";
 
 let world: World;
 beforeEach(() => {
@@ -15,8 +15,8 @@ beforeEach(() => {
   vi.stubGlobal("fetch", world.fetch);
 });
 afterEach(async () => {
+  await emptyStorage();
   vi.unstubAllGlobals();
-  await reset();
 });
 
 async function expectErrorObject(response: Response, code: string, retryable: boolean): Promise<void> {
@@ -43,10 +43,6 @@ const openCoreCircuit = () =>
       { timeout: 20_000 },
     )
     .toBe(false);
-
-/** The object has been reset; this isolate learns of it when what it knows is a second old. */
-const coreCircuitClosed = () =>
-  expect.poll(async () => (await circuitOf(env, "core").admit()).admitted, { timeout: 5_000 }).toBe(true);
 
 for (const operation of ladder) {
   const { path, free } = operation;
@@ -155,8 +151,7 @@ describe("every analysis endpoint", () => {
       await expectErrorObject(response, "circuit_open", true);
     }
     expect(world.count("/settle")).toBe(0);
-    await reset();
-    await coreCircuitClosed();
+    await emptyStorage();
     for (const send of calls) expect((await send()).status).toBe(200);
   });
 });

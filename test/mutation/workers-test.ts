@@ -4,6 +4,12 @@ import { forgetEverything, objectBehind } from "./workers-runtime.ts";
 /** Forgets everything that is stored. */
 export const reset = forgetEverything;
 
+/** Takes all objects out of memory; here they are forgotten in the same moment. */
+export const evictAllDurableObjects = forgetEverything;
+
+/** The objects with alarms to take back: none, for no alarm rings by itself here. */
+export const listDurableObjectIds = async (): Promise<readonly object[]> => [];
+
 /** Runs work with an object and what it is given as `ctx`. */
 export async function runInDurableObject<Result>(
   stub: object,

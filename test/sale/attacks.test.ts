@@ -1,10 +1,11 @@
-import { reset, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseConfig } from "../../src/config/config.ts";
 import { decide } from "../../src/sale/decide.ts";
 import type { SaleEvent, SaleFacts } from "../../src/sale/decision.ts";
+import { emptyStorage } from "../support/empty-storage.ts";
 import { facilitatorUrls, paymentSettings } from "../support/payment-settings.ts";
 import { type Challenge, challengeAt, fromHeader, post, type SignedPayment, sign, toHeader } from "./buyer.ts";
 import { World } from "./world.ts";
@@ -46,8 +47,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  await emptyStorage();
   vi.unstubAllGlobals();
-  await reset();
 });
 
 const buy = (

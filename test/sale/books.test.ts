@@ -1,8 +1,9 @@
-import { reset, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import migration from "../../src/sale/migrations/0001_sales.sql?raw";
+import { emptyStorage } from "../support/empty-storage.ts";
 import { challengeAt, post, sign } from "./buyer.ts";
 import { World } from "./world.ts";
 
@@ -17,8 +18,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  await emptyStorage();
   vi.unstubAllGlobals();
-  await reset();
 });
 
 const ledger = () => env.LEDGER.getByName(`payer:${payer.address.toLowerCase()}`);

@@ -1,4 +1,3 @@
-import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { pad } from "viem/utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -6,6 +5,7 @@ import { configOf } from "../../src/config/config.ts";
 import { latestReconciliation, reconcileLastDay } from "../../src/sale/daily-reconciliation.ts";
 import first from "../../src/sale/migrations/0001_sales.sql?raw";
 import second from "../../src/sale/migrations/0002_reconciliation.sql?raw";
+import { emptyStorage } from "../support/empty-storage.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const hourMs = 3_600_000;
@@ -70,8 +70,8 @@ beforeEach(async () => {
     if (statement.trim()) await env.BOOKS.prepare(statement).run();
 });
 afterEach(async () => {
+  await emptyStorage();
   vi.unstubAllGlobals();
-  await reset();
 });
 
 describe("the daily comparison of books and chain", () => {

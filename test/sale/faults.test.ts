@@ -1,6 +1,6 @@
-import { reset } from "cloudflare:test";
 import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { emptyStorage } from "../support/empty-storage.ts";
 import { modesWithoutPayment, settleModes } from "../support/settle-modes.ts";
 import { challengeAt, fromHeader, post, type SignedPayment, sign } from "./buyer.ts";
 import { type VerifyMode, World } from "./world.ts";
@@ -16,8 +16,8 @@ beforeEach(() => {
   vi.stubGlobal("fetch", world.fetch);
 });
 afterEach(async () => {
+  await emptyStorage();
   vi.unstubAllGlobals();
-  await reset();
 });
 
 /** What a client that does not give up does: the same signature again, or a new one under the same Idempotency-Key. */

@@ -1,8 +1,9 @@
-import { evictDurableObject, reset, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import type { PrivateKeyAccount } from "viem";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { emptyStorage } from "../support/empty-storage.ts";
 import { facilitatorUrls } from "../support/payment-settings.ts";
 import { settleModes } from "../support/settle-modes.ts";
 import { challengeAt, fromHeader, post, type SignedPayment, sign } from "./buyer.ts";
@@ -45,9 +46,9 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 afterEach(async () => {
-  vi.unstubAllGlobals();
   vi.useRealTimers();
-  await reset();
+  await emptyStorage();
+  vi.unstubAllGlobals();
 });
 
 const ledgerOf = (account: PrivateKeyAccount) => env.LEDGER.getByName(`payer:${account.address.toLowerCase()}`);
@@ -179,8 +180,8 @@ describe("any interleaving of requests, payers, keys and faults", () => {
         expect(story.answers.size).toBe(spent.size);
         for (const status of story.statuses) expect([200, 400, 402, 502, 503]).toContain(status);
         vi.useRealTimers();
+        await emptyStorage();
         vi.unstubAllGlobals();
-        await reset();
       }),
       { numRuns: 25, seed: 402, endOnFailure: true },
     );

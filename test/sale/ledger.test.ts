@@ -1,8 +1,9 @@
-import { evictDurableObject, reset, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LedgerStore } from "../../src/sale/ledger-store.ts";
+import { emptyStorage } from "../support/empty-storage.ts";
 import { type Challenge, challengeAt, fromHeader, post, type SignedPayment, sign } from "./buyer.ts";
 import { World } from "./world.ts";
 
@@ -21,8 +22,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  await emptyStorage();
   vi.unstubAllGlobals();
-  await reset();
 });
 
 const buy = (

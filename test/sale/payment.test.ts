@@ -1,5 +1,5 @@
-import { reset } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { emptyStorage } from "../support/empty-storage.ts";
 import { type Challenge, type Changes, challengeAt, fromHeader, post, sign, toHeader } from "./buyer.ts";
 import { World } from "./world.ts";
 
@@ -15,8 +15,8 @@ beforeEach(async () => {
   challenge = await challengeAt(path);
 });
 afterEach(async () => {
+  await emptyStorage();
   vi.unstubAllGlobals();
-  await reset();
 });
 
 const buy = (header: string, body: unknown = input, headers: Readonly<Record<string, string>> = {}) =>

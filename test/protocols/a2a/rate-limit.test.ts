@@ -1,8 +1,9 @@
-import { createExecutionContext, reset } from "cloudflare:test";
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { ladder } from "../../../catalog/index.ts";
 import { createApp } from "../../../src/app.ts";
+import { emptyStorage } from "../../support/empty-storage.ts";
 import { freeCall, question } from "./bindings.ts";
 
 const app = createApp(ladder);
@@ -21,7 +22,7 @@ const sender = (limits: Readonly<Record<string, string>>, caller: string) => (pa
 
 const rpc = (params: unknown) => ({ jsonrpc: "2.0", id: 1, method: "SendMessage", params });
 
-afterEach(() => reset());
+afterEach(emptyStorage);
 
 describe("the rate limit over A2A", () => {
   it("is that of the operation, told as HTTP tells it and in the words of the binding", async () => {

@@ -1,8 +1,9 @@
-import { createExecutionContext, reset } from "cloudflare:test";
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { ladder } from "../../../catalog/index.ts";
 import { createApp } from "../../../src/app.ts";
+import { emptyStorage } from "../../support/empty-storage.ts";
 import { endpoint } from "./wire.ts";
 
 const app = createApp(ladder);
@@ -25,7 +26,7 @@ const sender = (caller: string) => (body: unknown) =>
 
 const request = (method: string, params = {}) => ({ jsonrpc: "2.0", id: 7, method, params });
 
-afterEach(() => reset());
+afterEach(emptyStorage);
 
 describe("MCP messages that reach no operation", () => {
   it.each([
