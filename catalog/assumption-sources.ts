@@ -1,4 +1,5 @@
 /** Why a value was assumed, in words (domain.md 6.3). */
+import { memoize } from "../src/operation/memo.ts";
 import type { Text } from "../src/operation/operation.ts";
 
 export const assumptionSources = {
@@ -24,8 +25,10 @@ export const assumptionSources = {
   },
 } as const satisfies Record<string, Text>;
 
-/** Why a VAT rate was assumed: the rate of a state, as its source said on a day, in a month or in a year. */
-export const vatRateSource = (state: Text, sourceDate: string): Text => ({
-  en: `standard VAT rate of ${state.en}, source of ${sourceDate}`,
-  ar: `نسبة ضريبة القيمة المضافة الأساسية في ${state.ar}، مصدر بتاريخ ${sourceDate}`,
-});
+/** Why a VAT rate was assumed: the rate of a state, as its source said on a day, in a month or in a year. Remembered like `disclaimer`. */
+export const vatRateSource = memoize(
+  (state: Text, sourceDate: string): Text => ({
+    en: `standard VAT rate of ${state.en}, source of ${sourceDate}`,
+    ar: `نسبة ضريبة القيمة المضافة الأساسية في ${state.ar}، مصدر بتاريخ ${sourceDate}`,
+  }),
+);

@@ -1,5 +1,6 @@
 /** What limits a result, and the rules that stand beside its figures (domain.md 5 and 6.3). */
 import { type Currency, followsSaudiRules } from "../src/core/currency.ts";
+import { memoize } from "../src/operation/memo.ts";
 import type { Text } from "../src/operation/operation.ts";
 import { stateTerm } from "./amounts.ts";
 
@@ -38,8 +39,11 @@ const saudiAuthority: Text = { en: "ZATCA", ar: "هيئة الزكاة والض�
 const saudiConformity: Text = { en: "SABER/SASO, SFDA, ", ar: "وشهادات سابر ومتطلبات هيئة الغذاء والدواء " };
 const none: Text = { en: "", ar: "" };
 
-/** The limits of every result in the market of a currency. */
-export function disclaimer(formulaVersion: string, regulatoryAsOf: string, market: Currency): Text {
+/**
+ * The limits of every result in the market of a currency. Remembered, because a text that was just put together has V8 write the whole result
+ * as JSON in its slow way, which takes twice as long.
+ */
+export const disclaimer = memoize((formulaVersion: string, regulatoryAsOf: string, market: Currency): Text => {
   const saudi = followsSaudiRules(market);
   const state = stateTerm(market);
   const authority = saudi
@@ -50,4 +54,4 @@ export function disclaimer(formulaVersion: string, regulatoryAsOf: string, marke
     en: `Preliminary estimate from the figures you supplied, computed with formula ${formulaVersion}; regulatory facts from sources up to ${regulatoryAsOf}. Not tax, customs, legal or investment advice. Customs decides classification, origin and value; confirm the HS code and duty rate with ${authority.en} or a licensed broker. Demand, sales speed, minimum order quantities, lead times, exchange rates, excise, ${conformity.en}clearance, storage and zakat are not included unless entered as costs.`,
     ar: `تقدير أولي مبني على الأرقام التي أدخلتها ومحسوب بإصدار المعادلات ${formulaVersion}، والمعلومات النظامية من مصادر حتى ${regulatoryAsOf}. لا يُعد استشارة ضريبية أو جمركية أو قانونية أو استثمارية. التصنيف والمنشأ والقيمة تحددها الجمارك؛ تأكد من البند الجمركي ونسبة الرسوم لدى ${authority.ar} أو مخلّص جمركي مرخّص. لا يشمل التقدير حجم الطلب وسرعة البيع والحد الأدنى للطلب ومدد التوريد وأسعار الصرف والضريبة الانتقائية ${conformity.ar}والتخليص والتخزين والزكاة ما لم تُدخل ضمن التكاليف.`,
   };
-}
+});

@@ -81,12 +81,16 @@ export function serve(
 ): Hono<AppEnv> {
   const kept = new KeptDocuments();
 
-  /** Prepares a document that is not kept yet, or that tells another state than the present one. */
-  async function renew(c: Context<AppEnv>, document: Document, name: string, variant: string) {
-    const payments = await paymentStateOf(c);
-    const { config } = c.var;
+  /** The document as it is at this moment: one that is kept tells nothing about payments, or their present state. */
+  async function current(c: Context<AppEnv>, document: Document): Promise<PreparedDocument> {
+    const { varies, localized } = document;
+    const { config, locale } = c.var;
     const origin = originOf(c);
+    const variant = varies?.variant(c.req.header(varies.header)) ?? "";
+    const name = `${document.path} ${localized ? locale : ""} ${variant}`;
     const known = kept.get(config, origin, name);
+    if (known && known.state === undefined) return known;
+    const payments = await paymentStateOf(c);
     if (known?.state === payments) return known;
     return kept.prepare(config, origin, name, () =>
       prepare(document, { ...publicationOf(c, published, addresses, payments), ...(variant && { variant }) }),
@@ -96,14 +100,7 @@ export function serve(
   const app = new Hono<AppEnv>();
   for (const document of documents)
     for (const path of [document.path, ...(document.aliases ?? [])]) {
-      app.get(path, async (c) => {
-        const { varies, localized } = document;
-        const variant = varies?.variant(c.req.header(varies.header)) ?? "";
-        const name = `${document.path} ${localized ? c.get("locale") : ""} ${variant}`;
-        const known = kept.get(c.get("config"), originOf(c), name);
-        const prepared = known && known.state === undefined ? known : await renew(c, document, name, variant);
-        return answerPrepared(c.req.raw, prepared);
-      });
+      app.get(path, async (c) => answerPrepared(c.req.raw, await current(c, document)));
       app.all(path, methodNotAllowed("GET", "HEAD"));
     }
   return app;

@@ -53,9 +53,7 @@ export function circuitOf(env: CircuitEnv, name: CircuitName): Circuit {
   const gate = () => env.GATE.getByName(`circuit:${name}`);
   let probe: number | undefined;
 
-  async function enter(): Promise<CircuitEntry> {
-    const known = knownEntry(name);
-    if (known) return known;
+  async function askToEnter(): Promise<CircuitEntry> {
     try {
       const { entry, reading } = await within(patienceMs, gate().enterCircuit(policy));
       learn(name, reading);
@@ -68,7 +66,7 @@ export function circuitOf(env: CircuitEnv, name: CircuitName): Circuit {
 
   const circuit: Circuit = {
     async admit() {
-      const entry = await enter();
+      const entry = knownEntry(name) ?? (await askToEnter());
       if (!entry.admitted) return { admitted: false, retryAfterSeconds: toSeconds(entry.retryAfterMs) };
       probe = entry.probe;
       return { admitted: true };

@@ -70,8 +70,6 @@ const readChunks =
  * the network Content-Length is believed, because the server that parsed it holds the body to it: such a body is read in one step.
  */
 export async function readBytes(request: Request, limit: number, overNetwork = false): Promise<Uint8Array> {
-  const { body } = request;
-  if (!body) return new Uint8Array();
   const promised = Number(request.headers.get("Content-Length"));
   const tooLarge = () => new ServiceError("body_too_large", { details: [{ limit_bytes: limit }] });
   if (promised > limit) throw tooLarge();
@@ -80,6 +78,8 @@ export async function readBytes(request: Request, limit: number, overNetwork = f
     if (whole.byteLength > limit) throw tooLarge();
     return whole;
   }
+  const { body } = request;
+  if (!body) return new Uint8Array();
   const bytes = byteReader(body);
   const { chunks, length } = await (bytes ? fill(bytes, promised) : readChunks(body.getReader()))(limit);
   if (length > limit) throw tooLarge();
