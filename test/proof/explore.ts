@@ -23,6 +23,12 @@ interface Broken {
   readonly isStep: boolean;
 }
 
+/** Told now and then how many states are known, how deep the search is, and how many states wait to be visited after that. */
+export type Progress = (states: number, depth: number, waiting: number) => void;
+
+/** States between two reports: a fraction of a second. */
+const statesPerReport = 100_000;
+
 /** One search. */
 class Search {
   readonly successors: Successors;
@@ -43,7 +49,7 @@ class Search {
   }
 
   /** Visits the worlds level by level; `levels` keeps them. */
-  run(progress: (states: number, waiting: number) => void, limit: number, levels?: PairList[]): void {
+  run(progress: Progress, limit: number, levels?: PairList[]): void {
     let level = new PairList();
     let next = new PairList();
     let low = 0;
@@ -54,7 +60,7 @@ class Search {
       else if (this.#known.add(toLow, toHigh)) {
         next.push(toLow, toHigh);
         this.#check(toLow, toHigh);
-        if (this.#known.size % 1_000_000 === 0) progress(this.#known.size, next.length);
+        if (this.#known.size % statesPerReport === 0) progress(this.#known.size, this.depth, next.length);
       }
     };
     this.successors.pack(firstWorld(this.#rules.size), visit);
@@ -81,12 +87,8 @@ class Search {
   }
 }
 
-/** Explores without a limit of depth. `progress` is told every million states; `limit` ends a search for a violation that need not exist. */
-export function explore(
-  rules: Rules,
-  progress: (states: number, waiting: number) => void = () => {},
-  limit = Number.POSITIVE_INFINITY,
-): Exploration {
+/** Explores without a limit of depth. `limit` ends a search for a violation that need not exist. */
+export function explore(rules: Rules, progress: Progress = () => {}, limit = Number.POSITIVE_INFINITY): Exploration {
   const search = new Search(rules);
   search.run(progress, limit);
   const { states, depth, broken } = search;

@@ -1,22 +1,26 @@
 /** `npm run prove`: explores every world that can be reached, with the production decision of a sale. */
 import { allSaleGuards, type SaleGuard, saleGuards } from "../../src/sale/sale-guards.ts";
-import { defineCommand, Mistake } from "../../src/tools/command.ts";
+import { columns, defineCommand, Mistake } from "../../src/tools/command.ts";
+import { ProgressLine } from "../../src/tools/progress.ts";
 import { counterexample, rowOf } from "./counterexample.ts";
 import { type Exploration, explore } from "./explore.ts";
 import { furtherWorlds, type NamedSize, testedWorlds } from "./worlds.ts";
 
 const print = (line = "") => process.stdout.write(`${line}\n`);
-const progress = (states: number, waiting: number) =>
-  process.stderr.write(`  ${states.toLocaleString("en")} states, ${waiting.toLocaleString("en")} to go on from\r`);
+const grouped = (number: number) => number.toLocaleString("en");
 
 /** Explores one world and prints what was found. */
 function run({ name, size }: NamedSize, guards: ReadonlySet<SaleGuard>): Exploration {
   const begin = performance.now();
-  const found = explore({ size, guards, faults: true }, progress);
+  const progress = new ProgressLine();
+  const found = explore({ size, guards, faults: true }, (states, depth, waiting) =>
+    progress.say(`${name}: ${grouped(states)} states, depth ${depth}, ${grouped(waiting)} to go on from`),
+  );
+  progress.end();
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   const memory = Math.round(process.memoryUsage().rss / 2 ** 20);
   print(
-    `${name}: ${found.states.toLocaleString("en")} states, depth ${found.depth}, ${found.violation ? 1 : 0} violations, ${seconds} s, ${memory} MB`,
+    `${name}: ${grouped(found.states)} states, depth ${found.depth}, ${found.violation ? 1 : 0} violations, ${seconds} s, ${memory} MB`,
   );
   return found;
 }
@@ -48,7 +52,10 @@ export default defineCommand({
     },
     guards: { type: "boolean", default: false, help: "does that for every guard and prints a table" },
   },
+  notes: () => `Guards:\n${columns(Object.entries(saleGuards))}`,
   run: async ({ full, without: guard, guards }) => {
+    if ([full, guard !== undefined, guards].filter(Boolean).length > 1)
+      throw new Mistake("--full, --without and --guards are three different searches: choose one.");
     if (guards) {
       printTable();
       return undefined;

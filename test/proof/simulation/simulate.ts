@@ -1,5 +1,6 @@
 /** `npm run simulate`: runs histories of the production code under faults, drawn from a seed. */
-import { defineCommand, Mistake } from "../../../src/tools/command.ts";
+import { columns, defineCommand, Mistake } from "../../../src/tools/command.ts";
+import { ProgressLine } from "../../../src/tools/progress.ts";
 import { loadKinds } from "./load-kinds.ts";
 import { runBlock } from "./run-block.ts";
 import { runBlocks } from "./run-blocks.ts";
@@ -7,10 +8,14 @@ import { compareWithWorkerd } from "./workerd/compare.ts";
 
 const print = (line = "") => process.stdout.write(`${line}\n`);
 
-function wholeNumber(name: string, text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new Mistake(`--${name} takes a whole number.`);
+/** An option that is a whole number, not below `least`. */
+function wholeNumber(name: string, text: string, least: number): number {
+  if (!/^\d{1,9}$/.test(text) || Number(text) < least)
+    throw new Mistake(`--${name} takes a whole number from ${least} to 999999999, not "${text}".`);
   return Number(text);
 }
+
+const histories = (count: number) => (count === 1 ? "1 history" : `${count} histories`);
 
 /** Seconds since some moment, by a clock that the simulation does not replace. */
 const clock = () => Number(process.hrtime.bigint()) / 1e9;
@@ -22,7 +27,10 @@ async function compare(first: number, count: number): Promise<boolean> {
     print(`Seed ${different.seed} is another history in workerd:`);
     print(`  Node     ${different.node}`);
     print(`  workerd  ${different.workerd}`);
-  } else print(`${count} histories are the same in workerd, to each row, ${(clock() - begin).toFixed(1)} s`);
+  } else
+    print(
+      `${histories(count)} ${count === 1 ? "is" : "are"} the same in workerd, to each row, ${(clock() - begin).toFixed(1)} s`,
+    );
   return different === undefined;
 }
 
@@ -43,42 +51,48 @@ export default defineCommand({
     },
     show: { type: "boolean", default: false, help: "prints all that happens in each history" },
   },
-  run: async ({ seed, histories, kind, without, threads, workerd, show }) => {
+  run: async ({ seed, histories: number, kind, without, threads: threadsGiven, workerd, show }) => {
     // Whoever reads the histories may have seen enough.
     process.stdout.on("error", () => process.exit());
-    if (workerd) return compare(wholeNumber("seed", seed), wholeNumber("histories", histories));
+    const first = wholeNumber("seed", seed, 0);
+    const count = wholeNumber("histories", number, 1);
+    const threads = wholeNumber("threads", threadsGiven, 1);
+    if (workerd && (kind !== undefined || without !== undefined || show))
+      throw new Mistake(
+        "--workerd compares histories of one ledger with all guards: not with --kind, --without, --show.",
+      );
+    if (workerd) return compare(first, count);
     const { kinds, isKindName } = await loadKinds();
-    const names = Object.keys(kinds).join(", ");
-    if (kind !== undefined && !isKindName(kind)) throw new Mistake(`There is no kind ${kind}. Kinds: ${names}`);
-    const guarded = Object.entries(kinds).find(([, { guards }]) => without !== undefined && guards.includes(without));
+    if (kind !== undefined && !isKindName(kind))
+      throw new Mistake(`There is no kind ${kind}. Kinds: ${Object.keys(kinds).join(", ")}`);
+    const guarded = Object.entries(kinds).find(
+      ([name, { guards }]) => without !== undefined && guards.includes(without) && (kind ?? name) === name,
+    );
     if (without !== undefined && !guarded) {
-      const guards = Object.values(kinds).flatMap((one) => one.guards);
-      throw new Mistake(`There is no guard ${without}. Guards: ${guards.join(", ")}`);
+      const of = Object.entries(kinds).filter(([name]) => (kind ?? name) === name);
+      const each = of.map(([name, { guards }]): [string, string] => [name, guards.join(", ")]);
+      throw new Mistake(
+        `There is no guard ${without}${kind === undefined ? "" : ` of the kind ${kind}`}. Guards of each kind:\n${columns(each)}`,
+      );
     }
     const begin = clock();
-    const block = {
-      first: wholeNumber("seed", seed),
-      count: wholeNumber("histories", histories),
-      kind: kind ?? guarded?.[0],
-      without,
-    };
-    let shown = begin;
-    const progress = (done: number) => {
-      if (clock() - shown < 60) return;
-      shown = clock();
-      process.stderr.write(`${done} histories, ${(shown - begin).toFixed(0)} s\n`);
-    };
+    const block = { first, count, kind: kind ?? guarded?.[0], without };
+    const line = new ProgressLine();
+    const progress = (done: number) => line.say(`${done} of ${histories(count)}`);
     const { digest, counts, broken } = show
       ? await runBlock(block, (lines) => lines.forEach(print))
-      : await runBlocks(block, Math.max(1, wholeNumber("threads", threads)), progress);
+      : await runBlocks(block, threads, progress);
+    line.end();
     if (broken) {
       print(`Seed ${broken.seed}: ${broken.violation}. The shortest history found that does so:`);
-      for (const line of broken.lines) print(`  ${line}`);
+      for (const told of broken.lines) print(`  ${told}`);
+      const options = [kind && ` --kind ${kind}`, without && ` --without ${without}`].filter(Boolean).join("");
+      print(`All of it: npm run simulate -- --seed ${broken.seed} --histories 1${options} --show`);
       return false;
     }
     const each = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
     const seconds = (clock() - begin).toFixed(1);
-    print(`${block.count} histories, 0 violations, digest ${digest.slice(0, 16)}, ${seconds} s (${each.join(", ")})`);
+    print(`${histories(count)}, 0 violations, digest ${digest.slice(0, 16)}, ${seconds} s (${each.join(", ")})`);
     return true;
   },
 });
