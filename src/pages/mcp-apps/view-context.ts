@@ -3,7 +3,7 @@ import type { Locale } from "../../operation/text.ts";
 import { type Formats, formats } from "../format.ts";
 import { type FreeCheckWord, freeCheckWords } from "../free-check/words.ts";
 import type { AnalysisResult } from "../results/analysis-result.ts";
-import type { DocumentContext } from "../results/document-context.ts";
+import { AtOnce, type DocumentContext } from "../results/document-context.ts";
 import { type ResultWord, resultsWords } from "../results/words.ts";
 import { fieldLabels } from "./field-labels.ts";
 import { mcpAppsWords } from "./words.ts";
@@ -25,5 +25,6 @@ export function viewContext({ currency }: AnalysisResult, written: ViewContext["
       const label = fieldLabels[field];
       return label ? written.text(label) : field;
     },
+    Part: AtOnce,
   };
 }

@@ -1,7 +1,14 @@
 /** What every section of a result document writes with. */
+import type { FC } from "hono/jsx";
 import type { Formats } from "../format.ts";
 import type { AnalysisResult } from "./analysis-result.ts";
 import type { ResultWord } from "./words.ts";
+
+/** A component that draws a part of a document: at once, or when its turn comes. */
+export type Part = FC<{ draw(): ReturnType<FC> }>;
+
+/** Draws a part together with what stands around it. */
+export const AtOnce: Part = ({ draw }) => draw();
 
 export interface DocumentContext {
   readonly formats: Formats<ResultWord>;
@@ -11,6 +18,8 @@ export interface DocumentContext {
   productName(index: number): string;
   /** What people call an input field. */
   fieldName(field: string): string;
+  /** What draws the parts of a document that may be long. */
+  readonly Part: Part;
 }
 
 export interface SectionProps {

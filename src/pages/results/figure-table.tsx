@@ -1,5 +1,6 @@
 /** A table of a document: the first column names the row, figures stand at the end of their column, phones get a card a row. */
 import type { Child } from "hono/jsx";
+import { AtOnce, type Part } from "./document-context.ts";
 
 /** What stands where there is nothing to say; phones leave such cells out. */
 const dash = "—";
@@ -19,10 +20,20 @@ interface Props {
   readonly total?: readonly Child[] | undefined;
   /** What opens the table when it is long; short ones, and all without these words, are open. */
   readonly opens?: string | undefined;
+  /** What draws the rows; at once when absent. */
+  readonly Part?: Part;
 }
 
 /** Rows from which a table is opened by the reader: a screen of them is read, fifty are searched. */
 const longFrom = 30;
+/** Rows that are drawn in one piece: few enough for a phone to draw them between two touches. */
+const rowsOfPart = 25;
+
+/** Rows in their order, cut into pieces. */
+const pieces = <Row,>(rows: readonly Row[]): (readonly Row[])[] =>
+  Array.from({ length: Math.ceil(rows.length / rowsOfPart) }, (_, index) =>
+    rows.slice(index * rowsOfPart, (index + 1) * rowsOfPart),
+  );
 
 function Row({ columns, cells }: { readonly columns: readonly Column[]; readonly cells: readonly Child[] }) {
   return (
@@ -38,7 +49,7 @@ function Row({ columns, cells }: { readonly columns: readonly Column[]; readonly
             }
             data-label={label}
           >
-            <bdi class={figures ? "money" : undefined}>{cell}</bdi>
+            {figures ? cell : <bdi>{cell}</bdi>}
           </td>
         );
       })}
@@ -46,7 +57,7 @@ function Row({ columns, cells }: { readonly columns: readonly Column[]; readonly
   );
 }
 
-export function FigureTable({ caption, quiet, columns, rows, total, opens }: Props) {
+export function FigureTable({ caption, quiet, columns, rows, total, opens, Part = AtOnce }: Props) {
   const table = (
     <figure class="scroll" tabindex={0} aria-label={caption}>
       <table class="stacked figures">
@@ -60,11 +71,19 @@ export function FigureTable({ caption, quiet, columns, rows, total, opens }: Pro
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((cells) => (
-            <Row columns={columns} cells={cells} />
-          ))}
-        </tbody>
+        {pieces(rows).map((piece) => (
+          <tbody>
+            <Part
+              draw={() => (
+                <>
+                  {piece.map((cells) => (
+                    <Row columns={columns} cells={cells} />
+                  ))}
+                </>
+              )}
+            />
+          </tbody>
+        ))}
         {total && (
           <tfoot>
             <Row columns={columns} cells={total} />

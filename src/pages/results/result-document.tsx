@@ -14,6 +14,7 @@ import { PurchaseOrder } from "./sections/purchase-order.tsx";
 
 /** Everything that a result says of one product. */
 function Product({ product, context }: { readonly product: ProductFigures; readonly context: DocumentContext }) {
+  const { Part } = context;
   return (
     <>
       {[
@@ -29,7 +30,7 @@ function Product({ product, context }: { readonly product: ProductFigures; reado
         AsSupplied,
         Assumptions,
       ].map((Section) => (
-        <Section product={product} context={context} />
+        <Part draw={() => <Section product={product} context={context} />} />
       ))}
     </>
   );
@@ -48,6 +49,7 @@ interface DocumentProps extends SectionProps {
 }
 
 export function ResultDocument({ result, context, files }: DocumentProps) {
+  const { Part } = context;
   const { word, text, date } = context.formats;
   const dossiers = (result.products ?? []).flatMap((product) => (isDossier(product) ? [product] : [])).slice(0, files);
   return (
@@ -70,16 +72,21 @@ export function ResultDocument({ result, context, files }: DocumentProps) {
         Segments,
         Distribution,
       ].map((Section) => (
-        <Section result={result} context={context} />
+        <Part draw={() => <Section result={result} context={context} />} />
       ))}
       <Product product={result} context={context} />
-      <DutyRates result={result} context={context} />
-      <CustomsFee result={result} context={context} />
+      {[DutyRates, CustomsFee].map((Section) => (
+        <Part draw={() => <Section result={result} context={context} />} />
+      ))}
       {dossiers.map((dossier) => (
-        <details class="dossier">
-          <summary>{word("detailOf", { product: `\u2068${context.productName(dossier.index)}\u2069` })}</summary>
-          <Product product={dossier} context={context} />
-        </details>
+        <Part
+          draw={() => (
+            <details class="dossier">
+              <summary>{word("detailOf", { product: `\u2068${context.productName(dossier.index)}\u2069` })}</summary>
+              <Product product={dossier} context={context} />
+            </details>
+          )}
+        />
       ))}
       {result.notice_texts && result.notice_texts.length > 0 && (
         <section>

@@ -4,6 +4,7 @@ import type { Operation } from "../../operation/operation.ts";
 import { Snippet } from "../elements/snippet.tsx";
 import type { PageFormats } from "../words.ts";
 import { isAnalysisResult } from "./analysis-result.ts";
+import { AtOnce } from "./document-context.ts";
 import { ResultDocument } from "./result-document.tsx";
 import { sampleInput, sampleResult } from "./sample-results.ts";
 
@@ -35,6 +36,7 @@ export function Samples({ ladder, formats }: { readonly ladder: readonly Operati
                     currency: result.currency,
                     productName: (position) => word("productNumber", { number: number(position + 1) }),
                     fieldName: (field) => (isField(field) ? text(fieldWords[field].label) : field),
+                    Part: AtOnce,
                   }}
                 />
               )}

@@ -3,6 +3,7 @@ import { ladder } from "../../../catalog/index.ts";
 import { locales } from "../../../src/operation/operation.ts";
 import { formats } from "../../../src/pages/format.ts";
 import { type AnalysisResult, isAnalysisResult, isDossier } from "../../../src/pages/results/analysis-result.ts";
+import { AtOnce } from "../../../src/pages/results/document-context.ts";
 import { ResultDocument } from "../../../src/pages/results/result-document.tsx";
 import { resultsWords } from "../../../src/pages/results/words.ts";
 import { resultTable } from "../../../src/pages/spreadsheet/result-table.ts";
@@ -18,6 +19,7 @@ function textOf(result: AnalysisResult, locale: "en" | "ar"): string {
         currency: result.currency,
         productName: name,
         fieldName: (field) => `field ${field}`,
+        Part: AtOnce,
       },
     }),
   );

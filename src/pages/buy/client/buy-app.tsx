@@ -216,10 +216,10 @@ function PurchaseScreen({ context, purchase, operation, before, pay, startFrom }
     operation && isObject(body) ? draftOf(operation, body, purchase.names) : undefined,
   );
   const [link, setLink] = useState("");
-  useEffect(() => {
-    if (draft) void linkTo(draft).then(setLink);
-  }, []);
   const step = nextStep(purchase, Date.now());
+  useEffect(() => {
+    if (draft && step.kind === "pay") void linkTo(draft).then(setLink);
+  }, [step.kind]);
   switch (step.kind) {
     case "show":
       return (

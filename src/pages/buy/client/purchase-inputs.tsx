@@ -1,5 +1,6 @@
 /** What was asked, as a table: part of the document, because a plan without its inputs proves nothing. */
 import { isObject } from "../../../operation/text.ts";
+import type { Part } from "../../results/document-context.ts";
 import { FigureTable } from "../../results/figure-table.tsx";
 import { type CatalogueOperation, listProperty } from "../catalogue.ts";
 import { currencyField } from "../draft.ts";
@@ -13,9 +14,11 @@ interface Props {
   readonly operation: CatalogueOperation;
   /** ISO 4217 code of every amount. */
   readonly currency: string;
+  /** What draws the rows of products. */
+  readonly Part: Part;
 }
 
-export function PurchaseInputs({ context, purchase, operation, currency }: Props) {
+export function PurchaseInputs({ context, purchase, operation, currency, Part }: Props) {
   const { catalogue, formats } = context;
   const { word, number, money, percent } = formats;
   const body = parseJson(purchase.body);
@@ -57,6 +60,7 @@ export function PurchaseInputs({ context, purchase, operation, currency }: Props
         <FigureTable
           caption={word("productsTitle")}
           opens={word("showInputs", { count: number(products.length) })}
+          Part={Part}
           columns={[
             { label: word("productNameColumn") },
             ...used.map((name) => ({ label: label(name) + unitOf(name), figures: true })),

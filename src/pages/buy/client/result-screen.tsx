@@ -1,5 +1,5 @@
 /** The last screen: the result as a document, its receipt, and the files to take away. */
-import { useEffect, useRef } from "hono/jsx/dom";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "hono/jsx/dom";
 import { formats } from "../../format.ts";
 import { isAnalysisResult } from "../../results/analysis-result.ts";
 import type { DocumentContext } from "../../results/document-context.ts";
@@ -9,6 +9,7 @@ import type { CatalogueOperation } from "../catalogue.ts";
 import { parseJson } from "../service-answer.ts";
 import type { Delivery, StoredPurchase } from "../stored-purchase.ts";
 import type { BuyContext } from "./buy-context.ts";
+import { drawingTurns } from "./drawing-turns.ts";
 import { PurchaseInputs } from "./purchase-inputs.tsx";
 import { ReceiptSection } from "./receipt-section.tsx";
 import { saveFile } from "./save-file.ts";
@@ -31,19 +32,32 @@ export function ResultScreen({ context, purchase, delivery, operation, before, a
   const file = `${purchase.operation}-${new Date(delivery.at).toISOString().slice(0, 10)}`;
   const resultFormats = formats(locale, resultsWords);
   const fieldName = (field: string) => catalogue.fields[field]?.label ?? field;
+  const turns = useMemo(drawingTurns, []);
+  const { Part } = turns;
   const documentContext: DocumentContext = {
     formats: resultFormats,
     currency: result?.currency ?? "SAR",
     productName: (index) =>
       purchase.names[index]?.name || resultFormats.word("productNumber", { number: number(index + 1) }),
     fieldName,
+    Part,
   };
 
   const article = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { current } = article;
+    if (!current) return;
+    // An attribute that no rendering knows of: a second one would draw the whole document again.
+    current.ariaBusy = "true";
+    void turns.drawInTurn().then(() => {
+      current.ariaBusy = null;
+    });
+  }, []);
   useEffect(() => {
     // Paper cannot be opened: everything that is folded is printed unfolded.
     let opened: HTMLDetailsElement[] = [];
     const unfold = () => {
+      turns.drawAll();
       opened = [...(article.current?.querySelectorAll<HTMLDetailsElement>("details:not([open])") ?? [])];
       for (const part of opened) part.open = true;
     };
@@ -127,14 +141,19 @@ export function ResultScreen({ context, purchase, delivery, operation, before, a
         <p class="notice">{resultFormats.word("otherResult")}</p>
       )}
       {operation && (
-        <PurchaseInputs
-          context={context}
-          purchase={purchase}
-          operation={operation}
-          currency={documentContext.currency}
+        <Part
+          draw={() => (
+            <PurchaseInputs
+              context={context}
+              purchase={purchase}
+              operation={operation}
+              currency={documentContext.currency}
+              Part={Part}
+            />
+          )}
         />
       )}
-      <ReceiptSection context={context} purchase={purchase} delivery={delivery} />
+      <Part draw={() => <ReceiptSection context={context} purchase={purchase} delivery={delivery} />} />
     </article>
   );
 }

@@ -5,7 +5,7 @@ import { moneyOr, percentOr, type SectionProps } from "../document-context.ts";
 import { FigureTable } from "../figure-table.tsx";
 
 export function Ranking({ result, context }: SectionProps) {
-  const { formats, productName, currency } = context;
+  const { formats, productName, currency, Part } = context;
   const { word, text, number, money, percent } = formats;
   const { ranking, products } = result;
   if (!ranking || !products) return null;
@@ -23,6 +23,7 @@ export function Ranking({ result, context }: SectionProps) {
         caption={word("rankingTitle")}
         quiet
         opens={word("showRows", { count: number(ranking.length) })}
+        Part={Part}
         columns={[
           { label: word("itemHead") },
           { label: word("placeHead"), figures: true },
@@ -58,7 +59,7 @@ export function Ranking({ result, context }: SectionProps) {
 }
 
 export function ProductFiguresTable({ result, context }: SectionProps) {
-  const { formats, productName, currency } = context;
+  const { formats, productName, currency, Part } = context;
   const { word, number, money } = formats;
   const records = (result.products ?? []).flatMap((product) => (isDossier(product) ? [] : [product]));
   if (records.length === 0) return null;
@@ -69,6 +70,7 @@ export function ProductFiguresTable({ result, context }: SectionProps) {
         caption={word("figuresTitle")}
         quiet
         opens={word("showRows", { count: number(records.length) })}
+        Part={Part}
         columns={[
           { label: word("itemHead") },
           { label: word("nowHead"), figures: true },
@@ -101,7 +103,7 @@ export function ProductFiguresTable({ result, context }: SectionProps) {
 }
 
 export function Renegotiation({ result, context }: SectionProps) {
-  const { formats, productName, currency } = context;
+  const { formats, productName, currency, Part } = context;
   const { word, text, money, number } = formats;
   const list = result.renegotiation_list;
   if (!list || list.length === 0) return null;
@@ -112,6 +114,7 @@ export function Renegotiation({ result, context }: SectionProps) {
         caption={word("renegotiationTitle")}
         quiet
         opens={word("showRows", { count: number(list.length) })}
+        Part={Part}
         columns={[
           { label: word("itemHead") },
           { label: word("nowHead"), figures: true },
