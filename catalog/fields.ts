@@ -24,10 +24,13 @@ const typical = (en: string, ar: string): Text => ({ en: `typical ${en}`, ar: `�
 
 /** A typical share of the purchase value; the landed cost alone counts omitted freight as 0. */
 const typicalFreight = (pct: number): Text =>
-  typical(`${pct} % of the product value (0 in sa_landed_cost)`, `${pct}% من قيمة الشراء (وصفر في sa_landed_cost)`);
+  typical(
+    `${pct} % of the product value (0 for the landed cost alone)`,
+    `${pct}% من قيمة الشراء (وصفر عند حساب التكلفة الواصلة وحدها)`,
+  );
 
 const typicalOfPrice = (pct: number): Text => typical(`${pct} % of the sale price`, `${pct}% من سعر البيع`);
-const typicalPct = (pct: number): Text => typical(`${pct}`, `${pct}`);
+const typicalPct = (pct: number): Text => typical(`${pct} %`, `${pct}%`);
 
 const neutral: Text = { en: "neutral sub-score", ar: "درجة فرعية محايدة" };
 
@@ -48,8 +51,8 @@ export const fieldWords = {
   product_value: {
     label: { en: "Product purchase value", ar: "قيمة شراء المنتج" },
     meaning: {
-      en: "Purchase value of one unit; in sa_landed_cost of one unit or the whole consignment",
-      ar: "قيمة شراء الوحدة؛ وفي حساب التكلفة الواصلة قيمة الوحدة أو الإرسالية كاملة",
+      en: "Purchase value of one unit; for the landed cost alone, of one unit or the whole consignment",
+      ar: "قيمة شراء الوحدة، وعند حساب التكلفة الواصلة وحدها قيمة الوحدة أو الإرسالية كاملة",
     },
     unit: amount,
   },
@@ -89,8 +92,8 @@ export const fieldWords = {
     },
     unit: perCent,
     omitted: {
-      en: `${regulatoryFacts.DUTY_STANDARD.value}`,
-      ar: `${regulatoryFacts.DUTY_STANDARD.value}`,
+      en: `${regulatoryFacts.DUTY_STANDARD.value} %`,
+      ar: `${regulatoryFacts.DUTY_STANDARD.value}%`,
     },
   },
   vat_rate_pct: {
@@ -101,8 +104,8 @@ export const fieldWords = {
     },
     unit: perCent,
     omitted: {
-      en: `the state's standard rate (Saudi Arabia: ${regulatoryFacts.IMPORT_VAT.value})`,
-      ar: `النسبة الأساسية في الدولة (السعودية: ${regulatoryFacts.IMPORT_VAT.value})`,
+      en: `the state's standard rate (Saudi Arabia: ${regulatoryFacts.IMPORT_VAT.value} %)`,
+      ar: `النسبة الأساسية في الدولة (السعودية: ${regulatoryFacts.IMPORT_VAT.value}%)`,
     },
   },
   total_fee_pct: {
@@ -128,8 +131,8 @@ export const fieldWords = {
     meaning: { en: "Payment processing fee", ar: "رسوم الدفع الإلكتروني" },
     unit: perCentOfPrice,
     omitted: typical(
-      `what the marketplace fee leaves of ${typicalValues.payment_fee_pct.pct}`,
-      `ما تتركه عمولة المنصة من ${typicalValues.payment_fee_pct.pct}`,
+      `what the marketplace fee leaves of ${typicalValues.payment_fee_pct.pct} %`,
+      `ما تتركه عمولة المنصة من ${typicalValues.payment_fee_pct.pct}%`,
     ),
   },
   ad_cost_per_order: {

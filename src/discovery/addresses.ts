@@ -74,6 +74,12 @@ const pages: readonly Address[] = [
   },
   {
     ...page,
+    path: pageAddresses.samples.en,
+    name: "samples",
+    purpose: { en: "A worked sample of every analysis", ar: "نموذج محسوب من كل تحليل" },
+  },
+  {
+    ...page,
     path: pageAddresses.buy.en,
     name: "buy",
     purpose: {

@@ -8,6 +8,7 @@ export type PageAddress = Text;
 /** The pages and where they are. */
 export const pageAddresses = {
   agentTools: { en: "/agent-tools", ar: "/ar/agent-tools" },
+  samples: { en: "/agent-tools/samples", ar: "/ar/agent-tools/samples" },
   buy: { en: "/agent-tools/buy", ar: "/ar/agent-tools/buy" },
   developers: { en: "/developers", ar: "/ar/developers" },
   formulas: { en: "/developers/formulas", ar: "/ar/developers/formulas" },

@@ -18,6 +18,7 @@ import { Changelog } from "./information/changelog.tsx";
 import { InformationPage } from "./information/information-page.tsx";
 import type { PageTexts } from "./page-texts.ts";
 import { Formulas } from "./results/formulas.tsx";
+import { SamplesPage } from "./samples/samples-page.tsx";
 
 /** What a page may be made of. */
 interface PageRequest {
@@ -61,6 +62,10 @@ export const stillPages = (ladder: readonly Operation[]): readonly StillPage[] =
         />
       );
     },
+  },
+  {
+    address: addresses.samples,
+    render: ({ context }) => <SamplesPage {...context} ladder={ladder} />,
   },
   {
     address: addresses.buy,

@@ -14,6 +14,7 @@ import { notFoundWords } from "./not-found/words.ts";
 import { readinessWords } from "./readiness/words.ts";
 import { formulasWords } from "./results/formulas-words.ts";
 import { resultsWords } from "./results/words.ts";
+import { samplesWords } from "./samples/words.ts";
 import { statusWords } from "./status/words.ts";
 
 /** No word is named twice: a test holds that. */
@@ -31,6 +32,7 @@ export const wordsByRoom = [
   resultsWords,
   freeCheckWords,
   buyWords,
+  samplesWords,
   mcpAppsWords,
 ] as const;
 
@@ -48,6 +50,7 @@ export const words = {
   ...resultsWords,
   ...freeCheckWords,
   ...buyWords,
+  ...samplesWords,
 };
 
 export type Word = keyof typeof words;

@@ -31,8 +31,8 @@ describe("the words of a field", () => {
       expect(description.en).toContain("Unit: ");
     }
     expect(fieldDescription("shipping")).toEqual({
-      en: "Shipping to the port of entry. Unit: `currency`. Omitted: typical 10 % of the product value (0 in sa_landed_cost).",
-      ar: "الشحن إلى منفذ الدخول. الوحدة: عملة `currency`. عند عدم الإدخال: القيمة المعتادة 10% من قيمة الشراء (وصفر في sa_landed_cost).",
+      en: "Shipping to the port of entry. Unit: `currency`. Omitted: typical 10 % of the product value (0 for the landed cost alone).",
+      ar: "الشحن إلى منفذ الدخول. الوحدة: عملة `currency`. عند عدم الإدخال: القيمة المعتادة 10% من قيمة الشراء (وصفر عند حساب التكلفة الواصلة وحدها).",
     });
   });
 });

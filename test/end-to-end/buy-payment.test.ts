@@ -52,6 +52,17 @@ async function onSignedRequest(buyer: BrowserBuyer, treat: (route: Route) => unk
   );
 }
 
+/** That every figure stands left of its unit, in one control, and above the button that sends them. */
+async function expectForm(page: Page) {
+  const button = await page.locator("form.inputs [type=submit]").boundingBox();
+  for (const control of await page.locator("form.inputs .with-unit").all()) {
+    const [input, unit] = [await control.locator("input").boundingBox(), await control.locator(".unit").boundingBox()];
+    if (!button || !input || !unit) throw new Error("The form is not drawn.");
+    expect(unit.x).toBeCloseTo(input.x + input.width, 0);
+    expect(button.y).toBeGreaterThan(input.y + input.height);
+  }
+}
+
 describe.concurrent("a person with a wallet", () => {
   it.each([
     { locale: "en", width: 360 },
@@ -61,6 +72,7 @@ describe.concurrent("a person with a wallet", () => {
   ] as const)("buys with one transfer of the price, in $locale at $width px, every state accessible", async (look) => {
     const buyer = await browserBuyer(browser, rig, look);
     const page = await buyer.open(query);
+    await expectForm(page);
     const expectClean = async () => {
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       expect(await axe(page)).toEqual([]);

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { ladder } from "../../catalog/index.ts";
 import { pageAddresses as addresses } from "../../src/discovery/page-addresses.ts";
+import { locales } from "../../src/operation/operation.ts";
+import { sampleAddress, sampleAnchor } from "../../src/pages/samples/sample-address.ts";
 import { words } from "../../src/pages/words.ts";
 import { sharedStack } from "../support/shared-stack.ts";
 
@@ -18,6 +21,23 @@ describe("a page", () => {
     const response = await fetch(sharedStack().service + addresses.developers.en, { method: "POST" });
     expect(response.status).toBe(405);
     expect(response.headers.get("Allow")).toContain("GET");
+  });
+});
+
+describe("a sample of every analysis that is sold", () => {
+  it.each(locales)("can be looked at before paying, and leads to buying it (%s)", async (locale) => {
+    const html = async (path: string) =>
+      (await fetch(sharedStack().service + path, { headers: { Accept: "text/html" } })).text();
+    const [page, ladderPage] = await Promise.all([html(addresses.samples[locale]), html(addresses.agentTools[locale])]);
+    const samples = page.split('<details class="sample"').slice(1);
+    const sold = ladder.filter((operation) => !operation.free);
+    expect(samples).toHaveLength(sold.length);
+    for (const [index, { id }] of sold.entries()) {
+      expect(samples[index]).toContain(`id="${sampleAnchor(id)}"`);
+      expect(samples[index]).toContain('<div class="document">');
+      expect(samples[index]).toContain(`href="${addresses.buy[locale]}?op=${id}"`);
+      expect(ladderPage).toContain(`href="${sampleAddress(id, locale)}"`);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { channels } from "../../catalog/channels.ts";
 import { ladder } from "../../catalog/index.ts";
 import { pageAddresses as addresses } from "../../src/discovery/page-addresses.ts";
 import { formats } from "../../src/pages/format.ts";
@@ -42,7 +43,11 @@ describe.concurrent("the free check form", () => {
         await page.keyboard.press("Control+A");
         await page.keyboard.type(value);
       }
-      const response = page.waitForResponse((candidate) => candidate.url().endsWith(free?.path ?? ""));
+      const response = page.waitForResponse((candidate) => {
+        // What was asked while somebody still typed is not the answer to look at.
+        const asked = candidate.url().endsWith(free?.path ?? "") ? candidate.request().postDataJSON() : {};
+        return Object.keys(inputs).every((field) => field in asked);
+      });
       await page.keyboard.press("Enter");
       const figures = answer.parse(await (await response).json());
       const { money } = formats(locale, words);
@@ -110,6 +115,21 @@ describe.concurrent("the free check form", () => {
     await expect
       .poll(() => page.getAttribute("[data-operation=gcc_product_decision]", "href"))
       .toBe(`${addresses.buy.en}?op=gcc_product_decision&currency=SAR&product_value=40&expected_sale_price=129`);
+    await page.selectOption("[name=currency]", "AED");
+    await page.selectOption("[name=channel]", { index: 1 });
+    await page.fill("[name=ad_cost_per_order]", "٧٫٥ درهم");
+    await expect
+      .poll(() => page.getAttribute("[data-operation=gcc_product_decision]", "href"))
+      .toContain("ad_cost_per_order=7.5");
+    await page.click("[data-operation=gcc_product_decision]");
+    await page.waitForSelector("#buy .progress");
+    const filled = (field: string) => page.inputValue(`[name='value ${field}']`);
+    expect(await filled("currency")).toBe("AED");
+    expect(await filled("product_value")).toBe("40");
+    expect(await filled("expected_sale_price")).toBe("129");
+    expect(await filled("ad_cost_per_order")).toBe("7.5");
+    expect(Number(await filled("marketplace_fee_pct"))).toBe(channels[0]?.feePct);
+    expect(await filled("shipping")).toBe("");
     await page.context().close();
   });
 
@@ -153,15 +173,17 @@ describe.concurrent("the free check form", () => {
     expect,
   }) => {
     const origin = sharedStack().service;
-    const { page } = await openPage(browser, origin, {});
+    const { page } = await openPage(browser, origin, { viewport: { width: 360, height: 740 } });
     await page.goto(origin + addresses.agentTools.en);
     await page.route(`**${free?.path}`, (route) => route.abort());
+    expect(await page.isVisible("[data-pinned]")).toBe(true);
     await page.fill("[name=landed_cost]", "42");
     await page.click("form.check [type=submit]");
     await expect.poll(() => page.textContent("[data-state]")).toBe(words.errorNetwork.en);
     expect(await page.inputValue("[name=landed_cost]")).toBe("42");
     expect(await page.getAttribute("#free-check-result", "class")).toContain("stale-figures");
     expect(await page.isVisible("[data-stale-note]")).toBe(true);
+    expect(await page.isVisible("[data-pinned]")).toBe(false);
     await page.unroute(`**${free?.path}`);
     await page.click("form.check [type=submit]");
     await expect.poll(() => page.getAttribute("#free-check-result", "class")).not.toContain("stale-figures");

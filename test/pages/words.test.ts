@@ -1,9 +1,18 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { words, wordsByRoom } from "../../src/pages/words.ts";
 
 it("gives a name to one word only, in one room only", () => {
   const names = wordsByRoom.flatMap((room) => Object.keys(room));
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+it("keeps no word that no page says", () => {
+  const pages = join(import.meta.dirname, "../../src/pages");
+  const sources = globSync("**/*.{ts,tsx}", { cwd: pages }).filter((file) => !file.endsWith("words.ts"));
+  const said = new Set(sources.flatMap((file) => readFileSync(join(pages, file), "utf8").match(/\w+/g) ?? []));
+  expect(wordsByRoom.flatMap((room) => Object.keys(room)).filter((word) => !said.has(word))).toEqual([]);
 });
 
 it("writes Latin digits in Arabic, as inputs, invoices and the API do", () => {

@@ -3,7 +3,8 @@ import { service } from "../../../catalog/service.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import { type AnsweredQuestion, FreeCheck } from "../free-check/free-check.tsx";
-import { Samples } from "../results/samples.tsx";
+import { Sample } from "../samples/sample.tsx";
+import { sampleAddress } from "../samples/sample-address.ts";
 import type { PageFormats } from "../words.ts";
 
 interface Props extends PageContext {
@@ -45,6 +46,7 @@ function Analyses({
               <a href={`${addresses.buy[locale]}?op=${operation.id}`}>
                 {word(operation.free ? "openForm" : "buyHere")}
               </a>
+              {!operation.free && <a href={sampleAddress(operation.id, locale)}>{word("seeSample")}</a>}
               <code class="endpoint" dir="ltr">
                 POST {operation.path}
               </code>
@@ -62,6 +64,7 @@ export function AgentTools({ ladder, formulaVersion, regulatoryAsOf, networkLabe
   const { text, word, usdc, date } = formats;
   const prices = ladder.map((operation) => operation.price.amount);
   const free = ladder.find((operation) => operation.free);
+  const firstPaid = ladder.find((operation) => !operation.free);
   return (
     <Layout
       {...context}
@@ -155,7 +158,10 @@ export function AgentTools({ ladder, formulaVersion, regulatoryAsOf, networkLabe
         <section id="samples">
           <h2>{word("samplesTitle")}</h2>
           <p class="lead">{word("samplesText")}</p>
-          <Samples ladder={ladder} formats={formats} />
+          {firstPaid && <Sample operation={firstPaid} open formats={formats} />}
+          <p>
+            <a href={addresses.samples[formats.locale]}>{word("allSamples")}</a>
+          </p>
         </section>
 
         <section id="buying">

@@ -34,8 +34,8 @@ export const agentToolsWords = {
   ladderAgentsTitle: { en: "For a whole catalogue", ar: "لقائمة منتجات كاملة" },
   samplesTitle: { en: "What you get for it", ar: "ما الذي تحصل عليه" },
   samplesText: {
-    en: "Worked samples, calculated by the service itself from the examples it publishes.",
-    ar: "نماذج محسوبة فعليًا بواسطة الخدمة من الأمثلة التي تنشرها.",
+    en: "A worked sample, calculated by the service itself from an example that it publishes. Every analysis has one.",
+    ar: "نموذج تحسبه الخدمة نفسها من مثال تنشره، ولكل تحليل نموذجه.",
   },
   buyTitle: { en: "How a purchase goes", ar: "كيف تتم عملية الشراء" },
   buyStep1: {

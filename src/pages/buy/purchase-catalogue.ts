@@ -12,6 +12,7 @@ const asNumber = (value: unknown) => (typeof value === "number" ? value : undefi
 /** The unit of a field as it stands behind an input; amounts carry the chosen currency instead. */
 function unitOf(unit: Text, locale: Locale): CatalogueField["unit"] {
   if (unit.en.includes("`currency`")) return { kind: "money" };
+  if (unit.en === "%") return { kind: "percent", text: unit.en };
   return { kind: unit.en.startsWith("%") ? "percent" : "plain", text: unit[locale] };
 }
 

@@ -30,6 +30,7 @@ export const buyWords = {
   stepResult: { en: "Result", ar: "النتيجة" },
   stepsLabel: { en: "Steps of the purchase", ar: "خطوات الشراء" },
   chooseAnalysis: { en: "Analysis", ar: "التحليل" },
+  sampleLink: { en: "See a sample result (opens a new tab)", ar: "شاهد نموذج النتيجة (في نافذة جديدة)" },
   freeOfCharge: { en: "free", ar: "مجاني" },
   requiredMark: { en: "required", ar: "مطلوب" },
   optionalMark: { en: "optional", ar: "اختياري" },
@@ -67,19 +68,17 @@ export const buyWords = {
     en: "What does “{example}” mean in your figures?",
     ar: "ما المقصود بالرقم «{example}» في بياناتك؟",
   },
-  fitTitle: { en: "What fits these products", ar: "ما يناسب هذه المنتجات" },
   fitCheapest: {
     en: "The cheapest analysis that takes these products is {name}, {price}.",
     ar: "أقل تحليل سعرًا يقبل هذه المنتجات هو {name}، بسعر {price}.",
   },
-  fitNone: { en: "No analysis takes these products as they are.", ar: "لا يوجد تحليل يقبل هذه المنتجات كما هي." },
   fitSwitch: { en: "Use {name}, {price}", ar: "استخدم {name}، {price}" },
   continueToPay: { en: "Continue to payment: {price}", ar: "تابع إلى الدفع: {price}" },
   runFree: { en: "Calculate, free", ar: "احسب مجانًا" },
   sendCorrected: { en: "Send the corrected inputs", ar: "أرسل المدخلات المصححة" },
-  correctedNote: {
-    en: "The service refused the inputs: {message} Correct them and send again; the payment that you signed is used for the corrected ones.",
-    ar: "رفضت الخدمة المدخلات: {message} صحّحها وأعد الإرسال، وستُستخدم الدفعة التي وقّعتها للمدخلات المصححة.",
+  correctedCells: {
+    en: "The service refused these inputs; nothing was charged. Correct them and send again: the payment that you signed is used for the corrected ones.",
+    ar: "رفضت الخدمة هذه المدخلات ولم يُخصم أي مبلغ. صحّحها وأعد الإرسال، وستُستخدم الدفعة التي وقّعتها للمدخلات المصححة.",
   },
   backToInputs: { en: "Back to the inputs", ar: "العودة إلى المدخلات" },
   payTitle: { en: "Pay {price}", ar: "ادفع {price}" },
@@ -93,7 +92,6 @@ export const buyWords = {
   payNetwork: { en: "Network", ar: "الشبكة" },
   chooseWallet: { en: "Choose your wallet", ar: "اختر محفظتك" },
   browserWallet: { en: "Browser wallet", ar: "محفظة المتصفح" },
-  connectFirst: { en: "Connect {wallet}", ar: "اربط {wallet}" },
   walletConnecting: { en: "Your wallet asks for your permission…", ar: "محفظتك تطلب إذنك…" },
   walletAccount: { en: "Paying from", ar: "الدفع من" },
   walletBalance: { en: "Balance", ar: "الرصيد" },
@@ -140,6 +138,22 @@ export const buyWords = {
     en: "The account does not hold enough USDC. Nothing was charged.",
     ar: "رصيد الحساب من USDC لا يكفي. لم يُخصم أي مبلغ.",
   },
+  unpaidCancelled: {
+    en: "This signature was cancelled. Nothing was charged; sign again.",
+    ar: "أُلغي هذا التوقيع. لم يُخصم أي مبلغ، وقّع من جديد.",
+  },
+  unpaidDeclined: {
+    en: "The payment could not be carried out. Nothing was charged; sign again.",
+    ar: "تعذّر تنفيذ الدفعة. لم يُخصم أي مبلغ، وقّع من جديد.",
+  },
+  unpaidWallet: {
+    en: "A payment cannot be taken from this kind of wallet. Nothing was charged; pay from another one.",
+    ar: "لا يمكن الدفع من هذا النوع من المحافظ. لم يُخصم أي مبلغ، ادفع من محفظة أخرى.",
+  },
+  unpaidDeployment: {
+    en: "This wallet is not on the network yet. Nothing was charged; make a first transaction with it, or pay from another one.",
+    ar: "لم تُفعَّل هذه المحفظة على الشبكة بعد. لم يُخصم أي مبلغ، نفّذ بها معاملة أولى أو ادفع من محفظة أخرى.",
+  },
   unpaidOther: {
     en: "The payment was not accepted ({code}). Nothing was charged; sign again.",
     ar: "لم تُقبل الدفعة ({code}). لم يُخصم أي مبلغ، وقّع من جديد.",
@@ -183,6 +197,7 @@ export const buyWords = {
     en: "The service says that this payment was spent and holds no result for it. Do not pay again. Write to the operator with this number and the receipt of your wallet:",
     ar: "تفيد الخدمة بأن هذه الدفعة استُخدمت ولا توجد نتيجة محفوظة لها. لا تدفع مرة أخرى، وراسل الجهة المشغّلة مع هذا الرقم وإيصال محفظتك:",
   },
+  stuckOperator: { en: "How to reach the operator", ar: "كيف تتواصل مع الجهة المشغّلة" },
   boughtBefore: {
     en: "You bought exactly this before; here is that result. Nothing was charged.",
     ar: "سبق أن اشتريت الطلب نفسه، وهذه نتيجته. لم يُخصم أي مبلغ.",
@@ -226,8 +241,6 @@ export const buyWords = {
     ar: "محفوظة في هذا المتصفح فقط. تعيد الخدمة النتيجة خلال 30 يومًا، والملف أكثر أمانًا.",
   },
   noPurchases: { en: "Nothing yet.", ar: "لا شيء بعد." },
-  purchaseDate: { en: "Date", ar: "التاريخ" },
-  purchaseState: { en: "State", ar: "الحالة" },
   openAgain: { en: "Open again", ar: "افتح مجددًا" },
   forget: { en: "Forget", ar: "احذف" },
   forgetSure: { en: "Forget for good?", ar: "حذف نهائي؟" },

@@ -19,6 +19,7 @@ export function Masthead({ formats, address, query }: Props) {
   const { locale, text, word } = formats;
   const navigation = [
     [pageAddresses.agentTools, word("tools")],
+    [pageAddresses.buy, word("navigationBuy")],
     [pageAddresses.developers, word("developers")],
     [pageAddresses.apiReference, word("apiReference")],
     [pageAddresses.formulas, word("formulas")],

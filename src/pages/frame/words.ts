@@ -7,6 +7,7 @@ export const frameWords = {
   footerNavigation: { en: "For machines", ar: "للأنظمة الآلية" },
   aboutNavigation: { en: "About this service", ar: "عن الخدمة" },
   tools: { en: "Analyses", ar: "التحليلات" },
+  navigationBuy: { en: "Buy", ar: "الشراء" },
   developers: { en: "Developers", ar: "المطورون" },
   formulas: { en: "Formulas", ar: "المعادلات" },
   apiReference: { en: "API reference", ar: "مرجع الواجهة البرمجية" },

@@ -9,6 +9,7 @@ import { FreeCheckForm } from "./free-check-form.tsx";
 import { type Question, readQuestion, type Understood, understand } from "./free-check-question.ts";
 import { FreeCheckResult, leadSentence } from "./free-check-result.tsx";
 import { NextSteps } from "./next-steps.tsx";
+import type { FreeCheckWord } from "./words.ts";
 
 /** A question with its answer. */
 export interface AnsweredQuestion {
@@ -17,7 +18,7 @@ export interface AnsweredQuestion {
   /** Undefined when the question has mistakes, or could not be answered. */
   readonly figures: FreeCheckFigures | undefined;
   /** Why there is no answer, when the question is not to blame. */
-  readonly failure: string | undefined;
+  readonly failure: FreeCheckWord | undefined;
 }
 
 const isField = (name: string): name is FieldName => name in fieldWords;
@@ -60,7 +61,7 @@ export function FreeCheck({ operation, ladder, action, origin, formats, ...asked
       <div class="card result" id="free-check-result" tabindex={-1}>
         <p class="visually-hidden" role="status" data-announce />
         <p class="notice" data-stale-note hidden={figures !== undefined}>
-          {failure ?? (figures ? word("staleFigures") : word("formHasErrors"))}
+          {word(failure ?? (figures ? "staleFigures" : "formHasErrors"))}
         </p>
         <div data-result>
           {figures && (

@@ -22,6 +22,10 @@ export const freeCheckWords = {
     en: "The service could not be reached. Nothing was lost; try again.",
     ar: "تعذّر الوصول إلى الخدمة. لم تفقد شيئًا؛ حاول مرة أخرى.",
   },
+  errorUnavailable: {
+    en: "The calculation is not available at the moment. Nothing was lost; try again in a minute.",
+    ar: "الحساب غير متاح في هذه اللحظة. لم تفقد شيئًا؛ حاول مرة أخرى بعد دقيقة.",
+  },
   formHasErrors: { en: "Some fields need attention.", ar: "بعض الحقول تحتاج إلى تصحيح." },
   whereThePriceGoes: { en: "Where the price goes", ar: "أين يذهب سعر البيع" },
   salePrice: { en: "Sale price", ar: "سعر البيع" },
@@ -33,7 +37,6 @@ export const freeCheckWords = {
   profit: { en: "Profit", ar: "الربح" },
   loss: { en: "Loss", ar: "الخسارة" },
   margin: { en: "Margin", ar: "هامش الربح" },
-  roi: { en: "Return on cost", ar: "العائد على التكلفة" },
   breakEvenPrice: { en: "Break-even price", ar: "سعر التعادل" },
   noBreakEven: { en: "none: no price covers these costs", ar: "لا يوجد: لا سعر يغطي هذه التكاليف" },
   verdict: { en: "Verdict", ar: "الخلاصة" },
@@ -41,7 +44,7 @@ export const freeCheckWords = {
   verdictBreakEven: { en: "Breaks even", ar: "تعادل" },
   verdictThin: { en: "Thin", ar: "هامش ضعيف" },
   verdictProfitable: { en: "Profitable", ar: "مربح" },
-  leadOf: { en: "The lowest that can be yours", ar: "أدنى ما يمكن أن يكون لك" },
+  leadOf: { en: "The lowest of your possible cases", ar: "أقل الحالات الممكنة لك" },
   leadWhen: {
     en: "{profit} per unit, {margin} of the price: {case}.",
     ar: "{profit} لكل وحدة، أي {margin} من سعر البيع: {case}.",

@@ -58,7 +58,7 @@ export function Formulas({ ladder, ...context }: Props) {
               <section id={operation.id.replaceAll("_", "-")}>
                 <h2>{word("formulasExample", { operation: text(operation.name) })}</h2>
                 <h3>{word("formulasInputs")}</h3>
-                <ul class="inputs">
+                <ul class="formula-inputs">
                   {Object.entries(result.inputs_used).map(([name, value]) => (
                     <li>
                       <code dir="ltr">{`${name} = ${value}`}</code>

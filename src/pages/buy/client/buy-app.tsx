@@ -1,5 +1,6 @@
 /** The buying page: which screen is shown, and what leads from one to the next. */
 import { useEffect, useRef, useState } from "hono/jsx/dom";
+import { pageAddresses } from "../../../discovery/page-addresses.ts";
 import { isObject } from "../../../operation/text.ts";
 import type { CatalogueOperation } from "../catalogue.ts";
 import { type Draft, draftOf, type Reading } from "../draft.ts";
@@ -243,6 +244,9 @@ function PurchaseScreen({ context, purchase, operation, before, pay, startFrom }
             <bdi dir="ltr" class="address">
               {purchase.id}
             </bdi>
+          </p>
+          <p>
+            <a href={pageAddresses.about[formats.locale]}>{word("stuckOperator")}</a>
           </p>
         </div>
       );

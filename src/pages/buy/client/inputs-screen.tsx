@@ -1,5 +1,6 @@
 /** The first screen: which analysis, and the figures for it, typed or pasted. Checked here, free of charge. */
 import { useRef, useState } from "hono/jsx/dom";
+import { sampleAddress } from "../../samples/sample-address.ts";
 import { type CatalogueField, type CatalogueOperation, listProperty } from "../catalogue.ts";
 import {
   type CellProblem,
@@ -85,8 +86,10 @@ export function InputsScreen({ context, draft, operation, change, proceed, refus
   const field = (shape: CatalogueField, required: boolean) => {
     const problem = problems.find((candidate) => candidate.row === undefined && candidate.field === shape.name);
     const id = `value-${shape.name}`;
+    const { unit } = shape;
     const hint = [
       shape.meaning,
+      unit.kind === "percent" && unit.text !== "%" ? unit.text : undefined,
       shape.omitted !== undefined && !shape.choices ? word("whenOmitted", { omitted: shape.omitted }) : undefined,
     ].filter(Boolean);
     return (
@@ -103,7 +106,7 @@ export function InputsScreen({ context, draft, operation, change, proceed, refus
             ))}
           </select>
         ) : (
-          <span class="with-unit">
+          <span class="with-unit" dir="ltr">
             <input
               id={id}
               name={valueInput(shape.name)}
@@ -118,7 +121,7 @@ export function InputsScreen({ context, draft, operation, change, proceed, refus
               value={draft.values[shape.name] ?? ""}
             />
             <span class="unit" aria-hidden="true">
-              {shape.unit.kind === "money" ? (draft.values[currencyField] ?? "") : shape.unit.text}
+              {unit.kind === "money" ? currencyOf(draft) : unit.kind === "percent" ? "%" : unit.text}
             </span>
           </span>
         )}
@@ -165,7 +168,8 @@ export function InputsScreen({ context, draft, operation, change, proceed, refus
     >
       {refused && (
         <div class="notice" role="alert">
-          <p>{word("correctedNote", { message: refused.message })}</p>
+          <p>{word("correctedCells")}</p>
+          {refused.problems.length === 0 && <p>{refused.message}</p>}
           <ul>
             {refused.problems.slice(0, listedProblems).map(({ path, message }) => {
               const { row, field: name } = placeOf(path);
@@ -197,6 +201,11 @@ export function InputsScreen({ context, draft, operation, change, proceed, refus
             ))}
           </select>
           <span class="hint">{operation.description}</span>
+          {!free && (
+            <a class="small" href={sampleAddress(operation.id, formats.locale)} target="_blank" rel="noreferrer">
+              {word("sampleLink")}
+            </a>
+          )}
         </div>
       )}
       <div class="field-grid">

@@ -1,7 +1,9 @@
 /** The second screen: what is paid, to whom, from which wallet. Nothing is signed before every part of it is right. */
 import { useEffect, useState } from "hono/jsx/dom";
+import type { ChallengeError } from "../../../../catalog/challenge-errors.ts";
 import { curlCall } from "../../../discovery/curl-call.ts";
 import type { CatalogueOperation } from "../catalogue.ts";
+import type { BuyWord } from "../words.ts";
 import type { BuyContext } from "./buy-context.ts";
 import { HandOver } from "./hand-over.tsx";
 import type { NotSigned } from "./run-purchase.ts";
@@ -44,6 +46,18 @@ export function usdcText(atomic: bigint): string {
   const decimals = digits.slice(-6).replace(/0{1,4}$/, "");
   return `${digits.slice(0, -6)}.${decimals}`;
 }
+
+/** What the words of a challenge mean to the one who pays. A word that is not known is shown as it is. */
+const explanations = {
+  payment_expired: "unpaidExpired",
+  insufficient_funds: "unpaidFunds",
+  payment_cancelled: "unpaidCancelled",
+  payment_declined: "unpaidDeclined",
+  wallet_not_deployed: "unpaidDeployment",
+  wallet_not_supported: "unpaidWallet",
+} as const satisfies Readonly<Partial<Record<ChallengeError, BuyWord>>>;
+
+const isExplained = (code: string): code is keyof typeof explanations => Object.hasOwn(explanations, code);
 
 const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`;
 
@@ -134,11 +148,7 @@ export function PayScreen({ context, operation, body, link, because, onlyPayer, 
   };
 
   const becauseText = (code: string): string =>
-    code === "payment_expired"
-      ? word("unpaidExpired")
-      : code === "insufficient_funds"
-        ? word("unpaidFunds")
-        : word("unpaidOther", { code: `\u2066${code}\u2069` });
+    isExplained(code) ? word(explanations[code]) : word("unpaidOther", { code: `\u2066${code}\u2069` });
 
   const wrongChain = connection && connection.chainId !== payment.chainId;
   const missing = connection?.balance !== undefined && connection.balance < amount ? amount - connection.balance : 0n;

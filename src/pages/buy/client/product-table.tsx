@@ -1,6 +1,6 @@
 /** The products as an editable table: the form for typing, and the preview of what was pasted. */
 import type { Catalogue, CatalogueField } from "../catalogue.ts";
-import { type CellProblem, currencyField, type Draft, localColumns } from "../draft.ts";
+import { type CellProblem, currencyField, currencyOf, type Draft, localColumns } from "../draft.ts";
 import type { BuyContext } from "./buy-context.ts";
 import { cellInput, usedColumns } from "./form-draft.ts";
 import { problemText } from "./problem-text.ts";
@@ -41,6 +41,7 @@ export function ProductTable(props: Props) {
   const more = fields.filter(
     (name) => name !== currencyField && !columns.some((column) => column.name === name) && catalogue.fields[name],
   );
+  const unitText = ({ unit }: CatalogueField) => (unit.kind === "money" ? currencyOf(draft) : unit.text);
   const problemOf = new Map(problems.map((problem) => [`${problem.row} ${problem.field}`, problem]));
   return (
     <div>
@@ -59,7 +60,7 @@ export function ProductTable(props: Props) {
                 <th scope="col">
                   {field.label}{" "}
                   <span class="hint">
-                    {field.unit.kind === "money" ? (draft.values[currencyField] ?? "") : field.unit.text}
+                    {unitText(field)}
                     {required.includes(field.name) && ` · ${word("requiredMark")}`}
                   </span>
                 </th>
@@ -74,7 +75,7 @@ export function ProductTable(props: Props) {
                 <tr>
                   <th scope="row">{number}</th>
                   {names.map((column) => (
-                    <td>
+                    <td class={column} data-label={nameLabel[column]}>
                       <input
                         class="wide"
                         type="text"
@@ -90,7 +91,7 @@ export function ProductTable(props: Props) {
                     const problem = problemOf.get(`${index} ${field.name}`);
                     const id = `cell-${index}-${field.name}`;
                     return (
-                      <td>
+                      <td data-label={`${field.label} (${unitText(field)})`}>
                         <input
                           id={id}
                           type="text"
@@ -111,7 +112,7 @@ export function ProductTable(props: Props) {
                       </td>
                     );
                   })}
-                  <td>
+                  <td class="remove">
                     <button
                       type="button"
                       class="icon"

@@ -93,6 +93,8 @@ function start(form: HTMLFormElement, result: HTMLElement) {
       staleNote.hidden = !stale;
       write(staleNote, words.word(why));
     }
+    // The line that stays in sight on a phone shows no figures of other inputs.
+    if (pinned) pinned.hidden = stale;
   }
 
   function keepInAddress(question: Question) {
@@ -135,12 +137,12 @@ function start(form: HTMLFormElement, result: HTMLElement) {
         body: JSON.stringify(body),
         signal: request.signal,
       });
-      const answer = await response.json();
       if (!response.ok) {
         markStale(true);
-        write(state, answer.error?.message ?? words.word("errorNetwork"));
+        write(state, words.word("errorUnavailable"));
         return;
       }
+      const answer = await response.json();
       write(state, "");
       draw(answer, question, understood, body);
       if (submitted && result.getBoundingClientRect().top > innerHeight / 2) result.scrollIntoView({ block: "start" });
