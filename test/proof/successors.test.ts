@@ -6,19 +6,9 @@ import { reduced } from "./reduce.ts";
 import type { Rules } from "./step.ts";
 import { Successors } from "./successors.ts";
 import { firstWorld, type Size, type World } from "./world.ts";
+import { full, smallest } from "./worlds.ts";
 
 const rulesOf = (size: Size): Rules => ({ size, guards: allSaleGuards, faults: true });
-const smallest: Size = {
-  authorizations: 1,
-  bodies: 1,
-  keys: "none",
-  processes: 1,
-  large: false,
-  honours: true,
-  stranger: false,
-  kept: 2,
-};
-const full: Size = { ...smallest, authorizations: 2, bodies: 2, keys: "either", processes: 2, stranger: true };
 
 const wordsOf = (successors: Successors, world: World): string => {
   let words = "";

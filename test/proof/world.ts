@@ -113,7 +113,8 @@ export interface World {
   readonly served: boolean;
 }
 
-const unsigned: WorldAuthorization = {
+/** An authorization that the buyer has not signed yet. */
+export const unsigned: WorldAuthorization = {
   signed: false,
   phase: phases.fresh,
   chain: "unused",

@@ -2,7 +2,7 @@
 import type { Size } from "./world.ts";
 
 /** One authorization, one body, one request at a time, nobody else: the smallest. */
-const smallest: Size = {
+export const smallest: Size = {
   authorizations: 1,
   bodies: 1,
   keys: "none",
@@ -49,7 +49,7 @@ export const testedWorlds: readonly NamedSize[] = [
 ];
 
 /** All that these worlds can hold: two signatures, two bodies, with and without the key, a stranger, requests at the same time. */
-const full: Size = { ...smallest, authorizations: 2, bodies: 2, keys: "either", processes: 2, stranger: true };
+export const full: Size = { ...smallest, authorizations: 2, bodies: 2, keys: "either", processes: 2, stranger: true };
 
 /** Explored by `npm run prove -- --full`, after the tested ones. */
 export const furtherWorlds: readonly NamedSize[] = [
