@@ -1,22 +1,17 @@
 /** What calls cost that bring nothing, in processor time of the whole workerd process beside an unsigned call, and what they cost others. */
 
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { decodePaymentRequiredHeader } from "@x402/core/http";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { saLandedCost } from "../../catalog/sa-landed-cost.ts";
 import { toHeaderJson } from "../../src/http/header-json.ts";
 import { paymentClient } from "../../src/tools/buy/buyer.ts";
-import { startChain } from "../../src/tools/local/chain.ts";
-import { startFacilitator } from "../../src/tools/local/facilitator.ts";
 import { reportProgress } from "../../src/tools/progress.ts";
-import { payTo, signingKeys } from "../support/payment-settings.ts";
 import { unlimited } from "../support/unlimited.ts";
 import { drive, median, processorTime, requestBytes } from "./client.ts";
+import { startPayments } from "./local-payments.ts";
 import { startSlowProxy } from "./slow-proxy.ts";
-import { serviceMain, startWorkerd } from "./workerd.ts";
+import { serviceWorker, startWorkerd } from "./workerd.ts";
 
 /** One kind of call. */
 export interface AttackRow {
@@ -31,7 +26,6 @@ export interface AttackRow {
   readonly nodeRequests: number;
 }
 
-const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 const body = JSON.stringify(saLandedCost.examples[0].input);
 /** What marks a signature of a wallet that is not deployed yet (ERC-6492). */
 const counterfactual = "6492".repeat(16);
@@ -40,27 +34,13 @@ const mostForged = 4000;
 
 /** Measures every kind in turn, `rounds` times after one that warms up, and takes medians. */
 export async function benchAttacks(rounds: number, seconds: number): Promise<AttackRow[]> {
-  const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-attacks-"));
-  const chain = await startChain({ stateFile: join(folder, "chain.hex"), asset });
-  const local = await startFacilitator({ rpcUrl: chain.rpcUrl, onSettled: async () => {} });
+  const payments = await startPayments();
   const [facilitator, node] = await Promise.all([
-    startSlowProxy(local.url, () => 0),
-    startSlowProxy(chain.rpcUrl, () => 0),
+    startSlowProxy(payments.facilitator.url, () => 0),
+    startSlowProxy(payments.chain.rpcUrl, () => 0),
   ]);
   const workerd = await startWorkerd([
-    {
-      name: "service",
-      main: serviceMain,
-      settings: {
-        ENVIRONMENT: "local",
-        PAY_TO: payTo,
-        FACILITATOR_URL: facilitator.url,
-        RPC_URL: node.url,
-        SIGNING_KEYS: JSON.stringify(signingKeys),
-        ...unlimited,
-      },
-      objects: { GATE: "Gate", LEDGER: "Ledger", BACKLOG: "Backlog", TASK: "Task", CONVERSATION: "Conversation" },
-    },
+    serviceWorker({ FACILITATOR_URL: facilitator.url, RPC_URL: node.url, ...unlimited }),
   ]);
   try {
     const url = `${workerd.addresses.service}${saLandedCost.path}`;
@@ -114,9 +94,7 @@ export async function benchAttacks(rounds: number, seconds: number): Promise<Att
     await workerd.stop();
     facilitator.stop();
     node.stop();
-    await local.stop();
-    await chain.stop();
-    await rm(folder, { recursive: true, force: true });
+    await payments.close();
   }
 }
 

@@ -5,7 +5,7 @@
 import { reportProgress } from "../../src/tools/progress.ts";
 import { paymentSettings } from "../support/payment-settings.ts";
 import { type Driving, drive, median, processorTime } from "./client.ts";
-import { serviceMain, startWorkerd } from "./workerd.ts";
+import { serviceWorker, startWorkerd } from "./workerd.ts";
 
 const subjects = [
   { name: "a document", path: "/.well-known/x402" },
@@ -49,12 +49,7 @@ function getBytes(url: string, headers: Readonly<Record<string, string>>): Buffe
 export async function benchDocuments(rounds: number, seconds: number): Promise<DocumentRow[]> {
   const workerd = await startWorkerd([
     { name: "constant", main: "test/bench/peers/constant.ts" },
-    {
-      name: "service",
-      main: serviceMain,
-      settings: { ENVIRONMENT: "local", ...paymentSettings },
-      objects: { GATE: "Gate", LEDGER: "Ledger", BACKLOG: "Backlog", TASK: "Task", CONVERSATION: "Conversation" },
-    },
+    serviceWorker(paymentSettings),
   ]);
   const { constant = "", service = "" } = workerd.addresses;
   const mode: Driving = { connections: 20, pipelined: 1, seconds };

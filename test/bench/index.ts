@@ -46,29 +46,31 @@ export default defineCommand({
   run: async ({ quick = false }) => {
     const [loadBefore = 0] = loadavg();
     const rounds = (number: number) => (quick ? Math.max(1, Math.round(number / 10)) : number);
-    const parts = 8;
+    const parts = 9;
     reportProgress(0, parts, "the calculation alone");
     const calculation = await promisify(execFile)(process.execPath, [join(import.meta.dirname, "calculation.ts")]);
     reportProgress(1, parts, "requests, beside other servers");
     const { rows: requests, bundleBytes } = await benchRequests(rounds(5), quick ? 0.5 : 1.5);
-    reportProgress(2, parts, "calls that bring nothing");
+    reportProgress(2, parts, "documents and pages");
+    const documents = await benchDocuments(rounds(3), quick ? 0.5 : 1);
+    reportProgress(3, parts, "calls that bring nothing");
     const attacks = await benchAttacks(rounds(7), quick ? 1 : 2);
-    reportProgress(3, parts, "purchases with everything immediate");
+    reportProgress(4, parts, "purchases with everything immediate");
     const instant = await benchPaidRace(immediate, [
       { concurrency: 1, rounds: rounds(300) },
       { concurrency: 20, rounds: rounds(20) },
     ]);
-    reportProgress(4, parts, "the largest analysis");
+    reportProgress(5, parts, "the largest analysis");
     const largest = await benchLargest(rounds(50));
-    reportProgress(5, parts, "where a purchase's processor time goes");
+    reportProgress(6, parts, "where a purchase's processor time goes");
     const profile = await profilePurchases(rounds(300));
-    reportProgress(6, parts, "purchases under latencies like the real ones");
+    reportProgress(7, parts, "purchases under latencies like the real ones");
     const real = await benchPaidRace(likeTheWorld, [
       { concurrency: 1, rounds: rounds(25) },
       { concurrency: 20, rounds: rounds(6) },
       { concurrency: 50, rounds: rounds(4) },
     ]);
-    reportProgress(7, parts, "load");
+    reportProgress(8, parts, "load");
     const load = await benchLoad(quick ? 10_000 : 60_000);
     const targets = targetsOf({ requests, attacks, immediate: instant, real, largest, bundleBytes });
 
@@ -87,7 +89,7 @@ export default defineCommand({
           processorTime === unsigned ? "" : `${(processorTime / unsigned).toFixed(1)} × an unsigned call`,
         ],
       ),
-      ...(await benchDocuments(rounds(3), quick ? 0.5 : 1)).map(documentCells),
+      ...documents.map(documentCells),
       ...raceRows("purchase, latencies like the real ones", real),
       ...raceRows("purchase, everything immediate", instant),
       [

@@ -3,17 +3,12 @@
  * half-way through a noisy one with ten connections that sends as fast as it can, until so many requests have been answered.
  * `node test/bench/load.ts [requests]`
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freeProfitCheck } from "../../catalog/free-profit-check.ts";
 import { saLandedCost } from "../../catalog/sa-landed-cost.ts";
-import { balanceOf, fundedWallet, payingFetch } from "../../src/tools/buy/buyer.ts";
-import { startChain } from "../../src/tools/local/chain.ts";
-import { startFacilitator } from "../../src/tools/local/facilitator.ts";
-import { payTo, signingKeys } from "../support/payment-settings.ts";
-import { serviceMain, startWorkerd } from "./workerd.ts";
+import { payingFetch } from "../../src/tools/buy/buyer.ts";
+import { percentile } from "./client.ts";
+import { startPaidService } from "./local-payments.ts";
 
 /** How long the regular clients are alone, ms. */
 const quietMs = 15_000;
@@ -23,7 +18,6 @@ const noisyConnections = 10;
 const freePerMinute = 300;
 /** How long a leased request can be spent: by what the rate grants in that time a caller can exceed its limit. */
 const leaseSeconds = 10;
-const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 
 /** What the load showed. Latencies in milliseconds, of the regular clients. */
 export interface LoadFigures {
@@ -44,46 +38,21 @@ export interface LoadFigures {
   readonly noisyP95: number;
 }
 
-const percentile = (values: readonly number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
-
 const freeBody = JSON.stringify(freeProfitCheck.examples[0].input);
 const paidBody = JSON.stringify(saLandedCost.examples[0].input);
 
 /** Runs the load until so many requests have been answered. */
 export async function benchLoad(requests: number): Promise<LoadFigures> {
-  const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-load-"));
-  const chain = await startChain({ stateFile: join(folder, "chain.hex"), asset });
-  const facilitator = await startFacilitator({ rpcUrl: chain.rpcUrl, onSettled: async () => {} });
-  const workerd = await startWorkerd([
-    {
-      name: "service",
-      main: serviceMain,
-      settings: {
-        ENVIRONMENT: "local",
-        PAY_TO: payTo,
-        FACILITATOR_URL: facilitator.url,
-        RPC_URL: chain.rpcUrl,
-        SIGNING_KEYS: JSON.stringify(signingKeys),
-        RATE_LIMIT_FREE_PER_MINUTE: String(freePerMinute),
-        RATE_LIMIT_UNPAID_PER_MINUTE: "600",
-        RATE_LIMIT_PAID_PER_MINUTE: "600",
-      },
-      objects: { GATE: "Gate", LEDGER: "Ledger", BACKLOG: "Backlog", TASK: "Task", CONVERSATION: "Conversation" },
-    },
-  ]);
-  const origin = workerd.addresses.service ?? "";
+  const service = await startPaidService({
+    RATE_LIMIT_FREE_PER_MINUTE: String(freePerMinute),
+    RATE_LIMIT_UNPAID_PER_MINUTE: "600",
+    RATE_LIMIT_PAID_PER_MINUTE: "600",
+  });
   const post = (path: string, body: string, caller: string, send: typeof fetch = fetch) =>
-    send(origin + path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "CF-Connecting-IP": caller },
-      body,
-    });
+    service.post(path, body, { "CF-Connecting-IP": caller }, send);
   try {
-    const payers = await Promise.all(
-      Array.from({ length: 4 }, () => fundedWallet({ rpcUrl: chain.rpcUrl, asset }, 1_000_000_000n)),
-    );
-    const before = await balanceOf({ rpcUrl: chain.rpcUrl, asset }, payTo);
+    const payers = await service.wallets(4, 1_000_000_000n);
+    const before = await service.received();
     const begun = Date.now();
     const half = begun + quietMs;
     const errorSamples: string[] = [];
@@ -135,7 +104,7 @@ export async function benchLoad(requests: number): Promise<LoadFigures> {
       ...Array.from({ length: noisyConnections }, () => noisy()),
     ]);
     const noisySeconds = (Date.now() - half) / 1000;
-    const received = (await balanceOf({ rpcUrl: chain.rpcUrl, asset }, payTo)) - before;
+    const received = (await service.received()) - before;
     return {
       requests: answered,
       errorSamples,
@@ -152,10 +121,7 @@ export async function benchLoad(requests: number): Promise<LoadFigures> {
       noisyP95: percentile(latencies.noisy, 0.95),
     };
   } finally {
-    await workerd.stop();
-    await facilitator.stop();
-    await chain.stop();
-    await rm(folder, { recursive: true, force: true });
+    await service.close();
   }
 }
 

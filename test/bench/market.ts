@@ -2,19 +2,15 @@
  * Two sellers on one chain with one facilitator, in one workerd: the service, and the stock x402 middleware. Ours writes the sale to disk
  * before and after the settlement; the stock one keeps nothing. How far away everything is can be set.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { saLandedCost } from "../../catalog/sa-landed-cost.ts";
-import { fundedWallet, payingFetch } from "../../src/tools/buy/buyer.ts";
-import { startChain } from "../../src/tools/local/chain.ts";
-import { startFacilitator } from "../../src/tools/local/facilitator.ts";
-import { payTo, signingKeys } from "../support/payment-settings.ts";
+import { payingFetch } from "../../src/tools/buy/buyer.ts";
+import { payTo } from "../support/payment-settings.ts";
 import { unlimited } from "../support/unlimited.ts";
 import { startBooks } from "./books-server.ts";
+import { startPayments } from "./local-payments.ts";
 import { type SlowProxy, startSlowProxy } from "./slow-proxy.ts";
-import { startWorkerd } from "./workerd.ts";
+import { serviceWorker, startWorkerd } from "./workerd.ts";
 
 /** How far away everything is, in milliseconds, but for the block time. */
 export interface Latencies {
@@ -37,16 +33,14 @@ export type Seller = (typeof sellers)[number];
 /** Multiples of it, less their whole parts, are spread evenly however many there are (a Weyl sequence). */
 const goldenRatio = (Math.sqrt(5) - 1) / 2;
 
-const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 const input = saLandedCost.examples[0].input;
 const total = ({ requests }: SlowProxy): number =>
   [...requests].reduce((sum, [path, count]) => sum + (path === "/supported" ? 0 : count), 0);
 
 /** Opens the market for so many buyers, who have bought before. With `profiled`, workerd tells perf the names of its functions. */
 export async function openMarket(latencies: Latencies, buyers: number, { profiled = false } = {}) {
-  const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-market-"));
-  const chain = await startChain({ stateFile: join(folder, "chain.hex"), asset });
-  const facilitator = await startFacilitator({ rpcUrl: chain.rpcUrl, onSettled: async () => {} });
+  const payments = await startPayments();
+  const { chain, facilitator } = payments;
   const facilitatorLatency = (path: string) =>
     path.endsWith("/verify") ? latencies.verifyMs : path.endsWith("/settle") ? latencies.broadcastMs : 0;
   const [books, stockFacilitator, ourFacilitator, node] = await Promise.all([
@@ -62,38 +56,27 @@ export async function openMarket(latencies: Latencies, buyers: number, { profile
         main: "test/bench/peers/stock-x402-paid.ts",
         settings: { PAY_TO: payTo, FACILITATOR_URL: stockFacilitator.url },
       },
-      {
-        name: "ours",
-        main: "test/bench/peers/slow-storage.ts",
-        isService: true,
-        settings: {
-          ENVIRONMENT: "local",
-          PAY_TO: payTo,
+      serviceWorker(
+        {
           FACILITATOR_URL: ourFacilitator.url,
           RPC_URL: node.url,
-          SIGNING_KEYS: JSON.stringify(signingKeys),
           STORAGE_MS: String(latencies.storageMs),
           BOOKS_URL: books.url,
           ...unlimited,
         },
-        objects: { GATE: "Gate", LEDGER: "Ledger", BACKLOG: "Backlog", TASK: "Task", CONVERSATION: "Conversation" },
-      },
+        { name: "ours", main: "test/bench/peers/slow-storage.ts" },
+      ),
     ],
     { profiled },
   );
   const close = async () => {
     await workerd.stop();
     for (const server of [books, stockFacilitator, ourFacilitator, node]) server.stop();
-    await facilitator.stop();
-    await chain.stop();
-    await rm(folder, { recursive: true, force: true });
+    await payments.close();
   };
 
-  const payers: ReturnType<typeof payingFetch>[] = [];
-  for (let payer = 0; payer < buyers; payer++)
-    payers.push(
-      payingFetch({ network: "eip155:8453" }, await fundedWallet({ rpcUrl: chain.rpcUrl, asset }, 10n ** 12n)),
-    );
+  const wallets = await payments.wallets(buyers, 10n ** 12n);
+  const payers = wallets.map((wallet) => payingFetch({ network: "eip155:8453" }, wallet));
   const blockMs = latencies.blockSeconds * 1000;
   const turns: Record<Seller, number> = { stock: 0, ours: 0 };
   let firstBlockAt = performance.now();

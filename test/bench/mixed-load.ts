@@ -3,21 +3,15 @@
  * their repetitions, junk, pages, MCP. Counts answers of 5xx, and compares what was sold with what arrived on the chain.
  * `npm run load -- --requests 100000`
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { wrapFetchWithPayment } from "@x402/fetch";
 import { freeProfitCheck } from "../../catalog/free-profit-check.ts";
 import { saLandedCost } from "../../catalog/sa-landed-cost.ts";
-import { balanceOf, fundedWallet, paymentClient } from "../../src/tools/buy/buyer.ts";
+import { paymentClient } from "../../src/tools/buy/buyer.ts";
 import { defineCommand } from "../../src/tools/command.ts";
-import { startChain } from "../../src/tools/local/chain.ts";
-import { startFacilitator } from "../../src/tools/local/facilitator.ts";
-import { payTo, signingKeys } from "../support/payment-settings.ts";
-import { serviceMain, startWorkerd } from "./workerd.ts";
+import { unlimited } from "../support/unlimited.ts";
+import { startPaidService } from "./local-payments.ts";
 
 const connections = 50;
-const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 const pages = ["/", "/ar", "/agent-tools", "/developers", "/openapi.json", "/llms.txt", "/.well-known/agent-card.json"];
 const freeBody = JSON.stringify(freeProfitCheck.examples[0].input);
 const paidBody = JSON.stringify(saLandedCost.examples[0].input);
@@ -31,36 +25,12 @@ interface Sent {
 
 /** Sends so many requests and prints the totals; true when none was answered 5xx and no sale was lost. */
 async function run(requests: number): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-mixed-"));
-  const chain = await startChain({ stateFile: join(folder, "chain.hex"), asset });
-  const facilitator = await startFacilitator({ rpcUrl: chain.rpcUrl, onSettled: async () => {} });
-  const workerd = await startWorkerd([
-    {
-      name: "service",
-      main: serviceMain,
-      settings: {
-        ENVIRONMENT: "local",
-        PAY_TO: payTo,
-        FACILITATOR_URL: facilitator.url,
-        RPC_URL: chain.rpcUrl,
-        SIGNING_KEYS: JSON.stringify(signingKeys),
-        // The load is shared by few addresses; what limits do is measured elsewhere.
-        RATE_LIMIT_FREE_PER_MINUTE: "1000000",
-        RATE_LIMIT_UNPAID_PER_MINUTE: "1000000",
-        RATE_LIMIT_PAID_PER_MINUTE: "1000000",
-        RATE_LIMIT_STRANGER_PER_MINUTE: "1000000",
-      },
-      objects: { GATE: "Gate", LEDGER: "Ledger", BACKLOG: "Backlog", TASK: "Task", CONVERSATION: "Conversation" },
-    },
-  ]);
-  const origin = workerd.addresses.service ?? "";
-  const post = (path: string, body: string, headers: Readonly<Record<string, string>> = {}, send = fetch) =>
-    send(origin + path, { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body });
+  // The load is shared by few addresses; what limits do is measured elsewhere.
+  const service = await startPaidService(unlimited);
+  const { post } = service;
   try {
-    const wallets = await Promise.all(
-      Array.from({ length: 10 }, () => fundedWallet({ rpcUrl: chain.rpcUrl, asset }, 100_000_000_000n)),
-    );
-    const before = await balanceOf({ rpcUrl: chain.rpcUrl, asset }, payTo);
+    const wallets = await service.wallets(10, 100_000_000_000n);
+    const before = await service.received();
     const totals = new Map<string, number>();
     const samples: string[] = [];
     let [sent, serverErrors, sold, differing] = [0, 0, 0, 0];
@@ -98,7 +68,7 @@ async function run(requests: number): Promise<boolean> {
           kind: "junk signature",
           answer: post(saLandedCost.path, paidBody, { "PAYMENT-SIGNATURE": btoa('{"x402Version":2,"payload":{}}') }),
         }),
-        (turn) => ({ kind: "page", answer: fetch(origin + (pages[turn % pages.length] ?? "/")) }),
+        (turn) => ({ kind: "page", answer: fetch(service.origin + (pages[turn % pages.length] ?? "/")) }),
         () => ({
           kind: "MCP",
           answer: post("/mcp", rpc("tools/list", {}), { Accept: "application/json, text/event-stream" }),
@@ -124,7 +94,7 @@ async function run(requests: number): Promise<boolean> {
     const begin = performance.now();
     await Promise.all(Array.from({ length: connections }, (_, index) => connection(index)));
     const seconds = (performance.now() - begin) / 1000;
-    const received = (await balanceOf({ rpcUrl: chain.rpcUrl, asset }, payTo)) - before;
+    const received = (await service.received()) - before;
     const paid = Number(received / BigInt(saLandedCost.price.atomic));
     const purchases = [...totals].reduce((sum, [name, n]) => sum + (name.startsWith("purchase") ? n : 0), 0);
     for (const [name, number] of [...totals].sort()) console.log(`${name.padEnd(22)} ${number.toLocaleString("en")}`);
@@ -136,10 +106,7 @@ async function run(requests: number): Promise<boolean> {
     console.log(`${differing} repetitions with another answer`);
     return serverErrors === 0 && sold === purchases && paid === sold && differing === 0;
   } finally {
-    await workerd.stop();
-    await facilitator.stop();
-    await chain.stop();
-    await rm(folder, { recursive: true, force: true });
+    await service.close();
   }
 }
 

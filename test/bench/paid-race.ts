@@ -5,7 +5,7 @@
 import { x402AgentScale } from "../../catalog/x402-agent-scale.ts";
 import { reportProgress } from "../../src/tools/progress.ts";
 import { realisticProducts } from "../support/random-products.ts";
-import { median, processorTime } from "./client.ts";
+import { median, percentile, processorTime } from "./client.ts";
 import { immediate, type Latencies, likeTheWorld, openMarket, type Seller, sellers } from "./market.ts";
 
 /** What one seller's purchases took. */
@@ -31,9 +31,6 @@ export interface Race {
   readonly facilitatorCalls: Readonly<Record<Seller, number>>;
   readonly nodeRequests: number;
 }
-
-const percentile = (values: readonly number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
 /** Runs heats of `rounds` turns for each seller at each concurrency. */
 export async function benchPaidRace(

@@ -11,7 +11,7 @@ import { reportProgress } from "../../src/tools/progress.ts";
 import { paymentSettings } from "../support/payment-settings.ts";
 import { unlimited } from "../support/unlimited.ts";
 import { type Driving, drive, median, processorTime, requestBytes } from "./client.ts";
-import { serviceMain, startWorkerd } from "./workerd.ts";
+import { serviceWorker, startWorkerd } from "./workerd.ts";
 
 const free = { path: freeProfitCheck.path, body: JSON.stringify(freeProfitCheck.examples[0].input), status: 200 };
 const unsigned = { path: saLandedCost.path, body: JSON.stringify(saLandedCost.examples[0].input), status: 402 };
@@ -88,12 +88,7 @@ export async function benchRequests(rounds: number, seconds: number): Promise<Re
     { name: "stock-x402", main: "test/bench/peers/stock-x402.ts" },
     { name: "stock-bytes", main: "test/bench/peers/constant.ts" },
     { name: "our-bytes", main: "test/bench/peers/constant.ts" },
-    {
-      name: "service",
-      main: serviceMain,
-      settings: { ENVIRONMENT: "local", ...paymentSettings, ...unlimited },
-      objects: { GATE: "Gate", LEDGER: "Ledger", BACKLOG: "Backlog", TASK: "Task", CONVERSATION: "Conversation" },
-    },
+    serviceWorker({ ...paymentSettings, ...unlimited }),
   ]);
   const addressOf = (worker: string) => workerd.addresses[worker] ?? "";
   try {

@@ -10,19 +10,17 @@ import { buildAssets } from "../../src/tools/build/build-assets.ts";
 import { bundleWorker } from "../../src/tools/build/build-worker.ts";
 import { killGroup, startChild } from "../../src/tools/local/child.ts";
 import { freePort } from "../../src/tools/local/free-port.ts";
+import { payTo, signingKeys } from "../support/payment-settings.ts";
 
 const project = join(import.meta.dirname, "../..");
 const compatibilityDate = "2026-10-23";
-
-/** The main module of the service. */
-export const serviceMain = "src/index.ts";
 
 /** One Worker of the process. */
 export interface BenchWorker {
   readonly name: string;
   /** The main module, from the project's folder. */
   readonly main: string;
-  /** Whether it is the service, or built around it: then it is built as the service is deployed. */
+  /** Whether it is the service, or built around it: then it is built as the service is deployed, and has its files. */
   readonly isService?: boolean;
   /** Text bindings. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -30,15 +28,23 @@ export interface BenchWorker {
   readonly objects?: Readonly<Record<string, string>>;
 }
 
+/** The service, local and with the tests' keys, or another main module that is built around it. */
+export const serviceWorker = (
+  settings: Readonly<Record<string, string>>,
+  { name, main }: Pick<BenchWorker, "name" | "main"> = { name: "service", main: "src/index.ts" },
+): BenchWorker => ({
+  name,
+  main,
+  isService: true,
+  settings: { ENVIRONMENT: "local", PAY_TO: payTo, SIGNING_KEYS: JSON.stringify(signingKeys), ...settings },
+  objects: { GATE: "Gate", LEDGER: "Ledger", BACKLOG: "Backlog", TASK: "Task", CONVERSATION: "Conversation" },
+});
+
 /** The file in which a Worker's module is, in its folder. */
 const moduleOf = (main: string) => main.replace(/^.*\//, "").replace(/\.tsx?$/, ".js");
 
 /** Builds a Worker: the service as it is deployed, peers as wrangler would upload them. */
-async function build(
-  { name, main, isService = main === serviceMain }: BenchWorker,
-  folder: string,
-  minify: boolean,
-): Promise<void> {
+async function build({ name, main, isService = false }: BenchWorker, folder: string, minify: boolean): Promise<void> {
   const output = join(folder, name);
   if (isService) {
     const { code } = await bundleWorker({ main: join(project, main), minify });
@@ -61,7 +67,7 @@ async function build(
 
 const text = (value: string) => JSON.stringify(value);
 
-function worker({ name, main, isService = main === serviceMain, settings = {}, objects = {} }: BenchWorker): string {
+function worker({ name, main, isService = false, settings = {}, objects = {} }: BenchWorker): string {
   const bindings = [
     ...Object.entries(settings).map(([key, value]) => `(name = ${text(key)}, text = ${text(value)})`),
     ...Object.entries(objects).map(([key, type]) => `(name = ${text(key)}, durableObjectNamespace = ${text(type)})`),
