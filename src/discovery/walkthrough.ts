@@ -3,6 +3,7 @@
 import { challengeErrors } from "../../catalog/challenge-errors.ts";
 import { inputSchema } from "../../catalog/input-schema.ts";
 import { challengeTexts, failureTexts } from "../../catalog/messages.ts";
+import { transferType } from "../config/transfer-type.ts";
 import { type FailureCode, failures } from "../http/errors.ts";
 import type { JsonObject, Operation, Text } from "../operation/operation.ts";
 import { isObject } from "../operation/text.ts";
@@ -146,13 +147,11 @@ export function quickStart(publication: Publication, id: QuickStart["id"]): stri
 export function signingLines({ config, locale }: Pick<Publication, "config" | "locale">): string {
   const { asset, assetName, assetVersion, chainId } = config.currency;
   const domain = `{"name":"${assetName}","version":"${assetVersion}","chainId":${chainId},"verifyingContract":"${asset}"}`;
-  const type =
-    "TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)";
   const header =
     '{"x402Version":2,"resource":<resource>,"accepted":<accepts[0]>,"payload":{"signature":"0x…","authorization":{"from":"0x…","to":<payTo>,"value":<amount>,"validAfter":"0","validBefore":"<now + maxTimeoutSeconds>","nonce":"0x<32 random bytes>"}}}';
   const words: Text = {
-    en: `Without a library: sign EIP-712 \`${type}\` in the domain \`${domain}\` with the values of \`accepts[0]\` of the 402 body, and send PAYMENT-SIGNATURE = base64 of \`${header}\` (copy \`accepts[0]\` and \`resource\` unchanged; numbers are decimal text).`,
-    ar: `من دون مكتبة: وقّع وفق EIP-712 النوع \`${type}\` في النطاق \`${domain}\` بقيم \`accepts[0]\` من محتوى 402، ثم أرسل PAYMENT-SIGNATURE وهي ترميز base64 للنص \`${header}\` (انسخ \`accepts[0]\` و\`resource\` دون تغيير، والأرقام نصوص عشرية).`,
+    en: `Without a library: sign EIP-712 \`${transferType}\` in the domain \`${domain}\` with the values of \`accepts[0]\` of the 402 body, and send PAYMENT-SIGNATURE = base64 of \`${header}\` (copy \`accepts[0]\` and \`resource\` unchanged; numbers are decimal text).`,
+    ar: `من دون مكتبة: وقّع وفق EIP-712 النوع \`${transferType}\` في النطاق \`${domain}\` بقيم \`accepts[0]\` من محتوى 402، ثم أرسل PAYMENT-SIGNATURE وهي ترميز base64 للنص \`${header}\` (انسخ \`accepts[0]\` و\`resource\` دون تغيير، والأرقام نصوص عشرية).`,
   };
   return words[locale];
 }

@@ -4,6 +4,7 @@
  */
 import type { Hex } from "viem";
 import { decodeAbiParameters, keccak256, stringToHex } from "viem/utils";
+import { transferType } from "../config/transfer-type.ts";
 import { memoize } from "../operation/memo.ts";
 import { recoverAddress } from "./recover-address.ts";
 import type { Terms } from "./terms.ts";
@@ -18,11 +19,7 @@ export interface Authorization {
   readonly nonce: Hex;
 }
 
-const transferTypehash = keccak256(
-  stringToHex(
-    "TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)",
-  ),
-);
+const transferTypehash = keccak256(stringToHex(transferType));
 const domainTypehash = keccak256(
   stringToHex("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
 );

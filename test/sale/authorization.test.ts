@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { toHeaderJson } from "../../src/http/header-json.ts";
 import { readAuthorization, settlementMarginSeconds, windowError } from "../../src/sale/authorization.ts";
 import type { Terms } from "../../src/sale/terms.ts";
+import { transferTypes } from "../support/transfer-types.ts";
 
 const account = privateKeyToAccount(`0x${"4e".repeat(32)}`);
 const now = 1_800_000_000;
@@ -25,16 +26,7 @@ const authorization = {
 } as const;
 const signature = await account.signTypedData({
   domain: { ...terms.extra, chainId: 8453, verifyingContract: terms.asset },
-  types: {
-    TransferWithAuthorization: [
-      { name: "from", type: "address" },
-      { name: "to", type: "address" },
-      { name: "value", type: "uint256" },
-      { name: "validAfter", type: "uint256" },
-      { name: "validBefore", type: "uint256" },
-      { name: "nonce", type: "bytes32" },
-    ],
-  },
+  types: transferTypes,
   primaryType: "TransferWithAuthorization",
   message: { ...authorization, value: 250_000n, validAfter: 0n, validBefore: BigInt(now + 120) },
 });

@@ -2,6 +2,7 @@
 import { exports } from "cloudflare:workers";
 import type { Hex, PrivateKeyAccount } from "viem";
 import { toHex } from "viem";
+import { transferTypes } from "../support/transfer-types.ts";
 
 const origin = "https://service.test";
 
@@ -41,17 +42,6 @@ const domainOf = (terms: Challenge["accepts"][0]) => ({
   chainId: Number(terms.network.split(":")[1]),
   verifyingContract: terms.asset,
 });
-
-const types = {
-  TransferWithAuthorization: [
-    { name: "from", type: "address" },
-    { name: "to", type: "address" },
-    { name: "value", type: "uint256" },
-    { name: "validAfter", type: "uint256" },
-    { name: "validBefore", type: "uint256" },
-    { name: "nonce", type: "bytes32" },
-  ],
-} as const;
 
 export const toHeader = (value: unknown) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))));
@@ -101,7 +91,7 @@ export async function sign(
   };
   const signature = await account.signTypedData({
     domain: { ...domainOf(terms), ...changes.domain },
-    types,
+    types: transferTypes,
     primaryType: "TransferWithAuthorization",
     message: {
       ...authorization,

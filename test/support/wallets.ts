@@ -18,6 +18,7 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import type { Chain } from "../../src/tools/local/chain.ts";
 import { testUsdc } from "../../src/tools/local/contracts/compiled.ts";
 import { wallets } from "../../src/tools/local/contracts/compiled-wallets.ts";
+import { transferTypes } from "./transfer-types.ts";
 
 /**
  * How a wallet signs. `undeployed` is one of the usual kind before its first transaction. `delegated` is an account whose code is that of a contract
@@ -57,17 +58,6 @@ interface Terms {
   readonly payTo: Address;
   readonly extra: { readonly name: string; readonly version: string };
 }
-
-const types = {
-  TransferWithAuthorization: [
-    { name: "from", type: "address" },
-    { name: "to", type: "address" },
-    { name: "value", type: "uint256" },
-    { name: "validAfter", type: "uint256" },
-    { name: "validBefore", type: "uint256" },
-    { name: "nonce", type: "bytes32" },
-  ],
-} as const;
 
 const transferWithAuthorization = parseAbiItem(
   "function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)",
@@ -186,7 +176,7 @@ export async function walletOf(chain: Chain, asset: Address, kind: WalletKind, f
       };
       const digest = hashTypedData({
         domain: { ...terms.extra, chainId: Number(terms.network.split(":")[1]), verifyingContract: terms.asset },
-        types,
+        types: transferTypes,
         primaryType: "TransferWithAuthorization",
         message: {
           ...authorization,

@@ -1,4 +1,5 @@
 /** The wire forms of x402 v2 as a browser needs them: base64 of UTF-8 JSON in headers, and EIP-712 typed data for wallets. */
+import { transferTypes } from "../../config/transfer-type.ts";
 import { isObject } from "../../operation/text.ts";
 import type { Payment, PaymentTerms, TransferAuthorization } from "./stored-purchase.ts";
 
@@ -41,14 +42,7 @@ export function typedData(terms: PaymentTerms, authorization: TransferAuthorizat
         { name: "chainId", type: "uint256" },
         { name: "verifyingContract", type: "address" },
       ],
-      TransferWithAuthorization: [
-        { name: "from", type: "address" },
-        { name: "to", type: "address" },
-        { name: "value", type: "uint256" },
-        { name: "validAfter", type: "uint256" },
-        { name: "validBefore", type: "uint256" },
-        { name: "nonce", type: "bytes32" },
-      ],
+      ...transferTypes,
     },
     primaryType: "TransferWithAuthorization",
     domain: {

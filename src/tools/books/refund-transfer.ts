@@ -10,6 +10,7 @@ import {
   parseAbiItem,
   parseSignature,
 } from "viem";
+import { transferTypes } from "../../config/transfer-type.ts";
 import type { Operated } from "./operator.ts";
 
 const token = parseAbi([
@@ -104,16 +105,7 @@ export async function sendRefund(service: Operated, account: Account, transfer: 
       chainId: service.chainId,
       verifyingContract: service.asset,
     },
-    types: {
-      TransferWithAuthorization: [
-        { name: "from", type: "address" },
-        { name: "to", type: "address" },
-        { name: "value", type: "uint256" },
-        { name: "validAfter", type: "uint256" },
-        { name: "validBefore", type: "uint256" },
-        { name: "nonce", type: "bytes32" },
-      ],
-    },
+    types: transferTypes,
     primaryType: "TransferWithAuthorization",
     message,
   });

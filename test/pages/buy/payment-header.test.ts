@@ -7,6 +7,7 @@ import {
   toBase64Json,
   typedData,
 } from "../../../src/pages/buy/payment-header.ts";
+import { transferTypes } from "../../support/transfer-types.ts";
 
 const terms = {
   scheme: "exact",
@@ -60,6 +61,7 @@ describe("the terms of a challenge", () => {
 
   it("are signed for the chain and the contract that they name", () => {
     expect(typedData(terms, authorization)).toMatchObject({
+      types: transferTypes,
       primaryType: "TransferWithAuthorization",
       domain: { name: "USD Coin", version: "2", chainId: 8453, verifyingContract: terms.asset },
       message: authorization,
