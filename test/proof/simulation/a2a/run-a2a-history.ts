@@ -6,6 +6,8 @@ import type { Caller } from "../../../../src/protocols/a2a/caller.ts";
 import { A2aError } from "../../../../src/protocols/a2a/errors.ts";
 import type { Task } from "../../../../src/protocols/a2a/model.ts";
 import { allSaleGuards } from "../../../../src/sale/sale-guards.ts";
+import { HistoryRecord } from "../history-record.ts";
+import { hostileTime } from "../hostile-time.ts";
 import { nextRun } from "../next-run.ts";
 import { Outside } from "../outside.ts";
 import { Random } from "../random.ts";
@@ -30,10 +32,9 @@ const startingBalance = 10n ** 12n;
 const nameOf = ({ authorization }: SignedPayment) => `signature ${BigInt(authorization.nonce)}`;
 
 class Running {
-  readonly lines: string[] = [];
-  violation: string | undefined;
   readonly #history: A2aHistory;
   readonly #schedule = new Schedule();
+  readonly record = new HistoryRecord(this.#schedule);
   readonly #outside: Outside;
   readonly #objects;
   readonly #buyers: readonly TaskBuyer[];
@@ -41,14 +42,13 @@ class Running {
   readonly #worker: Worker;
   #nonces = 0;
   #requests = 0;
-  #happenings = 0;
 
   constructor(history: A2aHistory, without: string | undefined) {
     const run = nextRun();
     this.#history = history;
     const schedule = this.#schedule;
     const random = new Random(history.seed ^ 0x5bd1e995);
-    const tell = (line: string) => this.#tell(line);
+    const tell = (line: string) => this.record.tell(line);
     this.#outside = new Outside({
       run,
       schedule,
@@ -83,26 +83,19 @@ class Running {
       return account ? [new TaskBuyer(planned, account.address, account.isContract, callerAddress)] : [];
     });
     const isCheat = ({ planned }: TaskBuyer) => history.cheats.includes(planned.payer);
-    this.#promises = new A2aPromises(outside, isCheat, (promise) => this.#break(promise));
-  }
-
-  #tell(line: string): void {
-    this.lines.push(`${(this.#schedule.elapsed / 1000).toFixed(3)} s  ${line}`);
-  }
-
-  #break(promise: string): void {
-    this.#tell(`broken: ${promise}`);
-    this.violation ??= promise;
+    this.#promises = new A2aPromises(outside, isCheat, (promise) => this.record.break(promise));
   }
 
   async run(): Promise<void> {
-    const { steps, crashes, cheats } = this.#history;
-    for (const step of steps) this.#schedule.after(step.at, () => this.#take(step));
-    await this.#schedule.run(a2aHostileMs, () => {
-      this.#happenings += 1;
-      for (const { after, what } of crashes) if (after === this.#happenings) this.#crash(what);
-    });
-    this.#tell("faults stop, and everybody goes on");
+    const { cheats } = this.#history;
+    await hostileTime(
+      this.#schedule,
+      this.#history,
+      a2aHostileMs,
+      (step) => this.#take(step),
+      ({ what }) => this.#crash(what),
+    );
+    this.record.tell("faults stop, and everybody goes on");
     this.#outside.calm = true;
     this.#outside.world.catchUp();
     const waiting = () =>
@@ -117,7 +110,7 @@ class Running {
       ms += repetitionMs;
       await this.#schedule.run(ms, () => {});
     }
-    if (waiting().length > 0) this.#break("a buyer who goes on to the end gets no result");
+    if (waiting().length > 0) this.record.break("a buyer who goes on to the end gets no result");
     await this.#schedule.run(ms + alarmsMs, () => {});
     const { ledgers, tasks, conversations } = this.#objects;
     this.#promises.check(
@@ -128,7 +121,7 @@ class Running {
   }
 
   #crash(what: A2aHistory["crashes"][number]["what"]): void {
-    this.#tell(what === "worker" ? "the Worker crashes" : `the objects of the ${what} crash`);
+    this.record.tell(what === "worker" ? "the Worker crashes" : `the objects of the ${what} crash`);
     const { ledgers, tasks, conversations } = this.#objects;
     const objects = { worker: [], ledgers: [ledgers], tasks: [tasks, conversations] }[what];
     for (const one of objects) one.crash();
@@ -162,7 +155,7 @@ class Running {
         return;
       }
       case "catch_up":
-        this.#tell("what facilitators put off happens");
+        this.record.tell("what facilitators put off happens");
         this.#outside.world.catchUp();
         return;
       case "broadcast":
@@ -200,9 +193,9 @@ class Running {
     const isOwn = payment !== undefined && buyer.signed.includes(payment);
     const wasPaid = isOwn && this.#promises.isPaid(payment);
     this.#worker.ask({ callerAddress: buyer.callerAddress, requestId: name }, work, (answer) => {
-      if (answer === undefined) this.#tell(`${name} loses its connection`);
+      if (answer === undefined) this.record.tell(`${name} loses its connection`);
       else if (answer instanceof A2aError) {
-        this.#tell(`${name} is refused: ${answer.failure}`);
+        this.record.tell(`${name} is refused: ${answer.failure}`);
         if (answer.failure === "taskNotFound") buyer.taskId = undefined;
       } else this.#hear(buyer, payment, answer, name, wasPaid);
     });
@@ -211,7 +204,7 @@ class Running {
   #hear(buyer: TaskBuyer, payment: SignedPayment | undefined, task: Task, name: string, wasPaid: boolean): void {
     const state = task.status.state.replace("TASK_STATE_", "");
     const said = paymentStatusOf(task);
-    this.#tell(`${name}: ${state}${said === undefined ? "" : `, ${said}`}`);
+    this.record.tell(`${name}: ${state}${said === undefined ? "" : `, ${said}`}`);
     buyer.taskId ??= task.id;
     if (task.id !== buyer.taskId) return;
     buyer.said = said;
@@ -223,13 +216,13 @@ class Running {
     }
     const asks = said === "payment-required" || said === "payment-failed";
     if (asks && payment === buyer.signed.at(-1)) buyer.isChallenged = true;
-    if (asks && wasPaid && this.#outside.calm) this.#break("a buyer who paid and repeats is asked to pay again");
+    if (asks && wasPaid && this.#outside.calm) this.record.break("a buyer who paid and repeats is asked to pay again");
   }
 
   #send(buyer: TaskBuyer, payment: SignedPayment | undefined, does: string): void {
     this.#requests += 1;
     const name = `request ${this.#requests}`;
-    this.#tell(
+    this.record.tell(
       `${name}: the buyer of body ${buyer.planned.body + 1} ${does}${payment ? ` with ${nameOf(payment)}` : ""}`,
     );
     const message = buyer.message(name, payment);
@@ -241,7 +234,7 @@ class Running {
     if (id === undefined) return;
     this.#requests += 1;
     const name = `request ${this.#requests}`;
-    this.#tell(`${name}: the buyer of body ${buyer.planned.body + 1} looks at the task`);
+    this.record.tell(`${name}: the buyer of body ${buyer.planned.body + 1} looks at the task`);
     this.#ask(buyer, undefined, name, (agent, caller) => agent.getTask({ id }, caller));
   }
 
@@ -249,7 +242,7 @@ class Running {
   #post(buyer: TaskBuyer, payment: SignedPayment, does: string): void {
     this.#requests += 1;
     const name = `request ${this.#requests}`;
-    this.#tell(`${name}: ${does} for body ${buyer.planned.body + 1} with ${nameOf(payment)}`);
+    this.record.tell(`${name}: ${does} for body ${buyer.planned.body + 1} with ${nameOf(payment)}`);
     const wasPaid = this.#promises.isPaid(payment);
     const { operation, input, callerAddress } = buyer;
     this.#worker.post(
@@ -264,12 +257,12 @@ class Running {
       },
       (answer) => {
         const word = z.object({ error: z.unknown() }).safeParse(answer?.body).data?.error;
-        this.#tell(
+        this.record.tell(
           `${name} ${answer ? `is answered ${answer.status} ${typeof word === "string" ? word : ""}` : "loses its connection"}`,
         );
         if (!answer) return;
         const isGenuine = this.#outside.genuine?.has(payment.signature) === true;
-        if (answer.status === 200 && !isGenuine) this.#break("a forged signature got a result");
+        if (answer.status === 200 && !isGenuine) this.record.break("a forged signature got a result");
         if (!isGenuine) return;
         if (answer.status === 200) {
           this.#promises.given(buyer, answer);
@@ -277,7 +270,7 @@ class Running {
         }
         if (answer.status !== 402) return;
         if (payment === buyer.signed.at(-1)) buyer.isChallenged = true;
-        if (wasPaid && this.#outside.calm) this.#break("a buyer who paid and repeats is asked to pay again");
+        if (wasPaid && this.#outside.calm) this.record.break("a buyer who paid and repeats is asked to pay again");
       },
     );
   }
@@ -289,7 +282,7 @@ export async function runA2aHistory(history: A2aHistory, without?: string): Prom
   try {
     const running = new Running(history, without);
     await running.run();
-    return running;
+    return running.record;
   } finally {
     putBack();
   }

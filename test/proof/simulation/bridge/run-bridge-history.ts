@@ -2,6 +2,8 @@
 import { z } from "zod";
 import { PaidCalls } from "../../../../src/tools/bridge/paid-calls.ts";
 import { Spending } from "../../../../src/tools/bridge/spending.ts";
+import { HistoryRecord } from "../history-record.ts";
+import { hostileTime } from "../hostile-time.ts";
 import { Random } from "../random.ts";
 import { useRuntime } from "../runtime.ts";
 import { type Machine, runningMachine, Schedule } from "../schedule.ts";
@@ -57,22 +59,21 @@ interface Counted extends Signed {
 }
 
 class Running {
-  readonly lines: string[] = [];
-  violation: string | undefined;
   readonly #history: BridgeHistory;
   readonly #schedule: Schedule;
+  readonly record: HistoryRecord;
   readonly #service: LyingService;
   readonly #disk;
   readonly #bridges: { machine: Machine; calls: PaidCalls; awakeAt: number }[] = [];
   readonly #signed = new Map<string, Counted>();
   #processes = 0;
   #calls = 0;
-  #happenings = 0;
 
   constructor(history: BridgeHistory, without: string | undefined) {
     this.#history = history;
     // Histories begin at midnight: this one begins some time before the next.
     this.#schedule = new Schedule(dayMs - history.beforeMidnightMs);
+    this.record = new HistoryRecord(this.#schedule);
     const random = new Random(history.seed ^ 0x5bd1e995);
     this.#disk = newDisk(() => random.below(4) + this.#sleepsFor(runningMachine.getStore()));
     this.#disk.isWithoutLocks = without === "lock_book";
@@ -83,20 +84,11 @@ class Running {
       random,
       clockShift: history.clockShift,
       faults: history.faults,
-      tell: (line) => this.#tell(line),
+      tell: (line) => this.record.tell(line),
       sent: (signed, body) => this.#count(signed, body),
     });
     useRuntime({ schedule: this.#schedule, random, fetch: this.#service.fetch });
     for (let bridge = 0; bridge < bridgeCount; bridge++) this.#start(bridge);
-  }
-
-  #tell(line: string): void {
-    this.lines.push(`${(this.#schedule.elapsed / 1000).toFixed(3)} s  ${line}`);
-  }
-
-  #break(promise: string): void {
-    this.#tell(`broken: ${promise}`);
-    this.violation ??= promise;
   }
 
   #start(bridge: number): void {
@@ -119,13 +111,18 @@ class Running {
 
   async run(): Promise<void> {
     const { steps, crashes, sleeps } = this.#history;
-    for (const step of steps) this.#schedule.after(step.at, () => this.#take(step));
-    await this.#schedule.run(bridgeHostileMs, () => {
-      this.#happenings += 1;
-      for (const { after, bridge } of crashes) if (after === this.#happenings) this.#crash(bridge);
-      for (const { after, bridge, ms } of sleeps) if (after === this.#happenings) this.#sleep(bridge, ms);
-    });
-    this.#tell("faults stop, and everybody repeats");
+    const stops: readonly { readonly after: number; readonly bridge: number; readonly ms?: number }[] = [
+      ...crashes,
+      ...sleeps,
+    ];
+    await hostileTime(
+      this.#schedule,
+      { steps, crashes: stops },
+      bridgeHostileMs,
+      (step) => this.#take(step),
+      (stop) => (stop.ms === undefined ? this.#crash(stop.bridge) : this.#sleep(stop.bridge, stop.ms)),
+    );
+    this.record.tell("faults stop, and everybody repeats");
     this.#service.calm = true;
     this.#service.catchUp();
     const asked = new Set(steps.flatMap((step) => (step.type === "call" ? [step.input] : [])));
@@ -137,20 +134,20 @@ class Running {
       ms += repetitionMs;
       await this.#schedule.run(ms, () => {});
     }
-    if (asked.size > 0) this.#break("a call is never answered");
+    if (asked.size > 0) this.record.break("a call is never answered");
     await this.#schedule.run(ms + repetitionMs, () => {});
     this.#check();
   }
 
   #crash(bridge: number): void {
-    this.#tell(`bridge ${bridge + 1} dies, and is started again`);
+    this.record.tell(`bridge ${bridge + 1} dies, and is started again`);
     const running = this.#bridges[bridge];
     if (running) running.machine.dead = true;
     this.#start(bridge);
   }
 
   #sleep(bridge: number, ms: number): void {
-    this.#tell(`bridge ${bridge + 1} does nothing more on its disk for ${ms / 1000} s`);
+    this.record.tell(`bridge ${bridge + 1} does nothing more on its disk for ${ms / 1000} s`);
     const running = this.#bridges[bridge];
     if (running) running.awakeAt = this.#schedule.now + ms;
   }
@@ -167,14 +164,14 @@ class Running {
         for (let copy = 0; copy < step.copies; copy++) this.#call(step.bridge, step.input, () => {}, false);
         return;
       case "disk_full":
-        this.#tell("the disk is full");
+        this.record.tell("the disk is full");
         this.#disk.isFull = true;
         this.#schedule.after(step.ms, () => {
           this.#disk.isFull = false;
         });
         return;
       case "catch_up":
-        this.#tell("what the service put off happens");
+        this.record.tell("what the service put off happens");
         this.#service.catchUp();
     }
   }
@@ -186,22 +183,24 @@ class Running {
     this.#calls += 1;
     const name = `call ${this.#calls}`;
     const question = { question: input };
-    this.#tell(`${name}: bridge ${bridge + 1} is asked question ${input + 1}`);
+    this.record.tell(`${name}: bridge ${bridge + 1} is asked question ${input + 1}`);
     const attachments = () => ({ paymentSignature: undefined, idempotencyKey: undefined, referralCode: undefined });
     const ended = (status: number, message: unknown) => {
-      this.#tell(`${name} is answered ${status}${typeof message === "string" ? `, ${message.slice(0, 60)}` : ""}`);
+      this.record.tell(
+        `${name} is answered ${status}${typeof message === "string" ? `, ${message.slice(0, 60)}` : ""}`,
+      );
       if (status === 200) return answered();
       const isPaid = [...this.#service.taken.values()].includes(JSON.stringify(question));
       if (status === 402 && !isPaid) return answered();
       // The service denied a payment until it had run out: the chain tells the bridge, and the bridge its user.
       if (status === 402 && [...this.#signed.values()].some(({ nonce }) => this.#service.denied.has(nonce)))
         return answered();
-      if (isLast && isPaid) this.#break("a call that was paid for gets no result");
+      if (isLast && isPaid) this.record.break("a call that was paid for gets no result");
     };
     runningMachine.run(running.machine, () => {
       running.calls.call({ operation: bought, input: question, attachments }).then(
         ({ status, body }) => ended(status, body.message),
-        (thrown) => this.#break(`a call throws ${thrown}`),
+        (thrown) => this.record.break(`a call throws ${thrown}`),
       );
     });
   }
@@ -211,9 +210,9 @@ class Running {
     const text = this.#disk.files.get(bookFile)?.text;
     const { payments } = text === undefined ? { payments: [] } : bookSchema.parse(JSON.parse(text));
     const written = payments.find(({ signature }) => signature === signed.header);
-    this.#tell(`signature ${signed.nonce.slice(0, 6)} leaves for ${body}`);
+    this.record.tell(`signature ${signed.nonce.slice(0, 6)} leaves for ${body}`);
     if (!written) {
-      this.#break("a signature left that is not in the book");
+      this.record.break("a signature left that is not in the book");
       return;
     }
     const { session, at } = written;
@@ -223,19 +222,21 @@ class Running {
       atRisk.filter(chosen).reduce((total, { amount }) => total + amount, 0);
     const { perSession, perDay } = this.#history;
     if (perSession !== undefined && sum((one) => one.session === session) > perSession * price)
-      this.#break("a run of a bridge spent more than its limit");
+      this.record.break("a run of a bridge spent more than its limit");
     const day = Math.floor(at / dayMs);
     if (perDay !== undefined && sum((one) => one.day === day) > perDay * price)
-      this.#break("the bridges spent more in a day than their limit");
+      this.record.break("the bridges spent more in a day than their limit");
   }
 
   #check(): void {
     const { taken, denied } = this.#service;
-    for (const nonce of taken.keys()) if (!this.#signed.has(nonce)) this.#break("money moved that nobody signed for");
+    for (const nonce of taken.keys())
+      if (!this.#signed.has(nonce)) this.record.break("money moved that nobody signed for");
     const paid = new Map<string, string[]>();
     for (const [nonce, body] of taken) paid.set(body, [...(paid.get(body) ?? []), nonce]);
     for (const nonces of paid.values())
-      if (nonces.length > 1 && !nonces.some((nonce) => denied.has(nonce))) this.#break("one call was charged twice");
+      if (nonces.length > 1 && !nonces.some((nonce) => denied.has(nonce)))
+        this.record.break("one call was charged twice");
   }
 }
 
@@ -246,7 +247,7 @@ export async function runBridgeHistory(history: BridgeHistory, without?: string)
   try {
     const running = new Running(history, without);
     await running.run();
-    return running;
+    return running.record;
   } finally {
     putBack?.();
   }

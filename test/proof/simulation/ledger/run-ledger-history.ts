@@ -5,6 +5,8 @@ import type { SaleOutcome } from "../../../../src/sale/purchase.ts";
 import { allSaleGuards, type SaleGuard } from "../../../../src/sale/sale-guards.ts";
 import type { Authorization } from "../../../../src/sale/signature.ts";
 import { payTo } from "../../../support/payment-settings.ts";
+import { HistoryRecord } from "../history-record.ts";
+import { hostileTime } from "../hostile-time.ts";
 import { checkLedgers } from "../ledger-promises.ts";
 import { ObjectHost } from "../object-host.ts";
 import type { ObjectStorage, StoragePlatform } from "../object-storage.ts";
@@ -39,11 +41,10 @@ export interface LedgerPlatform extends StoragePlatform {
 }
 
 class Running {
-  readonly lines: string[] = [];
-  violation: string | undefined;
   readonly #history: LedgerHistory;
   readonly #platform: LedgerPlatform;
   readonly #schedule = new Schedule();
+  readonly record = new HistoryRecord(this.#schedule);
   readonly #random: Random;
   readonly #outside: Outside;
   readonly #hosts: readonly ObjectHost<PayerLedger>[];
@@ -54,7 +55,6 @@ class Running {
   /** The bodies that were sent with each signature, by nonce. */
   readonly #bodiesSent = new Map<string, Set<number>>();
   #requests = 0;
-  #happenings = 0;
 
   constructor(history: LedgerHistory, guards: ReadonlySet<SaleGuard>, platform: LedgerPlatform) {
     const { run } = platform;
@@ -68,7 +68,7 @@ class Running {
       random: this.#random,
       clockShift: history.clockShift,
       faults: history.faults,
-      tell: (line) => this.#tell(line),
+      tell: (line) => this.record.tell(line),
     });
     const outside = this.#outside;
     useRuntime({ schedule, random: this.#random, fetch: outside.fetch });
@@ -88,15 +88,6 @@ class Running {
     });
   }
 
-  #tell(line: string): void {
-    this.lines.push(`${(this.#schedule.elapsed / 1000).toFixed(3)} s  ${line}`);
-  }
-
-  #break(promise: string): void {
-    this.#tell(`broken: ${promise}`);
-    this.violation ??= promise;
-  }
-
   get #nowSeconds(): number {
     return Math.floor(this.#schedule.now / 1000);
   }
@@ -106,13 +97,14 @@ class Running {
   }
 
   async run(): Promise<void> {
-    const { steps, crashes } = this.#history;
-    for (const step of steps) this.#schedule.after(step.at, () => this.#take(step));
-    await this.#schedule.run(hostileMs, () => {
-      this.#happenings += 1;
-      for (const { after, payer } of crashes) if (after === this.#happenings) this.#crash(payer);
-    });
-    this.#tell("faults stop, and everybody repeats");
+    await hostileTime(
+      this.#schedule,
+      this.#history,
+      hostileMs,
+      (step) => this.#take(step),
+      ({ payer }) => this.#crash(payer),
+    );
+    this.record.tell("faults stop, and everybody repeats");
     this.#outside.calm = true;
     this.#outside.world.catchUp();
     const waiting = new Set(this.#buyers.filter((buyer) => buyer.signed.length > 0 && !this.#isCheat(buyer)));
@@ -123,17 +115,17 @@ class Running {
       ms += repetitionMs;
       await this.#schedule.run(ms, () => {});
     }
-    if (waiting.size > 0) this.#break("a buyer who repeats to the end gets no result");
+    if (waiting.size > 0) this.record.break("a buyer who repeats to the end gets no result");
     await this.#schedule.run(ms + alarmsMs, () => {});
     this.#check();
     for (const { storage } of this.#hosts) {
-      this.#platform.ended?.(storage, this.lines);
+      this.#platform.ended?.(storage, this.record.lines);
       storage.close();
     }
   }
 
   #crash(payer: number): void {
-    this.#tell(`the ledger of payer ${payer + 1} crashes`);
+    this.record.tell(`the ledger of payer ${payer + 1} crashes`);
     this.#hosts[payer]?.crash();
   }
 
@@ -151,7 +143,7 @@ class Running {
         return;
       }
       case "catch_up":
-        this.#tell("what facilitators put off happens");
+        this.record.tell("what facilitators put off happens");
         this.#outside.world.catchUp();
         return;
       case "broadcast":
@@ -167,7 +159,7 @@ class Running {
     this.#requests += 1;
     const request = `request ${this.#requests}`;
     const { planned } = buyer;
-    this.#tell(
+    this.record.tell(
       `${request}: payer ${planned.payer + 1} asks for body ${body + 1} with ${nameOf(authorization)}${planned.withKey ? " and a key" : ""}`,
     );
     const bodies = this.#bodiesSent.get(authorization.nonce) ?? new Set<number>();
@@ -175,11 +167,11 @@ class Running {
     const purchase = buyer.request(authorization, body, request, this.#nowSeconds);
     const sell = (ledger: PayerLedger) => ledger.sell(purchase);
     this.#hosts[planned.payer]?.call(sell, (outcome) => {
-      this.#tell(`${request} ${this.#wordOf(outcome)}`);
+      this.record.tell(`${request} ${this.#wordOf(outcome)}`);
       if (outcome?.kind === "challenge" && authorization === buyer.signed.at(-1)) buyer.isChallenged = true;
       // A signature buys one body: who sent it with two may be refused one of them.
       if (outcome?.kind === "challenge" && wasPaid && body === planned.body && bodies.size === 1 && this.#outside.calm)
-        this.#break("a buyer who paid and repeats is asked to pay again");
+        this.record.break("a buyer who paid and repeats is asked to pay again");
       if (outcome?.kind !== "sold") return;
       this.#checkResult(outcome, buyer, body);
       if (body !== planned.body) return;
@@ -200,17 +192,17 @@ class Running {
   }
 
   #checkResult(outcome: Extract<SaleOutcome, { kind: "sold" }>, buyer: Buyer, body: number): void {
-    if (outcome.answer !== answerFor(body)) this.#break("a request got the result of another");
+    if (outcome.answer !== answerFor(body)) this.record.break("a request got the result of another");
     const { transaction }: { transaction: string } = JSON.parse(outcome.settlement);
     const paid = this.#outside.world.received.find((transfer) => isSame(transfer.transaction, transaction));
     const mayBeTrusted = !buyer.planned.large && buyer.signed.some(({ nonce }) => this.#outside.lied.has(nonce));
     if (!paid) {
-      if (!mayBeTrusted && !this.#isCheat(buyer)) this.#break("a result was given without money");
+      if (!mayBeTrusted && !this.#isCheat(buyer)) this.record.break("a result was given without money");
       return;
     }
     const bodies = (this.#given.get(transaction) ?? new Set<number>()).add(body);
     this.#given.set(transaction, bodies);
-    if (bodies.size > 1) this.#break("one payment bought two results");
+    if (bodies.size > 1) this.record.break("one payment bought two results");
   }
 
   /** What is promised at the end. */
@@ -224,10 +216,10 @@ class Running {
           asked.has(nonce) &&
           buyer.signed.some((authorization) => authorization.nonce === nonce),
       );
-      if (charges.length > 1 && !this.#isCheat(buyer)) this.#break("one purchase was charged twice");
+      if (charges.length > 1 && !this.#isCheat(buyer)) this.record.break("one purchase was charged twice");
     }
     const ledgers = this.#hosts.map(({ storage }) => storage);
-    checkLedgers(ledgers, this.#outside, (promise) => this.#break(promise));
+    checkLedgers(ledgers, this.#outside, (promise) => this.record.break(promise));
   }
 }
 
@@ -239,5 +231,5 @@ export async function runLedgerHistory(
 ): Promise<Told> {
   const running = new Running(history, new Set([...allSaleGuards].filter((guard) => guard !== without)), platform);
   await running.run();
-  return running;
+  return running.record;
 }

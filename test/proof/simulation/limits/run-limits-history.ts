@@ -6,6 +6,8 @@ import { leaseMs } from "../../../../src/guard/lease.ts";
 import { type Limit, limitsOf } from "../../../../src/guard/limits.ts";
 import { ServiceError } from "../../../../src/http/errors.ts";
 import { payTo } from "../../../support/payment-settings.ts";
+import { HistoryRecord } from "../history-record.ts";
+import { hostileTime } from "../hostile-time.ts";
 import { nextRun } from "../next-run.ts";
 import { Random } from "../random.ts";
 import { useRuntime } from "../runtime.ts";
@@ -32,12 +34,11 @@ interface Caller {
 }
 
 class Running {
-  readonly lines: string[] = [];
-  violation: string | undefined;
   /** Makes callers' addresses other ones in each history. */
   readonly #run = nextRun();
   readonly #history: LimitsHistory;
   readonly #schedule = new Schedule();
+  readonly record = new HistoryRecord(this.#schedule);
   readonly #gates: Gates;
   readonly #config;
   readonly #facilitator: string;
@@ -50,14 +51,13 @@ class Running {
   #verifications = 0;
   /** Verifications since one was refused by a circuit. */
   #sinceRefused = 0;
-  #happenings = 0;
   #callers = 0;
 
   constructor(history: LimitsHistory) {
     this.#history = history;
     const random = new Random(history.seed ^ 0x5bd1e995);
     const schedule = this.#schedule;
-    this.#gates = new Gates({ schedule, random, faults: history.faults, tell: (line) => this.#tell(line) });
+    this.#gates = new Gates({ schedule, random, faults: history.faults, tell: (line) => this.record.tell(line) });
     this.#facilitator = `http://facilitator-${this.#run}.test`;
     const limit = String(history.perMinute);
     this.#config = parseConfig({
@@ -69,15 +69,6 @@ class Running {
     });
     useRuntime({ schedule, random, fetch: (url, init) => this.#fetch(url, init, random) });
     for (let index = 0; index < isolatesAtOnce; index++) this.#startIsolate(index);
-  }
-
-  #tell(line: string): void {
-    this.lines.push(`${(this.#schedule.elapsed / 1000).toFixed(3)} s  ${line}`);
-  }
-
-  #break(promise: string): void {
-    this.#tell(`broken: ${promise}`);
-    this.violation ??= promise;
   }
 
   #startIsolate(index: number): void {
@@ -97,23 +88,24 @@ class Running {
   }
 
   async run(): Promise<void> {
-    const { steps, crashes, isFirstSale, perMinute } = this.#history;
+    const { isFirstSale, perMinute } = this.#history;
     const honest = this.#newCaller("the honest caller", !isFirstSale);
     // A quarter of what is allowed: leases that other isolates hold are spent for nothing.
     const pauseMs = (4 * 60_000) / perMinute;
     for (let at = 0, turn = 0; at < limitsHostileMs; at += pauseMs, turn++)
       this.#schedule.after(at, () => this.#call(turn % isolatesAtOnce, honest, { signed: true, pays: true }));
     const flooding = this.#newCaller("the flooding caller", false);
-    for (const step of steps) this.#schedule.after(step.at, () => this.#take(step, flooding));
-    await this.#schedule.run(limitsHostileMs, () => {
-      this.#happenings += 1;
-      for (const { after, circuit } of crashes)
-        if (after === this.#happenings) {
-          this.#tell(circuit ? "the circuits' objects crash" : "the callers' objects crash");
-          this.#gates.loseMemory(circuit);
-        }
-    });
-    this.#tell("faults stop, and the facilitator works");
+    await hostileTime(
+      this.#schedule,
+      this.#history,
+      limitsHostileMs,
+      (step) => this.#take(step, flooding),
+      ({ circuit }) => {
+        this.record.tell(circuit ? "the circuits' objects crash" : "the callers' objects crash");
+        this.#gates.loseMemory(circuit);
+      },
+    );
+    this.record.tell("faults stop, and the facilitator works");
     this.#gates.calm = true;
     this.#setWorks(true);
     this.#sinceRefused = 0;
@@ -145,11 +137,11 @@ class Running {
         for (let index = 0; index < step.count; index++) this.#verify(step.isolate, step.poisoned);
         return;
       case "facilitator":
-        this.#tell(step.works ? "the facilitator works" : "the facilitator fails");
+        this.record.tell(step.works ? "the facilitator works" : "the facilitator fails");
         this.#setWorks(step.works);
         return;
       case "restart":
-        this.#tell(`isolate ${step.isolate + 1} ends`);
+        this.record.tell(`isolate ${step.isolate + 1} ends`);
         this.#startIsolate(step.isolate);
     }
   }
@@ -185,11 +177,12 @@ class Running {
     runningMachine.run(machine, () =>
       work().then(
         (ended) => {
-          this.#tell(`${name} is ${ended} by isolate ${index + 1}`);
+          this.record.tell(`${name} is ${ended} by isolate ${index + 1}`);
           const isDisturbed = [address, payer].some((key) => this.#gates.failed.has(`caller:${key}`));
-          if (ended === "refused" && pays && !isDisturbed) this.#break("a paying caller is refused because of others");
+          if (ended === "refused" && pays && !isDisturbed)
+            this.record.break("a paying caller is refused because of others");
         },
-        (thrown) => this.#break(`the limiter throws ${thrown}`),
+        (thrown) => this.record.break(`the limiter throws ${thrown}`),
       ),
     );
   }
@@ -244,15 +237,15 @@ class Running {
     runningMachine.run(running.machine, () =>
       running.isolate.verify(this.#gates.env, payment, request).then(
         ({ kind }) => {
-          this.#tell(`${name}${poisoned ? " of a poisoned payment" : ""}: ${kind}`);
+          this.record.tell(`${name}${poisoned ? " of a poisoned payment" : ""}: ${kind}`);
           this.#sinceRefused = kind === "circuit_open" ? 0 : this.#sinceRefused + 1;
           const workedFor = this.#works ? this.#schedule.elapsed - this.#worksSince : 0;
           if (kind !== "circuit_open" || workedFor === 0) return;
-          if (workedFor > recoveryMs) this.#break("a circuit stays open although the facilitator works");
+          if (workedFor > recoveryMs) this.record.break("a circuit stays open although the facilitator works");
           if (this.#worksSince === 0 && this.#gates.failed.size === 0)
-            this.#break("a circuit opened although the facilitator worked all the time");
+            this.record.break("a circuit opened although the facilitator worked all the time");
         },
-        (thrown) => this.#break(`verify throws ${thrown}`),
+        (thrown) => this.record.break(`verify throws ${thrown}`),
       ),
     );
   }
@@ -279,12 +272,12 @@ class Running {
       const most = burst + Math.ceil((perMinute * (60_000 + leaseMs)) / 60_000);
       for (const [index, moment] of at.entries())
         if (index >= most && moment - (at[index - most] ?? 0) < 60_000) {
-          this.#break("a caller got more than its limit");
+          this.record.break("a caller got more than its limit");
           break;
         }
     }
     for (const [name, { storage }] of this.#gates.hosts)
-      if (name.startsWith("caller:") && storage.size > 0) this.#break("something is kept of a caller for ever");
+      if (name.startsWith("caller:") && storage.size > 0) this.record.break("something is kept of a caller for ever");
   }
 }
 
@@ -294,7 +287,7 @@ export async function runLimitsHistory(history: LimitsHistory, without?: string)
   try {
     const running = new Running(history);
     await running.run();
-    return running;
+    return running.record;
   } finally {
     putBack();
   }

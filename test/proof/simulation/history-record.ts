@@ -1,0 +1,24 @@
+/** What a history tells of itself while it runs. */
+import type { Schedule } from "./schedule.ts";
+import type { Told } from "./told.ts";
+
+export class HistoryRecord implements Told {
+  readonly lines: string[] = [];
+  violation: string | undefined;
+  readonly #schedule: Schedule;
+
+  constructor(schedule: Schedule) {
+    this.#schedule = schedule;
+  }
+
+  /** One line for something that happened, with its moment. */
+  tell(line: string): void {
+    this.lines.push(`${(this.#schedule.elapsed / 1000).toFixed(3)} s  ${line}`);
+  }
+
+  /** A promise is broken. The first one is what the history is told for. */
+  break(promise: string): void {
+    this.tell(`broken: ${promise}`);
+    this.violation ??= promise;
+  }
+}
