@@ -36,3 +36,10 @@ export const lookPauseMs = 100;
 /** First and longest pause between two looks of the alarm. */
 export const firstLookMs = 2_000;
 export const longestLookMs = 60_000;
+
+/**
+ * Pause after so many looks without a decision, at `sinceExpiryMs` after `validBefore`. What a node has not shown a day later it may never show: a
+ * payer can use a nonce where no search goes, and must not have the node asked about it every minute for ever.
+ */
+export const nextLookMs = (looks: number, sinceExpiryMs: number): number =>
+  Math.min(firstLookMs * 2 ** looks, sinceExpiryMs < dayMs ? longestLookMs : 60 * longestLookMs);

@@ -19,6 +19,7 @@ import {
   maxRevealed,
   maxSettleCalls,
   maxUnresolved,
+  nextLookMs,
   readableAfterExpiryMs,
 } from "./sale-bounds.ts";
 import { SaleQuestions } from "./sale-questions.ts";
@@ -231,8 +232,9 @@ export class SaleProcess {
   #postpone(): void {
     const row = this.#row;
     if (!row) return;
-    const backoff = Math.min(firstLookMs * 2 ** row.looks, longestLookMs);
-    this.#services.store.postpone(row, this.#services.now() + backoff);
+    const now = this.#services.now();
+    const sinceExpiryMs = now - Number(this.#authorization.validBefore) * 1000;
+    this.#services.store.postpone(row, now + nextLookMs(row.looks, sinceExpiryMs));
   }
 
   async #end(answer: SaleAnswer): Promise<Ending> {

@@ -117,6 +117,17 @@ describe("npm run reconcile", () => {
 });
 
 describe("npm run refund", () => {
+  it("does not pay back what the chain does not show as paid, though a facilitator said so and the books hold it", async () => {
+    const columns = "sold_at, operation, price_atomic, network, transport, request_id";
+    const id = `eip155:8453/0x${"b".repeat(40)}/0x${"e".repeat(64)}`;
+    books(
+      `INSERT INTO sales (id, payer, transaction_hash, ${columns}) SELECT '${id}', '0x${"b".repeat(40)}', '0x${"2".repeat(64)}', ${columns} FROM sales LIMIT 1`,
+    );
+    const { code, errors } = await run("refund", [id]);
+    books(`DELETE FROM sales WHERE id = '${id}'`);
+    expect([code, errors]).toEqual([1, expect.stringContaining("nothing to pay back")]);
+  });
+
   it("pays a sale back once, whatever died in between, with a record that anybody can verify", async () => {
     const payer = await buy();
     await untilBooked(3);

@@ -20,7 +20,15 @@ const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 const usedTopic = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
 
 /** A node with one block an hour, the newest at `now`; the payment is in a block of a given age. */
-function node({ ageHours, longestRange = 1_000_000 }: { ageHours: number; longestRange?: number }) {
+function node({
+  ageHours,
+  longestRange = 1_000_000,
+  value = 250_000,
+}: {
+  ageHours: number;
+  longestRange?: number;
+  value?: number;
+}) {
   const newest = 1_000;
   const block = newest - ageHours;
   const log = (topics: readonly string[], logIndex: number, data: string) => ({
@@ -31,7 +39,7 @@ function node({ ageHours, longestRange = 1_000_000 }: { ageHours: number; longes
     transactionHash: transaction,
   });
   const used = log([usedTopic, pad(payer), nonce], 3, "0x");
-  const moved = log([transferTopic, pad(payer), pad(payment?.payTo ?? "0x")], 4, `0x${(250_000).toString(16)}`);
+  const moved = log([transferTopic, pad(payer), pad(payment?.payTo ?? "0x")], 4, `0x${value.toString(16)}`);
   return async (_: string, init: RequestInit) => {
     const { method, params } = JSON.parse(String(init.body));
     const answer = (result: unknown) => Response.json({ jsonrpc: "2.0", id: 1, result });
@@ -84,6 +92,11 @@ describe("the daily comparison of books and chain", () => {
   it("finds a payment whose sale is not in the books", async () => {
     vi.stubGlobal("fetch", node({ ageHours: 5 }));
     expect(await compare()).toMatchObject({ findings: 1 });
+  });
+
+  it("leaves out a transfer of nothing, which anybody can make the token tell of", async () => {
+    vi.stubGlobal("fetch", node({ ageHours: 5, value: 0 }));
+    expect(await compare()).toMatchObject({ findings: 0 });
   });
 
   it("finds a sale that the chain does not show", async () => {

@@ -7,6 +7,7 @@ import {
   maxRevealed,
   maxSettleCalls,
   maxUnresolved,
+  nextLookMs,
   readableAfterExpiryMs,
   settleSpacingMs,
 } from "../../src/sale/sale-bounds.ts";
@@ -19,6 +20,11 @@ describe("the bounds of a sale", () => {
     expect([answerRetentionMs, readableAfterExpiryMs, gracePeriodMs]).toEqual([30 * days, days, 10 * minutes]);
     expect([maxUnresolved, maxRevealed, maxSettleCalls]).toEqual([32, 8, 16]);
     expect([firstLookMs, longestLookMs]).toEqual([2_000, minutes]);
+  });
+
+  it("let the alarm look after doubling pauses, every minute for a day after an authorization ran out, and every hour then", () => {
+    expect([0, 1, 4, 5, 400].map((looks) => nextLookMs(looks, -1))).toEqual([2_000, 4_000, 32_000, minutes, minutes]);
+    expect([nextLookMs(400, days - 1), nextLookMs(400, days)]).toEqual([minutes, 60 * minutes]);
   });
 
   it("let a facilitator be called three times at once, then 2 s apart, doubling to ten minutes", () => {

@@ -7,6 +7,7 @@ import { defineCommand, Mistake, type Values } from "../command.ts";
 import { openBooks, type Query, sqlText } from "./books-database.ts";
 import { operatedService } from "./operator.ts";
 import { findRefund, headBlockNumber, holdings, type RefundTransfer, sendRefund } from "./refund-transfer.ts";
+import { paymentOf } from "./sale-payment.ts";
 import { usdc } from "./usdc.ts";
 
 const options = {
@@ -26,6 +27,7 @@ const saleRow = z.object({
   payer: hexText,
   price: z.string().transform(BigInt),
   transaction: hexText,
+  soldAt: z.string(),
   /** The refund's columns are null before it begins, its transaction and record until it is paid. */
   wallet: hexText.nullable(),
   begunReason: z.string().nullable(),
@@ -40,7 +42,7 @@ async function saleNamed(query: Query, name: string | undefined) {
   if (!name) throw new Mistake("Name a sale: its id or its transaction. npm run sales -- --csv lists them.");
   const known = name.toLowerCase();
   const rows = await query(
-    `SELECT s.id, s.operation, s.payer, CAST(s.price_atomic AS TEXT) AS price, s.transaction_hash AS [transaction],
+    `SELECT s.id, s.operation, s.payer, CAST(s.price_atomic AS TEXT) AS price, s.transaction_hash AS [transaction], s.sold_at AS soldAt,
        r.wallet, r.reason AS begunReason, r.begun_block AS begunBlock, r.transaction_hash AS refundTransaction, r.record
      FROM sales s LEFT JOIN refunds r ON r.sale_id = s.id
      WHERE lower(s.id) = ${sqlText(known)} OR lower(s.transaction_hash) = ${sqlText(known)}`,
@@ -80,6 +82,10 @@ async function refund(values: Values<typeof options>, [name, ...more]: readonly 
 
   if (sale.refundTransaction && sale.record)
     return say(`refunded     in ${sale.refundTransaction}\nrecord       ${sale.record}`);
+  if ((await paymentOf(service, sale)) === undefined)
+    throw new Mistake(
+      "The chain does not show that this sale was paid: there is nothing to pay back. Nothing was paid.",
+    );
   if (!values.pay) {
     if (sale.wallet) say(`begun        from ${sale.wallet}: finish it with --pay and that wallet's key`);
     return say("dry run      nothing was paid; repeat with --pay to pay it back");
