@@ -75,7 +75,8 @@ const logSchema = z.object({
   transactionHash: hex,
   removed: z.boolean().optional(),
 });
-const receiptSchema = z.object({ status: quantity, logs: z.array(logSchema) }).nullable();
+const logsSchema = z.array(logSchema);
+const receiptSchema = z.object({ status: quantity, logs: logsSchema }).nullable();
 
 type Log = z.output<typeof logSchema>;
 
@@ -144,7 +145,7 @@ async function usesIn(config: PaymentConfig, { from, nonce }: Authorization, fir
       },
     ],
   });
-  return resultOf(answer, z.array(logSchema))?.filter((log) => !log.removed);
+  return resultOf(answer, logsSchema)?.filter((log) => !log.removed);
 }
 
 /** Where to begin: at the recorded block, or where the challenge that was signed must have been answered. */

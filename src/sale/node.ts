@@ -23,6 +23,7 @@ const answerSchema = z.object({
   result: z.unknown().optional(),
   error: z.object({ code: z.number(), message: z.string() }).nullish(),
 });
+const answersSchema = z.array(answerSchema);
 type Answer = z.output<typeof answerSchema>;
 
 /** Characters of a revert's reason that are looked at. */
@@ -65,7 +66,7 @@ export async function askNode(
     const body = calls.map(({ method, params }, id) => ({ jsonrpc: "2.0", id, method, params }));
     const answer = await requestJson(rpcUrl, { body, timeoutMs: timeouts.chainMs });
     if (!answer) return undefined;
-    const parsed = z.array(answerSchema).safeParse(answer.json);
+    const parsed = answersSchema.safeParse(answer.json);
     if (parsed.success) return calls.map((_, id) => toAnswer(parsed.data.find((one) => one.id === id)));
     if (answer.status >= 500 || answer.status === 429) return undefined;
     askedSinglyUntil.set(rpcUrl, Date.now() + askedSinglyMs);

@@ -19,7 +19,10 @@ export interface ProfileRow {
 
 /** What JavaScript is about, by the beginning of its file's path. The first that fits counts. */
 const rooms: readonly (readonly [pattern: RegExp, part: string])[] = [
-  [/@noble|viem|abitype|src\/sale\/signature/, "the payer's signature: recovery and hashes"],
+  [
+    /@noble|viem|abitype|src\/sale\/(signature|secp256k1|recover-address)/,
+    "the payer's signature: recovery and hashes",
+  ],
   [/jose|src\/identity|canonicalize|src\/sale\/(receipt|sha256)/, "receipts: canonical JSON, hashes, two signatures"],
   [/zod/, "validation of input, payment and answers (zod)"],
   [/hono/, "routing (Hono)"],
