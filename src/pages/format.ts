@@ -54,8 +54,22 @@ function moneyFormat(currency: string, locale: Locale) {
   };
 }
 
-/** Formats words and figures in one language. */
-export function formats<Word extends string>(locale: Locale, words: Readonly<Record<Word, Text>>): Formats<Word> {
+/** A table of texts in one language: what a page sends to the browser. */
+export function inLanguage<Word extends string>(locale: Locale, words: Readonly<Record<Word, Text>>) {
+  return Object.fromEntries(Object.entries<Text>(words).map(([word, text]) => [word, text[locale]])) as Readonly<
+    Record<Word, string>
+  >;
+}
+
+/** Formats words and figures in one language; the words are in both, or in that one alone. */
+export function formats<Word extends string>(
+  locale: Locale,
+  words: Readonly<Record<Word, Text | string>>,
+): Formats<Word> {
+  const written = (word: Word): string => {
+    const text: Text | string = words[word];
+    return typeof text === "string" ? text : text[locale];
+  };
   const date = new Intl.DateTimeFormat(dateTags[locale], { dateStyle: "long", timeZone: "UTC" });
   const time = new Intl.DateTimeFormat(dateTags[locale], {
     dateStyle: "medium",
@@ -66,7 +80,7 @@ export function formats<Word extends string>(locale: Locale, words: Readonly<Rec
   return {
     locale,
     text: (text) => text[locale],
-    word: (word, values = {}) => words[word][locale].replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole),
+    word: (word, values = {}) => written(word).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole),
     number: (value) => signed(value, plain, locale),
     percent: (value) => `${signed(value, hundredths, locale)}%`,
     date: (value) => date.format(new Date(`${value}T00:00:00Z`)),

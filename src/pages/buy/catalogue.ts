@@ -1,5 +1,7 @@
 /** The shape of what the buying page knows of the ladder, and how the browser reads it. */
 import type { JsonObject, Locale } from "../../operation/text.ts";
+import type { ResultWord } from "../results/words.ts";
+import type { BuyWord } from "./words.ts";
 
 /** A field of an input, with its words in the page's language. */
 export interface CatalogueField {
@@ -41,6 +43,8 @@ export interface CatalogueOperation {
 
 export interface Catalogue {
   readonly locale: Locale;
+  /** The words of the page's screens, in its language alone. */
+  readonly words: Readonly<Record<BuyWord | ResultWord, string>>;
   /** In buying order. */
   readonly operations: readonly CatalogueOperation[];
   readonly fields: Readonly<Record<string, CatalogueField>>;

@@ -4,7 +4,6 @@ import { formats } from "../../format.ts";
 import { type Catalogue, catalogueElementId } from "../catalogue.ts";
 import { type Draft, draftOf } from "../draft.ts";
 import { nextStep } from "../next-step.ts";
-import { buyWords } from "../words.ts";
 import { BuyApp, type View } from "./buy-app.tsx";
 import type { BuyContext } from "./buy-context.ts";
 import { draftIn } from "./inputs-link.ts";
@@ -38,7 +37,7 @@ async function beginning(catalogue: Catalogue, query: URLSearchParams): Promise<
 }
 
 async function start(place: HTMLElement, catalogue: Catalogue): Promise<void> {
-  const written = formats(catalogue.locale, buyWords);
+  const written = formats(catalogue.locale, catalogue.words);
   const store = await openPurchaseStore().catch(() => undefined);
   if (!store) {
     render(<p class="notice">{written.word("buyNothingKept")}</p>, place);

@@ -4,7 +4,6 @@ import { formats } from "../../format.ts";
 import { isAnalysisResult } from "../../results/analysis-result.ts";
 import type { DocumentContext } from "../../results/document-context.ts";
 import { ResultDocument } from "../../results/result-document.tsx";
-import { resultsWords } from "../../results/words.ts";
 import type { CatalogueOperation } from "../catalogue.ts";
 import { parseJson } from "../service-answer.ts";
 import type { Delivery, StoredPurchase } from "../stored-purchase.ts";
@@ -30,7 +29,7 @@ export function ResultScreen({ context, purchase, delivery, operation, before, a
   const parsed = parseJson(delivery.answer);
   const result = isAnalysisResult(parsed) ? parsed : undefined;
   const file = `${purchase.operation}-${new Date(delivery.at).toISOString().slice(0, 10)}`;
-  const resultFormats = formats(locale, resultsWords);
+  const resultFormats = formats(locale, catalogue.words);
   const fieldName = (field: string) => catalogue.fields[field]?.label ?? field;
   const turns = useMemo(drawingTurns, []);
   const { Part } = turns;
