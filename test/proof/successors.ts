@@ -4,12 +4,12 @@
  * worked out once with the plain steps and looked up from then on; `successors.test.ts` holds every state of small worlds to the plain steps.
  */
 import { codeOfAuthorization, codeOfProcess } from "./code.ts";
+import { challenged, flagsOf, graceOver, refused, worldFlags } from "./flags.ts";
 import { Numbering } from "./numbering.ts";
 import { alarmOf, arrivalsOf, maySign, movesOf } from "./outside-steps.ts";
 import { PairMap } from "./pair-table.ts";
 import { alarm, processSteps, request } from "./process-steps.ts";
 import {
-  type Flags,
   flagsRead,
   processWithAuthorizationsSwapped,
   processWithBodiesSwapped,
@@ -17,7 +17,8 @@ import {
   withoutDead,
 } from "./reduce.ts";
 import { bitOf, type Rules, type Step } from "./step.ts";
-import { isOpen, type Process, type World, type WorldAuthorization } from "./world.ts";
+import { footprintOf, readsOf, rowViewOf, viewOf } from "./step-reads.ts";
+import type { Process, World, WorldAuthorization } from "./world.ts";
 
 /** Is told of every world that comes next, and of the property that the step to it breaks. */
 export type Visit = (low: number, high: number, violation: string | undefined) => void;
@@ -31,55 +32,6 @@ interface Outcome {
   readonly flagsCleared: number;
   readonly violation: string | undefined;
 }
-
-const graceOver = 1;
-const challenged = 2;
-const served = 4;
-const refused = 8;
-
-const flagsOf = (world: Flags): number =>
-  (world.graceOver ? graceOver : 0) |
-  (world.challenged ? challenged : 0) |
-  (world.served ? served : 0) |
-  (world.refused ? refused : 0);
-
-const worldFlags = (flags: number): Flags => ({
-  refused: (flags & refused) !== 0,
-  graceOver: (flags & graceOver) !== 0,
-  challenged: (flags & challenged) !== 0,
-  served: (flags & served) !== 0,
-});
-
-/** What decisions, and the checks of answers, read of an authorization that is not the process's own concern. */
-const viewOf = (one: WorldAuthorization) => ({
-  phase: one.phase,
-  longPublic: one.longPublic,
-  retired: one.retired,
-  row: one.row,
-  open: isOpen(one),
-});
-
-/** What a write, and a decision that stays with its authorization, read of the other one: what is counted, and whether a key names it. */
-const rowViewOf = ({ row }: WorldAuthorization) => ({
-  state:
-    row && (row.state === "revealed" || row.state === "owed" || row.state === "settled" ? row.state : "unresolved"),
-  named: row?.named === true && row.body,
-  keyed: row?.keyed === true,
-});
-
-/** How much of the rest of the world the next step of a process reads. */
-type Reads = "nothing" | "row" | "view" | "everything";
-
-function readsOf({ actions, answer, related, own, at }: Process): Reads {
-  const [action] = actions;
-  if (!action) return answer === "result" ? "nothing" : answer?.startsWith("challenge") ? "view" : "everything";
-  if (action.type === "write" || action.type === "name") return "row";
-  // A request can turn to another row when it is related to one, or is on one that is not its own.
-  return related === "none" && own === at ? "row" : "everything";
-}
-
-/** What a process keeps others from. */
-const footprintOf = ({ by, own, at, body, key }: Process) => ({ isAlarm: by === "alarm", own, at, body, key });
 
 /** A table by number that is filled when it is asked. */
 function lazily<Value>(work: (number: number) => Value): (number: number) => Value {
