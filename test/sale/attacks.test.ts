@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -7,10 +7,22 @@ import { decide } from "../../src/sale/decide.ts";
 import type { SaleEvent, SaleFacts } from "../../src/sale/decision.ts";
 import { emptyStorage } from "../support/empty-storage.ts";
 import { facilitatorUrls, paymentSettings } from "../support/payment-settings.ts";
-import { type Challenge, challengeAt, fromHeader, post, type SignedPayment, sign, toHeader } from "./buyer.ts";
+import {
+  buy,
+  type Challenge,
+  challengeAt,
+  errorOf,
+  fromHeader,
+  ledgerOf,
+  passTime,
+  path,
+  type SignedPayment,
+  sign,
+  statesOf,
+  toHeader,
+} from "./buyer.ts";
 import { World } from "./world.ts";
 
-const path = "/v1/sa/landed-cost";
 const input = { product_value: 100 };
 const otherInput = { product_value: 200 };
 
@@ -51,24 +63,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const buy = (
-  { header }: Pick<SignedPayment, "header">,
-  body: unknown = input,
-  headers: Readonly<Record<string, string>> = {},
-) => post(path, body, { "PAYMENT-SIGNATURE": header, ...headers });
-const ledger = () => env.LEDGER.getByName(`payer:${payer.address.toLowerCase()}`);
-const states = () =>
-  runInDurableObject(ledger(), (_, { storage }) =>
-    storage.sql
-      .exec("SELECT state FROM authorizations")
-      .toArray()
-      .map(({ state }) => state),
-  );
-const errorOf = async (response: Response) => {
-  const body: { error: string | { code: string } } = await response.json();
-  return typeof body.error === "string" ? body.error : body.error.code;
-};
-const passTime = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ["Date"] });
+const ledger = () => ledgerOf(payer);
+const states = () => statesOf(payer);
 const empty = (account: PrivateKeyAccount) => world.balances.set(account.address.toLowerCase(), 0n);
 
 describe("a payer who had the money until the settlement", () => {

@@ -4,10 +4,8 @@ import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import migration from "../../src/sale/migrations/0001_sales.sql?raw";
 import { emptyStorage } from "../support/empty-storage.ts";
-import { challengeAt, post, sign } from "./buyer.ts";
+import { challengeAt, ledgerOf, path, post, sign } from "./buyer.ts";
 import { World } from "./world.ts";
-
-const path = "/v1/sa/landed-cost";
 
 let world: World;
 let payer: PrivateKeyAccount;
@@ -22,7 +20,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const ledger = () => env.LEDGER.getByName(`payer:${payer.address.toLowerCase()}`);
+const ledger = () => ledgerOf(payer);
 const undelivered = () =>
   runInDurableObject(ledger(), (_, { storage }) => storage.sql.exec("SELECT id FROM outbox").toArray().length);
 

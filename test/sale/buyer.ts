@@ -1,7 +1,9 @@
 /** A buyer in these tests: signs what a challenge asks for, and sends it. */
-import { exports } from "cloudflare:workers";
+import { runInDurableObject } from "cloudflare:test";
+import { env, exports } from "cloudflare:workers";
 import type { Hex, PrivateKeyAccount } from "viem";
 import { toHex } from "viem";
+import { vi } from "vitest";
 import { transferTypes } from "../support/transfer-types.ts";
 
 const origin = "https://service.test";
@@ -56,6 +58,37 @@ export function post(path: string, body: unknown, headers: Readonly<Record<strin
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
 }
+
+/** The operation that these tests buy. */
+export const path = "/v1/sa/landed-cost";
+
+/** Sends a request with a payment; the Saudi landed cost of goods worth 100, where nothing else is said. */
+export const buy = (
+  { header }: Pick<SignedPayment, "header">,
+  body: unknown = { product_value: 100 },
+  headers: Readonly<Record<string, string>> = {},
+) => post(path, body, { "PAYMENT-SIGNATURE": header, ...headers });
+
+/** The word of a challenge, or the code of an Error object. */
+export async function errorOf(response: Response): Promise<string> {
+  const body: { error: string | { code: string } } = await response.json();
+  return typeof body.error === "string" ? body.error : body.error.code;
+}
+
+/** Lets so much time pass. */
+export const passTime = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ["Date"] });
+
+/** The ledger of a payer. */
+export const ledgerOf = ({ address }: PrivateKeyAccount) => env.LEDGER.getByName(`payer:${address.toLowerCase()}`);
+
+/** The states of the authorizations that the ledger of a payer holds. */
+export const statesOf = (payer: PrivateKeyAccount) =>
+  runInDurableObject(ledgerOf(payer), (_, { storage }) =>
+    storage.sql
+      .exec("SELECT state FROM authorizations")
+      .toArray()
+      .map(({ state }) => state),
+  );
 
 /** The challenge of a path. */
 export async function challengeAt(path: string): Promise<Challenge> {

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { challengeAt, fromHeader, post, sign } from "./buyer.ts";
+import { challengeAt, fromHeader, path, post, sign } from "./buyer.ts";
 import { World } from "./world.ts";
 
-const path = "/v1/sa/landed-cost";
 const input = { product_value: 100 };
 
 describe("POST /v1/sa/landed-cost", () => {

@@ -2,10 +2,9 @@ import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyStorage } from "../support/empty-storage.ts";
 import { modesWithoutPayment, settleModes } from "../support/settle-modes.ts";
-import { challengeAt, fromHeader, post, type SignedPayment, sign } from "./buyer.ts";
+import { challengeAt, fromHeader, path, post, type SignedPayment, sign } from "./buyer.ts";
 import { type VerifyMode, World } from "./world.ts";
 
-const path = "/v1/sa/landed-cost";
 const input = { product_value: 100 };
 
 let world: World;

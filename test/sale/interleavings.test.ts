@@ -6,10 +6,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { emptyStorage } from "../support/empty-storage.ts";
 import { facilitatorUrls } from "../support/payment-settings.ts";
 import { settleModes } from "../support/settle-modes.ts";
-import { challengeAt, fromHeader, post, type SignedPayment, sign } from "./buyer.ts";
+import { challengeAt, fromHeader, path, post, type SignedPayment, sign } from "./buyer.ts";
 import { World } from "./world.ts";
 
-const path = "/v1/sa/landed-cost";
 const inputs = [{ product_value: 100 }, { product_value: 200 }] as const;
 const payers = 2;
 const signatures = 3;

@@ -1,11 +1,22 @@
-import { reset, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { env } from "cloudflare:workers";
+import { runDurableObjectAlarm } from "cloudflare:test";
 import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Challenge, challengeAt, post, type SignedPayment, sign, toHeader } from "./buyer.ts";
+import { emptyStorage } from "../support/empty-storage.ts";
+import {
+  buy,
+  type Challenge,
+  challengeAt,
+  errorOf,
+  ledgerOf,
+  passTime,
+  path,
+  type SignedPayment,
+  sign,
+  statesOf,
+  toHeader,
+} from "./buyer.ts";
 import { World } from "./world.ts";
 
-const path = "/v1/sa/landed-cost";
 const input = { product_value: 100 };
 const otherInput = { product_value: 200 };
 const day = 24 * 3600;
@@ -21,28 +32,12 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  await emptyStorage();
   vi.unstubAllGlobals();
-  await reset();
 });
 
-const buy = (
-  { header }: Pick<SignedPayment, "header">,
-  body: unknown = input,
-  headers: Readonly<Record<string, string>> = {},
-) => post(path, body, { "PAYMENT-SIGNATURE": header, ...headers });
-const ledger = () => env.LEDGER.getByName(`payer:${payer.address.toLowerCase()}`);
-const states = () =>
-  runInDurableObject(ledger(), (_, { storage }) =>
-    storage.sql
-      .exec("SELECT state FROM authorizations")
-      .toArray()
-      .map(({ state }) => state),
-  );
-const errorOf = async (response: Response) => {
-  const body: { error: string | { code: string } } = await response.json();
-  return typeof body.error === "string" ? body.error : body.error.code;
-};
-const passTime = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ["Date"] });
+const ledger = () => ledgerOf(payer);
+const states = () => statesOf(payer);
 
 describe("a sale whose retention ends", () => {
   it("is not sold again by the same payment, which could be honoured for as long after it expired", async () => {

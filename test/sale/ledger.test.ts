@@ -1,13 +1,11 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { env } from "cloudflare:workers";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LedgerStore } from "../../src/sale/ledger-store.ts";
 import { emptyStorage } from "../support/empty-storage.ts";
-import { type Challenge, challengeAt, fromHeader, post, type SignedPayment, sign } from "./buyer.ts";
+import { buy, type Challenge, challengeAt, errorOf, fromHeader, ledgerOf, path, sign, statesOf } from "./buyer.ts";
 import { World } from "./world.ts";
 
-const path = "/v1/sa/landed-cost";
 const input = { product_value: 100 };
 const otherInput = { product_value: 200 };
 
@@ -26,23 +24,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const buy = (
-  { header }: Pick<SignedPayment, "header">,
-  body: unknown = input,
-  headers: Readonly<Record<string, string>> = {},
-) => post(path, body, { "PAYMENT-SIGNATURE": header, ...headers });
-const ledger = () => env.LEDGER.getByName(`payer:${payer.address.toLowerCase()}`);
-const states = () =>
-  runInDurableObject(ledger(), (_, { storage }) =>
-    storage.sql
-      .exec("SELECT state FROM authorizations")
-      .toArray()
-      .map(({ state }) => state),
-  );
-const errorOf = async (response: Response) => {
-  const body: { error: string | { code: string } } = await response.json();
-  return typeof body.error === "string" ? body.error : body.error.code;
-};
+const ledger = () => ledgerOf(payer);
+const states = () => statesOf(payer);
 
 describe("copies of one request", () => {
   it("cost one request to the node and one settlement, and all get the same answer", async () => {
@@ -309,86 +292,6 @@ describe("a ledger that loses its memory", () => {
     const again = await buy(payment, input, { "Accept-Language": "en" });
     expect(again.headers.get("Content-Language")).toBe("ar");
     expect(await again.text()).toBe(await first.text());
-  });
-});
-
-describe("the alarm", () => {
-  // In a time of its own, so that it rings in these tests when they say so and not by itself.
-  beforeEach(() => {
-    vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ["Date"] });
-  });
-
-  it("finds a payment that nobody came back for", async () => {
-    world.settleMode = "settles, then hangs";
-    world.nodeReachable = false;
-    const payment = await sign(payer, challenge);
-    expect((await buy(payment)).status).toBe(502);
-    world.nodeReachable = true;
-    vi.useFakeTimers({ now: Date.now() + 10_000, toFake: ["Date"] });
-    await runDurableObjectAlarm(ledger());
-    expect(await states()).toEqual(["settled"]);
-    // Whoever lost the first signature gets what was paid for with the second, which is not charged.
-    expect((await buy(await sign(payer, challenge))).status).toBe(200);
-    expect(world.received).toHaveLength(1);
-  });
-
-  it("leaves alone what was sold while it looked at another payment", async () => {
-    world.settleMode = "hangs";
-    world.nodeReachable = false;
-    const second = await sign(payer, challenge);
-    await buy(await sign(payer, challenge));
-    await buy(second, otherInput);
-    world.settleMode = "honest";
-    world.nodeReachable = true;
-    vi.useFakeTimers({ now: Date.now() + 10_000, toFake: ["Date"] });
-    let isLooking = false;
-    let isSold = false;
-    vi.stubGlobal("fetch", async (...question: Parameters<typeof world.fetch>) => {
-      vi.stubGlobal("fetch", world.fetch);
-      isLooking = true;
-      while (!isSold) await new Promise((resolve) => setTimeout(resolve, 5));
-      world.nodeReachable = false;
-      return world.fetch(...question);
-    });
-    const alarm = runDurableObjectAlarm(ledger());
-    await vi.waitFor(() => expect(isLooking).toBe(true));
-    expect((await buy(second, otherInput)).status).toBe(200);
-    isSold = true;
-    await alarm;
-    vi.useFakeTimers({ now: Date.now() + 10_000, toFake: ["Date"] });
-    await runDurableObjectAlarm(ledger());
-    expect(await states()).toEqual(expect.arrayContaining(["settled"]));
-    world.nodeReachable = true;
-    expect((await buy(await sign(payer, challenge), otherInput)).status).toBe(200);
-    expect(world.received).toHaveLength(1);
-  });
-
-  it("keeps looking, ever more seldom, while the node cannot be asked", async () => {
-    world.settleMode = "hangs";
-    world.nodeReachable = false;
-    await buy(await sign(payer, challenge));
-    let now = Date.now();
-    const pauses: number[] = [];
-    for (let look = 0; look < 8; look++) {
-      const due = (await runInDurableObject(ledger(), (_, { storage }) => storage.getAlarm())) ?? 0;
-      pauses.push(Math.round((due - now) / 1000));
-      now = due;
-      vi.useFakeTimers({ now, toFake: ["Date"] });
-      await runDurableObjectAlarm(ledger());
-    }
-    expect(pauses).toEqual([2, 2, 4, 8, 16, 32, 60, 60]);
-    expect(await states()).toEqual(["unknown"]);
-  });
-
-  it("forgets an answer after thirty days, and nothing is charged or served by it then", async () => {
-    const payment = await sign(payer, challenge);
-    await buy(payment);
-    await runDurableObjectAlarm(ledger());
-    vi.useFakeTimers({ now: Date.now() + 31 * 24 * 3600 * 1000, toFake: ["Date"] });
-    await runDurableObjectAlarm(ledger());
-    expect(await states()).toEqual([]);
-    expect((await buy(payment)).status).toBe(402);
-    expect(world.received).toHaveLength(1);
   });
 });
 

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyStorage } from "../support/empty-storage.ts";
-import { type Challenge, type Changes, challengeAt, fromHeader, post, sign, toHeader } from "./buyer.ts";
+import { type Challenge, type Changes, challengeAt, fromHeader, path, post, sign, toHeader } from "./buyer.ts";
 import { World } from "./world.ts";
 
-const path = "/v1/sa/landed-cost";
 const input = { product_value: 100 };
 const elsewhere = "0x00000000000000000000000000000000000000aa";
 
