@@ -13,6 +13,10 @@ declare module "vitest" {
       readonly files: readonly string[];
       /** The mutant that is active while the tests are loaded. */
       readonly mutant: string | undefined;
+      /** How long tests took when they were run before, ms. */
+      readonly took: Readonly<Record<string, number>>;
+      /** Tests that take longer do not take part, ms. */
+      readonly slowestMs: number;
     };
   }
 }
@@ -26,10 +30,10 @@ interface Instrumented {
   mutantCoverage?: { static: Coverage; perTest: Record<string, Coverage> };
 }
 
-/** Longer than any test takes, on a busy machine. */
-const mostMs = 8_000;
+/** Longer than any test takes, on a busy machine, ms. */
+const longestMs = 20_000;
 
-const { worker, files, mutant } = inject("mutation");
+const { worker, files, mutant, took: tookBefore, slowestMs } = inject("mutation");
 let hits: number | undefined;
 /** Is called once when a loop that swallows what is thrown in it goes on for ever: nothing else runs any more. */
 let stuck: (() => void) | undefined;
@@ -55,7 +59,7 @@ const log = () => {};
 
 class Endless extends Error {}
 
-async function within<Result>(work: Promise<Result>): Promise<Result> {
+async function within<Result>(work: Promise<Result>, mostMs: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Endless("It does not end")), mostMs);
@@ -78,15 +82,21 @@ async function runTest({ suites, run }: RegisteredTest): Promise<void> {
 }
 
 /** How long tests took, ms. */
-const took = new Map<string, number>();
+const took = new Map(Object.entries(tookBefore));
+
+/** How long a test may take with a mutant, ms. */
+function mostMsOf(test: RegisteredTest): number {
+  const before = took.get(test.id);
+  return before === undefined ? longestMs : Math.min(1_500 + 10 * before, longestMs);
+}
 
 /** What a test fails with; undefined when it passes. */
 async function failureOf(test: RegisteredTest): Promise<Error | undefined> {
   console.log = log;
   const begin = now();
   try {
-    await within(runTest(test));
-    took.set(test.id, now() - begin);
+    await within(runTest(test), mostMsOf(test));
+    if (!took.has(test.id)) took.set(test.id, now() - begin);
     return undefined;
   } catch (thrown) {
     return thrown instanceof Error ? thrown : new Error(String(thrown));
@@ -106,6 +116,8 @@ async function dryRun(): Promise<Answer> {
   return { type: "dry_run", tests, coverage };
 }
 
+let say: (answer: Answer) => void = () => {};
+
 const endlessAfter = (tests: number): Answer => ({
   type: "mutant",
   tests,
@@ -118,10 +130,12 @@ async function tryMutant({ mutant: id, hitLimit, tests }: Extract<Question, { ty
   // Those first that are known to be quick, then those of files that need little.
   const chosen = registeredTests
     .filter((test) => tests?.includes(test.id) ?? true)
-    .sort((one, other) => (took.get(one.id) ?? mostMs) - (took.get(other.id) ?? mostMs));
+    .filter((test) => (took.get(test.id) ?? 0) <= slowestMs)
+    .sort((one, other) => (took.get(one.id) ?? longestMs) - (took.get(other.id) ?? longestMs));
   let count = 0;
   for (const test of chosen) {
     count += 1;
+    say({ type: "begins", mostMs: mostMsOf(test) });
     instrumented.activeMutant = id;
     instrumented.hitCount = hitLimit === undefined ? undefined : 0;
     instrumented.hitLimit = hitLimit;
@@ -143,7 +157,7 @@ it(
   "answers for one mutant after another",
   async () => {
     const channel = new BroadcastChannel(channelName(worker));
-    const say = (answer: Answer) => channel.postMessage(answer);
+    say = (answer) => channel.postMessage(answer);
     try {
       for (const file of files) await register(file);
     } catch (thrown) {

@@ -36,6 +36,8 @@ export type Question =
     };
 
 export type Answer =
+  /** A test begins that may take so long, ms; what takes longer is not answered for any more. */
+  | { readonly type: "begins"; readonly mostMs: number }
   /** The tests are loaded; or cannot be, with this mutant. */
   | { readonly type: "loaded"; readonly failure: string | undefined }
   | {

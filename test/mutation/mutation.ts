@@ -15,13 +15,17 @@ export default defineCommand({
   summary: "Changes the code of one part in every small way, and names the changes that no test of the part notices.",
   positionals: "<part> [file ...]",
   options: {
+    with: { type: "string", value: "test,…", help: "only these test files take part" },
+    slowest: { type: "string", value: "ms", help: "tests that take longer do not take part" },
     incremental: { type: "boolean", default: false, help: "tests only what changed since the last such run" },
   },
   notes: () => `Parts:\n${columns([...parts].map(([name, folder]) => [name, `src/${folder}`]))}`,
-  run: async ({ incremental }, [part = "", ...files]) => {
+  run: async ({ with: tests, slowest, incremental }, [part = "", ...files]) => {
     const folder = parts.get(part);
     if (folder === undefined) throw new Mistake(`Name a part: ${[...parts.keys()].join(", ")}.`);
     process.env.MUTATED_FOLDER = folder;
+    if (tests !== undefined) process.env.MUTATION_TESTS = tests;
+    if (slowest !== undefined) process.env.MUTATION_SLOWEST_MS = slowest;
     const stryker = new Stryker({
       configFile: "test/mutation/stryker.config.js",
       incremental,

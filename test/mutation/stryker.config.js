@@ -5,7 +5,7 @@ export default {
   plugins: ["./test/mutation/test-runner.ts"],
   testRunner: "loaded",
   mutate: [`src/${folder}/**/*.ts`],
-  ignorePatterns: ["/docs", "/dist"],
+  ignorePatterns: ["/dist"],
   coverageAnalysis: "perTest",
   // What is calculated while modules are loaded: a mutant of it costs loading all tests anew. `MUTATE_STATIC=1` tries those, too.
   ignoreStatic: process.env.MUTATE_STATIC !== "1",

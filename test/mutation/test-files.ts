@@ -4,6 +4,12 @@ import { join } from "node:path";
 /** The folder of `src` that is mutated, and whose tests run; `mutation.ts` names it. */
 export const mutatedFolder = process.env.MUTATED_FOLDER ?? "core";
 
+/** The test files that alone take part, when `mutation.ts` is told so. */
+const chosen = process.env.MUTATION_TESTS?.split(",");
+
+/** Tests of other folders that are about the code of this one: the exhaustive check runs the production decision. */
+const further = mutatedFolder === "sale" ? ["test/proof/prove.test.ts"] : [];
+
 /** Hundreds of histories each: too many for once per mutant. */
 const tooLong = ["faults.test.ts", "interleavings.test.ts"];
 
@@ -12,9 +18,9 @@ const needsWorker = (path: string) => /"cloudflare:|"\.\/buyer\.ts"/.test(readFi
 
 /** The test files of the folder, those first that need little. */
 export function testFiles(root: string): readonly string[] {
-  const files = globSync(`test/${mutatedFolder}/**/*.test.ts`, { cwd: root })
+  const own = globSync(`test/${mutatedFolder}/**/*.test.ts`, { cwd: root })
     .filter((path) => !tooLong.some((name) => path.endsWith(name)))
-    .sort()
-    .map((path) => join(root, path));
+    .sort();
+  const files = (chosen ?? [...own, ...further]).map((path) => join(root, path));
   return [...files.filter((path) => !needsWorker(path)), ...files.filter(needsWorker)];
 }

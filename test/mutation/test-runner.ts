@@ -19,6 +19,11 @@ import { testFiles } from "./test-files.ts";
 /** How long a worker may take to end, ms. */
 const patienceMs = 1_000;
 
+/** How long a worker may be busy with a test beyond the time that it named itself before it is given up, ms. */
+const graceMs = 500;
+
+const endless: Answer = { type: "mutant", tests: 0, killed: undefined, endless: true, spoilt: true };
+
 /** Workers that this process had, which tells their channels apart. */
 let workers = 0;
 
@@ -27,21 +32,40 @@ class Worker {
   readonly #channel: BroadcastChannel;
   readonly #ended: Promise<unknown>;
   #answered: ((answer: Answer) => void) | undefined;
+  #watch: NodeJS.Timeout | undefined;
+  #isStuck = false;
 
-  private constructor(vitest: Vitest, mutant: string | undefined) {
+  private constructor(vitest: Vitest, mutant: string | undefined, took: Readonly<Record<string, number>>) {
     workers += 1;
     this.#channel = new BroadcastChannel(channelName(workers));
-    listen<Answer>(this.#channel, (answer) => this.#answered?.(answer));
-    vitest.provide("mutation", { worker: workers, files: testFiles(process.cwd()), mutant });
+    listen<Answer>(this.#channel, (answer) => this.#hear(answer));
+    const slowestMs = Number(process.env.MUTATION_SLOWEST_MS ?? Number.POSITIVE_INFINITY);
+    vitest.provide("mutation", { worker: workers, files: testFiles(process.cwd()), mutant, took, slowestMs });
     vitest.state.filesMap.clear();
     this.#ended = vitest.start().catch(() => {});
   }
 
   /** Loads the tests, with a mutant active or none. What they cannot be loaded for is the second result. */
-  static async load(vitest: Vitest, mutant: string | undefined): Promise<readonly [Worker, string | undefined]> {
-    const worker = new Worker(vitest, mutant);
+  static async load(
+    vitest: Vitest,
+    mutant: string | undefined,
+    took: Readonly<Record<string, number>>,
+  ): Promise<readonly [Worker, string | undefined]> {
+    const worker = new Worker(vitest, mutant, took);
     const answer = await worker.#next();
     return [worker, answer.type === "loaded" ? answer.failure : undefined];
+  }
+
+  /** A worker that computes without an end says nothing more by itself. */
+  #hear(answer: Answer): void {
+    clearTimeout(this.#watch);
+    if (answer.type === "begins") this.#watch = setTimeout(() => this.#giveUp(), answer.mostMs + graceMs);
+    else this.#answered?.(answer);
+  }
+
+  #giveUp(): void {
+    this.#isStuck = true;
+    this.#answered?.(endless);
   }
 
   #next(): Promise<Answer> {
@@ -58,8 +82,9 @@ class Worker {
 
   /** Ends it; false when it does not end by itself. */
   async end(): Promise<boolean> {
+    clearTimeout(this.#watch);
     this.#channel.postMessage({ type: "end" } satisfies Question);
-    const ended = await Promise.race([this.#ended.then(() => true), sleep(patienceMs, false)]);
+    const ended = await Promise.race([this.#ended.then(() => true), sleep(this.#isStuck ? 0 : patienceMs, false)]);
     this.#channel.close();
     return ended;
   }
@@ -68,6 +93,8 @@ class Worker {
 class LoadedTestRunner implements TestRunner {
   #vitest: Promise<Vitest> | undefined;
   #worker: Worker | undefined;
+  /** How long tests took, ms. */
+  #took: Readonly<Record<string, number>> = {};
 
   capabilities(): TestRunnerCapabilities {
     return { reloadEnvironment: true };
@@ -81,7 +108,7 @@ class LoadedTestRunner implements TestRunner {
       reporters: [{}],
       onConsoleLog: () => false,
     });
-    const loaded = await Worker.load(await this.#vitest, mutant);
+    const loaded = await Worker.load(await this.#vitest, mutant, this.#took);
     [this.#worker] = loaded;
     return loaded;
   }
@@ -90,6 +117,7 @@ class LoadedTestRunner implements TestRunner {
     const [worker, failure] = await this.#load();
     const answer = failure === undefined ? await worker.ask({ type: "dry_run" }) : undefined;
     if (answer?.type !== "dry_run") return { status: "error", errorMessage: failure ?? "No answer" } as DryRunResult;
+    this.#took = Object.fromEntries(answer.tests.map(({ id, ms }) => [id, ms]));
     const tests = answer.tests.map(({ id, name, file, ms, failure: failureMessage }) => ({
       id,
       name,
