@@ -111,7 +111,7 @@ function showsPayment(logs: readonly Log[], authorization: Authorization, asset:
     same(moved.topics[0], transfer) &&
     same(moved.topics[1], from) &&
     same(moved.topics[2], pad(authorization.to)) &&
-    /^0x[0-9a-f]+$/i.test(moved.data) &&
+    moved.data !== "0x" &&
     BigInt(moved.data) === BigInt(authorization.value)
   );
 }

@@ -51,8 +51,8 @@ function keyConflict(decision: DecisionBuilder): Decision | undefined {
 }
 
 function isPerhapsPaidLate(decision: DecisionBuilder): boolean {
-  const { paymentError, perhapsPaidLate, honoursUnknown } = decision.facts;
-  return paymentError !== undefined && perhapsPaidLate && honoursUnknown && decision.holds("honour_late");
+  const { perhapsPaidLate, honoursUnknown } = decision.facts;
+  return perhapsPaidLate && honoursUnknown && decision.holds("honour_late");
 }
 
 /** A request with an authorization for which nothing was asked to charge and no answer is stored. */

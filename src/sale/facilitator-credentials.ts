@@ -1,11 +1,10 @@
 /** How the service shows a facilitator who is asking. Web Crypto only. */
-import { importJWK, importPKCS8, SignJWT } from "jose";
+import { base64url, importJWK, importPKCS8, SignJWT } from "jose";
 import type { FacilitatorSetting } from "../config/config.ts";
 
 const bytesOf = (base64: string) =>
   Uint8Array.from(atob(base64.replace(/\s/g, "")), (character) => character.charCodeAt(0));
 const base64Of = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
-const base64UrlOf = (bytes: Uint8Array) => base64Of(bytes).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 
 /** DER of `SEQUENCE { version 0, AlgorithmIdentifier { ecPublicKey, prime256v1 } }`'s inner parts: RFC 5208 and RFC 5480. */
 const pkcs8Header = [0x02, 0x01, 0x00, 0x30, 0x13, 0x06, 0x07, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01, 0x06, 0x08];
@@ -29,7 +28,12 @@ async function signingKeyOf(secret: string) {
   if (pem.includes("PRIVATE KEY")) return { alg: "ES256", key: await importPKCS8(toPkcs8(pem), "ES256") } as const;
   const bytes = bytesOf(secret);
   if (bytes.length !== 64) throw new Error("A CDP Ed25519 key secret is the base64 of 64 bytes");
-  const jwk = { kty: "OKP", crv: "Ed25519", d: base64UrlOf(bytes.subarray(0, 32)), x: base64UrlOf(bytes.subarray(32)) };
+  const jwk = {
+    kty: "OKP",
+    crv: "Ed25519",
+    d: base64url.encode(bytes.subarray(0, 32)),
+    x: base64url.encode(bytes.subarray(32)),
+  };
   return { alg: "EdDSA", key: await importJWK(jwk, "EdDSA") } as const;
 }
 

@@ -77,9 +77,10 @@ export async function firstBlockSince(node: Node, seconds: bigint, newest: Block
 
 type Topics = readonly (string | readonly string[] | null)[];
 
+type Nonces = ReadonlyMap<string, string | undefined>;
+
 /** The nonces of used authorizations, by the transaction and place of the transfer that follows each use (FiatTokenV2). */
-const noncesOf = (used: readonly Log[]): Map<string, string> =>
-  new Map(used.flatMap((log) => (log.topics[2] === undefined ? [] : [[placeOf(log, 1n), log.topics[2]]])));
+const noncesOf = (used: readonly Log[]): Nonces => new Map(used.map((log) => [placeOf(log, 1n), log.topics[2]]));
 
 /** The authorizations that senders used in a range of blocks. */
 async function authorizationsUsed(node: Node, asset: Hex, senders: readonly string[], range: object): Promise<Log[]> {
@@ -97,7 +98,7 @@ type Log = z.output<typeof logsSchema>[number];
 
 const placeOf = (log: Log, after = 0n) => `${log.transactionHash}/${log.logIndex + after}/${log.topics[1]}`;
 
-function toTransfer(log: Log, nonces: ReadonlyMap<string, string>): IncomingTransfer {
+function toTransfer(log: Log, nonces: Nonces): IncomingTransfer {
   return {
     transaction: log.transactionHash,
     logIndex: Number(log.logIndex),

@@ -146,8 +146,8 @@ async function proveWallet(config: PaymentConfig, payment: Payment, terms: Terms
   // A transfer that goes through shows the signature as well as the wallet's own word does.
   const signed = hexOf(wordAnswer)?.startsWith(validSignatureAnswer) || transfer?.kind === "result";
   if (signed) return result(judge(transfer, state, balance, BigInt(authorization.value)), true);
-  if (wordAnswer === undefined || wordAnswer.kind === "error") return result({ kind: "unknown" }, false);
-  const isSilent = wordAnswer.kind === "revert" || (hexOf(wordAnswer) ?? "0x").length < 2 + 64;
+  if (wordAnswer?.kind === "error") return result({ kind: "unknown" }, false);
+  const isSilent = (hexOf(wordAnswer)?.length ?? 0) < 2 + 64;
   return result(cannotPay(isSilent ? "wallet_not_supported" : "invalid_signature"), false);
 }
 

@@ -42,7 +42,7 @@ export async function requestJson(
       headers: { "Content-Type": "application/json", Accept: "application/json", ...options.headers },
       redirect: "manual",
       signal: abort.signal,
-      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      body: JSON.stringify(options.body),
     });
     const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
     const retryAfterMs = retryAfter >= 0 ? retryAfter * 1000 : undefined;

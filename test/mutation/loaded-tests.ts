@@ -90,9 +90,12 @@ function mostMsOf(test: RegisteredTest): number {
   return before === undefined ? longestMs : Math.min(1_500 + 10 * before, longestMs);
 }
 
+let say: (answer: Answer) => void = () => {};
+
 /** What a test fails with; undefined when it passes. */
 async function failureOf(test: RegisteredTest): Promise<Error | undefined> {
   console.log = log;
+  say({ type: "begins", mostMs: mostMsOf(test) });
   const begin = now();
   try {
     await within(runTest(test), mostMsOf(test));
@@ -116,14 +119,12 @@ async function dryRun(): Promise<Answer> {
   return { type: "dry_run", tests, coverage };
 }
 
-let say: (answer: Answer) => void = () => {};
-
-const endlessAfter = (tests: number): Answer => ({
+const endlessAfter = (tests: number, spoilt: boolean): Answer => ({
   type: "mutant",
   tests,
   killed: undefined,
   endless: true,
-  spoilt: true,
+  spoilt,
 });
 
 async function tryMutant({ mutant: id, hitLimit, tests }: Extract<Question, { type: "mutant" }>): Promise<Answer> {
@@ -135,16 +136,15 @@ async function tryMutant({ mutant: id, hitLimit, tests }: Extract<Question, { ty
   let count = 0;
   for (const test of chosen) {
     count += 1;
-    say({ type: "begins", mostMs: mostMsOf(test) });
     instrumented.activeMutant = id;
     instrumented.hitCount = hitLimit === undefined ? undefined : 0;
     instrumented.hitLimit = hitLimit;
     const failure = await failureOf(test);
     const endless = failure instanceof Endless || (hitLimit !== undefined && (instrumented.hitCount ?? 0) > hitLimit);
     instrumented.activeMutant = undefined;
-    if (endless) return endlessAfter(count);
     // What fails without the mutant as well says nothing about it.
     const spoilt = failure !== undefined && mutant === undefined && (await failureOf(test)) !== undefined;
+    if (endless) return endlessAfter(count, spoilt || mutant !== undefined);
     if (failure) {
       const killed = { test: test.id, message: failure.message };
       return { type: "mutant", tests: count, killed, endless: false, spoilt };
@@ -165,7 +165,7 @@ it(
       return;
     }
     await new Promise<void>((resolve) => {
-      stuck = () => say(endlessAfter(0));
+      stuck = () => say(endlessAfter(0, true));
       listen<Question>(channel, async (question) => {
         if (question.type === "end") resolve();
         else say(question.type === "dry_run" ? await dryRun() : await tryMutant(question));

@@ -30,7 +30,7 @@ const signature = await account.signTypedData({
   primaryType: "TransferWithAuthorization",
   message: { ...authorization, value: 250_000n, validAfter: 0n, validBefore: BigInt(now + 120) },
 });
-const advertised = { bazaar: { info: { input: { list: [1, 2], none: null } } } };
+const advertised = { bazaar: { info: { input: { list: [1, 2], none: null } } }, empty: { info: {} } };
 const offer = { terms, chainId: 8453, path: "/v1/some", advertised };
 
 interface Changes {
@@ -129,6 +129,7 @@ describe("a payment with something wrong beside its signature", () => {
       { extensions: { bazaar: { info: { input: { list: { 0: 1, 1: 2 }, none: null } } } } },
       "invalid_payment_requirements",
     ],
+    ["words for nothing in its echo", { extensions: { empty: { info: "x" } } }, "invalid_payment_requirements"],
     ["an empty echo", { extensions: { bazaar: null } }, "invalid_payment_requirements"],
     ["its time passed", { authorization: { validBefore: String(now) } }, "payment_expired"],
   ])("is a payment, and refused: %s", async (_name, changes, error) => {

@@ -372,3 +372,185 @@ describe("a nonce that is unused", () => {
     expect(decide("unknown", looked("alarm", expired), usual).state).toBe("released");
   });
 });
+
+/** A decision in words: the state, what is done, and the answer. */
+function told({ state, actions, answer }: Decision): string {
+  const doing = actions.map((action) => {
+    switch (action.type) {
+      case "write":
+        return `write ${action.state}`;
+      case "look":
+        return `look ${action.purpose}${action.afterPause ? " after a pause" : ""}${action.refusal ? ` ${action.refusal.error}` : ""}`;
+      case "report":
+        return `report ${action.outcome}`;
+      default:
+        return action.type;
+    }
+  });
+  const word = { challenge: "error", failure: "code" } as const;
+  const said = answer && [answer.kind, ...Object.values(word).map((name) => Reflect.get(answer, name) ?? "")].join(" ");
+  return [state, ...doing].join(", ") + (said === undefined ? "" : `: ${said.trim().replace("  ", " ")}`);
+}
+
+describe("what a sale does, event by event", () => {
+  const proved = (kind: "can_pay" | "used" | "unknown" | "circuit_open"): SaleEvent => ({
+    type: "proved",
+    proof: { kind },
+  });
+  const cannotPay: SaleEvent = { type: "proved", proof: { kind: "cannot_pay", error: "insufficient_funds" } };
+  const refusal = { kind: "invalid", error: "payment_declined", perhapsUsed: false } as const;
+  const verified = (outcome: VerifyOutcome): SaleEvent => ({ type: "verified", outcome });
+  const calculated = (isDone: boolean): SaleEvent => ({ type: "calculated", done: isDone });
+  const said = (word: "yes" | "no" | "unclear"): SaleEvent => ({ type: "settlement_answered", said: word });
+  const other = { sameRequest: false };
+  const cancelled = usedFor("cancelled");
+  const elsewhere = usedFor("something_else");
+  const notFound = usedFor("not_found");
+
+  it.each<readonly [SaleState, SaleEvent, Partial<SaleFacts>, string]>([
+    // A request comes.
+    ["reserved", requested, { running: true }, "reserved: wait"],
+    ["released", requested, {}, "released, prove"],
+    ["reserved", requested, { named: "other_request" }, "reserved: failure idempotency_conflict"],
+    ["revealed", requested, { named: "other_request" }, "revealed: failure idempotency_conflict"],
+    ["owed", requested, { named: "other_request" }, "owed: failure idempotency_conflict"],
+    ["reserved", requested, { named: "same_request" }, "reserved: turn_to_related"],
+    ["revealed", requested, { byAnother: true, named: "same_request" }, "revealed, look repeat"],
+    ["revealed", requested, { byAnother: true, named: "other_request" }, "revealed, look repeat"],
+    ["reserved", requested, { paymentError: "payment_expired" }, "reserved: challenge payment_expired"],
+    ["reserved", requested, { paymentError: "payment_expired", perhapsPaidLate: true }, "reserved, look late"],
+    ["revealed", requested, { paymentError: "payment_expired", perhapsPaidLate: true }, "revealed, look repeat"],
+    [
+      "reserved",
+      requested,
+      { paymentError: "payment_expired", perhapsPaidLate: true, honoursUnknown: false },
+      "reserved: challenge payment_expired",
+    ],
+    ["reserved", requested, { unresolvedFull: true }, "reserved: failure rate_limited"],
+    ["revealed", requested, { unresolvedFull: true }, "revealed, look repeat"],
+    ["settled", requested, {}, "settled, name: result"],
+    ["settled", requested, other, "settled: challenge payment_already_used"],
+    ["settled", requested, { mayRead: false }, "settled: challenge payment_already_used"],
+    ["unknown", requested, other, "unknown, look other_request"],
+    // The node has said what it knows.
+    ["settling", cannotPay, {}, "settling: failure settlement_unknown"],
+    ["revealed", cannotPay, {}, "revealed: challenge insufficient_funds"],
+    ["reserved", proved("used"), {}, "reserved, look refusal"],
+    ["unknown", proved("used"), {}, "unknown: failure settlement_unknown"],
+    ["reserved", proved("unknown"), {}, "reserved, verify"],
+    ["declined", proved("unknown"), {}, "settling, write settling, settle"],
+    ["reserved", proved("circuit_open"), {}, "released: failure circuit_open"],
+    ["revealed", proved("circuit_open"), {}, "revealed: failure circuit_open"],
+    ["declined", proved("circuit_open"), {}, "declined: failure settlement_unknown"],
+    ["unknown", proved("can_pay"), { maySettle: false }, "unknown: failure settlement_unknown"],
+    // A facilitator has verified.
+    ["reserved", verified({ kind: "valid" }), {}, "reserved, calculate"],
+    ["reserved", verified(refusal), {}, "reserved, look refusal payment_declined"],
+    ["reserved", verified({ kind: "unavailable" }), {}, "released: failure facilitator_unavailable"],
+    ["revealed", verified({ kind: "unavailable" }), {}, "revealed: failure facilitator_unavailable"],
+    ["reserved", verified({ kind: "circuit_open" }), {}, "released: failure circuit_open"],
+    // The answer was calculated, or could not be.
+    ["reserved", calculated(false), {}, "released: failure calculation"],
+    ["revealed", calculated(false), {}, "revealed: failure calculation"],
+    ["reserved", calculated(true), { unresolvedFull: true }, "reserved: failure rate_limited"],
+    ["owed", calculated(true), { unresolvedFull: true }, "settled, write settled: result"],
+    // The facilitator was asked to settle.
+    ["settling", said("yes"), {}, "settled, write settled, report success: result"],
+    ["settling", said("no"), {}, "declined, write declined, look settlement"],
+    ["settling", said("unclear"), {}, "unknown, write unknown, look settlement"],
+    ["settling", { type: "confirmed", paid: true }, {}, "settled, write settled, report success: result"],
+    ["settling", { type: "confirmed", paid: false }, {}, "unknown, write unknown, look settlement"],
+    ["unknown", looked("settlement", unused), { patient: true }, "unknown, look settlement after a pause"],
+    [
+      "unknown",
+      looked("settlement", unreachable),
+      { patient: true },
+      "unknown, report suspicion: failure settlement_unknown",
+    ],
+    ["unknown", looked("settlement", unused), {}, "unknown, report suspicion: failure settlement_unknown"],
+    ["declined", looked("settlement", unused), {}, "declined: failure settlement_unknown"],
+    ["declined", looked("settlement", paid), {}, "settled, write settled, report success: result"],
+    ["declined", looked("settlement", cancelled), {}, "released, write released: challenge payment_cancelled"],
+    // The chain was looked at for a repetition.
+    ["unknown", looked("repeat", paid), {}, "settled, write settled, report success: result"],
+    ["unknown", looked("repeat", elsewhere), {}, "released, write released: challenge payment_already_used"],
+    ["unknown", looked("repeat", expired), {}, "released, write released: challenge payment_expired"],
+    ["unknown", looked("repeat", notFound), {}, "settling, write settling, settle"],
+    ["unknown", looked("repeat", unused), { tooLate: true }, "unknown: failure settlement_unknown"],
+    ["revealed", looked("repeat", unused), { tooLate: true }, "revealed: failure settlement_unknown"],
+    ["revealed", looked("repeat", paid), {}, "owed, write owed, calculate"],
+    // Another request came with the authorization.
+    [
+      "unknown",
+      looked("other_request", paid),
+      {},
+      "settled, write settled, report success: challenge payment_already_used",
+    ],
+    ["unknown", looked("other_request", cancelled), {}, "released, write released: challenge payment_cancelled"],
+    ["unknown", looked("other_request", unused), {}, "unknown: failure settlement_unknown"],
+    // A refusal, or an authorization that expired before it came.
+    ["reserved", looked("refusal", paid, refusal), {}, "owed, write owed, calculate"],
+    [
+      "reserved",
+      looked("refusal", paid, refusal),
+      { honoursUnknown: false },
+      "released: challenge payment_already_used",
+    ],
+    ["reserved", looked("refusal", elsewhere, refusal), {}, "released: challenge payment_already_used"],
+    ["reserved", looked("refusal", notFound), {}, "revealed, write revealed: failure settlement_unknown"],
+    ["reserved", looked("refusal", notFound), { mayKeepRevealed: false }, "released: failure settlement_unknown"],
+    [
+      "reserved",
+      looked("refusal", unreachable, { ...refusal, perhapsUsed: true }),
+      {},
+      "revealed, write revealed: failure settlement_unknown",
+    ],
+    ["reserved", looked("refusal", unreachable, refusal), {}, "revealed, write revealed: challenge payment_declined"],
+    [
+      "reserved",
+      looked("refusal", unused, { ...refusal, perhapsUsed: true }),
+      {},
+      "revealed, write revealed: challenge payment_declined",
+    ],
+    [
+      "reserved",
+      looked("refusal", unused, { ...refusal, error: "payment_already_used" }),
+      {},
+      "revealed, write revealed: failure settlement_unknown",
+    ],
+    ["reserved", looked("late", paid), {}, "owed, write owed, calculate"],
+    ["reserved", looked("late", unreachable), {}, "revealed, write revealed: failure settlement_unknown"],
+    ["reserved", looked("late", notFound), {}, "revealed, write revealed: failure settlement_unknown"],
+    ["reserved", looked("late", unused), {}, "released: challenge payment_expired"],
+    // The alarm rings.
+    ["unknown", { type: "due" }, {}, "unknown, look alarm"],
+    ["unknown", looked("alarm", paid), {}, "settled, write settled: done"],
+    ["unknown", looked("alarm", cancelled), {}, "released, write released: done"],
+    ["unknown", looked("alarm", notFound), {}, "unknown, postpone: done"],
+    ["settled", { type: "retention_ended" }, {}, "released, write released: done"],
+  ])("%s, %j, %j: %s", (state, event, facts, expected) => {
+    expect(told(decide(state, event, { ...usual, ...facts }))).toBe(expected);
+  });
+
+  it("refuses at once what a guard would have looked at", () => {
+    const unguarded = (guard: SaleGuard, state: SaleState, event: SaleEvent) =>
+      told(decide(state, event, usual, without(guard)));
+    expect(unguarded("used_is_not_refused", "reserved", proved("used"))).toBe(
+      "released: challenge payment_already_used",
+    );
+    expect(unguarded("used_is_not_refused", "reserved", verified(refusal))).toBe(
+      "revealed, write revealed: challenge payment_declined",
+    );
+    expect(unguarded("chain_before_challenge", "unknown", looked("other_request", unused))).toBe(
+      "unknown: challenge payment_already_used",
+    );
+  });
+
+  it("gives a challenge only for what no related row can answer", () => {
+    const broke = (facts: Partial<SaleFacts>) => told(decide("reserved", cannotPay, { ...usual, ...facts }));
+    expect(broke({ byAnother: true })).toBe("released: go_on");
+    expect(broke({ named: "same_request" })).toBe("released: turn_to_related");
+    expect(broke({ equalRecent: true })).toBe("released: turn_to_related");
+    expect(broke({ named: "other_request" })).toBe("released: challenge insufficient_funds");
+  });
+});

@@ -44,6 +44,13 @@ describe("the credentials shown to a facilitator", () => {
     );
   });
 
+  it("cannot be made with an Ed25519 key of another length", async () => {
+    for (const length of [63, 65])
+      await expect(
+        credentialsFor({ type: "cdp", keyId: "key-1", keySecret: btoa("k".repeat(length)) }, "POST", url),
+      ).rejects.toThrow("A CDP Ed25519 key secret is the base64 of 64 bytes");
+  });
+
   it.each([
     ["PKCS#8", (pem: string) => pem],
     ["PKCS#8 on one line", (pem: string) => pem.replaceAll("\n", "\\n")],

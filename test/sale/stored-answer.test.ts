@@ -14,6 +14,12 @@ describe("a stored answer", () => {
     expect(await unpack(await pack(text))).toBe(text);
   });
 
+  it("is compressed from 16,384 characters on, and stored as it is below", async () => {
+    const firstByte = async (length: number) => new Uint8Array(await pack("x".repeat(length)))[0];
+    expect(await firstByte(16_384)).toBe(0x1f);
+    expect(await firstByte(16_383)).toBe("x".charCodeAt(0));
+  });
+
   it("takes less room than its text when it is long", async () => {
     expect((await pack(long)).byteLength).toBeLessThan(long.length / 4);
   });
