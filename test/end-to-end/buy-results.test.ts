@@ -61,27 +61,34 @@ describe.concurrent("a bought result of many products", () => {
     { operation: "gcc_merchant_pack", locale: "ar" },
     { operation: "x402_agent_scale", most: true, locale: "en" },
     { operation: "x402_agent_scale", most: true, locale: "ar" },
-  ] as const)("is clean on a phone with every table unfolded: $operation in $locale", async (choice, { expect }) => {
-    const stack = sharedStack();
-    const purchase = await buyPurchase(stack, choice.locale, choice);
-    const { page, complaints } = await openPage(browser, stack.service, {
-      viewport: { width: 360, height: 800 },
-      reducedMotion: "reduce",
-    });
-    const address = `${stack.service}${addresses.buy[choice.locale]}`;
-    await page.goto(address);
-    await page.waitForSelector("#buy .progress");
-    await keepPurchases(page, [purchase]);
-    await page.goto(`${address}?op=${choice.operation}&purchase=${purchase.id}`);
-    await page.waitForSelector(".result:not([aria-busy]) [data-receipt=holds]");
-    const { drawn, expected } = await textsOf(page, purchase);
-    expect(drawn).toBe(expected);
-    await page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true");
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    expect(await axe(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
+  ] as const)(
+    "is clean on a phone and on paper with every table unfolded: $operation in $locale",
+    async (choice, { expect }) => {
+      const stack = sharedStack();
+      const purchase = await buyPurchase(stack, choice.locale, choice);
+      const { page, complaints } = await openPage(browser, stack.service, {
+        viewport: { width: 360, height: 800 },
+        reducedMotion: "reduce",
+      });
+      const address = `${stack.service}${addresses.buy[choice.locale]}`;
+      await page.goto(address);
+      await page.waitForSelector("#buy .progress");
+      await keepPurchases(page, [purchase]);
+      await page.goto(`${address}?op=${choice.operation}&purchase=${purchase.id}`);
+      await page.waitForSelector(".result:not([aria-busy]) [data-receipt=holds]");
+      const { drawn, expected } = await textsOf(page, purchase);
+      expect(drawn).toBe(expected);
+      await page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true");
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await axe(page)).toEqual([]);
+      // A4 across, between its margins: nothing is cut, and the browser has nothing to shrink.
+      await page.setViewportSize({ width: 1032, height: 700 });
+      await page.emulateMedia({ media: "print" });
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   it("is printed whole and unfolded, even when most of it waits to be drawn, and is folded again afterwards", async () => {
     const stack = sharedStack();

@@ -27,8 +27,8 @@ const screens = (["light", "dark"] as const).flatMap((colorScheme) =>
     media: { colorScheme, media: "screen" } as const,
   })),
 );
-/** A4 between its margins, CSS pixels. */
-const paper = { name: "paper", width: 680, media: { colorScheme: "light", media: "print" } } as const;
+/** A4 across, between the margins of the print style, CSS pixels. */
+const paper = { name: "paper", width: 1032, media: { colorScheme: "light", media: "print" } } as const;
 
 async function open(context: BrowserContext, origin: string, { address, query = "" }: OpenedPage, locale: Locale) {
   const page = await context.newPage();
