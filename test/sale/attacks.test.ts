@@ -21,6 +21,7 @@ import {
   statesOf,
   toHeader,
 } from "./buyer.ts";
+import { usual } from "./usual-facts.ts";
 import { World } from "./world.ts";
 
 const input = { product_value: 100 };
@@ -29,24 +30,7 @@ const otherInput = { product_value: 200 };
 /** The node shows that the nonce of an unknown authorization was used to pay us. */
 const paid = { reached: true, used: true, use: "paid_us" } as const;
 const looked = (observation: typeof paid): SaleEvent => ({ type: "looked", purpose: "refusal", observation });
-const factsOfStranger: SaleFacts = {
-  byAnother: false,
-  running: false,
-  equalRunning: false,
-  sameRequest: false,
-  named: "none",
-  equalRecent: false,
-  paymentError: undefined,
-  perhapsPaidLate: false,
-  honoursUnknown: true,
-  mayRead: true,
-  unresolvedFull: false,
-  mayKeepRevealed: true,
-  tooLate: false,
-  maySettle: false,
-  large: false,
-  patient: false,
-};
+const factsOfStranger: SaleFacts = { ...usual, sameRequest: false, maySettle: false };
 
 let world: World;
 let payer: PrivateKeyAccount;

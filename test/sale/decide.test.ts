@@ -11,26 +11,7 @@ import type {
 } from "../../src/sale/decision.ts";
 import { allSaleGuards, type SaleGuard } from "../../src/sale/sale-guards.ts";
 import { type SaleState, saleStates, transitions, unresolvedStates } from "../../src/sale/transitions.ts";
-
-/** A first request for a cheap operation, with nothing in its way. */
-const usual: SaleFacts = {
-  byAnother: false,
-  running: false,
-  equalRunning: false,
-  sameRequest: true,
-  named: "none",
-  equalRecent: false,
-  paymentError: undefined,
-  perhapsPaidLate: false,
-  honoursUnknown: true,
-  mayRead: true,
-  unresolvedFull: false,
-  mayKeepRevealed: true,
-  tooLate: false,
-  maySettle: true,
-  large: false,
-  patient: false,
-};
+import { usual } from "./usual-facts.ts";
 
 const unused = { reached: true, used: false, stateBlockPast: false, clockPast: false } as const;
 const usedFor = (use: "paid_us" | "cancelled" | "something_else" | "not_found"): Observation => ({
