@@ -1,4 +1,4 @@
-/** A table of a document: the first column names the row, figures stand at the end of their column, phones get a card a row. */
+/** A table of a document: the first column names the row, figures stand at the end of their column; phones get a card a row, and tablets where there are many columns. */
 import type { Child } from "hono/jsx";
 import { AtOnce, type Part } from "./document-context.ts";
 
@@ -26,6 +26,8 @@ interface Props {
 
 /** Rows from which a table is opened by the reader: a screen of them is read, fifty are searched. */
 const longFrom = 30;
+/** Columns from which a row needs more room than a tablet has. */
+const wideFrom = 7;
 /** Rows that are drawn in one piece: few enough for a phone to draw them between two touches. */
 const rowsOfPart = 25;
 
@@ -60,7 +62,7 @@ function Row({ columns, cells }: { readonly columns: readonly Column[]; readonly
 export function FigureTable({ caption, quiet, columns, rows, total, opens, Part = AtOnce }: Props) {
   const table = (
     <figure class="scroll" tabindex={0} aria-label={caption}>
-      <table class="stacked figures">
+      <table class={columns.length >= wideFrom ? "stacked figures wide" : "stacked figures"}>
         <caption class={quiet ? "visually-hidden" : undefined}>{caption}</caption>
         <thead>
           <tr>
