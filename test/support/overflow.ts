@@ -9,7 +9,7 @@ import { z } from "zod";
 export async function overflow(page: Page): Promise<number> {
   return z.number().parse(
     await page.evaluate(`Math.max(
-      ...[document.documentElement, ...document.querySelectorAll(".document > section")].map(
+      ...[document.documentElement, ...document.querySelectorAll("table.stacked tbody")].map(
         ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
       ),
     )`),

@@ -20,7 +20,7 @@ interface Props {
   readonly total?: readonly Child[] | undefined;
   /** What opens the table when it is long; short ones, and all without these words, are open. */
   readonly opens?: string | undefined;
-  /** What draws the rows; at once when absent. */
+  /** What draws the rows after the first ones; at once when absent. */
   readonly Part?: Part;
 }
 
@@ -73,19 +73,23 @@ export function FigureTable({ caption, quiet, columns, rows, total, opens, Part 
             ))}
           </tr>
         </thead>
-        {pieces(rows).map((piece) => (
-          <tbody>
-            <Part
-              draw={() => (
-                <>
-                  {piece.map((cells) => (
-                    <Row columns={columns} cells={cells} />
-                  ))}
-                </>
-              )}
-            />
-          </tbody>
-        ))}
+        {pieces(rows).map((piece, index) => {
+          // The first rows come with the heading that announces them.
+          const Rows = index === 0 ? AtOnce : Part;
+          return (
+            <tbody>
+              <Rows
+                draw={() => (
+                  <>
+                    {piece.map((cells) => (
+                      <Row columns={columns} cells={cells} />
+                    ))}
+                  </>
+                )}
+              />
+            </tbody>
+          );
+        })}
         {total && (
           <tfoot>
             <Row columns={columns} cells={total} />

@@ -2,8 +2,8 @@
 import { flushSync, useLayoutEffect, useState } from "hono/jsx/dom";
 import type { Part } from "../../results/document-context.ts";
 
-/** How long parts are drawn before the page may answer, in ms; a frame has 16. */
-const taskLength = 8;
+/** How long parts are drawn before the page may answer, in ms: a frame has 16, and laying out takes longer than drawing. */
+const taskLength = 4;
 
 export interface DrawingTurns {
   /** Draws what it is given when everything that waited before it is drawn. */
@@ -15,15 +15,16 @@ export interface DrawingTurns {
 }
 
 export function drawingTurns(): DrawingTurns {
-  const waiting = new Set<() => void>();
+  let waiting: (() => void)[] = [];
 
   function drawFor(milliseconds: number): void {
     const end = performance.now() + milliseconds;
-    // The parts of a part join the end of the line while it is drawn.
-    for (const draw of waiting) {
-      waiting.delete(draw);
+    for (let draw = waiting.shift(); draw; draw = performance.now() < end ? waiting.shift() : undefined) {
+      const after = waiting;
+      waiting = [];
       flushSync(draw);
-      if (performance.now() >= end) return;
+      // The parts of a part stand before what comes after it.
+      waiting.push(...after);
     }
   }
 
@@ -31,15 +32,14 @@ export function drawingTurns(): DrawingTurns {
     Part: ({ draw }) => {
       const [isDue, setDue] = useState(false);
       useLayoutEffect(() => {
-        const turn = () => setDue(true);
-        waiting.add(turn);
-        return () => waiting.delete(turn);
+        waiting.push(() => setDue(true));
       }, []);
       return isDue ? draw() : null;
     },
     drawInTurn: async () => {
-      while (waiting.size > 0) {
-        await new Promise((resolve) => setTimeout(resolve));
+      while (waiting.length > 0) {
+        // What was drawn is laid out and seen first.
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
         drawFor(taskLength);
       }
     },

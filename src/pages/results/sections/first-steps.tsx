@@ -43,7 +43,7 @@ function Outcome({ result, context }: SectionProps) {
 
 /** One instruction per product, in the order in which to act. */
 function ActionPlan({ result, context }: SectionProps) {
-  const { formats, productName, fieldName } = context;
+  const { formats, productName, fieldName, Part } = context;
   const { word, text, number } = formats;
   const { action_plan } = result;
   if (!action_plan) return null;
@@ -52,6 +52,7 @@ function ActionPlan({ result, context }: SectionProps) {
     <FigureTable
       caption={word("firstTitle")}
       quiet
+      Part={Part}
       columns={[
         { label: word("itemHead") },
         { label: word("actionHead") },

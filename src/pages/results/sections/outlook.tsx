@@ -60,7 +60,7 @@ export function ShockMatrix({ result, context }: SectionProps) {
 }
 
 export function UpgradePaths({ result, context }: SectionProps) {
-  const { formats, productName } = context;
+  const { formats, productName, Part } = context;
   const { word } = formats;
   const rows = result.upgrade_paths;
   if (!rows || rows.length === 0) return null;
@@ -70,6 +70,7 @@ export function UpgradePaths({ result, context }: SectionProps) {
       <FigureTable
         caption={word("pathsTitle")}
         quiet
+        Part={Part}
         columns={[
           { label: word("itemHead") },
           { label: word("pathPurchase"), figures: true },

@@ -3,7 +3,7 @@ import { moneyOr, type SectionProps } from "../document-context.ts";
 import { FigureTable } from "../figure-table.tsx";
 
 export function PurchaseOrder({ result, context }: SectionProps) {
-  const { formats, productName, currency } = context;
+  const { formats, productName, currency, Part } = context;
   const { word, number, money, percent } = formats;
   const { purchase_plan: plan, allocation } = result;
   if (!plan || !allocation || plan.shipments === 0) return null;
@@ -34,6 +34,7 @@ export function PurchaseOrder({ result, context }: SectionProps) {
           <FigureTable
             caption={word("phaseTitle", { number: number(phase.phase), cash: money(phase.cash, currency) })}
             columns={columns}
+            Part={Part}
             rows={phase.items.map((item) => [
               productName(item.index),
               number(item.units),
