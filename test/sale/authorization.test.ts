@@ -80,6 +80,12 @@ describe("a payment of the offered terms", () => {
     });
   });
 
+  it("is kept with its signature in the form that USDC takes, whichever it came in", async () => {
+    const v = Number.parseInt(signature.slice(-2), 16);
+    const otherForm = `${signature.slice(0, -2)}0${v - 27}`;
+    expect(await read({ signature: otherForm })).toMatchObject({ payment: { signature, signer: "account" } });
+  });
+
   it("may be named, within the bounds of a payment identifier", async () => {
     const named = (id: unknown) => read({ extensions: { "payment-identifier": { info: { id } } } });
     for (const id of ["a".repeat(16), "Z_9-".repeat(32)])
