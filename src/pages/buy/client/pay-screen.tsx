@@ -1,5 +1,5 @@
 /** The second screen: what is paid, to whom, from which wallet. Nothing is signed before every part of it is right. */
-import { useEffect, useState } from "hono/jsx/dom";
+import { useEffect, useRef, useState } from "hono/jsx/dom";
 import type { ChallengeError } from "../../../../catalog/challenge-errors.ts";
 import { curlCall } from "../../../discovery/curl-call.ts";
 import type { CatalogueOperation } from "../catalogue.ts";
@@ -90,6 +90,13 @@ export function PayScreen({ context, operation, body, link, because, onlyPayer, 
       wallet.provider.removeListener?.("chainChanged", chainChanged);
     };
   }, [connection]);
+
+  const connected = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone: who uses a keyboard goes on with what has taken its place.
+    if (connection && !busy && document.activeElement === document.body)
+      connected.current?.querySelector<HTMLElement>("button")?.focus();
+  }, [connection, busy]);
 
   if (!payment) return <p class="notice">{word("buyUnavailable")}</p>;
   const price = priceText(operation);
@@ -190,7 +197,7 @@ export function PayScreen({ context, operation, body, link, because, onlyPayer, 
         {busy === "signing" && <p>{word("paySigning")}</p>}
       </div>
       {connection && (
-        <div class="card connection">
+        <div class="card connection" ref={connected}>
           <dl class="facts">
             <div>
               <dt>{word("walletAccount")}</dt>
