@@ -46,7 +46,9 @@ export function arrivalsOf({ revealed, retired }: WorldAuthorization, own: numbe
   const keys = size.keys === "none" ? [false] : size.keys === "always" ? [true] : [false, true];
   return Array.from({ length: size.bodies }, (_, body) => body).flatMap((body) => [
     ...keys.map((key): Arrival => ({ by: "buyer", own, body, key })),
-    ...(size.stranger && revealed && !retired ? [{ by: "stranger", own, body, key: false } as const] : []),
+    ...(size.stranger && revealed && !retired
+      ? (size.guessesKey ? keys : [false]).map((key): Arrival => ({ by: "stranger", own, body, key }))
+      : []),
   ]);
 }
 

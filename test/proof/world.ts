@@ -21,6 +21,8 @@ export interface Size {
   readonly honours: boolean;
   /** Whether a stranger sends what is public of the payer's signatures, with bodies of their own. */
   readonly stranger: boolean;
+  /** Whether the stranger guesses the buyer's key. */
+  readonly guessesKey: boolean;
   /** Unresolved and revealed authorizations that the ledger keeps at most. */
   readonly kept: 1 | 2;
 }

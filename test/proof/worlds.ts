@@ -10,6 +10,7 @@ export const smallest: Size = {
   large: false,
   honours: true,
   stranger: false,
+  guessesKey: false,
   kept: 2,
 };
 
@@ -45,6 +46,10 @@ export const testedWorlds: readonly NamedSize[] = [
   {
     name: "two signatures, a stranger, requests at the same time",
     size: { ...smallest, authorizations: 2, stranger: true, processes: 2 },
+  },
+  {
+    name: "two signatures under one key, a stranger who guesses it",
+    size: { ...smallest, authorizations: 2, keys: "always", stranger: true, guessesKey: true },
   },
 ];
 
