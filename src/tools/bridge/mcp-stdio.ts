@@ -1,4 +1,5 @@
 /** `npm run mcp:stdio`: the bridge for MCP hosts on the user's machine. */
+import { Console } from "node:console";
 import { bridgeVariables } from "../../discovery/mcp-package.ts";
 import { columns, defineCommand } from "../command.ts";
 
@@ -15,11 +16,14 @@ export default defineCommand({
       ]),
     )}`,
   run: async () => {
+    // Standard output carries messages of the protocol and nothing else.
+    globalThis.console = new Console(process.stderr);
     if (process.stdin.isTTY)
       process.stderr.write(
         "Waiting for an MCP host on standard input. Hosts start this by themselves. Ctrl-C ends it.\n",
       );
-    await import("./bridge.ts");
+    const { serveBridge } = await import("./serve-bridge.ts");
+    serveBridge(process.env);
     return undefined;
   },
 });

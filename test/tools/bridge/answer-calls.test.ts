@@ -1,0 +1,49 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ladder } from "../../../catalog/index.ts";
+import { ServiceError } from "../../../src/http/errors.ts";
+import type { Attachments } from "../../../src/protocols/mcp/payment.ts";
+import { answerCalls } from "../../../src/tools/bridge/answer-calls.ts";
+import { readBridgeSettings } from "../../../src/tools/bridge/bridge-settings.ts";
+
+const free = ladder.find((operation) => operation.free);
+const paid = ladder.find((operation) => !operation.free);
+if (!free || !paid) throw new Error("The ladder is too short");
+
+const none: Attachments = { paymentSignature: undefined, idempotencyKey: undefined, referralCode: undefined };
+const unreachable = { SVC_BASE_URL: "http://127.0.0.1:9", SVC_SPENDING_FILE: join(tmpdir(), "none", "spending.json") };
+const answer = answerCalls(readBridgeSettings({ ...unreachable, SVC_LANG: "ar" }));
+
+describe("a call that comes to the bridge", () => {
+  it("is answered without the service when it is free, in the language of the settings", async () => {
+    const [{ input }] = free.examples;
+    const { status, body } = await answer({ operation: free, input, attachments: () => none });
+    expect(status).toBe(200);
+    expect(body).toEqual(JSON.parse(JSON.stringify(free.answer(input, "ar"))));
+  });
+
+  it("needs the service when it is paid", async () => {
+    const call = { operation: paid, input: {}, attachments: () => none };
+    for (const { body } of [await answer(call), await answer(call)])
+      expect(body).toMatchObject({ error: { code: "core_unavailable" } });
+  });
+
+  it("whose attachments contradict themselves is answered with the Error object that says so, in the same language", async () => {
+    const attachments = () => {
+      throw new ServiceError("invalid_header");
+    };
+    const { status, body } = await answer({ operation: paid, input: {}, attachments });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      error: { code: "invalid_header", message: expect.stringMatching(/[\u0600-\u06ff]/) },
+    });
+  });
+
+  it("that fails in any other way is not taken for an answer", async () => {
+    const attachments = () => {
+      throw new TypeError("a mistake of ours");
+    };
+    await expect(answer({ operation: paid, input: {}, attachments })).rejects.toThrow("a mistake of ours");
+  });
+});
