@@ -73,7 +73,7 @@ export class Gate extends DurableObject<Env> {
   /** Whether a failure is the first one of its subject; without a subject, each one is. */
   #isNews(subject: string | undefined): boolean {
     if (subject === undefined) return true;
-    const known = this.#failedSubjects.get(subject) !== undefined;
+    const known = this.#failedSubjects.get(subject);
     this.#failedSubjects.set(subject, true);
     return !known;
   }
@@ -89,7 +89,7 @@ export class Gate extends DurableObject<Env> {
 
   /** Writes only when the status changes: counts of a closed circuit are worth less than a write for each call. */
   #keep(circuit: Circuit): CircuitReading {
-    if (circuit.status !== this.#circuit?.status) this.ctx.storage.kv.put(circuitKey, circuit);
+    if (circuit.status !== this.#knownCircuit().status) this.ctx.storage.kv.put(circuitKey, circuit);
     this.#circuit = circuit;
     return {
       status: circuit.status,

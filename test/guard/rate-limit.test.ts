@@ -11,6 +11,7 @@ import { emptyStorage } from "../support/empty-storage.ts";
 
 const app = createApp(ladder);
 const free = ladder.find((operation) => operation.free);
+const sold = ladder.find((operation) => !operation.free);
 const [freePath, freeInput] = free ? [free.path, free.examples[0].input] : ["", {}];
 
 let lastOctet = 0;
@@ -92,6 +93,15 @@ describe("the rate limit", () => {
     const response = await app.fetch(post(freePath, newCaller()), limited({ free: 60 }));
     expect(response.headers.get("RateLimit-Policy")).toBe('"free";q=60;w=60');
     expect(response.headers.get("RateLimit")).toBe('"free";r=59;t=1');
+  });
+
+  it.each([
+    ["unpaid", {}],
+    ["paid", { "PAYMENT-SIGNATURE": "that of nobody" }],
+  ])("counts %s calls of what is sold in a class of their own", async (rateClass, headers) => {
+    const deployment = limited({ [rateClass]: 7 });
+    const { headers: told } = await app.fetch(post(sold?.path ?? "", newCaller(), headers), deployment);
+    expect(told.get("RateLimit")).toBe(`"${rateClass}";r=6;t=9`);
   });
 
   it("counts every caller by itself", async () => {

@@ -10,7 +10,8 @@ export default {
   // What is calculated while modules are loaded: a mutant of it costs loading all tests anew. `MUTATE_STATIC=1` tries those, too.
   ignoreStatic: process.env.MUTATE_STATIC !== "1",
   concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
-  timeoutMS: 10_000,
+  // To load the tests takes part of it on a busy machine; what does not end is noticed where the tests run.
+  timeoutMS: 60_000,
   dryRunTimeoutMinutes: 10,
   reporters: ["clear-text", "json", "progress-append-only"],
   clearTextReporter: { allowColor: false, logTests: false },
