@@ -114,7 +114,7 @@ async function takeLock(lock: string): Promise<string> {
     }
     return join(lock, name);
   } catch (error) {
-    await rm(prepared, { recursive: true, force: true });
+    await rm(prepared, { recursive: true });
     throw error;
   }
 }
@@ -129,10 +129,11 @@ async function claimIn(lock: string): Promise<string | undefined> {
   }
 }
 
-async function isLeftBehind(claim: string): Promise<boolean> {
-  const held = await stat(claim).catch(() => undefined);
-  return held !== undefined && Date.now() - held.mtimeMs > lockStaleMs;
-}
+const isLeftBehind = (claim: string): Promise<boolean> =>
+  stat(claim).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs > lockStaleMs,
+    () => false,
+  );
 
 /**
  * Makes the claim the file, with a text: the one renaming that ends the lock and publishes what was done under it. It fails when the claim

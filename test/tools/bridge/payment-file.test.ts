@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import fs, { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
@@ -64,6 +64,11 @@ describe("the file of payments", () => {
     await mkdir(join(folder, "below"));
     await writeFile(file, content);
     await expect(read()).rejects.toThrow(new Error(`${file} is not a file of payments`));
+  });
+
+  it("says why it cannot be written", async () => {
+    const change = new PaymentFile(file).update(() => mkdirSync(file));
+    await expect(change).rejects.toMatchObject({ code: "EISDIR" });
   });
 
   it("is not taken for an empty one when it cannot be read", async () => {

@@ -294,7 +294,7 @@ describe("what is written down", () => {
     const spending = new Spending(file, roomy);
     const id = await sent(spending);
     await spending.settle(id);
-    await expect(spending.sign(id, "another", 1)).rejects.toThrow(UnderWay);
+    for (const one of [id, "unknown"]) await expect(spending.sign(one, "another", 1)).rejects.toThrow(UnderWay);
     expect(await spending.claim(call)).toMatchObject({ state: "settled", signature: "signature" });
   });
 
