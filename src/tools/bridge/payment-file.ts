@@ -70,23 +70,17 @@ export class PaymentFile {
   async #read(): Promise<RecordedPayment[]> {
     let text: string;
     try {
-      text = await readFile(this.#file, "utf8");
+      text = String(await readFile(this.#file));
     } catch (error) {
       if (isCalled("ENOENT", error)) return [];
       throw error;
     }
-    const file = fileSchema.safeParse(parse(text));
-    // Not the parser's own words: they quote the file.
-    if (!file.success) throw new Error(`${this.#file} is not a file of payments`);
-    return file.data.payments;
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    try {
+      return fileSchema.parse(JSON.parse(text)).payments;
+    } catch {
+      // Not the parser's own words: they quote the file.
+      throw new Error(`${this.#file} is not a file of payments`);
+    }
   }
 }
 

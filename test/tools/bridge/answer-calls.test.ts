@@ -13,18 +13,19 @@ if (!free || !paid) throw new Error("The ladder is too short");
 
 const none: Attachments = { paymentSignature: undefined, idempotencyKey: undefined, referralCode: undefined };
 const unreachable = { SVC_BASE_URL: "http://127.0.0.1:9", SVC_SPENDING_FILE: join(tmpdir(), "none", "spending.json") };
-const answer = answerCalls(readBridgeSettings({ ...unreachable, SVC_LANG: "ar" }));
+const bridge = () => answerCalls(readBridgeSettings({ ...unreachable, SVC_LANG: "ar" }));
 
 describe("a call that comes to the bridge", () => {
   it("is answered without the service when it is free, in the language of the settings", async () => {
     const [{ input }] = free.examples;
-    const { status, body } = await answer({ operation: free, input, attachments: () => none });
+    const { status, body } = await bridge()({ operation: free, input, attachments: () => none });
     expect(status).toBe(200);
     expect(body).toEqual(JSON.parse(JSON.stringify(free.answer(input, "ar"))));
   });
 
   it("needs the service when it is paid", async () => {
     const call = { operation: paid, input: {}, attachments: () => none };
+    const answer = bridge();
     for (const { body } of [await answer(call), await answer(call)])
       expect(body).toMatchObject({ error: { code: "core_unavailable" } });
   });
@@ -33,7 +34,7 @@ describe("a call that comes to the bridge", () => {
     const attachments = () => {
       throw new ServiceError("invalid_header");
     };
-    const { status, body } = await answer({ operation: paid, input: {}, attachments });
+    const { status, body } = await bridge()({ operation: paid, input: {}, attachments });
     expect(status).toBe(400);
     expect(body).toMatchObject({
       error: { code: "invalid_header", message: expect.stringMatching(/[\u0600-\u06ff]/) },
@@ -44,6 +45,6 @@ describe("a call that comes to the bridge", () => {
     const attachments = () => {
       throw new TypeError("a mistake of ours");
     };
-    await expect(answer({ operation: paid, input: {}, attachments })).rejects.toThrow("a mistake of ours");
+    await expect(bridge()({ operation: paid, input: {}, attachments })).rejects.toThrow("a mistake of ours");
   });
 });

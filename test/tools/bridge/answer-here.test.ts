@@ -11,6 +11,7 @@ describe.each(locales)("a free operation, answered by the bridge itself in %s", 
     const [{ input }] = operation.examples;
     const answer = await answerHere({ operation, input }, locale);
     expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Language")).toBe(locale);
     expect(answer.body).toEqual(JSON.parse(JSON.stringify(operation.answer(input, locale))));
   });
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import fs, { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
@@ -73,7 +73,9 @@ describe("the file of payments", () => {
 
   it("is not taken for an empty one when it cannot be read", async () => {
     await mkdir(file, { recursive: true });
-    await expect(read()).rejects.toMatchObject({ code: "EISDIR" });
+    const change = vi.fn();
+    await expect(new PaymentFile(file).update(change)).rejects.toMatchObject({ code: "EISDIR" });
+    expect(change).not.toHaveBeenCalled();
     expect(await readdir(join(folder, "below"))).toEqual(["payments.json"]);
   });
 });
@@ -157,9 +159,12 @@ describe("its lock", () => {
     await add(payment);
     const sleeping = new PaymentFile(file).update((payments) => {
       payments.pop();
-      rmSync(lock, { recursive: true });
+      for (const claim of readdirSync(lock)) rmSync(join(lock, claim));
+      writeFileSync(another(), "");
     });
     await expect(sleeping).rejects.toThrow(new Error(`${lock} was taken over by another process`));
+    expect(await readdir(lock)).toEqual(["claim of another process"]);
+    await rm(lock, { recursive: true });
     expect(await read()).toEqual(["1"]);
   });
 

@@ -52,4 +52,21 @@ describe("a signature of the bridge", () => {
   it("is not made for more than the operation's price", async () => {
     await expect(sign("0.24")).rejects.toThrow();
   });
+
+  it.each([
+    [1, "is made", true],
+    [2, "is not made", false],
+  ])("that would be valid for %i seconds longer than two minutes %s", async (seconds, _, isMade) => {
+    const signer: typeof account = {
+      ...account,
+      signTypedData: (data) => {
+        vi.setSystemTime((now - seconds) * 1000);
+        return account.signTypedData(data);
+      },
+    };
+    const signed = signPayment(signer, { ...challenge, accepts: [terms] }, terms, { price: toPrice("0.25") });
+    await (isMade
+      ? expect(signed).resolves.toMatchObject({ validBefore: now + 120 })
+      : expect(signed).rejects.toThrow("The payment that was signed is not the one that was agreed"));
+  });
 });

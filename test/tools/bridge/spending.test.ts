@@ -300,6 +300,9 @@ describe("what is written down", () => {
 
   it("forgets a reservation that is released, and nothing else", async () => {
     const spending = new Spending(file, roomy);
+    const only = await spending.reserve(call, 1n);
+    await spending.release(only);
+    expect(await stateOf(only)).toBeUndefined();
     const signedOne = await sent(spending);
     const [kept, released] = [await spending.reserve(other, 1n), await spending.reserve({ ...call, input: "c" }, 1n)];
     await spending.release(released);
