@@ -60,10 +60,7 @@ export class ArrivalTimes {
     const left: ArrivalTime[] = [];
     for (const [key, written] of [...this.#storage.kv.list({ prefix })])
       if (written > now) left.push(written);
-      else {
-        this.#storage.kv.delete(key);
-        this.#written.delete(key.slice(prefix.length));
-      }
+      else this.#storage.kv.delete(key);
     return left.length > 0 ? this.#storage.setAlarm(Math.max(...left)) : undefined;
   }
 }
