@@ -11,7 +11,7 @@ export default {
   ignoreStatic: process.env.MUTATE_STATIC !== "1",
   concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
   // To load the tests takes part of it on a busy machine; what does not end is noticed where the tests run.
-  timeoutMS: 60_000,
+  timeoutMS: 20_000,
   dryRunTimeoutMinutes: 10,
   reporters: ["clear-text", "json", "progress-append-only"],
   clearTextReporter: { allowColor: false, logTests: false },
