@@ -2,10 +2,15 @@
  * The texts of the pages, gathered for the asset that holds them. The Worker loads it when a page is first asked for: in the Worker's own
  * code they would be a tenth of it, and read at every start.
  */
+import type { Locale } from "../operation/operation.ts";
+import type { ScreenWords } from "./buy/catalogue.ts";
+import { buyWords } from "./buy/words.ts";
+import { inLanguage } from "./format.ts";
 import type { Information } from "./information/information.ts";
 import { privacy } from "./information/privacy.ts";
 import { refunds } from "./information/refunds.ts";
 import { terms } from "./information/terms.ts";
+import { resultsWords } from "./results/words.ts";
 import { words } from "./words.ts";
 
 /** What changed in one release. */
@@ -18,6 +23,8 @@ export interface Release {
 
 export interface PageTexts {
   readonly words: typeof words;
+  /** What the screens of the buying page say, in its language alone. */
+  readonly screenWords: Readonly<Record<Locale, ScreenWords>>;
   readonly terms: Information;
   readonly refunds: Information;
   readonly privacy: Information;
@@ -25,5 +32,14 @@ export interface PageTexts {
   readonly releases: readonly Release[];
 }
 
+const screenWords = (locale: Locale): ScreenWords => inLanguage(locale, { ...buyWords, ...resultsWords });
+
 /** All of them, with the releases of a changelog. */
-export const pageTexts = (releases: readonly Release[]): PageTexts => ({ words, terms, refunds, privacy, releases });
+export const pageTexts = (releases: readonly Release[]): PageTexts => ({
+  words,
+  screenWords: { en: screenWords("en"), ar: screenWords("ar") },
+  terms,
+  refunds,
+  privacy,
+  releases,
+});

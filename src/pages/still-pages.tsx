@@ -69,7 +69,14 @@ export const stillPages = (ladder: readonly Operation[]): readonly StillPage[] =
   },
   {
     address: addresses.buy,
-    render: ({ context, config }) => <BuyPage {...context} ladder={ladder} payment={config.payment} />,
+    render: ({ context, config, texts }) => (
+      <BuyPage
+        {...context}
+        ladder={ladder}
+        payment={config.payment}
+        words={texts.screenWords[context.formats.locale]}
+      />
+    ),
   },
   {
     address: addresses.developers,

@@ -4,19 +4,21 @@ import type { PaymentConfig } from "../../config/config.ts";
 import { curlCall } from "../../discovery/curl-call.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
-import { catalogueElementId } from "./catalogue.ts";
+import { type BuyPageContent, contentElementId, type ScreenWords } from "./catalogue.ts";
 import { purchaseCatalogue } from "./purchase-catalogue.ts";
 
 interface Props extends PageContext {
   readonly ladder: readonly Operation[];
   readonly payment: PaymentConfig | undefined;
+  readonly words: ScreenWords;
 }
 
 /** The page before its script runs, and all of it where no script runs. */
-export function BuyPage({ ladder, payment, ...context }: Props) {
+export function BuyPage({ ladder, payment, words, ...context }: Props) {
   const { formats, origin } = context;
   const { word, text, locale } = formats;
   const [first] = ladder.filter((operation) => !operation.free);
+  const content: BuyPageContent = { words, catalogue: purchaseCatalogue(ladder, payment, locale) };
   return (
     <Layout
       {...context}
@@ -51,10 +53,10 @@ export function BuyPage({ ladder, payment, ...context }: Props) {
         </section>
       </div>
       <script
-        id={catalogueElementId}
+        id={contentElementId}
         type="application/json"
         dangerouslySetInnerHTML={{
-          __html: JSON.stringify(purchaseCatalogue(ladder, payment, locale)).replaceAll("<", "\\u003c"),
+          __html: JSON.stringify(content).replaceAll("<", "\\u003c"),
         }}
       />
     </Layout>

@@ -41,10 +41,12 @@ export interface CatalogueOperation {
   readonly example: JsonObject;
 }
 
+/** The words of the page's screens in one language. */
+export type ScreenWords = Readonly<Record<BuyWord | ResultWord, string>>;
+
+/** What the page knows of the ladder. */
 export interface Catalogue {
   readonly locale: Locale;
-  /** The words of the page's screens, in its language alone. */
-  readonly words: Readonly<Record<BuyWord | ResultWord, string>>;
   /** In buying order. */
   readonly operations: readonly CatalogueOperation[];
   readonly fields: Readonly<Record<string, CatalogueField>>;
@@ -60,8 +62,14 @@ export interface Catalogue {
     | undefined;
 }
 
+/** What the page's script starts with. */
+export interface BuyPageContent {
+  readonly words: ScreenWords;
+  readonly catalogue: Catalogue;
+}
+
 /** The property of a body that holds the products. */
 export const listProperty = "products";
 
-/** The id of the element that holds the catalogue. */
-export const catalogueElementId = "purchase-catalogue";
+/** The id of the element that holds the page's content. */
+export const contentElementId = "buy-page-content";

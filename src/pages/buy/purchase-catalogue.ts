@@ -3,10 +3,7 @@ import { type FieldName, fieldWords } from "../../../catalog/fields.ts";
 import type { PaymentConfig } from "../../config/config.ts";
 import { jsonSchema, type Locale, type Operation, type Text } from "../../operation/operation.ts";
 import { isObject } from "../../operation/text.ts";
-import { inLanguage } from "../format.ts";
-import { resultsWords } from "../results/words.ts";
 import { type Catalogue, type CatalogueField, type CatalogueOperation, listProperty } from "./catalogue.ts";
-import { buyWords } from "./words.ts";
 
 const isField = (name: string): name is FieldName => name in fieldWords;
 
@@ -84,7 +81,6 @@ export function purchaseCatalogue(
   });
   return {
     locale,
-    words: inLanguage(locale, { ...buyWords, ...resultsWords }),
     operations,
     fields: Object.fromEntries(fields),
     payment: payment && {

@@ -1,13 +1,12 @@
 /** What every screen of the buying page works with. */
 import type { Formats } from "../../format.ts";
-import type { Catalogue, CatalogueOperation } from "../catalogue.ts";
-import type { BuyWord } from "../words.ts";
+import type { Catalogue, CatalogueOperation, ScreenWords } from "../catalogue.ts";
 import type { PurchaseStore } from "./purchase-store.ts";
 import type { PurchaseRunner } from "./run-purchase.ts";
 
 export interface BuyContext {
   readonly catalogue: Catalogue;
-  readonly formats: Formats<BuyWord>;
+  readonly formats: Formats<keyof ScreenWords>;
   readonly store: PurchaseStore;
   readonly runner: PurchaseRunner;
   /** An operation's price as people read it. */

@@ -1,7 +1,7 @@
-/** The script of the buying page: reads the catalogue, opens the store, finishes what was left open, and shows the screens. */
+/** The script of the buying page: reads its content, opens the store, finishes what was left open, and shows the screens. */
 import { render } from "hono/jsx/dom";
 import { formats } from "../../format.ts";
-import { type Catalogue, catalogueElementId } from "../catalogue.ts";
+import { type BuyPageContent, type Catalogue, contentElementId } from "../catalogue.ts";
 import { type Draft, draftOf } from "../draft.ts";
 import { nextStep } from "../next-step.ts";
 import { BuyApp, type View } from "./buy-app.tsx";
@@ -36,8 +36,8 @@ async function beginning(catalogue: Catalogue, query: URLSearchParams): Promise<
   };
 }
 
-async function start(place: HTMLElement, catalogue: Catalogue): Promise<void> {
-  const written = formats(catalogue.locale, catalogue.words);
+async function start(place: HTMLElement, { words, catalogue }: BuyPageContent): Promise<void> {
+  const written = formats(catalogue.locale, words);
   const store = await openPurchaseStore().catch(() => undefined);
   if (!store) {
     render(<p class="notice">{written.word("buyNothingKept")}</p>, place);
@@ -73,5 +73,5 @@ async function start(place: HTMLElement, catalogue: Catalogue): Promise<void> {
 }
 
 const place = document.getElementById("buy");
-const data = document.getElementById(catalogueElementId)?.textContent;
+const data = document.getElementById(contentElementId)?.textContent;
 if (place && data) void start(place, JSON.parse(data));

@@ -1,6 +1,5 @@
 /** The last screen: the result as a document, its receipt, and the files to take away. */
 import { useEffect, useLayoutEffect, useMemo, useRef } from "hono/jsx/dom";
-import { formats } from "../../format.ts";
 import { isAnalysisResult } from "../../results/analysis-result.ts";
 import type { DocumentContext } from "../../results/document-context.ts";
 import { ResultDocument } from "../../results/result-document.tsx";
@@ -24,20 +23,18 @@ interface Props {
 }
 
 export function ResultScreen({ context, purchase, delivery, operation, before, again }: Props) {
-  const { catalogue, formats: written } = context;
-  const { word, number, locale, time, date } = written;
+  const { catalogue, formats } = context;
+  const { word, number, time, date } = formats;
   const parsed = parseJson(delivery.answer);
   const result = isAnalysisResult(parsed) ? parsed : undefined;
   const file = `${purchase.operation}-${new Date(delivery.at).toISOString().slice(0, 10)}`;
-  const resultFormats = formats(locale, catalogue.words);
   const fieldName = (field: string) => catalogue.fields[field]?.label ?? field;
   const turns = useMemo(drawingTurns, []);
   const { Part } = turns;
   const documentContext: DocumentContext = {
-    formats: resultFormats,
+    formats,
     currency: result?.currency ?? "SAR",
-    productName: (index) =>
-      purchase.names[index]?.name || resultFormats.word("productNumber", { number: number(index + 1) }),
+    productName: (index) => purchase.names[index]?.name || word("productNumber", { number: number(index + 1) }),
     fieldName,
     Part,
   };
@@ -85,10 +82,10 @@ export function ResultScreen({ context, purchase, delivery, operation, before, a
     if (!result) return;
     const { resultTable, writeCsv } = await import("../../spreadsheet/index.ts");
     const table = resultTable(result, {
-      rank: resultFormats.word("placeHead"),
+      rank: word("placeHead"),
       name: word("productNameColumn"),
       sku: word("skuColumn"),
-      figure: resultFormats.word("fieldHead"),
+      figure: word("fieldHead"),
       value: word("valueColumn"),
       products: purchase.names,
       label: (key) => (catalogue.fields[key] ? `${fieldName(key)} (${key})` : key),
@@ -137,7 +134,7 @@ export function ResultScreen({ context, purchase, delivery, operation, before, a
       {result ? (
         <ResultDocument result={result} context={documentContext} />
       ) : (
-        <p class="notice">{resultFormats.word("otherResult")}</p>
+        <p class="notice">{word("otherResult")}</p>
       )}
       {operation && (
         <Part
