@@ -52,7 +52,7 @@ export const fieldWords = {
     label: { en: "Product purchase value", ar: "قيمة شراء المنتج" },
     meaning: {
       en: "Purchase value of one unit; for the landed cost alone, of one unit or the whole consignment",
-      ar: "قيمة شراء الوحدة، وعند حساب التكلفة الواصلة وحدها قيمة الوحدة أو الإرسالية كاملة",
+      ar: "قيمة شراء الوحدة؛ وفي حساب التكلفة الواصلة قيمة الوحدة أو الإرسالية كاملة",
     },
     unit: amount,
   },

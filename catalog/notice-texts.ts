@@ -7,12 +7,12 @@ import { stateTerm } from "./amounts.ts";
 /** Notices that say the same in every market. */
 const fixedTexts = {
   TYPICAL_COSTS_USED: {
-    en: "Some costs were not supplied: typical Gulf values stand in for them. The list of missing inputs says what each is worth.",
-    ar: "لم تُدخل بعض التكاليف فاستُخدمت القيم المعتادة في الخليج بدلًا منها، وتبيّن قائمة المدخلات الناقصة أثر كل منها.",
+    en: "Some costs were not supplied: typical Gulf values stand in for them. missing_inputs shows what each is worth.",
+    ar: "لم تُدخل بعض التكاليف فاستُخدمت القيم المعتادة في الخليج بدلًا منها، ويبيّن missing_inputs أثر كل منها.",
   },
   FREIGHT_NOT_SUPPLIED: {
-    en: "Shipping or insurance is missing: customs values goods with both. The result holds the landed cost with typical ones as well; use that in the next step.",
-    ar: "الشحن أو التأمين غير مُدخل، والقيمة الجمركية تشملهما. وفي النتيجة أيضًا التكلفة الواصلة بقيمهما المعتادة؛ استخدمها في الخطوة التالية.",
+    en: "Shipping or insurance is missing: customs values goods with both. landed_cost_with_typical_freight includes typical ones; use it in the next step.",
+    ar: "الشحن أو التأمين غير مُدخل، والقيمة الجمركية تشملهما. يتضمن landed_cost_with_typical_freight قيمًا معتادة لهما؛ استخدمه في الخطوة التالية.",
   },
   LOSS_IF_UNREGISTERED: {
     en: "A seller without VAT registration would lose money on this product.",
