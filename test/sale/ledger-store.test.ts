@@ -248,8 +248,7 @@ describe("keys", () => {
       store.write(authorization("0x1", "settled", { fingerprint: "first" }), []);
       store.addKeys("0x1", ["one"]);
       store.write(authorization("0x2", "settled", { fingerprint: "second" }), ["one"]);
-      for (const fingerprint of ["first", "second"])
-        expect(store.findByKeys(["one"], fingerprint)?.nonce).toBe("0x2");
+      for (const fingerprint of ["first", "second"]) expect(store.findByKeys(["one"], fingerprint)?.nonce).toBe("0x2");
     }));
 
   it("of a repetition take no name from a purchase", () =>
@@ -281,7 +280,8 @@ describe("keys", () => {
       store.write(authorization("0x1", "settled"), keys("bought", bought));
       store.addKeys("0x1", keys("repeated", 12));
       expect(keys("repeated", 12).filter((key) => store.isNamed("0x1", [key]))).toEqual(keys("repeated", taken));
-    }));
+    }),
+  );
 });
 
 describe("the row that is bound to an equal request", () => {

@@ -2,6 +2,7 @@ import { reset, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { configOf } from "../../src/config/config.ts";
+import { learn } from "../../src/guard/circuit-knowledge.ts";
 import { ServiceError } from "../../src/http/errors.ts";
 import type { Decision, Observation, SaleEvent } from "../../src/sale/decision.ts";
 import type { Row } from "../../src/sale/ledger-row.ts";
@@ -10,6 +11,7 @@ import { rowSoFar } from "../../src/sale/next-row.ts";
 import type { Purchase } from "../../src/sale/purchase.ts";
 import { allSaleGuards } from "../../src/sale/sale-guards.ts";
 import { SaleProcess, type Surroundings } from "../../src/sale/sale-process.ts";
+import { SaleQuestions } from "../../src/sale/sale-questions.ts";
 import type { SaleServices } from "../../src/sale/sale-services.ts";
 import { unpack } from "../../src/sale/stored-answer.ts";
 import type { SaleState } from "../../src/sale/transitions.ts";
@@ -323,6 +325,26 @@ describe("what a decision is told", () => {
       asks("confirm"),
     ],
     [
+      "a small amount by the terms of the row, though the request's are larger",
+      {
+        row: rowOf("settling"),
+        purchase: purchaseOf({ terms: { ...purchaseOf().terms, amount: "250001" } }),
+        services: { payment: { ...payment, confirmOnChainFromUsdc: 0.250_001 } },
+      },
+      { type: "settlement_answered", said: "yes" },
+      answers("result"),
+    ],
+    [
+      "a large amount by the terms of the row, though the request's are smaller",
+      {
+        row: rowOf("settling"),
+        purchase: purchaseOf({ terms: { ...purchaseOf().terms, amount: "249999" } }),
+        services: { payment: { ...payment, confirmOnChainFromUsdc: 0.25 } },
+      },
+      { type: "settlement_answered", said: "yes" },
+      asks("confirm"),
+    ],
+    [
       "no patience before it was asked to settle",
       { row: rowOf("unknown"), purchase: purchaseOf() },
       { type: "looked", purpose: "settlement", observation: unused },
@@ -486,6 +508,101 @@ describe("a purchase", () => {
   });
 });
 
+describe("what a purchase leaves behind", () => {
+  const settlementText = vi.fn();
+  const unclear = async () => ({ kind: "unclear", transaction: undefined, busy: false }) as const;
+  const searched = { from: 60n, to: 80n };
+
+  beforeEach(() => {
+    settlementText.mockReset().mockResolvedValue("receipt");
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("connection refused")));
+  });
+
+  it("is one receipt and one record for the books when it is settled", async () => {
+    await withProcess({ purchase: purchaseOf(), services: { settlementText } }, async (process, store) => {
+      await process.run(process.open(requested));
+      expect(settlementText).toHaveBeenCalledTimes(1);
+      expect(store.outbox(expiry)).toHaveLength(1);
+    });
+  });
+
+  it("is neither receipt nor record while the settlement is unknown, though its keys name it", async () => {
+    const services = { settlementText, steps: { ...goodSteps, settle: unclear } };
+    await withProcess({ purchase: purchaseOf(), services }, async (process, store) => {
+      expect(await process.run(process.open(requested))).toMatchObject({ code: "settlement_unknown" });
+      expect(store.find(nonceOf(1))).toMatchObject({ state: "unknown", settlement: undefined });
+      expect(settlementText).not.toHaveBeenCalled();
+      expect(store.outbox(expiry)).toEqual([]);
+      expect(store.isNamed(nonceOf(1), ["key"])).toBe(true);
+    });
+  });
+
+  it("is nothing but a debt when it was paid and cannot be calculated, and a sale once it is", async () => {
+    const calculate = () => Promise.reject(new ServiceError("core_unavailable"));
+    const found: SaleEvent = {
+      type: "looked",
+      purpose: "refusal",
+      observation: { reached: true, used: true, use: "paid_us" },
+    };
+    const services = { settlementText, steps: { ...goodSteps, calculate } };
+    await withProcess({ purchase: purchaseOf(), services }, async (process, store) => {
+      expect(await process.run(process.open(found))).toMatchObject({ code: "core_unavailable" });
+      expect(store.find(nonceOf(1))).toMatchObject({ state: "owed", settlement: undefined });
+      expect(settlementText).not.toHaveBeenCalled();
+      expect(store.outbox(expiry)).toEqual([]);
+      expect(store.isNamed(nonceOf(1), ["key"])).toBe(false);
+    });
+    await withProcess({ purchase: purchaseOf() }, async (process, store) => {
+      expect(await process.run(process.open(found))).toMatchObject({ kind: "sold", charged: true });
+      expect(store.isNamed(nonceOf(1), ["key"])).toBe(true);
+      expect(store.outbox(expiry)).toHaveLength(1);
+    });
+  });
+
+  it("is a word to the facilitator's circuit: that it works, or that it may not", async () => {
+    const report = vi.spyOn(SaleQuestions.prototype, "report").mockImplementation(() => {});
+    await ended({ purchase: purchaseOf() });
+    expect(report.mock.calls).toEqual([["success"]]);
+    report.mockClear();
+    await ended({ purchase: purchaseOf(), services: { steps: { ...goodSteps, settle: unclear } } });
+    expect(report.mock.calls).toEqual([["suspicion"]]);
+    report.mockRestore();
+  });
+
+  it("is where the next look goes on: anew, after everything was searched", async () => {
+    const results: Readonly<Record<string, unknown>> = {
+      eth_getBlockByNumber: { number: "0x64", timestamp: `0x${(expiry / 1000 - 60).toString(16)}` },
+      eth_call: `0x${"1".padStart(64, "0")}`,
+      eth_getLogs: [],
+    };
+    vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
+      const answer = ({ id, method }: { id: number; method: string }) => ({ id, result: results[method] });
+      const asked = JSON.parse(String(body));
+      return Response.json(Array.isArray(asked) ? asked.map(answer) : answer(asked));
+    });
+    const row = rowOf("unknown", { fromBlock: 90n, searched });
+    await withProcess({ row }, async (process, store) => {
+      expect(await process.run(process.open({ type: "due" }))).toEqual({ kind: "done" });
+      expect(store.find(nonceOf(1))).toMatchObject({ looks: 1, searched: undefined });
+    });
+  });
+
+  it("is what was searched before, when nothing but a look says otherwise", async () => {
+    await withProcess({ row: rowOf("unknown", { searched }), purchase: purchaseOf() }, async (process, store) => {
+      expect(await process.run(process.open(repeated))).toMatchObject({ kind: "sold" });
+      expect(store.find(nonceOf(1))?.searched).toEqual(searched);
+    });
+  });
+
+  it("is the request that came too late, until the chain can be asked", async () => {
+    const late = purchaseOf({ error: "payment_expired" });
+    await withProcess({ purchase: late, time: expiry }, async (process, store) => {
+      expect(await process.run(process.open(requested))).toMatchObject({ code: "settlement_unknown" });
+      expect(store.find(nonceOf(1))).toMatchObject({ state: "revealed", fingerprint: late.fingerprint });
+    });
+  });
+});
+
 describe("a purchase that fails", () => {
   it("says when to try again", async () => {
     const unresolved = await ended({ row: rowOf("unknown"), purchase: purchaseOf(), time: expiry }, repeated);
@@ -495,6 +612,17 @@ describe("a purchase that fails", () => {
     expect(full).toMatchObject({ kind: "failure", code: "rate_limited", headers: { "Retry-After": "60" } });
     const conflict = await ended({ purchase: purchaseOf(), surroundings: { named: "other_request" } });
     expect(conflict).toEqual({ kind: "failure", code: "idempotency_conflict", headers: {}, stages: {} });
+  });
+
+  it("says for how many seconds no facilitator may be asked", async () => {
+    learn("facilitator:open.test", { status: "open", retryAfterMs: 4_000 });
+    const open: typeof payment = { ...payment, facilitators: [{ url: "http://open.test", auth: { type: "none" } }] };
+    expect(await ended({ purchase: purchaseOf(), services: { payment: open } })).toMatchObject({
+      kind: "failure",
+      code: "circuit_open",
+      headers: { "Retry-After": "4" },
+    });
+    expect(persisted).toBe(0);
   });
 
   it("says why nothing was calculated, and writes nothing", async () => {
