@@ -5,6 +5,7 @@ import { ladder } from "../../catalog/index.ts";
 import { actionTerms, decisionTerms, termOf } from "../../catalog/terms.ts";
 import type { Locale, Operation } from "../../src/operation/operation.ts";
 import { formats } from "../../src/pages/format.ts";
+import { readableNotice } from "../../src/pages/readable-notice.ts";
 import { resultsWords } from "../../src/pages/results/words.ts";
 import { readAnswer } from "../../src/protocols/dispatch.ts";
 import { toToolResult } from "../../src/protocols/mcp/tool-result.ts";
@@ -140,7 +141,7 @@ describeInBrowser("in the reference host of MCP Apps", () => {
     const text = (await view.textContent("main")) ?? "";
     expect(text).toContain(Object(body).summary_text.ar);
     expect(text).toContain(termOf(decisionTerms, Object(body).headline.decision).ar);
-    for (const { text: notice } of Object(body).notice_texts) expect(text).toContain(notice);
+    for (const { text: notice } of Object(body).notice_texts) expect(text).toContain(readableNotice(notice, "ar"));
     expect(await axe(view)).toEqual([]);
     expect(await view.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
     expect(complaints).toEqual([]);

@@ -2,6 +2,7 @@
 import { verdictOn } from "../../core/verdict.ts";
 import { Money } from "../elements/money.tsx";
 import type { Formats } from "../format.ts";
+import { readableNotice } from "../readable-notice.ts";
 import { Bars } from "../results/bars.tsx";
 import { type Case, casesOf } from "./free-check-cases.ts";
 import type { FreeCheckFigures } from "./free-check-figures.ts";
@@ -156,7 +157,7 @@ export function FreeCheckResult({ figures, question, formats, fieldName }: Props
       {figures.notice_texts.length > 0 && (
         <ul class="small">
           {figures.notice_texts.map((notice) => (
-            <li>{notice.text}</li>
+            <li>{readableNotice(notice.text, locale)}</li>
           ))}
         </ul>
       )}

@@ -1,7 +1,7 @@
 /** What every view of a paid result begins and ends with. */
 import type { Child } from "hono/jsx";
+import { readableNotice } from "../readable-notice.ts";
 import type { AnalysisResult } from "../results/analysis-result.ts";
-import { readableNotice } from "../results/readable-notice.ts";
 import type { ViewContext } from "./view-context.ts";
 
 interface Props {
@@ -21,7 +21,7 @@ export function ViewDocument({ result, context, children }: Props) {
           <h2>{word("noticesTitle")}</h2>
           <ul class="small">
             {result.notice_texts.map((notice) => (
-              <li>{readableNotice(notice.text, word)}</li>
+              <li>{readableNotice(notice.text, context.formats.locale)}</li>
             ))}
           </ul>
         </section>

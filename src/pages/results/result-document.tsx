@@ -1,7 +1,7 @@
 /** A result as a document: what to do first, why, what was assumed, and what it does not know. The same for samples, purchases and print. */
+import { readableNotice } from "../readable-notice.ts";
 import { isDossier, type ProductFigures } from "./analysis-result.ts";
 import type { DocumentContext, SectionProps } from "./document-context.ts";
-import { readableNotice } from "./readable-notice.ts";
 import { AsSupplied, Assumptions } from "./sections/assumptions.tsx";
 import { Budget } from "./sections/budget.tsx";
 import { CapitalCurve, ConcentrationFrontier, OtherPlans, SellThroughCurve } from "./sections/curves.tsx";
@@ -94,7 +94,7 @@ export function ResultDocument({ result, context, files }: DocumentProps) {
           <h2>{word("noticesTitle")}</h2>
           <ul>
             {result.notice_texts.map(({ text: notice }) => (
-              <li>{readableNotice(notice, word)}</li>
+              <li>{readableNotice(notice, context.formats.locale)}</li>
             ))}
           </ul>
         </section>

@@ -170,7 +170,6 @@ export const resultsWords = {
   vatEffectRow: { en: "VAT", ar: "ضريبة القيمة المضافة" },
   omittedRow: { en: "Costs left out, at typical values", ar: "تكاليف لم تُدخل بقيمها المعتادة" },
   planProfitRow: { en: "Profit counted on here", ar: "الربح المعتمد هنا" },
-  quotedHeading: { en: "“{heading}”", ar: "«{heading}»" },
   noticesTitle: { en: "Please note", ar: "يرجى الانتباه" },
   limitsOfMethod: { en: "What this does not know", ar: "ما لا تشمله هذه النتيجة" },
   documentEdition: {

@@ -83,7 +83,9 @@ describe("without a guard, a history is found that goes wrong", () => {
   ])("%s, %s: %s", async (kind, guard, promise) => {
     const { code, lines } = await simulate("--kind", kind, "--histories", "2000", "--without", guard);
     expect(lines[0]).toMatch(new RegExp(`^Seed \\d+: ${promise}\\.`));
-    expect(lines.at(-1)).toMatch(/^ {2}/);
+    // What happened is told step by step, and then how to see all of it again.
+    expect(lines.at(-2)).toMatch(/^ {2}/);
+    expect(lines.at(-1)).toMatch(/^All of it: npm run simulate -- --seed \d+ --histories 1 /);
     expect(code).toBe(1);
   });
 });
