@@ -24,6 +24,9 @@ export default defineConfig({
       {
         test: {
           name: "node",
+          // One for each core of a small machine.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           // The exhaustive check visits more than a million states.
           testTimeout: 240_000,
           include: ["test/{core,catalog,operation,config,pages,proof,tools}/**/*.test.ts", "test/rooms.test.ts"],

@@ -64,7 +64,7 @@ describe("the stand-in for the storage of a durable object", () => {
   });
 });
 
-describe("without a guard, a history is found that goes wrong", () => {
+describe.concurrent("without a guard, a history is found that goes wrong", () => {
   it.each([
     ["ledger", "bind_request", "a request got the result of another"],
     ["ledger", "unclear_is_not_no", "one purchase was charged twice"],
