@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseConfig } from "../../src/config/config.ts";
 import { decide } from "../../src/sale/decide.ts";
 import type { SaleEvent, SaleFacts } from "../../src/sale/decision.ts";
-import { emptyStorage } from "../support/empty-storage.ts";
 import { facilitatorUrls, paymentSettings } from "../support/payment-settings.ts";
 import {
   buy,
@@ -22,7 +21,8 @@ import {
   toHeader,
 } from "./buyer.ts";
 import { usual } from "./usual-facts.ts";
-import { World } from "./world.ts";
+import type { World } from "./world.ts";
+import { closeWorld, openWorld } from "./world-of-a-test.ts";
 
 const input = { product_value: 100 };
 const otherInput = { product_value: 200 };
@@ -36,16 +36,9 @@ let world: World;
 let payer: PrivateKeyAccount;
 let challenge: Challenge;
 beforeEach(async () => {
-  world = new World();
-  payer = world.payer();
-  vi.stubGlobal("fetch", world.fetch);
-  challenge = await challengeAt(path);
+  ({ world, payer, challenge } = await openWorld());
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await emptyStorage();
-  vi.unstubAllGlobals();
-});
+afterEach(closeWorld);
 
 const ledger = () => ledgerOf(payer);
 const states = () => statesOf(payer);

@@ -3,9 +3,9 @@ import { env } from "cloudflare:workers";
 import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import migration from "../../src/sale/migrations/0001_sales.sql?raw";
-import { emptyStorage } from "../support/empty-storage.ts";
 import { challengeAt, ledgerOf, path, post, sign } from "./buyer.ts";
 import { World } from "./world.ts";
+import { closeWorld } from "./world-of-a-test.ts";
 
 let world: World;
 let payer: PrivateKeyAccount;
@@ -14,11 +14,7 @@ beforeEach(() => {
   payer = world.payer();
   vi.stubGlobal("fetch", world.fetch);
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await emptyStorage();
-  vi.unstubAllGlobals();
-});
+afterEach(closeWorld);
 
 const ledger = () => ledgerOf(payer);
 const undelivered = () =>

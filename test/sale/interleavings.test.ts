@@ -1,13 +1,13 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
-import type { PrivateKeyAccount } from "viem";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { emptyStorage } from "../support/empty-storage.ts";
 import { facilitatorUrls } from "../support/payment-settings.ts";
 import { settleModes } from "../support/settle-modes.ts";
-import { challengeAt, fromHeader, path, post, type SignedPayment, sign } from "./buyer.ts";
+import { challengeAt, fromHeader, ledgerOf, path, post, type SignedPayment, sign } from "./buyer.ts";
 import { World } from "./world.ts";
+import { closeWorld } from "./world-of-a-test.ts";
 
 const inputs = [{ product_value: 100 }, { product_value: 200 }] as const;
 const payers = 2;
@@ -44,13 +44,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-afterEach(async () => {
-  vi.useRealTimers();
-  await emptyStorage();
-  vi.unstubAllGlobals();
-});
-
-const ledgerOf = (account: PrivateKeyAccount) => env.LEDGER.getByName(`payer:${account.address.toLowerCase()}`);
+afterEach(closeWorld);
 
 /** Only an object that runs can be evicted. */
 async function loseMemory(object: DurableObjectStub): Promise<void> {

@@ -2,9 +2,9 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LedgerStore } from "../../src/sale/ledger-store.ts";
-import { emptyStorage } from "../support/empty-storage.ts";
-import { buy, type Challenge, challengeAt, errorOf, fromHeader, ledgerOf, path, sign, statesOf } from "./buyer.ts";
-import { World } from "./world.ts";
+import { buy, type Challenge, errorOf, fromHeader, ledgerOf, sign, statesOf } from "./buyer.ts";
+import type { World } from "./world.ts";
+import { closeWorld, openWorld } from "./world-of-a-test.ts";
 
 const input = { product_value: 100 };
 const otherInput = { product_value: 200 };
@@ -13,16 +13,9 @@ let world: World;
 let payer: PrivateKeyAccount;
 let challenge: Challenge;
 beforeEach(async () => {
-  world = new World();
-  payer = world.payer();
-  vi.stubGlobal("fetch", world.fetch);
-  challenge = await challengeAt(path);
+  ({ world, payer, challenge } = await openWorld());
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await emptyStorage();
-  vi.unstubAllGlobals();
-});
+afterEach(closeWorld);
 
 const ledger = () => ledgerOf(payer);
 const states = () => statesOf(payer);
