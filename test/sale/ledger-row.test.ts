@@ -1,36 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type Columns, columnNames, type Row, toRow, valuesOf } from "../../src/sale/ledger-row.ts";
+import { orderOf } from "./usual-purchase.ts";
 
 const row: Row = {
   nonce: "0x1b",
   state: "settled",
   fingerprint: "sa_landed_cost:aa",
   order: {
-    operation: "sa_landed_cost",
-    payment: {
-      payer: "0xa0ee7a142d267c1f36714e4a8f75612f20a79720",
-      authorization: {
-        from: "0xa0ee7a142d267c1f36714e4a8f75612f20a79720",
-        to: "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
-        value: "250000",
-        validAfter: "0",
-        validBefore: "1800000000",
-        nonce: "0x1b",
-      },
-      signature: "0x01",
-      signer: "account",
-      paymentIdentifier: undefined,
-    },
-    terms: {
-      scheme: "exact",
-      network: "eip155:8453",
-      amount: "250000",
-      asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
-      payTo: "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720",
-      maxTimeoutSeconds: 120,
-      extra: { name: "USD Coin", version: "2" },
-    },
-    resourceUrl: "https://service.test/v1/sa/landed-cost",
+    ...orderOf("0x1b", 1_800_000_000),
     context: { transport: "http", referralCode: "partner-7", requestId: "request-1" },
   },
   locale: "ar",

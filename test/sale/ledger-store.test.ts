@@ -5,28 +5,10 @@ import type { Row } from "../../src/sale/ledger-row.ts";
 import { LedgerStore } from "../../src/sale/ledger-store.ts";
 import { rowOf, toSaleRecord } from "../../src/sale/sale-record.ts";
 import type { SaleState } from "../../src/sale/transitions.ts";
-
-const payer = `0x${"a1".repeat(20)}` as const;
+import { orderOf } from "./usual-purchase.ts";
 
 const order = (nonce: `0x${string}`): Row["order"] => ({
-  operation: "sa_landed_cost",
-  payment: {
-    payer,
-    authorization: { from: payer, to: payer, value: "250000", validAfter: "0", validBefore: "1800000000", nonce },
-    signature: "0x01",
-    signer: "account",
-    paymentIdentifier: undefined,
-  },
-  terms: {
-    scheme: "exact",
-    network: "eip155:8453",
-    amount: "250000",
-    asset: payer,
-    payTo: payer,
-    maxTimeoutSeconds: 120,
-    extra: { name: "USD Coin", version: "2" },
-  },
-  resourceUrl: "https://service.test/v1/sa/landed-cost",
+  ...orderOf(nonce, 1_800_000_000),
   context: { transport: "http", referralCode: "partner-7", requestId: "request-1" },
 });
 

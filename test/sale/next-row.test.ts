@@ -1,50 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Row } from "../../src/sale/ledger-row.ts";
 import { nextRow, rowSoFar, type Writing } from "../../src/sale/next-row.ts";
-import type { Purchase } from "../../src/sale/purchase.ts";
 import type { SaleState } from "../../src/sale/transitions.ts";
+import { purchaseOf } from "./usual-purchase.ts";
 
 const time = 1_800_000_000_000;
 const day = 24 * 60 * 60 * 1000;
 const validBefore = time / 1000 + 60;
 const bytes = (text: string): ArrayBuffer => new Uint8Array(new TextEncoder().encode(text)).buffer;
 
-const payment: Purchase["payment"] = {
-  payer: "0xa0ee7a142d267c1f36714e4a8f75612f20a79720",
-  authorization: {
-    from: "0xa0ee7a142d267c1f36714e4a8f75612f20a79720",
-    to: "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
-    value: "250000",
-    validAfter: "0",
-    validBefore: String(validBefore),
-    nonce: `0x${"1b".repeat(32)}`,
-  },
-  signature: "0x01",
-  signer: "account",
-  paymentIdentifier: undefined,
-};
-const purchase: Purchase = {
-  operation: "sa_landed_cost",
-  payment,
-  terms: {
-    scheme: "exact",
-    network: "eip155:8453",
-    amount: "250000",
-    asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
-    payTo: "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720",
-    maxTimeoutSeconds: 120,
-    extra: { name: "USD Coin", version: "2" },
-  },
-  resourceUrl: "https://service.test/v1/sa/landed-cost",
-  context: { transport: "http", referralCode: undefined, requestId: "request-1" },
-  input: "{}",
-  locale: "en",
-  callerAddress: "203.0.113.7",
-  fingerprint: "sa_landed_cost:aa",
-  keys: [],
-  error: undefined,
-  proved: undefined,
-};
+const purchase = purchaseOf(`0x${"1b".repeat(32)}`, validBefore);
+const { payment } = purchase;
 const fresh = rowSoFar(undefined, purchase, {});
 const inState = (state: SaleState, changes: Partial<Row> = {}): Row => ({ ...fresh, state, ...changes });
 

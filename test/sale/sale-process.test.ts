@@ -16,6 +16,7 @@ import type { SaleServices } from "../../src/sale/sale-services.ts";
 import { unpack } from "../../src/sale/stored-answer.ts";
 import type { SaleState } from "../../src/sale/transitions.ts";
 import { facilitatorUrls } from "../support/payment-settings.ts";
+import { purchaseOf as usualPurchaseOf } from "./usual-purchase.ts";
 
 const { payment: settings } = configOf(env);
 if (!settings) throw new Error("The tests sell");
@@ -23,47 +24,13 @@ const payment = settings;
 
 const expiry = 1_800_000_000_000;
 const day = 24 * 60 * 60 * 1000;
-const payer = `0x${"a1".repeat(20)}` as const;
 const nonceOf = (index: number) => `0x${index.toString(16).padStart(64, "0")}` as const;
 
-function purchaseOf(changes: Partial<Purchase> = {}, index = 1): Purchase {
-  return {
-    operation: "sa_landed_cost",
-    payment: {
-      payer,
-      authorization: {
-        from: payer,
-        to: payment.payTo,
-        value: "250000",
-        validAfter: "0",
-        validBefore: String(expiry / 1000),
-        nonce: nonceOf(index),
-      },
-      signature: "0x01",
-      signer: "account",
-      paymentIdentifier: undefined,
-    },
-    terms: {
-      scheme: "exact",
-      network: payment.network,
-      amount: "250000",
-      asset: payment.asset,
-      payTo: payment.payTo,
-      maxTimeoutSeconds: 120,
-      extra: { name: "USD Coin", version: "2" },
-    },
-    resourceUrl: "https://service.test/v1/sa/landed-cost",
-    context: { transport: "http", referralCode: undefined, requestId: "request-1" },
-    input: '{"product_value":100}',
-    locale: "ar",
-    callerAddress: "203.0.113.7",
-    fingerprint: "sa_landed_cost:aa",
-    keys: ["key"],
-    error: undefined,
-    proved: undefined,
-    ...changes,
-  };
-}
+const purchaseOf = (changes: Partial<Purchase> = {}, index = 1): Purchase => ({
+  ...usualPurchaseOf(nonceOf(index), expiry / 1000),
+  keys: ["key"],
+  ...changes,
+});
 const rowOf = (state: SaleState, changes: Partial<Row> = {}, index = 1): Row => ({
   ...rowSoFar(undefined, purchaseOf({}, index), {}),
   state,

@@ -16,48 +16,14 @@ import { allSaleGuards } from "../../src/sale/sale-guards.ts";
 import { SaleQuestions } from "../../src/sale/sale-questions.ts";
 import type { SaleServices } from "../../src/sale/sale-services.ts";
 import { facilitatorUrls, nodeUrl } from "../support/payment-settings.ts";
+import { payer, purchaseOf } from "./usual-purchase.ts";
 
 const { payment: settings } = configOf(env);
 if (!settings) throw new Error("The tests sell");
 const payment = settings;
 
-const payer = `0x${"a1".repeat(20)}` as const;
 const time = 1_800_000_000_000;
-const purchase: Purchase = {
-  operation: "sa_landed_cost",
-  payment: {
-    payer,
-    authorization: {
-      from: payer,
-      to: payment.payTo,
-      value: "250000",
-      validAfter: "0",
-      validBefore: String(time / 1000 + 60),
-      nonce: `0x${"1b".repeat(32)}`,
-    },
-    signature: "0x01",
-    signer: "account",
-    paymentIdentifier: undefined,
-  },
-  terms: {
-    scheme: "exact",
-    network: payment.network,
-    amount: "250000",
-    asset: payment.asset,
-    payTo: payment.payTo,
-    maxTimeoutSeconds: 120,
-    extra: { name: "USD Coin", version: "2" },
-  },
-  resourceUrl: "https://service.test/v1/sa/landed-cost",
-  context: { transport: "http", referralCode: undefined, requestId: "request-1" },
-  input: '{"product_value":100}',
-  locale: "ar",
-  callerAddress: "203.0.113.7",
-  fingerprint: "sa_landed_cost:aa",
-  keys: [],
-  error: undefined,
-  proved: undefined,
-};
+const purchase = purchaseOf(`0x${"1b".repeat(32)}`, time / 1000 + 60);
 const fresh = rowSoFar(undefined, purchase, {});
 const row: Row = { ...fresh, state: "settling", facilitator: facilitatorUrls[0] };
 const abroad: Row = { ...row, order: { ...row.order, terms: { ...purchase.terms, network: "eip155:1" } } };

@@ -1,31 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { rowOf, toSaleRecord } from "../../src/sale/sale-record.ts";
+import { orderOf, payer } from "./usual-purchase.ts";
 
 const nonce = `0x${"1b".repeat(32)}` as const;
-const payer = `0x${"a1".repeat(20)}` as const;
 const rowFrom = (referralCode: string | undefined) =>
   rowOf({
-    order: {
-      operation: "sa_landed_cost",
-      payment: {
-        payer,
-        authorization: { from: payer, to: payer, value: "250000", validAfter: "0", validBefore: "1", nonce },
-        signature: "0x01",
-        signer: "account",
-        paymentIdentifier: undefined,
-      },
-      terms: {
-        scheme: "exact",
-        network: "eip155:8453",
-        amount: "250000",
-        asset: payer,
-        payTo: payer,
-        maxTimeoutSeconds: 120,
-        extra: { name: "USD Coin", version: "2" },
-      },
-      resourceUrl: "https://service.test/v1/sa/landed-cost",
-      context: { transport: "mcp", referralCode, requestId: "request-1" },
-    },
+    order: { ...orderOf(nonce, 1), context: { transport: "mcp", referralCode, requestId: "request-1" } },
     fingerprint: "sa_landed_cost:aa",
     locale: "en",
     facilitator: "",
