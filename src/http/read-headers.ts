@@ -5,12 +5,22 @@ import { ServiceError } from "./errors.ts";
 /** Longest accepted values, in characters. */
 export const headerLimits = { "X-Referral-Code": 64, "Idempotency-Key": 200 } as const;
 
+/**
+ * The value of a header. Values that came more than once and are equal count as one: a proxy that sends a header again says nothing new. Different ones
+ * stay together, separated by commas, as HTTP joins them.
+ */
+export function headerOf(headers: Headers, name: string): string | undefined {
+  const joined = headers.get(name) ?? undefined;
+  const [first, ...others] = joined?.split(",").map((value) => value.trim()) ?? [];
+  return others.length > 0 && others.every((value) => value === first) ? first : joined;
+}
+
 const limits = Object.entries(headerLimits).reverse();
 
 /** Refuses a request one of whose bounded headers is too long. Throws `invalid_header`. */
 export const boundHeaders: MiddlewareHandler = async (c, next) => {
   for (const [name, limit] of limits) {
-    const value = c.req.header(name);
+    const value = headerOf(c.req.raw.headers, name);
     if (value !== undefined && value.length > limit)
       throw new ServiceError("invalid_header", {
         details: [{ header: name, code: "maxLength", allowed: limit, given: value.length }],

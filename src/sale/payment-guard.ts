@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 import type { ChallengeError } from "../../catalog/challenge-errors.ts";
 import type { PaymentConfig } from "../config/config.ts";
 import { ServiceError } from "../http/errors.ts";
+import { headerOf } from "../http/read-headers.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
 import { shortAddress, stage } from "../http/request-record.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -155,7 +156,7 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
       return respondChallenge(config, offer, error, c.get("locale"));
     };
 
-    const header = c.req.header("PAYMENT-SIGNATURE");
+    const header = headerOf(c.req.raw.headers, "PAYMENT-SIGNATURE");
     // The header of x402 v1. Its owner is told, rather than asked again for what was just sent.
     if (header === undefined)
       return ask(c.req.header("X-PAYMENT") === undefined ? "payment_required" : "invalid_x402_version");

@@ -5,6 +5,7 @@ import { getAddress } from "viem/utils";
 import { spareAddress } from "../guard/payer-limit.ts";
 import { ServiceError } from "../http/errors.ts";
 import { toHeaderJson, toHeaderText } from "../http/header-json.ts";
+import { headerOf } from "../http/read-headers.ts";
 import type { AppEnv } from "../http/request.ts";
 import { stage } from "../http/request-record.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -20,7 +21,7 @@ async function purchaseOf(
   input: unknown,
   { offer, payment, error, proved }: Admission,
 ): Promise<Purchase> {
-  const idempotencyKey = c.req.header("Idempotency-Key");
+  const idempotencyKey = headerOf(c.req.raw.headers, "Idempotency-Key");
   return {
     operation: operation.id,
     payment,
@@ -28,7 +29,7 @@ async function purchaseOf(
     resourceUrl: offer.resource.url,
     context: {
       transport: c.var.transport,
-      referralCode: c.req.header("X-Referral-Code"),
+      referralCode: headerOf(c.req.raw.headers, "X-Referral-Code"),
       requestId: c.var.requestId,
     },
     input: JSON.stringify(input),

@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { admitRequest } from "../../guard/rate-limit.ts";
 import { ServiceError } from "../../http/errors.ts";
 import { methodNotAllowed } from "../../http/method-not-allowed.ts";
+import { headerOf } from "../../http/read-headers.ts";
 import { type AppEnv, originOf } from "../../http/request.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { linkTo } from "../answer-link.ts";
@@ -28,7 +29,7 @@ function callerOf(c: Context<AppEnv>, dispatch: Dispatch): Caller {
   return {
     address: callerAddress,
     locale,
-    idempotencyKey: c.req.header("Idempotency-Key"),
+    idempotencyKey: headerOf(c.req.raw.headers, "Idempotency-Key"),
     admit: () =>
       admitRequest(c.env, c.var.config, "a2a", callerAddress).catch((thrown: unknown) => {
         throw thrown instanceof ServiceError && thrown.code === "rate_limited"
@@ -42,7 +43,7 @@ function callerOf(c: Context<AppEnv>, dispatch: Dispatch): Caller {
         callerAddress,
         locale,
         requestId,
-        referralCode: c.req.header("X-Referral-Code"),
+        referralCode: headerOf(c.req.raw.headers, "X-Referral-Code"),
       });
       return answer.status === 200 ? { ...answer, link: await linkTo(c.env, originOf(c), answer.text) } : answer;
     },

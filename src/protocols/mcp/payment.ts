@@ -5,6 +5,7 @@
 import canonicalize from "canonicalize";
 import { ServiceError } from "../../http/errors.ts";
 import { fromHeaderJson, toHeaderJson } from "../../http/header-json.ts";
+import { headerOf } from "../../http/read-headers.ts";
 import type { JsonObject } from "../../operation/operation.ts";
 
 /** The `_meta` keys of a call and of its result. */
@@ -90,7 +91,7 @@ function agree(
   headers: Headers | undefined,
   same = (one: string, other: string) => one === other,
 ): string | undefined {
-  const fromHeader = headers?.get(header) || undefined;
+  const fromHeader = (headers && headerOf(headers, header)) || undefined;
   if (fromMeta !== undefined && fromHeader !== undefined && !same(fromMeta, fromHeader))
     throw new ServiceError("invalid_header", {
       details: [{ header, code: "conflict", allowed: "the same value as in _meta" }],

@@ -150,6 +150,10 @@ describe("a paid MCP tool with payment", () => {
     ["base64 in _meta", (header) => [{ "x402/payment": header }, {}]],
     ["the PAYMENT-SIGNATURE header", (header) => [{}, { "PAYMENT-SIGNATURE": header }]],
     [
+      "the same in _meta and, twice, in the header",
+      (header) => [{ "x402/payment": header }, { "PAYMENT-SIGNATURE": `${header}, ${header}` }],
+    ],
+    [
       "the same in _meta and header",
       (header) => [{ "x402/payment": fromHeader(header) }, { "PAYMENT-SIGNATURE": header }],
     ],
