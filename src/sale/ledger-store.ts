@@ -2,7 +2,7 @@
 import type { Leftovers } from "./backlog.ts";
 import { type Columns, columnNames, type Row, toRow, valuesOf } from "./ledger-row.ts";
 import { ledgerAdditions, ledgerSchema } from "./ledger-schema.ts";
-import { type SaleState, undecidedStates, unresolvedStates } from "./transitions.ts";
+import { type SaleState, undecidedStates } from "./transitions.ts";
 
 /** What the books are told of a sale. */
 export interface SaleRecord {
@@ -30,7 +30,6 @@ const repeatedKey = (key: string) => `repeated ${key}`;
 
 const undecided = undecidedStates.map((state) => `'${state}'`).join(", ");
 const isUndecided = (state: SaleState) => undecidedStates.some((undecidedState) => undecidedState === state);
-const isUnresolved = (state: SaleState) => unresolvedStates.some((unresolvedState) => unresolvedState === state);
 
 /** How long a sale waits for others of the same payer, so that the books take them in one batch, ms. */
 const bookingPauseMs = 1_000;
@@ -60,32 +59,22 @@ export class LedgerStore {
     return true;
   }
 
+  /** What is found in the tables: nothing before they are made. */
+  #select<Found extends Record<string, SqlStorageValue>>(query: string, ...values: SqlStorageValue[]): Found[] {
+    return this.#exists() ? this.#storage.sql.exec<Found>(query, ...values).toArray() : [];
+  }
+
   #rows(condition: string, ...values: SqlStorageValue[]): Row[] {
-    if (!this.#exists()) return [];
-    return this.#storage.sql
-      .exec<Columns>(`SELECT * FROM authorizations WHERE ${condition}`, ...values)
-      .toArray()
-      .map(toRow);
+    return this.#select<Columns>(`SELECT * FROM authorizations WHERE ${condition}`, ...values).map(toRow);
   }
 
   #undecided(): Map<string, SaleState> {
-    if (!this.#open) {
-      const rows = this.#exists()
-        ? this.#storage.sql
-            .exec<Pick<Columns, "nonce" | "state">>(
-              `SELECT nonce, state FROM authorizations WHERE state IN (${undecided})`,
-            )
-            .toArray()
-        : [];
-      this.#open = new Map(rows.map(({ nonce, state }) => [nonce, state]));
-    }
+    this.#open ??= new Map(
+      this.#select<Pick<Columns, "nonce" | "state">>(
+        `SELECT nonce, state FROM authorizations WHERE state IN (${undecided})`,
+      ).map(({ nonce, state }) => [nonce, state]),
+    );
     return this.#open;
-  }
-
-  #count(matches: (state: SaleState) => boolean): number {
-    let count = 0;
-    for (const state of this.#undecided().values()) if (matches(state)) count += 1;
-    return count;
   }
 
   /** Changes tables in one transaction. What is remembered of them is read again when it fails. */
@@ -139,11 +128,11 @@ export class LedgerStore {
   }
 
   unresolvedCount(): number {
-    return this.#count(isUnresolved);
+    return this.#undecided().size - this.revealedCount();
   }
 
   revealedCount(): number {
-    return this.#count((state) => state === "revealed");
+    return [...this.#undecided().values()].filter((state) => state === "revealed").length;
   }
 
   /** Whether the payer has ever paid here, as far as the ledger remembers. */
@@ -154,15 +143,12 @@ export class LedgerStore {
 
   /** What is still open: authorizations without a decision, sales that the books have not taken. */
   leftovers(): Leftovers {
-    const unbooked = this.#exists()
-      ? this.#storage.sql.exec<{ rows: number }>("SELECT count(*) AS rows FROM outbox").one().rows
-      : 0;
+    const unbooked = this.#select("SELECT id FROM outbox").length;
     return { unresolved: this.unresolvedCount(), unbooked };
   }
 
   /** Undecided rows whose time to be looked at has come. */
   due(now: number, limit: number): Row[] {
-    if (this.#undecided().size === 0) return [];
     return this.#rows(`state IN (${undecided}) AND due_at <= ? ORDER BY due_at LIMIT ?`, now, limit);
   }
 
@@ -194,7 +180,6 @@ export class LedgerStore {
           row.settledAt + bookingPauseMs,
         );
     });
-    this.#ready = true;
     if (isUndecided(row.state)) open.set(row.nonce, row.state);
     else open.delete(row.nonce);
   }
@@ -214,8 +199,9 @@ export class LedgerStore {
       );
   }
 
+  /** Marks that a request was given the answer; once that is so, nothing is written. */
   markAnswered(nonce: string): void {
-    this.#storage.sql.exec("UPDATE authorizations SET answered = 1 WHERE nonce = ?", nonce);
+    this.#storage.sql.exec("UPDATE authorizations SET answered = 1 WHERE nonce = ? AND answered = 0", nonce);
   }
 
   /** Looked at without a decision: look again later, and go on searching where this look ended. */
@@ -240,14 +226,10 @@ export class LedgerStore {
 
   /** Sales that the books have not confirmed and that are due. */
   outbox(now: number): { readonly record: SaleRecord; readonly attempts: number }[] {
-    if (!this.#exists()) return [];
-    return this.#storage.sql
-      .exec<{ sale: string; attempts: number }>(
-        "SELECT sale, attempts FROM outbox WHERE due_at <= ? ORDER BY due_at LIMIT 50",
-        now,
-      )
-      .toArray()
-      .map(({ sale, attempts }) => ({ record: JSON.parse(sale), attempts }));
+    return this.#select<{ sale: string; attempts: number }>(
+      "SELECT sale, attempts FROM outbox WHERE due_at <= ? ORDER BY due_at LIMIT 50",
+      now,
+    ).map(({ sale, attempts }) => ({ record: JSON.parse(sale), attempts }));
   }
 
   delivered(id: string): void {
@@ -260,12 +242,9 @@ export class LedgerStore {
 
   /** When something has to be done next, Unix ms; undefined when never. */
   nextDue(): number | undefined {
-    if (!this.#exists()) return undefined;
-    const { due } = this.#storage.sql
-      .exec<{ due: number | null }>(
-        "SELECT min(due_at) AS due FROM (SELECT min(due_at) AS due_at FROM authorizations UNION ALL SELECT min(due_at) FROM outbox)",
-      )
-      .one();
-    return due ?? undefined;
+    const [next] = this.#select<{ due: number | null }>(
+      "SELECT min(due_at) AS due FROM (SELECT min(due_at) AS due_at FROM authorizations UNION ALL SELECT min(due_at) FROM outbox)",
+    );
+    return next?.due ?? undefined;
   }
 }

@@ -11,7 +11,7 @@ import { facilitatorAt } from "./facilitator.ts";
 import type { Row } from "./ledger-row.ts";
 import { nextRow, rowSoFar } from "./next-row.ts";
 import { isLarge } from "./payment-request.ts";
-import type { Purchase, SaleOutcome } from "./purchase.ts";
+import type { Order, Purchase, SaleOutcome } from "./purchase.ts";
 import {
   answerRetentionMs,
   firstLookMs,
@@ -37,6 +37,9 @@ export interface Surroundings {
   readonly equalRecent: boolean;
 }
 
+/** What a process works on: a request, whose authorization may be in the ledger already, or for the alarm a row alone. */
+type Subject = readonly [row: Row | undefined, purchase: Purchase] | readonly [row: Row, purchase: undefined];
+
 /** How the work on a request ended: with an outcome for the caller, or with a word for the ledger. */
 export type Ending = SaleOutcome | Extract<SaleAnswer, { kind: "wait" | "turn_to_related" | "go_on" | "done" }>;
 
@@ -51,6 +54,10 @@ export class SaleProcess {
   readonly #payment: PaymentConfig;
   /** Absent when the alarm works. */
   readonly #purchase: Purchase | undefined;
+  /** The authorization and its terms, which stay the same whatever request it is bound to. */
+  readonly #order: Pick<Order, "payment" | "terms">;
+  /** The keys of the request. */
+  readonly #keys: readonly string[];
   readonly #surroundings: Surroundings;
   readonly #stages: Record<string, number> = {};
   readonly #questions: SaleQuestions;
@@ -58,20 +65,17 @@ export class SaleProcess {
   #state: SaleState;
   /** The stored answer's JSON text, once it is unpacked. */
   #unpacked: string | undefined;
-  #settlement: string | undefined;
-  #charged = false;
+  /** What this work settled: the transaction, and JSON text of the SettleResponse. */
+  #settled: { readonly transaction: string; readonly settlement: string } | undefined;
 
-  constructor(
-    services: SaleServices,
-    row: Row | undefined,
-    purchase: Purchase | undefined,
-    surroundings: Surroundings,
-  ) {
+  constructor(services: SaleServices, ...[row, purchase, surroundings]: readonly [...Subject, Surroundings]) {
     this.#services = services;
     this.#payment = services.payment;
     this.#row = row;
     this.#state = row?.state ?? "reserved";
     this.#purchase = purchase;
+    this.#order = purchase ? (row?.order ?? purchase) : row.order;
+    this.#keys = purchase?.keys ?? [];
     this.#surroundings = surroundings;
     this.#questions = new SaleQuestions(services, purchase, surroundings.byAnother ? undefined : purchase?.proved);
   }
@@ -100,9 +104,7 @@ export class SaleProcess {
   }
 
   get #authorization() {
-    const authorization = (this.#row?.order ?? this.#purchase)?.payment.authorization;
-    if (!authorization) throw new Error("Neither a row nor a request");
-    return authorization;
+    return this.#order.payment.authorization;
   }
 
   #facts(): SaleFacts {
@@ -110,10 +112,9 @@ export class SaleProcess {
     const row = this.#row;
     const purchase = this.#purchase;
     const validBeforeMs = Number(this.#authorization.validBefore) * 1000;
-    const order = row?.order ?? purchase;
     return {
       ...this.#surroundings,
-      sameRequest: row !== undefined && row.fingerprint === purchase?.fingerprint,
+      sameRequest: row?.fingerprint === purchase?.fingerprint,
       paymentError: purchase?.error,
       perhapsPaidLate: purchase?.error === "payment_expired" && now() < validBeforeMs + answerRetentionMs,
       honoursUnknown: !this.#payment.payToIsShared,
@@ -122,7 +123,7 @@ export class SaleProcess {
         row === undefined ||
         !row.answered ||
         now() < validBeforeMs + readableAfterExpiryMs ||
-        store.isNamed(row.nonce, purchase?.keys ?? []),
+        store.isNamed(row.nonce, this.#keys),
       unresolvedFull: store.unresolvedCount() >= maxUnresolved,
       mayKeepRevealed:
         (purchase?.payment.signer === "account" || this.#questions.findings.proved?.signedByPayer === true) &&
@@ -133,7 +134,7 @@ export class SaleProcess {
         facilitatorAt(this.#payment, row.facilitator) !== undefined &&
         row.settleCalls < maxSettleCalls &&
         now() >= row.settleAfter,
-      large: order !== undefined && isLarge(order, this.#payment),
+      large: isLarge(this.#order, this.#payment),
       patient: this.#questions.isPatient,
     };
   }
@@ -181,32 +182,32 @@ export class SaleProcess {
       this.#row = undefined;
       return persist();
     }
-    if (state === "settled") await this.#prepareReceipt();
+    if (state === "settled") this.#settled = await this.#settle();
     // Nothing is awaited between a decision to settle and its write, so that what was counted is still so.
     const row = nextRow(this.#rowSoFar(), state, {
       findings: this.#questions.findings,
-      settlement: this.#settlement,
+      settlement: this.#settled?.settlement,
       answered: this.#purchase !== undefined,
       time: now(),
       settleMs: this.#payment.timeouts.settleMs,
     });
     this.#row = row;
-    if (state === "settled") this.#charged = true;
     // The keys of a request name what it asked for once that is being bought, whichever authorization it came with.
     const isBought = state !== "revealed" && state !== "owed";
     const isNamed = isBought && this.#purchase?.fingerprint === row.fingerprint;
     store.write(
       row,
-      isNamed ? (this.#purchase?.keys ?? []) : [],
-      state === "settled" ? toSaleRecord(row, row.transaction ?? "", row.settledAt) : undefined,
+      isNamed ? this.#keys : [],
+      this.#settled && toSaleRecord(row, this.#settled.transaction, row.settledAt),
     );
     await persist();
   }
 
-  async #prepareReceipt(): Promise<void> {
+  async #settle() {
     const row = this.#rowSoFar();
     const transaction = this.#questions.findings.transaction ?? row.transaction ?? "";
-    this.#settlement = await this.#services.settlementText(row, await this.#answerText(row), transaction);
+    const settlement = await this.#services.settlementText(row, await this.#answerText(row), transaction);
+    return { transaction, settlement };
   }
 
   /** JSON text of the answer: calculated for this request, or stored before. */
@@ -223,15 +224,13 @@ export class SaleProcess {
 
   #name(): void {
     const { store } = this.#services;
-    const row = this.#row;
-    if (!row || !this.#purchase) return;
-    if (!row.answered) store.markAnswered(row.nonce);
-    store.addKeys(row.nonce, this.#purchase.keys);
+    const { nonce } = this.#authorization;
+    store.markAnswered(nonce);
+    store.addKeys(nonce, this.#keys);
   }
 
   #postpone(): void {
-    const row = this.#row;
-    if (!row) return;
+    const row = this.#rowSoFar();
     const now = this.#services.now();
     const sinceExpiryMs = now - Number(this.#authorization.validBefore) * 1000;
     this.#services.store.postpone(row, now + nextLookMs(row.looks, sinceExpiryMs));
@@ -241,11 +240,11 @@ export class SaleProcess {
     const stages = this.#stages;
     switch (answer.kind) {
       case "result": {
-        const row = this.#row;
-        if (row?.settlement === undefined) throw new Error("A result without a settlement");
+        const row = this.#rowSoFar();
+        if (row.settlement === undefined) throw new Error("A result without a settlement");
         const text = await this.#answerText(row);
         const { locale, settlement } = row;
-        return { kind: "sold", answer: text, locale, settlement, charged: this.#charged, stages };
+        return { kind: "sold", answer: text, locale, settlement, charged: this.#settled !== undefined, stages };
       }
       case "challenge":
         return { kind: "challenge", error: answer.error, stages };

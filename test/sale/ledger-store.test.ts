@@ -74,11 +74,13 @@ describe("a row", () => {
       expect(store.find("0x2")).toBeUndefined();
     }));
 
-  it("is marked as answered, alone", () =>
-    withLedger(({ store }) => {
+  it("is marked as answered, alone, and written for it once", () =>
+    withLedger(({ store, storage }) => {
       for (const nonce of ["0x1", "0x2"] as const) store.write(authorization(nonce, "settled"), []);
       store.markAnswered("0x1");
       expect([store.find("0x1")?.answered, store.find("0x2")?.answered]).toEqual([true, false]);
+      failing(storage, "UPDATE ON authorizations");
+      store.markAnswered("0x1");
     }));
 
   it("is postponed, alone, with the blocks that were searched, or with none", () =>

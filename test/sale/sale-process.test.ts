@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { configOf } from "../../src/config/config.ts";
 import { learn } from "../../src/guard/circuit-knowledge.ts";
 import { ServiceError } from "../../src/http/errors.ts";
-import type { Decision, Observation, SaleEvent } from "../../src/sale/decision.ts";
+import type { Decision, LookPurpose, Observation, SaleEvent } from "../../src/sale/decision.ts";
 import type { Row } from "../../src/sale/ledger-row.ts";
 import { LedgerStore } from "../../src/sale/ledger-store.ts";
 import { rowSoFar } from "../../src/sale/next-row.ts";
@@ -59,21 +59,22 @@ const goodSteps: SaleServices["steps"] = {
 };
 
 /** What surrounds one process, and what it did. */
-interface Setting {
-  readonly row?: Row;
-  readonly purchase?: Purchase | undefined;
+type Setting = (
+  | { readonly row?: Row; readonly purchase: Purchase }
+  | { readonly row: Row; readonly purchase?: undefined }
+) & {
   readonly time?: number;
   readonly surroundings?: Partial<Surroundings>;
   readonly services?: Partial<SaleServices>;
   /** Rows that are in the ledger beside the process's own. */
   readonly others?: readonly Row[];
-}
+};
 
 let persisted: number;
 /** Works with a process in a ledger of its own. */
 function withProcess<Result>(
   { row, purchase, time = expiry - 60_000, surroundings, services, others = [] }: Setting,
-  work: (process: SaleProcess, store: LedgerStore) => Promise<Result> | Result,
+  work: (process: SaleProcess, store: LedgerStore, storage: DurableObjectStorage) => Promise<Result> | Result,
 ): Promise<Result> {
   return runInDurableObject(env.LEDGER.getByName(crypto.randomUUID()), async (_, { storage }) => {
     const store = new LedgerStore(storage);
@@ -94,7 +95,11 @@ function withProcess<Result>(
       beside: () => {},
       ...services,
     };
-    return await work(new SaleProcess(all, row, purchase, { ...alone, ...surroundings }), store);
+    const around = { ...alone, ...surroundings };
+    const process = purchase
+      ? new SaleProcess(all, row, purchase, around)
+      : new SaleProcess(all, row, undefined, around);
+    return await work(process, store, storage);
   });
 }
 const opened = (setting: Setting, event: SaleEvent) => withProcess(setting, (process) => process.open(event));
@@ -110,6 +115,10 @@ const refused: SaleEvent = {
   observation: unused,
   refusal: { kind: "invalid", error: "payment_declined", perhapsUsed: false },
 };
+const looks =
+  (purpose: LookPurpose) =>
+  ({ actions }: Decision) =>
+    actions.some((action) => action.type === "look" && action.purpose === purpose);
 const asks = (type: string) => (decision: Decision) => decision.actions.at(-1)?.type === type;
 const answers = (word: string) => (decision: Decision) =>
   decision.answer !== undefined && JSON.stringify(decision.answer).includes(`"${word}"`);
@@ -133,7 +142,13 @@ describe("what a decision is told", () => {
   const read = { purchase: purchaseOf(), row: rowOf("settled", { answered: true }) };
 
   it.each<readonly [string, Setting, SaleEvent, (decision: Decision) => boolean]>([
-    ["the request is another than the row's", { row: rowOf("unknown"), purchase: stranger }, requested, asks("look")],
+    ["the request is the row's", { row: rowOf("unknown"), purchase: purchaseOf() }, requested, looks("repeat")],
+    [
+      "the request is another than the row's",
+      { row: rowOf("unknown"), purchase: stranger },
+      requested,
+      looks("other_request"),
+    ],
     [
       "what is wrong with the payment",
       { purchase: purchaseOf({ error: "payment_not_yet_valid" }) },
@@ -327,10 +342,6 @@ describe("what a decision is told", () => {
     const decision = await opened(setting, event);
     expect(isRight(decision), JSON.stringify(decision)).toBe(true);
   });
-
-  it("is about something: a row or a request", async () => {
-    await expect(opened({}, requested)).rejects.toThrow("Neither a row nor a request");
-  });
 });
 
 describe("a purchase", () => {
@@ -406,11 +417,11 @@ describe("a purchase", () => {
   });
 
   it("names nothing while it is only revealed, and is kept for the look of the alarm", async () => {
-    await withProcess({ purchase: purchaseOf() }, async (process, store) => {
+    await withProcess({ purchase: purchaseOf() }, async (process, store, { sql }) => {
       const ending = await process.run(process.open(refused));
       expect(ending).toEqual({ kind: "challenge", error: "payment_declined", stages: {} });
       expect(store.find(nonceOf(1))).toMatchObject({ state: "revealed", dueAt: expiry - 58_000 });
-      expect(store.findByKeys(["key"], "sa_landed_cost:aa")).toBeUndefined();
+      expect(sql.exec("SELECT key FROM keys").toArray()).toEqual([]);
     });
   });
 
@@ -442,6 +453,14 @@ describe("a purchase", () => {
       expect(store.find(nonceOf(1))).toBeUndefined();
     });
     expect(persisted).toBe(1);
+  });
+
+  it("is forgotten when its retention has ended", async () => {
+    const row = rowOf("settled", { answered: true });
+    await withProcess({ row, time: expiry + 30 * day }, async (process, store) => {
+      expect(await process.run(process.open({ type: "retention_ended" }))).toEqual({ kind: "done" });
+      expect(store.find(nonceOf(1))).toBeUndefined();
+    });
   });
 
   it("found paid by the alarm waits for its buyer", async () => {
@@ -603,6 +622,14 @@ describe("a purchase that fails", () => {
       headers: { "Retry-After": "9" },
     });
     expect(persisted).toBe(0);
+  });
+
+  it("throws on a row that was settled without a receipt, and on a decision that neither asks nor answers", async () => {
+    await expect(ended({ row: rowOf("settled"), purchase: purchaseOf() })).rejects.toThrow("without a settlement");
+    const nothing: Decision = { state: "reserved", actions: [] };
+    await expect(withProcess({ purchase: purchaseOf() }, (process) => process.run(nothing))).rejects.toThrow(
+      "asks nothing",
+    );
   });
 
   it("throws on what nobody expected", async () => {
