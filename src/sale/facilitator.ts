@@ -110,15 +110,16 @@ async function askPatiently(setting: FacilitatorSetting, path: string, request: 
   await new Promise((resolve) => setTimeout(resolve, Math.min(answer.retryAfterMs ?? 500, longestPatienceMs)));
   return await askFacilitator(setting, path, request, timeoutMs);
 }
+
 /** Asks the facilitators in order until one says yes or no. */
 export async function verify(env: CircuitEnv, payment: PaymentConfig, request: PaymentRequest): Promise<Verification> {
-  let retryAfterSeconds: number | undefined;
+  let retryAfterSeconds = Number.POSITIVE_INFINITY;
   let asked = false;
   for (const setting of payment.facilitators) {
     const circuit = circuitOf(env, nameOf(setting));
     const admission = await circuit.admit();
     if (!admission.admitted) {
-      retryAfterSeconds = Math.min(retryAfterSeconds ?? Number.POSITIVE_INFINITY, admission.retryAfterSeconds);
+      retryAfterSeconds = Math.min(retryAfterSeconds, admission.retryAfterSeconds);
       continue;
     }
     asked = true;
@@ -138,8 +139,7 @@ export async function verify(env: CircuitEnv, payment: PaymentConfig, request: P
       perhapsUsed: reason === "" || perhapsUsed.test(reason),
     };
   }
-  if (!asked && retryAfterSeconds !== undefined) return { kind: "circuit_open", retryAfterSeconds };
-  return { kind: "unavailable" };
+  return asked ? { kind: "unavailable" } : { kind: "circuit_open", retryAfterSeconds };
 }
 
 /** Asks one facilitator to settle. From here on no other facilitator may be asked about this authorization. */
@@ -150,8 +150,8 @@ export async function settle(
 ): Promise<SettlementAnswer> {
   const answer = await askPatiently(setting, "/settle", request, payment.timeouts.settleMs);
   const parsed = settleResponse.safeParse(answer?.json);
-  const busy = answer?.status === tooManyRequests;
-  if (!answer || busy || !parsed.success) return { kind: "unclear", transaction: undefined, busy };
+  if (!answer || !parsed.success)
+    return { kind: "unclear", transaction: undefined, busy: answer?.status === tooManyRequests };
   const { success, errorReason, network } = parsed.data;
   const transaction = hash.safeParse(parsed.data.transaction).data;
   if (
@@ -175,10 +175,11 @@ const probes = new BoundedMap<string, { readonly works: Promise<boolean>; readon
  * it fails that as well its circuit counts a failure: nothing that a payer sends opens a circuit for others.
  */
 export async function suspect(payment: PaymentConfig, { setting, circuit }: Chosen): Promise<void> {
-  const known = probes.get(setting.url);
-  const age = known ? Date.now() - known.at : -1;
-  const isFresh = age >= 0 && age < probeFreshMs;
-  const works = known && isFresh ? known.works : isSupported(setting, payment.network, payment.timeouts.verifyMs);
-  if (!isFresh) probes.set(setting.url, { works, at: Date.now() });
-  circuit.report((await works) ? "success" : "failure");
+  const now = Date.now();
+  let probe = probes.get(setting.url);
+  if (!probe || now < probe.at || now >= probe.at + probeFreshMs) {
+    probe = { works: isSupported(setting, payment.network, payment.timeouts.verifyMs), at: now };
+    probes.set(setting.url, probe);
+  }
+  circuit.report((await probe.works) ? "success" : "failure");
 }

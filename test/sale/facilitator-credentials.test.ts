@@ -1,5 +1,5 @@
 import { exportPKCS8, generateKeyPair, jwtVerify } from "jose";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { credentialsFor } from "../../src/sale/facilitator-credentials.ts";
 
 const url = "https://api.cdp.coinbase.com/platform/v2/x402/verify";
@@ -63,5 +63,20 @@ describe("the credentials shown to a facilitator", () => {
       publicKey,
       "ES256",
     );
+  });
+
+  it("are signed with a key in SEC 1 exactly as it is in PKCS#8: some platforms read nothing but the shortest form", async () => {
+    const { privateKey } = await generateKeyPair("ES256", { extractable: true });
+    const imported = vi.spyOn(crypto.subtle, "importKey");
+    try {
+      const pkcs8 = await exportPKCS8(privateKey);
+      for (const keySecret of [pkcs8, toSec1(pkcs8)])
+        await credentialsFor({ type: "cdp", keyId: "key-1", keySecret }, "POST", url);
+      const [plain, wrapped] = imported.mock.calls.map(([, key]) => key);
+      expect(plain).toBeInstanceOf(Uint8Array);
+      expect(wrapped).toEqual(plain);
+    } finally {
+      imported.mockRestore();
+    }
   });
 });
