@@ -25,11 +25,16 @@ interface Known {
 
 const known = new BoundedMap<string, Known>(4096);
 
-const isKnown = (address: Hex): boolean => Date.now() < (known.get(address)?.until ?? 0);
+/** Whether a contract is at an address, as far as it is remembered. */
+function remembered(address: Hex): boolean | undefined {
+  const entry = known.get(address);
+  return entry && Date.now() < entry.until ? entry.isContract : undefined;
+}
 
 async function ask(config: PaymentConfig, addresses: readonly Hex[]): Promise<void> {
+  if (addresses.length === 0) return;
   const calls = addresses.map((address) => ({ method: "eth_getCode", params: [address, "latest"] }));
-  const answers = calls.length > 0 ? await askNode(config, calls) : [];
+  const answers = await askNode(config, calls);
   for (const [index, address] of addresses.entries()) {
     const code = hexOf(answers?.[index]);
     if (code === undefined) continue;
@@ -65,16 +70,11 @@ class Batch {
     // A request that was cancelled is never answered: it holds up the next one no longer than an answer takes.
     await within(config.timeouts.chainMs, begin).catch(() => {});
     this.#close();
-    const asking = ask(
+    Batch.#underWay = ask(
       config,
-      [...this.#addresses].filter((address) => !isKnown(address)),
+      [...this.#addresses].filter((address) => remembered(address) === undefined),
     );
-    Batch.#underWay = asking;
-    try {
-      await asking;
-    } finally {
-      if (Batch.#underWay === asking) Batch.#underWay = undefined;
-    }
+    await Batch.#underWay;
   }
 
   #close(): void {
@@ -91,10 +91,10 @@ class Batch {
 
 /** Whether a contract is at an address, which is in lower case. Undefined when the node does not say in time. */
 export async function isContract(config: PaymentConfig, address: Hex): Promise<boolean | undefined> {
-  if (!isKnown(address)) {
-    const batch = Batch.at(config);
-    batch.add(address);
-    await within(2 * config.timeouts.chainMs, batch.asked).catch(() => {});
-  }
-  return isKnown(address) ? known.get(address)?.isContract : undefined;
+  const before = remembered(address);
+  if (before !== undefined) return before;
+  const batch = Batch.at(config);
+  batch.add(address);
+  await within(2 * config.timeouts.chainMs, batch.asked).catch(() => {});
+  return remembered(address);
 }
