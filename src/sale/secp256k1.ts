@@ -80,14 +80,16 @@ function squareRoot(value: bigint): bigint {
   return squared((squared((squared(ones223, 23) * ones22) % p, 6) * ones2) % p, 2);
 }
 
-/** A sum of points in Jacobian coordinates. `z` is 0 at infinity. Coordinates are remainders or a little beyond, and may be negative. */
+/**
+ * A sum of points in Jacobian coordinates. `z` is 0 at infinity, which stays there when it is doubled. Coordinates are remainders or a little
+ * beyond, and may be negative.
+ */
 class Sum {
   x = 1n;
   y = 1n;
   z = 0n;
 
   double(): void {
-    if (this.z === 0n) return;
     const { x, y, z } = this;
     const xx = (x * x) % p;
     const yy = (y * y) % p;
@@ -167,12 +169,15 @@ const affine = (multiples: readonly Summand[]): Summand[] =>
     return { x: mod(x * byZz, p), y: mod(y * byZzz, p), z: 1n, zz: 1n, zzz: 1n };
   });
 
+/** The odd multiples of a point, and of `lambda` times the point. */
+type Tables = readonly [readonly Summand[], readonly Summand[]];
+
 /** Widths of the windows: the generator's table is made once. */
 const generatorWidth = 8;
 const pointWidth = 5;
-let generatorTables: readonly (readonly Summand[])[] | undefined;
+let generatorTables: Tables | undefined;
 
-function tablesOfGenerator() {
+function tablesOfGenerator(): Tables {
   if (!generatorTables) {
     const multiples = affine(oddMultiples(generator, generatorWidth));
     generatorTables = [multiples, endomorphic(multiples)];
@@ -186,7 +191,8 @@ const halfBits = 130;
 /** The digits of a scalar of at most `halfBits` bits, lowest first: 0, or odd and within the window (non-adjacent form). */
 function digitsOf(scalar: bigint, width: number): Int16Array {
   const sign = scalar < 0n ? -1 : 1;
-  const bits = (scalar < 0n ? -scalar : scalar).toString(2);
+  // Whatever stands before the bits is read as 0, a minus included.
+  const bits = scalar.toString(2);
   const bitAt = (index: number) => (bits.charCodeAt(bits.length - 1 - index) === 0x31 ? 1 : 0);
   const digits = new Int16Array(halfBits);
   let carry = 0;
@@ -212,20 +218,34 @@ function halves(scalar: bigint): readonly [bigint, bigint] {
   return [scalar - c1 * a1 - c2 * a2, c1 * minusB1 - c2 * a1];
 }
 
+/** The odd multiples of a point, and how often each of them is added. */
+interface Product {
+  readonly multiples: readonly Summand[];
+  readonly digits: Int16Array;
+}
+
+/** A scalar times a point, as two products of half as many digits. */
+function productsOf(scalar: bigint, [multiples, multiplesOfLambda]: Tables, width: number): readonly Product[] {
+  const [first, second] = halves(scalar);
+  return [
+    { multiples, digits: digitsOf(first, width) },
+    { multiples: multiplesOfLambda, digits: digitsOf(second, width) },
+  ];
+}
+
 /** `ofGenerator` times the generator plus `ofPoint` times a point; undefined at infinity. */
 function combine(ofGenerator: bigint, ofPoint: bigint, point: Point): Point | undefined {
   const multiples = oddMultiples(point, pointWidth);
-  const tables = [...tablesOfGenerator(), multiples, endomorphic(multiples)];
-  const digits = [
-    ...halves(ofGenerator).map((half) => digitsOf(half, generatorWidth)),
-    ...halves(ofPoint).map((half) => digitsOf(half, pointWidth)),
+  const products = [
+    ...productsOf(ofGenerator, tablesOfGenerator(), generatorWidth),
+    ...productsOf(ofPoint, [multiples, endomorphic(multiples)], pointWidth),
   ];
   const sum = new Sum();
   for (let index = halfBits - 1; index >= 0; index--) {
     sum.double();
-    for (let which = 0; which < tables.length; which++) {
-      const digit = digits[which]?.[index] ?? 0;
-      const multiple = digit === 0 ? undefined : tables[which]?.[(Math.abs(digit) - 1) >> 1];
+    for (const { multiples: table, digits } of products) {
+      const digit = digits[index] ?? 0;
+      const multiple = digit === 0 ? undefined : table[(Math.abs(digit) - 1) >> 1];
       if (multiple) sum.add(multiple, digit);
     }
   }
