@@ -55,6 +55,9 @@ export function paymentConfigOf(c: Context<AppEnv>): PaymentConfig {
 /** What the guard found: the request may pass, or is answered with a challenge. */
 type CheckedPayment = { readonly proved: ProofResult | undefined } | { readonly challenge: ChallengeError };
 
+/** The request may pass, and nobody had to prove its payment. */
+const passes: CheckedPayment = { proved: undefined };
+
 /** One request about one payment, before its body is read. */
 class PaymentCheck {
   readonly #c: Context<AppEnv>;
@@ -74,7 +77,7 @@ class PaymentCheck {
   /** What a payment is worth that something is wrong with: an answer again when the ledger knows it, or one that was paid for unseen. */
   async faulty(error: ChallengeError): Promise<CheckedPayment> {
     const { authorization } = this.#payment;
-    if (await this.#isKnown()) return { proved: undefined };
+    if (await this.#isKnown()) return passes;
     const isRecent = Date.now() < Number(authorization.validBefore) * 1000 + answerRetentionMs;
     if (error !== "payment_expired" || !isRecent || this.#config.payToIsShared) return { challenge: error };
 
@@ -104,8 +107,8 @@ class PaymentCheck {
     const proved = asksNode ? await prove(this.#config, payment, this.#offer.terms) : undefined;
     if (proved?.signedByPayer) return { proved };
     if (proved?.proof.kind === "cannot_pay")
-      return proved.isContract && (await this.#isKnown()) ? { proved: undefined } : { challenge: proved.proof.error };
-    if (await this.#isKnown()) return { proved: undefined };
+      return proved.isContract && (await this.#isKnown()) ? passes : { challenge: proved.proof.error };
+    if (await this.#isKnown()) return passes;
     const verification = await verify(
       this.#c.env,
       this.#config,
@@ -171,7 +174,7 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
 
     const { error } = reading;
     const check = new PaymentCheck(c, offer, operation, reading.payment);
-    let finding: CheckedPayment = { proved: undefined };
+    let finding = passes;
     if (error) finding = await stage(record, "check", () => check.faulty(error));
     else if (reading.payment.signer === "wallet") finding = await stage(record, "check", () => check.wallet());
     if ("challenge" in finding) return ask(finding.challenge);

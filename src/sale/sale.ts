@@ -57,7 +57,6 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
   );
   Object.assign(record.stages, outcome.stages);
   record.ledger = outcome.kind;
-  if (outcome.kind === "challenge") record.code = outcome.error;
   switch (outcome.kind) {
     case "sold":
       if (outcome.charged) spareAddress(c.var.config, c.var);
@@ -70,6 +69,7 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
         },
       });
     case "challenge":
+      record.code = outcome.error;
       return respondChallenge(c.var.config, offer, outcome.error, c.var.locale, {
         "PAYMENT-RESPONSE": toHeaderJson({
           success: false,
