@@ -51,7 +51,7 @@ function withAlikeTogether(schema: unknown): unknown {
     .map(({ alike, value }) => [`^(${alike.join("|")})$`, value]);
   const rest = [...members].filter(([name]) => name !== "properties" && name !== "additionalProperties");
   return {
-    ...Object.fromEntries(rest.map(([name, value]) => [name, name === "items" ? withAlikeTogether(value) : value])),
+    ...Object.fromEntries(rest.map(([name, value]) => [name, withAlikeTogether(value)])),
     ...(single.length > 0 && { properties: Object.fromEntries(single) }),
     ...(several.length > 0 && { patternProperties: Object.fromEntries(several) }),
   };
@@ -70,20 +70,22 @@ const bazaarOf = (body: JsonObject, bodySchema: unknown): Extension => ({
   },
 });
 
-const shape = z.object({
-  items: z.unknown().optional(),
-  properties: z.record(z.string(), z.unknown()).optional(),
-  required: z.array(z.string()).optional(),
-});
+/** What is looked at of a schema; nothing of what is none. */
+const shape = z
+  .object({
+    items: z.unknown().optional(),
+    properties: z.record(z.string(), z.unknown()).optional(),
+    required: z.array(z.string()).optional(),
+  })
+  .catch({});
 
 /** What must be in a body for it to be complete: the properties that its schema requires, at every level. */
 function essential(value: unknown, schema: unknown): unknown {
-  if (typeof schema !== "object" || schema === null) return value;
   const { items, properties = {}, required } = shape.parse(schema);
   if (Array.isArray(value)) return value.map((item) => essential(item, items));
-  if (typeof value !== "object" || value === null || !required) return value;
+  if (!required) return value;
   return Object.fromEntries(
-    Object.entries(value)
+    entriesOf(value)
       .filter(([name]) => required.includes(name))
       .map(([name, inner]) => [name, essential(inner, properties[name])]),
   );
