@@ -127,7 +127,8 @@ export abstract class PayerLedger extends DurableObject<Env> {
 
   /** Whether an authorization is in the ledger with this signature: sold, or undecided. */
   knows(nonce: string, signature: Hex): boolean {
-    const known = this.#running.get(nonce)?.signature ?? this.#store.find(nonce)?.order.payment.signature;
+    // Its row first: what is being worked on under its claim can be another authorization's request that belongs to it.
+    const known = this.#store.find(nonce)?.order.payment.signature ?? this.#running.get(nonce)?.signature;
     return known !== undefined && withoutEnvelope(known) === withoutEnvelope(signature);
   }
 

@@ -59,21 +59,19 @@ const worker = () => import("../../src/index.ts");
 
 /** One durable object: its storage, and what is in memory of it. */
 class LivingObject {
-  storage = new ObjectStorage();
-  readonly #name: string;
+  readonly context: ObjectContext;
   readonly #className: string;
   #instance: Promise<object> | undefined;
 
   constructor(className: string, name: string) {
     this.#className = className;
-    this.#name = name;
+    this.context = { id: { name }, storage: new ObjectStorage(), waitUntil };
   }
 
   instance(): Promise<object> {
-    this.#instance ??= worker().then((module) => {
-      const context: ObjectContext = { id: { name: this.#name }, storage: this.storage, waitUntil };
-      return Reflect.construct(Reflect.get(module, this.#className), [context, env]);
-    });
+    this.#instance ??= worker().then((module) =>
+      Reflect.construct(Reflect.get(module, this.#className), [this.context, env]),
+    );
     return this.#instance;
   }
 

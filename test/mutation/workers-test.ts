@@ -1,5 +1,5 @@
 /** Stands in for the module `cloudflare:test` in Node. */
-import { forgetEverything, objectBehind } from "./workers-runtime.ts";
+import { forgetEverything, type ObjectContext, objectBehind } from "./workers-runtime.ts";
 
 /** Forgets everything that is stored. */
 export const reset = forgetEverything;
@@ -13,17 +13,18 @@ export const listDurableObjectIds = async (): Promise<readonly object[]> => [];
 /** Runs work with an object and what it is given as `ctx`. */
 export async function runInDurableObject<Result>(
   stub: object,
-  work: (instance: object, context: { readonly storage: ReturnType<typeof objectBehind>["storage"] }) => Result,
+  work: (instance: object, context: ObjectContext) => Result,
 ): Promise<Awaited<Result>> {
   const object = objectBehind(stub);
-  return await work(await object.instance(), { storage: object.storage });
+  return await work(await object.instance(), object.context);
 }
 
 /** Rings the alarm of an object, if one is set. */
 export async function runDurableObjectAlarm(stub: object): Promise<boolean> {
   const object = objectBehind(stub);
-  if ((await object.storage.getAlarm()) === null) return false;
-  await object.storage.deleteAlarm();
+  const { storage } = object.context;
+  if ((await storage.getAlarm()) === null) return false;
+  await storage.deleteAlarm();
   await object.call("alarm", []);
   return true;
 }
