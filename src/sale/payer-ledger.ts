@@ -27,7 +27,7 @@ import type { SaleSteps } from "./steps.ts";
 /** Undecided rows that one alarm looks at. */
 const looksPerAlarm = 8;
 
-/** Pause before an alarm looks again at a row that is being worked on. */
+/** Pause before an alarm comes back to a row that is being worked on, or that waits until payments are configured again. */
 const busyPauseMs = 60_000;
 
 /** Set while the backlog holds a note of this ledger. */
@@ -137,19 +137,9 @@ export abstract class PayerLedger extends DurableObject<Env> {
     const now = Date.now();
     this.#alarmAt = undefined;
     try {
-      const services = this.#services();
-      for (const found of this.#store.due(now, looksPerAlarm)) {
-        const row = this.#unchanged(found);
-        if (!row) continue;
-        if (services && !this.#running.has(row.nonce)) await this.#runAlone(services, row, { type: "due" });
-        else this.#store.postpone(row, now + busyPauseMs);
-      }
+      await this.#workOn(this.#store.due(now, looksPerAlarm), { type: "due" });
       await deliverSales(this.env, this.#store);
-      for (const found of services ? this.#store.outdated(now) : []) {
-        const row = this.#unchanged(found);
-        if (services && row && !this.#running.has(row.nonce))
-          await this.#runAlone(services, row, { type: "retention_ended" });
-      }
+      await this.#workOn(this.#store.outdated(now), { type: "retention_ended" });
     } catch (thrown) {
       logEvent("ledger_alarm_failed", { reason: reasonOf(thrown) });
     } finally {
@@ -158,10 +148,16 @@ export abstract class PayerLedger extends DurableObject<Env> {
     await this.#tellLeftovers();
   }
 
-  /** The row that an alarm found due, unless a request has changed it while the alarm waited for another. */
-  #unchanged({ nonce, state, dueAt }: Row): Row | undefined {
-    const row = this.#store.find(nonce);
-    return row?.state === state && row.dueAt === dueAt ? row : undefined;
+  /** Works on rows that an alarm found, one after the other. Those that a request works on, or that nothing can be done for, come again later. */
+  async #workOn(found: readonly Row[], event: SaleEvent): Promise<void> {
+    const services = this.#services();
+    for (const { nonce, state, dueAt } of found) {
+      const row = this.#store.find(nonce);
+      // A request has changed it while the alarm worked on another.
+      if (row?.state !== state || row.dueAt !== dueAt) continue;
+      if (services && !this.#running.has(nonce)) await this.#runAlone(services, row, event);
+      else this.#store.postpone(row, Date.now() + busyPauseMs);
+    }
   }
 
   /** The row of another authorization that a request belongs to: named by its key, or bound to an equal request not long ago. */
