@@ -44,10 +44,8 @@ export async function reconcilePeriod(
   period: { readonly since: Date; readonly until: Date },
 ): Promise<Reconciliation> {
   const newest = await newestBlock(node);
-  const [fromBlock, end] = await Promise.all(
-    [period.since, period.until].map((moment) => firstBlockSince(node, unixSeconds(moment), newest)),
-  );
-  if (fromBlock === undefined || end === undefined) throw new Error("A period has two ends");
+  const firstBlock = (moment: Date) => firstBlockSince(node, unixSeconds(moment), newest);
+  const [fromBlock, end] = await Promise.all([firstBlock(period.since), firstBlock(period.until)]);
   const [transfers, sales, refunds, strays] = await Promise.all([
     readIncomingTransfers(node, { asset, payTo, fromBlock, toBlock: end - 1n }),
     books.salesBetween(period.since.toISOString(), period.until.toISOString()),

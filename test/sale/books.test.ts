@@ -2,8 +2,20 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { deliverSales } from "../../src/sale/books.ts";
+import type { LedgerStore } from "../../src/sale/ledger-store.ts";
 import migration from "../../src/sale/migrations/0001_sales.sql?raw";
 import { challengeAt, ledgerOf, path, post, sign } from "./buyer.ts";
+import {
+  closeLedgers,
+  logged,
+  openLedgers,
+  requestOf,
+  rowOf,
+  time,
+  withLedger,
+  writeSale,
+} from "./ledger-of-a-test.ts";
 import { World } from "./world.ts";
 import { closeWorld } from "./world-of-a-test.ts";
 
@@ -98,5 +110,81 @@ describe("the books", () => {
     });
     await delivered();
     expect(await env.BOOKS.prepare("SELECT count(*) AS sales FROM sales").first("sales")).toBe(1);
+  });
+});
+
+describe("the delivery of a ledger's sales", () => {
+  const writeDataPoint = vi.fn();
+  const deliver = (store: LedgerStore) => deliverSales({ BOOKS: env.BOOKS, TRAFFIC: { writeDataPoint } }, store);
+  const second = 1000;
+
+  beforeEach(() => {
+    openLedgers();
+    writeDataPoint.mockReset();
+  });
+  afterEach(closeLedgers);
+
+  it("asks nobody before a sale is due, a second after it was made", async () => {
+    const events = logged();
+    await withLedger(async ({ store }) => {
+      writeSale(store, rowOf(1, "settled"));
+      vi.setSystemTime(time + second - 1);
+      await deliver(store);
+    });
+    expect(events()).toEqual([]);
+    expect(writeDataPoint).not.toHaveBeenCalled();
+  });
+
+  it("writes each sale as it was made, and counts it in whole USDC", async () => {
+    await openBooks();
+    const context = { transport: "mcp", referralCode: "partner-7", requestId: "request-2" } as const;
+    await withLedger(async ({ store }) => {
+      writeSale(store, rowOf(1, "settled"));
+      writeSale(store, rowOf(2, "settled", { order: { ...requestOf(2), context } }));
+      vi.setSystemTime(time + second);
+      await deliver(store);
+      expect(store.outbox(time + second)).toEqual([]);
+    });
+    const { results } = await env.BOOKS.prepare("SELECT * FROM sales ORDER BY id").all();
+    const [first, referred] = [1, 2].map((index) => requestOf(index));
+    const common = {
+      sold_at: new Date(time).toISOString(),
+      operation: "sa_landed_cost",
+      price_atomic: 250_000,
+      transaction_hash: "0x7",
+      network: "eip155:8453",
+    };
+    expect(results).toEqual(
+      [first, referred].map((request, index) => ({
+        ...common,
+        id: `eip155:8453/${request?.payment.payer}/${request?.payment.authorization.nonce}`,
+        payer: request?.payment.payer,
+        transport: ["http", "mcp"][index],
+        referral_code: [null, "partner-7"][index],
+        request_id: ["request-1", "request-2"][index],
+      })),
+    );
+    expect(writeDataPoint.mock.calls.map(([{ blobs, doubles }]) => [blobs[0], blobs[1], doubles[2]])).toEqual([
+      ["sa_landed_cost", "http", 0.25],
+      ["sa_landed_cost", "mcp", 0.25],
+    ]);
+  });
+
+  it("is tried again, ever more seldom, while the books are closed", async () => {
+    const events = logged();
+    await withLedger(async ({ store }) => {
+      writeSale(store, rowOf(1, "settled"));
+      writeSale(store, rowOf(2, "settled"));
+      let now = time + second;
+      for (const seconds of [5, 10, 20, 40, 80, 160, 320, 600, 600]) {
+        vi.setSystemTime(now);
+        await deliver(store);
+        now += seconds * second;
+        expect(store.outbox(now - 1)).toEqual([]);
+        expect(store.outbox(now)).toHaveLength(2);
+      }
+    });
+    expect(events()[0]).toEqual({ event: "books_unavailable", sales: 2, reason: expect.stringContaining("sales") });
+    expect(writeDataPoint).not.toHaveBeenCalled();
   });
 });
