@@ -139,24 +139,28 @@ describe("npm run refund", () => {
     const { key, spent } = await fundedKey(test.outside);
     const client = chainClient(test.outside.rpcUrl);
     await client.setBalance({ address: privateKeyToAccount(key).address, value: 10n ** 18n });
-    const pay = () => run("refund", [sale.id, "--pay"], { REFUND_PRIVATE_KEY: key });
+    const pay = (reason: string) => run("refund", [sale.id, "--pay", "--reason", reason], { REFUND_PRIVATE_KEY: key });
+    const recordIn = (out: string) => /record +(\S+)/.exec(out)?.[1];
 
     expect((await run("refund", [sale.id])).out).toContain("dry run");
     expect(await spent()).toBe(0n);
 
-    const { code, out } = await pay();
-    expect(code).toBe(0);
-    expect(out).not.toContain(key);
+    const together = await Promise.all([pay("damaged"), pay("late")]);
+    const [kept] = z.array(z.object({ record: z.string() })).parse(books("SELECT record FROM refunds"));
+    const given = together.flatMap(({ code, out }) => (code === 0 ? [recordIn(out)] : []));
+    expect(given).not.toEqual([]);
+    expect(given).toEqual(given.map(() => kept?.record));
+    for (const { out, errors } of together) expect(out + errors).not.toContain(key);
     // As if the program had died after the transfer and before the record.
     books("UPDATE refunds SET transaction_hash = NULL, record = NULL, refunded_at = NULL");
     const other = await run("refund", [sale.id, "--pay"], { REFUND_PRIVATE_KEY: generatePrivateKey() });
     expect(other).toMatchObject({ code: 1, errors: expect.stringContaining("another one could pay a second time") });
-    const repeated = await pay();
+    const repeated = await pay("refund");
     expect(repeated.code).toBe(0);
     expect(await spent()).toBe(price);
     expect(await test.outside.balanceOf(payer.address)).toBe(before + price);
 
-    const record = /record +(\S+)/.exec(repeated.out)?.[1] ?? "";
+    const record = recordIn(repeated.out) ?? "";
     const keys = jwks.parse(await (await fetch(`${test.outside.service}/.well-known/jwks.json`)).json());
     const didKid = JSON.parse(Buffer.from(record.split(".")[0] ?? "", "base64url").toString()).kid;
     const { payload } = await compactVerify(record, ({ alg }) =>

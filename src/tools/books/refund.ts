@@ -35,7 +35,8 @@ const saleRow = z.object({
   refundTransaction: hexText.nullable(),
   record: z.string().nullable(),
 });
-const begunRow = z.object({ wallet: hexText, begunBlock: z.int().transform(BigInt) });
+const begunRow = z.object({ wallet: hexText, reason: z.string(), begunBlock: z.int().transform(BigInt) });
+const paidRow = z.object({ transaction: hexText, record: z.string() });
 
 /** The sale that was named, with its refund when one was begun. */
 async function saleNamed(query: Query, name: string | undefined) {
@@ -132,7 +133,7 @@ async function refund(values: Values<typeof options>, [name, ...more]: readonly 
 
   // The row names the wallet before anything is sent, so that no other wallet can pay the same sale back.
   const [begun] = await query(
-    `INSERT INTO refunds (sale_id, wallet, nonce, payer, amount_atomic, reason, begun_at, begun_block) VALUES (${[sale.id, account.address.toLowerCase(), transfer.nonce, sale.payer].map(sqlText).join(", ")}, ${sale.price}, ${sqlText(terms.reason)}, ${sqlText(new Date().toISOString())}, ${begunBlock}) ON CONFLICT (sale_id) DO UPDATE SET sale_id = excluded.sale_id RETURNING wallet, begun_block AS begunBlock`,
+    `INSERT INTO refunds (sale_id, wallet, nonce, payer, amount_atomic, reason, begun_at, begun_block) VALUES (${[sale.id, account.address.toLowerCase(), transfer.nonce, sale.payer].map(sqlText).join(", ")}, ${sale.price}, ${sqlText(terms.reason)}, ${sqlText(new Date().toISOString())}, ${begunBlock}) ON CONFLICT (sale_id) DO UPDATE SET sale_id = excluded.sale_id RETURNING wallet, reason, begun_block AS begunBlock`,
     begunRow,
   );
   if (begun?.wallet.toLowerCase() !== account.address.toLowerCase())
@@ -140,13 +141,14 @@ async function refund(values: Values<typeof options>, [name, ...more]: readonly 
 
   const transaction = await sendRefund(service, account, { ...transfer, begunBlock: begun.begunBlock });
   const refundedAt = Math.floor(Date.now() / 1000);
-  const record = await signRefund(service.config, origin, { ...terms, transaction, refundedAt });
-  await query(
-    `UPDATE refunds SET transaction_hash = ${sqlText(transaction)}, refunded_at = ${sqlText(new Date(refundedAt * 1000).toISOString())}, record = ${sqlText(record ?? "")} WHERE sale_id = ${sqlText(sale.id)} AND record IS NULL`,
-    z.unknown(),
+  const record = await signRefund(service.config, origin, { ...terms, reason: begun.reason, transaction, refundedAt });
+  // Of two runs at the same time the first one's record stays, and both give it.
+  const [paid] = await query(
+    `UPDATE refunds SET transaction_hash = COALESCE(transaction_hash, ${sqlText(transaction)}), refunded_at = COALESCE(refunded_at, ${sqlText(new Date(refundedAt * 1000).toISOString())}), record = COALESCE(record, ${sqlText(record ?? "")}) WHERE sale_id = ${sqlText(sale.id)} RETURNING transaction_hash AS [transaction], record`,
+    paidRow,
   );
-  say(`refunded     in ${transaction}`);
-  say(`record       ${record}`);
+  say(`refunded     in ${paid?.transaction}`);
+  say(`record       ${paid?.record}`);
   say("             Give the record to the buyer: it is a JWS, signed with a key of /.well-known/did.json.");
 }
 
