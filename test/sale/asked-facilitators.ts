@@ -14,7 +14,10 @@ export const transaction = `0x${"aB".repeat(32)}`;
 /** How a question is answered. */
 export type Respond = (url: string, init: RequestInit) => Response | Promise<Response>;
 
-/** Stands in for the network from here on. */
+/**
+ * Stands in for the network from here on. Facilitators answer well until a test says otherwise, and whatever it says they support what is
+ * offered here.
+ */
 export class AskedFacilitators {
   readonly sent: { readonly url: string; readonly body: unknown }[] = [];
   respond: Respond = () => Response.json(good);
@@ -22,7 +25,7 @@ export class AskedFacilitators {
   constructor() {
     vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
       this.sent.push({ url, body: init.body === undefined ? undefined : JSON.parse(String(init.body)) });
-      return await this.respond(url, init);
+      return url.endsWith("/supported") ? supported() : await this.respond(url, init);
     });
   }
 
@@ -49,9 +52,7 @@ export function settingsOf(count: number) {
 /** A good answer, whatever is asked. */
 export const good = { isValid: true, success: true, transaction, network: "eip155:8453" };
 
-/** Says that what is offered here is settled. */
-export const supports: Respond = () =>
-  Response.json({ kinds: [{ x402Version: 2, scheme: "exact", network: "eip155:8453" }] });
+const supported = () => Response.json({ kinds: [{ x402Version: 2, scheme: "exact", network: "eip155:8453" }] });
 
 /** Asks for patience, whatever else it says. */
 export const busy = (retryAfter?: string): Response =>

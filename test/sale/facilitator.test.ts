@@ -14,7 +14,6 @@ import {
   type Respond,
   request,
   settingsOf,
-  supports,
 } from "./asked-facilitators.ts";
 
 let facilitators: AskedFacilitators;
@@ -118,12 +117,7 @@ describe("a facilitator that is asked whether a payment is valid", () => {
     async (_, answer) => {
       const { payment, urls, circuits } = settingsOf(2);
       const [first, second] = urls;
-      facilitators.respond = (url, init) =>
-        url.endsWith("/supported")
-          ? supports(url, init)
-          : url.startsWith(`${first}/`)
-            ? answer(url, init)
-            : Response.json(good);
+      facilitators.respond = (url, init) => (url.startsWith(`${first}/`) ? answer(url, init) : Response.json(good));
       expect(await verify(env, payment, request)).toMatchObject({
         kind: "valid",
         facilitator: { setting: { url: second } },
@@ -160,7 +154,6 @@ describe("a facilitator that is asked whether a payment is valid", () => {
   it("is passed over while its circuit is open", async () => {
     const { payment, urls, circuits } = settingsOf(2);
     open(circuits.slice(0, 1), 9);
-    facilitators.respond = () => Response.json(good);
     expect(await verify(env, payment, request)).toMatchObject({ kind: "valid" });
     expect(facilitators.urls).toEqual([`${urls[1]}/verify`]);
   });
@@ -168,7 +161,7 @@ describe("a facilitator that is asked whether a payment is valid", () => {
   it("is missing when each one is passed over or says nothing", async () => {
     const { payment, circuits } = settingsOf(2);
     open(circuits.slice(0, 1), 9);
-    facilitators.respond = (url, init) => (url.endsWith("/supported") ? supports(url, init) : new Response("<h1>"));
+    facilitators.respond = () => new Response("<h1>");
     expect(await verify(env, payment, request)).toEqual({ kind: "unavailable" });
   });
 });
