@@ -3,7 +3,7 @@ import { BroadcastChannel } from "node:worker_threads";
 import fc from "fast-check";
 import { inject, it } from "vitest";
 import { forget } from "./forgetful-memo.ts";
-import { type Answer, type Coverage, channelName, listen, type Question } from "./messages.ts";
+import { type Answer, type Coverage, channelName, listen, type Question, type Verdict } from "./messages.ts";
 import { type RegisteredTest, register, registeredTests } from "./registered-tests.ts";
 
 declare module "vitest" {
@@ -57,12 +57,12 @@ const { setTimeout, clearTimeout } = globalThis;
 const { now } = Date;
 const log = () => {};
 
-class Endless extends Error {}
+class Late extends Error {}
 
 async function within<Result>(work: Promise<Result>, mostMs: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Endless("It does not end")), mostMs);
+    timer = setTimeout(() => reject(new Late("It does not end")), mostMs);
   });
   try {
     return await Promise.race([work, late]);
@@ -119,38 +119,48 @@ async function dryRun(): Promise<Answer> {
   return { type: "dry_run", tests, coverage };
 }
 
-const endlessAfter = (tests: number, spoilt: boolean): Answer => ({
-  type: "mutant",
-  tests,
-  killed: undefined,
-  endless: true,
-  spoilt,
-});
+type MutantQuestion = Extract<Question, { type: "mutant" }>;
 
-async function tryMutant({ mutant: id, hitLimit, tests }: Extract<Question, { type: "mutant" }>): Promise<Answer> {
-  // Those first that are known to be quick, then those of files that need little.
-  const chosen = registeredTests
-    .filter((test) => tests?.includes(test.id) ?? true)
-    .filter((test) => (took.get(test.id) ?? 0) <= slowestMs)
-    .sort((one, other) => (took.get(one.id) ?? longestMs) - (took.get(other.id) ?? longestMs));
-  let count = 0;
-  for (const test of chosen) {
-    count += 1;
+/** What one test says of a mutant. */
+async function tryTest(test: RegisteredTest, { mutant: id, hitLimit }: MutantQuestion): Promise<Verdict> {
+  for (;;) {
     instrumented.activeMutant = id;
     instrumented.hitCount = hitLimit === undefined ? undefined : 0;
     instrumented.hitLimit = hitLimit;
     const failure = await failureOf(test);
-    const endless = failure instanceof Endless || (hitLimit !== undefined && (instrumented.hitCount ?? 0) > hitLimit);
+    const isSure = hitLimit !== undefined && (instrumented.hitCount ?? 0) > hitLimit;
     instrumented.activeMutant = undefined;
+    const isLate = failure instanceof Late;
+    const verdict: Verdict =
+      isSure || isLate
+        ? { endless: { what: test.id, isSure } }
+        : failure
+          ? { killed: { test: test.id, message: failure.message } }
+          : {};
+    // Tests that were loaded with the mutant cannot be run without it.
+    if (!failure || mutant !== undefined) return verdict;
+    const mostMs = mostMsOf(test);
+    const begin = now();
     // What fails without the mutant as well says nothing about it.
-    const spoilt = failure !== undefined && mutant === undefined && (await failureOf(test)) !== undefined;
-    if (endless) return endlessAfter(count, spoilt || mutant !== undefined);
-    if (failure) {
-      const killed = { test: test.id, message: failure.message };
-      return { type: "mutant", tests: count, killed, endless: false, spoilt };
-    }
+    const spoilt = (await failureOf(test)) !== undefined;
+    const ms = now() - begin;
+    // What is slow without it as well is given the time that it needs on a machine that is busy now.
+    if (spoilt || !isLate || ms < mostMs / 4 || mostMs === longestMs) return { ...verdict, spoilt };
+    took.set(test.id, ms);
   }
-  return { type: "mutant", tests: count, killed: undefined, endless: false, spoilt: false };
+}
+
+async function tryMutant(question: MutantQuestion): Promise<Answer> {
+  // Those first that are known to be quick, then those of files that need little.
+  const chosen = registeredTests
+    .filter((test) => question.tests?.includes(test.id) ?? true)
+    .filter((test) => (took.get(test.id) ?? 0) <= slowestMs)
+    .sort((one, other) => (took.get(one.id) ?? longestMs) - (took.get(other.id) ?? longestMs));
+  for (const [index, test] of chosen.entries()) {
+    const verdict = await tryTest(test, question);
+    if (verdict.killed || verdict.endless) return { type: "mutant", tests: index + 1, ...verdict };
+  }
+  return { type: "mutant", tests: chosen.length };
 }
 
 it(
@@ -165,7 +175,7 @@ it(
       return;
     }
     await new Promise<void>((resolve) => {
-      stuck = () => say(endlessAfter(0, true));
+      stuck = () => say({ type: "mutant", tests: 0, endless: { what: "a loop", isSure: true }, spoilt: true });
       listen<Question>(channel, async (question) => {
         if (question.type === "end") resolve();
         else say(question.type === "dry_run" ? await dryRun() : await tryMutant(question));

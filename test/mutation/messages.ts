@@ -22,6 +22,16 @@ export interface DryRunTest {
   readonly failure: string | undefined;
 }
 
+/** What tests say of a mutant: nothing when neither is there. */
+export interface Verdict {
+  /** The first test that failed, and how. */
+  readonly killed?: { readonly test: string; readonly message: string };
+  /** What did not end. It is sure where the mutant was met far too often, and may be a busy machine's doing otherwise. */
+  readonly endless?: { readonly what: string; readonly isSure: boolean };
+  /** Something is left of the mutant that makes tests fail without it: the worker is of no use any more. */
+  readonly spoilt?: boolean;
+}
+
 export type Question =
   | { readonly type: "dry_run" }
   /** Ends the worker. */
@@ -45,12 +55,4 @@ export type Answer =
       readonly tests: readonly DryRunTest[];
       readonly coverage: { readonly static: Coverage; readonly perTest: Record<string, Coverage> };
     }
-  | {
-      readonly type: "mutant";
-      readonly tests: number;
-      /** The first test that failed, and how. */
-      readonly killed: { readonly test: string; readonly message: string } | undefined;
-      readonly endless: boolean;
-      /** Something is left of the mutant that makes tests fail without it: the worker is of no use any more. */
-      readonly spoilt: boolean;
-    };
+  | ({ readonly type: "mutant"; readonly tests: number } & Verdict);

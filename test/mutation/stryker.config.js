@@ -10,8 +10,8 @@ export default {
   // What is calculated while modules are loaded: a mutant of it costs loading all tests anew. `MUTATE_STATIC=1` tries those, too.
   ignoreStatic: process.env.MUTATE_STATIC !== "1",
   concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
-  // To load the tests takes part of it on a busy machine; what does not end is noticed where the tests run.
-  timeoutMS: 20_000,
+  // What does not end is noticed where the tests run. This is for tests that cannot even be loaded, and far more than a busy machine needs.
+  timeoutMS: 600_000,
   dryRunTimeoutMinutes: 10,
   reporters: ["clear-text", "json", "progress-append-only"],
   clearTextReporter: { allowColor: false, logTests: false },

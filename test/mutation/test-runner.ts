@@ -17,12 +17,12 @@ import { type Answer, channelName, listen, type Question } from "./messages.ts";
 import { testFiles } from "./test-files.ts";
 
 /** How long a worker may take to end, ms. */
-const patienceMs = 1_000;
+const patienceMs = 5_000;
 
 /** How long a worker may be busy with a test beyond the time that it named itself before it is given up, ms. */
-const graceMs = 500;
+const graceMs = 2_000;
 
-const endless: Answer = { type: "mutant", tests: 0, killed: undefined, endless: true, spoilt: true };
+const silence: Answer = { type: "mutant", tests: 0, endless: { what: "computing", isSure: false }, spoilt: true };
 
 /** Workers that this process had, which tells their channels apart. */
 let workers = 0;
@@ -65,7 +65,7 @@ class Worker {
 
   #giveUp(): void {
     this.#isStuck = true;
-    this.#answered?.(endless);
+    this.#answered?.(silence);
   }
 
   #next(): Promise<Answer> {
@@ -135,14 +135,16 @@ class LoadedTestRunner implements TestRunner {
       let worker = this.#worker;
       if (!worker || isStatic || reloadEnvironment || attempt > 1) {
         const [loaded, failure] = await this.#load(isStatic ? activeMutant.id : undefined);
-        if (failure !== undefined) return killed("loading the tests", failure, 0);
+        if (failure !== undefined && isStatic) return killed("loading the tests", failure, 0);
+        if (failure !== undefined) return { status: "error", errorMessage: failure } as MutantRunResult;
         worker = loaded;
       }
       const answer = await worker.ask(question);
       if (answer.type !== "mutant") throw new TypeError(`An answer of type ${answer.type}`);
       if (answer.spoilt) await this.#end();
-      if (answer.endless) return { status: "timeout" } as MutantRunResult;
-      if (answer.spoilt && attempt === 1) continue;
+      // What a busy machine or an earlier mutant may have done is tried once more, with tests that are loaded anew.
+      if (answer.spoilt && !answer.endless?.isSure && attempt === 1) continue;
+      if (answer.endless) return { status: "timeout", reason: answer.endless.what } as MutantRunResult;
       return answer.killed
         ? killed(answer.killed.test, answer.killed.message, answer.tests)
         : ({ status: "survived", nrOfTests: answer.tests } as MutantRunResult);

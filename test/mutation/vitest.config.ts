@@ -18,6 +18,8 @@ export default defineConfig({
       name: "stand-ins",
       enforce: "pre",
       resolveId(source, importer = "") {
+        // A path from the root names a module that was found before: what a stand-in stands for, too.
+        if (source.startsWith("/")) return undefined;
         if (importer.startsWith(here) && !source.startsWith("cloudflare:")) return undefined;
         const found = standIns.find(([pattern]) => pattern.test(source));
         return found && join(here, found[1]);
