@@ -47,14 +47,12 @@ interface Challenge {
 interface SignedOffer {
   /** Unix seconds. */
   readonly validUntil: number;
-  /** The offer-receipt extension; undefined without a key that can sign. */
-  readonly extension: Promise<Extension | undefined>;
-  /** By error and locale. */
-  readonly challenges: Map<string, Challenge>;
+  readonly challengeOf: (error: ChallengeError, locale: Locale) => Promise<Challenge>;
 }
 
 const signedOffers = new BoundedMap<Offer, SignedOffer>(maxRemembered);
 
+/** The offer-receipt extension; undefined without a key that can sign. */
 async function signedExtension(config: Config, offer: Offer, validUntil: number): Promise<Extension | undefined> {
   try {
     const signed = await signOffer(config, offer.origin, offer.resource.url, offer.terms, validUntil);
@@ -70,7 +68,13 @@ function signedOfferOf(config: Config, offer: Offer): SignedOffer {
   const known = signedOffers.get(offer);
   if (known && known.validUntil - now > offerValiditySeconds / 2) return known;
   const validUntil = now + offerValiditySeconds;
-  const signed = { validUntil, extension: signedExtension(config, offer, validUntil), challenges: new Map() };
+  const extension = signedExtension(config, offer, validUntil);
+  const signed = {
+    validUntil,
+    challengeOf: memoize(async (error: ChallengeError, locale: Locale) =>
+      render(offer, await extension, error, locale),
+    ),
+  };
   signedOffers.set(offer, signed);
   return signed;
 }
@@ -97,16 +101,6 @@ function render(offer: Offer, signed: Extension | undefined, error: ChallengeErr
   return { body: new TextEncoder().encode(JSON.stringify(body)), headers };
 }
 
-async function challengeOf(config: Config, offer: Offer, error: ChallengeError, locale: Locale): Promise<Challenge> {
-  const { extension, challenges } = signedOfferOf(config, offer);
-  const name = `${error} ${locale}`;
-  const known = challenges.get(name);
-  if (known) return known;
-  const challenge = render(offer, await extension, error, locale);
-  challenges.set(name, challenge);
-  return challenge;
-}
-
 /** The response: the challenge as header and as body, never stored. */
 export async function respondChallenge(
   config: Config,
@@ -115,7 +109,7 @@ export async function respondChallenge(
   locale: Locale,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const challenge = await challengeOf(config, offer, error, locale);
+  const challenge = await signedOfferOf(config, offer).challengeOf(error, locale);
   const response = new Response(challenge.body, { status: 402, headers: challenge.headers });
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
