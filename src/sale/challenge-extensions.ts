@@ -16,7 +16,7 @@ export interface Extension {
 const maxBazaarBytes = 640;
 
 /** Words that say what a value means, not what it may be. `default` in the position of a property name is not one of them. */
-const annotations = ["description", "title", "examples", "example", "default", "$schema"];
+const annotations = ["description", "title", "examples", "default"];
 
 /** What narrows a single value. OpenAPI and the catalogue, which say the same in full, keep it. */
 const bounds = ["minimum", "maximum", "minLength", "maxLength", "pattern", "enum", "format"];

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { describe, expect, it } from "vitest";
 import { saLandedCost } from "../../catalog/sa-landed-cost.ts";
 import type { JsonObject } from "../../src/operation/operation.ts";
-import { bazaar } from "../../src/sale/challenge-extensions.ts";
+import { bazaar, paymentIdentifier } from "../../src/sale/challenge-extensions.ts";
 
 /** How indexers are told to call an operation with this input, of which this is an example. */
 const listed = (input: z.ZodType, example: JsonObject) =>
@@ -66,20 +66,29 @@ describe("what indexers are told of an operation", () => {
   });
 
   it("is what values may be as long as it fits into 640 bytes, and then only of which type they are", () => {
-    const input = z.strictObject({ note: z.string().min(1), price: z.number().max(9), pattern: z.string() });
-    const withNote = (note: string) => listed(input, { note, price: 5, pattern: "" });
+    const input = z.strictObject({
+      note: z.string().min(1).max(999),
+      code: z.string().regex(/^a/),
+      size: z.enum(["S", "M"]),
+      site: z.url(),
+      price: z.number().max(9),
+    });
+    const withNote = (note: string) => listed(input, { note, code: "a", size: "S", site: "https://a.test", price: 5 });
     const room = 640 - bytesOf(withNote(""));
+    const text = { type: "string" };
     const types = {
       type: "object",
-      properties: { note: { type: "string" }, price: { type: "number" }, pattern: { type: "string" } },
-      required: ["note", "price", "pattern"],
+      properties: { note: text, code: text, size: text, site: text, price: { type: "number" } },
+      required: ["note", "code", "size", "site", "price"],
       additionalProperties: false,
     };
     const bounded = {
       ...types,
       properties: {
-        ...types.properties,
-        note: { type: "string", minLength: 1 },
+        note: { type: "string", minLength: 1, maxLength: 999 },
+        code: { type: "string", pattern: "^a" },
+        size: { type: "string", enum: ["S", "M"] },
+        site: { type: "string", format: "uri" },
         price: { type: "number", maximum: 9 },
       },
     };
@@ -148,6 +157,15 @@ describe("what indexers are told of an operation", () => {
         "^(working_capital_available_for_the_first_order|working_capital_available_for_the_second_order|working_capital_available_for_the_third_order)$":
           { type: "number" },
       },
+    });
+  });
+});
+
+describe("a buyer's own name for a payment", () => {
+  it("may be given, as 16 to 128 letters, digits, hyphens and underscores", () => {
+    expect(paymentIdentifier).toEqual({
+      info: { required: false },
+      schema: { type: "object", properties: { id: { type: "string", pattern: "^[a-zA-Z0-9_-]{16,128}$" } } },
     });
   });
 });
