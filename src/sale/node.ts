@@ -77,10 +77,16 @@ export async function askNode(
     : undefined;
 }
 
+/** The most gas that a transaction can use (EIP-7825): what a payer's contract does with more is never paid for, and takes a node's time. */
+const gas = "0x1000000";
+
+/** A run of code that is at no address. */
+export const codeCall = (data: Hex): NodeCall => ({ method: "eth_call", params: [{ data, gas }, "latest"] });
+
 /** A call of a contract, at a block. */
 export const contractCall = (to: Hex, data: Hex, block: string = "latest"): NodeCall => ({
   method: "eth_call",
-  params: [{ to, data }, block],
+  params: [{ to, data, gas }, block],
 });
 
 const quantity = z

@@ -8,10 +8,10 @@ import type { ChallengeError } from "../../catalog/challenge-errors.ts";
 import type { PaymentConfig } from "../config/config.ts";
 import type { Payment } from "./authorization.ts";
 import type { Proof } from "./decision.ts";
-import { askNode, contractCall, hexOf, type NodeAnswer, quantityOf } from "./node.ts";
+import { askNode, codeCall, contractCall, hexOf, type NodeAnswer, quantityOf } from "./node.ts";
 import { digestOf, isEnvelope, openEnvelope } from "./signature.ts";
 import type { Terms } from "./terms.ts";
-import { balanceCall, isValidSignatureCall, stateCall, transferCall, validSignatureAnswer } from "./token-calls.ts";
+import { balanceCall, stateCall, transferCall, walletWordCode } from "./token-calls.ts";
 
 /** What was found out. */
 export interface ProofResult {
@@ -116,7 +116,7 @@ async function proveWallet(config: PaymentConfig, payment: Payment, terms: Terms
   const digest = digestOf(authorization, terms, config.chainId);
   const answers = await askNode(config, [
     { method: "eth_getCode", params: [authorization.from, "latest"] },
-    contractCall(authorization.from, isValidSignatureCall(digest, signature)),
+    codeCall(walletWordCode(authorization.from, digest, signature)),
     contractCall(config.asset, transferCall(authorization, signature)),
     contractCall(config.asset, stateCall(authorization)),
     contractCall(config.asset, balanceCall(authorization)),
@@ -144,7 +144,7 @@ async function proveWallet(config: PaymentConfig, payment: Payment, terms: Terms
     return result(cannotPay(isPoor ? "insufficient_funds" : "invalid_signature"), false, payment.signature);
   }
   // A transfer that goes through shows the signature as well as the wallet's own word does.
-  const signed = hexOf(wordAnswer)?.startsWith(validSignatureAnswer) || transfer?.kind === "result";
+  const signed = quantityOf(wordAnswer) === 1n || transfer?.kind === "result";
   if (signed) return result(judge(transfer, state, balance, BigInt(authorization.value)), true);
   if (wordAnswer?.kind === "error") return result({ kind: "unknown" }, false);
   const isSilent = (hexOf(wordAnswer)?.length ?? 0) < 2 + 64;

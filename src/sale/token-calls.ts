@@ -34,8 +34,25 @@ export const stateCall = ({ from, nonce }: Authorization): Hex =>
 
 export const balanceCall = ({ from }: Authorization): Hex => `${selectors["balanceOf(address)"]}${word(from)}`;
 
-/** Asks a wallet whether a signature over a digest is its own. It answers with the selector itself, padded, when it is. */
-export const isValidSignatureCall = (digest: Hex, signature: Hex): Hex =>
-  `${selectors["isValidSignature(bytes32,bytes)"]}${word(digest)}${word(64n)}${bytes(signature)}`;
-
-export const validSignatureAnswer: Hex = `0x${selectors["isValidSignature(bytes32,bytes)"].slice(2).padEnd(64, "0")}`;
+/**
+ * Code that asks a wallet whether a signature over a digest is its own, for a call without a recipient: it is run as if it were being deployed, and
+ * what it returns is the answer. 1 says that the signature is the wallet's own, 0 that it is not, and nothing that the wallet answered less than a
+ * word. A wallet's contract can fail in any way and return anything, at any length; none of that comes back from here.
+ */
+export function walletWordCode(wallet: Hex, digest: Hex, signature: Hex): Hex {
+  const selector = selectors["isValidSignature(bytes32,bytes)"].slice(2);
+  const length = "3e";
+  const code = [
+    // The call's data, which follow this code, to memory: PUSH length, CODESIZE, SUB, DUP1, PUSH length, PUSH0, CODECOPY
+    `60${length}38038060${length}5f39`,
+    // Their length is left. PUSH 32, SWAP1, PUSH0, SWAP1, PUSH0, PUSH wallet, GAS, STATICCALL: one word comes back, over them
+    `6020905f905f73${wallet.slice(2)}5afa`,
+    // Whether the call succeeded with at least a word: PUSH 32, RETURNDATASIZE, LT, ISZERO, AND
+    "60203d101516",
+    // Whether the word is the selector, padded, which means yes: PUSH0, MLOAD, PUSH selector, PUSH 224, SHL, EQ, PUSH0, MSTORE
+    `5f5163${selector}60e01b145f52`,
+    // 32 bytes of it, or none: PUSH 5, SHL, PUSH0, RETURN
+    "60051b5ff3",
+  ].join("");
+  return `0x${code}${selector}${word(digest)}${word(64n)}${bytes(signature)}`;
+}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ladder } from "../../catalog/index.ts";
 import { type FaultRig, startFaultRig } from "../support/fault-rig.ts";
+import type { Point } from "../support/hostile-facilitator.ts";
 import { type Protocol, protocols, purchaseWays } from "../support/purchase-ways.ts";
 import { type WalletKind, walletOf } from "../support/wallets.ts";
 
@@ -96,5 +97,33 @@ describe("a wallet", () => {
     const forged = { ...mine.payment, payload };
     expect(await ways.buy(protocol, forged, input)).toEqual({ error: "invalid_signature" });
     expect(await mine.wallet.paid()).toEqual([]);
+  });
+});
+
+describe("a contract at a payer's address", () => {
+  /** Buys with a contract of this code, and says which points of a payment a facilitator reached. */
+  async function buyWith(code: `0x${string}`) {
+    const { wallet, payment } = await paymentBy("silent");
+    await rig.chain.client.setCode({ address: wallet.address, bytecode: code });
+    const reached: Point[] = [];
+    rig.facilitator.watch(wallet.address, (point) => void reached.push(point));
+    const { result, error } = await ways.buy("HTTP", payment, input);
+    return { result, error, reached, paid: await wallet.paid() };
+  }
+
+  it.each<readonly [string, `0x${string}`, string]>([
+    ["fails", "0xfe", "wallet_not_supported"],
+    ["never ends", "0x5b600056", "wallet_not_supported"],
+    ["reverts with a megabyte", "0x621000006000fd", "wallet_not_supported"],
+    ["answers a megabyte of nothing", "0x621000006000f3", "invalid_signature"],
+  ])("that %s is refused, and costs no call of a facilitator", async (_, code, word) => {
+    expect(await buyWith(code)).toMatchObject({ error: word, reached: [], paid: [] });
+  });
+
+  it("buys when a megabyte follows its word", async () => {
+    const { result, reached, paid } = await buyWith(`0x7f1626ba7e${"00".repeat(28)}600052621000006000f3`);
+    expect(result).toHaveProperty("operation", operation.id);
+    expect(reached).toEqual(["before settle", "after settle"]);
+    expect(paid).toEqual([price]);
   });
 });

@@ -147,7 +147,10 @@ describe("an answer read", () => {
   });
 
   it("is of the newest block, or of one that is named", () => {
-    expect(contractCall("0x1", "0x2")).toEqual({ method: "eth_call", params: [{ to: "0x1", data: "0x2" }, "latest"] });
+    expect(contractCall("0x1", "0x2")).toEqual({
+      method: "eth_call",
+      params: [{ to: "0x1", data: "0x2", gas: "0x1000000" }, "latest"],
+    });
     expect(contractCall("0x1", "0x2", "0x10").params[1]).toBe("0x10");
   });
 });
