@@ -34,7 +34,7 @@ export async function callRoute(env: object, call: RouteCall): Promise<Answer> {
   const c: Context<AppEnv> = Object.assign(Object.create(null), {
     env,
     var: variables,
-    req: { url: origin + operation.path, header: (name: string) => headers.get(name) ?? undefined },
+    req: { url: origin + operation.path, raw: { headers }, header: (name: string) => headers.get(name) ?? undefined },
     get: (name: string) => new Map(Object.entries(variables)).get(name),
     set: (name: string, value: unknown) => Object.assign(variables, { [name]: value }),
   });
