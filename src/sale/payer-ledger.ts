@@ -186,8 +186,10 @@ export abstract class PayerLedger extends DurableObject<Env> {
     const { nonce } = purchase.payment.authorization;
     const claims = [nonce, ...purchase.keys, ...(turned ? [turned.nonce] : []), equalClaim(purchase.fingerprint)];
     const running = claims.map((claim) => this.#running.get(claim)).find((found) => found !== undefined);
-    const ending = await running?.ending;
-    if (!running || !ending || !("stages" in ending) || running.fingerprint !== purchase.fingerprint) return undefined;
+    // To decide again what is not being worked on would never end.
+    if (!running) throw new Error("A request waits for nobody");
+    const ending = await running.ending;
+    if (!("stages" in ending) || running.fingerprint !== purchase.fingerprint) return undefined;
     // A challenge is about the authorization that it was given for.
     const serves = running.nonce === nonce || ending.kind !== "challenge";
     return serves ? { ...ending, ...(ending.kind === "sold" && { charged: false }) } : undefined;
