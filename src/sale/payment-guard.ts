@@ -106,9 +106,9 @@ class PaymentCheck {
       return { challenge: "invalid_signature" };
     const proved = asksNode ? await prove(this.#config, payment, this.#offer.terms) : undefined;
     if (proved?.signedByPayer) return { proved };
-    if (proved?.proof.kind === "cannot_pay")
-      return proved.isContract && (await this.#isKnown()) ? passes : { challenge: proved.proof.error };
+    // Also where no contract is any more: an account can take its delegation back (EIP-7702) when it has paid.
     if (await this.#isKnown()) return passes;
+    if (proved?.proof.kind === "cannot_pay") return { challenge: proved.proof.error };
     const verification = await verify(
       this.#c.env,
       this.#config,

@@ -259,6 +259,12 @@ describe("a wallet that is a contract", () => {
     expect(admitted()).toEqual([{ error: undefined, proved: undefined }]);
   });
 
+  it("passes when it is none any more and the ledger knows the payment: an account took back its delegation", async () => {
+    route.isKnown = true;
+    expect((await route.buy(await signedAs())).status).toBe(200);
+    expect(admitted()).toEqual([{ error: undefined, proved: undefined }]);
+  });
+
   it("is read about in the ledger while the node is away", async () => {
     world.nodeReachable = false;
     route.isKnown = true;
@@ -363,9 +369,8 @@ describe("a signature that is forged in the name of an account", () => {
     expect([methodsAsked(), world.requests.length, route.asked]).toEqual([[["eth_getCode"]], 1, []]);
   });
 
-  it("ends at one request to the node, the ledger unasked, when it is as long as only a wallet's", async () => {
-    route.isKnown = true;
+  it("ends at one request to the node and one to the ledger when it is as long as only a wallet's", async () => {
     await expectChallenge(await forged(`0x${"77".repeat(96)}`), "invalid_signature");
-    expect([world.nodeCalls, world.requests.length, route.asked]).toEqual([1, 1, []]);
+    expect([world.nodeCalls, world.requests.length, route.asked.length]).toEqual([1, 1, 1]);
   });
 });
