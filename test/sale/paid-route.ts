@@ -1,5 +1,6 @@
 /** The route of one paid operation alone: its rate limit, its guard and its sale, before ledgers that answer as a test says. */
 import { Hono } from "hono";
+import { expect } from "vitest";
 import { saLandedCost } from "../../catalog/sa-landed-cost.ts";
 import { rateLimit } from "../../src/guard/rate-limit.ts";
 import { respondToFailure } from "../../src/http/failure.ts";
@@ -10,6 +11,7 @@ import type { Purchase, SaleOutcome } from "../../src/sale/purchase.ts";
 import { sell } from "../../src/sale/sale.ts";
 import { paymentSettings } from "../support/payment-settings.ts";
 import { unlimited } from "../support/unlimited.ts";
+import { errorOf } from "./buyer.ts";
 
 /** What a request brings beside its headers. */
 interface Bringing {
@@ -94,5 +96,23 @@ export class PaidRoute {
   /** Sends a payment. */
   buy({ header }: { readonly header: string }, headers: Readonly<Record<string, string>> = {}, bringing?: Bringing) {
     return this.post({ "PAYMENT-SIGNATURE": header, ...headers }, bringing);
+  }
+
+  /** What the guard found out about the payments that passed. */
+  get admitted() {
+    return this.purchases.map(({ error, proved }) => ({ error, proved }));
+  }
+
+  /** The response to the last request is a challenge, and its payment did not pass the guard. */
+  async expectChallenge(response: Response, error: string): Promise<void> {
+    await this.expectFailure(response, 402, error);
+    expect(this.record).toMatchObject({ code: error });
+    expect(this.record).not.toHaveProperty("payer");
+  }
+
+  /** The same with a failure. */
+  async expectFailure(response: Response, status: number, code: string): Promise<void> {
+    expect([response.status, await errorOf(response)]).toEqual([status, code]);
+    expect(this.purchases).toEqual([]);
   }
 }

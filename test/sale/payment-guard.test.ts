@@ -1,17 +1,6 @@
-import type { Hex, PrivateKeyAccount } from "viem";
+import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { learn } from "../../src/guard/circuit-knowledge.ts";
-import { facilitatorUrls, nodeUrl } from "../support/payment-settings.ts";
-import {
-  type Challenge,
-  type Changes,
-  errorOf,
-  fromHeader,
-  passTime,
-  type SignedPayment,
-  sign,
-  toHeader,
-} from "./buyer.ts";
+import { type Challenge, type Changes, fromHeader, passTime, type SignedPayment, sign } from "./buyer.ts";
 import { PaidRoute } from "./paid-route.ts";
 import { World } from "./world.ts";
 
@@ -35,25 +24,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** How the purchase that passed the guard was described to the ledger. */
-const admitted = () => route.purchases.map(({ error, proved }) => ({ error, proved }));
-const methodsAsked = () =>
-  world.requests
-    .filter(({ url }) => new URL(url).origin === nodeUrl)
-    .map(({ body }) => [JSON.parse(body)].flat().map(({ method }) => method));
-const ledger = () => `payer:${payer.address.toLowerCase()}`;
-
-async function expectChallenge(response: Response, error: string): Promise<void> {
-  expect([response.status, await errorOf(response)]).toEqual([402, error]);
-  expect(route.record).toMatchObject({ code: error });
-  expect(route.record).not.toHaveProperty("payer");
-  expect(route.purchases).toEqual([]);
-}
-async function expectFailure(response: Response, status: number, code: string): Promise<void> {
-  expect([response.status, await errorOf(response)]).toEqual([status, code]);
-  expect(route.purchases).toEqual([]);
-}
-
 describe("a request without a payment", () => {
   it("is asked for one in its own language by a signed offer, whatever its body, and nobody is asked about it", async () => {
     const response = await route.post({ "Accept-Language": "ar" }, { body: "no input" });
@@ -64,17 +34,17 @@ describe("a request without a payment", () => {
       accepts: [{ amount: "250000" }],
       extensions: { "offer-receipt": { info: { offers: [{ format: "jws" }] } } },
     });
-    await expectChallenge(response, "payment_required");
+    await route.expectChallenge(response, "payment_required");
     expect([route.asked, world.requests, Object.keys(route.record.stages)]).toEqual([[], [], []]);
   });
 
   it("is told when it pays by x402 v1", async () => {
-    await expectChallenge(await route.post({ "X-PAYMENT": "e30=" }), "invalid_x402_version");
+    await route.expectChallenge(await route.post({ "X-PAYMENT": "e30=" }), "invalid_x402_version");
   });
 
   it("is refused where payments are not configured", async () => {
     route = new PaidRoute({ PAY_TO: undefined });
-    await expectFailure(await route.post({}), 503, "payments_not_configured");
+    await route.expectFailure(await route.post({}), 503, "payments_not_configured");
   });
 });
 
@@ -82,7 +52,7 @@ describe("a payment by an account's own signature", () => {
   it("passes without anybody being asked", async () => {
     const payment = await sign(payer, challenge);
     expect((await route.buy(payment)).status).toBe(200);
-    expect(admitted()).toEqual([{ error: undefined, proved: undefined }]);
+    expect(route.admitted).toEqual([{ error: undefined, proved: undefined }]);
     expect([route.asked, world.requests, Object.keys(route.record.stages)]).toEqual([[], [], ["ledger"]]);
     expect(route.record.payer).toBe(
       `${payer.address.toLowerCase().slice(0, 6)}…${payer.address.toLowerCase().slice(-4)}`,
@@ -92,26 +62,29 @@ describe("a payment by an account's own signature", () => {
 
   it("is refused for another resource than the one that is asked for", async () => {
     const resource = { url: "https://service.test/v1/gcc/portfolio-rank" };
-    await expectChallenge(await route.buy(await sign(payer, challenge, { resource })), "invalid_payment_requirements");
+    await route.expectChallenge(
+      await route.buy(await sign(payer, challenge, { resource })),
+      "invalid_payment_requirements",
+    );
   });
 
   it("is refused when it echoes another description of how to call the resource", async () => {
     const extensions = { bazaar: { info: { input: { method: "GET" } } } };
-    await expectChallenge(
+    await route.expectChallenge(
       await route.buy(await sign(payer, challenge, { extensions })),
       "invalid_payment_requirements",
     );
   });
 
   it("is refused over another chain", async () => {
-    await expectChallenge(
+    await route.expectChallenge(
       await route.buy(await sign(payer, challenge, { domain: { chainId: 1 } })),
       "invalid_signature",
     );
   });
 
   it("cannot be read from a header that is none", async () => {
-    await expectChallenge(await route.buy({ header: "%%%" }), "invalid_payload");
+    await route.expectChallenge(await route.buy({ header: "%%%" }), "invalid_payload");
     expect([route.asked, world.requests]).toEqual([[], []]);
   });
 });
@@ -130,14 +103,16 @@ describe("a payment with something wrong with it", () => {
     route.isKnown = true;
     const { header, authorization, signature } = await sign(payer, challenge, changes());
     expect((await route.buy({ header })).status).toBe(200);
-    expect(admitted()).toEqual([{ error, proved: undefined }]);
-    expect(route.asked).toEqual([{ ledger: ledger(), nonce: authorization.nonce, signature }]);
+    expect(route.admitted).toEqual([{ error, proved: undefined }]);
+    expect(route.asked).toEqual([
+      { ledger: `payer:${payer.address.toLowerCase()}`, nonce: authorization.nonce, signature },
+    ]);
     expect(world.requests).toEqual([]);
     expect(Object.keys(route.record.stages)).toEqual(["check", "ledger"]);
   });
 
   it.each(faults)("is refused when the ledger does not know it: %s", async (error, changes) => {
-    await expectChallenge(await route.buy(await sign(payer, challenge, changes())), error);
+    await route.expectChallenge(await route.buy(await sign(payer, challenge, changes())), error);
     expect(Object.keys(route.record.stages)).toEqual(["check"]);
   });
 
@@ -146,7 +121,7 @@ describe("a payment with something wrong with it", () => {
     async (error, changes) => {
       const payment = await sign(payer, challenge, changes());
       world.transferWithAuthorization(payment.authorization);
-      await expectChallenge(await route.buy(payment), error);
+      await route.expectChallenge(await route.buy(payment), error);
       expect(world.requests).toEqual([]);
     },
   );
@@ -154,7 +129,11 @@ describe("a payment with something wrong with it", () => {
   it("is answered with settlement_unknown when the ledger breaks, and the log says why", async () => {
     const log = vi.spyOn(console, "log");
     route.fault = new Error("the ledger is overloaded");
-    await expectFailure(await route.buy(await sign(payer, challenge, { validFor: -1 })), 502, "settlement_unknown");
+    await route.expectFailure(
+      await route.buy(await sign(payer, challenge, { validFor: -1 })),
+      502,
+      "settlement_unknown",
+    );
     expect(log.mock.calls.flat().join()).toContain("the ledger is overloaded");
   });
 });
@@ -171,7 +150,7 @@ describe("an expired payment that the ledger does not know", () => {
 
   it("passes when the chain shows that it paid", async () => {
     expect((await route.buy(await paid())).status).toBe(200);
-    expect(admitted()).toEqual([{ error: "payment_expired", proved: undefined }]);
+    expect(route.admitted).toEqual([{ error: "payment_expired", proved: undefined }]);
   });
 
   it("passes when it was used and the chain does not show what for, so that the ledger goes on searching", async () => {
@@ -187,7 +166,7 @@ describe("an expired payment that the ledger does not know", () => {
       (authorization) => world.transferWithAuthorization({ ...authorization, to: elsewhere }),
     ],
   ])("is refused when it was %s", async (_, happen) => {
-    await expectChallenge(await route.buy(await late(happen)), "payment_expired");
+    await route.expectChallenge(await route.buy(await late(happen)), "payment_expired");
   });
 
   it("passes for 30 days", async () => {
@@ -195,7 +174,7 @@ describe("an expired payment that the ledger does not know", () => {
     const end = Number(payment.authorization.validBefore) * 1000 + monthMs;
     vi.setSystemTime(end);
     const asked = world.nodeCalls;
-    await expectChallenge(await route.buy(payment), "payment_expired");
+    await route.expectChallenge(await route.buy(payment), "payment_expired");
     expect(world.nodeCalls).toBe(asked);
     vi.setSystemTime(end - 1);
     expect((await route.buy(payment)).status).toBe(200);
@@ -203,174 +182,12 @@ describe("an expired payment that the ledger does not know", () => {
 
   it("is refused, the node unasked, when another service is paid by the same wallet", async () => {
     route = new PaidRoute({ PAY_TO_IS_SHARED: "true" });
-    await expectChallenge(await route.buy(await paid()), "payment_expired");
+    await route.expectChallenge(await route.buy(await paid()), "payment_expired");
     expect(world.requests).toEqual([]);
   });
 
   it("is never asked for again while the chain cannot be reached", async () => {
     world.nodeReachable = false;
-    await expectFailure(await route.buy(await paid()), 502, "settlement_unknown");
-  });
-});
-
-describe("a wallet that is a contract", () => {
-  const signature = `0x${"ab".repeat(200)}` as const;
-  /** Puts a contract at the payer's address that takes one signature for its own. */
-  const deploy = (own: Hex = signature) => world.wallets.set(payer.address.toLowerCase(), (_, given) => given === own);
-  /** A payment with a signature that no key of the payer made. */
-  async function signedAs(given: Hex = signature) {
-    const { authorization } = await sign(payer, challenge);
-    const payload = { signature: given, authorization };
-    return { header: toHeader({ x402Version: 2, accepted: challenge.accepts[0], payload }), authorization };
-  }
-  const proof = ["eth_getCode", "eth_call", "eth_call", "eth_call", "eth_call", "eth_blockNumber"];
-
-  it("passes with its own signature, proved by one request to the node", async () => {
-    deploy();
-    expect((await route.buy(await signedAs())).status).toBe(200);
-    const proved = { proof: { kind: "can_pay" }, head: world.block, signedByPayer: true, isContract: true, signature };
-    expect(admitted()).toEqual([{ error: undefined, proved }]);
-    expect([methodsAsked(), world.requests.length, route.asked]).toEqual([[proof], 1, []]);
-    expect(Object.keys(route.record.stages)).toEqual(["check", "ledger"]);
-  });
-
-  it.each<[string, Hex]>([
-    ["65 bytes", `0x${"cd".repeat(64)}1b`],
-    ["64 bytes", `0x${"ef".repeat(64)}`],
-  ])("is looked for before it is asked to prove a signature of %s, as an account's is", async (_, own) => {
-    deploy(own);
-    expect((await route.buy(await signedAs(own))).status).toBe(200);
-    expect(methodsAsked()).toEqual([["eth_getCode"], proof]);
-  });
-
-  it("passes with its own signature when it cannot pay: whether it did is for the ledger to say", async () => {
-    deploy();
-    world.balances.set(payer.address.toLowerCase(), 0n);
-    expect((await route.buy(await signedAs())).status).toBe(200);
-    expect(admitted()).toMatchObject([{ proved: { proof: { kind: "cannot_pay", error: "insufficient_funds" } } }]);
-  });
-
-  it("is refused with a signature that it does not take, unless the ledger knows the payment", async () => {
-    deploy();
-    const payment = await signedAs(`0x${"99".repeat(70)}`);
-    await expectChallenge(await route.buy(payment), "invalid_signature");
-    route.isKnown = true;
-    expect((await route.buy(payment)).status).toBe(200);
-    expect(admitted()).toEqual([{ error: undefined, proved: undefined }]);
-  });
-
-  it("passes when it is none any more and the ledger knows the payment: an account took back its delegation", async () => {
-    route.isKnown = true;
-    expect((await route.buy(await signedAs())).status).toBe(200);
-    expect(admitted()).toEqual([{ error: undefined, proved: undefined }]);
-  });
-
-  it("is read about in the ledger while the node is away", async () => {
-    world.nodeReachable = false;
-    route.isKnown = true;
-    const { header, authorization } = await signedAs();
-    expect((await route.buy({ header })).status).toBe(200);
-    expect(admitted()).toEqual([{ error: undefined, proved: undefined }]);
-    expect(route.asked).toEqual([{ ledger: ledger(), nonce: authorization.nonce, signature }]);
-    expect(world.count("/verify")).toBe(0);
-  });
-
-  it("needs its own word for a payment that expired", async () => {
-    const payment = await signedAs();
-    world.transferWithAuthorization(payment.authorization);
-    passTime(160);
-    await expectChallenge(await route.buy(payment), "payment_expired");
-    expect(methodsAsked()).toEqual([proof]);
-    deploy();
-    expect((await route.buy(payment)).status).toBe(200);
-    expect(admitted()).toMatchObject([{ error: "payment_expired", proved: { signedByPayer: true, signature } }]);
-  });
-
-  it("is refused with its own signature of a payment that expired unused", async () => {
-    deploy();
-    const payment = await signedAs();
-    passTime(160);
-    await expectChallenge(await route.buy(payment), "payment_expired");
-  });
-
-  describe("verified by a facilitator", () => {
-    const proved = {
-      proof: { kind: "can_pay" },
-      head: undefined,
-      signedByPayer: true,
-      isContract: true,
-      signature,
-    };
-
-    it("passes when the node is away", async () => {
-      world.nodeReachable = false;
-      expect((await route.buy(await signedAs())).status).toBe(200);
-      expect(admitted()).toEqual([{ error: undefined, proved }]);
-    });
-
-    it("passes where the node is not to prove, and the node is not asked", async () => {
-      route = new PaidRoute({ PAYMENT_PROOF: "facilitator" });
-      const { header, authorization } = await signedAs();
-      expect((await route.buy({ header })).status).toBe(200);
-      expect(admitted()).toEqual([{ error: undefined, proved }]);
-      expect(world.requests.map(({ url }) => url)).toEqual([`${facilitatorUrls[0]}/verify`]);
-      const from = payer.address.toLowerCase();
-      expect(JSON.parse(world.requests[0]?.body ?? "")).toMatchObject({
-        paymentPayload: {
-          resource: challenge.resource,
-          payload: { signature, authorization: { ...authorization, from } },
-        },
-        paymentRequirements: challenge.accepts[0],
-      });
-    });
-
-    it("is not looked for by the node there, though its signature is as long as an account's", async () => {
-      route = new PaidRoute({ PAYMENT_PROOF: "facilitator" });
-      expect((await route.buy(await signedAs(`0x${"cd".repeat(64)}1b`))).status).toBe(200);
-      expect(methodsAsked()).toEqual([]);
-    });
-
-    it("is refused for the reason that the facilitator gives", async () => {
-      route = new PaidRoute({ PAYMENT_PROOF: "facilitator" });
-      world.balances.set(payer.address.toLowerCase(), 0n);
-      await expectChallenge(await route.buy(await signedAs()), "insufficient_funds");
-    });
-
-    it("is asked to try again when no facilitator answers", async () => {
-      route = new PaidRoute({ PAYMENT_PROOF: "facilitator" });
-      world.verifyMode = "refuses the connection";
-      await expectFailure(await route.buy(await signedAs()), 502, "facilitator_unavailable");
-    });
-
-    it("is told when to try again while no facilitator may be asked", async () => {
-      const url = "http://failing-facilitator.test";
-      learn("facilitator:failing-facilitator.test", { status: "open", retryAfterMs: 4_000 });
-      route = new PaidRoute({ PAYMENT_PROOF: "facilitator", FACILITATORS: JSON.stringify([{ url }]) });
-      const response = await route.buy(await signedAs());
-      expect(response.headers.get("Retry-After")).toBe("4");
-      await expectFailure(response, 503, "circuit_open");
-    });
-  });
-});
-
-describe("a signature that is forged in the name of an account", () => {
-  const forged = async (signature: Hex) => {
-    const { authorization } = await sign(payer, challenge);
-    const payload = { signature, authorization };
-    return route.buy({ header: toHeader({ x402Version: 2, accepted: challenge.accepts[0], payload }) });
-  };
-
-  it.each<[string, Hex]>([
-    ["of 65 bytes", `0x${"77".repeat(64)}1c`],
-    ["of 64 bytes", `0x${"77".repeat(64)}`],
-  ])("ends at one small question to the node, the ledger unasked: %s", async (_, signature) => {
-    route.isKnown = true;
-    await expectChallenge(await forged(signature), "invalid_signature");
-    expect([methodsAsked(), world.requests.length, route.asked]).toEqual([[["eth_getCode"]], 1, []]);
-  });
-
-  it("ends at one request to the node and one to the ledger when it is as long as only a wallet's", async () => {
-    await expectChallenge(await forged(`0x${"77".repeat(96)}`), "invalid_signature");
-    expect([world.nodeCalls, world.requests.length, route.asked.length]).toEqual([1, 1, 1]);
+    await route.expectFailure(await route.buy(await paid()), 502, "settlement_unknown");
   });
 });
