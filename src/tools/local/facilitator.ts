@@ -8,7 +8,7 @@ import { toFacilitatorEvmSigner } from "@x402/evm";
 import { ExactEvmScheme } from "@x402/evm/exact/facilitator";
 import { Hono } from "hono";
 import { type Address, createWalletClient, hashTypedData, http, parseEther, publicActions } from "viem";
-import { generatePrivateKey, nonceManager, privateKeyToAccount } from "viem/accounts";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
 import type { Network } from "../../config/config.ts";
 import { chainClient, chainOf } from "./chain.ts";
@@ -38,7 +38,7 @@ const paymentRequest = z.object({
 
 /** A wallet that pays the gas of settlements, made for this run and filled on the local chain. */
 async function gasWallet(rpcUrl: string, network: Network) {
-  const account = privateKeyToAccount(generatePrivateKey(), { nonceManager });
+  const account = privateKeyToAccount(generatePrivateKey());
   try {
     await chainClient(rpcUrl).setBalance({ address: account.address, value: parseEther("1000") });
   } catch (error) {
@@ -52,6 +52,16 @@ async function gasWallet(rpcUrl: string, network: Network) {
     transport: http(rpcUrl),
     pollingInterval: 50,
   }).extend(publicActions);
+}
+
+/** Does one thing after another, whatever becomes of each. */
+function inTurn() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(work);
+    last = done.catch(() => {});
+    return done;
+  };
 }
 
 /** The reference facilitator's routes: `GET /supported`, `POST /verify`, `POST /settle`. */
@@ -83,6 +93,8 @@ export async function startFacilitator({
   port,
 }: FacilitatorOptions): Promise<Facilitator> {
   const wallet = await gasWallet(rpcUrl, network);
+  // The node tells the next nonce of the wallet, and does not know of a transaction that is still on its way.
+  const send = inTurn();
   const signer = toFacilitatorEvmSigner(
     {
       address: wallet.account.address,
@@ -90,8 +102,8 @@ export async function startFacilitator({
       readContract: (request) => wallet.readContract({ ...request, args: request.args ?? [] }),
       verifyTypedData: ({ address, signature, ...data }) =>
         wallet.verifyHash({ address, signature, hash: hashTypedData(data) }),
-      writeContract: (request) => wallet.writeContract(request),
-      sendTransaction: (request) => wallet.sendTransaction(request),
+      writeContract: (request) => send(() => wallet.writeContract(request)),
+      sendTransaction: (request) => send(() => wallet.sendTransaction(request)),
       waitForTransactionReceipt: (request) => wallet.waitForTransactionReceipt(request),
     },
     { confirmationTimeoutMs: 20_000 },
