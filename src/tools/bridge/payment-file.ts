@@ -1,6 +1,6 @@
 /** The file of payments that every bridge of a user shares, changed under a lock and written whole. */
-import { mkdir, readdir, readFile, rename, rm, rmdir, stat, unlink, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, unlink, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 
@@ -39,20 +39,23 @@ const rememberedMs = 30 * 86_400_000;
 const lockPatienceMs = 5_000;
 const lockStaleMs = 10_000;
 
+/** By which platforms and file systems say that they cannot flush a folder: Windows opens none, some network file systems flush none. */
+const cannotFlush: ReadonlySet<unknown> = new Set(["EACCES", "EINVAL", "EISDIR", "ENOSYS", "ENOTSUP", "EPERM"]);
+
 /** A file of payments. */
 export class PaymentFile {
   readonly #file: string;
 
   constructor(file: string) {
-    this.#file = file;
+    this.#file = resolve(file);
   }
 
   /**
-   * Changes the payments under a lock. Throws when the file cannot be read, understood or written, or when another process took the lock
-   * meanwhile: then nothing is changed, and nothing may be spent.
+   * Changes the payments under a lock; what was changed outlives a power cut from then on. Throws when the file cannot be read, understood
+   * or written, or when another process took the lock meanwhile: then nothing may be spent.
    */
   async update<Result>(change: (payments: RecordedPayment[], now: number) => Result): Promise<Result> {
-    await mkdir(dirname(this.#file), { recursive: true, mode: 0o700 });
+    await makeFolder(dirname(this.#file));
     const lock = `${this.#file}.lock`;
     const claim = await takeLock(lock);
     try {
@@ -63,7 +66,7 @@ export class PaymentFile {
       return result;
     } finally {
       await succeeds(unlink(claim));
-      await removeIfEmpty(lock);
+      await succeeds(rmdir(lock));
     }
   }
 
@@ -72,7 +75,7 @@ export class PaymentFile {
     try {
       text = String(await readFile(this.#file));
     } catch (error) {
-      if (isCalled("ENOENT", error)) return [];
+      if (codeOf(error) === "ENOENT") return [];
       throw error;
     }
     try {
@@ -84,8 +87,26 @@ export class PaymentFile {
   }
 }
 
-/** Whether the operating system has this name for an error. */
-const isCalled = (code: string, error: unknown): boolean => Object(error).code === code;
+/** What the operating system calls an error. */
+const codeOf = (error: unknown): unknown => Object(error).code;
+
+/** Makes a folder that outlives a power cut, and those above it. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  // A folder is found again by what is written in the one above it.
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made));
+}
+
+/** Waits until what was made or renamed in a folder is on the disk, where the platform can do that. */
+async function flushFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder);
+    await handle.sync().finally(() => handle.close());
+  } catch (error) {
+    if (!cannotFlush.has(codeOf(error))) throw error;
+  }
+}
 
 /**
  * Takes a lock, or waits for the process that has it, and gives the owner's claim. A lock is a folder with one file in it, the claim, whose
@@ -100,34 +121,27 @@ async function takeLock(lock: string): Promise<string> {
     await writeFile(join(prepared, name), "", { mode: 0o600 });
     const begin = Date.now();
     while (!(await succeeds(rename(prepared, lock)))) {
-      const held = await claimIn(lock);
-      if (held === undefined) await removeIfEmpty(lock);
-      else if (await isLeftBehind(held)) await succeeds(unlink(held));
-      else if (Date.now() - begin > lockPatienceMs) throw new Error(`${lock} is held by another process`);
+      await succeeds(removeLeftBehind(lock));
+      if (Date.now() - begin > lockPatienceMs) throw new Error(`${lock} is held by another process`);
       await sleep(20);
     }
     return join(lock, name);
   } catch (error) {
-    await rm(prepared, { recursive: true });
+    await rm(prepared, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** The claim in a lock; undefined when it is nobody's. Earlier versions made a file of the lock. */
-async function claimIn(lock: string): Promise<string | undefined> {
-  try {
-    const [name] = await readdir(lock);
-    return name && join(lock, name);
-  } catch (error) {
-    return isCalled("ENOTDIR", error) ? lock : undefined;
-  }
+/** Removes what is nobody's: the claim of a process that was silent for too long, and a folder without a claim. */
+async function removeLeftBehind(lock: string): Promise<void> {
+  // Earlier versions made a file of the lock.
+  const [name] = await readdir(lock).catch(() => [""]);
+  // Windows renames no folder to the name of another, be it empty.
+  if (name === undefined) return await rmdir(lock);
+  const claim = join(lock, name);
+  const { mtimeMs } = await stat(claim);
+  if (Date.now() - mtimeMs > lockStaleMs) await unlink(claim);
 }
-
-const isLeftBehind = (claim: string): Promise<boolean> =>
-  stat(claim).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs > lockStaleMs,
-    () => false,
-  );
 
 /**
  * Makes the claim the file, with a text: the one renaming that ends the lock and publishes what was done under it. It fails when the claim
@@ -138,13 +152,11 @@ async function publish(claim: string, text: string, file: string): Promise<void>
     await writeFile(claim, text, { flag: "r+", flush: true });
     await rename(claim, file);
   } catch (error) {
-    if (isCalled("ENOENT", error)) throw new Error(`${dirname(claim)} was taken over by another process`);
+    if (codeOf(error) === "ENOENT") throw new Error(`${dirname(claim)} was taken over by another process`);
     throw error;
   }
+  await flushFolder(dirname(file));
 }
-
-/** Removes a folder that is nobody's claim. Windows renames no folder to the name of another, be it empty. */
-const removeIfEmpty = (folder: string) => succeeds(rmdir(folder));
 
 const succeeds = (work: Promise<unknown>): Promise<boolean> =>
   work.then(

@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import fs, { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PaymentFile, type RecordedPayment } from "../../../src/tools/bridge/payment-file.ts";
@@ -80,6 +80,83 @@ describe("the file of payments", () => {
   });
 });
 
+describe("a power cut", () => {
+  /** What is done to the disk, in this order. */
+  let done: string[];
+  let open: number;
+  let flush: () => Promise<void>;
+  const within = (path: string) => relative(folder, path) || ".";
+
+  beforeEach(() => {
+    [done, open, flush] = [[], 0, async () => {}];
+    const { open: openFile, rename: renameFile, writeFile: write } = fs;
+    vi.spyOn(fs, "writeFile").mockImplementation(async (path, text, options) => {
+      await write(path, text, options);
+      if (Object(options).flush) done.push(`${within(dirname(String(path)))}: its text is flushed`);
+    });
+    vi.spyOn(fs, "rename").mockImplementation(async (from, to) => {
+      await renameFile(from, to);
+      if (to === file) done.push(`${within(file)}: renamed to`);
+    });
+    vi.spyOn(fs, "open").mockImplementation(async (path) => {
+      const handle = await openFile(path);
+      open += 1;
+      handle.sync = async () => {
+        await flush();
+        done.push(`${within(String(path))}: flushed`);
+      };
+      const close = handle.close.bind(handle);
+      handle.close = () => {
+        open -= 1;
+        return close();
+      };
+      return handle;
+    });
+    syncBuiltinESMExports();
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+
+  it("takes nothing of a change that is done: text, name and folder are on the disk, in this order", async () => {
+    const change = [
+      "below/payments.json.lock: its text is flushed",
+      "below/payments.json: renamed to",
+      "below: flushed",
+    ];
+    await add(payment);
+    expect(done).toEqual([".: flushed", ...change]);
+    done = [];
+    await add(payment);
+    expect(done).toEqual(change);
+    expect(open).toBe(0);
+  });
+
+  it("takes no folder that was made for the file", async () => {
+    file = join(folder, "above", "below", "payments.json");
+    await add(payment);
+    expect(done.slice(0, 2).toSorted()).toEqual([".: flushed", "above: flushed"]);
+  });
+
+  it.each(["EACCES", "EINVAL", "EISDIR", "ENOSYS", "ENOTSUP", "EPERM"])(
+    "is left to the platform where it answers %s to flushing a folder",
+    async (code) => {
+      flush = () => Promise.reject(Object.assign(new Error("not folders"), { code }));
+      await add(payment);
+      expect(await read()).toEqual(["1"]);
+      expect(open).toBe(0);
+    },
+  );
+
+  it("may take a change of which the disk failed to keep the name: nothing may be spent on it", async () => {
+    await add(payment);
+    flush = () => Promise.reject(Object.assign(new Error("The disk is broken"), { code: "EIO" }));
+    await expect(add(payment)).rejects.toThrow("The disk is broken");
+    expect(open).toBe(0);
+  });
+});
+
 describe("its lock", () => {
   const another = () => join(lock, "claim of another process");
   /** Another process takes the lock, and was last heard of some time ago. */
@@ -87,6 +164,18 @@ describe("its lock", () => {
     await mkdir(lock);
     await writeFile(another(), "");
     await age(another(), silentMs);
+  };
+
+  /** Resolves when a process has found that another one holds the lock. */
+  const foundHeld = () => {
+    const { stat: look } = fs;
+    return new Promise<void>((resolve) => {
+      vi.spyOn(fs, "stat").mockImplementation(async (path) => {
+        resolve();
+        return await look(path);
+      });
+      syncBuiltinESMExports();
+    });
   };
 
   beforeEach(() => mkdir(join(folder, "below")));
@@ -108,8 +197,9 @@ describe("its lock", () => {
 
   it("is waited for", async () => {
     await hold(10_000);
+    const found = foundHeld();
     const reading = read();
-    await sleep(30);
+    await found;
     expect(await readdir(lock)).toEqual(["claim of another process"]);
     await rm(lock, { recursive: true });
     expect(await reading).toEqual([]);
@@ -118,6 +208,28 @@ describe("its lock", () => {
   it("is nobody's while it is empty", async () => {
     await mkdir(lock);
     expect(await read()).toEqual([]);
+  });
+
+  it("is nobody's while it is empty on Windows, too, which renames no folder to the name of another", async () => {
+    await mkdir(lock);
+    const { rename: renameFile } = fs;
+    vi.spyOn(fs, "rename").mockImplementation(async (from, to) => {
+      if (to === lock && existsSync(lock)) throw Object.assign(new Error("It exists"), { code: "EPERM" });
+      await renameFile(from, to);
+    });
+    syncBuiltinESMExports();
+    expect(await read()).toEqual([]);
+  });
+
+  it("is not waited for longer when what was prepared for it is cleaned away", async () => {
+    await hold(0);
+    const found = foundHeld();
+    const reading = read();
+    const failed = expect(reading).rejects.toThrow(new Error(`${lock} is held by another process`));
+    await found;
+    for (const name of await readdir(join(folder, "below"))) await rm(join(folder, "below", name), { recursive: true });
+    vi.setSystemTime(now + 5_001);
+    await failed;
   });
 
   it("is taken from a process that has been silent for more than ten seconds", async () => {
@@ -170,10 +282,11 @@ describe("its lock", () => {
 
   it("is waited for five seconds at most", async () => {
     await hold(0);
+    const found = foundHeld();
     const reading = read();
     const settled = vi.fn();
     reading.then(settled, settled);
-    await sleep(10);
+    await found;
     vi.setSystemTime(now + 5_000);
     await sleep(50);
     expect(settled).not.toHaveBeenCalled();

@@ -30,8 +30,8 @@ export interface BridgeHistory {
   readonly clockShift: number;
   readonly steps: readonly BridgeStep[];
   readonly faults: readonly (number | undefined)[];
-  /** After how many happenings which bridge dies and is started again. */
-  readonly crashes: readonly { readonly after: number; readonly bridge: number }[];
+  /** After how many happenings which bridge dies and is started again; all of them, undefined, when the power is cut. */
+  readonly crashes: readonly { readonly after: number; readonly bridge: number | undefined }[];
   /** After how many happenings which bridge does nothing more on its disk for a while, as on a machine that sleeps. */
   readonly sleeps: readonly { readonly after: number; readonly bridge: number; readonly ms: number }[];
 }
@@ -72,7 +72,7 @@ export function drawBridgeHistory(seed: number): BridgeHistory {
     faults: Array.from({ length: plannedCalls }, () => (random.onceIn(faultIn) ? random.next() : undefined)),
     crashes: Array.from({ length: random.below(4) }, () => ({
       after: 1 + random.below(plannedHappenings),
-      bridge: random.below(bridgeCount),
+      bridge: random.onceIn(3) ? undefined : random.below(bridgeCount),
     })),
     sleeps: Array.from({ length: random.below(4) }, () => ({
       after: 1 + random.below(plannedHappenings),

@@ -3,26 +3,38 @@
 interface Entry {
   readonly text: string | undefined;
   readonly mtimeMs: number;
+  /** Whether a power cut leaves the text whole. */
+  readonly isFlushed: boolean;
 }
+
+type Files = ReadonlyMap<string, Entry>;
 
 /** The disk of a history. */
 export interface Disk {
-  readonly files: Map<string, Entry>;
+  files: Map<string, Entry>;
+  /** What a power cut leaves: the names when folders were last flushed. */
+  flushed: Files;
   /** Nothing more can be written. */
   isFull: boolean;
   /** Whether a folder can be renamed to one with something in it: no lock holds. */
   isWithoutLocks: boolean;
   /** Whether what was removed can be written and renamed all the same: who was taken for dead goes on. */
   isWithoutRemovals: boolean;
+  /** Whether flushing a file, or a folder, does nothing. */
+  isWithoutFlushedTexts: boolean;
+  isWithoutFlushedFolders: boolean;
   /** How long the next call takes, ms. */
   pause(): number;
 }
 
 export const newDisk = (pause: () => number): Disk => ({
   files: new Map(),
+  flushed: new Map(),
   isFull: false,
   isWithoutLocks: false,
   isWithoutRemovals: false,
+  isWithoutFlushedTexts: false,
+  isWithoutFlushedFolders: false,
   pause,
 });
 
@@ -31,6 +43,16 @@ let disk = newDisk(() => 0);
 /** The disk of the history that runs from now on. */
 export function useDisk(next: Disk): void {
   disk = next;
+}
+
+/** What is on a disk after a power cut. */
+export function cutPower(cut: Disk): void {
+  cut.files = new Map(
+    [...cut.flushed].map(([path, { text, mtimeMs, isFlushed }]) => {
+      const left = isFlushed ? text : text?.slice(0, text.length / 2);
+      return [path, { text: left, mtimeMs, isFlushed: true }] as const;
+    }),
+  );
 }
 
 const failed = (code: string) => Object.assign(new Error(code), { code });
@@ -48,19 +70,19 @@ function later<Result>(work: (files: Map<string, Entry>) => Result): Promise<Res
   );
 }
 
-const put = (files: Map<string, Entry>, path: string, text: string | undefined) => {
+const put = (files: Map<string, Entry>, path: string, text: string | undefined, isFlushed = false) => {
   if (disk.isFull) throw failed("ENOSPC");
-  files.set(path, { text, mtimeMs: Date.now() });
+  files.set(path, { text, mtimeMs: Date.now(), isFlushed: isFlushed && !disk.isWithoutFlushedTexts });
 };
 
-function entryOf(files: Map<string, Entry>, path: string): Entry {
+function entryOf(files: Files, path: string): Entry {
   const entry = files.get(path);
   if (!entry) throw failed("ENOENT");
   return entry;
 }
 
 /** The names in a folder. */
-const namesIn = (files: Map<string, Entry>, folder: string): string[] =>
+const namesIn = (files: Files, folder: string): string[] =>
   [...files.keys()].filter((path) => path.startsWith(`${folder}/`)).map((path) => path.slice(folder.length + 1));
 
 /** The folder of the book is there from the begin. */
@@ -75,18 +97,31 @@ export const readdir = (path: string): Promise<string[]> =>
 
 export const readFile = (path: string): Promise<string | undefined> => later((files) => entryOf(files, path).text);
 
-/** Half of the text is there before all of it is. */
+/** Half of the text is there before all of it is, and all of it before it is flushed. */
 export const writeFile = async (
   path: string,
   text: string,
-  { flag = "w" }: { readonly flag?: string },
+  { flag = "w", flush = false }: { readonly flag?: string; readonly flush?: boolean },
 ): Promise<void> => {
-  for (const part of [text.slice(0, text.length / 2), text])
+  for (const [part, isFlushed] of [
+    [text.slice(0, text.length / 2)],
+    [text],
+    ...(flush ? ([[text, true]] as const) : []),
+  ] as const)
     await later((files) => {
       if (flag === "r+" && !disk.isWithoutRemovals) entryOf(files, path);
-      put(files, path, part);
+      put(files, path, part, isFlushed);
     });
 };
+
+/** Opens a folder, to flush it. */
+export const open = async () => ({
+  sync: (): Promise<void> =>
+    later((files) => {
+      if (!disk.isWithoutFlushedFolders) disk.flushed = new Map(files);
+    }),
+  close: () => Promise.resolve(),
+});
 
 export const rename = (from: string, to: string): Promise<void> =>
   later((files) => {

@@ -9,7 +9,7 @@ import { useRuntime } from "../runtime.ts";
 import { type Machine, runningMachine, Schedule } from "../schedule.ts";
 import type { Told } from "../told.ts";
 import { type BridgeHistory, type BridgeStep, bridgeCount, bridgeHostileMs } from "./bridge-history.ts";
-import { newDisk, useDisk } from "./file-system.ts";
+import { cutPower, newDisk, useDisk } from "./file-system.ts";
 import { bought, bridgeNodeUrl, LyingService, type Signed, serviceUrl } from "./lying-service.ts";
 
 const bookFile = "/state/spending.json";
@@ -30,6 +30,8 @@ const bookSchema = z.object({
 const removals = {
   lock_book: () => () => {},
   lose_lock: () => () => {},
+  flush_text: () => () => {},
+  flush_folder: () => () => {},
   sign_in_time: () => {
     const { sign } = Spending.prototype;
     return replace("sign", function (this: Spending, id, signature, validBefore) {
@@ -78,6 +80,8 @@ class Running {
     this.#disk = newDisk(() => random.below(4) + this.#sleepsFor(runningMachine.getStore()));
     this.#disk.isWithoutLocks = without === "lock_book";
     this.#disk.isWithoutRemovals = without === "lose_lock";
+    this.#disk.isWithoutFlushedTexts = without === "flush_text";
+    this.#disk.isWithoutFlushedFolders = without === "flush_folder";
     useDisk(this.#disk);
     this.#service = new LyingService({
       schedule: this.#schedule,
@@ -111,16 +115,19 @@ class Running {
 
   async run(): Promise<void> {
     const { steps, crashes, sleeps } = this.#history;
-    const stops: readonly { readonly after: number; readonly bridge: number; readonly ms?: number }[] = [
-      ...crashes,
-      ...sleeps,
+    const stops = [
+      ...crashes.map(({ after, bridge }) => ({
+        after,
+        happen: () => (bridge === undefined ? this.#cutPower() : this.#crash(bridge)),
+      })),
+      ...sleeps.map(({ after, bridge, ms }) => ({ after, happen: () => this.#sleep(bridge, ms) })),
     ];
     await hostileTime(
       this.#schedule,
       { steps, crashes: stops },
       bridgeHostileMs,
       (step) => this.#take(step),
-      (stop) => (stop.ms === undefined ? this.#crash(stop.bridge) : this.#sleep(stop.bridge, stop.ms)),
+      ({ happen }) => happen(),
     );
     this.record.tell("faults stop, and everybody repeats");
     this.#service.calm = true;
@@ -141,9 +148,33 @@ class Running {
 
   #crash(bridge: number): void {
     this.record.tell(`bridge ${bridge + 1} dies, and is started again`);
+    this.#restart(bridge);
+  }
+
+  #restart(bridge: number): void {
     const running = this.#bridges[bridge];
     if (running) running.machine.dead = true;
     this.#start(bridge);
+  }
+
+  /** All bridges die, and with them what was not flushed. */
+  #cutPower(): void {
+    this.record.tell("the power is cut, and comes back");
+    cutPower(this.#disk);
+    for (let bridge = 0; bridge < bridgeCount; bridge++) this.#restart(bridge);
+    const kept = new Set(this.#payments()?.map(({ signature }) => signature));
+    for (const { header } of this.#signed.values())
+      if (!kept.has(header)) this.record.break("a power cut took a signature from the book");
+  }
+
+  /** What is in the book; undefined when it cannot be read. */
+  #payments(): z.output<typeof bookSchema>["payments"] | undefined {
+    const text = this.#disk.files.get(bookFile)?.text ?? '{"payments":[]}';
+    try {
+      return bookSchema.parse(JSON.parse(text)).payments;
+    } catch {
+      return undefined;
+    }
   }
 
   #sleep(bridge: number, ms: number): void {
@@ -207,9 +238,7 @@ class Running {
 
   /** A signature leaves: it must be in the book, and within the limits with all others that were taken or still can be. */
   #count(signed: Signed, body: string): void {
-    const text = this.#disk.files.get(bookFile)?.text;
-    const { payments } = text === undefined ? { payments: [] } : bookSchema.parse(JSON.parse(text));
-    const written = payments.find(({ signature }) => signature === signed.header);
+    const written = this.#payments()?.find(({ signature }) => signature === signed.header);
     this.record.tell(`signature ${signed.nonce.slice(0, 6)} leaves for ${body}`);
     if (!written) {
       this.record.break("a signature left that is not in the book");
