@@ -32,7 +32,8 @@ const termsSchema = z.looseObject({
   asset: z.string(),
   payTo: z.string(),
   maxTimeoutSeconds: z.number().max(longestTimeoutSeconds),
-  extra: z.record(z.string(), z.unknown()),
+  // Any other method would have the wallet sign something else than this transfer.
+  extra: z.looseObject({ assetTransferMethod: z.literal("eip3009").optional() }),
 });
 /** Terms of the only kind that is signed. */
 export type AcceptableTerms = z.output<typeof termsSchema>;

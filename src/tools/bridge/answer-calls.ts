@@ -1,10 +1,15 @@
 /** How the bridge answers the calls of one host: free ones by itself, paid ones from the service. */
+import { errorSchema } from "../../http/error-schema.ts";
 import { respondToError, ServiceError } from "../../http/errors.ts";
 import { type Answer, readAnswer } from "../../protocols/dispatch.ts";
 import type { ToolCall } from "../../protocols/mcp/server.ts";
 import { answerHere } from "./answer-here.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
 import type { PaidCalls } from "./paid-calls.ts";
+
+/** Whether an answer is a result, a challenge or an Error object. Something between the bridge and the service may say anything else. */
+const isOfRoute = ({ status, body }: Answer): boolean =>
+  status === 200 || status === 402 || errorSchema.safeParse(body).success;
 
 /** The function that answers all calls of one run of the bridge. An error that has an Error object of its own is an answer, too. */
 export function answerCalls(settings: BridgeSettings): (call: ToolCall) => Promise<Answer> {
@@ -14,7 +19,9 @@ export function answerCalls(settings: BridgeSettings): (call: ToolCall) => Promi
   /** What paying needs is loaded by the first paid call, so that hosts need not wait for it. */
   async function buy(call: ToolCall): Promise<Answer> {
     paidCalls ??= import("./paid-calls.ts").then(({ PaidCalls }) => new PaidCalls(settings));
-    return (await paidCalls).call(call);
+    const answer = await (await paidCalls).call(call);
+    if (isOfRoute(answer)) return answer;
+    throw new ServiceError("settlement_unknown", { details: [{ service: settings.baseUrl }] });
   }
 
   return async (call) => {

@@ -26,7 +26,7 @@ export async function authorizationOnChain(rpcUrl: string, signature: string): P
     const { from, nonce, validBefore } = authorizationSchema.parse(payload).authorization;
     const client = createPublicClient({ transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 1 }) });
     if ((await client.getChainId()) !== chainId) return undefined;
-    const { number, timestamp } = await client.getBlock({ blockTag: "latest" });
+    const { number, timestamp } = await client.getBlock();
     // Read at that very block: a node that is behind refuses instead of answering from an older state.
     const used = await client.readContract({
       address: asset,
@@ -38,6 +38,6 @@ export async function authorizationOnChain(rpcUrl: string, signature: string): P
     if (used) return "used";
     return timestamp > validBefore + BigInt(finalitySeconds) ? "unused" : undefined;
   } catch {
-    return undefined;
+    // Nothing is certain.
   }
 }

@@ -68,7 +68,7 @@ export function readBridgeSettings(given: Readonly<Record<string, string | undef
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(present);
   if (!parsed.success)
-    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"));
+    throw new Error(parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`).join("\n"));
   const settings = parsed.data;
   const stateHome = settings.XDG_STATE_HOME ?? join(homedir(), ".local", "state");
   return {

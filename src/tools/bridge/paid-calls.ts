@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import canonicalize from "canonicalize";
 import { privateKeyToAccount } from "viem/accounts";
+import { z } from "zod";
 import type { Operation } from "../../operation/operation.ts";
 import { type Answer, readAnswer } from "../../protocols/dispatch.ts";
 import type { Attachments } from "../../protocols/mcp/payment.ts";
@@ -13,10 +14,9 @@ import { sha256 } from "../../sale/sha256.ts";
 import { acceptableTerms, type Published, publishedSchema } from "./acceptable-terms.ts";
 import { authorizationOnChain } from "./authorization-on-chain.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
-import type { RecordedPayment } from "./payment-file.ts";
 import { failure, notPaid } from "./refusals.ts";
 import { signPayment } from "./sign-payment.ts";
-import { canBeTaken, LimitReached, type PaidCall, Spending, UnderWay } from "./spending.ts";
+import { canBeTaken, LimitReached, type PaidCall, type RecordedSignature, Spending, UnderWay } from "./spending.ts";
 
 const unsignedDeadlineMs = 20_000;
 /** Longer than the service waits for a settlement. */
@@ -31,6 +31,9 @@ const mostLookUps = 16;
 
 /** Answers by which a service says that it did not take a payment. Any other but 200 leaves that open. */
 const refusals: ReadonlySet<number> = new Set([400, 402, 429, 503]);
+
+/** What every answer of a route is, at least. */
+const answerSchema = z.looseObject({});
 
 /** One request to a route, signed or not; undefined when no answer came that can be understood. */
 type Post = (signature?: string) => Promise<Answer | undefined>;
@@ -56,7 +59,7 @@ export class PaidCalls {
     const call: PaidCall = {
       service: this.#settings.baseUrl,
       operation: operation.id,
-      input: await sha256(canonicalize(input) ?? ""),
+      input: await sha256(String(canonicalize(input))),
     };
     for (let turn = 1; ; turn++)
       try {
@@ -71,22 +74,28 @@ export class PaidCalls {
 
   /** Buys with a signature that is known, or else with a new one. Throws `UnderWay` when another is about to do so. */
   async #buy(operation: Operation, call: PaidCall, post: Post): Promise<Answer> {
-    let known: RecordedPayment | undefined;
-    try {
-      known = this.#settings.walletKey && (await this.#spending.claim(call));
-    } catch (thrown) {
-      if (thrown instanceof UnderWay) throw thrown;
-      return this.#withoutBook(thrown, post);
-    }
-    if (known?.signature) {
+    const known = await this.#claim(call);
+    if (known) {
       const answer = await this.#send(known.id, known.signature, post);
       if (answer.status !== 402 || canBeTaken(known, Date.now())) return answer;
-      if (known.state !== "settled" && (await this.#lookUp(known)) === "used")
+      // What was sold once, and is not given again, is another purchase.
+      if (known.state !== "settled" && (await this.#wasUsed(known)))
         return notPaid(answer, "taken", this.#settings.locale);
     }
     const asked = await post();
     if (!asked) return this.#failure("core_unavailable");
     return asked.status === 402 ? this.#pay(operation, call, asked, post, known?.id) : asked;
+  }
+
+  /** A signature that the book has for a call. Without a book there is none, and nothing that could be set aside either. */
+  async #claim(call: PaidCall): Promise<RecordedSignature | undefined> {
+    try {
+      return this.#settings.walletKey && (await this.#spending.claim(call));
+    } catch (thrown) {
+      if (thrown instanceof UnderWay) throw thrown;
+      report(thrown);
+      return undefined;
+    }
   }
 
   /** Signs once for a challenge, and sends what was signed. `known` is the payment that was tried in vain. */
@@ -118,19 +127,18 @@ export class PaidCalls {
     try {
       return await this.#spending.reserve(call, amount, known);
     } catch (thrown) {
-      if (!(thrown instanceof LimitReached) || this.#settings.rpcUrl === undefined) throw thrown;
-      for (const payment of await this.#spending.expired(mostLookUps)) await this.#lookUp(payment);
+      if (!(thrown instanceof LimitReached)) throw thrown;
+      for (const payment of await this.#spending.expired(mostLookUps)) await this.#wasUsed(payment);
       return this.#spending.reserve(call, amount, known);
     }
   }
 
-  /** Asks the chain what became of a signature, and writes it down when it is certain. Undefined when it is not. */
-  async #lookUp({ id, signature }: RecordedPayment): Promise<"used" | "unused" | undefined> {
+  /** Whether the chain, when there is a node to ask, shows that a signature was used. That it never will be is written down. */
+  async #wasUsed({ id, signature }: RecordedSignature): Promise<boolean> {
     const { rpcUrl } = this.#settings;
-    if (rpcUrl === undefined || signature === undefined) return undefined;
-    const found = await authorizationOnChain(rpcUrl, signature);
-    if (found === "unused") await this.#spending.void(id);
-    return found;
+    const found = rpcUrl && (await authorizationOnChain(rpcUrl, signature));
+    if (found === "unused") await this.#spending.void(id).catch(report);
+    return found === "used";
   }
 
   /** Sends a signature, once more when the outcome is unclear, and writes down what became of it. */
@@ -184,18 +192,13 @@ export class PaidCalls {
         redirect: "error",
         signal: AbortSignal.timeout(signature === undefined ? unsignedDeadlineMs : signedDeadlineMs),
       });
-      return await readAnswer(response);
+      const answer = await readAnswer(response);
+      answerSchema.parse(answer.body);
+      return answer;
     } catch (thrown) {
       report(thrown);
       return undefined;
     }
-  }
-
-  async #withoutBook(thrown: unknown, post: Post): Promise<Answer> {
-    report(thrown);
-    const asked = await post();
-    if (!asked) return this.#failure("core_unavailable");
-    return asked.status === 402 ? notPaid(asked, "not_written", this.#settings.locale) : asked;
   }
 
   #failure(code: "core_unavailable" | "settlement_unknown"): Promise<Answer> {
@@ -205,5 +208,5 @@ export class PaidCalls {
 
 /** For the person who reads the host's log. Only the kind of an error and its message: never a request, a header or a key. */
 function report(thrown: unknown): void {
-  console.error(thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : "An unknown failure");
+  console.error(String(thrown));
 }

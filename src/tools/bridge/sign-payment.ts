@@ -13,6 +13,9 @@ import type { AcceptableTerms, ReadChallenge } from "./acceptable-terms.ts";
  */
 const validitySeconds = 120;
 
+/** Characters of a header that any service reads. What is longer would only fill the file of payments. */
+const longestHeader = 32_768;
+
 const signedSchema = z.object({
   authorization: z.object({ value: z.string(), validBefore: z.string().regex(/^\d{1,12}$/) }),
 });
@@ -43,5 +46,7 @@ export async function signPayment(
   if (authorization.value !== terms.amount || validBefore > Date.now() / 1000 + validitySeconds + 1)
     throw new Error("The payment that was signed is not the one that was agreed");
   // The service recognises its own terms by their being repeated to the letter.
-  return { header: toHeaderJson({ ...payment, accepted: terms }), validBefore };
+  const header = toHeaderJson({ ...payment, accepted: terms });
+  if (header.length > longestHeader) throw new Error("The challenge is longer than a payment can be");
+  return { header, validBefore };
 }

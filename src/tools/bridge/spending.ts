@@ -50,13 +50,17 @@ function counts(payment: RecordedPayment, now: number): boolean {
   return payment.state !== "void";
 }
 
-/** Whether the signature of a payment may still be taken, as far as this machine's clock can say. */
-export function canBeTaken({ state, validBefore = 0 }: RecordedPayment, now: number): boolean {
-  return state !== "settled" && state !== "void" && (validBefore + clockMarginSeconds) * 1000 > now;
+/** Whether the time of a payment's signature may not have passed yet: so long it can be taken, for all that this machine knows. */
+export function canBeTaken({ validBefore = 0 }: RecordedPayment, now: number): boolean {
+  return (validBefore + clockMarginSeconds) * 1000 > now;
 }
 
+/** A payment with the signature that was made for it. */
+export type RecordedSignature = RecordedPayment & { readonly signature: string };
+
 /** Whether a payment has a signature that may yet get its result. */
-const isSigned = ({ signature, state }: RecordedPayment): boolean => signature !== undefined && state !== "void";
+const isSigned = (payment: RecordedPayment): payment is RecordedSignature =>
+  payment.signature !== undefined && payment.state !== "void";
 
 /** Whether a payment is for a call. */
 const isFor = (payment: RecordedPayment, call: PaidCall): boolean =>
@@ -73,6 +77,8 @@ export class Spending {
   readonly #file: PaymentFile;
   readonly #limits: SpendingLimits;
   readonly #session = crypto.randomUUID();
+  /** What this run signed, as it was then: it counts although the file forgets it after a while, or is lost. */
+  readonly #signed: RecordedPayment[] = [];
 
   constructor(file: string, limits: SpendingLimits) {
     this.#file = new PaymentFile(file);
@@ -80,11 +86,11 @@ export class Spending {
   }
 
   /**
-   * A signature that answers a call without a second one: of the same call whatever became of it, or one for the same operation that the
-   * service clearly did not take. One that somebody else has sent, and whose answer is not written down, is unclear from here on. Throws
-   * `UnderWay` while another call signs for the same thing.
+   * A signature that answers a call without a second one: of the same call whatever became of it, or one that this run, within its limits,
+   * made for the same operation and that the service clearly did not take. One that somebody else has sent, and whose answer is not written
+   * down, is unclear from here on. Throws `UnderWay` while another call signs for the same thing.
    */
-  claim(call: PaidCall): Promise<RecordedPayment | undefined> {
+  claim(call: PaidCall): Promise<RecordedSignature | undefined> {
     return this.#file.update((payments, now) => {
       const signed = payments.filter(isSigned);
       const own = signed.findLast((payment) => isFor(payment, call));
@@ -95,6 +101,7 @@ export class Spending {
         signed.findLast(
           (payment) =>
             payment.state === "refused" &&
+            payment.session === this.#session &&
             isFor({ ...payment, input: call.input }, call) &&
             (payment.validBefore ?? 0) > now / 1000 + usefulSeconds,
         );
@@ -122,8 +129,9 @@ export class Spending {
   }
 
   #check(payments: readonly RecordedPayment[], amount: bigint, now: number): void {
+    const forgotten = this.#signed.filter(({ id }) => !payments.some((payment) => payment.id === id));
     const total = (chosen: (payment: RecordedPayment) => boolean) =>
-      payments
+      [...payments, ...forgotten]
         .filter((payment) => counts(payment, now) && chosen(payment))
         .reduce((sum, payment) => sum + BigInt(payment.amount), 0n);
     const today = Math.floor(now / dayMs);
@@ -141,12 +149,13 @@ export class Spending {
    * Writes a signature down before it is sent. Throws `UnderWay` when the reservation ran out while it was made, as on a machine that slept:
    * another call may have signed for the same thing.
    */
-  sign(id: string, signature: string, validBefore: number): Promise<void> {
-    return this.#file.update((payments, now) => {
+  async sign(id: string, signature: string, validBefore: number): Promise<void> {
+    const signed = await this.#file.update((payments, now) => {
       const payment = payments.find((candidate) => candidate.id === id);
       if (payment?.state !== "reserved" || !counts(payment, now)) throw new UnderWay();
-      Object.assign(payment, { state: "sent", signature, validBefore });
+      return Object.assign(payment, { state: "sent" as const, signature, validBefore });
     });
+    this.#signed.push(signed);
   }
 
   /** Writes down that a payment was taken. */
@@ -178,11 +187,11 @@ export class Spending {
   }
 
   /** The newest payments whose time has passed and whose fate only the chain can tell. */
-  expired(most: number): Promise<readonly RecordedPayment[]> {
+  expired(most: number): Promise<readonly RecordedSignature[]> {
     return this.#file.update((payments, now) =>
       payments
-        .filter((payment) => payment.signature && payment.state !== "settled" && payment.state !== "void")
-        .filter((payment) => (payment.validBefore ?? 0) * 1000 < now)
+        .filter(isSigned)
+        .filter(({ state, validBefore = 0 }) => state !== "settled" && validBefore * 1000 < now)
         .slice(-most),
     );
   }

@@ -42,6 +42,21 @@ describe("the terms of a challenge", () => {
     expect(acceptableTerms({ ...challenge, accepts }, operation, published, [])).toMatchObject({ terms });
   });
 
+  it("are signed when they name the usual way of moving the money", () => {
+    const named = { ...terms, extra: { ...terms.extra, assetTransferMethod: "eip3009" } };
+    expect(acceptableTerms({ ...challenge, accepts: [named] }, operation, published, [])).toMatchObject({
+      terms: named,
+    });
+  });
+
+  it("are signed when other prices and other ways to pay are published as well", () => {
+    const more = {
+      prices: [{ id: "another", amount: "1" }, ...published.prices],
+      supported: [{ network: "eip155:1", asset, pay_to: asset }, ...published.supported],
+    };
+    expect(acceptableTerms(challenge, operation, more, [])).toMatchObject({ terms });
+  });
+
   it.each([
     ["nothing", undefined],
     ["a challenge of x402 v1", { ...challenge, x402Version: 1 }],
@@ -61,6 +76,7 @@ describe("the terms of a challenge", () => {
     ["another wallet", { payTo: asset }],
     ["a longer validity", { maxTimeoutSeconds: 3_601 }],
     ["no domain", { extra: undefined }],
+    ["another way of moving the money", { extra: { ...terms.extra, assetTransferMethod: "permit2" } }],
   ])("are not signed with %s", (_name, change) => {
     const body = { ...challenge, accepts: [{ ...terms, ...change }] };
     expect(acceptableTerms(body, operation, published, [])).toBeUndefined();

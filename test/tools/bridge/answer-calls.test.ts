@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ladder } from "../../../catalog/index.ts";
 import { ServiceError } from "../../../src/http/errors.ts";
 import type { Attachments } from "../../../src/protocols/mcp/payment.ts";
@@ -12,8 +12,12 @@ const paid = ladder.find((operation) => !operation.free);
 if (!free || !paid) throw new Error("The ladder is too short");
 
 const none: Attachments = { paymentSignature: undefined, idempotencyKey: undefined, referralCode: undefined };
-const unreachable = { SVC_BASE_URL: "http://127.0.0.1:9", SVC_SPENDING_FILE: join(tmpdir(), "none", "spending.json") };
+const service = "http://127.0.0.1:9";
+const limited = { error: { code: "rate_limited", message: "Later", request_id: "1", retryable: true } };
+const unreachable = { SVC_BASE_URL: service, SVC_SPENDING_FILE: join(tmpdir(), "none", "spending.json") };
 const bridge = () => answerCalls(readBridgeSettings({ ...unreachable, SVC_LANG: "ar" }));
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe("a call that comes to the bridge", () => {
   it("is answered without the service when it is free, in the language of the settings", async () => {
@@ -46,5 +50,19 @@ describe("a call that comes to the bridge", () => {
       throw new TypeError("a mistake of ours");
     };
     await expect(bridge()({ operation: paid, input: {}, attachments })).rejects.toThrow("a mistake of ours");
+  });
+
+  it.each([
+    [404, { message: "a proxy's own words" }, 502, { error: { code: "settlement_unknown", details: [{ service }] } }],
+    [204, { message: "nothing" }, 502, { error: { code: "settlement_unknown", details: [{ service }] } }],
+    [429, limited, 429, limited],
+    [402, { x402Version: 2 }, 402, { x402Version: 2 }],
+    [200, { result: 1 }, 200, { result: 1 }],
+  ])("is answered as an operation answers, when the service says %i, %j", async (status, said, answered, body) => {
+    const { headers } = new Response();
+    vi.stubGlobal("fetch", async () => ({ status, headers, text: async () => JSON.stringify(said) }));
+    const answer = await bridge()({ operation: paid, input: {}, attachments: () => none });
+    expect(answer.status).toBe(answered);
+    expect(answer.body).toMatchObject(body);
   });
 });

@@ -61,6 +61,13 @@ describe("what the chain says of a signature", () => {
     expect(await look()).toBeUndefined();
   });
 
+  it("is nothing when the node fails twice", async () => {
+    const failing = vi.fn(async () => new Response("", { status: 500 }));
+    vi.stubGlobal("fetch", failing);
+    expect(await look()).toBeUndefined();
+    expect(failing).toHaveBeenCalledTimes(2);
+  });
+
   it.each([
     ["no payment", "nonsense"],
     ["without a nonce", header({ from, validBefore: "1" })],

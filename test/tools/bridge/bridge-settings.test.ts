@@ -73,6 +73,7 @@ describe("the settings of the bridge", () => {
     ["SVC_RPC_URL", "xhttp://node.example", notHttp],
     ["SVC_WALLET_PRIVATE_KEY", key.slice(2), notKey],
     ["SVC_WALLET_PRIVATE_KEY", `${key}0`, notKey],
+    ["SVC_WALLET_PRIVATE_KEY", `0x${key}`, notKey],
     ["SVC_WALLET_PRIVATE_KEY", key.slice(0, -1), notKey],
     ["SVC_WALLET_PRIVATE_KEY", `0xg${key.slice(3)}`, notKey],
     ["SVC_MAX_USDC_PER_CALL", "-1", notUsdc],

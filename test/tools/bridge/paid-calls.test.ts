@@ -58,6 +58,8 @@ let unsigned: Scripted;
 let offers: Scripted;
 /** What happens when the service is asked what it publishes. */
 let whenOffered: () => Promise<void>;
+/** What happens when the user's node is asked. */
+let whenLookedUp: () => Promise<void>;
 /** What the chain says of every signature. */
 let chain: { readonly used: boolean; readonly timestamp: number };
 let sent: Sent[];
@@ -89,7 +91,7 @@ beforeEach(async () => {
   [script, sent, pauses, deadlines, reports] = [[], [], [], [], []];
   unsigned = asksForPayment;
   offers = { status: 200, body: published };
-  whenOffered = async () => {};
+  [whenOffered, whenLookedUp] = [async () => {}, async () => {}];
   chain = { used: false, timestamp: 0 };
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.spyOn(console, "error").mockImplementation((line) => void reports.push(line));
@@ -100,7 +102,10 @@ beforeEach(async () => {
   });
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
     const body = String(init.body);
-    if (url.startsWith(node)) return answerNode(body);
+    if (url.startsWith(node)) {
+      await whenLookedUp();
+      return answerNode(body);
+    }
     const headers = new Headers(init.headers);
     sent.push({ url, method: init.method ?? "GET", headers, body, redirect: String(init.redirect) });
     if (url.endsWith("/payment-capabilities.json")) {
@@ -179,12 +184,18 @@ describe("a paid call", () => {
   });
 
   it.each([
-    ["is wrong", at(400)],
-    ["is free after all", sells],
+    ["is wrong", { status: 400, body: { error: { code: "400" } } }],
+    ["is free after all", { status: 200, body: { result: 1 } }],
   ])("is not paid for when it %s", async (_name, answer) => {
     unsigned = answer;
-    expect(await bridge()()).toMatchObject({ status: answer === "lost" ? 0 : answer.status });
+    const { status, body } = await bridge()();
+    expect({ status, body }).toEqual(answer);
     expect(signatures()).toEqual([]);
+  });
+
+  it("fails when its key can be no header, and asks nobody", async () => {
+    await expect(bridge()(input, { idempotencyKey: "two\nlines" })).rejects.toThrow(TypeError);
+    expect([sent, pauses]).toEqual([[], []]);
   });
 
   it("fails without the service, and says which one", async () => {
@@ -248,13 +259,23 @@ describe("a call that is not paid for", () => {
     whenOffered = meanwhile;
     expect(await bridge()()).toMatchObject(refused("could not be signed and written down"));
     expect(signatures()).toEqual([]);
-    expect(reports).toEqual([`Error: ${book()} is not a file of payments`]);
+    expect(new Set(reports)).toEqual(new Set([`Error: ${book()} is not a file of payments`]));
+  });
+
+  it("has nothing set aside when nothing could be signed", async () => {
+    const call = bridge({ SVC_MAX_USDC_PER_SESSION: operation.price.usdc });
+    unsigned = { status: 402, body: { ...challenge, accepts: [{ ...terms, extra: {} }] } };
+    expect(await call()).toMatchObject(refused("could not be signed and written down"));
+    expect(await states()).toEqual([]);
+    unsigned = asksForPayment;
+    expect(await call(otherInput)).toMatchObject({ status: 200 });
   });
 
   it("is answered as ever when the book cannot be read", async () => {
     await writeFile(book(), "secret words");
-    unsigned = sells;
-    expect(await bridge()()).toMatchObject({ status: 200 });
+    unsigned = { status: 200, body: { result: 1 } };
+    const { status, body } = await bridge()();
+    expect({ status, body }).toEqual(unsigned);
     unsigned = "lost";
     expect(await bridge()()).toMatchObject({ body: { error: { code: "core_unavailable" } } });
   });
@@ -308,12 +329,49 @@ describe("a signature", () => {
     expect(new Set(signatures()).size).toBe(1);
   });
 
+  it("that was sold for is not followed by another while it can still be taken, though the service asks for money again", async () => {
+    const call = bridge();
+    await call();
+    script = [at(402), at(402)];
+    expect(await call()).toMatchObject({ status: 402, body: { error: { code: "402" } } });
+    expect(new Set(signatures()).size).toBe(1);
+    vi.setSystemTime(Date.now() + 600_000);
+    expect(await call()).toMatchObject({ status: 200 });
+    expect(new Set(signatures()).size).toBe(2);
+  });
+
+  it.each([null, [], 1, "words"])(
+    "that is answered with %j is answered unclearly, whatever the status",
+    async (body) => {
+      script = [
+        { status: 200, body },
+        { status: 402, body },
+      ];
+      expect(await bridge()()).toMatchObject({ body: { error: { code: "settlement_unknown" } } });
+      expect([await states(), signatures().length]).toEqual([["unclear"], 2]);
+    },
+  );
+
   it("is made once for calls that come together", async () => {
     const call = bridge();
     const answers = await Promise.all([call(), call(), call()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(signatures()).size).toBe(1);
     expect(new Set(pauses)).toEqual(pauses.length > 0 ? new Set([250]) : new Set());
+  });
+
+  it("of another bridge that was quicker is sent instead of a second one, and asks no node", async () => {
+    script = [at(402)];
+    await bridge()(otherInput);
+    vi.setSystemTime(Date.now() + 600_000);
+    chain = { used: false, timestamp: Math.floor(Date.now() / 1000) + 600 };
+    whenOffered = async () => {
+      whenOffered = async () => {};
+      await bridge()();
+    };
+    expect(await bridge({ SVC_RPC_URL: node })()).toMatchObject({ status: 200 });
+    expect([pauses, new Set(signatures()).size]).toEqual([[250], 2]);
+    expect(await states()).toEqual(["refused", "settled"]);
   });
 
   it("of a bridge that died while signing is waited for, fifteen seconds at most", async () => {
@@ -324,12 +382,46 @@ describe("a signature", () => {
     await writeFile(book(), JSON.stringify({ ...file, payments: [{ ...payment, state: "reserved" }] }));
     expect(await call()).toMatchObject({ body: { error: { code: "settlement_unknown" } } });
     expect(pauses).toEqual(Array.from({ length: 59 }, () => 250));
+    // Who waits asks for no price: one request was made for the call that bought, two for its payment.
+    expect([sent.length, reports]).toEqual([3, []]);
   });
 });
 
 describe("a signature whose time has passed", () => {
   const minutes = (number: number) => vi.setSystemTime(Date.now() + number * 60_000);
   const afterwards = () => Math.floor(Date.now() / 1000) + 600;
+
+  it.each([200, 400, 500])("is followed by no other when it is answered with %i", async (status) => {
+    script = ["lost", "lost"];
+    const call = bridge();
+    await call();
+    minutes(10);
+    script = [at(status, "0"), at(status, "0")];
+    expect(await call()).toMatchObject({ status });
+    expect(new Set(signatures()).size).toBe(1);
+  });
+
+  it("and that was sold for is followed by another when the service asks for money again", async () => {
+    const call = bridge({ SVC_RPC_URL: node });
+    await call();
+    minutes(10);
+    script = [at(402)];
+    chain = { used: true, timestamp: afterwards() };
+    expect(await call()).toMatchObject({ status: 200 });
+    expect([new Set(signatures()).size, await states()]).toEqual([2, ["settled", "settled"]]);
+  });
+
+  it("and that the chain shows unused makes no room when that cannot be written down", async () => {
+    script = [at(402)];
+    const call = bridge({ SVC_RPC_URL: node });
+    await call();
+    minutes(10);
+    script = [at(402)];
+    chain = { used: false, timestamp: afterwards() };
+    whenLookedUp = () => writeFile(book(), "secret words");
+    expect(await call()).toMatchObject(refused("could not be signed and written down"));
+    expect(new Set(signatures()).size).toBe(1);
+  });
 
   it("and that the chain shows used is not paid for again", async () => {
     script = [at(402)];

@@ -53,6 +53,18 @@ describe("a signature of the bridge", () => {
     await expect(sign("0.24")).rejects.toThrow();
   });
 
+  it("is not made for a challenge that would make it longer than a header can be", async () => {
+    const filled = (length: number) => {
+      const longer = { ...challenge, accepts: [terms], extensions: { filling: "x".repeat(length) } };
+      return signPayment(account, longer, terms, { price: toPrice("0.25") });
+    };
+    const { header } = await filled(0);
+    // So many bytes have 32,768 characters in base64.
+    const room = 24_576 - atob(header).length;
+    expect((await filled(room)).header).toHaveLength(32_768);
+    await expect(filled(room + 1)).rejects.toThrow("The challenge is longer than a payment can be");
+  });
+
   it.each([
     [1, "is made", true],
     [2, "is not made", false],
