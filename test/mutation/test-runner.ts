@@ -160,9 +160,10 @@ class LoadedTestRunner implements TestRunner {
     const worker = this.#worker;
     this.#worker = undefined;
     if (!worker || (await worker.end())) return;
-    // With its Vitest, which ends it by force.
+    // With its Vitest, which ends it by force when it is told so twice.
     const vitest = await this.#vitest;
     this.#vitest = undefined;
+    await Promise.any([vitest?.cancelCurrentRun("keyboard-input"), vitest?.cancelCurrentRun("keyboard-input")]);
     await vitest?.close();
   }
 }
