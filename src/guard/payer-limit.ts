@@ -22,9 +22,17 @@ export async function admitPayer(env: RateLimitEnv, config: Config, call: PayerC
   const own = call.hasPaid ? paid : stranger;
   const verdict = await admit(env, call.payer.toLowerCase(), own);
   if (!verdict.admitted) throw refusal(own, verdict.retryAfterMs);
-  if (call.hasPaid) return;
-  const others = await admit(env, callerOf(call.callerAddress), stranger);
-  if (!others.admitted) throw refusal(stranger, others.retryAfterMs);
+  if (!call.hasPaid) await admitStranger(env, config, call.callerAddress);
+}
+
+/**
+ * Counts against its address alone what a signature costs that anybody may have sent, because it may have been public for long. Throws `rate_limited` like
+ * `rateLimit`.
+ */
+export async function admitStranger(env: RateLimitEnv, config: Config, callerAddress: string): Promise<void> {
+  const { stranger } = limitsOf(config);
+  const verdict = await admit(env, callerOf(callerAddress), stranger);
+  if (!verdict.admitted) throw refusal(stranger, verdict.retryAfterMs);
 }
 
 /** Takes note, where a call came in, that it was paid for: sales do not count against the address, which hosted agents share. */

@@ -54,6 +54,8 @@ const leastBlocks = 10;
 const acceptedBlocks = new BoundedMap<string, number>(8);
 /** Searches in one look. */
 const maxSearches = 40;
+/** Searches in a look for somebody who may have paid nothing: enough to find out which ranges the node accepts, and to begin. */
+export const fewSearches = 12;
 /** Blocks before the recorded one that are searched as well: the machine that was asked then may have been ahead of others. */
 const recordedMarginBlocks = 30n;
 /** Blocks of Base in a second are a half; used only to guess where to begin, and everything else is searched afterwards. */
@@ -174,12 +176,13 @@ async function findUse(
   authorization: Authorization,
   head: { number: bigint; timestamp: bigint },
   { fromBlock, searched }: Recorded,
+  searches: number,
 ): Promise<{ readonly use?: Log; readonly searched: Searched | undefined }> {
   const { start, floor } = beginning(config, authorization, head, fromBlock);
   const lowest = fromBlock === undefined ? floor : start;
   let { from, to } = searched ?? { from: start, to: start - 1n };
   let size = acceptedBlocks.get(config.rpcUrl ?? "") ?? mostBlocks;
-  for (let search = 0; search < maxSearches; search++) {
+  for (let search = 0; search < searches; search++) {
     const forward = to < head.number;
     // Everything was searched, though the nonce is used: the node's index was behind, or it has forgotten. The next look begins anew.
     if (!forward && from <= lowest) return { searched: undefined };
@@ -200,11 +203,12 @@ async function findUse(
   return { searched: { from, to } };
 }
 
-/** Looks at what became of an authorization. */
+/** Looks at what became of an authorization; `searches` bounds what that costs the node. */
 export async function lookAtChain(
   config: PaymentConfig,
   authorization: Authorization,
   recorded: Recorded,
+  searches = maxSearches,
 ): Promise<ChainLook> {
   const nothing: ChainLook = { observation: { reached: false }, searched: recorded.searched };
   const state = stateCall(authorization);
@@ -230,7 +234,7 @@ export async function lookAtChain(
       observation: { reached: true, used: true, use: "paid_us" },
       transaction: `0x${recorded.transaction.slice(2)}`,
     };
-  const { use, searched } = await findUse(config, authorization, head, recorded);
+  const { use, searched } = await findUse(config, authorization, head, recorded, searches);
   const looked = (found: Extract<Observation, { used: true }>["use"], transaction?: Hex): ChainLook => ({
     observation: { reached: true, used: true, use: found },
     searched,

@@ -7,7 +7,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Hex } from "viem";
 import { configOf } from "../config/config.ts";
-import { admitPayer, spareFirstSale } from "../guard/payer-limit.ts";
+import { admitPayer, admitStranger, spareFirstSale } from "../guard/payer-limit.ts";
 import { type FailureCode, ServiceError } from "../http/errors.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
 import { backlogName } from "./backlog.ts";
@@ -239,6 +239,7 @@ export abstract class PayerLedger extends DurableObject<Env> {
         JSON.stringify(await settlementOf(config, order, fingerprint, answer, transaction)),
       admit: ({ payment: { payer }, callerAddress }) =>
         admitPayer(this.env, config, { payer, callerAddress, hasPaid: this.#store.hasPaid() }),
+      admitLook: ({ callerAddress }) => admitStranger(this.env, config, callerAddress),
       beside: (work) => this.ctx.waitUntil(work),
     };
   }

@@ -3,13 +3,14 @@ import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ChallengeError } from "../../catalog/challenge-errors.ts";
 import type { PaymentConfig } from "../config/config.ts";
+import { admitStranger } from "../guard/payer-limit.ts";
 import { ServiceError } from "../http/errors.ts";
 import { headerOf } from "../http/read-headers.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
 import { shortAddress, stage } from "../http/request-record.ts";
 import type { Operation } from "../operation/operation.ts";
 import { type Payment, readAuthorization } from "./authorization.ts";
-import { lookAtChain } from "./chain.ts";
+import { fewSearches, lookAtChain } from "./chain.ts";
 import { type Offer, offerOf, respondChallenge } from "./challenge.ts";
 import { isContract } from "./contract-code.ts";
 import { verify } from "./facilitator.ts";
@@ -81,16 +82,15 @@ class PaymentCheck {
     const isRecent = Date.now() < Number(authorization.validBefore) * 1000 + answerRetentionMs;
     if (error !== "payment_expired" || !isRecent || this.#config.payToIsShared) return { challenge: error };
 
+    // The signature of what expired may be known to all, and the chain can take long to search.
+    await admitStranger(this.#c.env, this.#c.get("config"), this.#c.get("callerAddress"));
     let proved: ProofResult | undefined;
     if (this.#payment.signer === "wallet") {
       proved = await prove(this.#config, this.#payment, this.#offer.terms);
       if (!proved.signedByPayer) return { challenge: error };
     }
-    const { observation } = await lookAtChain(this.#config, authorization, {
-      fromBlock: undefined,
-      searched: undefined,
-      transaction: undefined,
-    });
+    const nothing = { fromBlock: undefined, searched: undefined, transaction: undefined };
+    const { observation } = await lookAtChain(this.#config, authorization, nothing, fewSearches);
     if (!observation.reached) throw new ServiceError("settlement_unknown");
     // Used for something that is not found yet: the ledger goes on searching.
     const perhapsPaid = observation.used && (observation.use === "paid_us" || observation.use === "not_found");

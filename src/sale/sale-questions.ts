@@ -3,7 +3,7 @@ import type { PaymentConfig } from "../config/config.ts";
 import { ServiceError } from "../http/errors.ts";
 import { logEvent } from "../http/log.ts";
 import { shortAddress } from "../http/request-record.ts";
-import { isPaidBy, lookAtChain, type Searched } from "./chain.ts";
+import { fewSearches, isPaidBy, lookAtChain, type Searched } from "./chain.ts";
 import type { Proof, Question, SaleEvent } from "./decision.ts";
 import { type Chosen, chooseFacilitator, chosenBefore, facilitatorAt, suspect, verify } from "./facilitator.ts";
 import type { Row } from "./ledger-row.ts";
@@ -182,14 +182,22 @@ export class SaleQuestions {
 
   async #look({ purpose, refusal }: Extract<Question, { type: "look" }>, row: Row | undefined): Promise<SaleEvent> {
     const order = row?.order ?? this.#purchase;
+    // Nothing was asked to charge: whoever sends the signature may have paid nothing, and costs little.
+    const isUnpaid = this.#purchase !== undefined && (row === undefined || row.state === "revealed");
+    if (this.#purchase && row?.state === "revealed") await this.#services.admitLook(this.#purchase);
     // Another network than the row's has nothing to say about it.
     const look =
       order?.terms.network === this.#payment.network
-        ? await lookAtChain(this.#payment, order.payment.authorization, {
-            fromBlock: row?.fromBlock,
-            searched: row?.searched,
-            transaction: this.#findings.transaction ?? row?.transaction,
-          })
+        ? await lookAtChain(
+            this.#payment,
+            order.payment.authorization,
+            {
+              fromBlock: row?.fromBlock,
+              searched: row?.searched,
+              transaction: this.#findings.transaction ?? row?.transaction,
+            },
+            isUnpaid ? fewSearches : undefined,
+          )
         : ({ observation: { reached: false } } as const);
     this.#found({ searched: look.searched, ...(look.transaction && { transaction: look.transaction }) });
     return { type: "looked", purpose, observation: look.observation, ...(refusal && { refusal }) };

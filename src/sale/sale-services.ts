@@ -21,6 +21,8 @@ export interface SaleServices {
   settlementText(row: Row, answer: string, transaction: string): Promise<string>;
   /** Counts a payment that the ledger does not know. Throws `rate_limited` when there are too many. */
   admit(purchase: Purchase): Promise<void>;
+  /** Counts against its address a request for a look at the chain that nobody has paid for. Throws `rate_limited` when there are too many. */
+  admitLook(purchase: Purchase): Promise<void>;
   /** Lets work go on beside the answer. */
   beside(work: Promise<unknown>): void;
 }

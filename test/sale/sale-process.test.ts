@@ -92,6 +92,7 @@ function withProcess<Result>(
       },
       settlementText: async (written, answer, transaction) => JSON.stringify([written.nonce, answer, transaction]),
       admit: async () => {},
+      admitLook: async () => {},
       beside: () => {},
       ...services,
     };

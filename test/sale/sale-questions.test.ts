@@ -4,6 +4,7 @@ import { pad, toHex } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { configOf } from "../../src/config/config.ts";
 import { learn } from "../../src/guard/circuit-knowledge.ts";
+import { ServiceError } from "../../src/http/errors.ts";
 import type { Question, SaleEvent } from "../../src/sale/decision.ts";
 import type { SettlementAnswer } from "../../src/sale/facilitator.ts";
 import type { Row } from "../../src/sale/ledger-row.ts";
@@ -95,6 +96,7 @@ function withQuestions<Result>(
       persist: async () => {},
       settlementText: async () => "",
       admit,
+      admitLook: async () => {},
       beside: (other) => void beside.push(other),
       ...changes,
     };
@@ -401,6 +403,18 @@ describe("the chain", () => {
         observation: { reached: false },
       });
     expect(sent).toEqual([]);
+  });
+
+  it("is looked at for the address of a request about what was only refused, or not at all", async () => {
+    const admitLook = vi.fn().mockRejectedValue(new ServiceError("rate_limited"));
+    const revealed = { ...row, state: "revealed" } as const;
+    const question = { type: "look", purpose: "repeat" } as const;
+    await expect(asked(question, revealed, { services: { admitLook } })).rejects.toThrow("rate_limited");
+    expect(admitLook).toHaveBeenCalledWith(purchase);
+    expect(sent).toEqual([]);
+    await asked(question, row, { services: { admitLook } });
+    await asked({ type: "look", purpose: "alarm" }, revealed, { purchase: undefined, services: { admitLook } });
+    expect(admitLook).toHaveBeenCalledTimes(1);
   });
 
   it("is looked at after a refusal with that refusal in mind", async () => {
