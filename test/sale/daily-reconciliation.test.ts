@@ -7,6 +7,7 @@ import first from "../../src/sale/migrations/0001_sales.sql?raw";
 import second from "../../src/sale/migrations/0002_reconciliation.sql?raw";
 import type { BookedSale, IncomingTransfer } from "../../src/sale/reconciliation.ts";
 import { emptyStorage } from "../support/empty-storage.ts";
+import { nodeUrl } from "../support/payment-settings.ts";
 import { logged } from "./ledger-of-a-test.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
@@ -43,7 +44,8 @@ function node({
   });
   const used = log([usedTopic, pad(payer), nonce], 3, "0x");
   const moved = log([transferTopic, pad(payer), pad(payment?.payTo ?? "0x")], 4, `0x${value.toString(16)}`);
-  return async (_: string, init: RequestInit) => {
+  return async (url: string, init: RequestInit) => {
+    if (url !== nodeUrl) throw new TypeError(`Nobody is at ${url}`);
     const { method, params } = JSON.parse(String(init.body));
     const answer = (result: unknown) => Response.json({ jsonrpc: "2.0", id: 1, result });
     if (method === "eth_getBlockByNumber") {
@@ -226,7 +228,9 @@ describe("the sales that the books are asked for by their ids", () => {
     const found = await booksIn(env.BOOKS).salesNamed(ids);
     expect(found.map(({ id }) => id).sort()).toEqual([0, 100, 49, 50].map((index) => `eip155:8453/0xb/0x${index}`));
     expect(found[0]).toEqual({ id: found[0]?.id, payer, price: 250_000n, transaction });
+    const prepare = vi.spyOn(env.BOOKS, "prepare");
     expect(await booksIn(env.BOOKS).salesNamed([])).toEqual([]);
+    expect(prepare).not.toHaveBeenCalled();
   });
 });
 

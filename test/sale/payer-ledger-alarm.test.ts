@@ -89,9 +89,10 @@ describe("the alarm", () => {
     await withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "unknown"), []);
       const request = ledger.sell(requestOf(1));
-      await ledger.alarm();
+      const alarm = ledger.alarm();
       expect(store.find(nonceOf(1))).toMatchObject({ state: "unknown", dueAt: time + minute });
       node.answer();
+      await alarm;
       expect(await request).toMatchObject({ kind: "sold" });
     }, bindings);
   });
@@ -108,7 +109,7 @@ describe("the alarm", () => {
       world.cancel(requestOf(1).payment.authorization);
       world.cancel(requestOf(2).payment.authorization);
       const alarm = ledger.alarm();
-      await node.asked;
+      await Promise.race([node.asked, alarm]);
       if (changed) store.write(changed, []);
       else store.remove(nonceOf(2));
       node.answer();
