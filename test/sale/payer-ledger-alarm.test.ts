@@ -103,6 +103,7 @@ describe("the alarm", () => {
     ["that it is there", undefined],
   ])("leaves a row alone of which a request changed meanwhile %s", async (_, changed) => {
     const node = holdNode();
+    const events = logged();
     await withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "unknown", { dueAt: time - 1 }), []);
       store.write(rowOf(2, "unknown"), []);
@@ -116,6 +117,7 @@ describe("the alarm", () => {
       await alarm;
       expect(store.find(nonceOf(1))).toBeUndefined();
       expect(store.find(nonceOf(2))).toEqual(changed);
+      expect(events()).toEqual([]);
     }, bindings);
   });
 

@@ -107,6 +107,19 @@ describe("copies of a request that arrive together", () => {
   });
 });
 
+describe("another request of the same payer", () => {
+  it("is sold while the first is still being worked on", async () => {
+    const calculation = Promise.withResolvers<string>();
+    calculate.mockReturnValueOnce(calculation.promise);
+    await withLedger(async ({ ledger }) => {
+      const first = ledger.sell(requestOf(1));
+      expect(await ledger.sell(requestOf(2, other))).toMatchObject({ ...sold, charged: true });
+      calculation.resolve('{"answer":1}');
+      expect(await first).toMatchObject({ ...sold, charged: true });
+    });
+  });
+});
+
 describe("an equal request with another authorization", () => {
   it("waits for the one that is being sold and is served free", async () => {
     await withLedger(async ({ ledger, store }) => {
