@@ -54,7 +54,7 @@ const leastBlocks = 10;
 const acceptedBlocks = new BoundedMap<string, number>(8);
 /** Searches in one look. */
 const maxSearches = 40;
-/** Searches in a look for somebody who may have paid nothing: enough to find out which ranges the node accepts, and to begin. */
+/** Searches in a look for somebody who may have paid nothing: twice the time for which a challenge asks, ten blocks at a time. */
 export const fewSearches = 12;
 /** Blocks before the recorded one that are searched as well: the machine that was asked then may have been ahead of others. */
 const recordedMarginBlocks = 30n;
@@ -182,7 +182,7 @@ async function findUse(
   const lowest = fromBlock === undefined ? floor : start;
   let { from, to } = searched ?? { from: start, to: start - 1n };
   let size = acceptedBlocks.get(config.rpcUrl ?? "") ?? mostBlocks;
-  for (let search = 0; search < searches; search++) {
+  for (let search = 0; search < searches; ) {
     const forward = to < head.number;
     // Everything was searched, though the nonce is used: the node's index was behind, or it has forgotten. The next look begins anew.
     if (!forward && from <= lowest) return { searched: undefined };
@@ -194,6 +194,7 @@ async function findUse(
       size = Math.max(leastBlocks, Math.floor(size / 2));
       continue;
     }
+    search += 1;
     acceptedBlocks.set(config.rpcUrl ?? "", size);
     const [use] = uses;
     if (use) return { use, searched: { from, to } };

@@ -21,7 +21,8 @@ export function rowSoFar(row: Row | undefined, purchase: Purchase | undefined, f
     fingerprint: purchase.fingerprint,
     locale: purchase.locale,
     facilitator: findings.chosen?.setting.url ?? row?.facilitator ?? "",
-    fromBlock: row?.fromBlock ?? findings.proved?.head,
+    // A nonce that was used when the authorization first came was used before that block.
+    fromBlock: row?.fromBlock ?? (findings.proved?.proof.kind === "used" ? undefined : findings.proved?.head),
     searched: row?.searched,
     transaction: row?.transaction,
   });

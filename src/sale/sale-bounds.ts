@@ -1,4 +1,5 @@
 /** The bounds and times of a sale. Milliseconds unless they say otherwise. */
+import type { SaleState } from "./transitions.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -39,7 +40,11 @@ export const longestLookMs = 60_000;
 
 /**
  * Pause after so many looks without a decision, at `sinceExpiryMs` after `validBefore`. What a node has not shown a day later it may never show: a
- * payer can use a nonce where no search goes, and must not have the node asked about it every minute for ever.
+ * payer can use a nonce where no search goes, and must not have the node asked about it every minute for ever. Of a payment that nobody was
+ * asked to settle that is so from the beginning.
  */
-export const nextLookMs = (looks: number, sinceExpiryMs: number): number =>
-  Math.min(firstLookMs * 2 ** looks, sinceExpiryMs < dayMs ? longestLookMs : 60 * longestLookMs);
+export const nextLookMs = (state: SaleState, looks: number, sinceExpiryMs: number): number =>
+  Math.min(
+    firstLookMs * 2 ** looks,
+    state !== "revealed" && sinceExpiryMs < dayMs ? longestLookMs : 60 * longestLookMs,
+  );

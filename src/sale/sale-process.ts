@@ -233,7 +233,7 @@ export class SaleProcess {
     const row = this.#rowSoFar();
     const now = this.#services.now();
     const sinceExpiryMs = now - Number(this.#authorization.validBefore) * 1000;
-    this.#services.store.postpone(row, now + nextLookMs(row.looks, sinceExpiryMs));
+    this.#services.store.postpone(row, now + nextLookMs(row.state, row.looks, sinceExpiryMs));
   }
 
   async #end(answer: SaleAnswer): Promise<Ending> {

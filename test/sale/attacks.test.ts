@@ -235,6 +235,18 @@ describe("a node that shows ten blocks at a time", () => {
     expect(status).toBe(200);
     expect(world.received).toHaveLength(1);
   });
+
+  it("is searched back from where a payment came here that somebody else had brought to the chain long before", async () => {
+    world.mostBlocks = 10n;
+    const payment = await sign(payer, challenge, { validFor: 4_000 });
+    world.transferWithAuthorization(payment.authorization);
+    world.block += 400n;
+    expect((await buy(payment)).status).toBe(502);
+    passTime(30);
+    await runDurableObjectAlarm(ledger());
+    expect((await buy(payment)).status).toBe(200);
+    expect(world.received).toHaveLength(1);
+  });
 });
 
 describe("a payment of another service that is paid by the same wallet", () => {

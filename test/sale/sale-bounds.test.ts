@@ -23,8 +23,19 @@ describe("the bounds of a sale", () => {
   });
 
   it("let the alarm look after doubling pauses, every minute for a day after an authorization ran out, and every hour then", () => {
-    expect([0, 1, 4, 5, 400].map((looks) => nextLookMs(looks, -1))).toEqual([2_000, 4_000, 32_000, minutes, minutes]);
-    expect([nextLookMs(400, days - 1), nextLookMs(400, days)]).toEqual([minutes, 60 * minutes]);
+    const pauses = [0, 1, 4, 5, 400].map((looks) => nextLookMs("settling", looks, -1));
+    expect(pauses).toEqual([2_000, 4_000, 32_000, minutes, minutes]);
+    const late = [days - 1, days].map((sinceExpiryMs) => nextLookMs("unknown", 400, sinceExpiryMs));
+    expect(late).toEqual([minutes, 60 * minutes]);
+  });
+
+  it("let the alarm look after pauses that double to an hour for what nobody was asked to settle", () => {
+    expect([0, 5, 10, 11].map((looks) => nextLookMs("revealed", looks, -1))).toEqual([
+      2_000,
+      64_000,
+      2_048_000,
+      60 * minutes,
+    ]);
   });
 
   it("let a facilitator be called three times at once, then 2 s apart, doubling to ten minutes", () => {

