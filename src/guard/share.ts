@@ -3,13 +3,15 @@ import { waitUntil } from "cloudflare:workers";
 import { logEvent, reasonOf } from "../http/log.ts";
 import { DeadlineExceeded, within } from "../http/within.ts";
 import { BoundedMap } from "../operation/memo.ts";
-import type { Gate } from "./gate.ts";
+import type { Gate, LeaseReading } from "./gate.ts";
 import { type Lease, letThrough, newLease, putBack, refill, spend, toAskFor, type Verdict } from "./lease.ts";
 import type { Limit } from "./limits.ts";
 
 /** What the limiter needs of the environment. */
 export interface RateLimitEnv {
-  readonly GATE: Pick<DurableObjectNamespace<Gate>, "getByName">;
+  readonly GATE: {
+    getByName(name: string): { takeRequests(...question: Parameters<Gate["takeRequests"]>): Promise<LeaseReading> };
+  };
 }
 
 /** A request waits in two turns, so that on a busy isolate an answer that is already there is read before the wait ends. */

@@ -1,12 +1,13 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { Hono } from "hono";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ladder } from "../../catalog/index.ts";
 import { createApp } from "../../src/app.ts";
 import { configOf } from "../../src/config/config.ts";
 import { admitPayer, spareAddress, spareFirstSale } from "../../src/guard/payer-limit.ts";
-import { admitRequest } from "../../src/guard/rate-limit.ts";
-import { markInProcess } from "../../src/http/request.ts";
+import { admitRequest, rateLimit } from "../../src/guard/rate-limit.ts";
+import { type AppEnv, markInProcess, requestContext } from "../../src/http/request.ts";
 import { emptyStorage } from "../support/empty-storage.ts";
 
 const app = createApp(ladder);
@@ -102,6 +103,15 @@ describe("the rate limit", () => {
     const deployment = limited({ [rateClass]: 7 });
     const { headers: told } = await app.fetch(post(sold?.path ?? "", newCaller(), headers), deployment);
     expect(told.get("RateLimit")).toBe(`"${rateClass}";r=6;t=9`);
+  });
+
+  it("leaves what a limit further on has said", async () => {
+    if (!sold) throw new Error("Something is sold");
+    const stricter = new Hono<AppEnv>()
+      .use(requestContext, rateLimit(sold))
+      .post("*", (c) => c.body(null, { headers: { RateLimit: '"stranger";r=0;t=30' } }));
+    const { headers } = await stricter.fetch(post("/", newCaller()), limited({}));
+    expect([headers.get("RateLimit"), headers.get("RateLimit-Policy")]).toEqual(['"stranger";r=0;t=30', null]);
   });
 
   it("counts every caller by itself", async () => {
@@ -240,6 +250,18 @@ describe("a payer", () => {
     }
     await admitRequest(deployment, config, "a2a", callerAddress);
     await expect(admitRequest(deployment, config, "a2a", callerAddress)).rejects.toMatchObject(refused);
+  });
+
+  it("whose call was paid for over HTTP is still counted where answers are fetched by their links", async () => {
+    const [deployment, callerAddress] = [limited({ paid: 1 }), newCaller()];
+    const config = configOf(deployment);
+    const call = () => app.fetch(post(sold?.path ?? "", callerAddress, { "PAYMENT-SIGNATURE": "" }), deployment);
+    await admitRequest(deployment, config, "http", callerAddress);
+    for (let sale = 0; sale < 3; sale++) {
+      expect((await call()).status).not.toBe(429);
+      spareAddress(config, { transport: "http", callerAddress });
+    }
+    await expect(admitRequest(deployment, config, "http", callerAddress)).rejects.toMatchObject(refused);
   });
 
   it("whose first sale is paid for leaves room for the next one at its address", async () => {
