@@ -98,4 +98,10 @@ describe("strangers at one address, one a minute", () => {
     });
     expect(await sell(3)).toMatchObject({ code: "rate_limited" });
   });
+
+  it("are counted, too, when they have the chain searched for a payment that was refused", async () => {
+    prove.mockResolvedValueOnce(cannotPay);
+    await sell(1);
+    expect(await sell(2, [rowOf(2, "revealed")])).toMatchObject({ code: "rate_limited" });
+  });
 });
