@@ -102,10 +102,12 @@ function misplacedPayment(metadata: JsonObject, parts: readonly Part[]): string 
  * business.
  */
 export function readPayment(metadata: JsonObject, { parts }: Pick<Message, "parts">): SubmittedPayment {
-  const signature = toSignature(metadata[paymentKeys.payload]);
+  // Whoever refuses to pay is not charged, whatever payload came along, as one of an earlier message may.
+  const rejected = metadata[paymentKeys.status] === "payment-rejected";
+  const signature = rejected ? undefined : toSignature(metadata[paymentKeys.payload]);
   return {
     signature,
-    rejected: signature === undefined && metadata[paymentKeys.status] === "payment-rejected",
+    rejected,
     misplaced: signature === undefined ? misplacedPayment(metadata, parts) : undefined,
   };
 }

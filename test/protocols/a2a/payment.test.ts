@@ -109,9 +109,9 @@ describe.each(bindings)("payment over $name", (binding) => {
     expect(textOf(old)).toContain("sign with a version 2 client");
   });
 
-  it("cancels the task when it is declined by the caller", async () => {
-    const { task } = await challenged(binding, world.payer());
-    const metadata = { "x402.payment.status": "payment-rejected" };
+  it("cancels the task, uncharged, when it is declined by the caller, though a payload comes along", async () => {
+    const { task, header } = await challenged(binding, world.payer());
+    const metadata = { ...metadataWith(header), "x402.payment.status": "payment-rejected" };
     const declined = taskIn(
       await binding.call("send", messageWith([{ text: "Too dear." }], { taskId: task.id, metadata })),
     );
@@ -119,6 +119,7 @@ describe.each(bindings)("payment over $name", (binding) => {
     expect((await binding.call("get", { id: task.id })).result).toMatchObject({
       status: { state: "TASK_STATE_CANCELED" },
     });
+    expect(world.received).toHaveLength(0);
   });
 
   it.each<[string, Changes]>([
