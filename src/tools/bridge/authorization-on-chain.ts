@@ -1,6 +1,6 @@
 /** What the chain itself says of a signature, for a bridge whose user gave it a node. */
 import { decodePaymentSignatureHeader } from "@x402/core/http";
-import { createPublicClient, http, parseAbi } from "viem";
+import { createPublicClient, getContract, http, parseAbi } from "viem";
 import { z } from "zod";
 import { parseConfig } from "../../config/config.ts";
 
@@ -28,13 +28,8 @@ export async function authorizationOnChain(rpcUrl: string, signature: string): P
     if ((await client.getChainId()) !== chainId) return undefined;
     const { number, timestamp } = await client.getBlock();
     // Read at that very block: a node that is behind refuses instead of answering from an older state.
-    const used = await client.readContract({
-      address: asset,
-      abi,
-      functionName: "authorizationState",
-      args: [from, nonce],
-      blockNumber: number,
-    });
+    const { read } = getContract({ address: asset, abi, client });
+    const used = await read.authorizationState([from, nonce], { blockNumber: number });
     if (used) return "used";
     return timestamp > validBefore + BigInt(finalitySeconds) ? "unused" : undefined;
   } catch {

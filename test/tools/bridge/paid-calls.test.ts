@@ -276,6 +276,7 @@ describe("a call that is not paid for", () => {
     unsigned = { status: 200, body: { result: 1 } };
     const { status, body } = await bridge()();
     expect({ status, body }).toEqual(unsigned);
+    expect(reports).toEqual([`Error: ${book()} is not a file of payments`]);
     unsigned = "lost";
     expect(await bridge()()).toMatchObject({ body: { error: { code: "core_unavailable" } } });
   });

@@ -200,6 +200,7 @@ describe("its lock", () => {
     const found = foundHeld();
     const reading = read();
     await found;
+    await sleep(30);
     expect(await readdir(lock)).toEqual(["claim of another process"]);
     await rm(lock, { recursive: true });
     expect(await reading).toEqual([]);
