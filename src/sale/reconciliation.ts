@@ -69,19 +69,22 @@ export function reconcile(
 ): Reconciliation {
   const findings: Discrepancy[] = [];
   const matched = { sales: 0, refunds: 0, strays: 0 };
-  const unmatched = new Map(books.sales.map((sale) => [sale.id.slice(sale.id.indexOf("/") + 1).toLowerCase(), sale]));
-  const refunds = new Set(books.refunds.map(({ wallet, nonce }) => pairOf(wallet, nonce)));
+  // A transfer without an authorization has no pair, and is found in neither.
+  const unmatched = new Map<string | undefined, BookedSale>(
+    books.sales.map((sale) => [sale.id.slice(sale.id.indexOf("/") + 1).toLowerCase(), sale]),
+  );
+  const refunds = new Set<string | undefined>(books.refunds.map(({ wallet, nonce }) => pairOf(wallet, nonce)));
 
   for (const transfer of transfers) {
     const pair = transfer.nonce === undefined ? undefined : pairOf(transfer.from, transfer.nonce);
-    const sale = pair === undefined ? undefined : unmatched.get(pair);
-    if (sale && pair !== undefined) {
+    const sale = unmatched.get(pair);
+    if (sale) {
       unmatched.delete(pair);
       matched.sales++;
       if (sale.price !== transfer.value) findings.push({ kind: "other_amount", sale, transfer });
       else if (sale.transaction.toLowerCase() !== transfer.transaction)
         findings.push({ kind: "replaced_transaction", sale, transfer });
-    } else if (pair !== undefined && refunds.delete(pair)) matched.refunds++;
+    } else if (refunds.delete(pair)) matched.refunds++;
     else if (books.strays.has(strayId(network, transfer))) matched.strays++;
     else findings.push({ kind: pair === undefined ? "stray" : "paid_without_sale", transfer });
   }

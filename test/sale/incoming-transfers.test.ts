@@ -120,6 +120,11 @@ describe("transfers to the service in a range of blocks", () => {
     expect(questions[0]).toEqual({ range: [10, 20], topics: [topics.transfer, null, pad(payTo).toLowerCase()] });
   });
 
+  it("are left out when they are of nothing", async () => {
+    logs = [moved(1, 10, { data: pad("0x0") }), moved(2, 11, { data: pad("0x1") })];
+    expect(await read(10n, 20n)).toEqual([{ ...transferOf(2, undefined), value: 1n }]);
+  });
+
   it("are asked for in pieces of two thousand blocks, each block once", async () => {
     expect(await read(1n, 4_001n)).toEqual([]);
     expect(questions.map(({ range }) => range)).toEqual([

@@ -46,7 +46,22 @@ describe("the row of an authorization so far", () => {
     expect(rowSoFar(inState("revealed", { facilitator: "https://two.test" }), purchase, {}).facilitator).toBe(
       "https://two.test",
     );
-    expect(fresh).toMatchObject({ facilitator: "", fromBlock: undefined, order: { payment: { signature: "0x01" } } });
+    expect(rowSoFar(undefined, purchase, {})).toMatchObject({
+      facilitator: "",
+      fromBlock: undefined,
+      order: { payment: { signature: "0x01" } },
+    });
+  });
+
+  it("begins its search before the newest block when its nonce was used already", () => {
+    const proved = {
+      proof: { kind: "used" },
+      head: 7n,
+      signedByPayer: true,
+      isContract: false,
+      signature: "0x02",
+    } as const;
+    expect(rowSoFar(undefined, purchase, { proved }).fromBlock).toBeUndefined();
   });
 
   it.each(["settling", "unknown", "declined", "settled"] as const)("stays as it is once it is %s", (state) => {

@@ -306,15 +306,17 @@ describe("the chain", () => {
   /** Looks for the receipt that find none. */
   let early: number;
   let receiptsAsked: number;
+  let head: `0x${string}`;
 
   beforeEach(() => {
     early = 0;
+    head = "0x64";
     receiptsAsked = 0;
     settle.mockResolvedValue({ kind: "yes", transaction });
     respond = (url, body) => {
       if (url.origin !== nodeUrl) throw new TypeError("Nobody is there");
       const answer = ({ id, method }: { id: number; method: string }) => {
-        if (method === "eth_getBlockByNumber") return { id, result: { number: "0x64", timestamp: toHex(time / 1000) } };
+        if (method === "eth_getBlockByNumber") return { id, result: { number: head, timestamp: toHex(time / 1000) } };
         if (method === "eth_call") return { id, result: pad("0x1") };
         if (method === "eth_getLogs") return { id, result: [] };
         receiptsAsked += 1;
@@ -387,6 +389,19 @@ describe("the chain", () => {
       .map(({ params }) => [Number(params[0].fromBlock), Number(params[0].toBlock)]);
     // In how many ranges is what the node accepted before.
     expect([ranges.at(0)?.at(0), ranges.at(-1)?.at(1)]).toEqual([81, 100]);
+  });
+
+  it("is searched further for what may have been charged, and by the alarm, than for who may have paid nothing", async () => {
+    head = "0x100000";
+    const searches = async (ofRow: Row | undefined, setting: Parameters<typeof look>[1] = {}) => {
+      sent.length = 0;
+      await look(ofRow && { ...ofRow, fromBlock: undefined }, setting);
+      return sent.filter(({ body }) => body.includes("eth_getLogs")).length;
+    };
+    const revealed = { ...row, state: "revealed" } as const;
+    expect([await searches(undefined), await searches(revealed)]).toEqual([12, 12]);
+    expect(await searches(row)).toBeGreaterThan(12);
+    expect(await searches(revealed, { purchase: undefined })).toBeGreaterThan(12);
   });
 
   it("is looked at for a request that has no row", async () => {
