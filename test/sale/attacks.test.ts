@@ -281,6 +281,8 @@ describe("a signing key that cannot sign", () => {
 
 describe("a facilitator that fails", () => {
   it("opens its circuit when it fails the independent question as well", async () => {
+    // What it answered before is believed for a second.
+    passTime(2);
     world.nodeReachable = false;
     world.verifyMode = "answers 500";
     world.isSupportedReachable = false;
