@@ -1,7 +1,8 @@
 /** The bounds and times of a sale. Milliseconds unless they say otherwise. */
 import type { SaleState } from "./transitions.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
 /** How long a paid answer is kept and given again, and how long a payment that came by itself is owed its answer. */
 export const answerRetentionMs = 30 * dayMs;
@@ -40,11 +41,10 @@ export const longestLookMs = 60_000;
 
 /**
  * Pause after so many looks without a decision, at `sinceExpiryMs` after `validBefore`. What a node has not shown a day later it may never show: a
- * payer can use a nonce where no search goes, and must not have the node asked about it every minute for ever. Of a payment that nobody was
- * asked to settle that is so from the beginning.
+ * payer can use a nonce where no search goes, and must not have the node asked about it every minute for ever. A payment that nobody was asked
+ * to settle is looked at less often from the beginning.
  */
-export const nextLookMs = (state: SaleState, looks: number, sinceExpiryMs: number): number =>
-  Math.min(
-    firstLookMs * 2 ** looks,
-    state !== "revealed" && sinceExpiryMs < dayMs ? longestLookMs : 60 * longestLookMs,
-  );
+export function nextLookMs(state: SaleState, looks: number, sinceExpiryMs: number): number {
+  const [soon, late] = state === "revealed" ? [hourMs, dayMs] : [longestLookMs, hourMs];
+  return Math.min(firstLookMs * 2 ** looks, sinceExpiryMs < dayMs ? soon : late);
+}

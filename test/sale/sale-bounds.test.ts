@@ -29,13 +29,11 @@ describe("the bounds of a sale", () => {
     expect(late).toEqual([minutes, 60 * minutes]);
   });
 
-  it("let the alarm look after pauses that double to an hour for what nobody was asked to settle", () => {
-    expect([0, 5, 10, 11].map((looks) => nextLookMs("revealed", looks, -1))).toEqual([
-      2_000,
-      64_000,
-      2_048_000,
-      60 * minutes,
-    ]);
+  it("let the alarm look after pauses that double to an hour for what nobody was asked to settle, and to a day when it ran out a day ago", () => {
+    const pauses = [0, 5, 10, 11].map((looks) => nextLookMs("revealed", looks, -1));
+    expect(pauses).toEqual([2_000, 64_000, 2_048_000, 60 * minutes]);
+    const late = [days - 1, days].map((sinceExpiryMs) => nextLookMs("revealed", 400, sinceExpiryMs));
+    expect(late).toEqual([60 * minutes, days]);
   });
 
   it("let a facilitator be called three times at once, then 2 s apart, doubling to ten minutes", () => {
