@@ -26,8 +26,8 @@ export async function admitPayer(env: RateLimitEnv, config: Config, call: PayerC
 }
 
 /**
- * Counts against its address alone what a signature costs that anybody may have sent, because it may have been public for long. Throws `rate_limited` like
- * `rateLimit`.
+ * Counts against its address alone what a signature costs that anybody may have sent, because it may have been public for long. Throws
+ * `rate_limited` like `rateLimit`.
  */
 export async function admitStranger(env: RateLimitEnv, config: Config, callerAddress: string): Promise<void> {
   const { stranger } = limitsOf(config);
