@@ -7,6 +7,7 @@ import { balanceOf, fundedWallet } from "../../src/tools/buy/buyer.ts";
 import { startChain } from "../../src/tools/local/chain.ts";
 import { startFacilitator } from "../../src/tools/local/facilitator.ts";
 import { payTo } from "../support/payment-settings.ts";
+import { startBooks } from "./books-server.ts";
 import { serviceWorker, startWorkerd } from "./workerd.ts";
 
 /** Starts both in a folder of their own, which `close` removes. */
@@ -32,23 +33,28 @@ export async function startPayments() {
   };
 }
 
-/** The service alone in one workerd, paid on a chain of its own, with these settings beside. */
+/** The service alone in one workerd, paid on a chain of its own and with books, with these settings beside. */
 export async function startPaidService(settings: Readonly<Record<string, string>>) {
-  const payments = await startPayments();
+  const [payments, books] = await Promise.all([startPayments(), startBooks()]);
   const { chain, facilitator } = payments;
   const workerd = await startWorkerd([
-    serviceWorker({ FACILITATOR_URL: facilitator.url, RPC_URL: chain.rpcUrl, ...settings }),
+    serviceWorker(
+      { FACILITATOR_URL: facilitator.url, RPC_URL: chain.rpcUrl, BOOKS_URL: books.url, ...settings },
+      { name: "service", main: "test/bench/peers/slow-storage.ts" },
+    ),
   ]);
   const origin = workerd.addresses.service ?? "";
   return {
     origin,
     wallets: payments.wallets,
     received: payments.received,
+    booked: books.sales,
     /** Posts JSON text to a path of the service. */
     post: (path: string, body: string, headers: Readonly<Record<string, string>> = {}, send: typeof fetch = fetch) =>
       send(origin + path, { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body }),
     close: async () => {
       await workerd.stop();
+      books.stop();
       await payments.close();
     },
   };

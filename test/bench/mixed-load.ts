@@ -1,8 +1,9 @@
 /**
  * Everything that callers send, mixed, at concurrency 50, on workerd with a chain and a facilitator: free checks, unsigned calls, purchases,
- * their repetitions, junk, pages, MCP. Counts answers of 5xx, and compares what was sold with what arrived on the chain.
+ * their repetitions, junk, pages, MCP. Counts answers of 5xx, and compares what was sold with what arrived on the chain and in the books.
  * `npm run load -- --requests 100000`
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { wrapFetchWithPayment } from "@x402/fetch";
 import { freeProfitCheck } from "../../catalog/free-profit-check.ts";
 import { saLandedCost } from "../../catalog/sa-landed-cost.ts";
@@ -12,6 +13,8 @@ import { unlimited } from "../support/unlimited.ts";
 import { startPaidService } from "./local-payments.ts";
 
 const connections = 50;
+/** How long the books may take to learn of the last sales. */
+const longestBookingSeconds = 30;
 const pages = ["/", "/ar", "/agent-tools", "/developers", "/openapi.json", "/llms.txt", "/.well-known/agent-card.json"];
 const freeBody = JSON.stringify(freeProfitCheck.examples[0].input);
 const paidBody = JSON.stringify(saLandedCost.examples[0].input);
@@ -104,7 +107,9 @@ async function run(requests: number): Promise<boolean> {
       `${purchases - sold} lost sales of ${purchases}; ${paid} payments arrived for ${sold} that were answered`,
     );
     console.log(`${differing} repetitions with another answer`);
-    return serverErrors === 0 && sold === purchases && paid === sold && differing === 0;
+    for (let wait = 0; service.booked.size < sold && wait < longestBookingSeconds; wait++) await sleep(1000);
+    console.log(`${service.booked.size} sales in the books`);
+    return serverErrors === 0 && sold === purchases && paid === sold && differing === 0 && service.booked.size === sold;
   } finally {
     await service.close();
   }
