@@ -48,10 +48,19 @@ const transfer = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 /** Seconds that a block must be past `validBefore`: a later block that replaces it is hardly older than that. */
 const voidMarginSeconds = 30n;
 
-/** Blocks per search. Public nodes cap ranges; it is halved when a node refuses, and what it accepts is remembered. */
+/** Blocks per search. Public nodes cap ranges; it is halved when a node refuses. */
 const mostBlocks = 2000;
 const leastBlocks = 10;
-const acceptedBlocks = new BoundedMap<string, number>(8);
+/** How long it is remembered what a node accepts, ms. One that refused because it was busy is asked for more again. */
+const acceptedKnownMs = 10 * 60_000;
+const accepted = new BoundedMap<string, { readonly blocks: number; readonly at: number }>(8);
+
+/** Blocks that a node is asked for at once, as far as it is known what it accepts. */
+function acceptedBlocks({ rpcUrl = "" }: PaymentConfig): number {
+  const known = accepted.get(rpcUrl);
+  const now = Date.now();
+  return known && now >= known.at && now < known.at + acceptedKnownMs ? known.blocks : mostBlocks;
+}
 /** Searches in one look. */
 const maxSearches = 40;
 /** Searches in a look for somebody who may have paid nothing: twice the time for which a challenge asks, ten blocks at a time. */
@@ -181,7 +190,7 @@ async function findUse(
   const { start, floor } = beginning(config, authorization, head, fromBlock);
   const lowest = fromBlock === undefined ? floor : start;
   let { from, to } = searched ?? { from: start, to: start - 1n };
-  let size = acceptedBlocks.get(config.rpcUrl ?? "") ?? mostBlocks;
+  let size = acceptedBlocks(config);
   for (let search = 0; search < searches; ) {
     const forward = to < head.number;
     // Everything was searched, though the nonce is used: the node's index was behind, or it has forgotten. The next look begins anew.
@@ -195,7 +204,7 @@ async function findUse(
       continue;
     }
     search += 1;
-    acceptedBlocks.set(config.rpcUrl ?? "", size);
+    if (size < acceptedBlocks(config)) accepted.set(config.rpcUrl ?? "", { blocks: size, at: Date.now() });
     const [use] = uses;
     if (use) return { use, searched: { from, to } };
     if (forward) to = last;

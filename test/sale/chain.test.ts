@@ -290,7 +290,7 @@ describe("the search for the use of a nonce", () => {
     expect(chain.ranges).toEqual([[0n, 5n]]);
   });
 
-  it("asks for fewer blocks when the node refuses, and remembers how many it took", async () => {
+  it("asks for fewer blocks when the node refuses, and remembers for ten minutes how many it took", async () => {
     chain.usedAt = 10_000n;
     chain.mostBlocks = 600n;
     expect((await look({ fromBlock: 9_030n })).observation).toEqual(used("paid_us"));
@@ -299,9 +299,17 @@ describe("the search for the use of a nonce", () => {
       [9_500n, 9_999n],
       [10_000n, 10_000n],
     ]);
-    const asked = chain.filters.length;
-    await look({ fromBlock: 9_030n });
-    expect(chain.filters.length - asked).toBe(3);
+    const questionsAt = async (ms: number) => {
+      vi.setSystemTime(now * 1000 + ms);
+      chain.filters = [];
+      await look({ fromBlock: 9_030n });
+      return chain.filters.length;
+    };
+    expect(await questionsAt(0)).toBe(3);
+    expect(await questionsAt(600_000 - 1)).toBe(3);
+    expect(await questionsAt(600_000)).toBe(5);
+    // The clock was set back: when the node was asked is not known.
+    expect(await questionsAt(0)).toBe(5);
   });
 
   it("gives up, and goes on there next time, when the node takes not even the fewest blocks", async () => {
