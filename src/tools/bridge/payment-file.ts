@@ -134,8 +134,11 @@ async function takeLock(lock: string): Promise<string> {
 
 /** Removes what is nobody's: the claim of a process that was silent for too long, and a folder without a claim. */
 async function removeLeftBehind(lock: string): Promise<void> {
-  // Earlier versions made a file of the lock.
-  const [name] = await readdir(lock).catch(() => [""]);
+  const [name] = await readdir(lock).catch((error: unknown) => {
+    // Earlier versions made a file of the lock. Anything else that is no folder has gone meanwhile.
+    if (codeOf(error) === "ENOTDIR") return [""];
+    throw error;
+  });
   // Windows renames no folder to the name of another, be it empty.
   if (name === undefined) return await rmdir(lock);
   const claim = join(lock, name);

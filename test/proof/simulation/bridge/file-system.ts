@@ -137,7 +137,7 @@ export const rename = (from: string, to: string): Promise<void> =>
 
 export const unlink = (path: string): Promise<void> =>
   later((files) => {
-    entryOf(files, path);
+    if (entryOf(files, path).text === undefined) throw failed("EISDIR");
     files.delete(path);
   });
 
