@@ -14,7 +14,7 @@ import { startPaidService } from "./local-payments.ts";
 
 const connections = 50;
 /** How long the books may take to learn of the last sales. */
-const longestBookingSeconds = 30;
+const longestBookingSeconds = 120;
 const pages = ["/", "/ar", "/agent-tools", "/developers", "/openapi.json", "/llms.txt", "/.well-known/agent-card.json"];
 const freeBody = JSON.stringify(freeProfitCheck.examples[0].input);
 const paidBody = JSON.stringify(saLandedCost.examples[0].input);
