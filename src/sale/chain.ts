@@ -61,6 +61,7 @@ function acceptedBlocks({ rpcUrl = "" }: PaymentConfig): number {
   const now = Date.now();
   return known && now >= known.at && now < known.at + acceptedKnownMs ? known.blocks : mostBlocks;
 }
+
 /** Searches in one look. */
 const maxSearches = 40;
 /** Searches in a look for somebody who may have paid nothing: twice the time for which a challenge asks, ten blocks at a time. */

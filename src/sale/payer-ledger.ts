@@ -19,7 +19,7 @@ import type { Purchase, SaleOutcome } from "./purchase.ts";
 import { settlementOf } from "./receipt.ts";
 import { gracePeriodMs } from "./sale-bounds.ts";
 import { allSaleGuards, type SaleGuard } from "./sale-guards.ts";
-import { type Ending, SaleProcess, type Surroundings } from "./sale-process.ts";
+import { alone, type Ending, SaleProcess, type Surroundings } from "./sale-process.ts";
 import type { SaleServices } from "./sale-services.ts";
 import { withoutEnvelope } from "./signature.ts";
 import type { SaleSteps } from "./steps.ts";
@@ -41,13 +41,6 @@ interface Running {
   readonly ending: Promise<Ending>;
 }
 
-const alone: Surroundings = {
-  byAnother: false,
-  running: false,
-  equalRunning: false,
-  named: "none",
-  equalRecent: false,
-};
 const failure = (code: FailureCode, headers: Readonly<Record<string, string>> = {}): SaleOutcome => ({
   kind: "failure",
   code,

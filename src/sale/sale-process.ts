@@ -37,6 +37,15 @@ export interface Surroundings {
   readonly equalRecent: boolean;
 }
 
+/** Nothing surrounds it: the row is looked at by itself, and nobody else works on it. */
+export const alone: Surroundings = {
+  byAnother: false,
+  running: false,
+  equalRunning: false,
+  named: "none",
+  equalRecent: false,
+};
+
 /** What a process works on: a request, whose authorization may be in the ledger already, or for the alarm a row alone. */
 type Subject = readonly [row: Row | undefined, purchase: Purchase] | readonly [row: Row, purchase: undefined];
 

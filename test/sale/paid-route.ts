@@ -1,6 +1,6 @@
 /** The route of one paid operation alone: its rate limit, its guard and its sale, before ledgers that answer as a test says. */
 import { Hono } from "hono";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { saLandedCost } from "../../catalog/sa-landed-cost.ts";
 import { rateLimit } from "../../src/guard/rate-limit.ts";
 import { respondToFailure } from "../../src/http/failure.ts";
@@ -11,7 +11,8 @@ import type { Purchase, SaleOutcome } from "../../src/sale/purchase.ts";
 import { sell } from "../../src/sale/sale.ts";
 import { paymentSettings } from "../support/payment-settings.ts";
 import { unlimited } from "../support/unlimited.ts";
-import { errorOf } from "./buyer.ts";
+import { type Challenge, errorOf } from "./buyer.ts";
+import { World } from "./world.ts";
 
 /** What a request brings beside its headers. */
 interface Bringing {
@@ -115,4 +116,20 @@ export class PaidRoute {
     expect([response.status, await errorOf(response)]).toEqual([status, code]);
     expect(this.purchases).toEqual([]);
   }
+}
+
+/** A route in a world that it asks from here on, with a payer in it, and the challenge of its purchase. */
+export async function openRoute() {
+  const world = new World();
+  vi.stubGlobal("fetch", world.fetch);
+  const route = new PaidRoute();
+  const challenge: Challenge = await (await route.post({})).json();
+  return { world, payer: world.payer(), route, challenge };
+}
+
+/** Ends it: real time, nothing stubbed. */
+export function closeRoute(): void {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 }

@@ -1,8 +1,8 @@
 import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Challenge, type Changes, fromHeader, passTime, type SignedPayment, sign } from "./buyer.ts";
-import { PaidRoute } from "./paid-route.ts";
-import { World } from "./world.ts";
+import { closeRoute, openRoute, PaidRoute } from "./paid-route.ts";
+import type { World } from "./world.ts";
 
 const elsewhere = "0x00000000000000000000000000000000000000aa";
 const monthMs = 30 * 24 * 60 * 60 * 1000;
@@ -12,17 +12,9 @@ let payer: PrivateKeyAccount;
 let route: PaidRoute;
 let challenge: Challenge;
 beforeEach(async () => {
-  world = new World();
-  vi.stubGlobal("fetch", world.fetch);
-  payer = world.payer();
-  route = new PaidRoute();
-  challenge = await (await route.post({})).json();
+  ({ world, payer, route, challenge } = await openRoute());
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(closeRoute);
 
 describe("a request without a payment", () => {
   it("is asked for one in its own language by a signed offer, whatever its body, and nobody is asked about it", async () => {

@@ -9,7 +9,7 @@ import { LedgerStore } from "../../src/sale/ledger-store.ts";
 import { rowSoFar } from "../../src/sale/next-row.ts";
 import type { Purchase } from "../../src/sale/purchase.ts";
 import { allSaleGuards } from "../../src/sale/sale-guards.ts";
-import { SaleProcess, type Surroundings } from "../../src/sale/sale-process.ts";
+import { alone, SaleProcess, type Surroundings } from "../../src/sale/sale-process.ts";
 import type { SaleServices } from "../../src/sale/sale-services.ts";
 import type { SaleState } from "../../src/sale/transitions.ts";
 import { facilitatorUrls } from "../support/payment-settings.ts";
@@ -34,13 +34,6 @@ export const rowOf = (state: SaleState, changes: Partial<Row> = {}, index = 1): 
   facilitator: facilitatorUrls[0],
   ...changes,
 });
-const alone: Surroundings = {
-  byAnother: false,
-  running: false,
-  equalRunning: false,
-  named: "none",
-  equalRecent: false,
-};
 
 /** Steps that go well. */
 export const goodSteps: SaleServices["steps"] = {

@@ -1,27 +1,19 @@
 import type { Hex, PrivateKeyAccount } from "viem";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { learn } from "../../src/guard/circuit-knowledge.ts";
 import { facilitatorUrls, nodeUrl } from "../support/payment-settings.ts";
 import { type Challenge, passTime, sign, toHeader } from "./buyer.ts";
-import { PaidRoute } from "./paid-route.ts";
-import { World } from "./world.ts";
+import { closeRoute, openRoute, PaidRoute } from "./paid-route.ts";
+import type { World } from "./world.ts";
 
 let world: World;
 let payer: PrivateKeyAccount;
 let route: PaidRoute;
 let challenge: Challenge;
 beforeEach(async () => {
-  world = new World();
-  vi.stubGlobal("fetch", world.fetch);
-  payer = world.payer();
-  route = new PaidRoute();
-  challenge = await (await route.post({})).json();
+  ({ world, payer, route, challenge } = await openRoute());
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(closeRoute);
 
 /** A payment with a signature that no key of the payer made. */
 async function signedAs(signature: Hex) {
