@@ -1,6 +1,6 @@
 /**
  * Holds the arrows between rooms to `rooms.json`, type imports included, and a few rules inside of rooms. A room is a folder of `src/`, or
- * `catalog/`; `app` is `src/app.ts` with `src/index.ts`. A room always imports itself, and otherwise only rooms above it in that file.
+ * `catalog/`; `app` is `src/worker/app.ts` with `src/worker/index.ts`. A room always imports itself, and otherwise only rooms above it in that file.
  */
 const rooms = require("./rooms.json");
 
@@ -30,20 +30,20 @@ module.exports = {
       comment:
         "MCP and A2A reach an operation through dispatch alone; of the sale they know the terms and the challenge.",
       severity: "error",
-      from: { path: "^src/protocols/" },
-      to: { path: "^src/sale/", pathNot: "^src/sale/(terms|challenge-schema)\\.ts$" },
+      from: { path: "^src/worker/protocols/" },
+      to: { path: "^src/worker/sale/", pathNot: "^src/worker/sale/(terms|challenge-schema)\\.ts$" },
     },
     { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
     {
       name: "no-orphan",
       severity: "error",
-      from: { orphan: true, path: worker, pathNot: "\\.d\\.ts$|^src/pages/[^/]+/client/" },
+      from: { orphan: true, path: worker, pathNot: "\\.d\\.ts$|^src/worker/pages/[^/]+/client/" },
       to: {},
     },
     {
       name: "core-has-no-packages",
       severity: "error",
-      from: { path: "^src/core/" },
+      from: { path: "^src/worker/core/" },
       to: { dependencyTypes: ["npm", "npm-dev", "core"] },
     },
     { name: "tests-are-not-imported", severity: "error", from: { path: worker }, to: { path: "^test/" } },
@@ -56,7 +56,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(dist|node_modules|src/operation/zod-internal-files)/" },
+    exclude: { path: "^(dist|node_modules|src/worker/lib/zod-internal-files)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "default"] },

@@ -1,13 +1,16 @@
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { buildAssets } from "../src/tools/build/build-assets.ts";
-import { paymentSettings } from "./support/payment-settings.ts";
-import { unlimited } from "./support/unlimited.ts";
+import { paymentSettings } from "./fixtures/payment-settings.ts";
+import { unlimited } from "./fixtures/unlimited.ts";
 
 await buildAssets();
 
 /** Hostile requests for each operation; a failing run names its seed. */
 const fuzz = { runs: Number(process.env.FUZZ_RUNS ?? 400), seed: Number(process.env.FUZZ_SEED ?? 20261121) };
+
+/** The rooms of the Worker whose tests need no workerd. */
+const inNode = "{config,core,lib,operation,pages}";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -19,7 +22,7 @@ export default defineConfig({
   test: {
     // What the Worker logs while a test passes is of no interest to anybody.
     silent: "passed-only",
-    reporters: ["default", "./test/support/count-reporter.ts"],
+    reporters: ["default", "./test/fixtures/count-reporter.ts"],
     projects: [
       {
         test: {
@@ -29,7 +32,11 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // The exhaustive check visits more than a million states.
           testTimeout: 240_000,
-          include: ["test/{core,catalog,operation,config,pages,proof,tools}/**/*.test.ts", "test/rooms.test.ts"],
+          include: [
+            "test/{catalog,client,proof,tools}/**/*.test.ts",
+            `test/worker/${inNode}/**/*.test.ts`,
+            "test/rooms.test.ts",
+          ],
         },
       },
       {
@@ -45,7 +52,8 @@ export default defineConfig({
           provide: { fuzz },
           // The first request of a file imports the whole Worker.
           testTimeout: 30_000,
-          include: ["test/{calculation,discovery,guard,http,identity,protocols,sale}/**/*.test.ts", "test/app.test.ts"],
+          include: ["test/worker/**/*.test.ts"],
+          exclude: [`test/worker/${inNode}/**`],
           isolate: false,
         },
       },
@@ -53,7 +61,7 @@ export default defineConfig({
         test: {
           name: "end-to-end",
           include: ["test/{end-to-end,conformance}/**/*.test.ts"],
-          globalSetup: "test/support/end-to-end-setup.ts",
+          globalSetup: "test/fixtures/end-to-end-setup.ts",
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,8 +1,8 @@
 /** What growth and scale share (domain.md 4.12 and 4.13). */
 import { allocation, purchasePlan, renegotiationList } from "./allocation.ts";
 import { portfolioGrounds } from "./envelope.ts";
+import { part } from "./fields/parts.ts";
 import { actionPlan, capitalCurve, missingDataPriority, shockMatrix, upgradePaths } from "./outlook.ts";
-import { part } from "./parts.ts";
 import { longRecords, ranking, summary } from "./ranking.ts";
 
 /** What to do with every product, and with the money. */

@@ -1,8 +1,8 @@
 /** How a budget is split in whole units, bought in phases, and what a lower supplier price would add (domain.md 4.11). */
 import { z } from "@hono/zod-openapi";
-import { resultFields } from "./fields.ts";
-import { amount, productIndex } from "./kinds.ts";
-import { part } from "./parts.ts";
+import { resultFields } from "./fields/fields.ts";
+import { amount, productIndex } from "./fields/kinds.ts";
+import { part } from "./fields/parts.ts";
 
 /** Cash by what it pays for. */
 const split = {

@@ -1,10 +1,10 @@
 /** The dossier of one product: the decision and everything that leads to it (domain.md 4.8 and 4.13). */
 import { z } from "@hono/zod-openapi";
 import { grounds } from "./envelope.ts";
-import { resultFields } from "./fields.ts";
+import { resultFields } from "./fields/fields.ts";
+import { part } from "./fields/parts.ts";
 import { productInputsUsed } from "./inputs-used.ts";
 import { landedCostBreakdown } from "./landed-cost.ts";
-import { part } from "./parts.ts";
 import {
   asSupplied,
   decidedPriceLadder,

@@ -1,9 +1,9 @@
 /** What every result says about itself, and the words that go with its figures (domain.md 4.13 and 5). */
 import { z } from "@hono/zod-openapi";
-import { resultFields } from "./fields.ts";
-import { described, text } from "./kinds.ts";
-import { part } from "./parts.ts";
-import { assumedValue } from "./vocabularies.ts";
+import { resultFields } from "./fields/fields.ts";
+import { described, text } from "./fields/kinds.ts";
+import { part } from "./fields/parts.ts";
+import { assumedValue } from "./fields/vocabularies.ts";
 
 const { formula_version, regulatory_as_of, currency, minor_unit_decimals, completeness_pct, disclaimer } =
   resultFields.shape;

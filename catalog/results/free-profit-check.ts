@@ -1,7 +1,7 @@
 /** What the free profit check returns (domain.md 4.13). */
 import { z } from "@hono/zod-openapi";
 import { closing, grounds, heading } from "./envelope.ts";
-import { resultFields } from "./fields.ts";
+import { resultFields } from "./fields/fields.ts";
 import { freeInputsUsed } from "./inputs-used.ts";
 import { asSupplied, missingInputs, notices, vatPositions } from "./product.ts";
 

@@ -1,9 +1,9 @@
 /** What the opportunity score returns (domain.md 4.13). */
 import { z } from "@hono/zod-openapi";
 import { closing, grounds, heading } from "./envelope.ts";
-import { resultFields } from "./fields.ts";
+import { resultFields } from "./fields/fields.ts";
+import { part } from "./fields/parts.ts";
 import { opportunityInputsUsed } from "./inputs-used.ts";
-import { part } from "./parts.ts";
 import {
   asSupplied,
   missingInputs,

@@ -1,6 +1,6 @@
 /** The inputs as they were used: money rounded to the minor unit, omitted costs filled in (domain.md 4.9). */
-import { resultFields } from "./fields.ts";
-import { part } from "./parts.ts";
+import { resultFields } from "./fields/fields.ts";
+import { part } from "./fields/parts.ts";
 
 const sale = {
   marketplace_fee_pct: true,

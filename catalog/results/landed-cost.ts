@@ -1,7 +1,7 @@
 /** What importing costs (domain.md 4.3). */
 import { z } from "@hono/zod-openapi";
-import { resultFields } from "./fields.ts";
-import { part } from "./parts.ts";
+import { resultFields } from "./fields/fields.ts";
+import { part } from "./fields/parts.ts";
 
 const landedCost = resultFields.pick({
   cif_value: true,

@@ -1,8 +1,8 @@
 /** What a budget earns under other conditions, and what would change the decisions of a portfolio (domain.md 4.11 and 4.12). */
 import { z } from "@hono/zod-openapi";
-import { resultFields } from "./fields.ts";
-import { productIndex } from "./kinds.ts";
-import { part } from "./parts.ts";
+import { resultFields } from "./fields/fields.ts";
+import { productIndex } from "./fields/kinds.ts";
+import { part } from "./fields/parts.ts";
 import { decisionCounts } from "./ranking.ts";
 
 const { index, units, supplier_payment } = resultFields.shape;

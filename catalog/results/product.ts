@@ -1,8 +1,8 @@
 /** What explains the profit of one product: VAT positions, prices, limits, score, risk and gaps (domain.md 4.4 to 4.9). */
 import { z } from "@hono/zod-openapi";
-import { resultFields } from "./fields.ts";
-import { text } from "./kinds.ts";
-import { part } from "./parts.ts";
+import { resultFields } from "./fields/fields.ts";
+import { text } from "./fields/kinds.ts";
+import { part } from "./fields/parts.ts";
 
 const { art_47, decision } = resultFields.shape;
 

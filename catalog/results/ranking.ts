@@ -1,9 +1,9 @@
 /** A ranked portfolio and the records of its products (domain.md 4.10 and 4.13). */
 import { z } from "@hono/zod-openapi";
-import { checkNames } from "../../src/core/result-words.ts";
-import { resultFields } from "./fields.ts";
-import { amount, fieldName, word } from "./kinds.ts";
-import { part } from "./parts.ts";
+import { checkNames } from "../../src/worker/core/result-words.ts";
+import { resultFields } from "./fields/fields.ts";
+import { amount, fieldName, word } from "./fields/kinds.ts";
+import { part } from "./fields/parts.ts";
 import { notices } from "./product.ts";
 
 const { product_count, best_index, positive_opportunity_count, short_of_data_count, average_opportunity_score } =

@@ -1,7 +1,7 @@
 /** What the Saudi landed cost returns (domain.md 4.13). */
 import { z } from "@hono/zod-openapi";
 import { closing, grounds, heading } from "./envelope.ts";
-import { resultFields } from "./fields.ts";
+import { resultFields } from "./fields/fields.ts";
 import { landedCostInputsUsed } from "./inputs-used.ts";
 import { customsProcessingFee, dutyRateTable, feeByConsignment, landedCostLines } from "./landed-cost.ts";
 import { notices } from "./product.ts";

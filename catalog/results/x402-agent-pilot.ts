@@ -3,8 +3,8 @@ import { z } from "@hono/zod-openapi";
 import { allocation, purchasePlan, renegotiationList } from "./allocation.ts";
 import { dossier } from "./decision.ts";
 import { closing, heading, portfolioGrounds } from "./envelope.ts";
-import { resultFields } from "./fields.ts";
-import { part } from "./parts.ts";
+import { resultFields } from "./fields/fields.ts";
+import { part } from "./fields/parts.ts";
 import { ranking, summary } from "./ranking.ts";
 
 const { index } = resultFields.shape;

@@ -3,11 +3,11 @@
 import { randomBytes } from "node:crypto";
 import { decodePaymentRequiredHeader } from "@x402/core/http";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
-import { saLandedCost } from "../../catalog/sa-landed-cost.ts";
-import { toHeaderJson } from "../../src/http/header-json.ts";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { paymentClient } from "../../src/tools/buy/buyer.ts";
 import { reportProgress } from "../../src/tools/progress.ts";
-import { unlimited } from "../support/unlimited.ts";
+import { toHeaderJson } from "../../src/worker/http/header-json.ts";
+import { unlimited } from "../fixtures/unlimited.ts";
 import { drive, median, processorTime, requestBytes } from "./client.ts";
 import { startPayments } from "./local-payments.ts";
 import { startSlowProxy } from "./slow-proxy.ts";

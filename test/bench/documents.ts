@@ -3,7 +3,7 @@
  * time of the whole process for each answer. On Cloudflare most are answered without the Worker.
  */
 import { reportProgress } from "../../src/tools/progress.ts";
-import { paymentSettings } from "../support/payment-settings.ts";
+import { paymentSettings } from "../fixtures/payment-settings.ts";
 import { type Driving, drive, median, processorTime } from "./client.ts";
 import { serviceWorker, startWorkerd } from "./workerd.ts";
 

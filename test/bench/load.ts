@@ -4,8 +4,8 @@
  * `node test/bench/load.ts [requests]`
  */
 import { setTimeout as delay } from "node:timers/promises";
-import { freeProfitCheck } from "../../catalog/free-profit-check.ts";
-import { saLandedCost } from "../../catalog/sa-landed-cost.ts";
+import { freeProfitCheck } from "../../catalog/operations/free-profit-check.ts";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { payingFetch } from "../../src/tools/buy/buyer.ts";
 import { percentile } from "./client.ts";
 import { startPaidService } from "./local-payments.ts";

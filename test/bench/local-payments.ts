@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { networks } from "../../src/config/networks.ts";
 import { balanceOf, fundedWallet } from "../../src/tools/buy/buyer.ts";
 import { startChain } from "../../src/tools/local/chain.ts";
 import { startFacilitator } from "../../src/tools/local/facilitator.ts";
-import { payTo } from "../support/payment-settings.ts";
+import { networks } from "../../src/worker/config/networks.ts";
+import { payTo } from "../fixtures/payment-settings.ts";
 import { startBooks } from "./books-server.ts";
 import { serviceWorker, startWorkerd } from "./workerd.ts";
 

@@ -3,10 +3,10 @@
  * before and after the settlement; the stock one keeps nothing. How far away everything is can be set.
  */
 import { setTimeout as delay } from "node:timers/promises";
-import { saLandedCost } from "../../catalog/sa-landed-cost.ts";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { payingFetch } from "../../src/tools/buy/buyer.ts";
-import { payTo } from "../support/payment-settings.ts";
-import { unlimited } from "../support/unlimited.ts";
+import { payTo } from "../fixtures/payment-settings.ts";
+import { unlimited } from "../fixtures/unlimited.ts";
 import { startBooks } from "./books-server.ts";
 import { startPayments } from "./local-payments.ts";
 import { type SlowProxy, startSlowProxy } from "./slow-proxy.ts";

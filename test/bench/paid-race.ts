@@ -2,9 +2,9 @@
  * A purchase end to end — challenge, signature, payment, answer — beside the stock x402 middleware, in turns; and what the largest analysis
  * takes beyond the cheapest.
  */
-import { x402AgentScale } from "../../catalog/x402-agent-scale.ts";
+import { x402AgentScale } from "../../catalog/operations/x402-agent-scale.ts";
 import { reportProgress } from "../../src/tools/progress.ts";
-import { realisticProducts } from "../support/random-products.ts";
+import { realisticProducts } from "../fixtures/random-products.ts";
 import { median, percentile, processorTime } from "./client.ts";
 import { immediate, type Latencies, likeTheWorld, openMarket, type Seller, sellers } from "./market.ts";
 

@@ -5,11 +5,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { freeProfitCheck } from "../../catalog/free-profit-check.ts";
-import { saLandedCost } from "../../catalog/sa-landed-cost.ts";
+import { freeProfitCheck } from "../../catalog/operations/free-profit-check.ts";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { reportProgress } from "../../src/tools/progress.ts";
-import { paymentSettings } from "../support/payment-settings.ts";
-import { unlimited } from "../support/unlimited.ts";
+import { paymentSettings } from "../fixtures/payment-settings.ts";
+import { unlimited } from "../fixtures/unlimited.ts";
 import { type Driving, drive, median, processorTime, requestBytes } from "./client.ts";
 import { serviceWorker, startWorkerd } from "./workerd.ts";
 

@@ -2,8 +2,8 @@
  * How many calls of Durable Objects a request costs, by the rate limiter's own functions on a simulated clock, and what a month of it costs
  * at list prices: the numbers of docs/scale.md. `node test/bench/scale.ts`
  */
-import { type ArrivalTime, type RatePolicy, take } from "../../src/guard/gcra.ts";
-import { newLease, refill, spend, toAskFor } from "../../src/guard/lease.ts";
+import { type ArrivalTime, type RatePolicy, take } from "../../src/worker/guard/limits/gcra.ts";
+import { newLease, refill, spend, toAskFor } from "../../src/worker/guard/limits/lease.ts";
 
 /** Calls of a caller's Gate per request, when the caller sends evenly and its requests are spread over isolates. */
 export function gateCallsPerRequest(policy: RatePolicy, requestsPerSecond: number, isolates: number): number {

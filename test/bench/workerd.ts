@@ -10,7 +10,7 @@ import { buildAssets } from "../../src/tools/build/build-assets.ts";
 import { bundleWorker } from "../../src/tools/build/build-worker.ts";
 import { killGroup, startChild } from "../../src/tools/local/child.ts";
 import { freePort } from "../../src/tools/local/free-port.ts";
-import { payTo, signingKeys } from "../support/payment-settings.ts";
+import { payTo, signingKeys } from "../fixtures/payment-settings.ts";
 
 const project = join(import.meta.dirname, "../..");
 const compatibilityDate = "2026-10-23";
@@ -31,7 +31,7 @@ export interface BenchWorker {
 /** The service, local and with the tests' keys, or another main module that is built around it. */
 export const serviceWorker = (
   settings: Readonly<Record<string, string>>,
-  { name, main }: Pick<BenchWorker, "name" | "main"> = { name: "service", main: "src/index.ts" },
+  { name, main }: Pick<BenchWorker, "name" | "main"> = { name: "service", main: "src/worker/index.ts" },
 ): BenchWorker => ({
   name,
   main,

@@ -2,15 +2,15 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
-import { parseConfig } from "../../src/config/config.ts";
-import { respondToError, ServiceError } from "../../src/http/errors.ts";
-import { type JsonObject, locales } from "../../src/operation/operation.ts";
-import { type Answer, readAnswer } from "../../src/protocols/dispatch.ts";
-import { toToolResult } from "../../src/protocols/mcp/tool-result.ts";
-import { toTools } from "../../src/protocols/mcp/tools.ts";
-import { offerOf, respondChallenge } from "../../src/sale/challenge.ts";
-import { largestInput } from "../support/largest-input.ts";
-import { paymentSettings } from "../support/payment-settings.ts";
+import { parseConfig } from "../../src/worker/config/config.ts";
+import { respondToError, ServiceError } from "../../src/worker/http/errors.ts";
+import { type JsonObject, locales } from "../../src/worker/operation/operation.ts";
+import { type Answer, readAnswer } from "../../src/worker/protocols/dispatch.ts";
+import { toToolResult } from "../../src/worker/protocols/mcp/tool-result.ts";
+import { toTools } from "../../src/worker/protocols/mcp/tools.ts";
+import { offerOf, respondChallenge } from "../../src/worker/sale/challenge/challenge.ts";
+import { largestInput } from "../fixtures/largest-input.ts";
+import { paymentSettings } from "../fixtures/payment-settings.ts";
 
 const config = parseConfig(paymentSettings);
 const { payment } = config;

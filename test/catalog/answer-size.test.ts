@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
-import { type JsonObject, locales } from "../../src/operation/operation.ts";
-import { readVectors } from "../support/vectors.ts";
+import { type JsonObject, locales } from "../../src/worker/operation/operation.ts";
+import { readVectors } from "../fixtures/vectors.ts";
 
 /** The largest realistic request: 150 products of a shop and a budget. */
 const largest: { readonly products: readonly JsonObject[]; readonly working_capital: number } =

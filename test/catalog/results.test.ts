@@ -2,12 +2,12 @@ import { z } from "@hono/zod-openapi";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
-import { resultSchema } from "../../catalog/result-schema.ts";
-import { resultFields } from "../../catalog/results/fields.ts";
-import { jsonSchema, type Operation } from "../../src/operation/operation.ts";
-import { expectEnglish } from "../support/bilingual.ts";
-import { validInputs } from "../support/valid-inputs.ts";
-import { readVectors } from "../support/vectors.ts";
+import { resultFields } from "../../catalog/results/fields/fields.ts";
+import { resultSchema } from "../../catalog/results/result-schema.ts";
+import { jsonSchema, type Operation } from "../../src/worker/operation/operation.ts";
+import { expectEnglish } from "../fixtures/bilingual.ts";
+import { validInputs } from "../fixtures/valid-inputs.ts";
+import { readVectors } from "../fixtures/vectors.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ladder } from "../../catalog/index.ts";
-import { service } from "../../catalog/service.ts";
+import { service } from "../../catalog/service/service.ts";
 import { serverJson } from "../../src/tools/build/write-server-json.ts";
 
 /** What https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json demands of the members that are used here. */

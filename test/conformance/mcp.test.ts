@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestHarness } from "wrangler";
-import { sharedStack } from "../support/shared-stack.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const folder = import.meta.dirname;
 const referee = join(folder, "../../node_modules/@modelcontextprotocol/conformance/dist/index.js");

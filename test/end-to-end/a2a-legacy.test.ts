@@ -11,7 +11,7 @@ import {
 import { beforeAll, describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
 import { paymentClient } from "../../src/tools/buy/buyer.ts";
-import { sharedStack } from "../support/shared-stack.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const free = { skill: "free_profit_check", input: { landed_cost: 40, expected_sale_price: 99 } };
 const paid = { skill: "sa_landed_cost", input: { product_value: 100 } };

@@ -29,7 +29,7 @@ import type { JWK } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
 import { paymentClient } from "../../src/tools/buy/buyer.ts";
-import { sharedStack } from "../support/shared-stack.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const extension = "https://github.com/google-a2a/a2a-x402/v0.1";
 const activation = { serviceParameters: ServiceParameters.create(withA2AExtensions(extension)) };

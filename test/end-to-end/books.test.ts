@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { chainClient } from "../../src/tools/local/chain.ts";
 import { testUsdc } from "../../src/tools/local/contracts/compiled.ts";
-import { fundedKey } from "../support/funded-key.ts";
-import { startTestStack, type TestStack } from "../support/stack.ts";
+import { fundedKey } from "../fixtures/funded-key.ts";
+import { startTestStack, type TestStack } from "../fixtures/stack.ts";
 
 const path = "/v1/sa/landed-cost";
 const price = 250_000n;

@@ -3,12 +3,12 @@ import { compactVerify, createRemoteJWKSet } from "jose";
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { axe } from "../support/axe.ts";
-import { type BrowserBuyer, browserBuyer } from "../support/browser-buyer.ts";
-import { type FaultRig, startFaultRig } from "../support/fault-rig.ts";
-import { overflow } from "../support/overflow.ts";
-import { modesWithoutPayment, settleModes } from "../support/settle-modes.ts";
-import { sharedBrowser } from "../support/shared-browser.ts";
+import { axe } from "../fixtures/axe.ts";
+import { type BrowserBuyer, browserBuyer } from "../fixtures/browser-buyer.ts";
+import { type FaultRig, startFaultRig } from "../fixtures/fault-rig.ts";
+import { overflow } from "../fixtures/overflow.ts";
+import { modesWithoutPayment, settleModes } from "../fixtures/settle-modes.ts";
+import { sharedBrowser } from "../fixtures/shared-browser.ts";
 
 let browser: Browser;
 let rig: FaultRig;

@@ -2,11 +2,11 @@ import { buffer } from "node:stream/consumers";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { readSheet } from "../../src/pages/spreadsheet/csv.ts";
-import { axe } from "../support/axe.ts";
-import { browserBuyer } from "../support/browser-buyer.ts";
-import { type FaultRig, startFaultRig } from "../support/fault-rig.ts";
-import { sharedBrowser } from "../support/shared-browser.ts";
+import { readSheet } from "../../src/worker/pages/browser/spreadsheet/csv.ts";
+import { axe } from "../fixtures/axe.ts";
+import { browserBuyer } from "../fixtures/browser-buyer.ts";
+import { type FaultRig, startFaultRig } from "../fixtures/fault-rig.ts";
+import { sharedBrowser } from "../fixtures/shared-browser.ts";
 
 let browser: Browser;
 let rig: FaultRig;

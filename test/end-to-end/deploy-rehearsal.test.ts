@@ -1,12 +1,12 @@
 import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from "@x402/core/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
-import { parseConfig } from "../../src/config/config.ts";
-import { localOperator } from "../../src/config/deployment-problems.ts";
-import { isSupported } from "../../src/sale/facilitator-call.ts";
 import { checkChain, nodeAt } from "../../src/tools/deploy/chain-checks.ts";
 import { checkFacilitators } from "../../src/tools/deploy/facilitator-checks.ts";
-import { startTestStack, type TestStack } from "../support/stack.ts";
+import { parseConfig } from "../../src/worker/config/config.ts";
+import { localOperator } from "../../src/worker/config/deployment-problems.ts";
+import { isSupported } from "../../src/worker/sale/facilitator/facilitator-call.ts";
+import { startTestStack, type TestStack } from "../fixtures/stack.ts";
 
 const operation = ladder.find(({ free }) => !free);
 if (!operation) throw new Error("Nothing is for sale.");

@@ -4,7 +4,7 @@ import { createClient as generateClient } from "@hey-api/openapi-ts";
 import openapiTypescript, { astToString } from "openapi-typescript";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sharedStack } from "../support/shared-stack.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const { service } = sharedStack();
 const input = { landed_cost: 60, expected_sale_price: 129 };

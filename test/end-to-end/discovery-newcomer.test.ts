@@ -6,8 +6,8 @@ import { ExactEvmScheme } from "@x402/evm/exact/client";
 import { decodePaymentResponseHeader, wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fundedKey } from "../support/funded-key.ts";
-import { sharedStack } from "../support/shared-stack.ts";
+import { fundedKey } from "../fixtures/funded-key.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const stack = sharedStack();
 const { service } = stack;

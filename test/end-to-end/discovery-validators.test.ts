@@ -21,9 +21,9 @@ import { validate as validateSkill } from "skills-ref";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { ladder } from "../../catalog/index.ts";
-import { locales } from "../../src/operation/operation.ts";
-import { sharedStack } from "../support/shared-stack.ts";
-import { sitemapSchema } from "../support/sitemap-schema.ts";
+import { locales } from "../../src/worker/operation/operation.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
+import { sitemapSchema } from "../fixtures/sitemap-schema.ts";
 
 const { service } = sharedStack();
 const root = join(import.meta.dirname, "../..");

@@ -1,8 +1,8 @@
 import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from "@x402/core/http";
 import { describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
-import { sharedStack } from "../support/shared-stack.ts";
-import { readVectors } from "../support/vectors.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
+import { readVectors } from "../fixtures/vectors.ts";
 
 const vectors = readVectors();
 const landedCost = vectors.find((vector) => vector.id === "L1");

@@ -8,9 +8,9 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestHarness, type TestHarness } from "wrangler";
 import { ladder } from "../../catalog/index.ts";
-import type { JsonObject } from "../../src/operation/operation.ts";
 import { payingFetch } from "../../src/tools/buy/buyer.ts";
-import { unlimited } from "../support/unlimited.ts";
+import type { JsonObject } from "../../src/worker/operation/operation.ts";
+import { unlimited } from "../fixtures/unlimited.ts";
 
 const project = join(import.meta.dirname, "../..");
 
@@ -51,14 +51,14 @@ beforeAll(async () => {
   await writeFile(
     join(folder, "service.toml"),
     configured
-      .replace(/^main = .*$/m, main("src/index.ts"))
+      .replace(/^main = .*$/m, main("src/worker/index.ts"))
       .replace("[build]", `[build]\ncwd = ${JSON.stringify(project)}`)
       .replaceAll('"./', `"${project}/`)
       .concat('\n[[services]]\nbinding = "CORE"\nservice = "other-core"\nentrypoint = "OtherCore"\n'),
   );
   await writeFile(
     join(folder, "core.toml"),
-    `name = "other-core"\n${main("test/support/other-core.ts")}\ncompatibility_date = "2026-10-23"\n`,
+    `name = "other-core"\n${main("test/fixtures/other-core.ts")}\ncompatibility_date = "2026-10-23"\n`,
   );
   harness = createTestHarness({
     workers: [

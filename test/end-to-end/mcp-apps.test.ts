@@ -2,20 +2,20 @@
 import type { Browser, Frame } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
-import { actionTerms, decisionTerms, termOf } from "../../catalog/terms.ts";
-import type { Locale, Operation } from "../../src/operation/operation.ts";
-import { formats } from "../../src/pages/format.ts";
-import { readableNotice } from "../../src/pages/readable-notice.ts";
-import { resultsWords } from "../../src/pages/results/words.ts";
-import { readAnswer } from "../../src/protocols/dispatch.ts";
-import { toToolResult } from "../../src/protocols/mcp/tool-result.ts";
-import { axe } from "../support/axe.ts";
-import { describeInBrowser } from "../support/describe-in-browser.ts";
-import { largestInput } from "../support/largest-input.ts";
-import type { HostedCall } from "../support/mcp-apps-host/hosted-call.ts";
-import { type AppsHost, startAppsHost } from "../support/mcp-apps-host/mcp-apps-host.ts";
-import { sharedBrowser } from "../support/shared-browser.ts";
-import { sharedStack } from "../support/shared-stack.ts";
+import { actionTerms, decisionTerms, termOf } from "../../catalog/words/terms.ts";
+import type { Locale, Operation } from "../../src/worker/operation/operation.ts";
+import { formats } from "../../src/worker/pages/format.ts";
+import { readableNotice } from "../../src/worker/pages/readable-notice.ts";
+import { resultsWords } from "../../src/worker/pages/words/results.ts";
+import { readAnswer } from "../../src/worker/protocols/dispatch.ts";
+import { toToolResult } from "../../src/worker/protocols/mcp/tool-result.ts";
+import { axe } from "../fixtures/axe.ts";
+import { describeInBrowser } from "../fixtures/describe-in-browser.ts";
+import { largestInput } from "../fixtures/largest-input.ts";
+import type { HostedCall } from "../fixtures/mcp-apps-host/hosted-call.ts";
+import { type AppsHost, startAppsHost } from "../fixtures/mcp-apps-host/mcp-apps-host.ts";
+import { sharedBrowser } from "../fixtures/shared-browser.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const stack = sharedStack();
 

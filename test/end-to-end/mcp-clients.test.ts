@@ -7,9 +7,9 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ladder } from "../../catalog/index.ts";
-import type { Operation } from "../../src/operation/operation.ts";
 import { paymentClient } from "../../src/tools/buy/buyer.ts";
-import { sharedStack } from "../support/shared-stack.ts";
+import type { Operation } from "../../src/worker/operation/operation.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const stack = sharedStack();
 const endpoint = new URL("/mcp", stack.service);

@@ -8,11 +8,11 @@ import { decodePaymentSignatureHeader } from "@x402/core/http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { ladder } from "../../catalog/index.ts";
-import type { Operation } from "../../src/operation/operation.ts";
-import { readBridgeSettings } from "../../src/tools/bridge/bridge-settings.ts";
-import { PaidCalls } from "../../src/tools/bridge/paid-calls.ts";
-import { fundedKey } from "../support/funded-key.ts";
-import { sharedStack } from "../support/shared-stack.ts";
+import { readBridgeSettings } from "../../src/client/bridge/bridge-settings.ts";
+import { PaidCalls } from "../../src/client/bridge/paid-calls.ts";
+import type { Operation } from "../../src/worker/operation/operation.ts";
+import { fundedKey } from "../fixtures/funded-key.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const stack = sharedStack();
 const [cheap, second] = ladder.filter((operation) => !operation.free);

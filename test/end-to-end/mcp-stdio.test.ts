@@ -12,13 +12,13 @@ import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js
 import { StdioClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
-import type { Operation } from "../../src/operation/operation.ts";
-import { fundedKey } from "../support/funded-key.ts";
-import { sharedStack } from "../support/shared-stack.ts";
+import type { Operation } from "../../src/worker/operation/operation.ts";
+import { fundedKey } from "../fixtures/funded-key.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const stack = sharedStack();
 const root = join(import.meta.dirname, "../..");
-const bridge = [join(root, "src/tools/run.js"), "src/tools/bridge/mcp-stdio.ts"];
+const bridge = [join(root, "src/tools/run.js"), "src/client/bridge/mcp-stdio.ts"];
 
 const free = ladder.find((operation) => operation.free);
 const [cheap] = ladder.filter((operation) => !operation.free);

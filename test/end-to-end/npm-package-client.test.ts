@@ -2,9 +2,9 @@
 import { privateKeyToAccount } from "viem/accounts";
 import { describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
-import { createClient, Refused, ServiceFailed, UnclearOutcome } from "../../src/tools/package/client.ts";
-import { fundedKey } from "../support/funded-key.ts";
-import { sharedStack } from "../support/shared-stack.ts";
+import { createClient, Refused, ServiceFailed, UnclearOutcome } from "../../src/client/client.ts";
+import { fundedKey } from "../fixtures/funded-key.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const stack = sharedStack();
 const [free, paid] = [ladder.find((operation) => operation.free), ladder.find((operation) => !operation.free)];

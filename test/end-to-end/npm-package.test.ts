@@ -10,11 +10,11 @@ import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ladder } from "../../catalog/index.ts";
-import { service } from "../../catalog/service.ts";
+import { service } from "../../catalog/service/service.ts";
+import { buildPackage } from "../../src/client/build-package.ts";
 import { serverJson } from "../../src/tools/build/write-server-json.ts";
-import { buildPackage } from "../../src/tools/package/build-package.ts";
-import { fundedKey } from "../support/funded-key.ts";
-import { sharedStack } from "../support/shared-stack.ts";
+import { fundedKey } from "../fixtures/funded-key.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const stack = sharedStack();
 const [free, paid] = [ladder.find((operation) => operation.free), ladder.find((operation) => !operation.free)];

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
-import { sharedStack } from "../support/shared-stack.ts";
-import { readVectors } from "../support/vectors.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
+import { readVectors } from "../fixtures/vectors.ts";
 
 const run = join(import.meta.dirname, "../../src/tools/run.js");
 let folder: string;

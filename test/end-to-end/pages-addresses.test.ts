@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
-import { pageAddresses as addresses } from "../../src/discovery/page-addresses.ts";
-import { locales } from "../../src/operation/operation.ts";
-import { sampleAddress, sampleAnchor } from "../../src/pages/samples/sample-address.ts";
-import { words } from "../../src/pages/words.ts";
-import { sharedStack } from "../support/shared-stack.ts";
+import { pageAddresses as addresses } from "../../src/worker/discovery/page-addresses.ts";
+import { locales } from "../../src/worker/operation/operation.ts";
+import { sampleAddress, sampleAnchor } from "../../src/worker/pages/site/samples/sample-address.ts";
+import { words } from "../../src/worker/pages/words/index.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
 
 describe("a page", () => {
   it("points programs to what is written for them, and speaks Markdown to those that ask", async () => {

@@ -2,11 +2,11 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { ladder } from "../../catalog/index.ts";
-import { pageAddresses as addresses } from "../../src/discovery/page-addresses.ts";
-import { openPage } from "../support/browser.ts";
-import { describeInBrowser as describe } from "../support/describe-in-browser.ts";
-import { sharedBrowser } from "../support/shared-browser.ts";
-import { sharedStack } from "../support/shared-stack.ts";
+import { pageAddresses as addresses } from "../../src/worker/discovery/page-addresses.ts";
+import { openPage } from "../fixtures/browser.ts";
+import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
+import { sharedBrowser } from "../fixtures/shared-browser.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const openApi = z.object({
   components: z.object({

@@ -1,17 +1,17 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { channels } from "../../catalog/channels.ts";
 import { ladder } from "../../catalog/index.ts";
-import { pageAddresses as addresses } from "../../src/discovery/page-addresses.ts";
-import { formats } from "../../src/pages/format.ts";
-import { words } from "../../src/pages/words.ts";
-import { axe } from "../support/axe.ts";
-import { openPage } from "../support/browser.ts";
-import { describeInBrowser as describe } from "../support/describe-in-browser.ts";
-import { overflow } from "../support/overflow.ts";
-import { sharedBrowser } from "../support/shared-browser.ts";
-import { sharedStack } from "../support/shared-stack.ts";
+import { channels } from "../../catalog/input/channels.ts";
+import { pageAddresses as addresses } from "../../src/worker/discovery/page-addresses.ts";
+import { formats } from "../../src/worker/pages/format.ts";
+import { words } from "../../src/worker/pages/words/index.ts";
+import { axe } from "../fixtures/axe.ts";
+import { openPage } from "../fixtures/browser.ts";
+import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
+import { overflow } from "../fixtures/overflow.ts";
+import { sharedBrowser } from "../fixtures/shared-browser.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
 
 let browser: Browser;
 beforeAll(async () => {

@@ -2,13 +2,13 @@ import { gzipSync } from "node:zlib";
 import { HtmlValidate } from "html-validate";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { pageAddresses as addresses } from "../../src/discovery/page-addresses.ts";
-import { axe } from "../support/axe.ts";
-import { openPage } from "../support/browser.ts";
-import { describeInBrowser as describe } from "../support/describe-in-browser.ts";
-import { overflow } from "../support/overflow.ts";
-import { sharedBrowser } from "../support/shared-browser.ts";
-import { sharedStack } from "../support/shared-stack.ts";
+import { pageAddresses as addresses } from "../../src/worker/discovery/page-addresses.ts";
+import { axe } from "../fixtures/axe.ts";
+import { openPage } from "../fixtures/browser.ts";
+import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
+import { overflow } from "../fixtures/overflow.ts";
+import { sharedBrowser } from "../fixtures/shared-browser.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
 

@@ -1,8 +1,8 @@
 /** Proxies as they come, between a buyer and the service: every challenge and every signed retry passes. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
-import { proxies, type RunningProxy } from "../support/proxies.ts";
-import { sharedStack } from "../support/shared-stack.ts";
+import { proxies, type RunningProxy } from "../fixtures/proxies.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const stack = sharedStack();
 const paid = ladder.filter(({ free }) => !free);

@@ -6,7 +6,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ladder } from "../../catalog/index.ts";
-import { sharedStack } from "../support/shared-stack.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const indexedSchema = z.looseObject({
   discoveryInfo: z.looseObject({

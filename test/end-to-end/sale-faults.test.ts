@@ -1,7 +1,7 @@
 import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from "@x402/core/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FaultRig, startFaultRig } from "../support/fault-rig.ts";
-import { modesWithoutPayment, type SettleMode, settleModes } from "../support/settle-modes.ts";
+import { type FaultRig, startFaultRig } from "../fixtures/fault-rig.ts";
+import { modesWithoutPayment, type SettleMode, settleModes } from "../fixtures/settle-modes.ts";
 
 const path = "/v1/sa/landed-cost";
 const input = { product_value: 100 };

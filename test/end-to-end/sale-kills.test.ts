@@ -3,8 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { decodePaymentResponseHeader } from "@x402/core/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FaultRig, type RigBuyer, startFaultRig } from "../support/fault-rig.ts";
-import type { Point } from "../support/hostile-facilitator.ts";
+import { type FaultRig, type RigBuyer, startFaultRig } from "../fixtures/fault-rig.ts";
+import type { Point } from "../fixtures/hostile-facilitator.ts";
 
 const path = "/v1/sa/landed-cost";
 const price = 250_000n;

@@ -9,7 +9,7 @@ import {
 import { compactVerify, createRemoteJWKSet } from "jose";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { sharedStack } from "../support/shared-stack.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const path = "/v1/sa/landed-cost";
 const resultReceipt = z.object({

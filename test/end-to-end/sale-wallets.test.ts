@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ladder } from "../../catalog/index.ts";
-import { type FaultRig, startFaultRig } from "../support/fault-rig.ts";
-import type { Point } from "../support/hostile-facilitator.ts";
-import { type Protocol, protocols, purchaseWays } from "../support/purchase-ways.ts";
-import { type WalletKind, walletOf } from "../support/wallets.ts";
+import { type FaultRig, startFaultRig } from "../fixtures/fault-rig.ts";
+import type { Point } from "../fixtures/hostile-facilitator.ts";
+import { type Protocol, protocols, purchaseWays } from "../fixtures/purchase-ways.ts";
+import { type WalletKind, walletOf } from "../fixtures/wallets.ts";
 
 const operation = ladder.find(({ id }) => id === "sa_landed_cost");
 if (!operation) throw new Error("The ladder lacks the operation");

@@ -5,8 +5,8 @@
  */
 import { DatabaseSync } from "node:sqlite";
 import { scheduler } from "node:timers/promises";
-import { paymentSettings } from "../support/payment-settings.ts";
-import { unlimited } from "../support/unlimited.ts";
+import { paymentSettings } from "../fixtures/payment-settings.ts";
+import { unlimited } from "../fixtures/unlimited.ts";
 import { execute, ObjectStorage } from "./object-storage.ts";
 
 /** What an object is given as `ctx`. */
@@ -55,7 +55,7 @@ async function readAtLeast(this: ReadableStreamBYOBReader, least: number, view: 
 Object.assign(ReadableStreamBYOBReader.prototype, { readAtLeast });
 Object.assign(globalThis, { scheduler });
 
-const worker = () => import("../../src/index.ts");
+const worker = () => import("../../src/worker/index.ts");
 
 /** One durable object: its storage, and what is in memory of it. */
 class LivingObject {

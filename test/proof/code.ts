@@ -1,6 +1,6 @@
 /** Authorizations and processes as short codes: equal ones have equal codes, different ones different codes. */
-import type { SaleAction } from "../../src/sale/decision.ts";
-import { saleStates } from "../../src/sale/transitions.ts";
+import type { SaleAction } from "../../src/worker/sale/decision/decision.ts";
+import { saleStates } from "../../src/worker/sale/decision/transitions.ts";
 import type { Process, WorldAuthorization } from "./world.ts";
 
 const chains: readonly WorldAuthorization["chain"][] = ["unused", "paid", "spent"];

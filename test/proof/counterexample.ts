@@ -1,5 +1,5 @@
 /** What goes wrong without a guard. */
-import { allSaleGuards, type SaleGuard, saleGuards } from "../../src/sale/sale-guards.ts";
+import { allSaleGuards, type SaleGuard, saleGuards } from "../../src/worker/sale/decision/sale-guards.ts";
 import { type Exploration, explore } from "./explore.ts";
 import { testedWorlds } from "./worlds.ts";
 

@@ -1,6 +1,6 @@
 /** What the work on a request, or of the alarm, does next; the decisions in it are production's. */
-import { decide } from "../../src/sale/decide.ts";
-import type { Question, SaleAction, SaleAnswer, SaleEvent } from "../../src/sale/decision.ts";
+import { decide } from "../../src/worker/sale/decision/decide.ts";
+import type { Question, SaleAction, SaleAnswer, SaleEvent } from "../../src/worker/sale/decision/decision.ts";
 import { answerViolation } from "./answer-violation.ts";
 import { replies } from "./replies.ts";
 import { bitOf, nameOf, type Rules, type Step } from "./step.ts";

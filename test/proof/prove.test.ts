@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { allSaleGuards } from "../../src/sale/sale-guards.ts";
+import { allSaleGuards } from "../../src/worker/sale/decision/sale-guards.ts";
 import { rowOf } from "./counterexample.ts";
 import { explore } from "./explore.ts";
 import { testedWorlds } from "./worlds.ts";

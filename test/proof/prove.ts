@@ -1,7 +1,8 @@
 /** `npm run prove`: explores every world that can be reached, with the production decision of a sale. */
-import { allSaleGuards, type SaleGuard, saleGuards } from "../../src/sale/sale-guards.ts";
+
 import { columns, defineCommand, Mistake } from "../../src/tools/command.ts";
 import { ProgressLine } from "../../src/tools/progress.ts";
+import { allSaleGuards, type SaleGuard, saleGuards } from "../../src/worker/sale/decision/sale-guards.ts";
 import { counterexample, rowOf } from "./counterexample.ts";
 import { type Exploration, explore } from "./explore.ts";
 import { furtherWorlds, type NamedSize, testedWorlds } from "./worlds.ts";
@@ -42,7 +43,7 @@ const isGuard = (name: string): name is SaleGuard => Object.hasOwn(saleGuards, n
 export default defineCommand({
   call: "npm run prove --",
   summary:
-    "Visits every state of small worlds around one payer's ledger, breadth first, and looks for one in which somebody pays twice, pays for nothing, or gets something for nothing. The decisions are those of src/sale/decide.ts.",
+    "Visits every state of small worlds around one payer's ledger, breadth first, and looks for one in which somebody pays twice, pays for nothing, or gets something for nothing. The decisions are those of src/worker/sale/decision/decide.ts.",
   options: {
     full: { type: "boolean", default: false, help: "the larger worlds too: half an hour, and 3 GB of memory" },
     without: {

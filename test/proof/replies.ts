@@ -1,5 +1,5 @@
 /** What the node, the facilitator and the core may answer to a question of a sale. */
-import type { Observation, Question, SaleEvent } from "../../src/sale/decision.ts";
+import type { Observation, Question, SaleEvent } from "../../src/worker/sale/decision/decision.ts";
 import type { Rules } from "./step.ts";
 import { canMove, type Process, phases, type WorldAuthorization } from "./world.ts";
 

@@ -1,5 +1,5 @@
 /** What a step of a world is, and what the steps depend on. */
-import type { SaleGuard } from "../../src/sale/sale-guards.ts";
+import type { SaleGuard } from "../../src/worker/sale/decision/sale-guards.ts";
 import type { Process, Size, World } from "./world.ts";
 
 /** One step: what happened, the world after it, and the property that it breaks, if it breaks one. */

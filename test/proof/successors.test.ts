@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allSaleGuards } from "../../src/sale/sale-guards.ts";
+import { allSaleGuards } from "../../src/worker/sale/decision/sale-guards.ts";
 import { stepsOf } from "./outside-steps.ts";
 import { PairList, PairSet } from "./pair-table.ts";
 import { reduced } from "./reduce.ts";

@@ -1,7 +1,7 @@
 /** What differs from one desktop to another. */
 import { describe, expect, it } from "vitest";
 import { processIdentity } from "../../src/tools/local/processes.ts";
-import { browserPath } from "../support/browser.ts";
+import { browserPath } from "../fixtures/browser.ts";
 
 const on = (platform: NodeJS.Platform, arch: NodeJS.Architecture, env: Readonly<Record<string, string>> = {}) => ({
   platform,

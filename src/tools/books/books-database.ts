@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import type { Books } from "../../sale/reconcile-period.ts";
+import type { Books } from "../../worker/sale/reconciliation/reconcile-period.ts";
 import { readSettings } from "../local/local-settings.ts";
 import { offlineEnvironment, runWrangler } from "../local/wrangler.ts";
 

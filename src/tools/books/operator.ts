@@ -1,6 +1,6 @@
 /** What an operator's programs know of a service: who is paid on which chain, and the keys that sign for it. */
 import type { Address } from "viem";
-import { type Config, parseConfig } from "../../config/config.ts";
+import { type Config, parseConfig } from "../../worker/config/config.ts";
 import { readKeys } from "../local/local-keys.ts";
 import { readSettings } from "../local/local-settings.ts";
 import { readStackFile } from "../local/stack-file.ts";

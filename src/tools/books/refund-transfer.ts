@@ -10,7 +10,7 @@ import {
   parseAbiItem,
   parseSignature,
 } from "viem";
-import { transferTypes } from "../../config/transfer-type.ts";
+import { transferTypes } from "../../worker/config/transfer-type.ts";
 import type { Operated } from "./operator.ts";
 
 const token = parseAbi([

@@ -2,7 +2,7 @@
 import { BaseError, formatEther, type Hex, isHex } from "viem";
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
-import { refundNonce, signRefund } from "../../sale/refund.ts";
+import { refundNonce, signRefund } from "../../worker/sale/reconciliation/refund.ts";
 import { defineCommand, Mistake, type Values } from "../command.ts";
 import { openBooks, type Query, sqlText } from "./books-database.ts";
 import { operatedService } from "./operator.ts";

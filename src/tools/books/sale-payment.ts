@@ -1,6 +1,11 @@
 /** Whether a sale that the books hold was paid. */
 import { createPublicClient, type Hex, http, parseAbiItem } from "viem";
-import { firstBlockSince, NodeRefusal, newestBlock, transfersIn } from "../../sale/incoming-transfers.ts";
+import {
+  firstBlockSince,
+  NodeRefusal,
+  newestBlock,
+  transfersIn,
+} from "../../worker/sale/reconciliation/incoming-transfers.ts";
 import type { Operated } from "./operator.ts";
 
 /** A sale as the books hold it: its id is network/payer/nonce. */

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { usdc } from "./usdc.ts";
 
-/** A row of the table `sales` (src/sale/migrations/0001_sales.sql). */
+/** A row of the table `sales` (src/worker/sale/ledger/migrations/0001_sales.sql). */
 export const saleRow = z.object({
   sold_at: z.string(),
   operation: z.string(),

@@ -6,24 +6,24 @@ import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { pageTexts } from "../../pages/page-texts.ts";
+import { pageTexts } from "../../worker/pages/page-texts.ts";
 import { defineCommand } from "../command.ts";
 import { readChangelog } from "./changelog.ts";
 import { faceSource, faces, subsetFace } from "./subset-fonts.ts";
 import { buildViewDocument, viewDocumentNames } from "./view-documents.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const pages = join(root, "src/pages");
+const pages = join(root, "src/worker/pages");
 const publicFolder = join(root, "dist/public");
 const assetFolder = join(publicFolder, "assets");
 
 /** Every source file that becomes an asset, by the name under which pages ask for it. */
 const entryPoints = {
   styles: join(pages, "styles/index.css"),
-  "free-check": join(pages, "free-check/client/free-check.tsx"),
-  buy: join(pages, "buy/client/buy.tsx"),
-  copy: join(pages, "frame/client/copy.ts"),
-  status: join(pages, "status/client/status.ts"),
+  "free-check": join(pages, "site/free-check/client/free-check.tsx"),
+  buy: join(pages, "browser/client/buy.tsx"),
+  copy: join(pages, "site/frame/client/copy.ts"),
+  status: join(pages, "site/status/client/status.ts"),
 };
 
 /** Answers `font:<face>.woff2` in a style sheet with the reduced face. */

@@ -4,11 +4,11 @@
  */
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { service } from "../../../catalog/service.ts";
-import { fieldLabels } from "../../pages/mcp-apps/field-labels.ts";
+import { service } from "../../../catalog/service/service.ts";
+import { fieldLabels } from "../../worker/pages/mcp-apps/field-labels.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const pages = join(root, "src/pages");
+const pages = join(root, "src/worker/pages");
 
 /** Puts the labels in place of the module that computes them from the schemas of the catalogue. */
 const labels: Plugin = {
@@ -21,7 +21,7 @@ const labels: Plugin = {
   },
 };
 
-/** The views: each is the script `src/pages/mcp-apps/client/<name>.tsx`. */
+/** The views: each is the script `src/worker/pages/mcp-apps/client/<name>.tsx`. */
 export const viewDocumentNames = ["card", "plan"] as const;
 
 /** No request leaves, whatever a host allows. Scripts of a host's own go on working, as do the pages' style attributes. */

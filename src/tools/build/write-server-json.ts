@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unstable_readConfig } from "wrangler";
 import { ladder } from "../../../catalog/index.ts";
-import { mcpServerEntry } from "../../discovery/mcp-cards.ts";
+import { mcpServerEntry } from "../../worker/discovery/documents/mcp-cards.ts";
 import { defineCommand } from "../command.ts";
 
 const root = join(import.meta.dirname, "../../..");

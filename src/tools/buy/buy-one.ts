@@ -3,7 +3,7 @@ import { decodePaymentResponseHeader, wrapFetchWithPayment } from "@x402/fetch";
 import { formatUnits, type Hex, isHex } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { z } from "zod";
-import type { JsonObject, Operation } from "../../operation/operation.ts";
+import type { JsonObject, Operation } from "../../worker/operation/operation.ts";
 import { chainClient } from "../local/chain.ts";
 import type { StackAddresses } from "../local/stack-file.ts";
 import { balanceOf, paymentClient } from "./buyer.ts";

@@ -5,7 +5,7 @@ import { decodePaymentRequiredHeader } from "@x402/core/http";
 import { getAddress } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { ladder } from "../../../catalog/index.ts";
-import type { Operation } from "../../operation/operation.ts";
+import type { Operation } from "../../worker/operation/operation.ts";
 import { defineCommand, Mistake, type Values } from "../command.ts";
 import { readSettings } from "../local/local-settings.ts";
 import { readStackFile } from "../local/stack-file.ts";

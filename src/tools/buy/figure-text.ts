@@ -1,6 +1,6 @@
 /** How the names and values of a result are written in a terminal. */
-import { moneyFields, moneyMaps } from "../../../catalog/results/money-fields.ts";
-import { isObject } from "../../operation/text.ts";
+import { moneyFields, moneyMaps } from "../../../catalog/results/fields/money-fields.ts";
+import { isObject } from "../../worker/lib/text.ts";
 
 /** Fields that name a product by its 0-based position in the request. */
 const productFields = new Set(["index", "best_index", "dominated_by"]);

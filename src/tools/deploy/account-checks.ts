@@ -48,7 +48,7 @@ export const migrate = ({ environment }: Deployment): readonly string[] => [
   ...["d1", "migrations", "apply", "BOOKS", "--remote", "--env", environment],
 ];
 
-/** Whether the books have every table of `src/sale/migrations/`. */
+/** Whether the books have every table of `src/worker/sale/ledger/migrations/`. */
 export async function checkMigrations(deployment: Deployment, wrangler: RunWrangler): Promise<Finding> {
   const check = "migrations";
   const list = ["d1", "migrations", "list", "BOOKS", "--remote", "--env", deployment.environment];

@@ -1,8 +1,8 @@
 /** Whether the chain behind RPC_URL is the one that prices are settled on, and takes payments to the wallet. */
 import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, isHex, parseAbi } from "viem";
 import { z } from "zod";
-import type { Currency } from "../../config/config.ts";
-import { requestJson } from "../../sale/request-json.ts";
+import type { Currency } from "../../worker/config/config.ts";
+import { requestJson } from "../../worker/sale/chain/request-json.ts";
 import { type Finding, ok, problem } from "./finding.ts";
 
 /** One question to a node; undefined when it did not answer it. */

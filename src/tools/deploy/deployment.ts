@@ -9,7 +9,7 @@ export interface Deployment {
   readonly environment: string;
   /** The Worker's name in the account. */
   readonly worker: string;
-  /** Its variables: settings of `src/config/config.ts` that are not secret. */
+  /** Its variables: settings of `src/worker/config/config.ts` that are not secret. */
   readonly settings: Readonly<Record<string, string>>;
   /** The database of the books. */
   readonly database: { readonly name: string; readonly id: string };

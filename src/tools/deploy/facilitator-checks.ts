@@ -1,5 +1,5 @@
 /** Whether the facilitators settle what is offered, asked with the credentials that they will be asked with. */
-import type { FacilitatorSetting } from "../../config/config.ts";
+import type { FacilitatorSetting } from "../../worker/config/config.ts";
 import { type Finding, ok, problem } from "./finding.ts";
 
 /** Asks one facilitator whether it settles the `exact` scheme on a network. */

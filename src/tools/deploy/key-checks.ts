@@ -1,7 +1,7 @@
 /** Whether SIGNING_KEYS can sign: both algorithms, one active key each, halves that belong together, and nobody else's. */
 import { compactVerify, importJWK } from "jose";
-import { parseConfig } from "../../config/config.ts";
-import { keysOf, type SigningAlgorithm, type SigningKey, signCompactJws } from "../../identity/keys.ts";
+import { parseConfig } from "../../worker/config/config.ts";
+import { keysOf, type SigningAlgorithm, type SigningKey, signCompactJws } from "../../worker/identity/keys.ts";
 import { type Finding, ok, problem } from "./finding.ts";
 
 const check = "SIGNING_KEYS";

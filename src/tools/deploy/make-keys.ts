@@ -2,8 +2,8 @@
  * `npm run --silent keys -- --stdout`: a fresh value of SIGNING_KEYS on standard output, and its thumbprints on standard error. Private
  * keys are written only when they are asked for, so that they do not end up on a screen or in a log.
  */
-import { parseConfig } from "../../config/config.ts";
-import { keysOf } from "../../identity/keys.ts";
+import { parseConfig } from "../../worker/config/config.ts";
+import { keysOf } from "../../worker/identity/keys.ts";
 import { defineCommand } from "../command.ts";
 import { generateSigningKeys } from "../local/local-keys.ts";
 

@@ -3,9 +3,9 @@
  * when something is missing.
  */
 import { getAddress, isAddress } from "viem";
-import { parseConfig } from "../../config/config.ts";
-import { keysOf } from "../../identity/keys.ts";
-import { isSupported } from "../../sale/facilitator-call.ts";
+import { parseConfig } from "../../worker/config/config.ts";
+import { keysOf } from "../../worker/identity/keys.ts";
+import { isSupported } from "../../worker/sale/facilitator/facilitator-call.ts";
 import { defineCommand, type Values } from "../command.ts";
 import { readKeys } from "../local/local-keys.ts";
 import { readSettings } from "../local/local-settings.ts";

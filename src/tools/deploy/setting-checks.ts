@@ -1,7 +1,7 @@
 /** What wrangler.toml and the secrets at hand say of themselves, without asking anybody. */
 import { getAddress, isAddress } from "viem";
 import { mnemonicToAccount } from "viem/accounts";
-import { settingProblems } from "../../config/config.ts";
+import { settingProblems } from "../../worker/config/config.ts";
 import type { Deployment } from "./deployment.ts";
 import { type Finding, ok, problem, unchecked } from "./finding.ts";
 import { type SecretName, type Secrets, secretNames, secretsFileOf } from "./secrets.ts";

@@ -1,9 +1,13 @@
 /** Whether another service is paid by the pay-to wallet: what was paid there must not buy here. */
 import { z } from "zod";
-import type { Currency } from "../../config/config.ts";
-import { firstBlockSince, newestBlock, readIncomingTransfers } from "../../sale/incoming-transfers.ts";
-import { bookingDelayMs } from "../../sale/reconcile-period.ts";
-import type { IncomingTransfer } from "../../sale/reconciliation.ts";
+import type { Currency } from "../../worker/config/config.ts";
+import {
+  firstBlockSince,
+  newestBlock,
+  readIncomingTransfers,
+} from "../../worker/sale/reconciliation/incoming-transfers.ts";
+import { bookingDelayMs } from "../../worker/sale/reconciliation/reconcile-period.ts";
+import type { IncomingTransfer } from "../../worker/sale/reconciliation/reconciliation.ts";
 import type { RunWrangler } from "./account-checks.ts";
 import type { Deployment } from "./deployment.ts";
 import { type Finding, ok, problem, unchecked } from "./finding.ts";

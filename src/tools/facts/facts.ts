@@ -1,7 +1,7 @@
 /** `npm run facts`: prints the statutory facts, and fails when one is past its review-by date. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { factsToReview } from "../../core/regulation.ts";
+import { factsToReview } from "../../worker/core/regulation.ts";
 import { defineCommand } from "../command.ts";
 import { factsPage, factsReport } from "./facts-table.ts";
 

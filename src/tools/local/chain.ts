@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { createTestClient, type Hex, http, isHex, publicActions, walletActions } from "viem";
 import { base, baseSepolia } from "viem/chains";
-import type { Network } from "../../config/config.ts";
+import type { Network } from "../../worker/config/config.ts";
 import { isRunning, killGroup, startChild, stopChild } from "./child.ts";
 import { multicall3, testUsdc } from "./contracts/compiled.ts";
 import { freePort } from "./free-port.ts";

@@ -10,7 +10,7 @@ import { Hono } from "hono";
 import { type Address, createWalletClient, hashTypedData, http, parseEther, publicActions } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
-import type { Network } from "../../config/config.ts";
+import type { Network } from "../../worker/config/config.ts";
 import { chainClient, chainOf } from "./chain.ts";
 import { freePort } from "./free-port.ts";
 

@@ -1,7 +1,7 @@
 /** What `npm start` is told by its environment. */
 import { resolve } from "node:path";
 import { z } from "zod";
-import { settingNames } from "../../config/config.ts";
+import { settingNames } from "../../worker/config/config.ts";
 
 /** How the local stack is brought up. */
 export interface LocalSettings {

@@ -1,7 +1,7 @@
 /** Everything that `npm start` runs: a chain, a facilitator on it, and the Worker that sells on both. */
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type PaymentConfig, parseConfig } from "../../config/config.ts";
+import { type PaymentConfig, parseConfig } from "../../worker/config/config.ts";
 import { type Chain, startChain } from "./chain.ts";
 import { type Facilitator, startFacilitator } from "./facilitator.ts";
 import { freePort } from "./free-port.ts";

@@ -35,7 +35,7 @@ const environmentOf = ({ ENVIRONMENT = "local" }: Readonly<Record<string, string
 
 /** Brings the local database to the newest migration; does nothing when it is there already. */
 export async function applyMigrations({ stateDir, settings }: Omit<WorkerOptions, "port">): Promise<void> {
-  const folder = join(project, "src/sale/migrations");
+  const folder = join(project, "src/worker/sale/ledger/migrations");
   const names = existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort() : [];
   const environment = environmentOf(settings);
   const applied = join(stateDir, `migrations-applied${environment && `-${environment}`}.txt`);

@@ -1,7 +1,7 @@
 /** Four lines of arithmetic behind Hono and zod: the least that somebody would call a profit check. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { freeProfitCheck } from "../../../catalog/free-profit-check.ts";
+import { freeProfitCheck } from "../../../catalog/operations/free-profit-check.ts";
 
 const input = z.object({
   landed_cost: z.number().min(0.01),

@@ -2,9 +2,9 @@
  * The service on storage that takes `STORAGE_MS` to make a write durable, as replicated storage does, with books behind `BOOKS_URL`, as D1 is
  * behind the network.
  */
-import service, { Ledger as FastLedger } from "../../../src/index.ts";
+import service, { Ledger as FastLedger } from "../../../src/worker/index.ts";
 
-export { Backlog, CalculationCore, Conversation, Gate, Task } from "../../../src/index.ts";
+export { Backlog, CalculationCore, Conversation, Gate, Task } from "../../../src/worker/index.ts";
 
 interface Settings {
   readonly STORAGE_MS?: string;

@@ -7,7 +7,7 @@ import { cors } from "hono/cors";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { timing } from "hono/timing";
-import { freeProfitCheck } from "../../../catalog/free-profit-check.ts";
+import { freeProfitCheck } from "../../../catalog/operations/free-profit-check.ts";
 
 const perMinute = 1_000_000;
 const windowMs = 60_000;

@@ -3,7 +3,7 @@ import { HTTPFacilitatorClient } from "@x402/core/http";
 import { ExactEvmScheme } from "@x402/evm/exact/server";
 import { paymentMiddleware, x402ResourceServer } from "@x402/hono";
 import { Hono, type MiddlewareHandler } from "hono";
-import { saLandedCost } from "../../../catalog/sa-landed-cost.ts";
+import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
 
 interface Settings {
   readonly FACILITATOR_URL: string;

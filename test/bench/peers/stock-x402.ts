@@ -2,7 +2,7 @@
 import { ExactEvmScheme } from "@x402/evm/exact/server";
 import { paymentMiddleware, x402ResourceServer } from "@x402/hono";
 import { Hono } from "hono";
-import { saLandedCost } from "../../../catalog/sa-landed-cost.ts";
+import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
 
 const unused = async () => {
   throw new Error("No payment is made here");

@@ -1,5 +1,5 @@
 /** All kinds of histories, and which one a seed is of. */
-import { saleGuards } from "../../../src/sale/sale-guards.ts";
+import { saleGuards } from "../../../src/worker/sale/decision/sale-guards.ts";
 import { drawA2aHistory } from "./a2a/a2a-history.ts";
 import { a2aGuards } from "./a2a/removals.ts";
 import { runA2aHistory } from "./a2a/run-a2a-history.ts";

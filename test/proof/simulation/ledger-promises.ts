@@ -1,5 +1,5 @@
 /** What is promised of every ledger at the end of a history. */
-import { undecidedStates } from "../../../src/sale/transitions.ts";
+import { undecidedStates } from "../../../src/worker/sale/decision/transitions.ts";
 import type { ObjectStorage } from "./object-storage.ts";
 import type { Outside } from "./outside.ts";
 

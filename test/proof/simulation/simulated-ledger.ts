@@ -1,8 +1,9 @@
 /** The production ledger with a calculation that is a stand-in, and without a guard where one is left out. */
-import { settle } from "../../../src/sale/facilitator.ts";
-import { PayerLedger } from "../../../src/sale/payer-ledger.ts";
-import { prove } from "../../../src/sale/proof.ts";
-import type { SaleGuard } from "../../../src/sale/sale-guards.ts";
+
+import { prove } from "../../../src/worker/sale/chain/proof.ts";
+import type { SaleGuard } from "../../../src/worker/sale/decision/sale-guards.ts";
+import { settle } from "../../../src/worker/sale/facilitator/facilitator.ts";
+import { PayerLedger } from "../../../src/worker/sale/ledger/payer-ledger.ts";
 
 /** How a ledger is made, with its bindings. */
 export function simulatedLedger(

@@ -1,15 +1,15 @@
 import { encodeAbiParameters } from "viem";
 import { describe, expect, it } from "vitest";
-import { parseConfig } from "../../../src/config/config.ts";
-import { keysOf } from "../../../src/identity/keys.ts";
-import type { IncomingTransfer } from "../../../src/sale/reconciliation.ts";
 import type { Deployment } from "../../../src/tools/deploy/deployment.ts";
 import { describeFinding, isProblem, summarize } from "../../../src/tools/deploy/finding.ts";
 import { publishedKeys } from "../../../src/tools/deploy/key-checks.ts";
 import { type Outside, type PreflightOptions, preflight } from "../../../src/tools/deploy/preflight.ts";
 import { pickSecrets, type Secrets } from "../../../src/tools/deploy/secrets.ts";
 import { generateSigningKeys } from "../../../src/tools/local/local-keys.ts";
-import { signingKeys as testKeys, payTo as testWallet } from "../../support/payment-settings.ts";
+import { parseConfig } from "../../../src/worker/config/config.ts";
+import { keysOf } from "../../../src/worker/identity/keys.ts";
+import type { IncomingTransfer } from "../../../src/worker/sale/reconciliation/reconciliation.ts";
+import { signingKeys as testKeys, payTo as testWallet } from "../../fixtures/payment-settings.ts";
 
 const wallet = "0x52908400098527886E0F7030069857D2E4169EE7";
 const usdc = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";

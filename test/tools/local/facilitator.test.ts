@@ -8,7 +8,7 @@ import { z } from "zod";
 import { balanceOf, fundedWallet, paymentClient } from "../../../src/tools/buy/buyer.ts";
 import { type Chain, startChain } from "../../../src/tools/local/chain.ts";
 import { type Facilitator, startFacilitator } from "../../../src/tools/local/facilitator.ts";
-import { payTo } from "../../support/payment-settings.ts";
+import { payTo } from "../../fixtures/payment-settings.ts";
 
 const network = "eip155:8453";
 const asset: Address = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";

@@ -2,8 +2,8 @@ import { mkdtemp, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { parseConfig } from "../../../src/config/config.ts";
 import { keysIn } from "../../../src/tools/local/local-keys.ts";
+import { parseConfig } from "../../../src/worker/config/config.ts";
 
 const newStateDir = () => mkdtemp(join(tmpdir(), "gulf-retail-analysis-"));
 

@@ -1,10 +1,10 @@
 /** What is promised to buyers over A2A, checked against the chain and the ledgers. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { fromHeaderJson } from "../../../../src/http/header-json.ts";
-import type { Task } from "../../../../src/protocols/a2a/model.ts";
-import type { Answer } from "../../../../src/protocols/dispatch.ts";
-import { payTo } from "../../../support/payment-settings.ts";
+import { fromHeaderJson } from "../../../../src/worker/http/header-json.ts";
+import type { Task } from "../../../../src/worker/protocols/a2a/model.ts";
+import type { Answer } from "../../../../src/worker/protocols/dispatch.ts";
+import { payTo } from "../../../fixtures/payment-settings.ts";
 import { answerFor } from "../ledger/buyer.ts";
 import { checkLedgers } from "../ledger-promises.ts";
 import type { ObjectStorage } from "../object-storage.ts";

@@ -1,7 +1,7 @@
 /** The objects that the Worker calls in a history of sales over A2A: ledgers, tasks and conversations. A call may fail before or after its work. */
-import { Conversation } from "../../../../src/protocols/a2a/conversation.ts";
-import { Task } from "../../../../src/protocols/a2a/task.ts";
-import type { PayerLedger } from "../../../../src/sale/payer-ledger.ts";
+import { Conversation } from "../../../../src/worker/protocols/a2a/conversation.ts";
+import { Task } from "../../../../src/worker/protocols/a2a/task.ts";
+import type { PayerLedger } from "../../../../src/worker/sale/ledger/payer-ledger.ts";
 import { ObjectHost } from "../object-host.ts";
 import type { Random } from "../random.ts";
 import { runningMachine, type Schedule } from "../schedule.ts";

@@ -1,5 +1,5 @@
 /** Guards of a sale over A2A beside those of the ledger, and what it is without each of them. */
-import { Task } from "../../../../src/protocols/a2a/task.ts";
+import { Task } from "../../../../src/worker/protocols/a2a/task.ts";
 import { checkSignatures } from "./signatures.ts";
 
 const { write } = Task.prototype;

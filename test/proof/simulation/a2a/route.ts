@@ -1,12 +1,12 @@
 /** The route of a paid operation without Hono: the payment guard and the sale are the production code's, what is before them is left out. */
 import type { Context } from "hono";
-import { configOf } from "../../../../src/config/config.ts";
-import { respondToError, toServiceError } from "../../../../src/http/errors.ts";
-import type { AppEnv, Transport } from "../../../../src/http/request.ts";
-import type { Operation } from "../../../../src/operation/operation.ts";
-import { type Answer, readAnswer } from "../../../../src/protocols/dispatch.ts";
-import { paymentGuard } from "../../../../src/sale/payment-guard.ts";
-import { sell } from "../../../../src/sale/sale.ts";
+import { configOf } from "../../../../src/worker/config/config.ts";
+import { respondToError, toServiceError } from "../../../../src/worker/http/errors.ts";
+import type { AppEnv, Transport } from "../../../../src/worker/http/request.ts";
+import type { Operation } from "../../../../src/worker/operation/operation.ts";
+import { type Answer, readAnswer } from "../../../../src/worker/protocols/dispatch.ts";
+import { paymentGuard } from "../../../../src/worker/sale/payment-guard.ts";
+import { sell } from "../../../../src/worker/sale/sell.ts";
 
 export const origin = "https://service.test";
 

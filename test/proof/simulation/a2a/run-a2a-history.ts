@@ -1,11 +1,11 @@
 /** Runs one history of sales over A2A and HTTP, and says what it breaks of what is promised. */
 import { toHex } from "viem";
 import { z } from "zod";
-import type { Agent } from "../../../../src/protocols/a2a/agent.ts";
-import type { Caller } from "../../../../src/protocols/a2a/caller.ts";
-import { A2aError } from "../../../../src/protocols/a2a/errors.ts";
-import type { Task } from "../../../../src/protocols/a2a/model.ts";
-import { allSaleGuards } from "../../../../src/sale/sale-guards.ts";
+import type { Agent } from "../../../../src/worker/protocols/a2a/agent.ts";
+import type { Caller } from "../../../../src/worker/protocols/a2a/caller.ts";
+import { A2aError } from "../../../../src/worker/protocols/a2a/errors.ts";
+import type { Task } from "../../../../src/worker/protocols/a2a/model.ts";
+import { allSaleGuards } from "../../../../src/worker/sale/decision/sale-guards.ts";
 import { HistoryRecord } from "../history-record.ts";
 import { hostileTime } from "../hostile-time.ts";
 import { nextRun } from "../next-run.ts";

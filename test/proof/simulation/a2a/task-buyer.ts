@@ -1,12 +1,12 @@
 /** A buyer over A2A who wants one thing, and does what the task says. */
 import { z } from "zod";
 import { ladder } from "../../../../catalog/index.ts";
-import { toHeaderJson } from "../../../../src/http/header-json.ts";
-import type { Operation } from "../../../../src/operation/operation.ts";
-import type { SendMessageRequest, Task } from "../../../../src/protocols/a2a/model.ts";
-import { type Authorization, digestOf } from "../../../../src/sale/signature.ts";
-import type { Terms } from "../../../../src/sale/terms.ts";
-import { payTo } from "../../../support/payment-settings.ts";
+import { toHeaderJson } from "../../../../src/worker/http/header-json.ts";
+import type { Operation } from "../../../../src/worker/operation/operation.ts";
+import type { SendMessageRequest, Task } from "../../../../src/worker/protocols/a2a/model.ts";
+import { type Authorization, digestOf } from "../../../../src/worker/sale/payment/signature.ts";
+import type { Terms } from "../../../../src/worker/sale/payment/terms.ts";
+import { payTo } from "../../../fixtures/payment-settings.ts";
 import type { PlannedTask } from "./a2a-history.ts";
 import { accountSignatureOver } from "./signatures.ts";
 

@@ -1,11 +1,11 @@
 /** The isolate of the Worker in a history: it answers requests until it crashes, and another takes its place. */
 import { ladder } from "../../../../catalog/index.ts";
-import { type Agent, createAgent } from "../../../../src/protocols/a2a/agent.ts";
-import type { Caller } from "../../../../src/protocols/a2a/caller.ts";
-import { A2aError } from "../../../../src/protocols/a2a/errors.ts";
-import type { Task } from "../../../../src/protocols/a2a/model.ts";
-import { createTaskStore } from "../../../../src/protocols/a2a/task-store.ts";
-import type { Answer } from "../../../../src/protocols/dispatch.ts";
+import { type Agent, createAgent } from "../../../../src/worker/protocols/a2a/agent.ts";
+import type { Caller } from "../../../../src/worker/protocols/a2a/caller.ts";
+import { A2aError } from "../../../../src/worker/protocols/a2a/errors.ts";
+import type { Task } from "../../../../src/worker/protocols/a2a/model.ts";
+import { createTaskStore } from "../../../../src/worker/protocols/a2a/task-store.ts";
+import type { Answer } from "../../../../src/worker/protocols/dispatch.ts";
 import { type Machine, runningMachine, type Schedule } from "../schedule.ts";
 import { callRoute, type RouteCall } from "./route.ts";
 

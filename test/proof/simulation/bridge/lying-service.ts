@@ -1,8 +1,8 @@
 /** The service that bridges buy from in a history, and the chain with its node: each call may meet a lie or a fault. */
 import { z } from "zod";
 import { ladder } from "../../../../catalog/index.ts";
-import { fromHeaderJson } from "../../../../src/http/header-json.ts";
-import { payTo } from "../../../support/payment-settings.ts";
+import { fromHeaderJson } from "../../../../src/worker/http/header-json.ts";
+import { payTo } from "../../../fixtures/payment-settings.ts";
 import type { Random } from "../random.ts";
 import { runningMachine, type Schedule } from "../schedule.ts";
 

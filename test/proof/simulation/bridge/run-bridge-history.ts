@@ -1,7 +1,7 @@
 /** Runs one history of two bridges with one book, and says what it breaks of what is promised. */
 import { z } from "zod";
-import { PaidCalls } from "../../../../src/tools/bridge/paid-calls.ts";
-import { Spending } from "../../../../src/tools/bridge/spending.ts";
+import { PaidCalls } from "../../../../src/client/bridge/paid-calls.ts";
+import { Spending } from "../../../../src/client/bridge/spending.ts";
 import { HistoryRecord } from "../history-record.ts";
 import { hostileTime } from "../hostile-time.ts";
 import { Random } from "../random.ts";

@@ -1,8 +1,8 @@
 /** Stands in for the wallet of a bridge: what it signs names its nonce, and nobody forges it. */
 import { toHex } from "viem";
-import { toHeaderJson } from "../../../../src/http/header-json.ts";
-import type { AcceptableTerms, ReadChallenge } from "../../../../src/tools/bridge/acceptable-terms.ts";
-import type { SignedPayment } from "../../../../src/tools/bridge/sign-payment.ts";
+import type { AcceptableTerms, ReadChallenge } from "../../../../src/client/bridge/acceptable-terms.ts";
+import type { SignedPayment } from "../../../../src/client/bridge/sign-payment.ts";
+import { toHeaderJson } from "../../../../src/worker/http/header-json.ts";
 
 /** Seconds for which a bridge signs. */
 const validitySeconds = 120;

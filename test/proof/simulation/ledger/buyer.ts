@@ -1,10 +1,10 @@
 /** A buyer who wants one thing, and does what the answers say. */
 import { toHex } from "viem";
-import { windowError } from "../../../../src/sale/authorization.ts";
-import type { Purchase } from "../../../../src/sale/purchase.ts";
-import type { Authorization } from "../../../../src/sale/signature.ts";
-import type { Terms } from "../../../../src/sale/terms.ts";
-import { payTo } from "../../../support/payment-settings.ts";
+import { windowError } from "../../../../src/worker/sale/payment/authorization.ts";
+import type { Purchase } from "../../../../src/worker/sale/payment/purchase.ts";
+import type { Authorization } from "../../../../src/worker/sale/payment/signature.ts";
+import type { Terms } from "../../../../src/worker/sale/payment/terms.ts";
+import { payTo } from "../../../fixtures/payment-settings.ts";
 import type { PlannedPurchase } from "./ledger-history.ts";
 
 /** Seconds for which a buyer signs. */

@@ -1,10 +1,10 @@
 /** Runs one history with the production ledger, and says what it breaks of what is promised. */
 import { toHex } from "viem";
-import type { PayerLedger } from "../../../../src/sale/payer-ledger.ts";
-import type { SaleOutcome } from "../../../../src/sale/purchase.ts";
-import { allSaleGuards, type SaleGuard } from "../../../../src/sale/sale-guards.ts";
-import type { Authorization } from "../../../../src/sale/signature.ts";
-import { payTo } from "../../../support/payment-settings.ts";
+import { allSaleGuards, type SaleGuard } from "../../../../src/worker/sale/decision/sale-guards.ts";
+import type { PayerLedger } from "../../../../src/worker/sale/ledger/payer-ledger.ts";
+import type { SaleOutcome } from "../../../../src/worker/sale/payment/purchase.ts";
+import type { Authorization } from "../../../../src/worker/sale/payment/signature.ts";
+import { payTo } from "../../../fixtures/payment-settings.ts";
 import { HistoryRecord } from "../history-record.ts";
 import { hostileTime } from "../hostile-time.ts";
 import { checkLedgers } from "../ledger-promises.ts";

@@ -1,6 +1,6 @@
 /** The objects that count in a history: production code on a stand-in for their runtime, each call of which may meet a fault. */
-import type { CircuitEnv } from "../../../../src/guard/circuit.ts";
-import { Gate } from "../../../../src/guard/gate.ts";
+import type { CircuitEnv } from "../../../../src/worker/guard/circuits/circuit.ts";
+import { Gate } from "../../../../src/worker/guard/gate.ts";
 import { ObjectHost } from "../object-host.ts";
 import type { Random } from "../random.ts";
 import { runningMachine, type Schedule } from "../schedule.ts";

@@ -1,5 +1,5 @@
 /** Guards of the limiter, and what it is without each of them. */
-import { ArrivalTimes } from "../../../../src/guard/arrival-times.ts";
+import { ArrivalTimes } from "../../../../src/worker/guard/limits/arrival-times.ts";
 import { isolates } from "./isolates.ts";
 
 const times = {

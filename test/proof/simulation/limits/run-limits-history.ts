@@ -1,11 +1,11 @@
 /** Runs one history of the limiter, and says what it breaks of what is promised. */
 import { toHex } from "viem";
-import { parseConfig } from "../../../../src/config/config.ts";
-import { callerOf } from "../../../../src/guard/caller.ts";
-import { leaseMs } from "../../../../src/guard/lease.ts";
-import { type Limit, limitsOf } from "../../../../src/guard/limits.ts";
-import { ServiceError } from "../../../../src/http/errors.ts";
-import { payTo } from "../../../support/payment-settings.ts";
+import { parseConfig } from "../../../../src/worker/config/config.ts";
+import { callerOf } from "../../../../src/worker/guard/limits/caller.ts";
+import { leaseMs } from "../../../../src/worker/guard/limits/lease.ts";
+import { type Limit, limitsOf } from "../../../../src/worker/guard/limits/limits.ts";
+import { ServiceError } from "../../../../src/worker/http/errors.ts";
+import { payTo } from "../../../fixtures/payment-settings.ts";
 import { HistoryRecord } from "../history-record.ts";
 import { hostileTime } from "../hostile-time.ts";
 import { nextRun } from "../next-run.ts";

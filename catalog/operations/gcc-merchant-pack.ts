@@ -1,0 +1,76 @@
+/** Merchant pack: what to buy with a budget, in whole units and in phases. */
+import { z } from "@hono/zod-openapi";
+import { productCounts } from "../../src/worker/core/bounds.ts";
+import { gccMerchantPack as calculate } from "../../src/worker/core/index.ts";
+import { defineOperation } from "../../src/worker/operation/operation.ts";
+import { withPlanWords } from "../input/bundle.ts";
+import {
+  abaya,
+  campingLantern,
+  childCarSeat,
+  coffeeGrinder,
+  incenseBurner,
+  insulatedBottle,
+} from "../input/example-products.ts";
+import { fields } from "../input/fields.ts";
+import { oneCurrency, products } from "../input/product.ts";
+import { gccMerchantPackResult } from "../results/gcc-merchant-pack.ts";
+
+export const gccMerchantPack = defineOperation({
+  id: "gcc_merchant_pack",
+  path: "/v1/gcc/merchant-pack",
+  price: "12.00",
+  name: { en: "Merchant pack", ar: "خطة التاجر" },
+  description: {
+    en: "Ranking, budget split in whole units, a purchase order by payee in phases, and the prices to renegotiate, for 3 to 25 products.",
+    ar: "الترتيب وتوزيع الميزانية بوحدات كاملة وأمر شراء مفصّل بحسب الجهة المستفيدة وعلى مراحل والأسعار المطلوب التفاوض عليها، لمنتجات عددها بين 3 و25.",
+  },
+  role: {
+    en: "To buy stock: split a budget across products and plan the purchases.",
+    ar: "لشراء المخزون: وزّع ميزانيتك على المنتجات وخطّط لمراحل الشراء.",
+  },
+  recommended: true,
+  tags: ["merchant", "portfolio", "budget", "capital-allocation", "purchase-plan", "inventory", "gcc"],
+  examples: [
+    {
+      title: {
+        en: "Three products, one with its main costs, and SAR 10,000",
+        ar: "ثلاثة منتجات، أحدها بتكاليفه الأساسية، وميزانية 10,000 ريال",
+      },
+      input: {
+        products: [
+          {
+            product_value: 40,
+            expected_sale_price: 149,
+            shipping: 4,
+            marketplace_fee_pct: 12,
+            ad_cost_per_order: 14,
+            fulfillment_cost: 14,
+          },
+          { product_value: 100, expected_sale_price: 290 },
+          { product_value: 21, expected_sale_price: 49 },
+        ],
+        working_capital: 10000,
+      },
+    },
+    {
+      title: {
+        en: "Six products for the Saudi market and SAR 20,000",
+        ar: "ستة منتجات للسوق السعودي وميزانية 20,000 ريال",
+      },
+      input: {
+        products: [coffeeGrinder, incenseBurner, insulatedBottle, abaya, campingLantern, childCarSeat],
+        working_capital: 20000,
+      },
+    },
+  ],
+  input: z
+    .strictObject({
+      products: products(productCounts.gcc_merchant_pack),
+      working_capital: fields.working_capital,
+    })
+    .openapi("MerchantPackInput"),
+  rules: [oneCurrency],
+  output: gccMerchantPackResult,
+  answer: (input, locale) => withPlanWords(calculate(input), locale),
+});

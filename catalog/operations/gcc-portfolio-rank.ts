@@ -1,0 +1,50 @@
+/** Portfolio ranking: which of several products comes first, and why. */
+import { z } from "@hono/zod-openapi";
+import { productCounts } from "../../src/worker/core/bounds.ts";
+import { gccPortfolioRank as calculate } from "../../src/worker/core/index.ts";
+import { defineOperation } from "../../src/worker/operation/operation.ts";
+import { coffeeGrinder, incenseBurner, insulatedBottle, prayerMat } from "../input/example-products.ts";
+import { oneCurrency, products } from "../input/product.ts";
+import { gccPortfolioRankResult } from "../results/gcc-portfolio-rank.ts";
+import { noticesOf, withWords } from "../words/presentation.ts";
+import { portfolioSummary } from "../words/summaries.ts";
+
+export const gccPortfolioRank = defineOperation({
+  id: "gcc_portfolio_rank",
+  path: "/v1/gcc/portfolio-rank",
+  price: "5.00",
+  name: { en: "Portfolio ranking", ar: "ترتيب محفظة المنتجات" },
+  description: {
+    en: "2 to 12 products ranked by economics and risk, with the reason for every position.",
+    ar: "ترتيب منتجات عددها بين 2 و12 بحسب الربحية والمخاطر مع سبب كل مركز.",
+  },
+  role: {
+    en: "When there are several candidates: see which one deserves the money first.",
+    ar: "عند تعدد الخيارات: اعرف أي منتج أولى بالمال.",
+  },
+  recommended: true,
+  tags: ["ranking", "portfolio", "pareto", "comparison", "risk", "gcc"],
+  examples: [
+    {
+      title: { en: "Two products, prices only", ar: "منتجان بالأسعار فقط" },
+      input: {
+        products: [
+          { product_value: 100, expected_sale_price: 250 },
+          { product_value: 40, expected_sale_price: 79 },
+        ],
+      },
+    },
+    {
+      title: { en: "Four home products for the Saudi market", ar: "أربعة منتجات منزلية للسوق السعودي" },
+      input: { products: [coffeeGrinder, incenseBurner, insulatedBottle, prayerMat] },
+    },
+  ],
+  input: z.strictObject({ products: products(productCounts.gcc_portfolio_rank) }).openapi("PortfolioRankInput"),
+  rules: [oneCurrency],
+  output: gccPortfolioRankResult,
+  answer(input, locale) {
+    const result = calculate(input);
+    const summary = portfolioSummary(result);
+    return withWords(result, { summary, notices: noticesOf(result.products) }, locale);
+  },
+});

@@ -1,0 +1,44 @@
+/** Markdown for language models: tables and lists of a bounded number of rows. */
+import type { Locale, Text } from "../../src/worker/lib/text.ts";
+
+/** What a cell shows. */
+type Cell = string | number | boolean | null | undefined;
+
+const plain = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
+
+/** A value as a cell shows it: digits in groups, a tick, a dash for what is not there. */
+export function cellText(value: Cell): string {
+  if (value === null || value === undefined || value === "") return "–";
+  if (typeof value === "number") return plain.format(value);
+  if (typeof value === "boolean") return value ? "✓" : "✗";
+  return value;
+}
+
+const moreRows = (count: number): Text => ({ en: `… and ${count} more`, ar: `… وغيرها: ${count}` });
+
+/** A table with a title, of so many rows at most. Without rows there is no table. */
+export function table(
+  title: Text,
+  columns: readonly Text[],
+  rows: readonly (readonly Cell[])[],
+  mostRows: number,
+  locale: Locale,
+): string {
+  if (rows.length === 0) return "";
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  const shown = rows.slice(0, mostRows).map((row) => line(row.map(cellText)));
+  const left = rows.length - shown.length;
+  return [
+    `**${title[locale]}**`,
+    "",
+    line(columns.map((column) => column[locale])),
+    line(columns.map(() => "---")),
+    ...shown,
+    ...(left > 0 ? [moreRows(left)[locale]] : []),
+  ].join("\n");
+}
+
+/** Figures by name, in one line each. */
+export function figures(entries: readonly (readonly [Text, Cell])[], locale: Locale): string {
+  return entries.map(([name, value]) => `- ${name[locale]}: ${cellText(value)}`).join("\n");
+}

@@ -1,0 +1,137 @@
+/** Every text that an error or a challenge can carry, in English and Arabic. */
+import type { Text } from "../../src/worker/operation/operation.ts";
+import type { ChallengeError } from "../service/challenge-errors.ts";
+
+/** What an Error object says to people: what happened, whether anything was charged, what to do next. */
+export const failureTexts = {
+  invalid_json: {
+    en: "The body is not valid JSON in UTF-8. Nothing was charged; correct the body and send it again.",
+    ar: "محتوى الطلب ليس JSON صالحًا بترميز UTF-8. لم يُخصم أي مبلغ؛ صحّح المحتوى وأعد الإرسال.",
+  },
+  unsupported_media_type: {
+    en: "Send the body as application/json in UTF-8. Nothing was charged.",
+    ar: "أرسل المحتوى بصيغة application/json وبترميز UTF-8. لم يُخصم أي مبلغ.",
+  },
+  body_too_large: {
+    en: "The body is larger than this endpoint accepts. Nothing was charged.",
+    ar: "حجم المحتوى أكبر مما تقبله هذه الخدمة. لم يُخصم أي مبلغ.",
+  },
+  validation_failed: {
+    en: "The input is not valid: details lists every problem. Nothing was charged; a signed payment can be used again with a corrected body.",
+    ar: "المدخلات غير صالحة، وتجد كل المشكلات في details. لم يُخصم أي مبلغ، ويمكن استخدام الدفعة الموقّعة نفسها مع محتوى مصحّح.",
+  },
+  invalid_header: {
+    en: "A request header is not valid: details says which. Nothing was charged.",
+    ar: "إحدى ترويسات الطلب غير صالحة، والتفاصيل في details. لم يُخصم أي مبلغ.",
+  },
+  idempotency_conflict: {
+    en: "This Idempotency-Key was already used with another body. Nothing was charged; use a new key for a new request.",
+    ar: "استُخدم Idempotency-Key هذا من قبل مع محتوى مختلف. لم يُخصم أي مبلغ؛ استخدم مفتاحًا جديدًا للطلب الجديد.",
+  },
+  not_found: {
+    en: "There is nothing at this address. The list of addresses is at /openapi.json.",
+    ar: "لا يوجد شيء على هذا العنوان. قائمة العناوين في /openapi.json.",
+  },
+  method_not_allowed: {
+    en: "This address does not accept this method; the Allow header lists those it does.",
+    ar: "هذا العنوان لا يقبل هذه الطريقة، وتجد الطرق المقبولة في ترويسة Allow.",
+  },
+  rate_limited: {
+    en: "Too many requests. Nothing was charged; repeat the request after the seconds in Retry-After.",
+    ar: "عدد الطلبات كبير جدًا. لم يُخصم أي مبلغ؛ أعد الطلب بعد عدد الثواني المذكور في Retry-After.",
+  },
+  core_unavailable: {
+    en: "The calculation is unavailable at the moment. Nothing was charged; repeat the request, with the same payment signature if there was one.",
+    ar: "الحساب غير متاح حاليًا. لم يُخصم أي مبلغ؛ أعد الطلب نفسه وبتوقيع الدفع نفسه إن وُجد.",
+  },
+  facilitator_unavailable: {
+    en: "The payment facilitator cannot be reached at the moment. Nothing was charged; repeat the request with the same payment signature.",
+    ar: "تعذّر الوصول إلى وسيط الدفع حاليًا. لم يُخصم أي مبلغ؛ أعد الطلب نفسه بتوقيع الدفع نفسه.",
+  },
+  settlement_unknown: {
+    en: "Whether this payment went through is not known yet. Repeat the request with the SAME payment signature: it cannot be charged twice, and you get the result once the payment is confirmed. Do not sign a new payment.",
+    ar: "لم يتأكد بعد إتمام هذه الدفعة. أعد الطلب بتوقيع الدفع نفسه: لا يمكن الخصم مرتين، وستحصل على النتيجة فور تأكيد الدفع. لا توقّع دفعة جديدة.",
+  },
+  circuit_open: {
+    en: "A part that this request needs is failing and is being left alone to recover. Nothing was tried or charged; repeat the request after the seconds in Retry-After, with the same payment signature if there was one.",
+    ar: "أحد الأجزاء اللازمة لهذا الطلب متعثّر ويجري إمهاله ليتعافى. لم تُجرَ أي محاولة ولم يُخصم أي مبلغ؛ أعد الطلب بعد عدد الثواني في Retry-After وبتوقيع الدفع نفسه إن وُجد.",
+  },
+  payments_not_configured: {
+    en: "This deployment does not take payments yet. Nothing was charged; the free check works.",
+    ar: "هذه النسخة من الخدمة لا تستقبل المدفوعات بعد. لم يُخصم أي مبلغ، والفحص المجاني متاح.",
+  },
+  internal_error: {
+    en: "Something went wrong here. The problem is recorded under this request_id.",
+    ar: "حدث خطأ لدينا، وقد سُجّل تحت رقم الطلب request_id.",
+  },
+} as const satisfies Readonly<Record<string, Text>>;
+
+/** What a challenge says to people for each of its words: why payment is asked for, whether anything was charged, what to do next. */
+export const challengeTexts: Readonly<Record<ChallengeError, Text>> = {
+  payment_required: {
+    en: "This analysis is paid. Sign the terms in accepts with a wallet that holds USDC and repeat the request with the header PAYMENT-SIGNATURE. Nothing was charged.",
+    ar: "هذا التحليل مدفوع. وقّع الشروط الواردة في accepts بمحفظة فيها USDC ثم أعد الطلب نفسه مع الترويسة PAYMENT-SIGNATURE. لم يُخصم أي مبلغ.",
+  },
+  invalid_payload: {
+    en: "PAYMENT-SIGNATURE is not the base64 of an x402 v2 payment payload with an EIP-3009 authorization. Nothing was charged; sign these terms and send it again.",
+    ar: "الترويسة PAYMENT-SIGNATURE ليست ترميز base64 لحمولة دفع x402 v2 تتضمن تفويض EIP-3009. لم يُخصم أي مبلغ؛ وقّع هذه الشروط وأعد الإرسال.",
+  },
+  invalid_x402_version: {
+    en: "Only x402 version 2 is accepted, and this payment is of another version. Nothing was charged; sign with a version 2 client, such as @x402/fetch 2, and send the payment in PAYMENT-SIGNATURE instead of X-PAYMENT.",
+    ar: "لا يُقبل إلا الإصدار 2 من x402، وهذه الدفعة بإصدار آخر. لم يُخصم أي مبلغ؛ وقّع ببرنامج يدعم الإصدار 2 مثل ‎@x402/fetch 2‎ وأرسل الدفعة في PAYMENT-SIGNATURE بدلًا من X-PAYMENT.",
+  },
+  invalid_network: {
+    en: "The payment was signed for another network. Nothing was charged; switch the wallet to the network that accepts names (eip155:8453 is Base, eip155:84532 is Base Sepolia) and sign these terms.",
+    ar: "وُقّعت الدفعة لشبكة أخرى. لم يُخصم أي مبلغ؛ حوّل المحفظة إلى الشبكة المذكورة في accepts (الرمز eip155:8453 لشبكة Base، والرمز eip155:84532 لشبكة Base Sepolia) ووقّع هذه الشروط.",
+  },
+  invalid_payment_requirements: {
+    en: "The signed payment does not match these terms: amount, asset, recipient and the echoed resource must be exactly as offered. Nothing was charged; sign these terms.",
+    ar: "الدفعة الموقّعة لا تطابق هذه الشروط: يجب أن يكون المبلغ والأصل والمستفيد والمورد كما عُرضت تمامًا. لم يُخصم أي مبلغ؛ وقّع هذه الشروط.",
+  },
+  invalid_signature: {
+    en: "The signature was not made by the payer of this authorization. Nothing was charged; sign these terms with the paying wallet.",
+    ar: "التوقيع ليس صادرًا عن صاحب هذا التفويض. لم يُخصم أي مبلغ؛ وقّع هذه الشروط بالمحفظة الدافعة.",
+  },
+  payment_not_yet_valid: {
+    en: "This authorization is not valid yet. Nothing was charged; repeat it after its validAfter, or sign these terms.",
+    ar: "لم يبدأ سريان هذا التفويض بعد. لم يُخصم أي مبلغ؛ أعد إرساله بعد وقت validAfter أو وقّع هذه الشروط.",
+  },
+  payment_expired: {
+    en: "This authorization has expired unused. Nothing was charged with it and nothing can be; sign these terms for a fresh one.",
+    ar: "انتهت صلاحية هذا التفويض دون استخدام. لم يُخصم به أي مبلغ ولا يمكن أن يُخصم؛ وقّع هذه الشروط لتفويض جديد.",
+  },
+  payment_validity_too_long: {
+    en: "This authorization stays valid for longer than a day. Nothing was charged; sign these terms with a validBefore close to maxTimeoutSeconds from now.",
+    ar: "مدة صلاحية هذا التفويض أطول من يوم. لم يُخصم أي مبلغ؛ وقّع هذه الشروط مع validBefore قريب من maxTimeoutSeconds من الآن.",
+  },
+  insufficient_funds: {
+    en: "The paying wallet does not hold enough USDC on this network. Nothing was charged; fund it and repeat the request with the same signature or a fresh one.",
+    ar: "رصيد USDC في المحفظة الدافعة على هذه الشبكة غير كافٍ. لم يُخصم أي مبلغ؛ أضف رصيدًا وأعد الطلب بالتوقيع نفسه أو بتوقيع جديد.",
+  },
+  payment_already_used: {
+    en: "This authorization was already used for another request or another payment. It was not charged again; sign these terms for this request.",
+    ar: "استُخدم هذا التفويض من قبل لطلب آخر أو دفعة أخرى. لم يُخصم مرة ثانية؛ وقّع هذه الشروط لهذا الطلب.",
+  },
+  payment_cancelled: {
+    en: "The payer cancelled this authorization on chain. Nothing was charged with it; sign these terms for a fresh one.",
+    ar: "ألغى الدافع هذا التفويض على السلسلة. لم يُخصم به أي مبلغ؛ وقّع هذه الشروط لتفويض جديد.",
+  },
+  payment_declined: {
+    en: "The payment facilitator did not accept this authorization. Nothing was charged; sign these terms again.",
+    ar: "لم يقبل وسيط الدفع هذا التفويض. لم يُخصم أي مبلغ؛ وقّع هذه الشروط من جديد.",
+  },
+  wallet_not_deployed: {
+    en: "The paying wallet is a contract that is not deployed on this network yet. Nothing was charged; deploy it, for example with a first transaction, and sign these terms again.",
+    ar: "المحفظة الدافعة عقد لم يُنشر بعد على هذه الشبكة. لم يُخصم أي مبلغ؛ انشرها، بإجراء معاملة أولى مثلًا، ثم وقّع هذه الشروط من جديد.",
+  },
+  wallet_not_supported: {
+    en: "The paying wallet is a contract that does not confirm this signature in the way USDC asks for (ERC-1271). Nothing was charged; pay from an ordinary account or from a wallet that does.",
+    ar: "المحفظة الدافعة عقد لا يؤكد هذا التوقيع بالطريقة التي يطلبها USDC (المعيار ERC-1271). لم يُخصم أي مبلغ؛ ادفع من حساب عادي أو من محفظة تدعم ذلك.",
+  },
+};
+
+/** How to get past the spending limit of a payment client, for the people who run one. */
+export const spendingLimitText: Text = {
+  en: 'Payment clients refuse large amounts unless told otherwise. With @x402/fetch: x402Client.fromConfig({ schemes, spendControls: { maxAmountPerPayment: "$300" } }).',
+  ar: 'ترفض برامج الدفع المبالغ الكبيرة ما لم يُسمح بها. مع ‎@x402/fetch: x402Client.fromConfig({ schemes, spendControls: { maxAmountPerPayment: "$300" } }).',
+};

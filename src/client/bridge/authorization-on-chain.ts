@@ -1,0 +1,38 @@
+/** What the chain itself says of a signature, for a bridge whose user gave it a node. */
+import { decodePaymentSignatureHeader } from "@x402/core/http";
+import { createPublicClient, getContract, http, parseAbi } from "viem";
+import { z } from "zod";
+import { parseConfig } from "../../worker/config/config.ts";
+
+const { chainId, asset } = parseConfig({}).currency;
+
+/** Seconds by which the block whose state is read must be past `validBefore`: more than blocks are ever rearranged by. */
+const finalitySeconds = 60;
+const timeoutMs = 10_000;
+
+const abi = parseAbi(["function authorizationState(address authorizer, bytes32 nonce) view returns (bool)"]);
+const hex = z.templateLiteral(["0x", z.string().regex(/^[0-9a-fA-F]+$/)]);
+const authorizationSchema = z.object({
+  authorization: z.object({ from: hex, nonce: hex, validBefore: z.string().transform(BigInt) }),
+});
+
+/**
+ * Whether the authorization in a PAYMENT-SIGNATURE header was `used`, or is `unused` in a block after its time, so that it never will be.
+ * Undefined when that is not certain: the node does not answer, is of another chain, or has no block that is late enough.
+ */
+export async function authorizationOnChain(rpcUrl: string, signature: string): Promise<"used" | "unused" | undefined> {
+  try {
+    const { payload } = decodePaymentSignatureHeader(signature);
+    const { from, nonce, validBefore } = authorizationSchema.parse(payload).authorization;
+    const client = createPublicClient({ transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 1 }) });
+    if ((await client.getChainId()) !== chainId) return undefined;
+    const { number, timestamp } = await client.getBlock();
+    // Read at that very block: a node that is behind refuses instead of answering from an older state.
+    const { read } = getContract({ address: asset, abi, client });
+    const used = await read.authorizationState([from, nonce], { blockNumber: number });
+    if (used) return "used";
+    return timestamp > validBefore + BigInt(finalitySeconds) ? "unused" : undefined;
+  } catch {
+    // Nothing is certain.
+  }
+}

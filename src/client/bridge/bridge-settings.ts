@@ -1,0 +1,88 @@
+/** What the stdio bridge is told by its environment: which service, which wallet, and how much that wallet may spend. */
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { type Locale, locales, toPrice } from "../../worker/operation/operation.ts";
+import type { ToolNameStyle } from "../../worker/protocols/mcp/tools.ts";
+
+/** Hard limits in atomic USDC. A limit that is undefined was not set. */
+export interface SpendingLimits {
+  readonly perCall: bigint;
+  readonly perSession: bigint | undefined;
+  readonly perDay: bigint | undefined;
+}
+
+export interface BridgeSettings {
+  /** Origin of the service, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly walletKey: `0x${string}` | undefined;
+  readonly limits: SpendingLimits;
+  /** A node of Base that the bridge itself may ask what became of a signature. */
+  readonly rpcUrl: string | undefined;
+  /** The file that remembers what was spent. */
+  readonly spendingFile: string;
+  /** Lower-case addresses that may be paid; empty when the service's own word is enough. */
+  readonly payToAllowlist: readonly string[];
+  readonly names: ToolNameStyle;
+  readonly locale: Locale;
+}
+
+const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+const usdc = z
+  .string()
+  .regex(/^\d{1,9}(?:\.\d{1,6})?$/, "must be an amount of USDC, such as 2.50")
+  .transform((text) => BigInt(toPrice(text).atomic));
+
+// A message never repeats what was given: one of the settings is a key.
+const environment = z.object({
+  SVC_BASE_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address", abort: true })
+    .refine(
+      (text) => text.startsWith("https:") || loopback.test(new URL(text).hostname),
+      "must be https, unless the service is on this machine",
+    )
+    .default("http://127.0.0.1:8787")
+    .transform((text) => new URL(text).origin),
+  SVC_WALLET_PRIVATE_KEY: z
+    .templateLiteral(["0x", z.string()], { error: "must be 0x and 64 hexadecimal digits" })
+    .refine((text) => /^0x[0-9a-fA-F]{64}$/.test(text), "must be 0x and 64 hexadecimal digits")
+    .optional(),
+  SVC_RPC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  SVC_MAX_USDC_PER_CALL: usdc.default(0n),
+  SVC_MAX_USDC_PER_SESSION: usdc.optional(),
+  SVC_MAX_USDC_PER_DAY: usdc.optional(),
+  SVC_SPENDING_FILE: z.string().optional(),
+  SVC_PAY_TO_ALLOWLIST: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}(?:\s*,\s*0x[0-9a-fA-F]{40})*$/, "must be addresses separated by commas")
+    .transform((list) => list.toLowerCase().split(/\s*,\s*/))
+    .default([]),
+  SVC_TOOL_NAME_STYLE: z.enum(["dot", "underscore"]).default("dot"),
+  SVC_LANG: z.enum(locales).default("en"),
+  XDG_STATE_HOME: z.string().optional(),
+});
+
+/** Reads the environment; an empty setting is an absent one. Throws one error that names every wrong setting and no value. */
+export function readBridgeSettings(given: Readonly<Record<string, string | undefined>>): BridgeSettings {
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success)
+    throw new Error(parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`).join("\n"));
+  const settings = parsed.data;
+  const stateHome = settings.XDG_STATE_HOME ?? join(homedir(), ".local", "state");
+  return {
+    baseUrl: settings.SVC_BASE_URL,
+    walletKey: settings.SVC_WALLET_PRIVATE_KEY,
+    rpcUrl: settings.SVC_RPC_URL,
+    limits: {
+      perCall: settings.SVC_MAX_USDC_PER_CALL,
+      perSession: settings.SVC_MAX_USDC_PER_SESSION,
+      perDay: settings.SVC_MAX_USDC_PER_DAY,
+    },
+    spendingFile: settings.SVC_SPENDING_FILE ?? join(stateHome, "gulf-retail-analysis", "spending.json"),
+    payToAllowlist: settings.SVC_PAY_TO_ALLOWLIST,
+    names: settings.SVC_TOOL_NAME_STYLE,
+    locale: settings.SVC_LANG,
+  };
+}

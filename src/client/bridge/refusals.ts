@@ -1,0 +1,54 @@
+/** What the stdio bridge says when it did not pay, or cannot reach the service. */
+import { type FailureCode, respondToError, ServiceError } from "../../worker/http/errors.ts";
+import type { Locale, Text } from "../../worker/operation/operation.ts";
+import { type Answer, readAnswer } from "../../worker/protocols/dispatch.ts";
+import { LimitReached } from "./spending.ts";
+
+const reasons = {
+  no_wallet: {
+    en: "Not paid: this bridge has no wallet. Set SVC_WALLET_PRIVATE_KEY and SVC_MAX_USDC_PER_CALL in the host's configuration, or pay this challenge yourself and repeat the call.",
+    ar: "لم يُدفع: لا محفظة لهذا الجسر. اضبط SVC_WALLET_PRIVATE_KEY وSVC_MAX_USDC_PER_CALL في إعدادات المضيف، أو ادفع هذا الطلب بنفسك وكرّر الاستدعاء.",
+  },
+  not_allowed: {
+    en: "Not paid: SVC_MAX_USDC_PER_CALL is 0, so this bridge never pays. Set it to the most that one call may cost.",
+    ar: "لم يُدفع: قيمة SVC_MAX_USDC_PER_CALL هي 0، أي إن هذا الجسر لا يدفع أبدًا. اضبطها على أعلى سعر مسموح به للاستدعاء الواحد.",
+  },
+  terms: {
+    en: "Not paid: the terms of this challenge are not the published price in USDC to the published address. Nothing was signed.",
+    ar: "لم يُدفع: شروط هذا الطلب ليست السعر المنشور بعملة USDC إلى العنوان المنشور. لم يُوقَّع أي شيء.",
+  },
+  taken: {
+    en: "Not paid again: the chain shows that an earlier payment for this very call was taken, and the service does not give its result. Show its operator the payment in SVC_SPENDING_FILE.",
+    ar: "لم يُدفع مرة أخرى: تُظهر سلسلة الكتل أن دفعة سابقة لهذا الاستدعاء نفسه قد حُصّلت، والخدمة لا تعطي نتيجتها. اعرض على مشغّلها الدفعة المدوّنة في SVC_SPENDING_FILE.",
+  },
+  not_written: {
+    en: "Not paid: a payment could not be signed and written down. The host's log says why; the file is SVC_SPENDING_FILE. Nothing was sent.",
+    ar: "لم يُدفع: تعذّر توقيع الدفعة وتدوينها. تجد السبب في سجل المضيف، والملف هو SVC_SPENDING_FILE. لم يُرسل أي شيء.",
+  },
+} as const satisfies Record<string, Text>;
+
+/** Why a challenge was passed on unpaid. */
+export type RefusalReason = keyof typeof reasons | LimitReached;
+
+const usdc = (atomic: bigint) => String(Number(atomic) / 1_000_000);
+
+function explain(reason: RefusalReason, locale: Locale): string {
+  if (!(reason instanceof LimitReached)) return reasons[reason][locale];
+  const { setting, limit, spent } = reason;
+  return {
+    en: `Not paid: this call would pass ${setting}, which is ${usdc(limit)} USDC, of which ${usdc(spent)} are spent or set aside. Nothing was signed.`,
+    ar: `لم يُدفع: سيتجاوز هذا الاستدعاء الحد ${setting} وقدره ${usdc(limit)} USDC، وقد أُنفق أو حُجز منه ${usdc(spent)}. لم يُوقَّع أي شيء.`,
+  }[locale];
+}
+
+/** A challenge that the bridge did not pay, with the reason for people and models in `message`. */
+export function notPaid(challenge: Answer, reason: RefusalReason, locale: Locale): Answer {
+  const body = { ...challenge.body, message: explain(reason, locale) };
+  return { ...challenge, body, text: JSON.stringify(body) };
+}
+
+/** An Error object of the bridge's own. */
+export function failure(code: FailureCode, service: string, locale: Locale): Promise<Answer> {
+  const error = new ServiceError(code, { details: [{ service }] });
+  return readAnswer(respondToError(error, crypto.randomUUID(), locale));
+}

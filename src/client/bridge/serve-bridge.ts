@@ -1,0 +1,39 @@
+/**
+ * MCP over stdio for hosts on the user's machine. The free tool answers in this process, without a network.
+ * Paid tools are forwarded to the service at SVC_BASE_URL and paid from the user's wallet within hard limits.
+ */
+import { type ServeStdioOptions, type StdioServerHandle, serveStdio } from "@modelcontextprotocol/server/stdio";
+import { ladder } from "../../../catalog/index.ts";
+import { createMcpServer } from "../../worker/protocols/mcp/server.ts";
+import { answerCalls } from "./answer-calls.ts";
+import { readBridgeSettings } from "./bridge-settings.ts";
+
+/**
+ * Serves one host, over the streams of this process unless another transport is given. Throws one error that names every setting of the
+ * environment that cannot be used.
+ */
+export function serveBridge(
+  environment: Readonly<Record<string, string | undefined>>,
+  options: Pick<ServeStdioOptions, "transport"> = {},
+): StdioServerHandle {
+  const settings = readBridgeSettings(environment);
+  const { locale, names, baseUrl: origin } = settings;
+  const call = answerCalls(settings);
+  return serveStdio(
+    ({ era }) =>
+      createMcpServer({
+        ladder,
+        locale,
+        payment: undefined,
+        names,
+        origin,
+        era,
+        // The service links its answers for its own MCP endpoint alone.
+        knowsLinks: false,
+        cacheScope: "private",
+        readView: (name) => import("../view-html.ts").then(({ viewHtml }) => viewHtml(name)),
+        call,
+      }),
+    { ...options, onerror: (error) => console.error(`${error.name}: ${error.message}`) },
+  );
+}

@@ -1,0 +1,39 @@
+#!/usr/bin/env node
+/** `npx gulf-retail-analysis <command>`: the service from a command line, and for MCP hosts. */
+import { service } from "../../catalog/service/service.ts";
+import { type Command, columns, type Option, runCommand } from "../tools/command.ts";
+
+/** A command is loaded when it is called: hosts wait for the first answer of the bridge. */
+const commands = {
+  mcp: { summary: "serves MCP over standard input and output, for hosts", load: () => import("./mcp-command.ts") },
+  check: { summary: "answers the free check here, without a network", load: () => import("./check-command.ts") },
+  buy: { summary: "buys an analysis with your wallet, within a limit", load: () => import("./buy-command.ts") },
+  verify: { summary: "checks the receipt of a purchase", load: () => import("./verify-command.ts") },
+} as const;
+
+const isCommand = (word: string | undefined): word is keyof typeof commands =>
+  word !== undefined && Object.hasOwn(commands, word);
+
+function usage(): string {
+  const rows = Object.entries(commands).map(([name, { summary }]) => [name, summary] as const);
+  return `Usage: npx ${service.id} <command> [options]\n\n${service.tagline.en}\n\n${columns(rows)}\n\nnpx ${service.id} <command> --help explains each. Version ${service.version}.\n`;
+}
+
+const [word, ...words] = process.argv.slice(2);
+if (isCommand(word)) {
+  const { default: command } = await commands[word].load();
+  await run(command, words);
+} else if (word === "--version") process.stdout.write(`${service.version}\n`);
+else if (word === "--help" || word === "-h") process.stdout.write(usage());
+else {
+  process.stderr.write(word === undefined ? usage() : `There is no command ${word}.\n\n${usage()}`);
+  process.exitCode = 1;
+}
+
+/** Runs any of the commands: each reads its own options. */
+function run<Options extends Readonly<Record<string, Option>>>(
+  command: Command<Options>,
+  given: readonly string[],
+): Promise<void> {
+  return runCommand(command, given);
+}

@@ -1,0 +1,14 @@
+/** `npx gulf-retail-analysis mcp`: the bridge. */
+import { service } from "../../catalog/service/service.ts";
+import { defineCommand } from "../tools/command.ts";
+import bridge from "./bridge/mcp-stdio.ts";
+import { useServiceOrigin } from "./service-origin.ts";
+
+export default defineCommand({
+  ...bridge,
+  call: `npx ${service.id} mcp`,
+  run: async (values, positionals) => {
+    useServiceOrigin();
+    return bridge.run(values, positionals);
+  },
+});

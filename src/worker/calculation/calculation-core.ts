@@ -1,0 +1,33 @@
+/** The calculation: here, and as the entrypoint through which another Worker can be bound to it. */
+import { WorkerEntrypoint } from "cloudflare:workers";
+import { ladder } from "../../../catalog/index.ts";
+import { logEvent, reasonOf } from "../http/log.ts";
+import type { Locale } from "../operation/operation.ts";
+
+/** What a core answers: the result of an operation as JSON text, or null when the calculation failed on this input. */
+export interface Core {
+  calculate(operationId: string, input: unknown, locale: Locale): Promise<string | null>;
+}
+
+/**
+ * The result of an operation as JSON text; null when the calculation failed, which is a bug and logged as one. Throws when the
+ * operation is unknown to this deployment of the core.
+ */
+export function calculateHere(operationId: string, input: unknown, locale: Locale): string | null {
+  const operation = ladder.find((candidate) => candidate.id === operationId);
+  if (!operation) throw new Error(`No operation ${operationId}`);
+  try {
+    return JSON.stringify(operation.answer(input, locale));
+  } catch (thrown) {
+    logEvent("calculation_failed", { operation: operationId, reason: reasonOf(thrown) });
+    return null;
+  }
+}
+
+/** The core for other Workers: they bind `CORE` to this entrypoint. */
+export class CalculationCore extends WorkerEntrypoint<Env> {
+  /** See `calculateHere`. */
+  calculate(operationId: string, input: unknown, locale: Locale): string | null {
+    return calculateHere(operationId, input, locale);
+  }
+}

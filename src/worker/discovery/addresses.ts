@@ -1,0 +1,134 @@
+/** Every published address: documents, the endpoints of the protocols, and the pages for people. */
+import { documents } from "./documents.ts";
+import { mcpPath, mcpUnderscorePath } from "./guides/mcp-addresses.ts";
+import { developersMarkdown, pageAddresses } from "./page-addresses.ts";
+import type { Address } from "./publication.ts";
+
+const endpoint = { kind: "endpoint", mediaType: "application/json" } as const;
+const page = { kind: "page", mediaType: "text/html; charset=utf-8" } as const;
+
+/** The search of services. */
+export const searchAddress: Address = {
+  ...endpoint,
+  path: "/agent-services/search",
+  name: "search",
+  purpose: {
+    en: "Search of services by q, max_spend_usdc, limit and lang",
+    ar: "البحث في الخدمات عبر q وmax_spend_usdc وlimit وlang",
+  },
+};
+
+const endpoints: readonly Address[] = [
+  searchAddress,
+  {
+    ...endpoint,
+    path: mcpPath,
+    name: "mcp",
+    purpose: { en: "MCP endpoint, streamable HTTP", ar: "نقطة MCP عبر HTTP المتدفق" },
+  },
+  {
+    ...endpoint,
+    path: mcpUnderscorePath,
+    name: "mcp_underscore_names",
+    purpose: {
+      en: "The same with svc_ names, for hosts that refuse a dot: Claude, Copilot CLI, Codex, Cursor",
+      ar: "النقطة نفسها بأسماء تبدأ بـ svc_ للبرامج المضيفة التي ترفض النقطة: Claude وCopilot CLI وCodex وCursor",
+    },
+  },
+  {
+    ...endpoint,
+    path: "/a2a/rpc",
+    name: "a2a",
+    purpose: { en: "A2A endpoint, JSON-RPC", ar: "نقطة A2A عبر JSON-RPC" },
+  },
+];
+
+const pages: readonly Address[] = [
+  {
+    ...page,
+    path: pageAddresses.agentTools.en,
+    name: "agent_tools",
+    purpose: { en: "The services, with a free check to try", ar: "الخدمات مع فحص مجاني للتجربة" },
+  },
+  {
+    ...page,
+    path: pageAddresses.agentTools.ar,
+    name: "agent_tools_ar",
+    purpose: { en: "The same page in Arabic", ar: "الصفحة نفسها بالعربية" },
+  },
+  {
+    ...page,
+    path: pageAddresses.developers.en,
+    name: "developers",
+    purpose: {
+      en: "Quick starts, purchase flow, errors, receipts",
+      ar: "البدء السريع ومسار الشراء والأخطاء والإيصالات",
+    },
+  },
+  {
+    ...page,
+    path: developersMarkdown.en,
+    mediaType: "text/markdown; charset=utf-8",
+    name: "developers_markdown",
+    purpose: { en: "The page for developers as Markdown", ar: "صفحة المطورين بصيغة Markdown" },
+  },
+  {
+    ...page,
+    path: pageAddresses.samples.en,
+    name: "samples",
+    purpose: { en: "A worked sample of every analysis", ar: "نموذج محسوب من كل تحليل" },
+  },
+  {
+    ...page,
+    path: pageAddresses.buy.en,
+    name: "buy",
+    purpose: {
+      en: "Buying in the browser: from a spreadsheet to a printed plan",
+      ar: "الشراء من المتصفح: من جدول بيانات إلى خطة مطبوعة",
+    },
+  },
+  {
+    ...page,
+    path: pageAddresses.status.en,
+    name: "status",
+    purpose: { en: "Live state of the service; JSON when asked for", ar: "الحالة الحية للخدمة، وبصيغة JSON عند الطلب" },
+  },
+  {
+    ...page,
+    path: pageAddresses.terms.en,
+    name: "terms",
+    purpose: { en: "Terms of use", ar: "شروط الاستخدام" },
+  },
+  {
+    ...page,
+    path: pageAddresses.refunds.en,
+    name: "refunds",
+    purpose: { en: "When a sale is paid back, and how", ar: "متى يُعاد ثمن الشراء وكيف" },
+  },
+  {
+    ...page,
+    path: pageAddresses.privacy.en,
+    name: "privacy",
+    purpose: { en: "What is stored and logged, and for how long", ar: "ما يُحفظ وما يُسجَّل، ومدة ذلك" },
+  },
+  {
+    ...page,
+    path: pageAddresses.about.en,
+    name: "about",
+    purpose: { en: "Who runs this service, and who is paid", ar: "من يشغّل هذه الخدمة ومن يتلقى الدفعات" },
+  },
+  {
+    ...page,
+    path: pageAddresses.changelog.en,
+    name: "changelog",
+    purpose: { en: "What has changed", ar: "ما الذي تغيّر" },
+  },
+  {
+    ...page,
+    path: pageAddresses.readiness.en,
+    name: "readiness",
+    purpose: { en: "What indexers require, checked live", ar: "متطلبات الفهارس مفحوصة مباشرة" },
+  },
+];
+
+export const addresses: readonly Address[] = [...documents, ...endpoints, ...pages];

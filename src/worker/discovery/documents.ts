@@ -1,0 +1,266 @@
+/** The table of published documents: which address answers with what. */
+import { didDocument, identity, jwks } from "../identity/documents.ts";
+import { cardForm, signedAgentCard } from "./documents/agent-card.ts";
+import { aiCatalog } from "./documents/ai-catalog.ts";
+import { apiCatalog, apiCatalogLink, apiCatalogMediaType } from "./documents/api-catalog.ts";
+import { bazaarListing } from "./documents/bazaar-listing.ts";
+import { catalog } from "./documents/catalog.ts";
+import { catalogOutline } from "./documents/catalog-outline.ts";
+import { compatibility } from "./documents/compatibility.ts";
+import { manifest } from "./documents/manifest.ts";
+import { mcpManifest, mcpServerCard, mcpServerEntry } from "./documents/mcp-cards.ts";
+import { paymentCapabilities } from "./documents/payment-capabilities.ts";
+import { robotDiscovery, robotPriority } from "./documents/robot-discovery.ts";
+import { robots } from "./documents/robots.ts";
+import { securityText } from "./documents/security-text.ts";
+import { sitemap } from "./documents/sitemap.ts";
+import { x402 } from "./documents/x402.ts";
+import { agentsText } from "./guides/agents-text.ts";
+import { llmsText } from "./guides/llms-text.ts";
+import { agentSkills, skill } from "./guides/skill.ts";
+import { openapi } from "./openapi/openapi.ts";
+import { openapiOutline } from "./openapi/openapi-outline.ts";
+import { catalogOutlinePath, openapiOutlinePath } from "./openapi/outline-addresses.ts";
+import type { Document } from "./publication.ts";
+
+const json = { kind: "document", mediaType: "application/json", localized: true } as const;
+const text = { kind: "document", mediaType: "text/plain; charset=utf-8", localized: true } as const;
+
+/** Keys are trusted for as long as a copy of them is kept, so that is not long. */
+const keyMaxAgeSeconds = 300;
+
+export const documents: readonly Document[] = [
+  {
+    ...text,
+    path: "/llms.txt",
+    aliases: ["/.well-known/llms.txt"],
+    name: "llms_txt",
+    purpose: {
+      en: "One page that is enough for a free call and a purchase",
+      ar: "صفحة واحدة تكفي لطلب مجاني ولعملية شراء",
+    },
+    build: llmsText,
+  },
+  {
+    ...json,
+    path: "/openapi.json",
+    aliases: ["/.well-known/openapi.json", "/swagger.json", "/api/openapi.json"],
+    name: "openapi",
+    purpose: { en: "OpenAPI 3.1 description of every analysis", ar: "وصف OpenAPI 3.1 لكل التحليلات" },
+    build: openapi,
+  },
+  {
+    ...json,
+    path: openapiOutlinePath,
+    name: "openapi_outline",
+    purpose: {
+      en: "The same in outline: operations and prices, each with the address of its own complete description",
+      ar: "الوصف نفسه بإيجاز: العمليات وأسعارها، ومع كل منها عنوان وصفها الكامل",
+    },
+    build: openapiOutline,
+  },
+  {
+    ...json,
+    path: "/.well-known/x402-catalog.json",
+    name: "x402_catalog",
+    purpose: {
+      en: "Catalogue: the purchase ladder, prices, schemas and examples",
+      ar: "الكتالوج: سلّم الشراء والأسعار والمخططات والأمثلة",
+    },
+    build: catalog,
+  },
+  {
+    ...json,
+    path: catalogOutlinePath,
+    name: "x402_catalog_outline",
+    purpose: {
+      en: "The same in outline: what is sold, prices, required inputs",
+      ar: "الكتالوج نفسه بإيجاز: ما يُباع والأسعار والمدخلات المطلوبة",
+    },
+    build: catalogOutline,
+  },
+  {
+    ...json,
+    path: "/.well-known/ai-services.json",
+    name: "ai_services",
+    purpose: {
+      en: "Manifest: operator, languages, regions, payments, services",
+      ar: "بيان الخدمة: المشغّل واللغات والمناطق والمدفوعات والخدمات",
+    },
+    build: manifest,
+  },
+  {
+    ...json,
+    path: "/payment-capabilities.json",
+    name: "payment_capabilities",
+    purpose: {
+      en: "What is accepted at this moment, spending caps, idempotency, retries, receipts",
+      ar: "المقبول حاليًا وحدود الإنفاق ومنع التكرار وإعادة المحاولة والإيصالات",
+    },
+    build: paymentCapabilities,
+  },
+  {
+    ...json,
+    path: "/.well-known/x402",
+    aliases: ["/.well-known/x402.json"],
+    name: "x402",
+    purpose: { en: "Paid resources for indexers of x402", ar: "الموارد المدفوعة لفهارس x402" },
+    build: x402,
+  },
+  {
+    ...json,
+    path: "/.well-known/x402-bazaar.json",
+    name: "x402_bazaar",
+    purpose: { en: "Paid resources as facilitators list them", ar: "الموارد المدفوعة بالصيغة التي يعرضها وسطاء الدفع" },
+    build: bazaarListing,
+  },
+  {
+    ...json,
+    path: "/.well-known/agent-card.json",
+    aliases: ["/agent-card.json", "/.well-known/agent.json"],
+    name: "agent_card",
+    purpose: { en: "A2A agent card", ar: "بطاقة الوكيل وفق A2A" },
+    varies: { header: "A2A-Version", variant: cardForm },
+    build: signedAgentCard,
+  },
+  {
+    ...json,
+    path: "/.well-known/mcp/server-card.json",
+    aliases: ["/mcp.json", "/.well-known/mcp.json"],
+    name: "mcp_manifest",
+    purpose: { en: "MCP manifest with the tools", ar: "بيان MCP مع الأدوات" },
+    build: mcpManifest,
+  },
+  {
+    ...json,
+    path: "/mcp/server-card",
+    name: "mcp_server_card",
+    purpose: { en: "MCP server card (SEP-2127)", ar: "بطاقة خادم MCP ‏(SEP-2127)" },
+    mediaType: "application/mcp-server-card+json",
+    localized: false,
+    maxAgeSeconds: 3600,
+    build: mcpServerCard,
+  },
+  {
+    ...json,
+    path: "/server.json",
+    name: "mcp_registry_entry",
+    purpose: { en: "Entry for the MCP Registry", ar: "مدخل سجل MCP" },
+    localized: false,
+    build: mcpServerEntry,
+  },
+  {
+    ...json,
+    path: "/.well-known/ai-catalog.json",
+    name: "ai_catalog",
+    purpose: { en: "AI catalogue of this host", ar: "كتالوج الذكاء الاصطناعي لهذا المضيف" },
+    mediaType: "application/ai-catalog+json",
+    build: aiCatalog,
+  },
+  {
+    ...json,
+    path: "/.well-known/api-catalog",
+    name: "api_catalog",
+    purpose: { en: "API catalogue (RFC 9727)", ar: "كتالوج الواجهات البرمجية (RFC 9727)" },
+    mediaType: apiCatalogMediaType,
+    headers: (publication) => ({ Link: apiCatalogLink(publication) }),
+    build: apiCatalog,
+  },
+  {
+    ...json,
+    path: "/.well-known/agent-skills/index.json",
+    name: "agent_skills",
+    purpose: { en: "Index of agent skills", ar: "فهرس مهارات الوكلاء" },
+    build: agentSkills,
+  },
+  {
+    ...text,
+    path: "/skill.md",
+    name: "skill",
+    purpose: { en: "The service as an agent skill", ar: "الخدمة بوصفها مهارة للوكلاء" },
+    mediaType: "text/markdown; charset=utf-8",
+    build: skill,
+  },
+  {
+    ...json,
+    path: "/identity",
+    name: "identity",
+    purpose: { en: "Who operates this, its keys, how to verify", ar: "مَن يشغّل الخدمة ومفاتيحها وكيفية التحقق" },
+    maxAgeSeconds: keyMaxAgeSeconds,
+    build: identity,
+  },
+  {
+    ...json,
+    path: "/.well-known/jwks.json",
+    name: "jwks",
+    purpose: { en: "Key set", ar: "مجموعة المفاتيح" },
+    mediaType: "application/jwk-set+json",
+    localized: false,
+    maxAgeSeconds: keyMaxAgeSeconds,
+    build: jwks,
+  },
+  {
+    ...json,
+    path: "/.well-known/did.json",
+    name: "did",
+    purpose: { en: "DID document (did:web)", ar: "وثيقة DID ‏(did:web)" },
+    mediaType: "application/did+json",
+    localized: false,
+    maxAgeSeconds: keyMaxAgeSeconds,
+    build: didDocument,
+  },
+  {
+    ...json,
+    path: "/.well-known/compatibility.json",
+    name: "compatibility",
+    purpose: { en: "Protocol versions and deprecation policy", ar: "إصدارات البروتوكولات وسياسة الإيقاف" },
+    build: compatibility,
+  },
+  {
+    ...json,
+    path: "/.well-known/robot-priority.json",
+    name: "robot_priority",
+    purpose: { en: "Where each kind of client begins", ar: "من أين يبدأ كل نوع من العملاء" },
+    build: robotPriority,
+  },
+  {
+    ...json,
+    path: "/robot-discovery.json",
+    name: "robot_discovery",
+    purpose: { en: "Every published address", ar: "كل العناوين المنشورة" },
+    build: robotDiscovery,
+  },
+  {
+    ...text,
+    path: "/agents.txt",
+    aliases: ["/.well-known/agents.txt"],
+    name: "agents_txt",
+    purpose: { en: "What agents may do here", ar: "ما يمكن للوكلاء فعله هنا" },
+    build: agentsText,
+  },
+  {
+    ...text,
+    path: "/robots.txt",
+    name: "robots_txt",
+    purpose: { en: "Rules for crawlers", ar: "قواعد الزواحف" },
+    localized: false,
+    build: robots,
+  },
+  {
+    ...text,
+    path: "/.well-known/security.txt",
+    name: "security_txt",
+    purpose: { en: "Whom to tell about a weakness", ar: "جهة الإبلاغ عن الثغرات" },
+    localized: false,
+    build: securityText,
+  },
+  {
+    ...text,
+    path: "/sitemap.xml",
+    name: "sitemap",
+    purpose: { en: "Site map", ar: "خريطة الموقع" },
+    mediaType: "application/xml; charset=utf-8",
+    localized: false,
+    build: sitemap,
+  },
+];

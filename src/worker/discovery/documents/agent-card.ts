@@ -1,0 +1,104 @@
+/** The A2A agent card (A2A 1.0, 4.4 and 8). */
+
+import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
+import { service } from "../../../../catalog/service/service.ts";
+import { activeKey, signCompactJws } from "../../identity/keys.ts";
+import type { JsonObject, Operation, Text } from "../../operation/operation.ts";
+import { x402Extensions } from "../../protocols/a2a/payment.ts";
+import { spendingCap } from "../guides/guidance.ts";
+import { pageAddresses } from "../page-addresses.ts";
+import { addressOf, type Publication } from "../publication.ts";
+
+/**
+ * `strict` is the card of A2A 1.0. `hybrid` adds the top-level fields by which a 0.3 client finds its endpoint; readers of 1.0
+ * ignore what they do not know (A2A 1.0, 5.7), and one signature holds for both.
+ */
+export type CardForm = "strict" | "hybrid";
+
+function skill(operation: Operation, { locale }: Publication): JsonObject {
+  const price: Text = operation.free
+    ? { en: "Free.", ar: "مجاني." }
+    : { en: `Price: ${operation.price.usdc} USDC.`, ar: `السعر: ${operation.price.usdc} USDC.` };
+  return {
+    id: operation.id,
+    name: operation.name[locale],
+    description: `${operation.description[locale]} ${price[locale]}`,
+    tags: operation.tags,
+    examples: operation.examples.map(({ input }) => JSON.stringify({ skill: operation.id, input })),
+    inputModes: ["application/json"],
+    outputModes: ["application/json", "text/plain"],
+  };
+}
+
+function paymentExtensions(publication: Publication): readonly JsonObject[] {
+  const { config, ladder, locale } = publication;
+  const { payment } = config;
+  if (!payment) return [];
+  const cap = spendingCap(ladder);
+  const description: Text = {
+    en: `Paid skills answer with x402.payment.required metadata: sign it and send it as x402.payment.payload on the same task. Allow up to ${cap} USDC per payment in your client.`,
+    ar: `تجيب المهارات المدفوعة ببيانات x402.payment.required: وقّعها وأرسلها في x402.payment.payload على المهمة نفسها. اسمح في برنامجك بما يصل إلى ${cap} USDC للدفعة.`,
+  };
+  return x402Extensions.map((uri) => ({
+    uri,
+    description: description[locale],
+    params: {
+      x402Version: protocolVersions.x402,
+      network: payment.network,
+      asset: payment.asset,
+      termsOfService: addressOf(publication, pageAddresses.terms[locale]),
+    },
+  }));
+}
+
+/** The card without its signatures. It holds no empty text, list or object, so that every canonical form of it is the same. */
+function agentCard(publication: Publication, form: CardForm): JsonObject {
+  const { config, ladder, locale, origin } = publication;
+  const rpc = addressOf(publication, "/a2a/rpc");
+  const extensions = paymentExtensions(publication);
+  const [legacy] = protocolVersions.a2a.legacy;
+  return {
+    name: service.name[locale],
+    description: service.description[locale],
+    version: service.version,
+    supportedInterfaces: [
+      { url: rpc, protocolBinding: "JSONRPC", protocolVersion: protocolVersions.a2a.canonical },
+      { url: origin, protocolBinding: "HTTP+JSON", protocolVersion: protocolVersions.a2a.canonical },
+      { url: rpc, protocolBinding: "JSONRPC", protocolVersion: legacy },
+    ],
+    provider: { organization: config.operator.name, url: addressOf(publication, pageAddresses.about[locale]) },
+    documentationUrl: addressOf(publication, "/developers"),
+    iconUrl: addressOf(publication, "/icon.svg"),
+    capabilities: {
+      streaming: false,
+      pushNotifications: false,
+      extendedAgentCard: false,
+      ...(extensions.length > 0 && { extensions }),
+    },
+    defaultInputModes: ["application/json", "text/plain"],
+    defaultOutputModes: ["application/json", "text/plain"],
+    skills: ladder.map((operation) => skill(operation, publication)),
+    ...(form === "hybrid" && { url: rpc, preferredTransport: "JSONRPC", protocolVersion: `${legacy}.0` }),
+  };
+}
+
+/** The form of card for an A2A-Version header. Whoever names none may be a client of 0.3. */
+export function cardForm(version: string | undefined): CardForm {
+  return version?.trim().startsWith(`${protocolVersions.a2a.canonical}`) ? "strict" : "hybrid";
+}
+
+/**
+ * The published card: signed with the active ES256 key as a detached JWS over its RFC 8785 form (A2A 1.0, 8.4), unsigned when no key
+ * is configured. What is signed is the strict card, which is all that a verifier of 1.0 reads of either form.
+ */
+export async function signedAgentCard(publication: Publication): Promise<JsonObject> {
+  const card = agentCard(publication, publication.variant === "strict" ? "strict" : "hybrid");
+  const key = activeKey(publication.config, "ES256");
+  if (!key) return card;
+  const jws = await signCompactJws(key, agentCard(publication, "strict"), {
+    typ: "JOSE",
+    jku: addressOf(publication, "/.well-known/jwks.json"),
+  });
+  const [header, , signature] = jws.split(".");
+  return { ...card, signatures: [{ protected: header, signature }] };
+}

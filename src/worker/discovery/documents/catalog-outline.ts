@@ -1,0 +1,31 @@
+/** The catalogue in outline: what is sold, for how much, and where each operation is described completely. */
+import { inputSchema } from "../../../../catalog/input/input-schema.ts";
+import { service } from "../../../../catalog/service/service.ts";
+import type { JsonObject } from "../../operation/operation.ts";
+import { toolName } from "../../protocols/mcp/tools.ts";
+import { operationDocumentPath } from "../openapi/outline-addresses.ts";
+import { addressOf, type Publication } from "../publication.ts";
+
+export function catalogOutline(publication: Publication): JsonObject {
+  const { ladder, locale, origin } = publication;
+  return {
+    service: service.id,
+    version: service.version,
+    canonical_origin: origin,
+    payments_status: publication.payments,
+    complete: addressOf(publication, "/.well-known/x402-catalog.json"),
+    services: ladder.map((operation) => ({
+      id: operation.id,
+      tool: toolName(operation),
+      name: operation.name[locale],
+      role: operation.role[locale],
+      method: "POST",
+      url: addressOf(publication, operation.path),
+      price_usdc: operation.price.amount,
+      payment: operation.free ? "free" : "x402-v2",
+      ...(operation.recommended && { recommended: true }),
+      required: inputSchema(operation, locale).required ?? [],
+      complete: addressOf(publication, operationDocumentPath(operation)),
+    })),
+  };
+}

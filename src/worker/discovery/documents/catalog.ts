@@ -1,0 +1,40 @@
+/** The service catalogue: everything that is sold, with the order in which to buy it. */
+import { inputSchema } from "../../../../catalog/input/input-schema.ts";
+import { resultSchema } from "../../../../catalog/results/result-schema.ts";
+import { service } from "../../../../catalog/service/service.ts";
+import type { JsonObject } from "../../operation/operation.ts";
+import { toolName } from "../../protocols/mcp/tools.ts";
+import { catalogOutlinePath } from "../openapi/outline-addresses.ts";
+import { addressOf, type Publication } from "../publication.ts";
+
+export function catalog(publication: Publication): JsonObject {
+  const { ladder, locale, origin } = publication;
+  return {
+    service: service.id,
+    version: service.version,
+    canonical_agent: addressOf(publication, "/.well-known/agent-card.json"),
+    canonical_origin: origin,
+    payments_status: publication.payments,
+    outline: addressOf(publication, catalogOutlinePath),
+    purchase_ladder: ladder.map((operation) => ({
+      service: operation.id,
+      price_usdc: operation.price.amount,
+      role: operation.role[locale],
+      ...(operation.recommended && { recommended: true }),
+    })),
+    services: ladder.map((operation) => ({
+      id: operation.id,
+      tool: toolName(operation),
+      name: operation.name[locale],
+      method: "POST",
+      path: operation.path,
+      url: addressOf(publication, operation.path),
+      price_usdc: operation.price.amount,
+      description: operation.description[locale],
+      tags: operation.tags,
+      input_schema: inputSchema(operation, locale),
+      example: operation.examples[0].input,
+      output_schema: resultSchema(operation, locale),
+    })),
+  };
+}

@@ -1,0 +1,109 @@
+/** What MCP clients and registries read before they connect. */
+
+import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
+import { service } from "../../../../catalog/service/service.ts";
+import type { JsonObject, Operation } from "../../operation/operation.ts";
+import { instructions } from "../../protocols/mcp/texts.ts";
+import { toolName, toTools } from "../../protocols/mcp/tools.ts";
+import { mcpPath, mcpUnderscorePath } from "../guides/mcp-addresses.ts";
+import { mcpPackage } from "../guides/mcp-package.ts";
+import { addressOf, type Publication } from "../publication.ts";
+
+/** The namespace of this origin in registries: its host name, reversed. An address without a domain stands for itself. */
+function registryName({ origin }: Pick<Publication, "origin">): string {
+  const { hostname } = new URL(origin);
+  const isAddress = /^[\d.]+$|:/.test(hostname);
+  const namespace = isAddress ? hostname.replace(/[^\w.-]/g, "-") : hostname.split(".").reverse().join(".");
+  return `${namespace}/${service.id}`;
+}
+
+/**
+ * `/mcp.json` and the server card of SEP-1649 in one: the first four keys are what hosts' configuration pages read, the rest what
+ * scanners and registries read without connecting.
+ */
+export function mcpManifest(publication: Publication): JsonObject {
+  const { config, ladder, locale } = publication;
+  const endpoint = addressOf(publication, mcpPath);
+  const tools = toTools({ ladder, locale, payment: config.payment });
+  return {
+    name: service.id,
+    description: service.description[locale],
+    icon: addressOf(publication, "/icon.svg"),
+    endpoint,
+    $schema: "https://static.modelcontextprotocol.io/schemas/mcp-server-card/v1.json",
+    version: "1.0",
+    protocolVersion: protocolVersions.mcp.canonical,
+    supportedProtocolVersions: protocolVersions.mcp.supported,
+    serverInfo: { name: service.id, title: service.name[locale], version: service.version },
+    iconUrl: addressOf(publication, "/icon.svg"),
+    documentationUrl: addressOf(publication, "/developers"),
+    transport: { type: "streamable-http", endpoint },
+    endpoint_with_underscore_names: addressOf(publication, mcpUnderscorePath),
+    capabilities: { tools: {} },
+    authentication: { required: false, schemes: [] },
+    instructions: instructions(ladder, (operation: Operation) => toolName(operation), locale),
+    tools: tools.map(({ name, title, description, inputSchema, annotations }) => ({
+      name,
+      title,
+      description,
+      inputSchema,
+      annotations,
+    })),
+    resources: [],
+    prompts: [],
+    payments_status: publication.payments,
+  };
+}
+
+/** The server card of SEP-2127, which lists no tools. */
+export function mcpServerCard(publication: Publication): JsonObject {
+  return {
+    $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
+    name: registryName(publication),
+    version: service.version,
+    title: service.name.en,
+    description: service.tagline.en,
+    websiteUrl: addressOf(publication, "/developers"),
+    icons: [{ src: addressOf(publication, "/icon.svg"), mimeType: "image/svg+xml", sizes: ["any"] }],
+    remotes: [mcpPath, mcpUnderscorePath].map((path) => ({
+      type: "streamable-http",
+      url: addressOf(publication, path),
+      supportedProtocolVersions: protocolVersions.mcp.supported,
+    })),
+  };
+}
+
+/** The entry of an origin for the MCP Registry (schema of 2025-12-11). Its own key tells subregistries what the tools cost. */
+export function mcpServerEntry(publication: Pick<Publication, "origin" | "ladder">): JsonObject {
+  return {
+    $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
+    name: registryName(publication),
+    title: service.name.en,
+    description: service.tagline.en,
+    version: service.version,
+    websiteUrl: addressOf(publication, "/developers"),
+    icons: [{ src: addressOf(publication, "/icon.svg"), mimeType: "image/svg+xml", sizes: ["any"] }],
+    remotes: [mcpPath, mcpUnderscorePath].map((path) => ({
+      type: "streamable-http",
+      url: addressOf(publication, path),
+      headers: [
+        {
+          name: "PAYMENT-SIGNATURE",
+          description: "Signed x402 v2 payment for a paid tool; or send it in _meta of the call.",
+          isRequired: false,
+          isSecret: true,
+        },
+      ],
+    })),
+    packages: [mcpPackage(publication.origin)],
+    _meta: {
+      "io.modelcontextprotocol.registry/publisher-provided": {
+        tools: publication.ladder.map((operation) => ({
+          name: toolName(operation),
+          title: operation.name.en,
+          price_usdc: operation.price.usdc,
+        })),
+      },
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** Each operation described completely and alone, for readers who want one of them. Outlines lead here; lists of documents do not. */
+import type { Operation } from "../../operation/operation.ts";
+import { openapi } from "../openapi/openapi.ts";
+import { operationDocumentPath } from "../openapi/outline-addresses.ts";
+import type { Document } from "../publication.ts";
+
+export function operationDocuments(ladder: readonly Operation[]): Document[] {
+  return ladder.map((operation) => ({
+    kind: "document",
+    mediaType: "application/json",
+    localized: true,
+    path: operationDocumentPath(operation),
+    name: `openapi_${operation.id}`,
+    purpose: operation.name,
+    build: (publication) => openapi(publication, [operation]),
+  }));
+}

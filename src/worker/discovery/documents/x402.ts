@@ -1,0 +1,46 @@
+/**
+ * The paid resources for indexers of x402: what x402scan reads (`version`, `resources`), what the draft of `/.well-known/x402.json`
+ * lists (`x402Version`, `items`), in one object. No agreed specification exists.
+ */
+import { inputSchema } from "../../../../catalog/input/input-schema.ts";
+import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
+import { service } from "../../../../catalog/service/service.ts";
+import type { JsonObject } from "../../operation/operation.ts";
+import { guidance } from "../guides/guidance.ts";
+import { addressOf, type Publication } from "../publication.ts";
+import { acceptsOf } from "./accepts.ts";
+
+export function x402(publication: Publication): JsonObject {
+  const { config, ladder, locale } = publication;
+  const paid = ladder.filter((operation) => !operation.free);
+  const free = ladder.filter((operation) => operation.free);
+  return {
+    version: 1,
+    x402Version: protocolVersions.x402,
+    lastUpdated: new Date(service.released).toISOString(),
+    payments_status: publication.payments,
+    resources: config.payment ? paid.map(({ path }) => addressOf(publication, path)) : [],
+    items: paid.map((operation) => ({
+      resource: {
+        url: addressOf(publication, operation.path),
+        description: operation.description[locale],
+        mimeType: "application/json",
+        tags: operation.tags,
+      },
+      type: "http",
+      accepts: acceptsOf(operation, publication),
+      price_usdc: operation.price.amount,
+      input: {
+        method: "POST",
+        routeTemplate: operation.path,
+        bodyType: "json",
+        body: operation.examples[0].input,
+        schema: inputSchema(operation, locale),
+      },
+      output: { type: "json" },
+    })),
+    free: free.map(({ path }) => addressOf(publication, path)),
+    ...(config.payToOwnershipProof && { ownershipProofs: [config.payToOwnershipProof] }),
+    instructions: guidance(publication),
+  };
+}

@@ -1,0 +1,49 @@
+/** How to use the service well, in a paragraph: what a reader of one document alone must know before paying. */
+import type { Operation, Price, Text } from "../../operation/operation.ts";
+import type { PaymentState, Publication } from "../publication.ts";
+
+/** The dearest price: a spending cap of as much covers the whole ladder. Undefined for an empty ladder. */
+export function highestPrice(ladder: readonly Operation[]): Price | undefined {
+  const dearest = ladder.reduce<Operation | undefined>(
+    (highest, operation) => (highest && highest.price.amount >= operation.price.amount ? highest : operation),
+    undefined,
+  );
+  return dearest?.price;
+}
+
+/** The same in whole USDC, without decimals that say nothing: `250`. */
+export function spendingCap(ladder: readonly Operation[]): string {
+  return String(highestPrice(ladder)?.amount ?? 0);
+}
+
+/** Whether payments can be made at this moment, as documents say it. */
+export function paymentNotice({ config, payments, locale }: Publication): string {
+  const { networkLabel, network } = config.currency;
+  const notices: Readonly<Record<PaymentState, Text>> = {
+    available: {
+      en: `Payments are accepted in USDC on ${networkLabel} (${network}), x402 version 2, scheme exact.`,
+      ar: `تُقبل المدفوعات بعملة USDC على شبكة ${networkLabel} (${network}) عبر x402 بإصداره الثاني ومخطط exact.`,
+    },
+    not_configured: {
+      en: "This deployment does not take payments yet: paid calls answer 503 payments_not_configured. The free check works.",
+      ar: "هذه النسخة من الخدمة لا تستقبل المدفوعات بعد: تجيب الطلبات المدفوعة بالرمز 503 وpayments_not_configured، والفحص المجاني متاح.",
+    },
+    suspended: {
+      en: "The payment facilitator is failing at the moment: signed calls answer 503 circuit_open with Retry-After and nothing is charged. The free check works.",
+      ar: "وسيط الدفع متعثّر حاليًا: تجيب الطلبات الموقّعة بالرمز 503 وcircuit_open مع Retry-After ولا يُخصم أي مبلغ. الفحص المجاني متاح.",
+    },
+  };
+  return notices[payments][locale];
+}
+
+/** The paragraph itself. */
+export function guidance(publication: Publication): string {
+  const { ladder, locale } = publication;
+  const free = ladder.find((operation) => operation.free);
+  const cap = spendingCap(ladder);
+  const words: Text = {
+    en: `Begin with the free call${free ? ` POST ${free.path}` : ""}; buy the next analysis of the ladder when its answer is worth its price. A paid call without payment answers 402 before its body is read, with the terms in the PAYMENT-REQUIRED header and in the body. Sign them and repeat the same request with PAYMENT-SIGNATURE. Stock x402 clients refuse more than 1 USD per payment: raise the cap, for example spendControls: { maxAmountPerPayment: "$${cap}" }. A body that is not valid is 400 and is never charged. When an answer is lost, repeat the request with the SAME signature: it cannot be charged twice.`,
+    ar: `ابدأ بالطلب المجاني${free ? ` POST ${free.path}` : ""}، ثم اشترِ التحليل التالي في السلّم متى كان جوابه أعلى قيمة من سعره. الطلب المدفوع من دون دفع يُجاب بالرمز 402 قبل قراءة محتواه، وتجد الشروط في ترويسة PAYMENT-REQUIRED وفي المحتوى. وقّعها ثم كرّر الطلب نفسه مع PAYMENT-SIGNATURE. ترفض برامج x402 المعتادة أكثر من دولار واحد للدفعة، فارفع الحد مثلًا: spendControls: { maxAmountPerPayment: "$${cap}" }. المحتوى غير الصالح يُجاب بالرمز 400 ولا يُخصم عنه شيء. إذا ضاع الجواب فكرّر الطلب بالتوقيع نفسه: لا يمكن الخصم مرتين.`,
+  };
+  return `${words[locale]} ${paymentNotice(publication)}`;
+}

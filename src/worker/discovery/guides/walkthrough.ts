@@ -1,0 +1,157 @@
+/** The parts of a text from which a reader who has nothing else makes a free call and a purchase. */
+
+import { inputSchema } from "../../../../catalog/input/input-schema.ts";
+import { challengeErrors } from "../../../../catalog/service/challenge-errors.ts";
+import { challengeTexts, failureTexts } from "../../../../catalog/words/messages.ts";
+import { transferType } from "../../config/transfer-type.ts";
+import { type FailureCode, failures } from "../../http/errors.ts";
+import { isObject } from "../../lib/text.ts";
+import type { JsonObject, Operation, Text } from "../../operation/operation.ts";
+import { analysisFailures, failureCodes } from "../../operation/route.ts";
+import { addressOf, type Publication } from "../publication.ts";
+import { curlCall } from "./curl-call.ts";
+import { spendingCap } from "./guidance.ts";
+import { type QuickStart, quickStarts } from "./quick-starts.ts";
+
+const cell = (text: string): string => text.replace(/\|/g, "\\|").replace(/\s+/g, " ");
+
+/** Where a reader begins: the free operation and the cheapest paid one. */
+function firstSteps({ ladder }: Publication): { readonly free: Operation; readonly paid: Operation } | undefined {
+  const free = ladder.find((operation) => operation.free);
+  const paid = ladder.find((operation) => !operation.free);
+  return free && paid && { free, paid };
+}
+
+/** The price as people read it. */
+function priceText(operation: Operation, { locale }: Pick<Publication, "locale">): string {
+  if (!operation.free) return `${operation.price.usdc} USDC`;
+  const free: Text = { en: "free", ar: "مجاني" };
+  return free[locale];
+}
+
+/** The purchase ladder: one line for each operation, in buying order. */
+export function ladderLines(publication: Publication): string {
+  const { ladder, locale } = publication;
+  return ladder
+    .map(
+      (operation, index) =>
+        `${index + 1}. \`${operation.id}\`: POST ${addressOf(publication, operation.path)} (${priceText(operation, publication)}). ${operation.description[locale]} ${operation.role[locale]}`,
+    )
+    .join("\n");
+}
+
+/** The properties of a request body and of the items of its lists. */
+function propertiesOf(schema: JsonObject): [string, JsonObject][] {
+  const own = Object.entries(isObject(schema.properties) ? schema.properties : {}).flatMap(([name, part]) =>
+    isObject(part) ? [[name, part] satisfies [string, JsonObject]] : [],
+  );
+  return own.flatMap(([name, part]) => [[name, part], ...(isObject(part.items) ? propertiesOf(part.items) : [])]);
+}
+
+/** What a body holds. Items that are themselves the body of an operation are named, not written out again. */
+function bodyLine(schema: JsonObject, known: ReadonlyMap<string, string>, locale: Publication["locale"]): string {
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  const named = (name: string): string => {
+    const part = properties[name];
+    if (!isObject(part) || !isObject(part.items)) return `\`${name}\``;
+    const same = known.get(JSON.stringify(part.items));
+    const item: Text = same
+      ? { en: `each a body of \`${same}\``, ar: `كل منها بصيغة محتوى \`${same}\`` }
+      : { en: `each with ${bodyLine(part.items, known, "en")}`, ar: `في كل منها ${bodyLine(part.items, known, "ar")}` };
+    const between: Text = {
+      en: `${part.minItems} to ${part.maxItems} objects, ${item.en}`,
+      ar: `من ${part.minItems} إلى ${part.maxItems} عنصرًا، ${item.ar}`,
+    };
+    return `\`${name}\` (${between[locale]})`;
+  };
+  const names = Object.keys(properties);
+  const list = (chosen: readonly string[]) => chosen.map(named).join(locale === "ar" ? "، " : ", ");
+  const optional = names.filter((name) => !required.includes(name));
+  const words: Text = {
+    en: `required ${list(names.filter((name) => required.includes(name)))}${optional.length > 0 ? `; optional ${list(optional)}` : ""}`,
+    ar: `الإلزامي ${list(names.filter((name) => required.includes(name)))}${optional.length > 0 ? `؛ والاختياري ${list(optional)}` : ""}`,
+  };
+  return words[locale];
+}
+
+/** What each body holds, then what each field means. Every name not listed is refused. */
+export function bodyLines({ ladder, locale }: Publication): string {
+  const schemas = ladder.map((operation) => ({ operation, schema: inputSchema(operation, locale) }));
+  const known = new Map(schemas.map(({ operation, schema }) => [JSON.stringify(schema), operation.id]));
+  const bodies = schemas.map(({ operation, schema }) => `- \`${operation.id}\`: ${bodyLine(schema, known, locale)}.`);
+  const fields = new Map(schemas.flatMap(({ schema }) => propertiesOf(schema)));
+  const meanings = [...fields].flatMap(([name, { description, minimum, maximum, enum: values }]) => {
+    if (typeof description !== "string") return [];
+    const range =
+      minimum !== undefined && maximum !== undefined
+        ? ` [${minimum}, ${maximum}]`
+        : Array.isArray(values)
+          ? ` [${values.join(", ")}]`
+          : "";
+    return [`- \`${name}\`${range}: ${description}`];
+  });
+  return [...bodies, "", ...meanings].join("\n");
+}
+
+/** A body of each operation that works as it stands. */
+export function exampleLines({ ladder }: Publication): string {
+  return ladder.map(({ id, examples }) => `- \`${id}\`: \`${JSON.stringify(examples[0].input)}\``).join("\n");
+}
+
+/** Every failure of the analysis endpoints, then every word with which a 402 says why. */
+export function errorTable({ ladder, locale }: Publication): string {
+  const codes = [
+    ...new Set(analysisFailures.flatMap((status) => ladder.flatMap((operation) => failureCodes(operation, status)))),
+  ];
+  const head: Text = {
+    en: "| status | error.code | retryable | meaning |",
+    ar: "| الحالة | error.code | retryable | المعنى |",
+  };
+  const row = (code: FailureCode) =>
+    `| ${failures[code].status} | ${code} | ${failures[code].retryable} | ${cell(failureTexts[code][locale])} |`;
+  const refusal: Text = { en: "| 402 error | meaning |", ar: "| كلمة error في 402 | المعنى |" };
+  return [
+    head[locale],
+    "|---|---|---|---|",
+    ...codes.map(row),
+    "",
+    refusal[locale],
+    "|---|---|",
+    ...challengeErrors.map((error) => `| ${error} | ${cell(challengeTexts[error][locale])} |`),
+  ].join("\n");
+}
+
+/** The free call as a command. */
+export function freeCall(publication: Publication): string {
+  const steps = firstSteps(publication);
+  if (!steps) return "";
+  return curlCall(addressOf(publication, steps.free.path), steps.free.examples[0].input);
+}
+
+/** The code of one way in, with this deployment's address and an operation's own example. */
+export function quickStart(publication: Publication, id: QuickStart["id"]): string {
+  const steps = firstSteps(publication);
+  if (!steps) return "";
+  const { currency } = publication.config;
+  const context = {
+    origin: publication.origin,
+    ...steps,
+    network: currency.network,
+    spendCap: `$${spendingCap(publication.ladder)}`,
+  };
+  return quickStarts(context).find((start) => start.id === id)?.code ?? "";
+}
+
+/** What to sign, for readers who have no x402 library. */
+export function signingLines({ config, locale }: Pick<Publication, "config" | "locale">): string {
+  const { asset, assetName, assetVersion, chainId } = config.currency;
+  const domain = `{"name":"${assetName}","version":"${assetVersion}","chainId":${chainId},"verifyingContract":"${asset}"}`;
+  const header =
+    '{"x402Version":2,"resource":<resource>,"accepted":<accepts[0]>,"payload":{"signature":"0x…","authorization":{"from":"0x…","to":<payTo>,"value":<amount>,"validAfter":"0","validBefore":"<now + maxTimeoutSeconds>","nonce":"0x<32 random bytes>"}}}';
+  const words: Text = {
+    en: `Without a library: sign EIP-712 \`${transferType}\` in the domain \`${domain}\` with the values of \`accepts[0]\` of the 402 body, and send PAYMENT-SIGNATURE = base64 of \`${header}\` (copy \`accepts[0]\` and \`resource\` unchanged; numbers are decimal text).`,
+    ar: `من دون مكتبة: وقّع وفق EIP-712 النوع \`${transferType}\` في النطاق \`${domain}\` بقيم \`accepts[0]\` من محتوى 402، ثم أرسل PAYMENT-SIGNATURE وهي ترميز base64 للنص \`${header}\` (انسخ \`accepts[0]\` و\`resource\` دون تغيير، والأرقام نصوص عشرية).`,
+  };
+  return words[locale];
+}

@@ -1,0 +1,86 @@
+/** A purchase as it goes over the wire: the messages of x402 v2 over HTTP, with this deployment's own terms. */
+import type { Config } from "../../config/config.ts";
+import type { JsonObject, Operation } from "../../operation/operation.ts";
+import { offerOf } from "../../sale/challenge/challenge.ts";
+
+/** One message or header, its base64 decoded. */
+export interface WireMessage {
+  /** The name of the header, or the line that begins the message. */
+  readonly title: string;
+  readonly language: "http" | "json";
+  readonly code: string;
+}
+
+/** The three steps of a purchase. */
+export interface WireExchanges {
+  /** The unsigned request, and the 402 that answers it. */
+  readonly challenge: readonly WireMessage[];
+  /** What the same request carries when it is signed. */
+  readonly signature: readonly WireMessage[];
+  /** The 200, with the settlement and the result. */
+  readonly delivery: readonly WireMessage[];
+}
+
+const header = (title: string, value: JsonObject): WireMessage => ({
+  title,
+  language: "json",
+  code: JSON.stringify(value, null, 2),
+});
+
+/**
+ * The messages of buying the first example of an operation; undefined while payments are not configured. `<…>` stands for what a buyer or
+ * the chain fills in. Extensions are left out: they hold schemas and signatures of several kilobytes.
+ */
+export function wireExchanges(
+  operation: Operation,
+  { payment }: Pick<Config, "payment">,
+  origin: string,
+): WireExchanges | undefined {
+  if (!payment) return undefined;
+  const { resource, terms } = offerOf(operation, payment, origin);
+  const { input } = operation.examples[0];
+  const { amount, network, payTo, maxTimeoutSeconds } = terms;
+  const authorization = {
+    from: "<your wallet>",
+    to: payTo,
+    value: amount,
+    validAfter: "0",
+    validBefore: `<Unix seconds, at most ${maxTimeoutSeconds} from now>`,
+    nonce: "<32 random bytes, 0x…>",
+  };
+  const request = `POST ${operation.path} HTTP/1.1\nHost: ${new URL(origin).host}\nContent-Type: application/json`;
+  return {
+    challenge: [
+      { title: "POST", language: "http", code: `${request}\n\n${JSON.stringify(input)}` },
+      header("402 · PAYMENT-REQUIRED", {
+        x402Version: 2,
+        error: "payment_required",
+        resource,
+        accepts: [terms],
+      }),
+    ],
+    signature: [
+      {
+        title: "POST",
+        language: "http",
+        code: `${request}\nIdempotency-Key: <a UUID of yours>\nPAYMENT-SIGNATURE: <base64 of the JSON below>\n\n${JSON.stringify(input)}`,
+      },
+      header("PAYMENT-SIGNATURE", {
+        x402Version: 2,
+        resource,
+        accepted: terms,
+        payload: { signature: "<EIP-712 signature, 0x…>", authorization },
+      }),
+    ],
+    delivery: [
+      header("200 · PAYMENT-RESPONSE", {
+        success: true,
+        payer: "<your wallet>",
+        transaction: "<hash of the transfer, 0x…>",
+        network,
+        amount,
+      }),
+      header("200 · application/json", operation.answer(input, "en")),
+    ],
+  };
+}

@@ -1,0 +1,100 @@
+/** A registered route as `/openapi.json` shows it: the same definition with texts, examples and references in the document's language. */
+import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
+import { z } from "@hono/zod-openapi";
+import type { JsonObject, Locale, Operation, Text } from "../../operation/operation.ts";
+import { resultSchema } from "../../operation/route.ts";
+import { failureReferences } from "./failure-responses.ts";
+import { headersOf, parameterReferences } from "./http-headers.ts";
+import type { SchemaComponents } from "./schema-components.ts";
+
+const words = {
+  success: { en: "The result.", ar: "النتيجة." },
+  challenge: {
+    en: "Payment required: the x402 v2 challenge. It comes before the body is read; nothing is charged.",
+    ar: "الدفع مطلوب: طلب الدفع وفق x402 بإصداره الثاني، ويأتي قبل قراءة المحتوى ولا يُخصم أي مبلغ.",
+  },
+} as const satisfies Record<string, Text>;
+
+/** What a description needs of the document that it is written into. */
+export interface DocumentContext {
+  readonly locale: Locale;
+  readonly refer: SchemaComponents["refer"];
+  /** The challenge of the operation, when payments are configured. */
+  readonly challenge: JsonObject | undefined;
+}
+
+/** The operationId as a type name: `sa_landed_cost` is `SaLandedCost`. */
+const typeName = (operation: Operation): string =>
+  operation.id.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The schema that a registered route holds for a JSON body. */
+function schemaOf(body: RouteConfig["responses"][string] | NonNullable<RouteConfig["request"]>["body"]): z.ZodType {
+  const media = body && "content" in body ? body.content?.["application/json"] : undefined;
+  if (media && "schema" in media && media.schema instanceof z.ZodType) return media.schema;
+  throw new Error("A route is registered without a schema");
+}
+
+/** A registered route of an operation, described. */
+export function describedRoute(route: RouteConfig, operation: Operation, context: DocumentContext): RouteConfig {
+  const { locale, refer, challenge } = context;
+  const { method, path, tags = [], request, responses, operationId: _, ...published } = route;
+  const [{ input }] = operation.examples;
+  const validation = operation.validate(input, locale);
+
+  return {
+    method,
+    path,
+    operationId: operation.id,
+    summary: operation.name[locale],
+    description: operation.description[locale],
+    tags,
+    ...published,
+    parameters: [...parameterReferences],
+    request: {
+      body: {
+        required: true,
+        content: {
+          "application/json": {
+            schema: refer(schemaOf(request?.body), `${typeName(operation)}Input`),
+            examples: Object.fromEntries(
+              operation.examples.map((example, index) => [
+                `example_${index + 1}`,
+                { summary: example.title[locale], value: example.input },
+              ]),
+            ),
+          },
+        },
+      },
+    },
+    responses: {
+      200: {
+        description: words.success[locale],
+        headers: headersOf(...(operation.free ? [] : ["PAYMENT-RESPONSE"]), "RateLimit", "RateLimit-Policy"),
+        content: {
+          "application/json": {
+            schema: {
+              allOf: [
+                refer(resultSchema, "AgentResult"),
+                refer(schemaOf(responses[200]), `${typeName(operation)}Result`),
+              ],
+            },
+            ...(validation.valid && { examples: { example_1: { value: operation.answer(validation.input, locale) } } }),
+          },
+        },
+      },
+      ...(responses[402] && {
+        402: {
+          description: words.challenge[locale],
+          headers: headersOf("PAYMENT-REQUIRED"),
+          content: {
+            "application/json": {
+              schema: refer(schemaOf(responses[402]), "PaymentRequired"),
+              ...(challenge && { examples: { challenge: { value: challenge } } }),
+            },
+          },
+        },
+      }),
+      ...failureReferences(operation),
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** The failures of the analysis endpoints as components of an OpenAPI document, each said once: one response for each status, one example for each code. */
+import { failureTexts } from "../../../../catalog/words/messages.ts";
+import { errorSchema } from "../../http/error-schema.ts";
+import { type FailureCode, ServiceError, toErrorBody } from "../../http/errors.ts";
+import type { JsonObject, Locale, Operation } from "../../operation/operation.ts";
+import { analysisFailures, failureCodes } from "../../operation/route.ts";
+import { headersOf } from "./http-headers.ts";
+import type { SchemaComponents } from "./schema-components.ts";
+
+type FailureStatus = (typeof analysisFailures)[number];
+
+/** What the interface calls the failures of a status. */
+const names: Readonly<Record<FailureStatus, string>> = {
+  400: "InvalidInput",
+  429: "RateLimited",
+  502: "CoreUnavailable",
+  503: "CircuitOpen",
+};
+
+/** The name of the response with which an operation answers a status: a payment can fail in more ways. */
+const responseName = (operation: Operation, status: FailureStatus) => `${operation.free ? "" : "Paid"}${names[status]}`;
+
+/** The references to the failures of an operation, by status. */
+export function failureReferences(operation: Operation): Readonly<Record<string, { readonly $ref: string }>> {
+  return Object.fromEntries(
+    analysisFailures.map((status) => [status, { $ref: `#/components/responses/${responseName(operation, status)}` }]),
+  );
+}
+
+/** The id under which examples of failures are logged. */
+const exampleRequestId = "3f2b8c1e-6a54-4d0e-9c7b-2f1d5e8a9b40";
+
+const maximumExampleDetails = 3;
+
+function exampleOf(operation: Operation, code: FailureCode, locale: Locale): JsonObject {
+  const mistyped = { ...operation.examples[0].input, colour: "red" };
+  const validation = code === "validation_failed" ? operation.validate(mistyped, locale) : undefined;
+  const details =
+    validation && !validation.valid
+      ? validation.problems.slice(0, maximumExampleDetails).map((problem): JsonObject => ({ ...problem }))
+      : undefined;
+  return { ...toErrorBody(new ServiceError(code, details && { details }), exampleRequestId, locale) };
+}
+
+/** The components that these references point to. */
+export function failureComponents(
+  operations: readonly Operation[],
+  locale: Locale,
+  refer: SchemaComponents["refer"],
+): Readonly<Record<"responses" | "examples", JsonObject>> {
+  const schema = refer(errorSchema, "Error");
+  const responses: Record<string, JsonObject> = {};
+  const examples: Record<string, JsonObject> = {};
+  for (const operation of operations)
+    for (const status of analysisFailures) {
+      const codes = failureCodes(operation, status);
+      for (const code of codes) examples[code] ??= { value: exampleOf(operation, code, locale) };
+      responses[responseName(operation, status)] ??= {
+        description: codes.map((code) => `\`${code}\`: ${failureTexts[code][locale]}`).join("\n\n"),
+        headers: headersOf(
+          ...(status === 429 ? ["Retry-After", "RateLimit", "RateLimit-Policy"] : []),
+          ...(status === 503 ? ["Retry-After"] : []),
+        ),
+        content: {
+          "application/json": {
+            schema: { ...schema },
+            examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+          },
+        },
+      };
+    }
+  return { responses, examples };
+}

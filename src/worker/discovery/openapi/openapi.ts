@@ -1,0 +1,82 @@
+/** The OpenAPI 3.1 description: the application's own registry of routes, written out in a language. */
+import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
+import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
+import { service } from "../../../../catalog/service/service.ts";
+import { translated } from "../../../../catalog/words/translation.ts";
+import type { JsonObject, Locale, Operation, Text } from "../../operation/operation.ts";
+import { offerOf } from "../../sale/challenge/challenge.ts";
+import { guidance } from "../guides/guidance.ts";
+import { pageAddresses } from "../page-addresses.ts";
+import { addressOf, type Publication } from "../publication.ts";
+import { describedRoute } from "./described-route.ts";
+import { failureComponents } from "./failure-responses.ts";
+import { headerComponents } from "./http-headers.ts";
+import { openapiOutlinePath } from "./outline-addresses.ts";
+import { createSchemaComponents } from "./schema-components.ts";
+
+/** The operator as OpenAPI's contact: an address for mail or for the web. */
+function contact({ operator }: Publication["config"]): JsonObject {
+  const key = operator.contact.includes("@") ? "email" : "url";
+  return { name: operator.name, [key]: operator.contact };
+}
+
+function tagDescription(tag: string, ladder: readonly Operation[], locale: Locale): string {
+  const names = ladder.filter(({ tags }) => tags.includes(tag)).map(({ name }) => name[locale]);
+  const lead: Text = { en: "Operations", ar: "العمليات" };
+  return `${lead[locale]}: ${names.join(locale === "ar" ? "، " : ", ")}.`;
+}
+
+/** Proofs that whoever is paid also runs this origin, in the two places where indexers read them. */
+function ownershipProofs({ config }: Publication): JsonObject {
+  if (!config.payToOwnershipProof) return {};
+  const ownershipProofs = [config.payToOwnershipProof];
+  return { "x-agentcash-provenance": { ownershipProofs }, "x-discovery": { ownershipProofs } };
+}
+
+/** The challenge of an operation without its extensions, which the bazaar listing shows. */
+function challengeExample(operation: Operation, { config, origin }: Publication): JsonObject | undefined {
+  if (operation.free || !config.payment) return undefined;
+  const { resource, terms } = offerOf(operation, config.payment, origin);
+  const error: ChallengeError = "payment_required";
+  return { x402Version: protocolVersions.x402, error, resource, accepts: [terms] };
+}
+
+/** Operations of the ladder, described completely: all of them when none are named. */
+export function openapi(publication: Publication, operations = publication.ladder): JsonObject {
+  const { config, routes, locale, origin } = publication;
+  const components = createSchemaComponents((description) => translated(description, locale));
+  const described = new OpenAPIRegistry();
+  for (const definition of routes.definitions) {
+    if (definition.type !== "route") continue;
+    const operation = operations.find(({ id }) => id === definition.route.operationId);
+    if (!operation) continue;
+    const challenge = challengeExample(operation, publication);
+    described.registerPath(describedRoute(definition.route, operation, { locale, refer: components.refer, challenge }));
+  }
+  const failures = failureComponents(operations, locale, components.refer);
+  const tags = [...new Set(operations.flatMap((operation) => operation.tags))];
+  const { webhooks: _, ...document } = new OpenApiGeneratorV31(described.definitions).generateDocument({
+    openapi: "3.1.0",
+    info: { title: service.name[locale], version: service.version },
+    servers: [{ url: origin }],
+    externalDocs: { url: addressOf(publication, "/developers") },
+    tags: tags.map((name) => ({ name, description: tagDescription(name, operations, locale) })),
+  });
+  return {
+    ...document,
+    info: {
+      ...document.info,
+      summary: service.tagline[locale],
+      description: service.description[locale],
+      termsOfService: addressOf(publication, pageAddresses.terms[locale]),
+      contact: contact(config),
+      license: service.license,
+      "x-guidance": guidance(publication),
+    },
+    components: { ...headerComponents(locale), ...failures, schemas: components.schemas },
+    "x-outline": addressOf(publication, openapiOutlinePath),
+    "x-agentcash-guidance": { llmsTxtUrl: addressOf(publication, "/llms.txt") },
+    ...ownershipProofs(publication),
+  };
+}

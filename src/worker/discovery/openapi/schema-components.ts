@@ -1,0 +1,71 @@
+/** Turns zod schemas into named components of an OpenAPI document, each written once and referred to by name. */
+
+import { getRefId } from "@asteasolutions/zod-to-openapi";
+import { z } from "@hono/zod-openapi";
+import { isObject } from "../../lib/text.ts";
+import { annotatedJsonSchema, type JsonObject } from "../../operation/operation.ts";
+
+const componentKeyword = "x-component";
+
+/** A reference to a component of the document; a description beside it says more than the component's own. */
+interface Reference {
+  readonly $ref: string;
+  readonly description?: string;
+}
+
+/** The schemas of one document. */
+export interface SchemaComponents {
+  /** The reference to a schema, which becomes a component with everything named below it. */
+  refer(schema: z.ZodType, name: string): Reference;
+  /** Every component so far, by name. */
+  readonly schemas: Readonly<Record<string, JsonObject>>;
+}
+
+/** The name that `.openapi("Name")` gave an object schema. */
+function nameOf(schema: unknown): string | undefined {
+  return schema instanceof z.ZodObject ? getRefId(schema) : undefined;
+}
+
+/** Starts the components of a document; `worded` gives a description in the document's language. */
+export function createSchemaComponents(worded: (description: string) => string): SchemaComponents {
+  const schemas: Record<string, JsonObject> = {};
+
+  function register(name: string, { description, ...schema }: JsonObject): Reference {
+    const known = schemas[name];
+    if (!known) schemas[name] = { ...(description !== undefined && { description }), ...schema };
+    else {
+      const { description: _, ...rest } = known;
+      if (JSON.stringify(rest) !== JSON.stringify(schema)) throw new Error(`Two different schemas are called ${name}`);
+    }
+    const $ref = `#/components/schemas/${name}`;
+    return typeof description === "string" && description !== schemas[name]?.description
+      ? { $ref, description }
+      : { $ref };
+  }
+
+  function extract(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(extract);
+    if (!isObject(value)) return value;
+    const { [componentKeyword]: name, ...rest } = value;
+    const schema = Object.fromEntries(
+      Object.entries(rest).map(([keyword, part]) => [
+        keyword,
+        keyword === "description" && typeof part === "string" ? worded(part) : extract(part),
+      ]),
+    );
+    return typeof name === "string" ? register(name, schema) : schema;
+  }
+
+  return {
+    schemas,
+    refer(schema, fallbackName) {
+      const name = nameOf(schema) ?? fallbackName;
+      const { [componentKeyword]: _, ...described } = annotatedJsonSchema(schema, (part) => {
+        const partName = nameOf(part);
+        return partName === undefined ? {} : { [componentKeyword]: partName };
+      });
+      const extracted = extract(described);
+      return register(name, isObject(extracted) ? extracted : {});
+    },
+  };
+}

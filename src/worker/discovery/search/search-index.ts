@@ -1,0 +1,91 @@
+/** Full-text search over the ladder in English and Arabic at once, whatever the language of the question. */
+import MiniSearch from "minisearch";
+import { jsonSchema, type Operation } from "../../operation/operation.ts";
+
+/** An operation that answers a question, and how well. */
+interface Hit {
+  readonly operation: Operation;
+  /** From 0 to 1; 1 when every word of the question is met as well as by any operation. */
+  readonly relevance: number;
+}
+
+const stopWords = new Set(
+  "a an and are as at be by can do for from give how i in is it me my need of on or our please the this to us want we what which with you your في من على إلى عن أو و هل ما مع كم كيف أريد اريد هذا هذه التي الذي لي".split(
+    " ",
+  ),
+);
+
+const articles = /^(?:وال|بال|كال|فال|ال|لل)(?=\p{L}{3})/u;
+
+/** One word in the form in which it is compared: no diacritics, one alef, one yaa, no taa marbuta, no article, Latin digits, lower case. */
+export function normalizeWord(word: string): string {
+  return word
+    .normalize("NFKD")
+    .replace(/[\p{M}\u0640]/gu, "")
+    .toLowerCase()
+    .replace(/[أإآٱا]/g, "ا")
+    .replace(/[ىئ]/g, "ي")
+    .replace(/ؤ/g, "و")
+    .replace(/ة/g, "ه")
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(articles, "");
+}
+
+/** The words of a text, normalised. */
+export function wordsOf(text: string): string[] {
+  return text
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+    .map(normalizeWord)
+    .filter(Boolean);
+}
+
+function indexed(operation: Operation, position: number): Record<string, unknown> {
+  const { properties } = jsonSchema(operation.input);
+  return {
+    position,
+    id: operation.id,
+    name: `${operation.name.en} ${operation.name.ar}`,
+    tags: operation.tags.join(" "),
+    description: `${operation.description.en} ${operation.description.ar}`,
+    role: `${operation.role.en} ${operation.role.ar}`,
+    fields: Object.keys(properties ?? {}).join(" "),
+  };
+}
+
+/** Finds operations for a question. Without words every operation is a hit, in purchase order; equal hits keep that order. */
+export type Search = (question: string) => readonly Hit[];
+
+/** Indexes a ladder. */
+export function createSearch(ladder: readonly Operation[]): Search {
+  const index = new MiniSearch({
+    idField: "position",
+    fields: ["id", "name", "tags", "description", "role", "fields"],
+    tokenize: wordsOf,
+    processTerm: (word) => (stopWords.has(word) ? null : word),
+    searchOptions: {
+      boost: { name: 4, id: 3, tags: 3, description: 2 },
+      prefix: (word) => word.length >= 2,
+      fuzzy: (word) => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : false),
+      weights: { prefix: 0.6, fuzzy: 0.4 },
+    },
+  });
+  index.addAll(ladder.map(indexed));
+
+  return (question) => {
+    const asked = new Set(wordsOf(question).filter((word) => !stopWords.has(word)));
+    if (asked.size === 0) return ladder.map((operation) => ({ operation, relevance: 1 }));
+    const found = index.search([...asked].join(" "));
+    const best = Math.max(...found.map(({ score }) => score));
+    return found
+      .flatMap(({ id, score, queryTerms }) => {
+        const position: number = id;
+        const operation = ladder[position];
+        const relevance = Math.round((score / best) * (new Set(queryTerms).size / asked.size) * 10_000) / 10_000;
+        return operation ? [{ operation, relevance, position }] : [];
+      })
+      .sort((a, b) => b.relevance - a.relevance || a.position - b.position)
+      .map(({ operation, relevance }) => ({ operation, relevance }));
+  };
+}

@@ -1,0 +1,77 @@
+/** What this isolate knows of the circuits: what their objects last said, and the successes that it has not told them yet. */
+import { logEvent } from "../../http/log.ts";
+import { BoundedMap } from "../../lib/memo.ts";
+import type { CircuitReading } from "../gate.ts";
+import { type CircuitName, policyOf } from "./circuit-policy.ts";
+import type { CircuitEntry } from "./circuit-state.ts";
+
+/** How long an isolate believes what it last heard of a circuit. */
+const readingMs = 1_000;
+
+/** Circuits known in one isolate: the core's and one for each facilitator. */
+const mostCircuits = 64;
+
+interface Knowledge {
+  reading: CircuitReading | undefined;
+  readAt: number;
+  successes: number;
+  countingSince: number;
+}
+
+const knowledge = new BoundedMap<CircuitName, Knowledge>(mostCircuits);
+
+function knowledgeOf(name: CircuitName): Knowledge {
+  let known = knowledge.get(name);
+  if (!known) {
+    known = { reading: undefined, readAt: 0, successes: 0, countingSince: 0 };
+    knowledge.set(name, known);
+  }
+  return known;
+}
+
+/** Takes note of what a circuit's object said, and logs a change. */
+export function learn(name: CircuitName, reading: CircuitReading): void {
+  const known = knowledgeOf(name);
+  if (known.reading && known.reading.status !== reading.status)
+    logEvent("circuit", { circuit: name, from: known.reading.status, to: reading.status });
+  known.reading = reading;
+  known.readAt = Date.now();
+}
+
+/**
+ * Whether a call may be made by what is known, or undefined when the circuit's object must be asked. The core is trusted while
+ * nothing is known against it, so that a free check needs no call here; a facilitator's object is asked every second.
+ */
+export function knownEntry(name: CircuitName): CircuitEntry | undefined {
+  const { reading, readAt } = knowledgeOf(name);
+  const now = Date.now();
+  const fresh = now - readAt < readingMs ? reading : undefined;
+  if (name === "core" ? (reading?.status ?? "closed") === "closed" : fresh?.status === "closed")
+    return { admitted: true };
+  const left = fresh?.status === "open" ? readAt + fresh.retryAfterMs - now : 0;
+  return left > 0 ? { admitted: false, retryAfterMs: left } : undefined;
+}
+
+/** Counts a success. */
+export function countSuccess(name: CircuitName): void {
+  rolled(name).successes += 1;
+}
+
+/** The successes that were counted within the window and not handed over before. */
+export function takeSuccesses(name: CircuitName): number {
+  const known = rolled(name);
+  const { successes } = known;
+  known.successes = 0;
+  return successes;
+}
+
+/** What is known of a circuit, without successes that are older than its window. */
+function rolled(name: CircuitName): Knowledge {
+  const known = knowledgeOf(name);
+  const now = Date.now();
+  if (now - known.countingSince > policyOf(name).windowMs) {
+    known.successes = 0;
+    known.countingSince = now;
+  }
+  return known;
+}

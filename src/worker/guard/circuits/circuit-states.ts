@@ -1,0 +1,26 @@
+/** The state of several circuits, for a status page. */
+import { within } from "../../http/within.ts";
+import type { CircuitReading } from "../gate.ts";
+import type { CircuitEnv } from "./circuit.ts";
+import type { CircuitName } from "./circuit-policy.ts";
+
+/** How long a status page waits for one circuit's object. */
+const patienceMs = 500;
+
+/** The states as the circuits' objects tell them; `unknown` when an object does not answer in time. */
+export async function circuitStates(
+  env: CircuitEnv,
+  names: readonly CircuitName[],
+): Promise<Readonly<Record<string, CircuitReading["status"] | "unknown">>> {
+  const states = await Promise.all(
+    names.map(async (name) => {
+      try {
+        const reading = await within(patienceMs, env.GATE.getByName(`circuit:${name}`).readCircuit());
+        return [name, reading.status] as const;
+      } catch {
+        return [name, "unknown"] as const;
+      }
+    }),
+  );
+  return Object.fromEntries(states);
+}

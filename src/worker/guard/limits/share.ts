@@ -1,0 +1,99 @@
+/** What this isolate holds of the callers' limits, and how it asks their objects for more. */
+import { waitUntil } from "cloudflare:workers";
+import { logEvent, reasonOf } from "../../http/log.ts";
+import { DeadlineExceeded, within } from "../../http/within.ts";
+import { BoundedMap } from "../../lib/memo.ts";
+import type { Gate, LeaseReading } from "../gate.ts";
+import { type Lease, letThrough, newLease, putBack, refill, spend, toAskFor, type Verdict } from "./lease.ts";
+import type { Limit } from "./limits.ts";
+
+/** What the limiter needs of the environment. */
+export interface RateLimitEnv {
+  readonly GATE: {
+    getByName(name: string): { takeRequests(...question: Parameters<Gate["takeRequests"]>): Promise<LeaseReading> };
+  };
+}
+
+/** A request waits in two turns, so that on a busy isolate an answer that is already there is read before the wait ends. */
+const turns = 2;
+
+/** How long a caller whose object did not answer is let through without asking again. */
+const openMs = 1_000;
+
+/** Callers remembered in one isolate. */
+const mostCallers = 10_000;
+
+/** This isolate's share of one caller's limit. */
+interface Share {
+  readonly lease: Lease;
+  /** The question to the caller's object that is under way, shared by the requests that wait for it. */
+  asking: Promise<void> | undefined;
+  askedAt: number;
+  /** Requests that came too late for the question under way. */
+  waiting: number;
+  /** Until when requests pass without asking, because the object did not answer. */
+  openUntil: number;
+}
+
+const shares = new BoundedMap<string, Share>(mostCallers);
+
+/** The share of a caller, by its key, in a limit. */
+function shareOf(caller: string, limit: Limit): Share {
+  const key = `${limit.rateClass} ${caller}`;
+  let share = shares.get(key);
+  if (!share) {
+    share = { lease: newLease(limit.policy), asking: undefined, askedAt: 0, waiting: 0, openUntil: 0 };
+    shares.set(key, share);
+  }
+  return share;
+}
+
+/** Counts a request of a caller against a limit. An object that is slow or fails lets it through. */
+export async function admit(env: RateLimitEnv, caller: string, limit: Limit): Promise<Verdict> {
+  const { rateClass, policy, patienceMs } = limit;
+  const share = shareOf(caller, limit);
+  const { lease } = share;
+  const askGate = async (wanted: number) => {
+    try {
+      const gate = env.GATE.getByName(`caller:${caller}`);
+      // An answer that comes too late for this request still counts for the next.
+      refill(lease, policy, await gate.takeRequests(rateClass, policy, wanted), Date.now());
+      share.openUntil = 0;
+    } finally {
+      share.asking = undefined;
+    }
+  };
+  // Every turn ends in requests spent, a refusal or a failure, so that everyone who waits gets out.
+  for (let turn = 1; ; turn++) {
+    const now = Date.now();
+    const verdict = spend(lease, now);
+    if (verdict) return verdict;
+    if (now < share.openUntil) return letThrough(lease, policy);
+    // A question whose request was cancelled is never answered: it holds up the others no longer than their patience.
+    if (!share.asking || now - share.askedAt > patienceMs) {
+      const wanted = toAskFor(lease, share.waiting);
+      share.waiting = 0;
+      share.askedAt = now;
+      share.asking = askGate(wanted);
+      waitUntil(share.asking.catch(() => {}));
+    } else share.waiting += 1;
+    try {
+      await within(patienceMs / turns, share.asking);
+      turn = 0;
+    } catch (thrown) {
+      if (thrown instanceof DeadlineExceeded && turn < turns) continue;
+      share.openUntil = Date.now() + openMs;
+      logEvent("rate_limit_unavailable", {
+        caller,
+        class: rateClass,
+        let_through_ms: openMs,
+        reason: reasonOf(thrown),
+      });
+    }
+  }
+}
+
+/** Gives a caller back a request that shall not count. */
+export function giveBack(caller: string, limit: Limit): void {
+  putBack(shareOf(caller, limit).lease, Date.now());
+}

@@ -1,0 +1,96 @@
+/** The failures a caller can meet, in one table, and the one place that writes an Error object. */
+import { HTTPException } from "hono/http-exception";
+import { failureTexts } from "../../../catalog/words/messages.ts";
+import type { JsonObject, Locale } from "../operation/operation.ts";
+
+interface Failure {
+  readonly status: 400 | 404 | 405 | 429 | 500 | 502 | 503;
+  /** True only when repeating the same request can succeed. */
+  readonly retryable: boolean;
+}
+
+/** Every stable error code with its status. The words that go with a code are in `catalog/words/messages.ts`. */
+export const failures = {
+  invalid_json: { status: 400, retryable: false },
+  unsupported_media_type: { status: 400, retryable: false },
+  body_too_large: { status: 400, retryable: false },
+  validation_failed: { status: 400, retryable: false },
+  invalid_header: { status: 400, retryable: false },
+  idempotency_conflict: { status: 400, retryable: false },
+  not_found: { status: 404, retryable: false },
+  method_not_allowed: { status: 405, retryable: false },
+  rate_limited: { status: 429, retryable: true },
+  core_unavailable: { status: 502, retryable: true },
+  facilitator_unavailable: { status: 502, retryable: true },
+  settlement_unknown: { status: 502, retryable: true },
+  circuit_open: { status: 503, retryable: true },
+  payments_not_configured: { status: 503, retryable: false },
+  internal_error: { status: 500, retryable: true },
+} as const satisfies Record<string, Failure>;
+
+export type FailureCode = keyof typeof failures;
+
+/** The Error object of the interface. */
+export interface ErrorBody {
+  readonly error: {
+    readonly code: FailureCode;
+    readonly message: string;
+    readonly request_id: string;
+    readonly retryable: boolean;
+    readonly details?: readonly JsonObject[];
+  };
+}
+
+/** A failure that a guard throws; the request's error handler turns it into an Error object. */
+export class ServiceError extends Error {
+  readonly code: FailureCode;
+  /** Every problem found, for `error.details`. */
+  readonly details: readonly JsonObject[] | undefined;
+  /** Response headers that belong to the failure: `Retry-After`, `Allow`. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: FailureCode,
+    options: {
+      readonly details?: readonly JsonObject[];
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly cause?: unknown;
+    } = {},
+  ) {
+    super(code, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = "ServiceError";
+    this.code = code;
+    this.details = options.details;
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** The service's name for whatever was thrown; anything not foreseen is a bug, `internal_error`. */
+export function toServiceError(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceError) return thrown;
+  if (thrown instanceof HTTPException && thrown.status === 404) return new ServiceError("not_found");
+  // Hono's validator throws this for a body that is not JSON, and for nothing else.
+  if (thrown instanceof HTTPException && thrown.status === 400) return new ServiceError("invalid_json");
+  return new ServiceError("internal_error", { cause: thrown });
+}
+
+/** Writes the Error object of a failure, in the locale. */
+export function toErrorBody(error: ServiceError, requestId: string, locale: Locale): ErrorBody {
+  return {
+    error: {
+      code: error.code,
+      message: failureTexts[error.code][locale],
+      request_id: requestId,
+      retryable: failures[error.code].retryable,
+      ...(error.details && { details: error.details }),
+    },
+  };
+}
+
+/** The response to a failure: status, Error object and the headers that belong to it. Never cached. */
+export function respondToError(error: ServiceError, requestId: string, locale: Locale): Response {
+  return Response.json(toErrorBody(error, requestId, locale), {
+    status: failures[error.code].status,
+    headers: { ...error.headers, "Cache-Control": "no-store", "Content-Language": locale },
+  });
+}

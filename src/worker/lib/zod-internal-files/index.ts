@@ -1,0 +1,42 @@
+/**
+ * What the Worker's bundle takes for `zod` (`[alias]` in wrangler.toml): of its functions those that something in the bundle calls. The
+ * package hands out all of them as one object, so a bundler has to keep every one: fifty translations of messages that nobody reads here,
+ * a compiler to code that Workers may not run, a reader of JSON Schema.
+ */
+export * as coerce from "../../../../node_modules/zod/v4/classic/coerce.js";
+export { ZodIssueCode } from "../../../../node_modules/zod/v4/classic/compat.js";
+export { ZodError } from "../../../../node_modules/zod/v4/classic/errors.js";
+export * as iso from "../../../../node_modules/zod/v4/classic/iso.js";
+export { safeParse } from "../../../../node_modules/zod/v4/classic/parse.js";
+export {
+  any,
+  array,
+  boolean,
+  custom,
+  discriminatedUnion,
+  email,
+  enum,
+  int,
+  intersection,
+  lazy,
+  literal,
+  looseObject,
+  null,
+  number,
+  object,
+  optional,
+  preprocess,
+  record,
+  strictObject,
+  string,
+  templateLiteral,
+  tuple,
+  union,
+  unknown,
+  url,
+  ZodObject,
+  ZodType,
+} from "../../../../node_modules/zod/v4/classic/schemas.js";
+export { NEVER } from "../../../../node_modules/zod/v4/core/core.js";
+export { toJSONSchema } from "../../../../node_modules/zod/v4/core/json-schema-processors.js";
+export * as z from "./index.ts";

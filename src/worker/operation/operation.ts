@@ -1,0 +1,119 @@
+/** What an operation is: one thing that is sold, defined in one file of `catalog/`; everything published or served derives from it. */
+import { z } from "@hono/zod-openapi";
+import { memoize } from "../lib/memo.ts";
+import type { JsonObject, Locale, Text } from "../lib/text.ts";
+import type { Rule, Validation } from "./problem.ts";
+import { validate } from "./validation.ts";
+
+export { type JsonObject, type Locale, locales, type Text } from "../lib/text.ts";
+export type { Problem, Rule, Validation } from "./problem.ts";
+
+/** A fixed price in USDC, in the three forms in which it is published. */
+export interface Price {
+  /** Decimal text in whole USDC, as people read it: `"0.25"`. */
+  readonly usdc: string;
+  /** The same as a JSON number of whole USDC: `0.25`. */
+  readonly amount: number;
+  /** The same in atomic units (1 USDC = 1,000,000), the form that x402 signs: `"250000"`. */
+  readonly atomic: string;
+}
+
+/** A complete request body that works when sent as it stands. */
+export interface Example {
+  readonly title: Text;
+  readonly input: JsonObject;
+}
+
+/** One rung of the ladder, with its types closed over: callers hand it unknown JSON and get JSON back. */
+export interface Operation {
+  /** The operationId of the interface, `sa_landed_cost`. */
+  readonly id: string;
+  /** The absolute path of its POST route. */
+  readonly path: string;
+  readonly price: Price;
+  readonly free: boolean;
+  readonly name: Text;
+  /** One sentence: what it returns. At most 450 characters, because indexers drop longer ones. */
+  readonly description: Text;
+  /** When to buy it: its place in the purchase ladder. */
+  readonly role: Text;
+  /** Whether the purchase ladder recommends it as a step of the usual order. */
+  readonly recommended: boolean;
+  readonly tags: readonly string[];
+  /** At least two; the first is the one that documents show. */
+  readonly examples: readonly [Example, Example, ...Example[]];
+  /** The strict schema of the request body, with the rules across fields: what is published, and what requests are checked with. */
+  readonly input: z.ZodType;
+  /** The typed schema of the result, open to additions. */
+  readonly output: z.ZodType;
+  /** Checks a parsed JSON body, and tells everything that is wrong with it in words. */
+  validate(body: unknown, locale: Locale): Validation<unknown>;
+  /** Answers a validated input: figures from the core, texts in the locale. Pure: the same input and locale give the same bytes. */
+  answer(input: unknown, locale: Locale): JsonObject;
+}
+
+/** A value as its schema describes it, read-only and without the permission for further properties. */
+type Described<Value> = Value extends readonly (infer Item)[]
+  ? readonly Described<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value as string extends Key ? never : Key]: Described<Value[Key]> }
+    : Value;
+
+interface Definition<Input extends z.ZodType, Output extends z.ZodType>
+  extends Pick<Operation, "id" | "path" | "name" | "description" | "role" | "recommended" | "tags" | "examples"> {
+  /** Whole USDC as decimal text with at most six decimals; `"0"` is free. */
+  readonly price: string;
+  readonly input: Input;
+  /** Rules across fields of the input. */
+  readonly rules?: readonly Rule[];
+  readonly output: Output;
+  answer(input: z.output<Input>, locale: Locale): JsonObject & Described<z.output<Output>>;
+}
+
+const usdcDecimals = 6;
+
+/** Converts decimal USDC text to a `Price`, exactly and without floating point. Throws on anything but digits with at most six decimals. */
+export function toPrice(usdc: string): Price {
+  const parts = /^(\d+)(?:\.(\d{1,6}))?$/.exec(usdc);
+  if (!parts) throw new Error(`Not a USDC amount: ${usdc}`);
+  const atomic = BigInt((parts[1] ?? "0") + (parts[2] ?? "").padEnd(usdcDecimals, "0"));
+  return { usdc, amount: Number(usdc), atomic: String(atomic) };
+}
+
+/** A schema that refuses what breaks a rule; `validate` says which rule, and how. */
+function withRules<Input extends z.ZodType>(input: Input, rules: readonly Rule[]): Input {
+  return rules.reduce((ruled, { breach }) => ruled.refine((body) => breach(body) === undefined), input);
+}
+
+/** Declares an operation and closes over the types of its schemas. */
+export function defineOperation<Input extends z.ZodType, Output extends z.ZodType>(
+  definition: Definition<Input, Output>,
+): Operation {
+  const { rules = [], ...published } = definition;
+  const price = toPrice(definition.price);
+  return {
+    ...published,
+    price,
+    free: price.atomic === "0",
+    input: withRules(definition.input, rules),
+    validate: (body, locale) => validate(definition.input, rules, body, locale),
+    answer: (input, locale) => definition.answer(definition.input.parse(input), locale),
+  };
+}
+
+/** The JSON Schema (2020-12, inline, no references) of a request or result body: the one source of every published schema. */
+export const jsonSchema = memoize((schema: z.ZodType): JsonObject => annotatedJsonSchema(schema, () => ({})));
+
+/** The same with further keywords on each of its parts; the keywords of the whole are those `annotate` gives for `schema` itself. */
+export function annotatedJsonSchema(schema: z.ZodType, annotate: (part: unknown) => JsonObject): JsonObject {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: "input",
+    override: ({ zodSchema, jsonSchema }) => {
+      // The range of every JavaScript integer says nothing to a reader, and a list of results would say it a hundred times.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      Object.assign(jsonSchema, annotate(zodSchema));
+    },
+  });
+  return rest;
+}

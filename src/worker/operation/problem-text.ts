@@ -1,0 +1,126 @@
+/** What is wrong with one value of an input, in words: what was given and what is allowed. */
+
+import type { Text } from "../lib/text.ts";
+import { isolated, leftToRight } from "../lib/text.ts";
+import type { Allowed, Problem, Shape } from "./problem.ts";
+
+/** Characters of a given value that a sentence repeats. */
+const repeatedCharacters = 40;
+
+const typeNames: Readonly<Record<string, Text>> = {
+  object: { en: "a JSON object", ar: "كائن JSON" },
+  array: { en: "a list", ar: "قائمة" },
+  string: { en: "a string", ar: "نص" },
+  number: { en: "a number", ar: "رقم" },
+  boolean: { en: "true or false", ar: "قيمة منطقية" },
+  null: { en: "null", ar: "قيمة فارغة" },
+};
+
+const bodyName: Text = { en: "the body", ar: "محتوى الطلب" };
+const outOfRange: Text = { en: "a number beyond every bound", ar: "رقم يتجاوز كل الحدود" };
+
+/** The name of the field at a JSON pointer; list positions count from 0, as in the pointer. */
+function fieldName(path: string): Text {
+  if (path === "/") return bodyName;
+  const name = path
+    .slice(1)
+    .split("/")
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .reduce((before, step) => (/^\d+$/.test(step) ? `${before}[${step}]` : before ? `${before}.${step}` : step), "");
+  const short = name.length > 80 ? `${name.slice(0, 80).toWellFormed()}…` : name;
+  return { en: short, ar: isolated(short) };
+}
+
+/** A given value as a sentence repeats it. */
+function shown(value: unknown): Text {
+  const type = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+  if (typeof value === "string") {
+    const text = JSON.stringify(
+      value.length > repeatedCharacters ? `${value.slice(0, repeatedCharacters).toWellFormed()}…` : value,
+    );
+    return { en: text, ar: isolated(text) };
+  }
+  if (typeof value === "number" && !Number.isFinite(value)) return outOfRange;
+  if (typeof value === "number") return { en: String(value), ar: value < 0 ? `${leftToRight}${value}` : String(value) };
+  if (typeof value === "boolean") return { en: String(value), ar: String(value) };
+  return typeNames[type] ?? typeNames.object ?? bodyName;
+}
+
+/** A bound with separators between the thousands. */
+const bound = (value: number): string => value.toLocaleString("en", { maximumFractionDigits: 2 });
+
+/** What a field takes: "a number from 0 to 100". */
+function shapeText({ type, minimum, maximum, minItems, maxItems }: Shape): Text {
+  const name = typeNames[type] ?? bodyName;
+  const [from, to] = [minimum ?? minItems, maximum ?? maxItems];
+  if (from === undefined || to === undefined) return name;
+  return type === "array"
+    ? { en: `a list of ${from} to ${to} items`, ar: `قائمة عدد عناصرها بين ${from} و${to}` }
+    : { en: `${name.en} from ${bound(from)} to ${bound(to)}`, ar: `${name.ar} من ${bound(from)} إلى ${bound(to)}` };
+}
+
+const plural = new Intl.PluralRules("en");
+
+/** A number of items in English. */
+const items = (allowed: Allowed): string => {
+  const count = typeof allowed === "number" ? allowed : 0;
+  return `${bound(count)} ${plural.select(count) === "one" ? "item" : "items"}`;
+};
+
+/** What would have been right, in words. */
+function allowedText(allowed: Allowed): Text {
+  if (typeof allowed === "number") return { en: bound(allowed), ar: bound(allowed) };
+  if ("type" in allowed) return shapeText(allowed);
+  return { en: allowed.join(", "), ar: allowed.join("، ") };
+}
+
+/** The sentence for one problem of an input (codes of domain.md 4.1), in every language. */
+export function problemText({ path, code, given, allowed }: Omit<Problem, "message">): Text {
+  const field = fieldName(path);
+  const value = shown(given);
+  const right = allowedText(allowed);
+  switch (code) {
+    case "required":
+      return { en: `${field.en} is required: ${right.en}.`, ar: `الحقل ${field.ar} مطلوب: ${right.ar}.` };
+    case "type":
+      return {
+        en: `${field.en} must be ${right.en}; ${value.en} was given.`,
+        ar: `النوع غير صحيح في ${field.ar}: المطلوب ${right.ar}، والمُعطى ${value.ar}.`,
+      };
+    case "minimum":
+      return {
+        en: `${field.en} must be at least ${right.en}; ${value.en} was given.`,
+        ar: `القيمة في ${field.ar} يجب ألا تقل عن ${right.ar}، والمُعطى ${value.ar}.`,
+      };
+    case "maximum":
+      return {
+        en: `${field.en} must be at most ${right.en}; ${value.en} was given.`,
+        ar: `القيمة في ${field.ar} يجب ألا تزيد على ${right.ar}، والمُعطى ${value.ar}.`,
+      };
+    case "enum":
+      return {
+        en: `${field.en} must be one of ${right.en}; ${value.en} was given.`,
+        ar: `القيمة في ${field.ar} يجب أن تكون إحدى القيم: ${right.ar}، والمُعطى ${value.ar}.`,
+      };
+    case "additionalProperties":
+      return {
+        en: `${field.en} is not a field of this input; remove it or use one of the allowed names.`,
+        ar: `الحقل ${field.ar} غير معروف في هذه المدخلات؛ احذفه أو استخدم أحد الأسماء المسموح بها.`,
+      };
+    case "minItems":
+      return {
+        en: `${field.en} needs at least ${items(allowed)}; ${value.en} given.`,
+        ar: `القائمة ${field.ar}: الحد الأدنى لعدد العناصر: ${right.ar}، والمُعطى ${value.ar}.`,
+      };
+    case "maxItems":
+      return {
+        en: `${field.en} takes at most ${items(allowed)}; ${value.en} given.`,
+        ar: `القائمة ${field.ar}: الحد الأقصى لعدد العناصر: ${right.ar}، والمُعطى ${value.ar}.`,
+      };
+    case "mixedCurrency":
+      return {
+        en: `All products must use one currency; ${right.en} are stated.`,
+        ar: `يجب أن تكون عملة المنتجات كلها واحدة، والمذكور منها: ${right.ar}.`,
+      };
+  }
+}

@@ -1,0 +1,75 @@
+/** The shape of what the buying page knows of the ladder, and how the browser reads it. */
+import type { JsonObject, Locale } from "../../lib/text.ts";
+import type { BuyWord } from "../words/buy.ts";
+import type { ResultWord } from "../words/results.ts";
+
+/** A field of an input, with its words in the page's language. */
+export interface CatalogueField {
+  readonly name: string;
+  readonly label: string;
+  /** What spreadsheets may call it, in every language. */
+  readonly labels: readonly string[];
+  readonly meaning: string;
+  readonly unit: { readonly kind: "money" } | { readonly kind: "percent" | "plain"; readonly text: string };
+  /** What stands in for it when it is left out; undefined when it may not be. */
+  readonly omitted: string | undefined;
+  readonly minimum: number | undefined;
+  readonly maximum: number | undefined;
+  readonly choices: readonly string[] | undefined;
+}
+
+/** An operation as the page sells it. */
+export interface CatalogueOperation {
+  readonly id: string;
+  readonly path: string;
+  readonly name: string;
+  readonly description: string;
+  readonly price: { readonly usdc: string; readonly atomic: string };
+  /** Fields of the body itself. */
+  readonly fields: readonly string[];
+  /** Those of them that are required. */
+  readonly required: readonly string[];
+  /** The list of products, when the operation takes one. */
+  readonly list:
+    | {
+        readonly fields: readonly string[];
+        readonly required: readonly string[];
+        readonly minimum: number;
+        readonly maximum: number;
+      }
+    | undefined;
+  readonly example: JsonObject;
+}
+
+/** The words of the page's screens in one language. */
+export type ScreenWords = Readonly<Record<BuyWord | ResultWord, string>>;
+
+/** What the page knows of the ladder. */
+export interface Catalogue {
+  readonly locale: Locale;
+  /** In buying order. */
+  readonly operations: readonly CatalogueOperation[];
+  readonly fields: Readonly<Record<string, CatalogueField>>;
+  /** Absent when payments are not configured. */
+  readonly payment:
+    | {
+        readonly network: string;
+        readonly networkLabel: string;
+        readonly chainId: number;
+        readonly asset: string;
+        readonly payTo: string;
+      }
+    | undefined;
+}
+
+/** What the page's script starts with. */
+export interface BuyPageContent {
+  readonly words: ScreenWords;
+  readonly catalogue: Catalogue;
+}
+
+/** The property of a body that holds the products. */
+export const listProperty = "products";
+
+/** The id of the element that holds the page's content. */
+export const contentElementId = "buy-page-content";

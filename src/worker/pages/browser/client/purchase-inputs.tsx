@@ -1,0 +1,77 @@
+/** What was asked, as a table: part of the document, because a plan without its inputs proves nothing. */
+import { isObject } from "../../../lib/text.ts";
+import type { Part } from "../../results/document-context.ts";
+import { FigureTable } from "../../results/figure-table.tsx";
+import { type CatalogueOperation, listProperty } from "../catalogue.ts";
+import { currencyField } from "../draft.ts";
+import { parseJson } from "../service-answer.ts";
+import type { StoredPurchase } from "../stored-purchase.ts";
+import type { BuyContext } from "./buy-context.ts";
+
+interface Props {
+  readonly context: BuyContext;
+  readonly purchase: StoredPurchase;
+  readonly operation: CatalogueOperation;
+  /** ISO 4217 code of every amount. */
+  readonly currency: string;
+  /** What draws the rows of products. */
+  readonly Part: Part;
+}
+
+export function PurchaseInputs({ context, purchase, operation, currency, Part }: Props) {
+  const { catalogue, formats } = context;
+  const { word, number, money, percent } = formats;
+  const body = parseJson(purchase.body);
+  if (!isObject(body)) return null;
+  const label = (name: string) => catalogue.fields[name]?.label ?? name;
+  const kindOf = (name: string) => catalogue.fields[name]?.unit.kind;
+  const shown = (value: unknown) =>
+    typeof value === "number" ? number(value) : typeof value === "string" ? value : "";
+  const withUnit = (name: string, value: unknown) => {
+    if (typeof value !== "number") return shown(value);
+    const kind = kindOf(name);
+    return kind === "money" ? money(value, currency) : kind === "percent" ? percent(value) : number(value);
+  };
+  const unitOf = (name: string) =>
+    kindOf(name) === "money" ? ` (${currency})` : kindOf(name) === "percent" ? " (%)" : "";
+  const list = body[listProperty];
+  const products = Array.isArray(list) ? list.filter(isObject) : [];
+  // The currency is one for all, and stands in the headings.
+  const used = (operation.list?.fields ?? []).filter(
+    (name) => name !== currencyField && products.some((product) => product[name] !== undefined),
+  );
+  const own = Object.entries(body).filter(([name]) => name !== listProperty);
+  return (
+    <section>
+      <h2>{word("inputsTitle")}</h2>
+      {own.length > 0 && (
+        <dl class="rows">
+          {own.map(([name, value]) => (
+            <div>
+              <dt>{label(name)}</dt>
+              <dd>
+                <bdi class="money">{withUnit(name, value)}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {products.length > 0 && (
+        <FigureTable
+          caption={word("productsTitle")}
+          opens={word("showInputs", { count: number(products.length) })}
+          Part={Part}
+          columns={[
+            { label: word("productNameColumn") },
+            ...used.map((name) => ({ label: label(name) + unitOf(name), figures: true })),
+          ]}
+          rows={products.map((product, index) => {
+            const known = purchase.names[index];
+            const name = known?.name || word("productsNumber", { number: number(index + 1) });
+            return [known?.sku ? `${name} · ${known.sku}` : name, ...used.map((field) => shown(product[field]))];
+          })}
+        />
+      )}
+    </section>
+  );
+}

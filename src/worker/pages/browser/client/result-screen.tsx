@@ -1,0 +1,155 @@
+/** The last screen: the result as a document, its receipt, and the files to take away. */
+import { useEffect, useLayoutEffect, useMemo, useRef } from "hono/jsx/dom";
+import { isAnalysisResult } from "../../results/analysis-result.ts";
+import type { DocumentContext } from "../../results/document-context.ts";
+import { ResultDocument } from "../../results/result-document.tsx";
+import type { CatalogueOperation } from "../catalogue.ts";
+import { parseJson } from "../service-answer.ts";
+import type { Delivery, StoredPurchase } from "../stored-purchase.ts";
+import type { BuyContext } from "./buy-context.ts";
+import { drawingTurns } from "./drawing-turns.ts";
+import { PurchaseInputs } from "./purchase-inputs.tsx";
+import { ReceiptSection } from "./receipt-section.tsx";
+import { saveFile } from "./save-file.ts";
+
+interface Props {
+  readonly context: BuyContext;
+  readonly purchase: StoredPurchase;
+  readonly delivery: Delivery;
+  readonly operation: CatalogueOperation | undefined;
+  /** Whether the buyer asked for it again rather than paid just now. */
+  readonly before: boolean;
+  readonly again: () => void;
+}
+
+export function ResultScreen({ context, purchase, delivery, operation, before, again }: Props) {
+  const { catalogue, formats } = context;
+  const { word, number, time, date } = formats;
+  const parsed = parseJson(delivery.answer);
+  const result = isAnalysisResult(parsed) ? parsed : undefined;
+  const file = `${purchase.operation}-${new Date(delivery.at).toISOString().slice(0, 10)}`;
+  const fieldName = (field: string) => catalogue.fields[field]?.label ?? field;
+  const turns = useMemo(drawingTurns, []);
+  const { Part } = turns;
+  const documentContext: DocumentContext = {
+    formats,
+    currency: result?.currency ?? "SAR",
+    productName: (index) => purchase.names[index]?.name || word("productNumber", { number: number(index + 1) }),
+    fieldName,
+    Part,
+  };
+
+  const article = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { current } = article;
+    if (!current) return;
+    // An attribute that no rendering knows of: a second one would draw the whole document again.
+    current.ariaBusy = "true";
+    void turns.drawInTurn().then(() => {
+      current.ariaBusy = null;
+    });
+  }, []);
+  useEffect(() => {
+    // Paper cannot be opened: everything that is folded is printed unfolded.
+    let opened: HTMLDetailsElement[] = [];
+    const unfold = () => {
+      turns.drawAll();
+      opened = [...(article.current?.querySelectorAll<HTMLDetailsElement>("details:not([open])") ?? [])];
+      for (const part of opened) part.open = true;
+    };
+    const fold = () => {
+      for (const part of opened) part.open = false;
+    };
+    addEventListener("beforeprint", unfold);
+    addEventListener("afterprint", fold);
+    return () => {
+      removeEventListener("beforeprint", unfold);
+      removeEventListener("afterprint", fold);
+    };
+  }, []);
+
+  const name = operation?.name ?? purchase.operation;
+  useEffect(() => {
+    // The name of a printed file, and of a bookmark.
+    const before = document.title;
+    document.title = `${name} · ${date(new Date(delivery.at).toISOString().slice(0, 10))} · ${before}`;
+    return () => {
+      document.title = before;
+    };
+  }, [name, delivery.at]);
+
+  const saveCsv = async () => {
+    if (!result) return;
+    const { resultTable, writeCsv } = await import("../spreadsheet/index.ts");
+    const table = resultTable(result, {
+      rank: word("placeHead"),
+      name: word("productNameColumn"),
+      sku: word("skuColumn"),
+      figure: word("fieldHead"),
+      value: word("valueColumn"),
+      products: purchase.names,
+      label: (key) => (catalogue.fields[key] ? `${fieldName(key)} (${key})` : key),
+    });
+    saveFile(`${file}.csv`, "text/csv;charset=utf-8", writeCsv(table));
+  };
+
+  return (
+    <article class="result" ref={article}>
+      <h2 tabindex={-1}>{name}</h2>
+      <p class="muted">{word("boughtAt", { time: time(new Date(delivery.at).toISOString()) })}</p>
+      {before && (
+        <p class="notice screen-only" role="status">
+          {word("boughtBefore")}
+        </p>
+      )}
+      <div class="actions">
+        <button type="button" class="button" onClick={() => print()}>
+          {word("printPlan")}
+        </button>
+        {result && (
+          <button type="button" class="button quiet" data-action="csv" onClick={saveCsv}>
+            {word("downloadCsv")}
+          </button>
+        )}
+        <button
+          type="button"
+          class="button quiet"
+          onClick={() => saveFile(`${file}.json`, "application/json", delivery.answer)}
+        >
+          {word("downloadJson")}
+        </button>
+        {delivery.settlement !== null && (
+          <button
+            type="button"
+            class="button quiet"
+            onClick={() => saveFile(`${file}-receipt.json`, "application/json", delivery.settlement ?? "")}
+          >
+            {word("downloadReceipt")}
+          </button>
+        )}
+        <button type="button" class="button quiet" onClick={again}>
+          {word("changeInputs")}
+        </button>
+      </div>
+      {result ? (
+        <ResultDocument result={result} context={documentContext} />
+      ) : (
+        <p class="notice">{word("otherResult")}</p>
+      )}
+      {operation && (
+        <Part
+          draw={() => (
+            <PurchaseInputs
+              context={context}
+              purchase={purchase}
+              operation={operation}
+              currency={documentContext.currency}
+              Part={Part}
+            />
+          )}
+        />
+      )}
+      <Part draw={() => <ReceiptSection context={context} purchase={purchase} delivery={delivery} />} />
+    </article>
+  );
+}

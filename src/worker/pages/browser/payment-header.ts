@@ -1,0 +1,91 @@
+/** The wire forms of x402 v2 as a browser needs them: base64 of UTF-8 JSON in headers, and EIP-712 typed data for wallets. */
+import { transferTypes } from "../../config/transfer-type.ts";
+import { isObject } from "../../lib/text.ts";
+import type { Payment, PaymentTerms, TransferAuthorization } from "./stored-purchase.ts";
+
+/** Standard base64 of UTF-8 JSON. */
+export function toBase64Json(value: unknown): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(value));
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}
+
+/** What a header of that form holds; undefined when it is of another form. */
+export function fromBase64Json(text: string): unknown {
+  try {
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** PAYMENT-SIGNATURE of a signed payment (x402 v2, PaymentPayload). */
+export function paymentHeader({ terms, authorization, signature }: Payment): string {
+  return toBase64Json({ x402Version: 2, accepted: terms, payload: { signature, authorization } });
+}
+
+/** The chain of a CAIP-2 network of the EVM kind, or undefined. */
+export function chainIdOf(network: string): number | undefined {
+  const reference = /^eip155:(\d{1,12})$/.exec(network)?.[1];
+  return reference === undefined ? undefined : Number(reference);
+}
+
+/** The typed data that a wallet signs with `eth_signTypedData_v4` (EIP-712, EIP-3009). */
+export function typedData(terms: PaymentTerms, authorization: TransferAuthorization) {
+  return {
+    types: {
+      EIP712Domain: [
+        { name: "name", type: "string" },
+        { name: "version", type: "string" },
+        { name: "chainId", type: "uint256" },
+        { name: "verifyingContract", type: "address" },
+      ],
+      ...transferTypes,
+    },
+    primaryType: "TransferWithAuthorization",
+    domain: {
+      name: terms.extra.name,
+      version: terms.extra.version,
+      chainId: chainIdOf(terms.network),
+      verifyingContract: terms.asset,
+    },
+    message: authorization,
+  };
+}
+
+/** What the page showed the buyer; the challenge must ask for exactly this. */
+export interface ShownTerms {
+  readonly network: string;
+  readonly asset: string;
+  readonly payTo: string;
+  /** Atomic units. */
+  readonly amount: string;
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** The terms of a 402 body as they came, which is how the service wants them back; undefined when they are not what the page showed. */
+export function shownTermsIn(challenge: unknown, shown: ShownTerms): PaymentTerms | undefined {
+  const offers = isObject(challenge) && Array.isArray(challenge.accepts) ? challenge.accepts : [];
+  for (const offer of offers) {
+    if (!isObject(offer) || !isObject(offer.extra)) continue;
+    const { scheme, network, amount, asset, payTo, maxTimeoutSeconds, extra } = offer;
+    if (scheme !== "exact" || typeof maxTimeoutSeconds !== "number") continue;
+    if (!isText(network) || !isText(amount) || !isText(asset) || !isText(payTo)) continue;
+    if (!isText(extra.name) || !isText(extra.version) || chainIdOf(network) === undefined) continue;
+    const asShown =
+      network === shown.network &&
+      amount === shown.amount &&
+      asset.toLowerCase() === shown.asset.toLowerCase() &&
+      payTo.toLowerCase() === shown.payTo.toLowerCase();
+    if (asShown)
+      return {
+        ...offer,
+        ...{ scheme, network, amount, asset, payTo, maxTimeoutSeconds },
+        extra: { ...extra, name: extra.name, version: extra.version },
+      };
+  }
+  return undefined;
+}

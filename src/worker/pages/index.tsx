@@ -1,0 +1,180 @@
+/** The pages for people: English at their address, Arabic under `/ar`. */
+import { type Context, Hono } from "hono";
+import type { Child } from "hono/jsx";
+import type { CallOf } from "../discovery/index.ts";
+import { developersMarkdown } from "../discovery/page-addresses.ts";
+import { preferredForm } from "../discovery/preferred-form.ts";
+import { KeptDocuments } from "../http/kept-documents.ts";
+import { methodNotAllowed } from "../http/method-not-allowed.ts";
+import { answerPrepared, prepareDocument } from "../http/prepared-document.ts";
+import { type AppEnv, originOf } from "../http/request.ts";
+import type { Locale, Operation } from "../operation/operation.ts";
+import { locales } from "../operation/operation.ts";
+import type { ReadinessReport } from "../status/readiness.ts";
+import { statusReport } from "../status/status.ts";
+import { formats } from "./format.ts";
+import { loadPageTexts } from "./load-page-texts.ts";
+import type { PageTexts } from "./page-texts.ts";
+import { AgentTools } from "./site/agent-tools/agent-tools.tsx";
+import { guideMarkdown } from "./site/developers/guide-markdown.ts";
+import { addresses, type PageContext } from "./site/frame/layout.tsx";
+import { redirects } from "./site/frame/redirects.ts";
+import { answerQuestion } from "./site/free-check/answer-question.ts";
+import { questionFields, readQuestion, toQuery } from "./site/free-check/free-check-question.ts";
+import { NotFound } from "./site/not-found/not-found.tsx";
+import { Readiness } from "./site/readiness/readiness.tsx";
+import { Status } from "./site/status/status.tsx";
+import { agentToolsFacts, type StillPage, stillPages } from "./still-pages.tsx";
+
+/** An HTML document as text. */
+async function toHtml(document: Child): Promise<string> {
+  return `<!doctype html>${await Promise.resolve(String(document))}`;
+}
+
+/** Everything a page needs that follows from the request and the deployment. */
+async function pageContext(c: Context<AppEnv>, locale: Locale): Promise<PageContext & { readonly texts: PageTexts }> {
+  const texts = await loadPageTexts(c.env.ASSETS);
+  return {
+    texts,
+    formats: formats(locale, texts.words),
+    origin: originOf(c),
+    operator: c.var.config.operator.name,
+  };
+}
+
+/** Where programs that met a page find what is written for them (RFC 8288, RFC 9727). */
+const links = [
+  '</.well-known/api-catalog>; rel="api-catalog"',
+  '</openapi.json>; rel="service-desc"; type="application/json"',
+  '</llms.txt>; rel="describedby"; type="text/plain"',
+  '</.well-known/ai-catalog.json>; rel="ai-catalog"; type="application/ai-catalog+json"',
+].join(", ");
+
+const html = "text/html; charset=utf-8";
+const markdown = "text/markdown; charset=utf-8";
+
+/** The headers of a page. */
+const fieldsOf = (locale: Locale, mediaType = html) => ({
+  "Content-Type": mediaType,
+  "Content-Language": locale,
+  Link: links,
+  Vary: "Accept",
+});
+
+/** The routes of every page. */
+export function pages(
+  ladder: readonly Operation[],
+  readinessReport: (c: Context<AppEnv>) => Promise<ReadinessReport>,
+  callOf: CallOf,
+) {
+  const app = new Hono<AppEnv>();
+  const kept = new KeptDocuments();
+  const free = ladder.find((operation) => operation.free);
+
+  /** The text that is written for models, instead of the page that is drawn for people. */
+  async function answerMarkdown(c: Context<AppEnv>, locale: Locale): Promise<Response> {
+    const text = await callOf(c)(`/llms.txt?lang=${locale}`);
+    return new Response(text.body, {
+      headers: { ...fieldsOf(locale, markdown), "Cache-Control": "public, max-age=300" },
+    });
+  }
+
+  /** The free check with the result of the question in the address. */
+  async function answerAsked(c: Context<AppEnv>, { path }: Operation, locale: Locale): Promise<Response> {
+    const { texts: _, ...context } = await pageContext(c, locale);
+    const asked = await answerQuestion(readQuestion(new URL(c.req.url).searchParams), (body) =>
+      callOf(c)(path, {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: {
+          "Content-Type": "application/json",
+          "Accept-Language": locale,
+          "CF-Connecting-IP": c.var.callerAddress,
+        },
+      }),
+    );
+    const facts = agentToolsFacts(ladder, c.var.config);
+    const page = <AgentTools {...context} {...facts} asked={asked} query={toQuery(asked.question)} />;
+    return c.html(await toHtml(page), 200, { ...fieldsOf(locale), "Cache-Control": "private, no-store" });
+  }
+
+  async function prepare(c: Context<AppEnv>, page: StillPage, locale: Locale) {
+    const { texts, ...context } = await pageContext(c, locale);
+    const rendered = await page.render({ context, texts, config: c.var.config, call: callOf(c) });
+    return prepareDocument({ text: await toHtml(rendered), fields: fieldsOf(locale) });
+  }
+
+  async function answerStill(c: Context<AppEnv>, page: StillPage, locale: Locale): Promise<Response> {
+    const config = c.get("config");
+    const own = page.operatorPage && config.operator.pages[page.operatorPage];
+    if (own !== undefined) return c.redirect(own);
+    const origin = originOf(c);
+    const name = page.address[locale];
+    const known = kept.get(config, origin, name);
+    return answerPrepared(
+      c.req.raw,
+      known ?? (await kept.prepare(config, origin, name, () => prepare(c, page, locale))),
+    );
+  }
+
+  for (const page of stillPages(ladder))
+    for (const locale of locales)
+      app.get(page.address[locale], async (c) => {
+        if (preferredForm(c, "page") === "markdown") return answerMarkdown(c, locale);
+        if (page.address === addresses.agentTools && free && c.req.url.includes("?")) {
+          const query = new URL(c.req.url).searchParams;
+          if (questionFields.some((field) => query.has(field))) return answerAsked(c, free, locale);
+        }
+        return answerStill(c, page, locale);
+      });
+
+  for (const locale of locales) {
+    const path = developersMarkdown[locale];
+    app.get(path, async (c) => {
+      const config = c.get("config");
+      const origin = originOf(c);
+      const prepared =
+        kept.get(config, origin, path) ??
+        (await kept.prepare(config, origin, path, async () => {
+          const { formats } = await pageContext(c, locale);
+          const fields = { "Content-Type": markdown, "Content-Language": locale };
+          return prepareDocument({ text: guideMarkdown({ formats, origin, config, ladder }), fields });
+        }));
+      return answerPrepared(c.req.raw, prepared);
+    });
+    app.all(path, methodNotAllowed("GET", "HEAD"));
+
+    const live = { ...fieldsOf(locale), "Cache-Control": "no-store" };
+    app.get(addresses.status[locale], async (c) => {
+      const form = preferredForm(c, "data");
+      if (form === "markdown") return answerMarkdown(c, locale);
+      const report = await statusReport(c.env, c.var.config, ladder);
+      if (form === "data") return c.json(report, 200, { "Cache-Control": "no-store", Vary: "Accept" });
+      const { texts: _, ...context } = await pageContext(c, locale);
+      return c.html(await toHtml(<Status {...context} report={report} />), 200, live);
+    });
+    app.get(addresses.readiness[locale], async (c) => {
+      if (preferredForm(c, "page") === "markdown") return answerMarkdown(c, locale);
+      c.set("locale", locale);
+      const report = await readinessReport(c);
+      const { texts: _, ...context } = await pageContext(c, locale);
+      return c.html(await toHtml(<Readiness {...context} report={report} />), 200, live);
+    });
+  }
+  for (const address of Object.values(addresses))
+    for (const locale of locales) app.all(address[locale], methodNotAllowed("GET", "HEAD"));
+  app.route("/", redirects);
+  return app;
+}
+
+/** The page of an address that does not exist, for browsers; nothing for programs, which are answered in their own way. */
+export async function notFoundPage(c: Context<AppEnv>): Promise<Response | undefined> {
+  if (!["GET", "HEAD"].includes(c.req.method) || preferredForm(c, "data") !== "page") return undefined;
+  const locale = /^\/ar(?:\/|$)/.test(c.req.path) ? "ar" : c.var.locale;
+  const { texts: _, ...context } = await pageContext(c, locale);
+  return c.html(await toHtml(<NotFound {...context} />), 404, {
+    ...fieldsOf(locale),
+    "Cache-Control": "no-store",
+    Vary: "Accept, Accept-Language",
+  });
+}

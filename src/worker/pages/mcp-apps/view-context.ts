@@ -1,0 +1,30 @@
+/** What the views of a result write with. */
+import type { Locale } from "../../lib/text.ts";
+import { type Formats, formats } from "../format.ts";
+import type { AnalysisResult } from "../results/analysis-result.ts";
+import { AtOnce, type DocumentContext } from "../results/document-context.ts";
+import { type FreeCheckWord, freeCheckWords } from "../words/free-check.ts";
+import { mcpAppsWords } from "../words/mcp-apps.ts";
+import { type ResultWord, resultsWords } from "../words/results.ts";
+import { fieldLabels } from "./field-labels.ts";
+
+export interface ViewContext extends DocumentContext {
+  readonly formats: Formats<ResultWord | FreeCheckWord | keyof typeof mcpAppsWords>;
+}
+
+/** Formats in the language of a result. */
+export const viewFormats = (locale: Locale): ViewContext["formats"] =>
+  formats(locale, { ...resultsWords, ...freeCheckWords, ...mcpAppsWords });
+
+export function viewContext({ currency }: AnalysisResult, written: ViewContext["formats"]): ViewContext {
+  return {
+    formats: written,
+    currency,
+    productName: (index) => written.word("productNumber", { number: written.number(index + 1) }),
+    fieldName: (field) => {
+      const label = fieldLabels[field];
+      return label ? written.text(label) : field;
+    },
+    Part: AtOnce,
+  };
+}

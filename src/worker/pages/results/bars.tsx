@@ -1,0 +1,115 @@
+/** A table whose middle column is a chart: figures that read aloud and print, drawn as bars on one shared axis with its values. */
+import type { Child } from "hono/jsx";
+import type { Locale } from "../../lib/text.ts";
+import { axisOf, shortNumber, ticksOf } from "./chart-scale.ts";
+
+/** One bar from one value to another, with the text of its figure. */
+export interface Bar {
+  readonly label: string;
+  readonly from: number;
+  readonly to: number;
+  readonly tone: "total" | "cost" | "gain" | "loss";
+  readonly figure: string;
+  /** How long the bar could be: drawn as an outline. */
+  readonly room?: number;
+}
+
+interface BarsProps {
+  readonly caption: string;
+  readonly heads: readonly [string, string, string];
+  readonly bars: readonly Bar[];
+  readonly locale: Locale;
+  /** A value that totals are compared with, on the same axis. */
+  readonly marker?: { readonly at: number; readonly label: string; readonly figure: string } | undefined;
+  readonly children?: Child;
+}
+
+const percent = (place: number) => `${Math.round(place * 100) / 100}%`;
+
+/** Draws bars on the smallest axis that holds all of them and zero. */
+export function Bars({ caption, heads, bars, locale, marker, children }: BarsProps) {
+  const values = [0, ...bars.flatMap(({ from, to, room = 0 }) => [from, to, room]), ...(marker ? [marker.at] : [])];
+  const axis = axisOf(values, { from: 2, to: 98, mirrored: locale === "ar" });
+  const ticks = ticksOf(axis.low, axis.high, 4);
+  const grid = ticks.map((tick) => {
+    const x = percent(axis.place(tick));
+    return <line class={tick === 0 ? "zero" : "grid"} x1={x} x2={x} y1="0" y2="100%" />;
+  });
+  const markerPlace = marker && percent(axis.place(marker.at));
+  return (
+    <div>
+      <table class="bars">
+        <caption>{caption}</caption>
+        <thead class="visually-hidden">
+          <tr>
+            {heads.map((head) => (
+              <th scope="col">{head}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ label, from, to, tone, figure, room }) => {
+            const [a, b] = [axis.place(from), axis.place(to)];
+            const [start, end] = [axis.place(0), axis.place(room ?? 0)];
+            return (
+              <tr class={tone === "cost" ? undefined : "total"}>
+                <th scope="row">{label}</th>
+                <td class="plot">
+                  <svg class="bar" width="100%" height="38" aria-hidden="true" focusable="false">
+                    {grid}
+                    {room !== undefined && (
+                      <rect
+                        class="room"
+                        x={percent(Math.min(start, end))}
+                        y="8"
+                        width={percent(Math.abs(end - start))}
+                        height="22"
+                      />
+                    )}
+                    <rect
+                      class={`fill-${tone}`}
+                      x={percent(Math.min(a, b))}
+                      y="8"
+                      width={percent(Math.max(Math.abs(b - a), 0.5))}
+                      height="22"
+                    />
+                    {markerPlace && tone === "total" && (
+                      <line class="marker" x1={markerPlace} x2={markerPlace} y1="2" y2="36" />
+                    )}
+                  </svg>
+                </td>
+                <td class="amount">
+                  <bdi class="money">{figure}</bdi>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot aria-hidden="true">
+          <tr>
+            <td />
+            <td class="plot">
+              <svg class="ticks" width="100%" height="20" aria-hidden="true" focusable="false">
+                {ticks.map((tick) => (
+                  <text x={percent(axis.place(tick))} y="14" text-anchor="middle">
+                    {shortNumber(tick, locale)}
+                  </text>
+                ))}
+              </svg>
+            </td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+      {marker && (
+        <p class="small">
+          <svg class="key-line" width="24" height="12" aria-hidden="true" focusable="false">
+            <line class="marker" x1="0" x2="24" y1="6" y2="6" />
+          </svg>
+          {marker.label}: <bdi class="money">{marker.figure}</bdi>
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** What every section of a result document writes with. */
+import type { FC } from "hono/jsx";
+import type { Formats } from "../format.ts";
+import type { ResultWord } from "../words/results.ts";
+import type { AnalysisResult } from "./analysis-result.ts";
+
+/** A component that draws a part of a document: at once, or when its turn comes. */
+export type Part = FC<{ draw(): ReturnType<FC> }>;
+
+/** Draws a part together with what stands around it. */
+export const AtOnce: Part = ({ draw }) => draw();
+
+export interface DocumentContext {
+  readonly formats: Formats<ResultWord>;
+  /** ISO 4217 code of every amount. */
+  readonly currency: string;
+  /** What the buyer calls the product at a 0-based position, else its number. */
+  productName(index: number): string;
+  /** What people call an input field. */
+  fieldName(field: string): string;
+  /** What draws the parts of a document that may be long. */
+  readonly Part: Part;
+}
+
+export interface SectionProps {
+  readonly result: AnalysisResult;
+  readonly context: DocumentContext;
+}
+
+/** An amount, or a dash where there is none. */
+export const moneyOr = ({ formats, currency }: DocumentContext, value: number | null | undefined): string =>
+  value === null || value === undefined ? formats.word("nothing") : formats.money(value, currency);
+
+/** A percentage, or a dash where there is none. */
+export const percentOr = ({ formats }: DocumentContext, value: number | null | undefined): string =>
+  value === null || value === undefined ? formats.word("nothing") : formats.percent(value);
+
+/** Products in a sentence. */
+export const namesOf = ({ formats, productName }: DocumentContext, indexes: readonly number[]): string =>
+  indexes.length === 0
+    ? formats.word("nothing")
+    : new Intl.ListFormat(formats.locale, { type: "unit" }).format(
+        indexes.map((index) => `\u2068${productName(index)}\u2069`),
+      );

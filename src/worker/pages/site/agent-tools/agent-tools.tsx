@@ -1,0 +1,182 @@
+/** The page for merchants and developers: what is sold, a live free check, samples, how a purchase goes. */
+import { service } from "../../../../../catalog/service/service.ts";
+import type { Operation } from "../../../operation/operation.ts";
+import type { PageFormats } from "../../words/index.ts";
+import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
+import { type AnsweredQuestion, FreeCheck } from "../free-check/free-check.tsx";
+import { Sample } from "../samples/sample.tsx";
+import { sampleAddress } from "../samples/sample-address.ts";
+
+interface Props extends PageContext {
+  readonly ladder: readonly Operation[];
+  readonly formulaVersion: string;
+  /** YYYY-MM-DD */
+  readonly regulatoryAsOf: string;
+  /** The name of the payment network, or undefined when payments are not configured. */
+  readonly networkLabel: string | undefined;
+  /** What the free check is asked, with its answer. */
+  readonly asked: AnsweredQuestion | undefined;
+  /** The query of the question; empty for the example. */
+  readonly query: string;
+}
+
+/** Where each operation is described on the page. */
+const anchor = (operation: Operation) => operation.id.replaceAll("_", "-");
+
+/** Analyses with what each costs, says and is for. */
+function Analyses({
+  operations,
+  formats: { text, word, usdc, locale },
+}: {
+  readonly operations: readonly Operation[];
+  readonly formats: PageFormats;
+}) {
+  return (
+    <ol class="ladder">
+      {operations.map((operation) => (
+        <li id={anchor(operation)}>
+          <div class="price">
+            <bdi class="money">{operation.free ? word("free") : usdc(operation.price.usdc)}</bdi>
+          </div>
+          <div>
+            <h4>{text(operation.name)}</h4>
+            <p>{text(operation.description)}</p>
+            <p class="muted">{text(operation.role)}</p>
+            <p class="more">
+              <a href={`${addresses.buy[locale]}?op=${operation.id}`}>
+                {word(operation.free ? "openForm" : "buyHere")}
+              </a>
+              {!operation.free && <a href={sampleAddress(operation.id, locale)}>{word("seeSample")}</a>}
+              <code class="endpoint" dir="ltr">
+                POST {operation.path}
+              </code>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** `/agent-tools` and `/ar/agent-tools`. */
+export function AgentTools({ ladder, formulaVersion, regulatoryAsOf, networkLabel, asked, query, ...context }: Props) {
+  const { formats, origin } = context;
+  const { text, word, usdc, date } = formats;
+  const prices = ladder.map((operation) => operation.price.amount);
+  const free = ladder.find((operation) => operation.free);
+  const firstPaid = ladder.find((operation) => !operation.free);
+  return (
+    <Layout
+      {...context}
+      title={word("heroTitle")}
+      description={text(service.description).slice(0, 300)}
+      address={addresses.agentTools}
+      query={query}
+      scripts={["free-check"]}
+      structuredData={{
+        "@context": "https://schema.org",
+        "@type": "WebAPI",
+        name: text(service.name),
+        description: text(service.description),
+        url: `${origin}${addresses.agentTools[formats.locale]}`,
+        documentation: `${origin}${addresses.developers[formats.locale]}`,
+        inLanguage: formats.locale,
+        availableLanguage: [...service.languages],
+        areaServed: [...service.regions],
+        offers: ladder.map((operation) => ({
+          "@type": "Offer",
+          name: text(operation.name),
+          description: text(operation.description),
+          url: `${origin}${addresses.agentTools[formats.locale]}#${anchor(operation)}`,
+          price: operation.price.usdc,
+          priceCurrency: "USDC",
+        })),
+      }}
+    >
+      <div class="page">
+        <section>
+          <h1>{word("heroTitle")}</h1>
+          <p class="lead">{word("heroText")}</p>
+          <div class="actions">
+            <a class="button" href="#free-check">
+              {word("tryFree")}
+            </a>
+            <a class="button quiet" href="#analyses">
+              {word("seePrices")}
+            </a>
+          </div>
+          <dl class="facts">
+            <div>
+              <dt>{word("factPrice")}</dt>
+              <dd>
+                <bdi class="money">{`${word("free")} – ${usdc(Math.max(...prices))}`}</bdi>
+              </dd>
+            </div>
+            <div>
+              <dt>{word("factPayment")}</dt>
+              <dd>
+                <bdi>{networkLabel ? `x402 v2, ${networkLabel}` : word("paymentUnavailable")}</bdi>
+              </dd>
+            </div>
+            <div>
+              <dt>{word("factFormula")}</dt>
+              <dd>
+                <bdi dir="ltr">{formulaVersion}</bdi>
+              </dd>
+            </div>
+            <div>
+              <dt>{word("factRegulation")}</dt>
+              <dd>{date(regulatoryAsOf)}</dd>
+            </div>
+          </dl>
+        </section>
+
+        {free && asked && (
+          <section id="free-check">
+            <h2>{word("freeCheckTitle")}</h2>
+            <p class="lead">{word("freeCheckText")}</p>
+            <FreeCheck
+              operation={free}
+              ladder={ladder}
+              action={addresses.agentTools}
+              origin={origin}
+              formats={formats}
+              {...asked}
+            />
+          </section>
+        )}
+
+        <section id="analyses">
+          <h2>{word("ladderTitle")}</h2>
+          <p class="lead">{word("ladderText")}</p>
+          <h3>{word("ladderStepsTitle")}</h3>
+          <Analyses operations={ladder.filter(({ recommended }) => recommended)} formats={formats} />
+          <h3>{word("ladderAgentsTitle")}</h3>
+          <Analyses operations={ladder.filter(({ recommended }) => !recommended)} formats={formats} />
+        </section>
+
+        <section id="samples">
+          <h2>{word("samplesTitle")}</h2>
+          <p class="lead">{word("samplesText")}</p>
+          {firstPaid && <Sample operation={firstPaid} open formats={formats} />}
+          <p>
+            <a href={addresses.samples[formats.locale]}>{word("allSamples")}</a>
+          </p>
+        </section>
+
+        <section id="buying">
+          <h2>{word("buyTitle")}</h2>
+          <ol class="steps">
+            <li>{word("buyStep1")}</li>
+            <li>{word("buyStep2")}</li>
+            <li>{word("buyStep3")}</li>
+            <li>{word("buyStep4")}</li>
+          </ol>
+          <p>
+            <a href={addresses.developers[formats.locale]}>{word("buyMore")}</a>
+          </p>
+        </section>
+      </div>
+    </Layout>
+  );
+}

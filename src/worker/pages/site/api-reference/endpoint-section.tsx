@@ -1,0 +1,105 @@
+/** One operation: what it does and takes beside a call of it and its answer. */
+import { curlCall } from "../../../discovery/guides/curl-call.ts";
+import type { PageFormats } from "../../words/index.ts";
+import { Code, WithCode } from "../elements/code.tsx";
+import { Snippet } from "../elements/snippet.tsx";
+import { componentAnchor, FieldList } from "./field-list.tsx";
+import {
+  abbreviated,
+  componentsIn,
+  type Endpoint,
+  fieldsOf,
+  type OpenApiDocument,
+  responsesOf,
+} from "./openapi-document.ts";
+
+interface Props {
+  readonly path: string;
+  readonly endpoint: Endpoint;
+  readonly document: OpenApiDocument;
+  readonly origin: string;
+  readonly formats: PageFormats;
+}
+
+/** The anchor of an operation, the same as on the page of analyses. */
+export const endpointAnchor = (endpoint: Endpoint) => endpoint.operationId.replaceAll("_", "-");
+
+/** What an operation costs, as people read it. */
+export function priceOf(endpoint: Endpoint, { word, usdc }: PageFormats): string {
+  const amount = endpoint["x-payment-info"]?.price.amount;
+  return amount === undefined ? word("free") : usdc(amount);
+}
+
+export function EndpointSection({ path, endpoint, document, origin, formats }: Props) {
+  const { word } = formats;
+  const request = endpoint.requestBody.content["application/json"];
+  const [requestName] = componentsIn(request.schema);
+  const requestSchema =
+    requestName === undefined ? request.schema : (document.components.schemas[requestName] ?? request.schema);
+  const [requestExample] = Object.values(request.examples ?? {});
+  const responses = responsesOf(endpoint, document);
+  const success = responses.find(([status]) => status === "200")?.[1].content?.["application/json"];
+  const [responseExample] = Object.values(success?.examples ?? {});
+  const resultName = success && componentsIn(success.schema).at(-1);
+  return (
+    <section id={endpointAnchor(endpoint)} class="endpoint" aria-labelledby={`${endpointAnchor(endpoint)}-title`}>
+      <div class="told">
+        <h2 id={`${endpointAnchor(endpoint)}-title`}>{endpoint.summary}</h2>
+        <p class="route">
+          <span class="method">POST</span> <Code>{path}</Code>{" "}
+          <bdi class="badge gain">{priceOf(endpoint, formats)}</bdi>
+        </p>
+        <p class="prose">
+          <WithCode text={endpoint.description} />
+        </p>
+        <p class="small muted">
+          <Code>{endpoint.operationId}</Code> · MCP <Code>{endpoint["x-mcp-tool"]}</Code>
+        </p>
+        <h3>{word("apiRequest")}</h3>
+        <FieldList fields={fieldsOf(requestSchema)} formats={formats} />
+        <h3>{word("apiResponses")}</h3>
+        <dl class="statuses">
+          {responses.map(([status, response]) => (
+            <div>
+              <dt>
+                <a href={status === "200" ? `#${componentAnchor(resultName ?? "")}` : "#errors"}>
+                  <bdi dir="ltr">{status}</bdi>
+                </a>
+              </dt>
+              <dd>
+                {status === "200" && resultName ? (
+                  <a href={`#${componentAnchor(resultName)}`}>
+                    <bdi dir="ltr">{resultName}</bdi>
+                  </a>
+                ) : (
+                  <WithCode text={codesIn(response.description)} />
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div class="shown">
+        {requestExample && (
+          <Snippet title="curl" code={curlCall(origin + path, requestExample.value)} formats={formats} />
+        )}
+        {responseExample && (
+          <div class="snippet sample-response">
+            <div class="bar-of-code">
+              <bdi>200 · {word("apiSampleResponse")}</bdi>
+            </div>
+            <pre tabindex={0}>
+              <code>{abbreviated(responseExample.value)}</code>
+            </pre>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The codes that a description lists, each beginning a paragraph; the whole description when it lists none. */
+function codesIn(description: string): string {
+  const codes = description.match(/^`\w+`(?=:)/gm) ?? [];
+  return codes.length > 0 ? codes.join(" ") : description;
+}

@@ -1,0 +1,64 @@
+/** `/agent-tools/buy` and its Arabic twin: the place where a person buys. Everything after the frame is the browser's work. */
+
+import type { PaymentConfig } from "../../../config/config.ts";
+import { curlCall } from "../../../discovery/guides/curl-call.ts";
+import type { Operation } from "../../../operation/operation.ts";
+import { type BuyPageContent, contentElementId, type ScreenWords } from "../../browser/catalogue.ts";
+import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
+import { purchaseCatalogue } from "./purchase-catalogue.ts";
+
+interface Props extends PageContext {
+  readonly ladder: readonly Operation[];
+  readonly payment: PaymentConfig | undefined;
+  readonly words: ScreenWords;
+}
+
+/** The page before its script runs, and all of it where no script runs. */
+export function BuyPage({ ladder, payment, words, ...context }: Props) {
+  const { formats, origin } = context;
+  const { word, text, locale } = formats;
+  const [first] = ladder.filter((operation) => !operation.free);
+  const content: BuyPageContent = { words, catalogue: purchaseCatalogue(ladder, payment, locale) };
+  return (
+    <Layout
+      {...context}
+      title={word("buyPageTitle")}
+      description={word("buyPageText")}
+      address={addresses.buy}
+      scripts={["buy"]}
+    >
+      <div class="page">
+        <section class="buy">
+          <h1>{word("buyPageTitle")}</h1>
+          <p class="lead">{word("buyPageText")}</p>
+          <div id="buy" />
+          <noscript>
+            <p>{word("buyNeedsJavaScript")}</p>
+            <ul>
+              {ladder.map((operation) => (
+                <li>
+                  {text(operation.name)} <code dir="ltr">{`POST ${operation.path}`}</code>
+                </li>
+              ))}
+            </ul>
+            {first && (
+              <pre tabindex={0}>
+                <code>{curlCall(`${origin}${first.path}`, first.examples[0].input)}</code>
+              </pre>
+            )}
+            <p>
+              <a href={addresses.developers[locale]}>{word("buyMore")}</a>
+            </p>
+          </noscript>
+        </section>
+      </div>
+      <script
+        id={contentElementId}
+        type="application/json"
+        dangerouslySetInnerHTML={{
+          __html: JSON.stringify(content).replaceAll("<", "\\u003c"),
+        }}
+      />
+    </Layout>
+  );
+}

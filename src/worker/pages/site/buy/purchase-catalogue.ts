@@ -1,0 +1,94 @@
+/** What the buying page knows of the ladder: a JSON document inside the page, in the page's language. */
+import { type FieldName, fieldWords } from "../../../../../catalog/input/fields.ts";
+import type { PaymentConfig } from "../../../config/config.ts";
+import { isObject } from "../../../lib/text.ts";
+import { jsonSchema, type Locale, type Operation, type Text } from "../../../operation/operation.ts";
+import { type Catalogue, type CatalogueField, type CatalogueOperation, listProperty } from "../../browser/catalogue.ts";
+
+const isField = (name: string): name is FieldName => name in fieldWords;
+
+const asNumber = (value: unknown) => (typeof value === "number" ? value : undefined);
+
+/** The unit of a field as it stands behind an input; amounts carry the chosen currency instead. */
+function unitOf(unit: Text, locale: Locale): CatalogueField["unit"] {
+  if (unit.en.includes("`currency`")) return { kind: "money" };
+  if (unit.en === "%") return { kind: "percent", text: unit.en };
+  return { kind: unit.en.startsWith("%") ? "percent" : "plain", text: unit[locale] };
+}
+
+/** A field of a schema with its words. A field that nobody has words for is called by its name. */
+function fieldOf(name: string, schema: unknown, locale: Locale): CatalogueField {
+  const known = isField(name) ? fieldWords[name] : undefined;
+  const shape = isObject(schema) ? schema : {};
+  const omitted = known && "omitted" in known ? known.omitted : undefined;
+  return {
+    name,
+    label: known?.label[locale] ?? name,
+    labels: known ? [known.label.en, known.label.ar] : [name],
+    meaning: known?.meaning[locale] ?? "",
+    unit: known ? unitOf(known.unit, locale) : { kind: "plain", text: "" },
+    omitted: omitted?.[locale],
+    minimum: asNumber(shape.minimum),
+    maximum: asNumber(shape.maximum),
+    choices: Array.isArray(shape.enum) ? shape.enum.map(String) : undefined,
+  };
+}
+
+const propertiesOf = (schema: unknown): [string, unknown][] =>
+  isObject(schema) && isObject(schema.properties) ? Object.entries(schema.properties) : [];
+
+const requiredOf = (schema: unknown): string[] =>
+  isObject(schema) && Array.isArray(schema.required) ? schema.required.map(String) : [];
+
+function listOf(schema: unknown): CatalogueOperation["list"] {
+  if (!isObject(schema) || schema.type !== "array") return undefined;
+  return {
+    fields: propertiesOf(schema.items).map(([name]) => name),
+    required: requiredOf(schema.items),
+    minimum: asNumber(schema.minItems) ?? 0,
+    maximum: asNumber(schema.maxItems) ?? Number.MAX_SAFE_INTEGER,
+  };
+}
+
+/** The catalogue for the page in one language. */
+export function purchaseCatalogue(
+  ladder: readonly Operation[],
+  payment: PaymentConfig | undefined,
+  locale: Locale,
+): Catalogue {
+  const fields = new Map<string, CatalogueField>();
+  const operations = ladder.map((operation): CatalogueOperation => {
+    const schema = jsonSchema(operation.input);
+    const properties = propertiesOf(schema);
+    const list = properties.map(([, part]) => listOf(part)).find((found) => found !== undefined);
+    for (const [name, part] of properties) {
+      const items = isObject(part) && part.type === "array" ? propertiesOf(part.items) : [[name, part] as const];
+      for (const [field, shape] of items) if (!fields.has(field)) fields.set(field, fieldOf(field, shape, locale));
+    }
+    return {
+      id: operation.id,
+      path: operation.path,
+      name: operation.name[locale],
+      description: operation.description[locale],
+      price: { usdc: operation.price.usdc, atomic: operation.price.atomic },
+      fields: properties.filter(([, part]) => !listOf(part)).map(([name]) => name),
+      required: requiredOf(schema).filter((name) => name !== listProperty),
+      list,
+      example: operation.examples
+        .map(({ input }) => input)
+        .reduce((richest, input) => (JSON.stringify(input).length > JSON.stringify(richest).length ? input : richest)),
+    };
+  });
+  return {
+    locale,
+    operations,
+    fields: Object.fromEntries(fields),
+    payment: payment && {
+      network: payment.network,
+      networkLabel: payment.networkLabel,
+      chainId: payment.chainId,
+      asset: payment.asset,
+      payTo: payment.payTo,
+    },
+  };
+}

@@ -1,0 +1,140 @@
+/** The page for developers: quick starts, the purchase on the wire, MCP hosts, errors, idempotency, receipts. */
+import type { Config } from "../../../config/config.ts";
+import { developersMarkdown } from "../../../discovery/page-addresses.ts";
+import type { Operation } from "../../../operation/operation.ts";
+import type { PageFormats } from "../../words/index.ts";
+import { WithCode } from "../elements/code.tsx";
+import { RadioTabs } from "../elements/radio-tabs.tsx";
+import { Snippet } from "../elements/snippet.tsx";
+import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
+import { ErrorTable } from "./error-table.tsx";
+import { type Block, guide, type Part } from "./guide.ts";
+import { PurchaseFlow } from "./purchase-flow.tsx";
+
+interface Props extends PageContext {
+  readonly ladder: readonly Operation[];
+  readonly config: Config;
+}
+
+interface BlockProps {
+  readonly block: Block;
+  readonly formats: PageFormats;
+}
+
+function Blocks({ blocks, formats }: { readonly blocks: readonly Block[]; readonly formats: PageFormats }) {
+  return (
+    <>
+      {blocks.map((block) => (
+        <BlockElement block={block} formats={formats} />
+      ))}
+    </>
+  );
+}
+
+function Steps({ parts, formats }: { readonly parts: readonly Part[]; readonly formats: PageFormats }) {
+  return (
+    <ol class="numbered">
+      {parts.map(({ id, title, blocks }) => (
+        <li id={id}>
+          <h3>{title}</h3>
+          <Blocks blocks={blocks} formats={formats} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function BlockElement({ block, formats }: BlockProps) {
+  switch (block.kind) {
+    case "prose":
+      return (
+        <p class="prose">
+          <WithCode text={block.text} />
+        </p>
+      );
+    case "code":
+      return <Snippet title={block.title} code={block.code} formats={formats} />;
+    case "tabs":
+      return (
+        <RadioTabs
+          name={block.name}
+          label={block.label}
+          tabs={block.parts.map(({ id, title, blocks }) => ({
+            id,
+            title,
+            content: <Blocks blocks={blocks} formats={formats} />,
+          }))}
+        />
+      );
+    case "steps":
+      return <Steps parts={block.parts} formats={formats} />;
+    case "flow":
+      return <PurchaseFlow parties={block.parties} messages={block.messages} label={formats.word("flowTitle")} />;
+    case "errors":
+      return <ErrorTable formats={formats} />;
+  }
+}
+
+/** `/developers` and `/ar/developers`. */
+export function Developers({ ladder, config, ...context }: Props) {
+  const { formats, origin } = context;
+  const { word, locale } = formats;
+  const sections = guide({ formats, origin, config, ladder });
+  return (
+    <Layout
+      {...context}
+      title={word("developersTitle")}
+      description={word("developersText")}
+      address={addresses.developers}
+    >
+      <div class="page wide reference guide">
+        <nav class="contents" aria-label={word("guideContents")}>
+          <ul>
+            {sections.map(({ id, title }) => (
+              <li>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div class="chapters">
+          <section class="opening">
+            <h1>{word("developersTitle")}</h1>
+            <p class="lead">{word("developersText")}</p>
+            <div class="actions">
+              <a class="button" href={addresses.apiReference[locale]}>
+                {word("apiReference")}
+              </a>
+              <a class="button quiet" href={addresses.formulas[locale]}>
+                {word("formulas")}
+              </a>
+              {config.repositoryUrl && (
+                <a class="button quiet" href={config.repositoryUrl}>
+                  {word("sourceCode")}
+                </a>
+              )}
+              <a class="button quiet" href={developersMarkdown[locale]}>
+                {word("guideMarkdown")}
+              </a>
+              <button
+                type="button"
+                class="button quiet copy"
+                hidden
+                data-source={developersMarkdown[locale]}
+                data-copied={word("copied")}
+              >
+                {word("guideCopy")}
+              </button>
+            </div>
+          </section>
+          {sections.map(({ id, title, blocks }) => (
+            <section id={id}>
+              <h2>{title}</h2>
+              <Blocks blocks={blocks} formats={formats} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </Layout>
+  );
+}

@@ -1,0 +1,49 @@
+/** The page for developers as Markdown. */
+import { failureTexts } from "../../../../../catalog/words/messages.ts";
+import { type FailureCode, failures } from "../../../http/errors.ts";
+import type { PageFormats } from "../../words/index.ts";
+import { type Block, type GuideContext, guide, type Part } from "./guide.ts";
+
+const cell = (text: string): string => text.replace(/\|/g, "\\|").replace(/\s+/g, " ");
+const row = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
+
+function errorRows({ word, text }: PageFormats): string {
+  const head = [word("errorStatus"), word("errorCode"), word("errorRetry"), word("errorMeaning")];
+  const rows = (Object.keys(failures) as FailureCode[]).map((code) => [
+    String(failures[code].status),
+    `\`${code}\``,
+    failures[code].retryable ? word("yes") : word("no"),
+    text(failureTexts[code]),
+  ]);
+  return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
+}
+
+/** A part under a heading of a depth, with its own parts one deeper. */
+function part({ title, blocks }: Part, depth: number, formats: PageFormats): string {
+  return [`${"#".repeat(depth)} ${title}`, ...blocks.map((block) => blockText(block, depth, formats))].join("\n\n");
+}
+
+function blockText(block: Block, depth: number, formats: PageFormats): string {
+  switch (block.kind) {
+    case "prose":
+      return block.text;
+    case "code":
+      return `${block.title}:\n\n\`\`\`${block.language}\n${block.code}\n\`\`\``;
+    case "tabs":
+    case "steps":
+      return block.parts.map((inner) => part(inner, depth + 1, formats)).join("\n\n");
+    case "flow":
+      return block.messages
+        .map(({ from, to, label }, index) => `${index + 1}. ${block.parties[from]} → ${block.parties[to]}: ${label}`)
+        .join("\n");
+    case "errors":
+      return errorRows(formats);
+  }
+}
+
+/** All that the page says, as one document. */
+export function guideMarkdown(context: GuideContext): string {
+  const { formats } = context;
+  const opening = `# ${formats.word("developersTitle")}\n\n${formats.word("developersText")}`;
+  return `${[opening, ...guide(context).map((section) => part(section, 2, formats))].join("\n\n")}\n`;
+}

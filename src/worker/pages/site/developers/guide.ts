@@ -1,0 +1,220 @@
+/** What the page for developers says: the same sections as a page and as Markdown. */
+import type { Config } from "../../../config/config.ts";
+import { curlCall } from "../../../discovery/guides/curl-call.ts";
+import { spendingCap } from "../../../discovery/guides/guidance.ts";
+import { mcpHosts } from "../../../discovery/guides/mcp-hosts.ts";
+import { quickStarts } from "../../../discovery/guides/quick-starts.ts";
+import { signingLines } from "../../../discovery/guides/walkthrough.ts";
+import { type WireMessage, wireExchanges } from "../../../discovery/guides/wire-exchanges.ts";
+import type { Operation } from "../../../operation/operation.ts";
+import type { PageFormats, Word } from "../../words/index.ts";
+
+/** Code under a title that is the same in every language. */
+export interface CodeBlock {
+  readonly kind: "code";
+  readonly title: string;
+  readonly language: string;
+  readonly code: string;
+}
+
+/** A titled group of blocks. */
+export interface Part {
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
+/** What a section is made of. */
+export type Block =
+  /** A paragraph in which `…` marks code. */
+  | { readonly kind: "prose"; readonly text: string }
+  | CodeBlock
+  /** Parts of which a reader needs one. */
+  | { readonly kind: "tabs"; readonly name: string; readonly label: string; readonly parts: readonly Part[] }
+  /** Parts that follow one another. */
+  | { readonly kind: "steps"; readonly parts: readonly Part[] }
+  /** The purchase as messages between three parties, of which `from` and `to` are indexes. */
+  | { readonly kind: "flow"; readonly parties: readonly string[]; readonly messages: readonly FlowMessage[] }
+  /** Every failure of the service. */
+  | { readonly kind: "errors" };
+
+interface FlowMessage {
+  readonly from: number;
+  readonly to: number;
+  readonly label: string;
+}
+
+/** What the sections depend on. */
+export interface GuideContext {
+  readonly formats: PageFormats;
+  /** The canonical origin. */
+  readonly origin: string;
+  readonly config: Config;
+  readonly ladder: readonly Operation[];
+}
+
+const prose = (text: string): Block => ({ kind: "prose", text });
+const code = (title: string, language: string, text: string): CodeBlock => ({
+  kind: "code",
+  title,
+  language,
+  code: text,
+});
+
+const receiptVerification = (origin: string) => `import { compactVerify, createRemoteJWKSet } from "jose";
+const { info } = JSON.parse(atob(response.headers.get("PAYMENT-RESPONSE"))).extensions["result-receipt"];
+const { payload } = await compactVerify(info.signature, createRemoteJWKSet(new URL("${origin}/.well-known/jwks.json")));
+console.log(new TextDecoder().decode(payload)); // payer, amount, transaction, operation, inputHash, resultHash`;
+
+const quickStartLanguages = {
+  curl: "sh",
+  typescript: "ts",
+  python: "python",
+  mcp: "json",
+  a2a: "sh",
+} as const;
+
+function quickStart({ formats: { word }, origin, config, ladder }: GuideContext, free: Operation, paid: Operation) {
+  const { network } = config.currency;
+  const spendCap = `$${spendingCap(ladder)}`;
+  const starts = quickStarts({ origin, free, paid, network, spendCap });
+  const { input } = free.examples[0];
+  return [
+    {
+      id: "free-call",
+      title: word("freeCallTitle"),
+      blocks: [
+        prose(word("freeCallText")),
+        code("curl", "sh", curlCall(origin + free.path, input)),
+        code("200 · application/json", "json", JSON.stringify(free.answer(input, "en"), null, 2)),
+      ],
+    },
+    {
+      id: "paid-call",
+      title: word("paidCallTitle"),
+      blocks: [
+        prose(word("paidCallText", { price: paid.price.usdc, network: config.currency.networkLabel })),
+        {
+          kind: "tabs",
+          name: "language",
+          label: word("paidCallLanguage"),
+          parts: starts.map((start) => ({
+            id: start.id,
+            title: start.title,
+            blocks: [
+              ...(start.id === "mcp" ? [prose(word("quickStartMcp"))] : []),
+              code(start.title, quickStartLanguages[start.id], start.code),
+              ...(start.code.includes(spendCap) ? [prose(word("spendCapNote"))] : []),
+            ],
+          })),
+        },
+      ],
+    },
+  ] satisfies Part[];
+}
+
+function flow({ word }: PageFormats): Block {
+  const [buyer, service, chain] = [0, 1, 2];
+  return {
+    kind: "flow",
+    parties: [word("flowBuyer"), word("flowService"), word("flowChain")],
+    messages: [
+      { from: buyer, to: service, label: word("flowRequest") },
+      { from: service, to: buyer, label: word("flowChallenge") },
+      { from: buyer, to: service, label: word("flowSigned") },
+      { from: service, to: chain, label: word("flowVerify") },
+      { from: service, to: chain, label: word("flowSettle") },
+      { from: service, to: buyer, label: word("flowResult") },
+    ],
+  };
+}
+
+function wire({ formats, origin, config }: GuideContext, paid: Operation): Block[] {
+  const { word, locale } = formats;
+  const exchanges = wireExchanges(paid, config, origin);
+  if (!exchanges) return [flow(formats), prose(word("wireNotConfigured"))];
+  const step = (
+    id: string,
+    title: Word,
+    text: Word,
+    messages: readonly WireMessage[],
+    rest: readonly Block[] = [],
+  ) => ({
+    id,
+    title: word(title),
+    blocks: [
+      prose(word(text)),
+      ...messages.map((message) => code(message.title, message.language, message.code)),
+      ...rest,
+    ],
+  });
+  return [
+    prose(word("wireText")),
+    flow(formats),
+    {
+      kind: "steps",
+      parts: [
+        step("wire-challenge", "wireChallengeTitle", "wireChallengeText", exchanges.challenge),
+        step("wire-signature", "wireSignatureTitle", "wireSignatureText", exchanges.signature, [
+          prose(signingLines({ config, locale })),
+        ]),
+        step("wire-delivery", "wireDeliveryTitle", "wireDeliveryText", exchanges.delivery),
+      ],
+    },
+  ];
+}
+
+function hosts({ formats: { word, text }, origin }: GuideContext): Block[] {
+  return [
+    prose(word("mcpHostsText")),
+    {
+      kind: "tabs",
+      name: "host",
+      label: word("mcpHostsLabel"),
+      parts: mcpHosts.map((host) => {
+        const [bridge, remote] = [host.bridge(origin), host.remote(origin)];
+        return {
+          id: host.id,
+          title: host.name,
+          blocks: [
+            prose(word("mcpRemote")),
+            ...(host.remotePlace ? [prose(text(host.remotePlace))] : []),
+            code(host.remotePlace ? host.name : host.file, remote.language, remote.code),
+            prose(word("mcpBridge")),
+            code(host.file, bridge.language, bridge.code),
+          ],
+        };
+      }),
+    },
+  ];
+}
+
+/** The sections of the page, in the order in which a newcomer needs them. */
+export function guide(context: GuideContext): readonly Part[] {
+  const { formats, origin, ladder } = context;
+  const { word } = formats;
+  const free = ladder.find((operation) => operation.free);
+  const [paid] = ladder
+    .filter((operation) => !operation.free)
+    .sort((one, other) => one.price.amount - other.price.amount);
+  return [
+    ...(free && paid
+      ? [
+          {
+            id: "quick-start",
+            title: word("quickStart"),
+            blocks: [{ kind: "steps", parts: quickStart(context, free, paid) } as const],
+          },
+          { id: "purchase", title: word("wireTitle"), blocks: wire(context, paid) },
+        ]
+      : []),
+    { id: "mcp-hosts", title: word("mcpHostsTitle"), blocks: hosts(context) },
+    { id: "errors", title: word("errorsTitle"), blocks: [prose(word("errorsText")), { kind: "errors" }] },
+    { id: "idempotency", title: word("idempotencyTitle"), blocks: [prose(word("idempotencyText"))] },
+    {
+      id: "receipts",
+      title: word("receiptsTitle"),
+      blocks: [prose(word("receiptsText")), code("TypeScript", "ts", receiptVerification(origin))],
+    },
+  ];
+}

@@ -1,0 +1,108 @@
+/** The formulas, shown on an example: every step as published, with its values, in the order of the calculation. */
+import type { Operation } from "../../../operation/operation.ts";
+import { type Derived, derivedResult } from "../../results/sample-results.ts";
+import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
+
+interface Props extends PageContext {
+  readonly ladder: readonly Operation[];
+}
+
+/** An expression with every name replaced by the value it stands for. */
+function withValues(expression: string, values: ReadonlyMap<string, number>): string {
+  return expression.replace(/[a-z_][a-z_0-9]*/g, (name) => String(values.get(name) ?? name));
+}
+
+function steps({ inputs_used, derivation }: Derived) {
+  const values = new Map(
+    Object.entries(inputs_used).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
+  );
+  return derivation.map((step) => {
+    const row = { ...step, filled: withValues(step.expression, values) };
+    values.set(step.name, step.value);
+    return row;
+  });
+}
+
+/** `/developers/formulas` and its Arabic twin. */
+export function Formulas({ ladder, ...context }: Props) {
+  const { formats } = context;
+  const { text, word } = formats;
+  const functions = [
+    ["money(x)", word("functionMoney")],
+    ["floor_money(x)", word("functionFloor")],
+    ["round2(x)", word("functionRound2")],
+    ["round4(x)", word("functionRound4")],
+  ] as const;
+  return (
+    <Layout {...context} title={word("formulasTitle")} description={word("formulasText")} address={addresses.formulas}>
+      <div class="page">
+        <section>
+          <h1>{word("formulasTitle")}</h1>
+          <p class="lead">{word("formulasText")}</p>
+          <h2>{word("functionsTitle")}</h2>
+          <dl class="functions">
+            {functions.map(([name, meaning]) => (
+              <div>
+                <dt>
+                  <code dir="ltr">{name}</code>
+                </dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        {ladder.map((operation) => {
+          const result = derivedResult(operation, formats.locale);
+          return (
+            result && (
+              <section id={operation.id.replaceAll("_", "-")}>
+                <h2>{word("formulasExample", { operation: text(operation.name) })}</h2>
+                <h3>{word("formulasInputs")}</h3>
+                <ul class="formula-inputs">
+                  {Object.entries(result.inputs_used).map(([name, value]) => (
+                    <li>
+                      <code dir="ltr">{`${name} = ${value}`}</code>
+                    </li>
+                  ))}
+                </ul>
+                <h3>{word("formulasSteps")}</h3>
+                <figure class="scroll" tabindex={0} aria-label={word("formulasSteps")} dir="ltr">
+                  <table>
+                    <thead>
+                      <tr>
+                        <th scope="col">{word("stepName")}</th>
+                        <th scope="col">{word("stepExpression")}</th>
+                        <th scope="col">{word("stepValues")}</th>
+                        <th scope="col" class="amount">
+                          {word("stepValue")}
+                        </th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {steps(result).map((step) => (
+                        <tr>
+                          <th scope="row">
+                            <code>{step.name}</code>
+                          </th>
+                          <td>
+                            <code>{step.expression}</code>
+                          </td>
+                          <td>
+                            <code>{step.filled}</code>
+                          </td>
+                          <td class="amount">
+                            <code>{step.value}</code>
+                          </td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                </figure>
+              </section>
+            )
+          );
+        })}
+      </div>
+    </Layout>
+  );
+}

@@ -1,0 +1,35 @@
+/** The foot of every page: who runs the service, and the documents for machines. */
+import { pageAddresses } from "../../../discovery/page-addresses.ts";
+import type { PageFormats } from "../../words/index.ts";
+
+const documents = ["/openapi.json", "/llms.txt", "/.well-known/agent-card.json", "/mcp.json", "/identity"] as const;
+
+interface Props {
+  readonly formats: PageFormats;
+  readonly operator: string;
+}
+
+export function Footer({ formats: { word, locale }, operator }: Props) {
+  return (
+    <footer class="colophon">
+      <div class="page">
+        <nav aria-label={word("aboutNavigation")}>
+          {(["terms", "refunds", "privacy", "about", "changelog"] as const).map((name) => (
+            <a href={pageAddresses[name][locale]}>{word(name)}</a>
+          ))}
+        </nav>
+        <nav aria-label={word("footerNavigation")}>
+          {documents.map((path) => (
+            <a href={path}>
+              <bdi dir="ltr">{path}</bdi>
+            </a>
+          ))}
+          <a href={pageAddresses.readiness[locale]}>
+            <bdi dir="ltr">{pageAddresses.readiness.en}</bdi>
+          </a>
+        </nav>
+        <p>{word("operatedBy", { operator })}</p>
+      </div>
+    </footer>
+  );
+}

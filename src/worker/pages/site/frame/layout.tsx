@@ -1,0 +1,94 @@
+/** The frame of every page: head, masthead, footer. */
+import type { Child } from "hono/jsx";
+import { service } from "../../../../../catalog/service/service.ts";
+import { pageAddresses as addresses, type PageAddress } from "../../../discovery/page-addresses.ts";
+import type { Locale } from "../../../operation/operation.ts";
+import assets from "../../asset-manifest.json";
+import type { PageFormats } from "../../words/index.ts";
+import { Footer } from "./footer.tsx";
+import { directions, Masthead } from "./masthead.tsx";
+
+export { addresses };
+
+/** What every page needs to know about the deployment it describes. */
+export interface PageContext {
+  readonly formats: PageFormats;
+  /** The canonical origin. */
+  readonly origin: string;
+  readonly operator: string;
+}
+
+interface LayoutProps extends PageContext {
+  readonly title: string;
+  readonly description: string;
+  /** Undefined for a page that has no address of its own. */
+  readonly address: PageAddress | undefined;
+  /** The query of the page's address, with its question mark: the language switch keeps it. */
+  readonly query?: string;
+  readonly scripts?: readonly (keyof typeof assets)[];
+  /** Structured data about the page, schema.org. */
+  readonly structuredData?: object;
+  readonly children?: Child;
+}
+
+/** The fonts that the first screen of each language draws with. */
+const fonts = {
+  en: [assets["font:latin-400"], assets["font:latin-600"]],
+  ar: [assets["font:arabic-400"], assets["font:arabic-600"]],
+} as const satisfies Record<Locale, readonly string[]>;
+
+/** A whole HTML document. */
+export function Layout(props: LayoutProps) {
+  const { formats, origin, address, title, description, structuredData } = props;
+  const { locale, text, word } = formats;
+  const name = text(service.name);
+  return (
+    <html lang={locale} dir={directions[locale]}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${title} · ${name}`}</title>
+        <meta name="description" content={description} />
+        <meta name="color-scheme" content="light dark" />
+        {address && (
+          <>
+            <link rel="canonical" href={origin + address[locale]} />
+            <link rel="alternate" hreflang="en" href={origin + address.en} />
+            <link rel="alternate" hreflang="ar" href={origin + address.ar} />
+            <link rel="alternate" hreflang="x-default" href={origin + address.en} />
+            <meta property="og:url" content={origin + address[locale]} />
+          </>
+        )}
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={assets.styles} />
+        {fonts[locale].map((font) => (
+          <link rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />
+        ))}
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content={name} />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:locale" content={locale === "ar" ? "ar_SA" : "en_GB"} />
+        <meta property="og:image" content={`${origin}/social.png`} />
+        <meta name="twitter:card" content="summary_large_image" />
+        {structuredData && (
+          <script
+            type="application/ld+json"
+            dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData).replaceAll("<", "\\u003c") }}
+          />
+        )}
+        {["copy" as const, ...(props.scripts ?? [])].map((script) => (
+          <script type="module" src={assets[script]} />
+        ))}
+      </head>
+      <body>
+        <a class="skip" href="#content">
+          {word("skipToContent")}
+        </a>
+        <Masthead formats={formats} address={address} query={props.query ?? ""} />
+        <main id="content">{props.children}</main>
+        <Footer formats={formats} operator={props.operator} />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,167 @@
+/** The result of a free check, laid out for people: rendered on the server and, while somebody types, in the browser. */
+import { verdictOn } from "../../../core/verdict.ts";
+import type { Formats } from "../../format.ts";
+import { readableNotice } from "../../readable-notice.ts";
+import { Bars } from "../../results/bars.tsx";
+import type { FreeCheckWord } from "../../words/free-check.ts";
+import { Money } from "../elements/money.tsx";
+import { type Case, casesOf } from "./free-check-cases.ts";
+import type { FreeCheckFigures } from "./free-check-figures.ts";
+import type { Question } from "./free-check-question.ts";
+
+interface Props {
+  readonly figures: FreeCheckFigures;
+  readonly question: Pick<Question, "registered" | "channel">;
+  readonly formats: Formats<FreeCheckWord>;
+  /** What people call a field of the request. */
+  readonly fieldName: (field: string) => string;
+}
+
+const verdictWords = {
+  LOSS: "verdictLoss",
+  BREAK_EVEN: "verdictBreakEven",
+  THIN: "verdictThin",
+  PROFITABLE: "verdictProfitable",
+} as const;
+
+/** Green is for what deserves it: a margin that is not thin. */
+const tones = { LOSS: "loss", BREAK_EVEN: "doubt", THIN: "doubt", PROFITABLE: "gain" } as const;
+
+const verdictOf = ({ profit, marginPct }: Case) => verdictOn(profit, marginPct);
+
+/** What people call a case. */
+function caseName(name: Case["name"], figures: FreeCheckFigures, { word }: Formats<FreeCheckWord>): string {
+  switch (name) {
+    case "as_supplied":
+      return word("caseAsSupplied");
+    case "vat_registered":
+      return word(figures.missing_inputs.length > 0 ? "caseRegistered" : "caseRegisteredComplete");
+    case "vat_as_cost":
+      return word("caseOwnStore");
+    case "deemed_supplier":
+      return word("caseMarketplace");
+  }
+}
+
+/** The lead in one sentence, for those who hear the page and for the line that stays in sight on a phone. */
+export function leadSentence({ figures, question, formats }: Omit<Props, "fieldName">): string {
+  const { lead } = casesOf(figures, question);
+  const { word, money, percent } = formats;
+  return `${word(verdictWords[verdictOf(lead)])}: ${word("leadWhen", {
+    profit: money(lead.profit, figures.currency),
+    margin: percent(lead.marginPct),
+    case: caseName(lead.name, figures, formats),
+  })}`;
+}
+
+/** The lowest case first, then every case, then where the price goes. */
+export function FreeCheckResult({ figures, question, formats, fieldName }: Props) {
+  const { word, money, percent, locale } = formats;
+  const { currency, inputs_used: used, as_supplied: own } = figures;
+  const amount = (value: number) => money(value, currency);
+  const { lead, cases } = casesOf(figures, question);
+  const verdict = verdictOf(lead);
+  let left = used.expected_sale_price;
+  const costs = [
+    { label: word("vat"), value: used.expected_sale_price - figures.net_revenue },
+    { label: word("landedCost"), value: figures.unit_cost },
+    { label: word("fees"), value: figures.total_fees },
+    { label: word("advertising"), value: used.ad_cost_per_order },
+    { label: word("fulfillment"), value: used.fulfillment_cost },
+  ].map(({ label, value }) => {
+    const from = left;
+    left -= value;
+    return { label, from, to: left, tone: "cost" as const, figure: amount(value && -value) };
+  });
+  return (
+    <div>
+      <div class={`lead-figure ${tones[verdict]}`}>
+        <p class="small">{word("leadOf")}</p>
+        <p class="figure">
+          <Money value={lead.profit} currency={currency} formats={formats} figure="lead_profit" />
+          <span class="badge" data-figure="verdict">
+            {word(verdictWords[verdict])}
+          </span>
+        </p>
+        <p>
+          <bdi data-figure="lead_margin">{percent(lead.marginPct)}</bdi> · {caseName(lead.name, figures, formats)}
+        </p>
+      </div>
+      <table class="cases">
+        <caption>{word("casesTitle")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{word("caseName")}</th>
+            <th scope="col" class="amount">
+              {word("profit")}
+            </th>
+            <th scope="col" class="amount">
+              {word("margin")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {cases.map((shown) => (
+            <tr class={shown === lead ? "total" : undefined}>
+              <th scope="row">{caseName(shown.name, figures, formats)}</th>
+              <td class={`amount ${tones[verdictOf(shown)]}`}>
+                <Money value={shown.profit} currency={currency} formats={formats} figure={shown.name} />
+              </td>
+              <td class="amount">
+                <bdi>{percent(shown.marginPct)}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="small muted">
+        {word("bridgeText", { vat: amount(own.vat_effect), omitted: amount(own.omitted_costs_effect) })}{" "}
+        {figures.missing_inputs.length > 0 &&
+          word("typicalCosts", {
+            fields: new Intl.ListFormat(locale, { type: "conjunction" }).format(
+              figures.missing_inputs.map(({ field }) => fieldName(field)),
+            ),
+          })}
+      </p>
+      <Bars
+        caption={`${word("whereThePriceGoes")} · ${caseName("vat_registered", figures, formats)}`}
+        heads={[word("item"), word("chart"), word("amount")]}
+        locale={locale}
+        bars={[
+          {
+            label: word("salePrice"),
+            from: 0,
+            to: used.expected_sale_price,
+            tone: "total",
+            figure: amount(used.expected_sale_price),
+          },
+          ...costs,
+          {
+            label: figures.profit_per_unit < 0 ? word("loss") : word("profit"),
+            from: 0,
+            to: figures.profit_per_unit,
+            tone: figures.profit_per_unit < 0 ? "loss" : "gain",
+            figure: amount(figures.profit_per_unit),
+          },
+        ]}
+      >
+        <p class="small">
+          {word("breakEvenPrice")}:{" "}
+          {figures.break_even_price === null ? (
+            word("noBreakEven")
+          ) : (
+            <Money value={figures.break_even_price} currency={currency} formats={formats} />
+          )}
+        </p>
+      </Bars>
+      {figures.notice_texts.length > 0 && (
+        <ul class="small">
+          {figures.notice_texts.map((notice) => (
+            <li>{readableNotice(notice.text, locale)}</li>
+          ))}
+        </ul>
+      )}
+      <p class="small muted">{figures.disclaimer}</p>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+/** The free check: the question, its answer, what to do next, and the same request for machines. */
+import { type FieldName, fieldWords } from "../../../../../catalog/input/fields.ts";
+import { curlCall } from "../../../discovery/guides/curl-call.ts";
+import type { Locale, Operation } from "../../../operation/operation.ts";
+import type { FreeCheckWord } from "../../words/free-check.ts";
+import type { PageFormats } from "../../words/index.ts";
+import { Snippet } from "../elements/snippet.tsx";
+import type { FreeCheckFigures } from "./free-check-figures.ts";
+import { FreeCheckForm } from "./free-check-form.tsx";
+import { type Question, readQuestion, type Understood, understand } from "./free-check-question.ts";
+import { FreeCheckResult, leadSentence } from "./free-check-result.tsx";
+import { NextSteps } from "./next-steps.tsx";
+
+/** A question with its answer. */
+export interface AnsweredQuestion {
+  readonly question: Question;
+  readonly understood: Understood;
+  /** Undefined when the question has mistakes, or could not be answered. */
+  readonly figures: FreeCheckFigures | undefined;
+  /** Why there is no answer, when the question is not to blame. */
+  readonly failure: FreeCheckWord | undefined;
+}
+
+const isField = (name: string): name is FieldName => name in fieldWords;
+
+/** What the page asks by itself: the operation's own example. */
+export function exampleQuestion(operation: Operation, answer: (body: object) => FreeCheckFigures): AnsweredQuestion {
+  const query = new URLSearchParams(
+    Object.entries(operation.examples[0].input).map(([name, value]) => [name, String(value)]),
+  );
+  const question = readQuestion(query);
+  const understood = understand(question);
+  return { question, understood, figures: understood.body && answer(understood.body), failure: undefined };
+}
+
+interface Props extends AnsweredQuestion {
+  readonly operation: Operation;
+  readonly ladder: readonly Operation[];
+  readonly action: Readonly<Record<Locale, string>>;
+  readonly origin: string;
+  readonly formats: PageFormats;
+}
+
+export function FreeCheck({ operation, ladder, action, origin, formats, ...asked }: Props) {
+  const { word, text, locale } = formats;
+  const { question, understood, figures, failure } = asked;
+  const endpoint = `${origin}${operation.path}`;
+  const body = understood.body ?? operation.examples[0].input;
+  return (
+    <div class="columns form-and-result">
+      <div class="card">
+        <FreeCheckForm
+          action={`${action[locale]}#free-check-result`}
+          endpoint={endpoint}
+          firstPaid={ladder.find((candidate) => !candidate.free)}
+          question={question}
+          understood={understood}
+          formats={formats}
+        />
+      </div>
+      <div class="card result" id="free-check-result" tabindex={-1}>
+        <p class="visually-hidden" role="status" data-announce />
+        <p class="notice" data-stale-note hidden={figures !== undefined}>
+          {word(failure ?? (figures ? "staleFigures" : "formHasErrors"))}
+        </p>
+        <div data-result>
+          {figures && (
+            <FreeCheckResult
+              figures={figures}
+              question={question}
+              formats={formats}
+              fieldName={(field) => (isField(field) ? text(fieldWords[field].label) : field)}
+            />
+          )}
+        </div>
+        <NextSteps
+          ladder={ladder}
+          question={question}
+          understood={understood}
+          formats={formats}
+          hidden={figures === undefined}
+        />
+        <details class="screen-only">
+          <summary>{word("requestJson")}</summary>
+          <div data-snippet="json">
+            <Snippet code={JSON.stringify(body, null, 2)} formats={formats} title="JSON" />
+          </div>
+        </details>
+        <details class="screen-only">
+          <summary>{word("requestCurl")}</summary>
+          <div data-snippet="curl">
+            <Snippet code={curlCall(endpoint, body)} formats={formats} title="curl" />
+          </div>
+        </details>
+      </div>
+      <a class="pinned screen-only" href="#free-check-result" data-pinned>
+        {figures && leadSentence({ figures, question, formats })}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** What to buy after a free check: every paid operation on one product, with what was entered carried over. */
+import { pageAddresses } from "../../../discovery/page-addresses.ts";
+import { isObject } from "../../../lib/text.ts";
+import { jsonSchema, type Operation } from "../../../operation/operation.ts";
+import type { PageFormats } from "../../words/index.ts";
+import { carriedInputs } from "./carried-inputs.ts";
+import type { Question, Understood } from "./free-check-question.ts";
+
+interface Props {
+  readonly ladder: readonly Operation[];
+  readonly question: Question;
+  readonly understood: Understood;
+  readonly formats: PageFormats;
+  /** Before there is an answer nobody asks what comes after it. */
+  readonly hidden: boolean;
+}
+
+/** The fields of an operation's body; none when it takes a list of products. */
+function fieldsOf(operation: Operation): readonly string[] {
+  const { properties } = jsonSchema(operation.input);
+  return isObject(properties) && !("products" in properties) ? Object.keys(properties) : [];
+}
+
+export function NextSteps({ ladder, question, understood, formats, hidden }: Props) {
+  const { text, word, usdc, locale } = formats;
+  const steps = ladder
+    .filter((operation) => !operation.free)
+    .map((operation) => ({ operation, fields: fieldsOf(operation) }))
+    .filter(({ fields }) => fields.length > 0);
+  return (
+    <section class="next-steps screen-only" aria-labelledby="next-steps" hidden={hidden}>
+      <h3 id="next-steps">{word("nextTitle")}</h3>
+      <p class="small muted">{word("nextText")}</p>
+      <ul>
+        {steps.map(({ operation, fields }) => (
+          <li>
+            <a
+              href={pageAddresses.buy[locale] + carriedInputs({ id: operation.id, fields }, question, understood)}
+              data-operation={operation.id}
+              data-fields={fields.join(" ")}
+            >
+              {text(operation.name)}
+            </a>{" "}
+            <bdi class="badge gain money">{usdc(operation.price.usdc)}</bdi>
+            <br />
+            <span class="small muted">{text(operation.role)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+/** A field for a number as people type it, with its unit, its meaning and what is wrong with it. */
+import type { PageFormats } from "../../words/index.ts";
+import type { Question, QuestionField, Understood } from "./free-check-question.ts";
+import { problemText, typicalTexts, understoodText } from "./question-texts.ts";
+
+interface Props {
+  readonly field: QuestionField;
+  readonly label: string;
+  readonly hint: string;
+  readonly required?: boolean;
+  readonly question: Question;
+  readonly understood: Understood;
+  readonly formats: PageFormats;
+}
+
+export function NumberField({ field, label, hint, required, question, understood, formats }: Props) {
+  const id = `field-${field}`;
+  const problem = understood.problems[field];
+  const typed = question.texts[field];
+  const unit = field.endsWith("_pct") ? "%" : question.currency;
+  return (
+    <div class="field">
+      <label for={id}>
+        <span data-label={field}>{label}</span>
+        {!required && <span class="hint"> ({formats.word("optional")})</span>}
+      </label>
+      <span class="with-unit" dir="ltr">
+        <input
+          id={id}
+          name={field}
+          type="text"
+          inputmode="decimal"
+          autocomplete="off"
+          placeholder={typicalTexts(question, understood)[field]}
+          required={required}
+          aria-invalid={problem ? "true" : undefined}
+          aria-describedby={`${id}-hint ${id}-understood ${id}-error`}
+          value={typed}
+        />
+        <span class="unit" data-unit={unit === "%" ? undefined : ""}>
+          <bdi dir="ltr">{unit}</bdi>
+        </span>
+      </span>
+      <span class="hint" id={`${id}-hint`}>
+        {hint}
+      </span>
+      <span class="hint understood" id={`${id}-understood`}>
+        {understoodText(field, typed, understood, question.currency, formats)}
+      </span>
+      <span class="error" id={`${id}-error`}>
+        {problem && problemText(problem, typed, formats)}
+      </span>
+    </div>
+  );
+}

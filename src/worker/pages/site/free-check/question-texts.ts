@@ -1,0 +1,105 @@
+/** What the page says about a question: problems at their fields, what was understood, the landed cost that was worked out, the channel. */
+import type { Channel } from "../../../../../catalog/input/channels.ts";
+import { currencies } from "../../../core/currency.ts";
+import { regulatoryFacts } from "../../../core/regulation.ts";
+import { typicalValues } from "../../../core/typical-values.ts";
+import type { Formats } from "../../format.ts";
+import type { FreeCheckWord } from "../../words/free-check.ts";
+import {
+  channelFeePct,
+  type FieldProblem,
+  type Question,
+  type QuestionField,
+  type Understood,
+} from "./free-check-question.ts";
+
+type FreeCheckFormats = Formats<FreeCheckWord>;
+
+/** What is wrong with a field, in one sentence. */
+export function problemText(problem: FieldProblem, typed: string, { word, number }: FreeCheckFormats): string {
+  switch (problem.kind) {
+    case "required":
+      return word("errorRequired");
+    case "unreadable":
+      return word("errorNumber");
+    case "other_unit":
+      return word("errorOtherUnit", { unit: problem.unit });
+    case "ambiguous":
+      return word("errorAmbiguous", {
+        text: typed.trim(),
+        grouped: String(problem.readings[0]),
+        decimal: String(problem.readings[1]),
+      });
+    case "minimum":
+      return word("errorMinimum", { bound: number(problem.bound) });
+    case "maximum":
+      return word("errorMaximum", { bound: number(problem.bound) });
+  }
+}
+
+/** How a field was understood, when that is not what anybody sees in the field itself. */
+export function understoodText(
+  field: QuestionField,
+  typed: string,
+  { values }: Understood,
+  currency: string,
+  { word, number, percent }: FreeCheckFormats,
+): string {
+  const value = values[field];
+  if (value === undefined || /^\d+(\.\d+)?$/.test(typed.trim())) return "";
+  const written = field.endsWith("_pct") ? percent(value) : `${number(value)} ${currency}`;
+  return word("understoodAs", { value: written });
+}
+
+/** The landed cost with its lines. */
+export function estimateText({ estimate }: Understood, currency: string, formats: FreeCheckFormats): string {
+  if (!estimate) return "";
+  const amount = (value: number) => formats.money(value, currency);
+  return formats.word("estimateText", {
+    landed: amount(estimate.landedCost),
+    product: amount(estimate.productValue),
+    freight: amount(estimate.freight),
+    duty: amount(estimate.customsDuty),
+    dutyRate: formats.percent(estimate.dutyRatePct),
+    vat: amount(estimate.importVat),
+    vatRate: formats.percent(estimate.vatRatePct),
+  });
+}
+
+/** What stands in for each empty field, as it would be typed; nothing for what cannot be known yet. */
+export function typicalTexts(
+  { currency, channel }: Pick<Question, "currency" | "channel">,
+  { values }: Pick<Understood, "values">,
+): Readonly<Partial<Record<QuestionField, string>>> {
+  const { decimals } = currencies[currency];
+  const share = (pct: number, base: number | undefined) =>
+    base === undefined ? undefined : ((base * pct) / 100).toFixed(decimals);
+  const { shipping, insurance, total_fee_pct, ad_cost_per_order, fulfillment_cost } = typicalValues;
+  const published = currency === "SAR" ? channel?.fulfillmentSar : undefined;
+  return Object.fromEntries(
+    Object.entries({
+      shipping: share(shipping.pct + insurance.pct, values.product_value),
+      duty_rate_pct: String(regulatoryFacts.DUTY_STANDARD.value),
+      total_fee_pct: String(channel ? channelFeePct(channel) : total_fee_pct.pct),
+      ad_cost_per_order: share(ad_cost_per_order.pct, values.expected_sale_price),
+      fulfillment_cost: published?.toFixed(decimals) ?? share(fulfillment_cost.pct, values.expected_sale_price),
+    }).filter(([, text]) => text !== undefined),
+  );
+}
+
+/** What a channel charges, with source and date. */
+export function channelText(channel: Channel | undefined, formats: FreeCheckFormats): string {
+  if (!channel) return "";
+  const { word, text, percent, money, date } = formats;
+  return word("channelText", {
+    name: text(channel.name),
+    fee: percent(channelFeePct(channel)),
+    returns: percent(typicalValues.returns_reserve_pct.pct),
+    fulfillment:
+      channel.fulfillmentSar === undefined
+        ? ""
+        : word("channelFulfillment", { amount: money(channel.fulfillmentSar, "SAR") }),
+    source: text(channel.source),
+    date: date(channel.date),
+  });
+}

@@ -1,0 +1,74 @@
+/** Who runs this service, who is paid, and how to check both. */
+import { service } from "../../../../../catalog/service/service.ts";
+import type { Config } from "../../../config/config.ts";
+import { Code } from "../elements/code.tsx";
+import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
+import { Contact } from "./information-page.tsx";
+
+interface Props extends PageContext {
+  readonly config: Config;
+}
+
+/** `/about` and `/ar/about`. */
+export function About({ config, ...context }: Props) {
+  const { text, word } = context.formats;
+  return (
+    <Layout {...context} title={word("aboutTitle")} description={word("aboutText")} address={addresses.about}>
+      <article class="page article">
+        <h1>{word("aboutTitle")}</h1>
+        <p class="lead">{word("aboutText")}</p>
+        <dl class="facts">
+          <div>
+            <dt>{word("operatorTitle")}</dt>
+            <dd>
+              <bdi>{context.operator}</bdi>
+            </dd>
+          </div>
+          <div>
+            <dt>{word("aboutContact")}</dt>
+            <dd>
+              <Contact contact={config.operator.contact} />
+            </dd>
+          </div>
+          <div>
+            <dt>{word("aboutNetwork")}</dt>
+            <dd>
+              <bdi>{config.currency.networkLabel}</bdi>
+            </dd>
+          </div>
+          <div>
+            <dt>{word("version")}</dt>
+            <dd>
+              <bdi dir="ltr">{service.version}</bdi>
+            </dd>
+          </div>
+        </dl>
+        <section>
+          <h2>{word("aboutPaidTitle")}</h2>
+          {config.payment ? (
+            <p>
+              {word("aboutPaidText")} <Code>{config.payment.payTo}</Code>
+            </p>
+          ) : (
+            <p>{word("paymentUnavailable")}</p>
+          )}
+          <p>
+            {word("aboutKeysText")}{" "}
+            <a href="/.well-known/did.json">
+              <bdi dir="ltr">/.well-known/did.json</bdi>
+            </a>
+          </p>
+        </section>
+        <section>
+          <h2>{word("aboutClaimsTitle")}</h2>
+          <p>{text(service.proofPolicy)}</p>
+          {config.repositoryUrl && (
+            <p>
+              <a href={config.repositoryUrl}>{word("sourceCode")}</a>
+            </p>
+          )}
+        </section>
+      </article>
+    </Layout>
+  );
+}

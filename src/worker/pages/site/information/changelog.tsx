@@ -1,0 +1,42 @@
+/** The changelog: CHANGELOG.md of this very version. */
+
+import type { Release } from "../../page-texts.ts";
+import { WithCode } from "../elements/code.tsx";
+import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
+
+interface Props extends PageContext {
+  readonly releases: readonly Release[];
+}
+
+/** `/changelog` and `/ar/changelog`. Entries are written in English only, and the Arabic page says so. */
+export function Changelog({ releases, ...context }: Props) {
+  const { word, locale } = context.formats;
+  return (
+    <Layout
+      {...context}
+      title={word("changelogTitle")}
+      description={word("changelogText")}
+      address={addresses.changelog}
+    >
+      <article class="page article">
+        <h1>{word("changelogTitle")}</h1>
+        <p class="lead">{word("changelogText")}</p>
+        {releases.map((release) => (
+          <section>
+            <h2>
+              {release.title === "Unreleased" ? word("changelogUnreleased") : <bdi dir="ltr">{release.title}</bdi>}
+            </h2>
+            <ul lang="en" dir="ltr" class="changes">
+              {release.changes.map((change) => (
+                <li>
+                  <WithCode text={change} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {locale === "ar" && <p class="small muted">{word("changelogLanguage")}</p>}
+      </article>
+    </Layout>
+  );
+}

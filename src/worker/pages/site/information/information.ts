@@ -1,0 +1,17 @@
+/** What people look for before they pay: a title, a date, and sections of paragraphs, in both languages. */
+import type { Text } from "../../../operation/operation.ts";
+
+/** A part of a page: paragraphs, in which `…` marks code. */
+export interface InformationSection {
+  readonly title: Text;
+  readonly paragraphs: readonly Text[];
+}
+
+/** One page of information. */
+export interface Information {
+  readonly title: Text;
+  readonly lead: Text;
+  /** The day on which the text was last changed, YYYY-MM-DD. */
+  readonly changed: string;
+  readonly sections: readonly InformationSection[];
+}

@@ -1,0 +1,68 @@
+/**
+ * What is stored, logged and passed on, and for how long. Its sources: the tables of `src/worker/sale/ledger/ledger-schema.ts` and
+ * `src/worker/sale/ledger/migrations/`, the tasks of `src/worker/protocols/a2a/task-store.ts`, the log line of `src/worker/http/request-record.ts`, the counters of `src/worker/guard/`.
+ */
+import type { Information } from "./information.ts";
+
+export const privacy: Information = {
+  title: { en: "Privacy", ar: "الخصوصية" },
+  lead: {
+    en: "No accounts, no cookies, no trackers, no third party on any page. What remains is little, and listed here.",
+    ar: "لا حسابات ولا ملفات تعريف ارتباط ولا أدوات تتبّع ولا طرف ثالث في أي صفحة. وما يتبقى قليل، ونذكره هنا.",
+  },
+  changed: "2026-11-21",
+  sections: [
+    {
+      title: { en: "Free checks and unpaid calls", ar: "الفحص المجاني والطلبات غير المدفوعة" },
+      paragraphs: [
+        {
+          en: "Your figures are used for the answer and are not stored. On the page of analyses they stay in the address of the page, so that you can share or reload it; whoever has the address can read them.",
+          ar: "تُستخدم أرقامك للإجابة فقط ولا تُحفظ. وفي صفحة التحليلات تبقى أرقامك في عنوان الصفحة لتتمكن من مشاركتها أو إعادة تحميلها، ومن لديه العنوان يستطيع قراءتها.",
+        },
+      ],
+    },
+    {
+      title: { en: "Purchases", ar: "المشتريات" },
+      paragraphs: [
+        {
+          en: "The paid answer, which repeats the figures you sent, is kept with the names you gave the purchase (`Idempotency-Key`) for 30 days after the payment, or after the payment's signature ran out when that is later (a day at most), so that it can be delivered again; then it is deleted. The books keep, without an end: time, analysis, price, paying wallet, transaction, network, the way in (HTTP, MCP or A2A), request id and referral code. They hold no figures, names or products.",
+          ar: "تُحفظ الإجابة المدفوعة، وفيها الأرقام التي أرسلتها، مع ما سمّيت به العملية (`Idempotency-Key`) مدة 30 يومًا بعد الدفع، أو بعد انتهاء صلاحية توقيع الدفع إن جاء بعده (بيوم واحد على الأكثر)، ليمكن تسليمها مجددًا ثم تُحذف. وتحتفظ الدفاتر دون أجل محدد بالوقت والتحليل والسعر والمحفظة الدافعة والمعاملة والشبكة وطريقة الطلب (HTTP أو MCP أو A2A) ورقم الطلب ورمز الإحالة، وليس فيها أرقام منتجاتك ولا أسماؤها.",
+        },
+        {
+          en: "A payment is a transfer on a public network: wallet, amount and time are visible there to everybody, for good. Names and SKUs that you type or upload on the buy page stay in your browser and are never sent.",
+          ar: "الدفع تحويل على شبكة عامة: المحفظة والمبلغ والوقت ظاهرة فيها للجميع وبصورة دائمة. أما أسماء المنتجات ورموزها التي تكتبها أو ترفعها في صفحة الشراء فتبقى في متصفحك ولا تُرسل أبدًا.",
+        },
+        {
+          en: "A task over A2A is kept for 15 minutes while it awaits its input or payment, and for 24 hours after it has ended.",
+          ar: "تُحفظ المهمة عبر A2A مدة 15 دقيقة وهي تنتظر المدخلات أو الدفع، و24 ساعة بعد انتهائها.",
+        },
+      ],
+    },
+    {
+      title: { en: "Logs and limits", ar: "السجلات والحدود" },
+      paragraphs: [
+        {
+          en: "Each request writes one line: request id, method, path without its query, status, language, analysis, durations and, of a paying wallet, its first and last four digits. No bodies, no signatures, no network addresses. The hosting platform keeps these lines for some days.",
+          ar: "يكتب كل طلب سطرًا واحدًا: رقم الطلب والطريقة والمسار دون معاملاته والرمز واللغة والتحليل والمدد الزمنية، ومن المحفظة الدافعة أول أربع خانات وآخر أربع. لا محتويات ولا تواقيع ولا عناوين شبكة. وتحتفظ منصة الاستضافة بهذه الأسطر بضعة أيام.",
+        },
+        {
+          en: "Your network address is counted in memory for the limit of requests per minute, and written nowhere by this service.",
+          ar: "يُحسب عنوان شبكتك في الذاكرة لتطبيق حدّ الطلبات في الدقيقة، ولا تكتبه هذه الخدمة في أي مكان.",
+        },
+      ],
+    },
+    {
+      title: { en: "Who else sees data", ar: "من يطّلع على البيانات سوانا" },
+      paragraphs: [
+        {
+          en: "Cloudflare runs the service and carries every request. The payment facilitator receives the signed payment and the terms it is for, and a node of the network is asked about it; neither receives your figures.",
+          ar: "تشغّل Cloudflare الخدمة وتمرّ عبرها كل الطلبات. ويتلقى وسيط الدفع الدفعة الموقّعة وشروطها، وتُسأل عنها عقدة من عقد الشبكة، ولا يتلقى أي منهما أرقامك.",
+        },
+        {
+          en: "To ask what is stored about your wallet, or to have it deleted where the law allows it, write to the operator.",
+          ar: "لمعرفة ما هو محفوظ عن محفظتك، أو لحذفه حيث يسمح النظام، راسل الجهة المشغّلة.",
+        },
+      ],
+    },
+  ],
+};

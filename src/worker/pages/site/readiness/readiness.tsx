@@ -1,0 +1,57 @@
+/** The readiness page: what indexers of paid services require, checked live, for people. */
+import type { ReadinessReport } from "../../../status/readiness.ts";
+import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
+
+interface Props extends PageContext {
+  readonly report: ReadinessReport;
+}
+
+/** `/ready/x402-index` for browsers, and its Arabic twin. */
+export function Readiness({ report, ...context }: Props) {
+  const { word, number, time } = context.formats;
+  return (
+    <Layout
+      {...context}
+      title={word("readinessTitle")}
+      description={word("readinessText")}
+      address={addresses.readiness}
+    >
+      <div class="page">
+        <section>
+          <h1>{word("readinessTitle")}</h1>
+          <p class="lead">{word("readinessText")}</p>
+          <p>
+            <strong class={report.ready ? "state-up" : "state-down"}>
+              {word(report.ready ? "readinessReady" : "readinessNotReady")}
+            </strong>
+            {" · "}
+            {word("readinessCount", { passed: number(report.passed), total: number(report.checks.length) })}
+          </p>
+          <ul class="checks">
+            {report.checks.map((check) => (
+              <li>
+                <span class={check.passed ? "gain" : "loss"} aria-hidden="true">
+                  {check.passed ? "✓" : "✗"}
+                </span>
+                <span>
+                  {check.requirement}{" "}
+                  <span class="muted">
+                    ({word(check.passed ? "passed" : "failed")}
+                    {check.level === "recommended" && ` · ${word("readinessRecommended")}`})
+                  </span>
+                  {check.problem && <span class="loss"> {check.problem}</span>}
+                  <br />
+                  <span class="muted small">
+                    <bdi dir="ltr">{check.readers.join(", ")}</bdi>
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p>{report.note}</p>
+          <p class="muted small">{word("checkedAt", { time: time(report.checked_at) })}</p>
+        </section>
+      </div>
+    </Layout>
+  );
+}

@@ -1,0 +1,56 @@
+/** A worked sample of an analysis, laid out as buyers get it, with the request behind it. */
+import { type FieldName, fieldWords } from "../../../../../catalog/input/fields.ts";
+import { pageAddresses } from "../../../discovery/page-addresses.ts";
+import type { Operation } from "../../../operation/operation.ts";
+import { isAnalysisResult } from "../../results/analysis-result.ts";
+import { AtOnce } from "../../results/document-context.ts";
+import { ResultDocument } from "../../results/result-document.tsx";
+import { sampleInput, sampleResult } from "../../results/sample-results.ts";
+import type { PageFormats } from "../../words/index.ts";
+import { Snippet } from "../elements/snippet.tsx";
+import { sampleAnchor } from "./sample-address.ts";
+
+const isField = (name: string): name is FieldName => name in fieldWords;
+
+interface Props {
+  readonly operation: Operation;
+  readonly open: boolean;
+  readonly formats: PageFormats;
+}
+
+/** A foldable sample. Browsers unfold it for an address that ends in its anchor, which is inside. */
+export function Sample({ operation, open, formats }: Props) {
+  const { text, word, number, usdc, locale } = formats;
+  const result = sampleResult(operation, locale);
+  return (
+    <details class="sample" open={open}>
+      <summary>
+        {text(operation.name)} · <bdi class="money">{usdc(operation.price.usdc)}</bdi>
+      </summary>
+      <div class="body" id={sampleAnchor(operation.id)}>
+        {isAnalysisResult(result) && (
+          <ResultDocument
+            result={result}
+            files={1}
+            context={{
+              formats,
+              currency: result.currency,
+              productName: (position) => word("productNumber", { number: number(position + 1) }),
+              fieldName: (field) => (isField(field) ? text(fieldWords[field].label) : field),
+              Part: AtOnce,
+            }}
+          />
+        )}
+        <details>
+          <summary>{word("sampleInput")}</summary>
+          <Snippet code={JSON.stringify(sampleInput(operation), null, 2)} formats={formats} />
+        </details>
+        <p>
+          <a class="button" href={`${pageAddresses.buy[locale]}?op=${operation.id}`}>
+            {word("buyThis", { price: usdc(operation.price.usdc) })}
+          </a>
+        </p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,33 @@
+/** `/agent-tools/samples` and its Arabic twin: what each analysis gives, to be looked at before it is paid for. */
+import type { Operation } from "../../../operation/operation.ts";
+import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
+import { Sample } from "./sample.tsx";
+
+interface Props extends PageContext {
+  readonly ladder: readonly Operation[];
+}
+
+export function SamplesPage({ ladder, ...context }: Props) {
+  const { formats } = context;
+  const { word } = formats;
+  return (
+    <Layout
+      {...context}
+      title={word("samplesPageTitle")}
+      description={word("samplesPageText")}
+      address={addresses.samples}
+    >
+      <div class="page">
+        <section>
+          <h1>{word("samplesPageTitle")}</h1>
+          <p class="lead">{word("samplesPageText")}</p>
+          {ladder
+            .filter((operation) => !operation.free)
+            .map((operation, index) => (
+              <Sample operation={operation} open={index === 0} formats={formats} />
+            ))}
+        </section>
+      </div>
+    </Layout>
+  );
+}

@@ -1,0 +1,134 @@
+/** The status page: what `/status` says, for people. */
+import type { PartStatus, StatusReport } from "../../../status/status.ts";
+import type { PageFormats, Word } from "../../words/index.ts";
+import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
+
+interface Props extends PageContext {
+  readonly report: StatusReport;
+}
+
+const stateWords = {
+  up: "statusUp",
+  degraded: "statusDegraded",
+  down: "statusDown",
+  unknown: "statusUnknown",
+  not_configured: "statusNotConfigured",
+} as const satisfies Record<PartStatus["state"], Word>;
+
+const stateTones = {
+  up: "state-up",
+  degraded: "state-degraded",
+  down: "state-down",
+  unknown: "state-unknown",
+  not_configured: "state-unknown",
+} as const satisfies Record<PartStatus["state"], string>;
+
+const overall = {
+  ok: { word: "statusUp", tone: "state-up" },
+  degraded: { word: "statusDegraded", tone: "state-degraded" },
+  down: { word: "statusDown", tone: "state-down" },
+} as const satisfies Record<StatusReport["status"], { word: Word; tone: string }>;
+
+const payments = {
+  available: "paymentsAvailable",
+  unavailable: "paymentsUnavailable",
+  not_configured: "statusNotConfigured",
+} as const satisfies Record<StatusReport["payments"], Word>;
+
+const circuits = new Map<string, Word>([
+  ["closed", "circuitClosed"],
+  ["open", "circuitOpen"],
+  ["half-open", "circuitHalfOpen"],
+  ["half_open", "circuitHalfOpen"],
+]);
+
+function partName(part: PartStatus, { word }: PageFormats): string {
+  const names = {
+    core: word("statusCore"),
+    facilitator: word("statusFacilitator", { host: part.name ?? "" }),
+    chain: word("statusChain"),
+    settlements: word("statusLedger"),
+    books: word("statusBooks"),
+    reconciliation: word("statusReconciliation"),
+  };
+  return names[part.part];
+}
+
+function detail(part: PartStatus, formats: PageFormats): string {
+  const { word, number } = formats;
+  const circuit = part.circuit && circuits.get(part.circuit);
+  if (circuit) return word(circuit);
+  if (part.findings !== undefined && part.reconciled_at !== undefined)
+    return word("statusReconciled", { count: number(part.findings), time: formats.time(part.reconciled_at) });
+  if (part.waiting === undefined) return "";
+  return part.waiting_since
+    ? word("statusWaitingSince", { count: number(part.waiting), time: formats.time(part.waiting_since) })
+    : word("statusWaiting", { count: number(part.waiting) });
+}
+
+/** `/status` for browsers, and its Arabic twin. */
+export function Status({ report, ...context }: Props) {
+  const { formats } = context;
+  const { word, date, time } = formats;
+  return (
+    <Layout
+      {...context}
+      title={word("statusTitle")}
+      description={word("statusText")}
+      address={addresses.status}
+      scripts={["status"]}
+    >
+      <div class="page">
+        <section data-live>
+          <h1>{word("statusTitle")}</h1>
+          <p class="lead">
+            <strong class={overall[report.status].tone}>{word(overall[report.status].word)}</strong>
+            {" · "}
+            {word("factPayment")}: {word(payments[report.payments])}
+          </p>
+          <figure class="scroll" tabindex={0} aria-label={word("statusTitle")}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{word("statusPart")}</th>
+                  <th scope="col">{word("statusState")}</th>
+                  <th scope="col">{word("statusDetail")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {report.parts.map((part) => (
+                  <tr>
+                    <th scope="row">{partName(part, formats)}</th>
+                    <td class={stateTones[part.state]}>{word(stateWords[part.state])}</td>
+                    <td>{detail(part, formats)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </figure>
+          <dl class="facts">
+            <div>
+              <dt>{word("version")}</dt>
+              <dd>
+                <bdi dir="ltr">{report.version}</bdi>
+              </dd>
+            </div>
+            <div>
+              <dt>{word("factFormula")}</dt>
+              <dd>
+                <bdi dir="ltr">{report.formula_version}</bdi>
+              </dd>
+            </div>
+            <div>
+              <dt>{word("factRegulation")}</dt>
+              <dd>{date(report.regulatory_as_of)}</dd>
+            </div>
+          </dl>
+          <p class="muted small">{word("checkedAt", { time: time(report.checked_at) })}</p>
+        </section>
+        <p class="stale state-down">{word("statusStale")}</p>
+        <p class="muted small">{word("statusText")}</p>
+      </div>
+    </Layout>
+  );
+}

@@ -1,0 +1,119 @@
+/** The pages that depend on nothing but the ladder and the configuration: each is rendered once per isolate, origin and language. */
+import type { Child } from "hono/jsx";
+import type { Config } from "../config/config.ts";
+import { formulaVersion, regulatoryAsOf } from "../core/regulation.ts";
+import type { PageAddress } from "../discovery/page-addresses.ts";
+import type { Operation } from "../operation/operation.ts";
+import type { ServiceCall } from "../status/readiness-probe.ts";
+import type { PageTexts } from "./page-texts.ts";
+import { AgentTools } from "./site/agent-tools/agent-tools.tsx";
+import { ApiReference } from "./site/api-reference/api-reference.tsx";
+import { readOpenApiDocument } from "./site/api-reference/openapi-document.ts";
+import { BuyPage } from "./site/buy/buy-page.tsx";
+import { Developers } from "./site/developers/developers.tsx";
+import { Formulas } from "./site/formulas/formulas.tsx";
+import { addresses, type PageContext } from "./site/frame/layout.tsx";
+import { exampleQuestion } from "./site/free-check/free-check.tsx";
+import { freeCheckFigures } from "./site/free-check/free-check-figures.ts";
+import { About } from "./site/information/about.tsx";
+import { Changelog } from "./site/information/changelog.tsx";
+import { InformationPage } from "./site/information/information-page.tsx";
+import { SamplesPage } from "./site/samples/samples-page.tsx";
+
+/** What a page may be made of. */
+interface PageRequest {
+  readonly context: PageContext;
+  readonly texts: PageTexts;
+  readonly config: Config;
+  /** Calls the service in process. */
+  readonly call: ServiceCall;
+}
+
+/** One of them. */
+export interface StillPage {
+  readonly address: PageAddress;
+  /** The operator's setting that leads to a page of the operator's own instead. */
+  readonly operatorPage?: keyof Config["operator"]["pages"];
+  render(request: PageRequest): Child | Promise<Child>;
+}
+
+/** What the page of the free check says of the service. */
+export const agentToolsFacts = (ladder: readonly Operation[], config: Config) => ({
+  ladder,
+  formulaVersion,
+  regulatoryAsOf,
+  networkLabel: config.payment?.networkLabel,
+});
+
+/** Every one of them. */
+export const stillPages = (ladder: readonly Operation[]): readonly StillPage[] => [
+  {
+    address: addresses.agentTools,
+    render: ({ context, config }) => {
+      const free = ladder.find((operation) => operation.free);
+      const answer = (operation: Operation) => (body: object) =>
+        freeCheckFigures.parse(operation.answer(body, context.formats.locale));
+      return (
+        <AgentTools
+          {...context}
+          {...agentToolsFacts(ladder, config)}
+          asked={free && exampleQuestion(free, answer(free))}
+          query=""
+        />
+      );
+    },
+  },
+  {
+    address: addresses.samples,
+    render: ({ context }) => <SamplesPage {...context} ladder={ladder} />,
+  },
+  {
+    address: addresses.buy,
+    render: ({ context, config, texts }) => (
+      <BuyPage
+        {...context}
+        ladder={ladder}
+        payment={config.payment}
+        words={texts.screenWords[context.formats.locale]}
+      />
+    ),
+  },
+  {
+    address: addresses.developers,
+    render: ({ context, config }) => <Developers {...context} ladder={ladder} config={config} />,
+  },
+  {
+    address: addresses.formulas,
+    render: ({ context }) => <Formulas {...context} ladder={ladder} />,
+  },
+  {
+    address: addresses.apiReference,
+    render: async ({ context, call }) => {
+      const published = await call(`/openapi.json?lang=${context.formats.locale}`);
+      return <ApiReference {...context} document={readOpenApiDocument(await published.json())} />;
+    },
+  },
+  {
+    address: addresses.about,
+    operatorPage: "about",
+    render: ({ context, config }) => <About {...context} config={config} />,
+  },
+  {
+    address: addresses.changelog,
+    render: ({ context, texts }) => <Changelog {...context} releases={texts.releases} />,
+  },
+  ...(["terms", "refunds", "privacy"] as const).map(
+    (name): StillPage => ({
+      address: addresses[name],
+      operatorPage: name,
+      render: ({ context, config, texts }) => (
+        <InformationPage
+          {...context}
+          information={texts[name]}
+          address={addresses[name]}
+          contact={config.operator.contact}
+        />
+      ),
+    }),
+  ),
+];

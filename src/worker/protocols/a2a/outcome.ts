@@ -1,0 +1,183 @@
+/** What the route's answer makes of a task. The same statuses, codes and receipts as over HTTP, in A2A's words. */
+import { z } from "@hono/zod-openapi";
+import { challengeErrors } from "../../../../catalog/service/challenge-errors.ts";
+import { digest } from "../../../../catalog/summary/summary.ts";
+import { errorSchema } from "../../http/error-schema.ts";
+import { fromHeaderJson } from "../../http/header-json.ts";
+import type { JsonObject, Locale, Operation } from "../../operation/operation.ts";
+import type { Answer } from "../dispatch.ts";
+import { A2aError, type FieldViolation } from "./errors.ts";
+import type { TaskState } from "./model.ts";
+import { paymentErrors, paymentKeys } from "./payment.ts";
+import { attemptLimit, dataPart, moveTo, paymentMetadata, type TaskRecord, textPart } from "./task-record.ts";
+import { paymentCompleted, paymentRequired } from "./texts.ts";
+
+/** What led to the answer. */
+export interface Asked {
+  readonly operation: Operation;
+  /** The fingerprint of the payment that was sent along. */
+  readonly payment: string | undefined;
+  /** That payment, as base64 JSON. */
+  readonly signature: string | undefined;
+  readonly locale: Locale;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** How long an undecided payment keeps others away: as long as an authorization can be valid, after which it is decided. */
+const undecidedMs = 24 * 60 * 60_000;
+
+const receiptSchema = z.looseObject({ success: z.boolean() });
+const challengeSummary = z.looseObject({
+  error: z.enum(challengeErrors),
+  message: z.string(),
+  accepts: z.array(z.looseObject({ network: z.string() })).min(1),
+});
+
+/** The settlement in a PAYMENT-RESPONSE header. */
+function receiptOf(answer: Answer): JsonObject | undefined {
+  const header = answer.headers.get("PAYMENT-RESPONSE");
+  return header === null ? undefined : receiptSchema.parse(fromHeaderJson(header, header.length));
+}
+
+const violationsOf = (details: readonly JsonObject[] | undefined): readonly FieldViolation[] =>
+  (details ?? []).map(({ path, header, message, code }) => ({
+    field: typeof path === "string" ? `input${path === "/" ? "" : path}` : String(header ?? "input"),
+    description: String(message ?? code ?? ""),
+  }));
+
+/**
+ * Throws when the answer is about the request rather than the task: too many requests, a bad header, or an invalid input that nobody
+ * has paid for. The task, if there is one, stays as it was.
+ */
+export function refuseRequest(answer: Answer, { operation }: Asked): void {
+  if (answer.status === 429) {
+    const retryAfter = answer.headers.get("Retry-After");
+    throw new A2aError("rateLimited", retryAfter ? { headers: { "Retry-After": retryAfter } } : {});
+  }
+  if (answer.status !== 400) return;
+  const { error } = errorSchema.parse(answer.body);
+  const aboutTheTask = !operation.free && ["validation_failed", "body_too_large"].includes(error.code);
+  if (aboutTheTask) return;
+  const violations = violationsOf(error.details);
+  throw new A2aError("invalidParams", {
+    violations: violations.length > 0 ? violations : [{ field: "input", description: error.message }],
+    info: { code: error.code, request_id: error.request_id },
+  });
+}
+
+function completed(record: TaskRecord, answer: Answer, { operation, locale, now, payment }: Asked): TaskRecord {
+  const artifact = {
+    artifactId: crypto.randomUUID(),
+    name: `${operation.id}.result`,
+    parts: [
+      dataPart(answer.body),
+      textPart(digest(answer.body, { member: "parts[0].data", link: answer.link }, locale)),
+    ],
+  };
+  const receipt = receiptOf(answer);
+  const receipts = receipt ? [...record.receipts, receipt] : record.receipts;
+  const { call: _, required: __, ...rest } = record;
+  return moveTo(
+    {
+      ...rest,
+      task: { ...record.task, artifacts: [artifact] },
+      receipts,
+      ...(payment !== undefined && { claim: { fingerprint: payment, heldUntil: 0, settlingUntil: 0 } }),
+    },
+    "TASK_STATE_COMPLETED",
+    operation.free
+      ? undefined
+      : {
+          parts: [textPart(paymentCompleted[locale])],
+          metadata: paymentMetadata("payment-completed", { [paymentKeys.receipts]: receipts }),
+        },
+    now,
+  );
+}
+
+function unpaid(record: TaskRecord, required: JsonObject, { operation, locale, now }: Asked): TaskRecord {
+  const text = paymentRequired[locale]
+    .replace("{name}", operation.name[locale])
+    .replace("{price}", operation.price.usdc);
+  return moveTo(
+    { ...record, required },
+    "TASK_STATE_INPUT_REQUIRED",
+    {
+      parts: [textPart(`${text} ${challengeSummary.parse(required).message}`)],
+      metadata: paymentMetadata("payment-required", {
+        [paymentKeys.required]: required,
+        ...(record.receipts.length > 0 && { [paymentKeys.receipts]: record.receipts }),
+      }),
+    },
+    now,
+  );
+}
+
+/**
+ * A payment that was refused: another may be tried, as over HTTP, unless there have been too many. It is remembered: sent again, it is
+ * looked into again, because a refused authorization can still move the money until it expires.
+ */
+function refused(record: TaskRecord, answer: Answer, { now, payment = "" }: Asked): TaskRecord {
+  const { error, message, accepts } = challengeSummary.parse(answer.body);
+  const code = paymentErrors[error];
+  const receipt = receiptOf(answer) ?? {
+    success: false,
+    errorReason: error,
+    transaction: "",
+    network: accepts[0]?.network,
+  };
+  const receipts = [...record.receipts, receipt];
+  const over = receipts.length >= attemptLimit;
+  return moveTo(
+    { ...record, required: answer.body, receipts, claim: { fingerprint: payment, heldUntil: 0, settlingUntil: 0 } },
+    over ? "TASK_STATE_FAILED" : "TASK_STATE_INPUT_REQUIRED",
+    {
+      parts: [textPart(message)],
+      metadata: paymentMetadata("payment-failed", {
+        [paymentKeys.error]: code,
+        [paymentKeys.receipts]: receipts,
+        ...(!over && { [paymentKeys.required]: answer.body }),
+      }),
+    },
+    now,
+  );
+}
+
+/**
+ * The service could not, or would not, answer. A payment that may yet have gone through is waited for; one that was certainly not taken
+ * leaves the challenge open when repeating can help; everything else ends the task.
+ */
+function failed(record: TaskRecord, answer: Answer, { payment, signature, now }: Asked): TaskRecord {
+  const { error } = errorSchema.parse(answer.body);
+  const undecided = error.code === "settlement_unknown" && payment !== undefined;
+  const repeatable = payment !== undefined && error.retryable && record.required !== undefined;
+  const state: TaskState = undecided || repeatable ? "TASK_STATE_INPUT_REQUIRED" : "TASK_STATE_FAILED";
+  const receipts = record.receipts.length > 0 && { [paymentKeys.receipts]: record.receipts };
+  const metadata = undecided
+    ? paymentMetadata("payment-submitted", { ...receipts })
+    : repeatable
+      ? paymentMetadata("payment-required", { [paymentKeys.required]: record.required, ...receipts })
+      : payment !== undefined
+        ? paymentMetadata("payment-failed", { ...receipts })
+        : undefined;
+  const { claim: _, ...rest } = record;
+  return moveTo(
+    undecided
+      ? {
+          ...rest,
+          claim: { fingerprint: payment, heldUntil: now + undecidedMs, settlingUntil: 0, signature, askedAt: now },
+        }
+      : rest,
+    state,
+    { parts: [dataPart(answer.body), textPart(error.message)], ...(metadata && { metadata }) },
+    now,
+  );
+}
+
+/** The record after an answer that `refuseRequest` let pass. */
+export function conclude(record: TaskRecord, answer: Answer, asked: Asked): TaskRecord {
+  if (answer.status === 200) return completed(record, answer, asked);
+  if (answer.status !== 402) return failed(record, answer, asked);
+  return asked.payment === undefined ? unpaid(record, answer.body, asked) : refused(record, answer, asked);
+}

@@ -1,0 +1,123 @@
+/**
+ * Parses the parameters of the operations. Liberal in what it reads, as ProtoJSON asks: camelCase and snake_case names, `null` and empty
+ * strings for absent fields, numbers as digits, unknown fields ignored. What comes out has the names and types of `model.ts` alone.
+ */
+
+import { z } from "@hono/zod-openapi";
+import { isObject } from "../../lib/text.ts";
+import { A2aError } from "./errors.ts";
+import type { GetTaskRequest, ListTasksRequest, SendMessageRequest, TaskState } from "./model.ts";
+import { taskStates } from "./model.ts";
+
+/** Longest identifier that is read, in characters. */
+const longestId = 256;
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The listed fields of a message of the protocol, whichever way they are spelt. `data` may be null; nothing else may. */
+function knownFields(value: unknown, names: readonly string[]): unknown {
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const key = [name, snakeCase(name)].find((spelling) => Object.hasOwn(value, spelling));
+      const field = key === undefined ? undefined : value[key];
+      return field === undefined || (field === null && name !== "data") ? [] : [[name, field]];
+    }),
+  );
+}
+
+/** The schema of a protocol message with these fields. */
+const proto = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.preprocess((value) => knownFields(value, Object.keys(shape)), z.object(shape));
+
+const optionalId = z
+  .string()
+  .max(longestId)
+  .optional()
+  .transform((id) => id || undefined);
+
+/** An integer, as a number or (in a query) as digits. */
+const integer = (minimum: number, maximum: number) =>
+  z.preprocess(
+    (value) => (typeof value === "string" && /^-?\d{1,10}$/.test(value) ? Number(value) : value),
+    z.int().min(minimum).max(maximum),
+  );
+const boolean = z.preprocess((value) => (value === "true" ? true : value === "false" ? false : value), z.boolean());
+const struct = z.record(z.string(), z.unknown());
+const historyLength = integer(0, 2 ** 31 - 1).optional();
+
+const part = proto({
+  text: z.string().optional(),
+  raw: z.string().optional(),
+  url: z.string().optional(),
+  data: z.unknown().optional(),
+  metadata: struct.optional(),
+  filename: z.string().optional(),
+  mediaType: z.string().optional(),
+}).refine(
+  ({ text, raw, url, data }) => [text, raw, url, data].filter((content) => content !== undefined).length === 1,
+  "A part holds exactly one of text, raw, url and data.",
+);
+
+const message = proto({
+  messageId: z.string().min(1).max(longestId),
+  contextId: optionalId,
+  taskId: optionalId,
+  role: z.enum(["ROLE_USER", "ROLE_AGENT"]),
+  parts: z.array(part).min(1).max(100),
+  metadata: struct.optional(),
+  extensions: z.array(z.string()).max(100).optional(),
+  referenceTaskIds: z.array(z.string()).max(100).optional(),
+});
+
+const sendMessage = proto({
+  message,
+  configuration: proto({
+    historyLength,
+    taskPushNotificationConfig: z.unknown().optional(),
+  }).optional(),
+  metadata: struct.optional(),
+});
+
+const getTask = proto({ id: z.string().min(1), historyLength });
+
+const cancelTask = proto({ id: z.string().min(1) });
+
+/** RFC 3339. The offset is read although A2A asks for `Z`. */
+const timestamp = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+
+const listTasks = proto({
+  contextId: optionalId,
+  status: z
+    .union([z.enum(taskStates), z.literal(["TASK_STATE_UNSPECIFIED", ""])])
+    .optional()
+    .transform((state): TaskState | undefined => taskStates.find((known) => known === state)),
+  pageSize: integer(1, 100).default(50),
+  pageToken: optionalId,
+  historyLength,
+  statusTimestampAfter: timestamp.optional(),
+  includeArtifacts: boolean.default(false),
+});
+
+function parse<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(params);
+  if (parsed.success) return parsed.data;
+  throw new A2aError("invalidParams", {
+    violations: parsed.error.issues.slice(0, 20).map((issue) => ({
+      field: issue.path.map(String).join(".") || "params",
+      description: issue.message,
+    })),
+  });
+}
+
+/** Parses SendMessageRequest. Throws `invalidParams` with every violation. */
+export const parseSendMessage = (params: unknown): SendMessageRequest => parse(sendMessage, params);
+
+/** Parses GetTaskRequest. Throws `invalidParams`. */
+export const parseGetTask = (params: unknown): GetTaskRequest => parse(getTask, params);
+
+/** Parses CancelTaskRequest to the task's id. Throws `invalidParams`. */
+export const parseCancelTask = (params: unknown): string => parse(cancelTask, params).id;
+
+/** Parses ListTasksRequest, with the defaults of A2A 3.1.4. Throws `invalidParams`. */
+export const parseListTasks = (params: unknown): ListTasksRequest => parse(listTasks, params);

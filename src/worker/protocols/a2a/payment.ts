@@ -1,0 +1,118 @@
+/** x402 over A2A: metadata keys, extension URIs and error codes (a2a-x402 v0.1, with the x402 v2 objects of transports-v2/a2a.md). */
+
+import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import { toHeaderJson } from "../../http/header-json.ts";
+import { isObject } from "../../lib/text.ts";
+import type { JsonObject } from "../../operation/operation.ts";
+import type { Message, Part } from "./model.ts";
+
+/** The extension's two names; both are declared, neither is required because one skill is free. */
+export const x402Extensions = [
+  "https://github.com/google-a2a/a2a-x402/v0.1",
+  "https://github.com/google-agentic-commerce/a2a-x402/blob/main/spec/v0.2",
+] as const;
+
+/** The keys of `message.metadata`. */
+export const paymentKeys = {
+  status: "x402.payment.status",
+  required: "x402.payment.required",
+  payload: "x402.payment.payload",
+  receipts: "x402.payment.receipts",
+  error: "x402.payment.error",
+} as const;
+
+/** Where a payment stands (a2a-x402 v0.1, 6). */
+export type PaymentStatus =
+  | "payment-required"
+  | "payment-rejected"
+  | "payment-submitted"
+  | "payment-completed"
+  | "payment-failed";
+
+/** The extension's error codes (a2a-x402 v0.1, 8.1). */
+export type PaymentError =
+  | "INSUFFICIENT_FUNDS"
+  | "INVALID_SIGNATURE"
+  | "EXPIRED_PAYMENT"
+  | "DUPLICATE_NONCE"
+  | "NETWORK_MISMATCH"
+  | "INVALID_AMOUNT"
+  | "SETTLEMENT_FAILED";
+
+/** The extension's code for each stable word of a challenge's `error`. */
+export const paymentErrors: Readonly<Record<ChallengeError, PaymentError>> = {
+  payment_required: "INVALID_SIGNATURE",
+  invalid_payload: "INVALID_SIGNATURE",
+  invalid_x402_version: "INVALID_SIGNATURE",
+  invalid_signature: "INVALID_SIGNATURE",
+  invalid_network: "NETWORK_MISMATCH",
+  invalid_payment_requirements: "INVALID_AMOUNT",
+  payment_not_yet_valid: "EXPIRED_PAYMENT",
+  payment_expired: "EXPIRED_PAYMENT",
+  payment_validity_too_long: "EXPIRED_PAYMENT",
+  insufficient_funds: "INSUFFICIENT_FUNDS",
+  payment_already_used: "DUPLICATE_NONCE",
+  payment_cancelled: "DUPLICATE_NONCE",
+  payment_declined: "SETTLEMENT_FAILED",
+  wallet_not_deployed: "INVALID_SIGNATURE",
+  wallet_not_supported: "INVALID_SIGNATURE",
+};
+
+/** What a message says about payment. */
+export interface SubmittedPayment {
+  /** Where in the message something looks like a payment but is not read. */
+  readonly misplaced: string | undefined;
+  /** The form of the PAYMENT-SIGNATURE header: base64 JSON. Undefined when the message carries no payload. */
+  readonly signature: string | undefined;
+  /** The client refuses to pay. */
+  readonly rejected: boolean;
+}
+
+/** A payload in the form of the PAYMENT-SIGNATURE header: an object, or what some clients send instead, its JSON or base64 text. */
+function toSignature(payload: unknown): string | undefined {
+  if (payload === undefined || payload === null || payload === "") return undefined;
+  if (typeof payload !== "string") return toHeaderJson(payload);
+  const text = payload.trim();
+  if (/^[\w+/=-]+$/.test(text)) return text;
+  try {
+    return toHeaderJson(JSON.parse(text));
+  } catch {
+    return toHeaderJson(text);
+  }
+}
+
+const looksLikePayment = (value: unknown) => isObject(value) && "payload" in value && "x402Version" in value;
+
+/** Where something that looks like a payment stands in the wrong place, as its sender would write it. */
+function misplacedPayment(metadata: JsonObject, parts: readonly Part[]): string | undefined {
+  const known: readonly string[] = Object.values(paymentKeys);
+  const key = Object.entries(metadata).find(
+    ([name, value]) =>
+      /^[\w./-]{1,64}$/.test(name) && !known.includes(name) && (/x402|payment/i.test(name) || looksLikePayment(value)),
+  )?.[0];
+  if (key !== undefined) return `metadata["${key}"]`;
+  const inPart = parts.findIndex(
+    ({ data }) => isObject(data) && (looksLikePayment(data) || Object.values(data).some(looksLikePayment)),
+  );
+  return inPart < 0 ? undefined : `parts[${inPart}].data`;
+}
+
+/**
+ * Reads the payment out of the metadata that came with a message. The payload is only encoded: whether it is a payment is the route's
+ * business.
+ */
+export function readPayment(metadata: JsonObject, { parts }: Pick<Message, "parts">): SubmittedPayment {
+  // Whoever refuses to pay is not charged, whatever payload came along, as one of an earlier message may.
+  const rejected = metadata[paymentKeys.status] === "payment-rejected";
+  const signature = rejected ? undefined : toSignature(metadata[paymentKeys.payload]);
+  return {
+    signature,
+    rejected,
+    misplaced: signature === undefined ? misplacedPayment(metadata, parts) : undefined,
+  };
+}
+
+/** The metadata of a message as it is kept: the signed authorization is not repeated to whoever may read the task. */
+export function withoutPayload(metadata: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== paymentKeys.payload));
+}

@@ -1,0 +1,177 @@
+/** Calls an operation for a task, with or without a payment, and keeps two payments from being taken for one task. */
+import { z } from "@hono/zod-openapi";
+import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import { errorSchema } from "../../http/error-schema.ts";
+import { fromHeaderJson } from "../../http/header-json.ts";
+import { logEvent, reasonOf } from "../../http/log.ts";
+import type { Operation } from "../../operation/operation.ts";
+import { inWordsOf } from "../challenge-words.ts";
+import type { Answer } from "../dispatch.ts";
+import type { Caller } from "./caller.ts";
+import { A2aError } from "./errors.ts";
+import { isTerminal, type Message } from "./model.ts";
+import { conclude, refuseRequest } from "./outcome.ts";
+import type { SkillCall } from "./skill-call.ts";
+import { hear, isClaimedByAnother, isUndecided, type TaskRecord } from "./task-record.ts";
+import type { TaskStore, Versioned } from "./task-store.ts";
+
+/** How long a payment may take to be settled. A longer silence means that the service died over it. */
+const settlingMs = 120_000;
+
+/** How often an undecided payment is looked into because somebody asks for its task. */
+const lookAgainMs = 5_000;
+
+/** Characters of a payment that are read for its name: what the route reads. */
+const longestPayment = 32 * 1024;
+
+const authorizationSchema = z.object({
+  payload: z.object({ authorization: z.object({ from: z.string(), nonce: z.string() }) }),
+});
+
+/**
+ * Names a payment without keeping it: SHA-256 of payer and nonce, which are the payment however it is written (EIP-3009), and of the
+ * text for what has neither.
+ */
+export async function fingerprintOf(signature: string): Promise<string> {
+  const { data } = authorizationSchema.safeParse(fromHeaderJson(signature, longestPayment));
+  const { from, nonce } = data?.payload.authorization ?? {};
+  const name = from === undefined ? signature : `${from} ${nonce}`.toLowerCase();
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(name));
+  return Buffer.from(digest).toString("hex");
+}
+
+/**
+ * Whether an answer decides what became of an undecided payment: the ledger's own word, or that the very payment has run out and the ledger
+ * knows it no longer. `isAsSent` says that it was asked as it was sent first: anybody can write another time into a payment.
+ */
+function isDecision({ status, headers, body }: Answer, isAsSent: boolean): boolean {
+  if (status === 200 || (status === 402 && headers.has("PAYMENT-RESPONSE"))) return true;
+  if (status === 402) return isAsSent && body.error === ("payment_expired" satisfies ChallengeError);
+  return errorSchema.safeParse(body).data?.error.code === "settlement_unknown";
+}
+
+/** The longest input that is kept for a payment to follow, in characters of JSON. */
+const inputLimit = 100_000;
+
+/** Throws `invalidParams` for an input that is too long to be kept for somebody who has not paid. */
+function refuseLongInput({ operation, input }: SkillCall, signature: string | undefined): void {
+  if (operation.free || signature !== undefined || JSON.stringify(input ?? null).length <= inputLimit) return;
+  throw new A2aError("invalidParams", {
+    violations: [
+      {
+        field: "input",
+        description: `An input of more than ${inputLimit} characters is not kept without a payment: send both in one message, with the challenge of the operation's own address.`,
+      },
+    ],
+  });
+}
+
+/** One call on behalf of a task. */
+export interface Request {
+  readonly call: SkillCall;
+  /** The payment, as base64 JSON. */
+  readonly signature: string | undefined;
+  readonly caller: Caller;
+  /** A message that the task has not heard yet. */
+  readonly message?: Message;
+  /** Where the caller put a payment that is not read there. */
+  readonly misplaced?: string | undefined;
+}
+
+/** Calls the operation and concludes the task with the answer. */
+export async function ask(
+  tasks: TaskStore,
+  known: Versioned,
+  { call, signature, caller, message, misplaced }: Request,
+): Promise<TaskRecord> {
+  const { operation, input } = call;
+  const { id } = known.record.task;
+  refuseLongInput(call, signature);
+  const payment = signature === undefined ? undefined : await fingerprintOf(signature);
+  const answered = await caller.call({
+    operation,
+    input,
+    paymentSignature: signature,
+    // A payer who lost the first signature and signs again for the same task pays once.
+    idempotencyKey: caller.idempotencyKey ?? (payment && known.revision > 0 ? `a2a-task:${id}` : undefined),
+  });
+  const answer = inWordsOf(answered, { operation, transport: "a2a", locale: caller.locale, misplaced });
+  const asked = { operation, payment, signature, locale: caller.locale, now: Date.now() };
+  refuseRequest(answer, asked);
+  const decide = (record: TaskRecord) => {
+    const { state } = record.task.status;
+    // Whoever paid gets the result, whatever became of the task meanwhile; no other answer undoes what was decided.
+    const isOpen = !isTerminal(state) && !isClaimedByAnother(record, payment, asked.now);
+    if (!isOpen && (answer.status !== 200 || state === "TASK_STATE_COMPLETED")) return record;
+    // Of a payment that may have gone through, only the ledger says what became of it: no refusal at the door, and no failure on the way.
+    const isAsSent = signature !== undefined && record.claim?.signature === signature;
+    if (record.claim && isUndecided(record, asked.now) && !isDecision(answer, isAsSent))
+      return { ...record, claim: { ...record.claim, settlingUntil: 0, askedAt: asked.now } };
+    const heard = message ? hear(record, message) : record;
+    return conclude({ ...heard, call: { operationId: operation.id, input } }, answer, asked);
+  };
+  try {
+    return (await tasks.change(known, decide)).record;
+  } catch (cause) {
+    if (answer.status !== 200) throw cause;
+    // The calculation is done and perhaps paid for: the caller gets it even when the task cannot be kept.
+    logEvent("a2a_task_not_kept", { task: id, reason: reasonOf(cause) });
+    return decide(known.record);
+  }
+}
+
+/**
+ * Asks the ledger again about a payment that nobody could decide, for whoever looks at its task: with the signature that was sent, so
+ * that nothing can be charged twice. The task as it is when it is too soon, or when nothing new is known.
+ */
+export async function lookAgain(
+  tasks: TaskStore,
+  known: Versioned,
+  ladder: readonly Operation[],
+  caller: Caller,
+): Promise<TaskRecord> {
+  const { claim, call } = known.record;
+  const operation = call && ladder.find(({ id }) => id === call.operationId);
+  const now = Date.now();
+  if (!operation || claim?.signature === undefined || !isUndecided(known.record, now)) return known.record;
+  if (now - (claim.askedAt ?? 0) < lookAgainMs) return known.record;
+  try {
+    return await ask(tasks, known, { call: { operation, input: call.input }, signature: claim.signature, caller });
+  } catch (thrown) {
+    if (thrown instanceof A2aError) return known.record;
+    throw thrown;
+  }
+}
+
+/** Claims a task for a payment while it is settled, and for longer if it was held for that payment already. */
+const claimOf = ({ claim }: TaskRecord, fingerprint: string, settlingUntil: number) => ({
+  ...(claim?.fingerprint === fingerprint && claim),
+  fingerprint,
+  settlingUntil,
+  heldUntil: Math.max(settlingUntil, claim?.fingerprint === fingerprint ? claim.heldUntil : 0),
+});
+
+/** Takes a payment for a task that awaits one. Of several at a time one is settled; the others are shown the task at work. */
+export async function pay(
+  tasks: TaskStore,
+  known: Versioned,
+  request: Request & { readonly signature: string },
+): Promise<TaskRecord> {
+  const fingerprint = await fingerprintOf(request.signature);
+  const isMine = (record: TaskRecord) =>
+    record.claim?.fingerprint === fingerprint && !isTerminal(record.task.status.state);
+  const claimed = await tasks.change(known, (record) =>
+    isTerminal(record.task.status.state) || isClaimedByAnother(record, fingerprint, Date.now())
+      ? record
+      : { ...record, claim: claimOf(record, fingerprint, Date.now() + settlingMs) },
+  );
+  if (!isMine(claimed.record)) return claimed.record;
+  try {
+    return await ask(tasks, claimed, request);
+  } catch (thrown) {
+    // Only a request that was refused at the door is known to have paid nothing; after anything else the claim runs out by itself.
+    if (thrown instanceof A2aError)
+      await tasks.change(claimed, (record) => (isMine(record) ? { ...record, claim: known.record.claim } : record));
+    throw thrown;
+  }
+}

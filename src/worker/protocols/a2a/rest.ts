@@ -1,0 +1,93 @@
+/** The HTTP+JSON binding of A2A 1.0 at the base address. */
+import type { Context, Hono } from "hono";
+import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
+import { methodNotAllowed } from "../../http/method-not-allowed.ts";
+import type { AppEnv } from "../../http/request.ts";
+import type { Agent } from "./agent.ts";
+import { readEnvelope } from "./body.ts";
+import type { Caller } from "./caller.ts";
+import { A2aError, type A2aFailure, toA2aError, toRestError } from "./errors.ts";
+import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from "./params.ts";
+import { checkVersion } from "./service-parameters.ts";
+
+/** The version of the protocol that this binding speaks; a request that names none can mean no other, since 0.3 has other paths. */
+const versions = [protocolVersions.a2a.canonical];
+
+/** The protocol's own media type where the client names it, plain JSON for everybody else (A2A 11.1). */
+const contentTypeOf = (request: Request) =>
+  [request.headers.get("Accept"), request.headers.get("Content-Type")].some((header) =>
+    header?.includes("application/a2a+json"),
+  )
+    ? "application/a2a+json"
+    : "application/json";
+
+type Method = "GET" | "POST" | "DELETE";
+
+type Handler = (agent: Agent, c: Context<AppEnv>, caller: Caller) => Promise<object>;
+
+const refuse =
+  (failure: A2aFailure): Handler =>
+  async () => {
+    throw new A2aError(failure);
+  };
+
+const unsupported = refuse("unsupportedOperation");
+const noPush = refuse("pushNotificationNotSupported");
+
+const getTask: Handler = (agent, c, caller) =>
+  agent.getTask(parseGetTask({ ...c.req.query(), id: c.req.param("id") }), caller);
+
+/** `{id}:cancel` and `{id}:subscribe`: the verb after the last colon. */
+const callVerb: Handler = async (agent, c, caller) => {
+  const [, id, verb] = /^(.*):([a-z]+)$/.exec(c.req.param("id") ?? "") ?? [];
+  if (verb === "cancel") return agent.cancelTask(parseCancelTask({ id }), caller);
+  throw new A2aError(verb === "subscribe" ? "unsupportedOperation" : "methodNotFound");
+};
+
+const getTaskOrSubscribe: Handler = async (agent, c, caller) =>
+  c.req.param("id")?.endsWith(":subscribe") ? unsupported(agent, c, caller) : getTask(agent, c, caller);
+
+/** The binding's operations by method and path. */
+const routes: readonly (readonly [method: Method, path: string, handler: Handler])[] = [
+  [
+    "POST",
+    "/message:send",
+    async (agent, c, caller) => ({
+      task: await agent.sendMessage(parseSendMessage(await readEnvelope(c.req.raw)), caller),
+    }),
+  ],
+  ["POST", "/message:stream", unsupported],
+  ["GET", "/tasks", (agent, c, caller) => agent.listTasks(parseListTasks(c.req.query()), caller)],
+  ["GET", "/tasks/:id", getTaskOrSubscribe],
+  ["POST", "/tasks/:id", callVerb],
+  ["GET", "/extendedAgentCard", unsupported],
+  ["POST", "/tasks/:id/pushNotificationConfigs", noPush],
+  ["GET", "/tasks/:id/pushNotificationConfigs", noPush],
+  ["GET", "/tasks/:id/pushNotificationConfigs/:configId", noPush],
+  ["DELETE", "/tasks/:id/pushNotificationConfigs/:configId", noPush],
+];
+
+/** Mounts the binding. `serve` gives each request its agent and its caller. */
+export function mountRest(
+  app: Hono<AppEnv>,
+  serve: (c: Context<AppEnv>) => { readonly agent: Agent; readonly caller: Caller },
+): void {
+  const answer = (handler: Handler) => async (c: Context<AppEnv>) => {
+    const { agent, caller } = serve(c);
+    const headers = { "Content-Type": contentTypeOf(c.req.raw) };
+    try {
+      await caller.admit();
+      checkVersion(c.req.raw, versions);
+      return c.body(JSON.stringify(await handler(agent, c, caller)), 200, headers);
+    } catch (thrown) {
+      const error = toA2aError(thrown);
+      const body = JSON.stringify(toRestError(error, caller.locale));
+      return c.body(body, error.httpStatus, { ...headers, ...error.headers });
+    }
+  };
+  for (const [method, path, handler] of routes) app.on(method, path, answer(handler));
+  for (const path of new Set(routes.map(([, path]) => path))) {
+    const allowed = routes.filter(([, candidate]) => candidate === path).map(([method]) => method);
+    app.all(path, methodNotAllowed(...allowed));
+  }
+}

@@ -1,0 +1,76 @@
+/** The A2A agent's addresses: JSON-RPC (1.0 and 0.3) at `/a2a/rpc`, HTTP+JSON (1.0) at the base address. */
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { admitRequest } from "../../guard/limits/rate-limit.ts";
+import { ServiceError } from "../../http/errors.ts";
+import { methodNotAllowed } from "../../http/method-not-allowed.ts";
+import { headerOf } from "../../http/read-headers.ts";
+import { type AppEnv, originOf } from "../../http/request.ts";
+import type { Operation } from "../../operation/operation.ts";
+import { linkTo } from "../answer-link.ts";
+import type { Dispatch } from "../dispatch.ts";
+import { createAgent } from "./agent.ts";
+import type { Caller } from "./caller.ts";
+import { A2aError } from "./errors.ts";
+import { mountRest } from "./rest.ts";
+import { answerRpc } from "./rpc.ts";
+import { activatedExtensions } from "./service-parameters.ts";
+import { createTaskStore } from "./task-store.ts";
+
+/** Where the JSON-RPC binding answers; with and without a trailing slash. */
+const rpcPath = "/a2a/rpc";
+
+/** Every path of the agent, for what holds for all of its answers. */
+const paths = [rpcPath, `${rpcPath}/`, "/message:send", "/message:stream", "/tasks", "/tasks/*", "/extendedAgentCard"];
+
+/** The caller of a request, whose calls go through the operations' own routes. */
+function callerOf(c: Context<AppEnv>, dispatch: Dispatch): Caller {
+  const { locale, requestId, callerAddress } = c.var;
+  return {
+    address: callerAddress,
+    locale,
+    idempotencyKey: headerOf(c.req.raw.headers, "Idempotency-Key"),
+    admit: () =>
+      admitRequest(c.env, c.var.config, "a2a", callerAddress).catch((thrown: unknown) => {
+        throw thrown instanceof ServiceError && thrown.code === "rate_limited"
+          ? new A2aError("rateLimited", { headers: thrown.headers, cause: thrown })
+          : thrown;
+      }),
+    call: async (call) => {
+      const answer = await dispatch({
+        ...call,
+        transport: "a2a",
+        callerAddress,
+        locale,
+        requestId,
+        referralCode: headerOf(c.req.raw.headers, "X-Referral-Code"),
+      });
+      return answer.status === 200 ? { ...answer, link: await linkTo(c.env, originOf(c), answer.text) } : answer;
+    },
+  };
+}
+
+/** Serves the ladder's skills at an application's root. */
+export function a2a(ladder: readonly Operation[], dispatchOf: (c: Context<AppEnv>) => Dispatch): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const serve = (c: Context<AppEnv>) => ({
+    agent: createAgent(ladder, createTaskStore(c.env)),
+    caller: callerOf(c, dispatchOf(c)),
+  });
+  const headers = createMiddleware<AppEnv>(async (c, next) => {
+    await next();
+    c.header("Cache-Control", "no-store");
+    c.header("Content-Language", c.var.locale);
+    for (const [name, value] of Object.entries(activatedExtensions(c.req.raw))) c.header(name, value);
+  });
+  for (const path of paths) app.use(path, headers);
+  for (const path of [rpcPath, `${rpcPath}/`]) {
+    app.post(path, (c) => {
+      const { agent, caller } = serve(c);
+      return answerRpc(c, agent, caller);
+    });
+    app.all(path, methodNotAllowed("POST"));
+  }
+  mountRest(app, serve);
+  return app;
+}

@@ -1,0 +1,105 @@
+/** The JSON-RPC binding at one address: A2A 1.0 (PascalCase methods) and 0.3 (slash names), told apart by the method's grammar. */
+
+import type { Context } from "hono";
+import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
+import type { AppEnv } from "../../http/request.ts";
+import { isObject } from "../../lib/text.ts";
+import type { Agent } from "./agent.ts";
+import { readEnvelope } from "./body.ts";
+import type { Caller } from "./caller.ts";
+import { A2aError, type A2aFailure, toA2aError, toLegacyError, toRpcError } from "./errors.ts";
+import { fromLegacySend, toLegacyTask } from "./legacy.ts";
+import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from "./params.ts";
+import { checkVersion } from "./service-parameters.ts";
+
+/** The versions of the protocol that are spoken at this address. */
+const versions = [protocolVersions.a2a.canonical, ...protocolVersions.a2a.legacy];
+
+type Method = (agent: Agent, params: unknown, caller: Caller) => Promise<unknown>;
+
+const refuse =
+  (failure: A2aFailure): Method =>
+  async () => {
+    throw new A2aError(failure);
+  };
+
+const unsupported = refuse("unsupportedOperation");
+const noPush = refuse("pushNotificationNotSupported");
+
+const methods: ReadonlyMap<unknown, Method> = new Map<unknown, Method>([
+  [
+    "SendMessage",
+    async (agent, params, caller) => ({ task: await agent.sendMessage(parseSendMessage(params), caller) }),
+  ],
+  ["GetTask", (agent, params, caller) => agent.getTask(parseGetTask(params), caller)],
+  ["ListTasks", (agent, params, caller) => agent.listTasks(parseListTasks(params ?? {}), caller)],
+  ["CancelTask", (agent, params, caller) => agent.cancelTask(parseCancelTask(params), caller)],
+  ["SendStreamingMessage", unsupported],
+  ["SubscribeToTask", unsupported],
+  ["GetExtendedAgentCard", unsupported],
+  ["CreateTaskPushNotificationConfig", noPush],
+  ["GetTaskPushNotificationConfig", noPush],
+  ["ListTaskPushNotificationConfigs", noPush],
+  ["DeleteTaskPushNotificationConfig", noPush],
+]);
+
+const legacyMethods: ReadonlyMap<unknown, Method> = new Map<unknown, Method>([
+  [
+    "message/send",
+    async (agent, params, caller) =>
+      toLegacyTask(await agent.sendMessage(parseSendMessage(fromLegacySend(params)), caller)),
+  ],
+  ["tasks/get", async (agent, params, caller) => toLegacyTask(await agent.getTask(parseGetTask(params), caller))],
+  [
+    "tasks/cancel",
+    async (agent, params, caller) => toLegacyTask(await agent.cancelTask(parseCancelTask(params), caller)),
+  ],
+  ["message/stream", unsupported],
+  ["tasks/resubscribe", unsupported],
+  ["agent/getAuthenticatedExtendedCard", refuse("extendedCardNotConfigured")],
+  ["tasks/pushNotificationConfig/set", noPush],
+  ["tasks/pushNotificationConfig/get", noPush],
+  ["tasks/pushNotificationConfig/list", noPush],
+  ["tasks/pushNotificationConfig/delete", noPush],
+]);
+
+/** 0.3 writes method names with a slash, 1.0 in PascalCase; what is neither is answered in the canonical version. */
+const isLegacyName = (method: unknown) => typeof method === "string" && method.includes("/");
+
+/** The id to answer to; null when there is none that JSON-RPC allows. */
+const idOf = (id: unknown): string | number | null => (typeof id === "string" || typeof id === "number" ? id : null);
+
+/** The result of one request. Throws `A2aError`. */
+async function run(agent: Agent, request: Request, envelope: unknown, caller: Caller): Promise<unknown> {
+  if (!isObject(envelope)) throw new A2aError("invalidRequest");
+  const { jsonrpc, id, method, params } = envelope;
+  const isId = id === undefined || id === null || idOf(id) !== null;
+  if (jsonrpc !== "2.0" || !isId || typeof method !== "string") throw new A2aError("invalidRequest");
+  checkVersion(request, versions);
+  const found = methods.get(method) ?? legacyMethods.get(method);
+  if (!found) throw new A2aError("methodNotFound");
+  return found(agent, params ?? {}, caller);
+}
+
+/** Answers one JSON-RPC request. Every answer of JSON-RPC, good or bad, is an HTTP 200; what is wrong with the HTTP request is not. */
+export async function answerRpc(c: Context<AppEnv>, agent: Agent, caller: Caller): Promise<Response> {
+  const { locale } = caller;
+  let envelope: unknown;
+  try {
+    await caller.admit();
+    envelope = await readEnvelope(c.req.raw);
+  } catch (thrown) {
+    const error = toA2aError(thrown);
+    const status = error.failure === "contentTypeNotSupported" ? 400 : error.failure === "rateLimited" ? 429 : 200;
+    return c.json({ jsonrpc: "2.0", id: null, error: toRpcError(error, locale) }, status, error.headers);
+  }
+  const { id, method } = isObject(envelope) ? envelope : {};
+  try {
+    return c.json({ jsonrpc: "2.0", id: idOf(id), result: await run(agent, c.req.raw, envelope, caller) });
+  } catch (thrown) {
+    const error = toA2aError(thrown);
+    const toError = isLegacyName(method) && error.failure !== "versionNotSupported" ? toLegacyError : toRpcError;
+    const status = error.failure === "rateLimited" ? 429 : 200;
+    return c.json({ jsonrpc: "2.0", id: idOf(id), error: toError(error, locale) }, status, error.headers);
+  }
+}

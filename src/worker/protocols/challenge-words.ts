@@ -1,0 +1,82 @@
+/** What a challenge says to people over MCP and A2A: the words of HTTP, but for how to pay and what went wrong on the way. */
+import { z } from "@hono/zod-openapi";
+import { type ChallengeError, challengeErrors } from "../../../catalog/service/challenge-errors.ts";
+import { challengeTexts } from "../../../catalog/words/messages.ts";
+import type { JsonObject, Locale, Operation, Text } from "../operation/operation.ts";
+import type { Answer } from "./dispatch.ts";
+
+/** A transport that carries calls of the routes. */
+type ChallengeTransport = "mcp" | "a2a";
+
+/** Where a payment belongs. */
+const places: Readonly<Record<ChallengeTransport, string>> = {
+  mcp: '_meta["x402/payment"]',
+  a2a: 'message.metadata["x402.payment.payload"]',
+};
+
+const carriers: Readonly<Record<ChallengeTransport, Text>> = {
+  mcp: { en: "repeat the call with the same arguments", ar: "كرّر الاستدعاء بالمدخلات نفسها" },
+  a2a: { en: "send a message on the same task", ar: "أرسل رسالة على المهمة نفسها" },
+};
+
+/** The words that name HTTP's header, in the terms of another transport. */
+function ownText(error: ChallengeError, transport: ChallengeTransport): Text | undefined {
+  const place = places[transport];
+  const carrier = carriers[transport];
+  const texts: Partial<Record<ChallengeError, Text>> = {
+    payment_required: {
+      en: `This analysis is paid. Sign the terms in accepts with a wallet that holds USDC, then ${carrier.en} and the payment in ${place}. Nothing was charged.`,
+      ar: `هذا التحليل مدفوع. وقّع الشروط الواردة في accepts بمحفظة فيها USDC، ثم ${carrier.ar} وضع الدفعة في ${place}. لم يُخصم أي مبلغ.`,
+    },
+    invalid_payload: {
+      en: `What is in ${place} is not an x402 v2 payment payload with an EIP-3009 authorization. Nothing was charged; sign these terms and send the payload there, as an object or as base64.`,
+      ar: `ما في ${place} ليس حمولة دفع x402 v2 تتضمن تفويض EIP-3009. لم يُخصم أي مبلغ؛ وقّع هذه الشروط وأرسل الحمولة هناك، كائنًا أو بترميز base64.`,
+    },
+    invalid_x402_version: {
+      en: `Only x402 version 2 is accepted, and this payment is of another version. Nothing was charged; sign with a version 2 client and send the payment in ${place}.`,
+      ar: `لا يُقبل إلا الإصدار 2 من x402، وهذه الدفعة بإصدار آخر. لم يُخصم أي مبلغ؛ وقّع ببرنامج يدعم الإصدار 2 وأرسل الدفعة في ${place}.`,
+    },
+  };
+  return texts[error];
+}
+
+/** A payment that came in a place that is not read. */
+const misplacedText = (found: string, transport: ChallengeTransport): Text => ({
+  en: `This call carries a payment in ${found}, where none is read. Nothing was charged; send the same payment in ${places[transport]}.`,
+  ar: `يحمل هذا الاستدعاء دفعة في ${found}، ولا تُقرأ الدفعات هناك. لم يُخصم أي مبلغ؛ أرسل الدفعة نفسها في ${places[transport]}.`,
+});
+
+/** How to get past the spending limit of a payment client, for a price. */
+const limitText = ({ price }: Operation): Text => ({
+  en: `Payment clients refuse more than 0.10 or 1 USD unless told otherwise: allow ${price.usdc} USDC. Cloudflare agents: withX402Client(client, { account, maxPaymentValue: ${price.atomic}n }). @x402/core: x402Client.fromConfig({ schemes, spendControls: { maxAmountPerPayment: "$${price.usdc}" } }).`,
+  ar: `ترفض برامج الدفع أكثر من 0.10 أو 1 دولار ما لم يُسمح لها بغير ذلك: اسمح بمبلغ ${price.usdc} USDC. في Cloudflare agents: ‎withX402Client(client, { account, maxPaymentValue: ${price.atomic}n })‎. وفي @x402/core: ‎x402Client.fromConfig({ schemes, spendControls: { maxAmountPerPayment: "$${price.usdc}" } })‎.`,
+});
+
+/** What is known of a call that was answered with a challenge. */
+interface Challenged {
+  readonly operation: Operation;
+  readonly transport: ChallengeTransport;
+  readonly locale: Locale;
+  /** Where the caller put a payment that is not read there, as the caller wrote it. */
+  readonly misplaced?: string | undefined;
+}
+
+/** The sentence that says why payment is asked for, and what to do. */
+function challengeText(error: ChallengeError, { transport, locale, misplaced }: Challenged): string {
+  if (misplaced !== undefined && error === "payment_required") return misplacedText(misplaced, transport)[locale];
+  return (ownText(error, transport) ?? challengeTexts[error])[locale];
+}
+
+const challengeWord = z.object({ error: z.enum(challengeErrors) });
+
+/** A route's answer in the words of another transport: a challenge has the same terms there, and says how to pay over that transport. */
+export function inWordsOf(answer: Answer, challenged: Challenged): Answer {
+  if (answer.status !== 402) return answer;
+  const { error } = challengeWord.parse(answer.body);
+  const body: JsonObject = {
+    ...answer.body,
+    message: challengeText(error, challenged),
+    help: limitText(challenged.operation)[challenged.locale],
+  };
+  return { ...answer, body, text: JSON.stringify(body) };
+}

@@ -1,0 +1,105 @@
+/** The MCP endpoint: the ladder's tools over HTTP, every call passed to the operation's own route. */
+import { CLIENT_CAPABILITIES_META_KEY, ProtocolError } from "@modelcontextprotocol/server";
+import type { Context, Handler } from "hono";
+import { failureTexts } from "../../../../catalog/words/messages.ts";
+import { admitRequest } from "../../guard/limits/rate-limit.ts";
+import { respondToError, ServiceError } from "../../http/errors.ts";
+import { type AppEnv, originOf } from "../../http/request.ts";
+import { isObject } from "../../lib/text.ts";
+import type { Operation } from "../../operation/operation.ts";
+import { linkTo } from "../answer-link.ts";
+import { inWordsOf } from "../challenge-words.ts";
+import { type Answer, type Dispatch, readAnswer } from "../dispatch.ts";
+import { type Exchange, mountMcp, rateLimited } from "./mount.ts";
+import { createMcpServer, type ToolCall } from "./server.ts";
+import { operationNamed } from "./tools.ts";
+import { declaresViews, type ReadView } from "./views.ts";
+
+/** Revisions opened with `initialize` that know links to resources. */
+const linkingRevisions = ["2025-06-18", "2025-11-25"];
+
+/** Serves the ladder at an address. `?names=underscore` lists names without dots; `?lang=ar` lists in Arabic. */
+export function mcp(
+  ladder: readonly Operation[],
+  dispatchOf: (c: Context<AppEnv>) => Dispatch,
+  readViewOf: (c: Context<AppEnv>) => ReadView,
+): Handler<AppEnv> {
+  return mountMcp(
+    (exchange) => {
+      const { c, era } = exchange;
+      const { locale } = c.var;
+      return createMcpServer({
+        ladder,
+        locale,
+        payment: c.var.config.payment,
+        era,
+        names: c.req.query("names") === "underscore" ? "underscore" : "dot",
+        origin: originOf(c),
+        knowsLinks: era === "modern" || linkingRevisions.includes(c.req.header("MCP-Protocol-Version") ?? ""),
+        cacheScope: locale === "en" || c.req.query("lang") === locale ? "public" : "private",
+        readView: mayShowViews(exchange) ? readViewOf(c) : undefined,
+        call: async (call) => {
+          const answer = await answerOf(exchange, call, dispatchOf(c));
+          if (answer.status === 429) return refuse(exchange, answer);
+          return answer.status === 200 ? { ...answer, link: await linkTo(c.env, originOf(c), answer.text) } : answer;
+        },
+      });
+    },
+    {
+      admit: (c, message) =>
+        reachesRoute(ladder, message) ? undefined : admitRequest(c.env, c.var.config, "mcp", c.var.callerAddress),
+    },
+  );
+}
+
+/**
+ * Whether the client of a message may show views: one that declares so in this message, and one that declared in another message what it
+ * can, because sessions do not exist.
+ */
+function mayShowViews({ era, message }: Exchange): boolean {
+  if (!isObject(message) || !isObject(message.params)) return era === "legacy";
+  const { method, params } = message;
+  if (era === "legacy") return method !== "initialize" || declaresViews(params.capabilities);
+  return declaresViews(isObject(params._meta) ? params._meta[CLIENT_CAPABILITIES_META_KEY] : undefined);
+}
+
+/** Whether a message ends in the call of a route, which counts it by itself. */
+function reachesRoute(ladder: readonly Operation[], message: unknown): boolean {
+  if (!isObject(message) || message.method !== "tools/call" || !isObject(message.params)) return false;
+  const { name } = message.params;
+  return typeof name === "string" && operationNamed(ladder, name) !== undefined;
+}
+
+async function answerOf({ c }: Exchange, call: ToolCall, dispatch: Dispatch): Promise<Answer> {
+  const { requestId, locale, callerAddress } = c.var;
+  try {
+    const { misplaced, ...attachments } = call.attachments();
+    const answer = await dispatch({
+      ...attachments,
+      operation: call.operation,
+      input: call.input,
+      transport: "mcp",
+      callerAddress,
+      locale,
+      requestId,
+    });
+    return inWordsOf(answer, { operation: call.operation, transport: "mcp", locale, misplaced });
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    return readAnswer(respondToError(thrown, requestId, locale));
+  }
+}
+
+/** Ends a request that came too often as HTTP does it, so that clients which know only HTTP wait as long as they are told to. */
+function refuse({ c, refuse }: Exchange, answer: Answer): never {
+  const headers = ["Retry-After", "RateLimit", "RateLimit-Policy"].flatMap((name) => {
+    const value = answer.headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  refuse(429, Object.fromEntries(headers));
+  throw new ProtocolError(rateLimited, failureTexts.rate_limited[c.var.locale], {
+    ...answer.body,
+    retryable: true,
+    retry_after_seconds: Number(answer.headers.get("Retry-After") ?? 1),
+  });
+}

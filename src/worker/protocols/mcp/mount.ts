@@ -1,0 +1,145 @@
+/**
+ * MCP over streamable HTTP, stateless, on one address: revision 2026-07-28 and, for clients that open with `initialize`, the
+ * revisions 2025-11-25, 2025-06-18 and 2025-03-26. Every request is served by a fresh server; there are no sessions and no
+ * streams to resume.
+ */
+import {
+  createMcpHandler,
+  isJsonContentType,
+  isLegacyRequest,
+  readRequestBody,
+  type Server,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
+import type { Context, Handler } from "hono";
+import { failureTexts } from "../../../../catalog/words/messages.ts";
+import { ServiceError } from "../../http/errors.ts";
+import type { AppEnv } from "../../http/request.ts";
+import { isObject } from "../../lib/text.ts";
+import type { Locale } from "../../operation/operation.ts";
+import { allowOrigin, refuseForeign } from "./origin.ts";
+
+/** One HTTP request to the endpoint, as its server sees it. */
+export interface Exchange {
+  readonly c: Context<AppEnv>;
+  readonly era: "modern" | "legacy";
+  /** What was sent, parsed and not validated: one message or a batch. */
+  readonly message: unknown;
+  /** Ends the request with an HTTP status of its own, whatever the protocol would have chosen. */
+  refuse(status: number, headers: Readonly<Record<string, string>>): void;
+}
+
+interface MountOptions {
+  /** Counts one message of a request against its caller, unless something behind it does. Throws `rate_limited`. */
+  readonly admit?: (c: Context<AppEnv>, message: unknown) => Promise<void> | undefined;
+  /** How clients of the 2025 revisions are answered: in one JSON body, or in a stream for servers that notify. */
+  readonly legacyAnswers?: "json" | "stream";
+}
+
+/** Twice what the largest analysis accepts, because the arguments travel in an envelope with a payment. */
+const bodyLimit = 512 * 1024;
+
+/** Messages in a batch, which only revision 2025-03-26 has. */
+const batchLimit = 16;
+
+const subscriptionLimit = 64;
+
+const jsonRpcError = (status: number, code: number, message: string, headers: Readonly<Record<string, string>> = {}) =>
+  Response.json({ jsonrpc: "2.0", id: null, error: { code, message } }, { status, headers });
+
+/** Mounts servers on an address. The given function builds one for each request. */
+export function mountMcp(
+  createServer: (exchange: Exchange) => Server,
+  { legacyAnswers = "json", admit }: MountOptions = {},
+): Handler<AppEnv> {
+  const exchanges = new WeakMap<Request, Exchange>();
+  const modern = createMcpHandler(
+    ({ requestInfo }) => {
+      const exchange = requestInfo && exchanges.get(requestInfo);
+      if (!exchange) throw new Error("A server was asked for outside of an exchange");
+      return createServer(exchange);
+    },
+    { legacy: "reject", maxSubscriptions: subscriptionLimit },
+  );
+
+  async function answer(c: Context<AppEnv>): Promise<Response> {
+    const request = c.req.raw;
+    const allow = { Allow: "POST, OPTIONS" };
+    if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: allow });
+    if (request.method !== "POST") return jsonRpcError(405, -32600, "Use POST", allow);
+    if (!isJsonContentType(request.headers.get("Content-Type")))
+      return jsonRpcError(415, -32000, "Send the message as application/json");
+    const read = await readRequestBody(request, bodyLimit);
+    if (read.tooLarge) return jsonRpcError(413, -32000, `A message is at most ${bodyLimit} bytes`);
+    const message = parse(read.text);
+    if (message === undefined) return jsonRpcError(400, -32700, "The body is not JSON");
+    if (Array.isArray(message) && message.length > batchLimit)
+      return jsonRpcError(400, -32600, `A batch is at most ${batchLimit} messages`);
+
+    try {
+      for (const single of Array.isArray(message) ? message : [message]) await admit?.(c, single);
+    } catch (thrown) {
+      if (!(thrown instanceof ServiceError)) throw thrown;
+      return refused(thrown, message, c.var.locale);
+    }
+
+    let refusal: { readonly status: number; readonly headers: Readonly<Record<string, string>> } | undefined;
+    const exchange = (era: Exchange["era"]): Exchange => ({
+      c,
+      era,
+      message,
+      refuse: (status, headers) => {
+        refusal = { status, headers };
+      },
+    });
+    let response: Response;
+    if (await isLegacyRequest(request, message)) {
+      const transport = new WebStandardStreamableHTTPServerTransport({
+        enableJsonResponse: legacyAnswers === "json",
+      });
+      await createServer(exchange("legacy")).connect(transport);
+      response = await transport.handleRequest(acceptBoth(request), { parsedBody: message });
+    } else {
+      exchanges.set(request, exchange("modern"));
+      response = await modern.fetch(request, { parsedBody: message });
+    }
+    if (!refusal || Array.isArray(message)) return response;
+    return new Response(response.body, {
+      status: refusal.status,
+      headers: { ...Object.fromEntries(response.headers), ...refusal.headers },
+    });
+  }
+
+  return async (c) => {
+    const response = refuseForeign(c) ?? (await answer(c));
+    return allowOrigin(c, response);
+  };
+}
+
+/** The JSON-RPC error code of what came too often: the HTTP status, outside of the range that JSON-RPC and MCP reserve. */
+export const rateLimited = 429;
+
+/** Ends a request that came too often as HTTP does it, so that clients which know only HTTP wait as long as they are told to. */
+function refused({ code, headers }: ServiceError, message: unknown, locale: Locale): Response {
+  const id =
+    isObject(message) && (typeof message.id === "string" || typeof message.id === "number") ? message.id : null;
+  const data = { retryable: true, retry_after_seconds: Number(headers["Retry-After"] ?? 1) };
+  const error = { code: rateLimited, message: failureTexts[code][locale], data };
+  return Response.json({ jsonrpc: "2.0", id, error }, { status: 429, headers });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The revisions of 2025 want both media types in Accept, which many plain clients do not send; the answer is JSON all the same. */
+function acceptBoth(request: Request): Request {
+  const headers = new Headers(request.headers);
+  const accept = headers.get("Accept") ?? "*/*";
+  if (/\*\/\*|application\/(?:json|\*)/.test(accept)) headers.set("Accept", "application/json, text/event-stream");
+  return new Request(request.url, { method: request.method, headers, signal: request.signal });
+}

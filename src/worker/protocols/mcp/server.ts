@@ -1,0 +1,124 @@
+/** The MCP server of the ladder, for any transport: it lists the tools and passes calls on. */
+import {
+  type CacheScope,
+  CLIENT_CAPABILITIES_META_KEY,
+  type Implementation,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { service } from "../../../../catalog/service/service.ts";
+import type { PaymentConfig } from "../../config/config.ts";
+import type { JsonObject, Locale, Operation } from "../../operation/operation.ts";
+import type { Answer } from "../dispatch.ts";
+import { type Attachments, paymentExtension, readAttachments } from "./payment.ts";
+import { instructions } from "./texts.ts";
+import { toToolResult } from "./tool-result.ts";
+import { icons, operationNamed, type ToolNameStyle, toolName, toTools } from "./tools.ts";
+import { declaresViews, listViews, type ReadView, viewAt, viewExtension } from "./views.ts";
+
+/** What one connection or request is served with. */
+export interface McpServing {
+  readonly ladder: readonly Operation[];
+  readonly locale: Locale;
+  readonly payment: PaymentConfig | undefined;
+  readonly names: ToolNameStyle;
+  /** The address of the service. */
+  readonly origin: string;
+  readonly era: "modern" | "legacy";
+  /** Whether the client knows links to resources, which came with revision 2025-06-18. */
+  readonly knowsLinks: boolean;
+  /** Whether what is listed may be shared between callers: not when it follows a caller's Accept-Language. */
+  readonly cacheScope: CacheScope;
+  /** Gives the views of results; absent for a client that is known to show none. */
+  readonly readView?: ReadView | undefined;
+  /** Answers a call. May throw a ProtocolError to end the request instead of the tool call. */
+  call(call: ToolCall): Promise<Answer>;
+}
+
+/** A tool call as it came, nothing validated. */
+export interface ToolCall {
+  readonly operation: Operation;
+  readonly input: unknown;
+  /** Reads payment and keys; throws `invalid_header` when they contradict themselves. */
+  readonly attachments: () => Attachments;
+}
+
+const minuteMs = 60_000;
+
+/** Who the server says it is. */
+function serverInfo(locale: Locale, origin: string): Implementation {
+  return {
+    name: service.id,
+    title: service.name[locale],
+    version: service.version,
+    description: service.tagline[locale],
+    websiteUrl: origin,
+    icons: icons(origin),
+  };
+}
+
+/** Builds the server of one connection or request. */
+export function createMcpServer(serving: McpServing): Server {
+  const { ladder, locale, cacheScope } = serving;
+  const hasPaymentExtension = serving.era === "modern" && serving.payment !== undefined;
+  const { readView } = serving;
+  const extensions = {
+    ...(hasPaymentExtension && { [paymentExtension]: {} }),
+    ...(readView && { [viewExtension]: {} }),
+  };
+  const server = new Server(serverInfo(locale, serving.origin), {
+    capabilities: {
+      tools: {},
+      ...(readView && { resources: {} }),
+      ...(Object.keys(extensions).length > 0 && { extensions }),
+    },
+    instructions: instructions(ladder, (operation) => toolName(operation, serving.names), locale),
+    cacheHints: {
+      "tools/list": { ttlMs: 5 * minuteMs, cacheScope },
+      "server/discover": { ttlMs: 60 * minuteMs, cacheScope },
+      "resources/list": { ttlMs: 60 * minuteMs, cacheScope },
+      "resources/read": { ttlMs: 60 * minuteMs, cacheScope: "public" },
+    },
+  });
+  /** Whether the client shows views; one that never said what it can, because sessions do not exist, may. */
+  const showsViews = ({ mcpReq }: ServerContext) => {
+    const envelope: JsonObject = mcpReq.envelope ?? {};
+    const capabilities = envelope[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
+    return readView !== undefined && (capabilities === undefined || declaresViews(capabilities));
+  };
+  server.setRequestHandler("tools/list", (request, context) => {
+    if (request.params?.cursor !== undefined)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Invalid cursor");
+    return { tools: toTools({ ...serving, views: showsViews(context) }) };
+  });
+  if (readView) {
+    server.setRequestHandler("resources/list", (_, context) => ({
+      resources: showsViews(context) ? listViews(locale) : [],
+    }));
+    server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
+    server.setRequestHandler("resources/read", ({ params }) => viewAt(params.uri, readView));
+  }
+  server.setRequestHandler("tools/call", async ({ params }, context) => {
+    const operation = operationNamed(ladder, params.name);
+    if (!operation)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 100)}`);
+    const answer = await serving.call({
+      operation,
+      input: params.arguments ?? {},
+      attachments: () => readAttachments(context.mcpReq._meta ?? {}, context.http?.req?.headers),
+    });
+    const free = ladder.find((candidate) => candidate.free);
+    return toToolResult({
+      answer,
+      operation,
+      locale,
+      freeTool: free && toolName(free, serving.names),
+      hasPaymentExtension:
+        hasPaymentExtension && server.getClientCapabilities()?.extensions?.[paymentExtension] !== undefined,
+      knowsLinks: serving.knowsLinks,
+    });
+  });
+  return server;
+}

@@ -1,0 +1,109 @@
+/**
+ * What a route answered, as the result of a tool. Words are for models: a digest of the result, or what to do; `structuredContent` is the
+ * answer itself, once. Challenges are in every place where paying clients look (x402 v2 transports/mcp, its `org.x402/payment` extension
+ * binding, and the Cloudflare agents dialect).
+ */
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { digest } from "../../../../catalog/summary/summary.ts";
+import { errorSchema } from "../../http/error-schema.ts";
+import { fromHeaderJson } from "../../http/header-json.ts";
+import type { JsonObject, Locale, Operation, Text } from "../../operation/operation.ts";
+import type { Answer } from "../dispatch.ts";
+import { longestPayment, metaKeys } from "./payment.ts";
+
+/** A call that was answered, and for whom. */
+export interface Answered {
+  readonly answer: Answer;
+  readonly operation: Operation;
+  readonly locale: Locale;
+  /** Names the tool of the operation that costs nothing, if there is one. */
+  readonly freeTool: string | undefined;
+  /** Whether the client declared the extension by which a challenge is a result of its own type. */
+  readonly hasPaymentExtension: boolean;
+  /** Whether the client's revision of the protocol knows links to resources (2025-06-18 and later). */
+  readonly knowsLinks: boolean;
+}
+
+type Content = CallToolResult["content"];
+
+const textBlock = (text: string): Content[number] => ({ type: "text", text });
+
+/** What a client has to sign, and nothing that it has not. */
+function termsOf({ x402Version, error, resource, accepts }: JsonObject): JsonObject {
+  const { url } = Object(resource);
+  return { x402Version, error, resource: { url }, accepts };
+}
+
+const priceText = ({ name, price }: Operation, freeTool: string | undefined): Text => ({
+  en: `${name.en} costs ${price.usdc} USDC a call.${freeTool === undefined ? "" : ` ${freeTool} is free: call it first.`}`,
+  ar: `سعر ${name.ar} هو ${price.usdc} USDC للاستدعاء.${freeTool === undefined ? "" : ` الأداة ${freeTool} مجانية: ابدأ بها.`}`,
+});
+
+/** A challenge in words: the price, how to pay over this transport, and what is free. */
+function challengeBlocks({ answer, operation, freeTool, locale }: Answered): Content {
+  const { message, help } = answer.body;
+  const words = [priceText(operation, freeTool)[locale], message, help].filter((text) => typeof text === "string");
+  // The binding asks for the challenge as text first; clients that read it there sign these members alone.
+  return [textBlock(JSON.stringify(termsOf(answer.body))), textBlock(words.join(" "))];
+}
+
+/** Problems of an input that are told in words; the rest is in `error.details`. */
+const mostProblems = 10;
+
+/** A failure in words: what happened, whether repeating helps, and every problem of the input. */
+function failureText(body: JsonObject): string {
+  const { error } = errorSchema.parse(body);
+  const problems = (error.details ?? []).slice(0, mostProblems).map(({ path, header, message }) => {
+    const place = path ?? header;
+    return `- ${typeof place === "string" ? `${place}: ` : ""}${String(message ?? "")}`;
+  });
+  const facts = `code: ${error.code}, retryable: ${error.retryable}, request_id: ${error.request_id}`;
+  return [`${error.message} (${facts})`, ...problems].join("\n");
+}
+
+function resultBlocks({ answer, operation, locale, knowsLinks }: Answered): Content {
+  const { link } = answer;
+  const text = digest(answer.body, { member: "structuredContent", link }, locale);
+  if (link === undefined || !knowsLinks) return [textBlock(text)];
+  return [
+    textBlock(text),
+    {
+      type: "resource_link",
+      uri: link,
+      name: `${operation.id}.json`,
+      title: operation.name[locale],
+      mimeType: "application/json",
+      size: new TextEncoder().encode(answer.text).length,
+    },
+  ];
+}
+
+/** A route's answer as a tool result. */
+export function toToolResult(answered: Answered): CallToolResult {
+  const { answer, hasPaymentExtension } = answered;
+  const receiptHeader = answer.headers.get("PAYMENT-RESPONSE");
+  const receipt = receiptHeader ? fromHeaderJson(receiptHeader, longestPayment) : undefined;
+  const requestId = answer.headers.get("X-Request-ID");
+  const language = answer.headers.get("Content-Language");
+  const meta = {
+    ...(receipt !== undefined && { [metaKeys.receipt]: receipt }),
+    ...(requestId !== null && { [metaKeys.requestId]: requestId }),
+    ...(language !== null && { [metaKeys.language]: language }),
+  };
+  if (answer.status === 200) return { content: resultBlocks(answered), structuredContent: answer.body, _meta: meta };
+  if (answer.status !== 402)
+    return {
+      content: [textBlock(failureText(answer.body))],
+      structuredContent: answer.body,
+      isError: true,
+      _meta: meta,
+    };
+  if (hasPaymentExtension)
+    return { resultType: "payment_required", paymentRequired: answer.body, content: [], _meta: meta };
+  return {
+    content: challengeBlocks(answered),
+    structuredContent: answer.body,
+    isError: true,
+    _meta: { ...meta, [metaKeys.challenge]: termsOf(answer.body) },
+  };
+}

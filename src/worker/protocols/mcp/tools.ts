@@ -1,0 +1,160 @@
+/** The operations as MCP tools. Pure: the same ladder, language and payment terms give the same definitions, byte for byte. */
+import type { Icon, Tool } from "@modelcontextprotocol/server";
+import { inputSchema } from "../../../../catalog/input/input-schema.ts";
+import type { PaymentConfig } from "../../config/config.ts";
+import { type JsonObject, jsonSchema, type Locale, type Operation, type Text } from "../../operation/operation.ts";
+import { challengeSchema } from "../../sale/challenge/challenge-schema.ts";
+import { termsOf } from "../../sale/payment/terms.ts";
+import { toolDescription } from "./texts.ts";
+import { viewOf } from "./views.ts";
+
+/**
+ * How tool names are written. `dot` is canonical (`svc.sa_landed_cost`); `underscore` (`svc_sa_landed_cost`) is for hosts
+ * that refuse names outside `^[a-zA-Z0-9_-]{1,64}$`. Calls are accepted under both.
+ */
+export type ToolNameStyle = "dot" | "underscore";
+
+const prefixes: Readonly<Record<ToolNameStyle, string>> = { dot: "svc.", underscore: "svc_" };
+
+/** The name of an operation's tool. */
+export function toolName(operation: Operation, style: ToolNameStyle = "dot"): string {
+  return prefixes[style] + operation.id;
+}
+
+/** The operation behind a tool name in either style. */
+export function operationNamed(ladder: readonly Operation[], name: string): Operation | undefined {
+  return ladder.find((operation) => Object.values(prefixes).some((prefix) => name === prefix + operation.id));
+}
+
+/** What decides the words and terms of a tool list. */
+export interface ToolListing {
+  readonly ladder: readonly Operation[];
+  readonly locale: Locale;
+  /** Absent when payments are not configured: prices stay, signable terms do not. */
+  readonly payment: PaymentConfig | undefined;
+  readonly names?: ToolNameStyle;
+  /** Whether tools name the view that shows their results. */
+  readonly views?: boolean;
+}
+
+/** The tool definitions in buying order. */
+export function toTools({ ladder, locale, payment, names = "dot", views = false }: ToolListing): Tool[] {
+  return ladder.map((operation) => ({
+    name: toolName(operation, names),
+    title: operation.name[locale],
+    description: toolDescription(operation, locale),
+    inputSchema: {
+      ...withElementsOf(inputSchema(operation, locale), ladder, names, locale),
+      type: "object",
+      examples: [operation.examples[0].input],
+    },
+    outputSchema: outputSchema(operation),
+    // A paid call moves money, so hosts are not told that it only reads: they would approve it unasked.
+    annotations: {
+      title: operation.name[locale],
+      readOnlyHint: operation.free,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    },
+    _meta: {
+      "svc/operation_id": operation.id,
+      "svc/path": operation.path,
+      "svc/price_usdc": operation.price.usdc,
+      "anthropic/maxResultSizeChars": maxResultChars,
+      ...(!operation.free && paymentMeta(operation, payment)),
+      ...(views && { ui: { resourceUri: viewOf(operation, locale) } }),
+    },
+  }));
+}
+
+const elementText = (tool: string): Text => ({ en: `The arguments of ${tool}`, ar: `مدخلات ${tool}` });
+
+/** The property names of a schema. */
+const namesOf = (schema: unknown): string => Object.keys(entries(entries(schema).properties)).join();
+
+/** A schema whose lists of another tool's inputs say so, rather than explain each field once more. Bounds stay. */
+function withElementsOf(
+  schema: JsonObject,
+  ladder: readonly Operation[],
+  names: ToolNameStyle,
+  locale: Locale,
+): JsonObject {
+  const properties = Object.entries(entries(schema.properties)).map(([name, property]) => {
+    const { items, ...rest } = entries(property);
+    const same = ladder.find(
+      (operation) => items !== undefined && namesOf(inputSchema(operation, locale)) === namesOf(items),
+    );
+    if (!same) return [name, property];
+    const fields = Object.entries(entries(entries(items).properties)).map(([field, words]) => {
+      const { description: _, ...bounds } = entries(words);
+      return [field, bounds];
+    });
+    const description = elementText(toolName(same, names))[locale];
+    return [name, { ...rest, items: { ...entries(items), description, properties: Object.fromEntries(fields) } }];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+/** The service's icon, in the form of MCP. */
+export function icons(origin: string): Icon[] {
+  return [{ src: `${origin}/icon.svg`, mimeType: "image/svg+xml", sizes: ["any"] }];
+}
+
+/** The price in the forms that paying clients look for in a tool definition: `x402` (mcpc) and `agents-x402/…` (Cloudflare agents). */
+function paymentMeta(operation: Operation, payment: PaymentConfig | undefined): JsonObject {
+  return {
+    ...(payment && { x402: { paymentRequired: true, ...termsOf(operation, payment) } }),
+    "agents-x402/paymentRequired": true,
+    "agents-x402/priceUSD": operation.price.amount,
+  };
+}
+
+/** The longest result that Claude Code is asked to take whole, in characters; by itself it cuts at a tenth of that. */
+const maxResultChars = 500_000;
+
+/**
+ * What `structuredContent` can be: the result, the challenge of a paid tool, or an Error object. One object schema with all
+ * three, because clients on the first SDK check error results against it too and reject a challenge that does not fit. It says which
+ * members there are and of which type: hosts load every list into a model's memory, and the whole is in OpenAPI and the catalogue.
+ */
+function outputSchema(operation: Operation): NonNullable<Tool["outputSchema"]> {
+  const { properties, required } = jsonSchema(operation.output);
+  const challenge = operation.free ? {} : entries(jsonSchema(challengeSchema).properties);
+  return {
+    type: "object",
+    properties: {
+      ...typesOf(challenge),
+      ...typesOf(entries(properties)),
+      error: ofTypes(operation.free ? ["object"] : ["object", "string"]),
+    },
+    anyOf: [
+      { required: Array.isArray(required) ? required.slice(0, 1) : [] },
+      ...(operation.free ? [] : [{ required: ["x402Version", "accepts"] }]),
+      { required: ["error"] },
+    ],
+  };
+}
+
+const typesOf = (properties: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, ofTypes(typesIn(schema))]));
+
+/** A schema of values of these types. Not a list in `type`: clients that write schemas in the language of a model cannot all read one. */
+const ofTypes = (types: readonly string[]): JsonObject =>
+  types.length === 1 ? { type: types[0] } : { anyOf: types.map((type) => ({ type })) };
+
+/** The types that a schema allows; what does not say is left open. */
+function typesIn(schema: unknown): readonly string[] {
+  const { type, anyOf, const: only } = entries(schema);
+  const types = Array.isArray(type) ? type : typeof type === "string" ? [type] : [];
+  const names = [...types, ...(Array.isArray(anyOf) ? anyOf.flatMap(typesIn) : [])];
+  const known = [...new Set(names.filter((name) => typeof name === "string"))];
+  if (known.length > 0) return known;
+  return only === undefined ? anyType : [typeof only];
+}
+
+const anyType = ["array", "boolean", "number", "null", "object", "string"];
+
+function entries(value: unknown): JsonObject {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}

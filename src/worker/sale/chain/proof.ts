@@ -1,0 +1,157 @@
+/**
+ * Proves before anything is charged that a payment can succeed: one request to our own node, which simulates the very transfer that a
+ * facilitator would send. For a wallet that is a contract the simulation is also the proof of its signature (ERC-1271, ERC-6492).
+ */
+import type { Hex } from "viem";
+import { encodeFunctionData } from "viem/utils";
+import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import type { PaymentConfig } from "../../config/config.ts";
+import type { Proof } from "../decision/decision.ts";
+import type { Payment } from "../payment/authorization.ts";
+import { digestOf, isEnvelope, openEnvelope } from "../payment/signature.ts";
+import type { Terms } from "../payment/terms.ts";
+import { askNode, codeCall, contractCall, hexOf, type NodeAnswer, quantityOf } from "./node.ts";
+import { balanceCall, stateCall, transferCall, walletWordCode } from "./token-calls.ts";
+
+/** What was found out. */
+export interface ProofResult {
+  readonly proof: Proof;
+  /** The newest block that the node knows of. */
+  readonly head: bigint | undefined;
+  /** Whether the payer made the signature: by key, or by the word of the payer's own contract. */
+  readonly signedByPayer: boolean;
+  /** Whether a contract is at the payer's address. */
+  readonly isContract: boolean;
+  /** The signature that USDC takes, without the envelope of a wallet that is deployed. */
+  readonly signature: Hex;
+}
+
+/** Multicall3 (https://www.multicall3.com), at the same address on every chain. */
+const multicall = "0xcA11bde05977b3631167028862bE2a173976CA11";
+const multicallAbi = [
+  {
+    type: "function",
+    name: "aggregate3",
+    stateMutability: "payable",
+    inputs: [
+      {
+        name: "calls",
+        type: "tuple[]",
+        components: [
+          { name: "target", type: "address" },
+          { name: "allowFailure", type: "bool" },
+          { name: "callData", type: "bytes" },
+        ],
+      },
+    ],
+    outputs: [
+      {
+        name: "returnData",
+        type: "tuple[]",
+        components: [
+          { name: "success", type: "bool" },
+          { name: "returnData", type: "bytes" },
+        ],
+      },
+    ],
+  },
+] as const;
+
+const cannotPay = (error: ChallengeError): Proof => ({ kind: "cannot_pay", error });
+
+/** What the answers about transfer, nonce and balance say together. The signature is the payer's own. */
+function judge(
+  transfer: NodeAnswer | undefined,
+  state: NodeAnswer | undefined,
+  balance: NodeAnswer | undefined,
+  value: bigint,
+): Proof {
+  if (transfer?.kind === "result") return { kind: "can_pay" };
+  if (transfer?.kind !== "revert") return { kind: "unknown" };
+  const used = quantityOf(state);
+  if (used === undefined) return { kind: "unknown" };
+  if (used !== 0n || /used or canceled/i.test(transfer.reason)) return { kind: "used" };
+  const funds = quantityOf(balance);
+  if (funds !== undefined && funds < value) return cannotPay("insufficient_funds");
+  // The time was checked by our clock; a chain without new blocks is behind it.
+  if (/not yet valid|expired/i.test(transfer.reason)) return { kind: "can_pay" };
+  return cannotPay(/signature/i.test(transfer.reason) ? "wallet_not_supported" : "payment_declined");
+}
+
+/** Proves a payment whose signature was made with the payer's key. */
+async function proveAccount(config: PaymentConfig, { authorization, signature }: Payment): Promise<ProofResult> {
+  const answers = await askNode(config, [
+    contractCall(config.asset, transferCall(authorization, signature)),
+    contractCall(config.asset, stateCall(authorization)),
+    contractCall(config.asset, balanceCall(authorization)),
+    { method: "eth_blockNumber", params: [] },
+  ]);
+  const [transfer, state, balance, head] = answers ?? [];
+  const proof = judge(transfer, state, balance, BigInt(authorization.value));
+  return { proof, head: quantityOf(head), signedByPayer: true, isContract: false, signature };
+}
+
+/** The deployment of a wallet and the transfer right after it, as one call that fails when the transfer does. */
+function deployAndTransfer(payment: Payment, asset: Hex) {
+  const envelope = openEnvelope(payment.signature);
+  if (!envelope) return undefined;
+  const callData = transferCall(payment.authorization, envelope.signature);
+  const data = encodeFunctionData({
+    abi: multicallAbi,
+    args: [
+      [
+        { target: envelope.factory, allowFailure: true, callData: envelope.factoryData },
+        { target: asset, allowFailure: false, callData },
+      ],
+    ],
+  });
+  return { ...envelope, call: contractCall(multicall, data) };
+}
+
+/** Proves a payment whose signature only a contract can check. */
+async function proveWallet(config: PaymentConfig, payment: Payment, terms: Terms): Promise<ProofResult> {
+  const { authorization } = payment;
+  const envelope = isEnvelope(payment.signature) ? deployAndTransfer(payment, config.asset) : undefined;
+  const signature = envelope?.signature ?? payment.signature;
+  const digest = digestOf(authorization, terms, config.chainId);
+  const answers = await askNode(config, [
+    { method: "eth_getCode", params: [authorization.from, "latest"] },
+    codeCall(walletWordCode(authorization.from, digest, signature)),
+    contractCall(config.asset, transferCall(authorization, signature)),
+    contractCall(config.asset, stateCall(authorization)),
+    contractCall(config.asset, balanceCall(authorization)),
+    { method: "eth_blockNumber", params: [] },
+    ...(envelope ? [envelope.call] : []),
+  ]);
+  const [codeAnswer, wordAnswer, transfer, state, balance, headAnswer, deployment] = answers ?? [];
+  const head = quantityOf(headAnswer);
+  const code = hexOf(codeAnswer);
+  const result = (proof: Proof, signedByPayer: boolean, sent: Hex = signature): ProofResult => ({
+    proof,
+    head,
+    signedByPayer,
+    isContract: code !== undefined && code !== "0x",
+    signature: sent,
+  });
+  if (code === undefined) return result({ kind: "unknown" }, false, payment.signature);
+  if (code === "0x") {
+    if (!envelope) return result(cannotPay("invalid_signature"), false);
+    // Only a facilitator can deploy the wallet, and not every one does: it has to say.
+    if (deployment?.kind === "result") return result({ kind: "unknown" }, true, payment.signature);
+    if (deployment?.kind !== "revert") return result({ kind: "unknown" }, false, payment.signature);
+    const funds = quantityOf(balance);
+    const isPoor = funds !== undefined && funds < BigInt(authorization.value);
+    return result(cannotPay(isPoor ? "insufficient_funds" : "invalid_signature"), false, payment.signature);
+  }
+  // A transfer that goes through shows the signature as well as the wallet's own word does.
+  const signed = quantityOf(wordAnswer) === 1n || transfer?.kind === "result";
+  if (signed) return result(judge(transfer, state, balance, BigInt(authorization.value)), true);
+  if (wordAnswer?.kind === "error") return result({ kind: "unknown" }, false);
+  const isSilent = (hexOf(wordAnswer)?.length ?? 0) < 2 + 64;
+  return result(cannotPay(isSilent ? "wallet_not_supported" : "invalid_signature"), false);
+}
+
+/** Asks the node once what is known of a payment. `unknown` when it does not answer. */
+export function prove(config: PaymentConfig, payment: Payment, terms: Terms): Promise<ProofResult> {
+  return payment.signer === "account" ? proveAccount(config, payment) : proveWallet(config, payment, terms);
+}

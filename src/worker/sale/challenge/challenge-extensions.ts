@@ -1,0 +1,118 @@
+/** The x402 extensions of a challenge that need no key: how to call the resource (bazaar), and naming a payment (payment-identifier). */
+import { z } from "@hono/zod-openapi";
+import { memoize } from "../../lib/memo.ts";
+import { type JsonObject, jsonSchema, type Operation } from "../../operation/operation.ts";
+
+/** An extension as a challenge carries it: the schema describes `info`. */
+export interface Extension {
+  readonly info: JsonObject;
+  readonly schema: JsonObject;
+}
+
+/**
+ * Bytes of JSON for the bazaar extension: what is left of a header of 3,200 characters beside the other members at an origin of
+ * 60 characters. nginx as installed passes 4,096 bytes of response headers, ours and the network's included.
+ */
+const maxBazaarBytes = 640;
+
+/** Words that say what a value means, not what it may be. `default` in the position of a property name is not one of them. */
+const annotations = ["description", "title", "examples", "default"];
+
+/** What narrows a single value. OpenAPI and the catalogue, which say the same in full, keep it. */
+const bounds = ["minimum", "maximum", "minLength", "maxLength", "pattern", "enum", "format"];
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+
+/** A schema without some of its keywords, at every level. */
+function without(keywords: readonly string[], schema: unknown, isSchema = true): unknown {
+  const entries = entriesOf(schema);
+  if (entries.length === 0) return schema;
+  return Object.fromEntries(
+    entries
+      .filter(([name]) => !isSchema || !keywords.includes(name))
+      .map(([name, value]) => [name, without(keywords, value, name !== "properties")]),
+  );
+}
+
+/** A schema with properties of equal schema in one pattern of their names, and without what is said of unknown ones. */
+function withAlikeTogether(schema: unknown): unknown {
+  const members = new Map(entriesOf(schema));
+  if (members.size === 0) return schema;
+  const names = new Map<string, string[]>();
+  for (const [name, value] of entriesOf(members.get("properties"))) {
+    const text = JSON.stringify(withAlikeTogether(value));
+    names.set(text, [...(names.get(text) ?? []), name]);
+  }
+  const groups = [...names].map(([text, alike]) => ({ alike, value: JSON.parse(text) }));
+  const single = groups.filter(({ alike }) => alike.length === 1).map(({ alike, value }) => [alike.join(), value]);
+  const several = groups
+    .filter(({ alike }) => alike.length > 1)
+    .map(({ alike, value }) => [`^(${alike.join("|")})$`, value]);
+  const rest = [...members].filter(([name]) => name !== "properties" && name !== "additionalProperties");
+  return {
+    ...Object.fromEntries(rest.map(([name, value]) => [name, withAlikeTogether(value)])),
+    ...(single.length > 0 && { properties: Object.fromEntries(single) }),
+    ...(several.length > 0 && { patternProperties: Object.fromEntries(several) }),
+  };
+}
+
+/** Only what indexers read: they ask for a schema of input and of output, and check `info` against the whole. */
+const bazaarOf = (body: JsonObject, bodySchema: unknown): Extension => ({
+  info: { input: { type: "http", method: "POST", bodyType: "json", body } },
+  schema: {
+    type: "object",
+    properties: {
+      input: { properties: { body: bodySchema }, required: ["body"] },
+      output: { properties: { example: { type: "object" } } },
+    },
+    required: ["input"],
+  },
+});
+
+/** What is looked at of a schema; nothing of what is none. */
+const shape = z
+  .object({
+    items: z.unknown().optional(),
+    properties: z.record(z.string(), z.unknown()).optional(),
+    required: z.array(z.string()).optional(),
+  })
+  .catch({});
+
+/** What must be in a body for it to be complete: the properties that its schema requires, at every level. */
+function essential(value: unknown, schema: unknown): unknown {
+  const { items, properties = {}, required } = shape.parse(schema);
+  if (Array.isArray(value)) return value.map((item) => essential(item, items));
+  if (!required) return value;
+  return Object.fromEntries(
+    entriesOf(value)
+      .filter(([name]) => required.includes(name))
+      .map(([name, inner]) => [name, essential(inner, properties[name])]),
+  );
+}
+
+const essentialBody = (input: JsonObject, schema: unknown): JsonObject => ({ ...Object(essential(input, schema)) });
+
+/**
+ * The bazaar extension of an operation: the fullest that fits, with bounds, with types, or with properties of one type together and an
+ * example of what is required.
+ */
+export const bazaar = memoize((operation: Operation): Extension => {
+  const [{ input }] = operation.examples;
+  const bounded = without(annotations, jsonSchema(operation.input));
+  const typed = without(bounds, bounded);
+  const fits = (extension: Extension) => new TextEncoder().encode(JSON.stringify(extension)).length <= maxBazaarBytes;
+  return (
+    [bounded, typed].map((body) => bazaarOf(input, body)).find(fits) ??
+    bazaarOf(essentialBody(input, bounded), withAlikeTogether(typed))
+  );
+});
+
+/** x402's payment-identifier: a buyer may name a payment, and gets the same answer for the same name. */
+export const paymentIdentifier: Extension = {
+  info: { required: false },
+  schema: { type: "object", properties: { id: { type: "string", pattern: "^[a-zA-Z0-9_-]{16,128}$" } } },
+};
+
+/** The schema of x402's offer-receipt extension, for offers signed as JWS. */
+export const offerSchema: JsonObject = { type: "object", required: ["offers"] };

@@ -1,0 +1,116 @@
+/** The 402: what is asked for one operation. From the ladder and the configuration alone, so it is right while every facilitator is down. */
+
+import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import { termsOfService } from "../../../../catalog/service/terms-of-service.ts";
+import { challengeTexts, spendingLimitText } from "../../../../catalog/words/messages.ts";
+import type { Config, PaymentConfig } from "../../config/config.ts";
+import { toHeaderJson } from "../../http/header-json.ts";
+import { logEvent, reasonOf } from "../../http/log.ts";
+import { jsonHeaders } from "../../http/prepared-headers.ts";
+import { BoundedMap, memoize } from "../../lib/memo.ts";
+import type { JsonObject, Locale, Operation } from "../../operation/operation.ts";
+import { offerValiditySeconds, signOffer } from "../ledger/receipt.ts";
+import { type Resource, resourceOf } from "../payment/resource.ts";
+import { type Terms, termsOf } from "../payment/terms.ts";
+import { bazaar, type Extension, offerSchema, paymentIdentifier } from "./challenge-extensions.ts";
+
+/** What is offered at an origin for one operation; the same until the configuration changes. */
+export interface Offer {
+  readonly origin: string;
+  readonly resource: Resource;
+  readonly terms: Terms;
+  /** Extensions whose `info` a buyer may echo but not change. */
+  readonly extensions: { readonly bazaar: Extension; readonly "payment-identifier": Extension };
+}
+
+/** Offers that an isolate remembers; without BASE_URL every Host header makes one for each operation. */
+const maxRemembered = 128;
+
+/** The offer of an operation at an origin. */
+export const offerOf = memoize(
+  (operation: Operation, payment: PaymentConfig, origin: string): Offer => ({
+    origin,
+    terms: termsOf(operation, payment),
+    resource: resourceOf(operation, origin),
+    extensions: { bazaar: bazaar(operation), "payment-identifier": paymentIdentifier },
+  }),
+  maxRemembered,
+);
+
+/** A challenge as it is sent: the PaymentRequired object of x402 v2 as header in base64, and as body with two texts for people. */
+interface Challenge {
+  readonly body: Uint8Array;
+  readonly headers: Headers;
+}
+
+/** An offer signed for a time, and every challenge that was written with it. Replaced as a whole in the second half of that time. */
+interface SignedOffer {
+  /** Unix seconds. */
+  readonly validUntil: number;
+  readonly challengeOf: (error: ChallengeError, locale: Locale) => Promise<Challenge>;
+}
+
+const signedOffers = new BoundedMap<Offer, SignedOffer>(maxRemembered);
+
+/** The offer-receipt extension; undefined without a key that can sign. */
+async function signedExtension(config: Config, offer: Offer, validUntil: number): Promise<Extension | undefined> {
+  try {
+    const signed = await signOffer(config, offer.origin, offer.resource.url, offer.terms, validUntil);
+    return signed && { info: { offers: [signed] }, schema: offerSchema };
+  } catch (thrown) {
+    logEvent("offer_not_signed", { reason: reasonOf(thrown) });
+    return undefined;
+  }
+}
+
+function signedOfferOf(config: Config, offer: Offer): SignedOffer {
+  const now = Math.floor(Date.now() / 1000);
+  const known = signedOffers.get(offer);
+  if (known && known.validUntil - now > offerValiditySeconds / 2) return known;
+  const validUntil = now + offerValiditySeconds;
+  const extension = signedExtension(config, offer, validUntil);
+  const signed = {
+    validUntil,
+    challengeOf: memoize(async (error: ChallengeError, locale: Locale) =>
+      render(offer, await extension, error, locale),
+    ),
+  };
+  signedOffers.set(offer, signed);
+  return signed;
+}
+
+/**
+ * Writes a challenge. The header is machines' alone: default proxies pass 4 KB of it, and stock clients send it back with the payment. It is
+ * kept in the form in which it is sent: writing several kilobytes afresh would be most of an unsigned call.
+ */
+function render(offer: Offer, signed: Extension | undefined, error: ChallengeError, locale: Locale): Challenge {
+  const terms: JsonObject = {
+    resource: offer.resource,
+    accepts: [offer.terms],
+    extensions: { ...offer.extensions, ...(signed && { "offer-receipt": signed }) },
+  };
+  const required: JsonObject = { x402Version: 2, error, ...terms };
+  const texts = {
+    message: challengeTexts[error][locale],
+    help: spendingLimitText[locale],
+    termsOfService: offer.origin + termsOfService[locale],
+  };
+  const body: JsonObject = { x402Version: 2, error, ...texts, ...terms };
+  const headers = new Headers(jsonHeaders(locale, "no-store"));
+  headers.set("PAYMENT-REQUIRED", toHeaderJson(required));
+  return { body: new TextEncoder().encode(JSON.stringify(body)), headers };
+}
+
+/** The response: the challenge as header and as body, never stored. */
+export async function respondChallenge(
+  config: Config,
+  offer: Offer,
+  error: ChallengeError,
+  locale: Locale,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const challenge = await signedOfferOf(config, offer).challengeOf(error, locale);
+  const response = new Response(challenge.body, { status: 402, headers: challenge.headers });
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}

@@ -1,0 +1,98 @@
+/** What follows from a look at the chain. */
+import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import type { Decision, Observation, Refusal, SaleEvent } from "./decision.ts";
+import { challenge, type DecisionBuilder, done, unresolved, works } from "./decision-builder.ts";
+
+/** What an observation means for the money. */
+type View =
+  | { readonly kind: "paid" }
+  | { readonly kind: "void"; readonly error: ChallengeError }
+  | { readonly kind: "open" }
+  | { readonly kind: "unreachable" };
+
+function viewOf(observation: Observation, decision: DecisionBuilder): View {
+  if (!observation.reached) return { kind: "unreachable" };
+  if (!observation.used) {
+    const past = decision.holds("state_block_is_past") ? observation.stateBlockPast : observation.clockPast;
+    return past ? { kind: "void", error: "payment_expired" } : { kind: "open" };
+  }
+  switch (observation.use) {
+    case "paid_us":
+      return { kind: "paid" };
+    case "cancelled":
+      return { kind: "void", error: "payment_cancelled" };
+    case "something_else":
+      return { kind: "void", error: "payment_already_used" };
+    case "not_found":
+      return { kind: "unreachable" };
+  }
+}
+
+/** The decision after a look, by what it was for. */
+export function decideLook(
+  decision: DecisionBuilder,
+  { purpose, observation, refusal }: Extract<SaleEvent, { type: "looked" }>,
+): Decision {
+  const view = viewOf(observation, decision);
+  switch (purpose) {
+    case "repeat":
+      return lookedAtRepeat(decision, view);
+    case "other_request":
+      if (view.kind === "paid")
+        return decision.take("found_paid", { after: [works], answer: challenge("payment_already_used") });
+      if (view.kind === "void") return decision.release(view.error);
+      return decision.stay(decision.holds("chain_before_challenge") ? unresolved : challenge("payment_already_used"));
+    case "refusal":
+      return lookedAfterRefusal(decision, view, refusal);
+    case "late":
+      if (view.kind === "paid") return decision.receive();
+      if (view.kind === "unreachable") return decision.leaveOpen();
+      return decision.refuse("payment_expired", false);
+    case "settlement":
+      return lookedAfterSettlement(decision, view);
+    case "alarm":
+      if (view.kind === "paid") return decision.take("found_paid", { answer: done });
+      if (view.kind === "void") return decision.take("found_void", { answer: done });
+      return decision.stay(done, { type: "postpone" });
+  }
+}
+
+function lookedAtRepeat(decision: DecisionBuilder, view: View): Decision {
+  if (view.kind === "paid") return decision.receive();
+  if (view.kind === "void") return decision.release(view.error);
+  if (decision.state === "revealed") {
+    if (!decision.facts.byAnother)
+      return decision.facts.tooLate ? decision.stay(unresolved) : decision.ask({ type: "prove" });
+    return decision.stay(view.kind === "open" ? { kind: "go_on" } : unresolved);
+  }
+  if (decision.facts.tooLate) return decision.stay(unresolved);
+  if (decision.holds("bounded_settlements") && !decision.facts.maySettle) return decision.stay(unresolved);
+  return view.kind === "open" ? decision.ask({ type: "prove" }) : decision.settle();
+}
+
+function lookedAfterRefusal(decision: DecisionBuilder, view: View, refusal: Refusal | undefined): Decision {
+  if (view.kind === "paid") {
+    const isHonoured = decision.holds("honour_unknown") && decision.facts.honoursUnknown;
+    return isHonoured ? decision.receive() : decision.refuse("payment_already_used", false);
+  }
+  if (view.kind === "void") return decision.release(view.error);
+  // Our own node says that the nonce is used, and does not show for what.
+  if (!refusal) return decision.leaveOpen();
+  // The facilitator may know of a payment before our node does: no fresh challenge until the chain has decided.
+  const perhapsPaid = refusal.error === "payment_already_used" || (view.kind === "unreachable" && refusal.perhapsUsed);
+  return perhapsPaid && decision.holds("chain_before_challenge")
+    ? decision.leaveOpen()
+    : decision.refuse(refusal.error, true);
+}
+
+function lookedAfterSettlement(decision: DecisionBuilder, view: View): Decision {
+  if (view.kind === "paid") return decision.receive();
+  if (view.kind === "void") return decision.release(view.error);
+  if (view.kind === "open" && decision.facts.patient)
+    return decision.ask({ type: "look", purpose: "settlement", afterPause: true });
+  if (!decision.holds("chain_before_challenge")) return decision.stay(challenge("payment_declined"));
+  // A facilitator that refuses in good order works.
+  return decision.state === "unknown"
+    ? decision.stay(unresolved, { type: "report", outcome: "suspicion" })
+    : decision.stay(unresolved);
+}

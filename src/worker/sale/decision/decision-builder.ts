@@ -1,0 +1,116 @@
+/** What every decision of a sale is built from: the state, the facts and the guards, and the steps that several events lead to. */
+import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import type { Decision, Question, SaleAction, SaleAnswer, SaleFacts, SaleFailure } from "./decision.ts";
+import type { SaleGuard } from "./sale-guards.ts";
+import { nextState, type SaleState, type SaleStep } from "./transitions.ts";
+
+export const unresolved: SaleAnswer = { kind: "failure", code: "settlement_unknown" };
+export const result: SaleAnswer = { kind: "result" };
+export const done: SaleAnswer = { kind: "done" };
+export const challenge = (error: ChallengeError): SaleAnswer => ({ kind: "challenge", error });
+export const failure = (code: SaleFailure): SaleAnswer => ({ kind: "failure", code });
+
+/** The facilitator works: its circuit is told so. */
+export const works: SaleAction = { type: "report", outcome: "success" };
+
+/** One decision being made. */
+export class DecisionBuilder {
+  readonly state: SaleState;
+  readonly facts: SaleFacts;
+  readonly #guards: ReadonlySet<SaleGuard>;
+
+  constructor(state: SaleState, facts: SaleFacts, guards: ReadonlySet<SaleGuard>) {
+    this.state = state;
+    this.facts = facts;
+    this.#guards = guards;
+  }
+
+  /** Whether a guard holds. */
+  holds(guard: SaleGuard): boolean {
+    return this.#guards.has(guard);
+  }
+
+  /** Whether nothing was asked to charge and no answer is stored. */
+  get isFresh(): boolean {
+    return this.state === "reserved" || this.state === "revealed";
+  }
+
+  /** Answers, and leaves the state as it is. */
+  stay(answer: SaleAnswer, ...actions: readonly SaleAction[]): Decision {
+    return { state: this.state, actions, answer };
+  }
+
+  /** Asks something first. */
+  ask(question: Question): Decision {
+    return { state: this.state, actions: [question] };
+  }
+
+  /** The one place in which a state changes. What never left memory is not written when it ends. */
+  take(step: SaleStep, then: { readonly after?: readonly SaleAction[]; readonly answer?: SaleAnswer }): Decision {
+    const state = nextState(this.state, step);
+    const wasWritten = this.state !== "reserved" || state !== "released";
+    const write: readonly SaleAction[] = wasWritten ? [{ type: "write", state, step }] : [];
+    return { state, actions: [...write, ...(then.after ?? [])], ...(then.answer && { answer: then.answer }) };
+  }
+
+  /** Nobody can say whether the payment can succeed. */
+  unavailable(code: "facilitator_unavailable" | "circuit_open"): Decision {
+    return this.state === "reserved"
+      ? this.take("proof_unavailable", { answer: failure(code) })
+      : this.stay(failure(code));
+  }
+
+  /** The money can move: an authorization without a stored answer needs one first. */
+  proceedToSettle(): Decision {
+    if (this.isFresh) return this.ask({ type: "calculate" });
+    return this.holds("bounded_settlements") && !this.facts.maySettle ? this.stay(unresolved) : this.settle();
+  }
+
+  /** Asks the facilitator to settle; that is written down before. */
+  settle(): Decision {
+    const decision = this.take("settlement_asked", { after: [{ type: "settle" }] });
+    return this.holds("answer_before_settle") ? decision : { ...decision, actions: [{ type: "settle" }] };
+  }
+
+  /** The money has moved as the facilitator says. */
+  confirmed(): Decision {
+    return this.take("settlement_confirmed", { after: [works], answer: result });
+  }
+
+  /** Whether the money has moved is not known. */
+  unclear(): Decision {
+    return this.holds("unclear_is_not_no")
+      ? this.take("settlement_unclear", { after: [{ type: "look", purpose: "settlement" }] })
+      : this.release("payment_declined");
+  }
+
+  /** The money is here: an answer that is stored is given, and one that is not is calculated. */
+  receive(): Decision {
+    return this.isFresh
+      ? this.take("found_paid", { after: [{ type: "calculate" }] })
+      : this.take("found_paid", { after: [works], answer: result });
+  }
+
+  /** The money has not moved to us, and cannot any more. */
+  release(error: ChallengeError): Decision {
+    return this.take("found_void", { answer: challenge(error) });
+  }
+
+  /** Refuses with a fresh challenge; an authorization that others have seen is kept until it has run out. */
+  refuse(error: ChallengeError, seenByOthers: boolean): Decision {
+    if (this.state !== "reserved") return this.stay(challenge(error));
+    return this.take(seenByOthers && this.#mayKeep ? "shown_and_refused" : "payment_refused", {
+      answer: challenge(error),
+    });
+  }
+
+  /** Answers that nothing is decided; the authorization is kept until the chain has decided. */
+  leaveOpen(): Decision {
+    if (this.state !== "reserved") return this.stay(unresolved);
+    return this.take(this.#mayKeep ? "shown_and_refused" : "proof_unavailable", { answer: unresolved });
+  }
+
+  get #mayKeep(): boolean {
+    return this.holds("keep_revealed") && (this.facts.mayKeepRevealed || !this.holds("bounded_revealed"));
+  }
+}

@@ -1,0 +1,185 @@
+/** The facilitators that check and settle payments (x402 v2, section "Facilitator"), tried in order. Nothing they say reaches a caller in their own words. */
+import { waitUntil } from "cloudflare:workers";
+import { z } from "@hono/zod-openapi";
+import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import type { FacilitatorSetting, PaymentConfig } from "../../config/config.ts";
+import { type Circuit, type CircuitEnv, circuitOf } from "../../guard/circuits/circuit.ts";
+import type { CircuitName } from "../../guard/circuits/circuit-policy.ts";
+import { BoundedMap } from "../../lib/memo.ts";
+import type { Refusal } from "../decision/decision.ts";
+import type { Payment } from "../payment/authorization.ts";
+import type { Terms } from "../payment/terms.ts";
+import { askFacilitator, isSupported } from "./facilitator-call.ts";
+
+/** What facilitators are asked about: the buyer's signature, and everything else as this service offered it. */
+export interface PaymentRequest {
+  readonly x402Version: 2;
+  readonly paymentPayload: {
+    readonly x402Version: 2;
+    readonly resource: object;
+    readonly accepted: Terms;
+    readonly payload: Pick<Payment, "signature" | "authorization">;
+    readonly extensions: object;
+  };
+  readonly paymentRequirements: Terms;
+}
+
+/** What a facilitator thinks of a payment before it is settled. `facilitator` is the one that was asked. */
+export type Verification =
+  | { readonly kind: "valid"; readonly facilitator: Chosen }
+  | Refusal
+  | { readonly kind: "unavailable" }
+  | { readonly kind: "circuit_open"; readonly retryAfterSeconds: number };
+
+/** How a settlement was answered. Only "yes" and "no" are answers; `transaction` is what a pending one is said to be. */
+export type SettlementAnswer =
+  | { readonly kind: "yes"; readonly transaction: string }
+  | { readonly kind: "no" }
+  /** `busy`: it asked for patience, which is no failure. */
+  | { readonly kind: "unclear"; readonly transaction: string | undefined; readonly busy: boolean };
+
+/** A facilitator that may be asked, and the passage through its circuit, which is told how the call ended. */
+export interface Chosen {
+  readonly setting: FacilitatorSetting;
+  readonly circuit: Circuit;
+}
+
+const hash = z.string().regex(/^0x[0-9a-fA-F]{64}$/);
+const verifyResponse = z.object({ isValid: z.boolean(), invalidReason: z.string().nullish() });
+const settleResponse = z.object({
+  success: z.boolean(),
+  errorReason: z.string().nullish(),
+  transaction: z.string().nullish(),
+  network: z.string().nullish(),
+});
+
+/** Facilitators' words for why a payment is not valid, by what they contain, to ours. */
+const reasons: readonly (readonly [RegExp, ChallengeError])[] = [
+  [/insufficient/, "insufficient_funds"],
+  [/6492|deploy|factory/, "wallet_not_deployed"],
+  [/already_used|nonce_used/, "payment_already_used"],
+  [/valid_before|expired/, "payment_expired"],
+  [/valid_after|not_yet/, "payment_not_yet_valid"],
+  [/network/, "invalid_network"],
+  [/signature|signer/, "invalid_signature"],
+];
+
+/** Words that can mean that the authorization has moved its money already. */
+const perhapsUsed = /used|nonce|simulation|transaction|unexpected/;
+
+const nameOf = (setting: FacilitatorSetting): CircuitName => `facilitator:${new URL(setting.url).host}`;
+
+/** The circuits of all configured facilitators, in their order. */
+export const facilitatorCircuits = (payment: PaymentConfig): readonly CircuitName[] => payment.facilitators.map(nameOf);
+
+/** The status of a facilitator that asks for patience. */
+const tooManyRequests = 429;
+
+/** Longest pause before a facilitator that asked for patience is asked once more, ms. */
+const longestPatienceMs = 2_000;
+
+/** The facilitator of an address; undefined when it is not configured any more. */
+export const facilitatorAt = (payment: PaymentConfig, url: string): FacilitatorSetting | undefined =>
+  payment.facilitators.find((setting) => setting.url === url);
+
+/** The first facilitator whose circuit lets a call through, or how long to wait for one. */
+export async function chooseFacilitator(
+  env: CircuitEnv,
+  payment: PaymentConfig,
+): Promise<Chosen | { readonly retryAfterSeconds: number }> {
+  let retryAfterSeconds = Number.POSITIVE_INFINITY;
+  for (const setting of payment.facilitators) {
+    const circuit = circuitOf(env, nameOf(setting));
+    const admission = await circuit.admit();
+    if (admission.admitted) return { setting, circuit };
+    retryAfterSeconds = Math.min(retryAfterSeconds, admission.retryAfterSeconds);
+  }
+  return { retryAfterSeconds };
+}
+
+/** Passes through the circuit of a facilitator that was chosen before, whatever the circuit says: no other may be asked. */
+export const chosenBefore = (env: CircuitEnv, setting: FacilitatorSetting): Chosen => ({
+  setting,
+  circuit: circuitOf(env, nameOf(setting)),
+});
+
+/** Asks once more after a pause when the facilitator asks for patience (429). */
+async function askPatiently(setting: FacilitatorSetting, path: string, request: PaymentRequest, timeoutMs: number) {
+  const answer = await askFacilitator(setting, path, request, timeoutMs);
+  if (answer?.status !== tooManyRequests) return answer;
+  await new Promise((resolve) => setTimeout(resolve, Math.min(answer.retryAfterMs ?? 500, longestPatienceMs)));
+  return await askFacilitator(setting, path, request, timeoutMs);
+}
+
+/** Asks the facilitators in order until one says yes or no. */
+export async function verify(env: CircuitEnv, payment: PaymentConfig, request: PaymentRequest): Promise<Verification> {
+  let retryAfterSeconds = Number.POSITIVE_INFINITY;
+  let asked = false;
+  for (const setting of payment.facilitators) {
+    const circuit = circuitOf(env, nameOf(setting));
+    const admission = await circuit.admit();
+    if (!admission.admitted) {
+      retryAfterSeconds = Math.min(retryAfterSeconds, admission.retryAfterSeconds);
+      continue;
+    }
+    asked = true;
+    const chosen = { setting, circuit };
+    const answer = await askPatiently(setting, "/verify", request, payment.timeouts.verifyMs);
+    const parsed = verifyResponse.safeParse(answer?.json);
+    if (!answer || answer.status >= 500 || !parsed.success) {
+      if (answer?.status !== tooManyRequests) waitUntil(suspect(payment, chosen));
+      continue;
+    }
+    circuit.report("success");
+    if (parsed.data.isValid && answer.status < 300) return { kind: "valid", facilitator: chosen };
+    const reason = parsed.data.invalidReason ?? "";
+    return {
+      kind: "invalid",
+      error: reasons.find(([pattern]) => pattern.test(reason))?.[1] ?? "payment_declined",
+      perhapsUsed: reason === "" || perhapsUsed.test(reason),
+    };
+  }
+  return asked ? { kind: "unavailable" } : { kind: "circuit_open", retryAfterSeconds };
+}
+
+/** Asks one facilitator to settle. From here on no other facilitator may be asked about this authorization. */
+export async function settle(
+  payment: PaymentConfig,
+  setting: FacilitatorSetting,
+  request: PaymentRequest,
+): Promise<SettlementAnswer> {
+  const answer = await askPatiently(setting, "/settle", request, payment.timeouts.settleMs);
+  const parsed = settleResponse.safeParse(answer?.json);
+  if (!answer || !parsed.success)
+    return { kind: "unclear", transaction: undefined, busy: answer?.status === tooManyRequests };
+  const { success, errorReason, network } = parsed.data;
+  const transaction = hash.safeParse(parsed.data.transaction).data;
+  if (
+    success &&
+    answer.status < 300 &&
+    transaction &&
+    (network ?? request.paymentRequirements.network) === request.paymentRequirements.network
+  )
+    return { kind: "yes", transaction };
+  if (!success && answer.status < 500 && errorReason && !/pending|timeout|unexpected/.test(errorReason))
+    return { kind: "no" };
+  return { kind: "unclear", transaction, busy: false };
+}
+
+/** How long the outcome of a probe is believed, ms. */
+const probeFreshMs = 1_000;
+const probes = new BoundedMap<string, { readonly works: Promise<boolean>; readonly at: number }>(16);
+
+/**
+ * Something went wrong that the payer may have caused. The facilitator is asked an independent question, once a second at most, and only when
+ * it fails that as well its circuit counts a failure: nothing that a payer sends opens a circuit for others.
+ */
+export async function suspect(payment: PaymentConfig, { setting, circuit }: Chosen): Promise<void> {
+  const now = Date.now();
+  let probe = probes.get(setting.url);
+  if (!probe || now < probe.at || now >= probe.at + probeFreshMs) {
+    probe = { works: isSupported(setting, payment.network, payment.timeouts.verifyMs), at: now };
+    probes.set(setting.url, probe);
+  }
+  circuit.report((await probe.works) ? "success" : "failure");
+}

@@ -1,0 +1,32 @@
+/** What facilitators are sent: the buyer's signature, and everything else as this service offered it. */
+import { ladder } from "../../../../catalog/index.ts";
+import type { PaymentConfig } from "../../config/config.ts";
+import { bazaar } from "../challenge/challenge-extensions.ts";
+import type { Payment } from "../payment/authorization.ts";
+import type { Order } from "../payment/purchase.ts";
+import { resourceOf } from "../payment/resource.ts";
+import type { PaymentRequest } from "./facilitator.ts";
+
+/** The request about an order. An operation that is not sold any more is still settled as it was offered. */
+export function paymentRequestOf(
+  { operation: id, payment, terms, resourceUrl }: Pick<Order, "operation" | "payment" | "terms" | "resourceUrl">,
+  signature: Payment["signature"] = payment.signature,
+): PaymentRequest {
+  const operation = ladder.find((candidate) => candidate.id === id);
+  return {
+    x402Version: 2,
+    paymentPayload: {
+      x402Version: 2,
+      resource: operation ? resourceOf(operation, new URL(resourceUrl).origin) : { url: resourceUrl },
+      accepted: terms,
+      payload: { signature, authorization: payment.authorization },
+      extensions: operation ? { bazaar: bazaar(operation) } : {},
+    },
+    paymentRequirements: terms,
+  };
+}
+
+/** The price in whole USDC is at least the amount from which on a facilitator's yes has to be on the chain. */
+export function isLarge({ terms }: Pick<Order, "terms">, { confirmOnChainFromUsdc }: PaymentConfig): boolean {
+  return BigInt(terms.amount) >= BigInt(Math.round(confirmOnChainFromUsdc * 1_000_000));
+}

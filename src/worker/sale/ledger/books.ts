@@ -1,0 +1,51 @@
+/** The books: a row in D1 for every settled sale, so that an operator can list what ledgers, one per payer, cannot. */
+import { logEvent, reasonOf } from "../../http/log.ts";
+import { countSale } from "../../http/traffic.ts";
+import type { LedgerStore } from "./ledger-store.ts";
+
+const firstRetryMs = 5_000;
+const longestRetryMs = 10 * 60_000;
+
+const atomicPerUsdc = 1_000_000;
+
+/** What delivering sales needs of the environment. */
+interface BooksEnv {
+  readonly BOOKS: D1Database;
+  readonly TRAFFIC?: AnalyticsEngineDataset;
+}
+
+/** Delivers due sales: at least once, each row inserted once. What the database does not take now is tried again later. */
+export async function deliverSales({ BOOKS: books, TRAFFIC }: BooksEnv, store: LedgerStore): Promise<void> {
+  const due = store.outbox(Date.now());
+  if (due.length === 0) return;
+  const insert = books.prepare(
+    "INSERT INTO sales (id, sold_at, operation, price_atomic, payer, transaction_hash, network, transport, referral_code, request_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+  );
+  try {
+    await books.batch(
+      due.map(({ record }) =>
+        insert.bind(
+          record.id,
+          record.soldAt,
+          record.operation,
+          Number(record.price),
+          record.payer,
+          record.transaction,
+          record.network,
+          record.transport,
+          record.referralCode,
+          record.requestId,
+        ),
+      ),
+    );
+    for (const { record } of due) {
+      store.delivered(record.id);
+      const { operation, transport, price } = record;
+      countSale(TRAFFIC, { operation, transport, soldUsdc: Number(price) / atomicPerUsdc });
+    }
+  } catch (thrown) {
+    logEvent("books_unavailable", { sales: due.length, reason: reasonOf(thrown) });
+    for (const { record, attempts } of due)
+      store.postponeDelivery(record.id, Date.now() + Math.min(firstRetryMs * 2 ** attempts, longestRetryMs));
+  }
+}

@@ -1,0 +1,134 @@
+/** One authorization in the ledger, and how it is kept in SQLite. */
+import type { Locale } from "../../operation/operation.ts";
+import type { Searched } from "../chain/chain.ts";
+import type { SaleState } from "../decision/transitions.ts";
+import type { Order } from "../payment/purchase.ts";
+
+/** One authorization. Times are milliseconds since the epoch. */
+export interface Row {
+  readonly nonce: string;
+  readonly state: SaleState;
+  /** Operation and SHA-256 of the canonical input of the request that it is bound to. */
+  readonly fingerprint: string;
+  readonly order: Order;
+  readonly locale: Locale;
+  /** Gzip of the answer's JSON text; empty when none is stored. */
+  readonly answer: ArrayBuffer;
+  /** The address of the facilitator that was asked to settle; empty before that. */
+  readonly facilitator: string;
+  /** The newest block when the authorization first came. */
+  readonly fromBlock: bigint | undefined;
+  /** Blocks that were searched for the use of its nonce. */
+  readonly searched: Searched | undefined;
+  /** A transaction that the facilitator named while it was pending, or that paid. */
+  readonly transaction: string | undefined;
+  /** JSON text of the SettleResponse, once settled. */
+  readonly settlement: string | undefined;
+  /** How often the facilitator was asked to settle, and when it may be asked again. */
+  readonly settleCalls: number;
+  readonly settleAfter: number;
+  readonly settledAt: number;
+  /** Whether a request was given the answer. */
+  readonly answered: boolean;
+  /** Looks of the alarm without a decision. */
+  readonly looks: number;
+  /** When the alarm has something to do. */
+  readonly dueAt: number;
+}
+
+export type Columns = {
+  nonce: string;
+  state: SaleState;
+  fingerprint: string;
+  purchase: string;
+  locale: Locale;
+  answer: ArrayBuffer;
+  facilitator: string | number;
+  from_block: string | null;
+  searched_from: string | null;
+  searched_to: string | null;
+  pending_transaction: string | null;
+  settlement: string | null;
+  settle_calls: number;
+  settle_after: number;
+  settled_at: number;
+  answered: number;
+  looks: number;
+  due_at: number;
+};
+
+/** The columns, in the order of `valuesOf`. */
+export const columnNames = [
+  "nonce",
+  "state",
+  "fingerprint",
+  "purchase",
+  "locale",
+  "answer",
+  "facilitator",
+  "from_block",
+  "searched_from",
+  "searched_to",
+  "pending_transaction",
+  "settlement",
+  "settle_calls",
+  "settle_after",
+  "settled_at",
+  "answered",
+  "looks",
+  "due_at",
+] as const satisfies readonly (keyof Columns)[];
+
+const text = (value: bigint | undefined): string | null => (value === undefined ? null : String(value));
+
+export function valuesOf(row: Row): SqlStorageValue[] {
+  return [
+    row.nonce,
+    row.state,
+    row.fingerprint,
+    JSON.stringify(row.order),
+    row.locale,
+    row.answer,
+    row.facilitator,
+    text(row.fromBlock),
+    text(row.searched?.from),
+    text(row.searched?.to),
+    row.transaction ?? null,
+    row.settlement ?? null,
+    row.settleCalls,
+    row.settleAfter,
+    row.settledAt,
+    row.answered ? 1 : 0,
+    row.looks,
+    row.dueAt,
+  ];
+}
+
+/** An order as it was stored; the first edition kept the whole resource. */
+function toOrder(stored: string): Order {
+  const order: Omit<Order, "resourceUrl"> & { resourceUrl?: string; resource?: { url: string } } = JSON.parse(stored);
+  return { ...order, resourceUrl: order.resourceUrl ?? order.resource?.url ?? "" };
+}
+
+export const toRow = (columns: Columns): Row => ({
+  nonce: columns.nonce,
+  state: columns.state,
+  fingerprint: columns.fingerprint,
+  order: toOrder(columns.purchase),
+  locale: columns.locale,
+  answer: columns.answer,
+  facilitator: String(columns.facilitator),
+  fromBlock: columns.from_block === null ? undefined : BigInt(columns.from_block),
+  searched:
+    columns.searched_from === null || columns.searched_to === null
+      ? undefined
+      : { from: BigInt(columns.searched_from), to: BigInt(columns.searched_to) },
+  transaction: columns.pending_transaction ?? undefined,
+  settlement: columns.settlement ?? undefined,
+  settleCalls: columns.settle_calls,
+  settleAfter: columns.settle_after,
+  settledAt: columns.settled_at,
+  answered: columns.answered === 1,
+  looks: columns.looks,
+  dueAt: columns.due_at,
+});

@@ -1,0 +1,251 @@
+/** The rows of one payer's ledger in the object's SQLite, and when each of them has to be looked at again. */
+
+import { type SaleState, undecidedStates } from "../decision/transitions.ts";
+import type { Leftovers } from "./backlog.ts";
+import { type Columns, columnNames, type Row, toRow, valuesOf } from "./ledger-row.ts";
+import { ledgerAdditions, ledgerSchema } from "./ledger-schema.ts";
+
+/** What the books are told of a sale. */
+export interface SaleRecord {
+  readonly id: string;
+  readonly soldAt: string;
+  readonly operation: string;
+  /** Atomic units. */
+  readonly price: string;
+  readonly payer: string;
+  readonly transaction: string;
+  readonly network: string;
+  readonly transport: string;
+  readonly referralCode: string | null;
+  readonly requestId: string;
+}
+
+/** Keys that can name one row. */
+const maxKeys = 8;
+
+/**
+ * Marks a key that came with a repetition only. The signature was public by then, so anybody can have sent it: it names its row for equal requests
+ * and keeps no other request from its name.
+ */
+const repeatedKey = (key: string) => `repeated ${key}`;
+
+const undecided = undecidedStates.map((state) => `'${state}'`).join(", ");
+const isUndecided = (state: SaleState) => undecidedStates.some((undecidedState) => undecidedState === state);
+
+/** How long a sale waits for others of the same payer, so that the books take them in one batch, ms. */
+const bookingPauseMs = 1_000;
+
+const upsert = `INSERT INTO authorizations (${columnNames.join(", ")}) VALUES (${columnNames.map(() => "?").join(", ")})
+  ON CONFLICT (nonce) DO UPDATE SET ${columnNames.map((name) => `${name} = excluded.${name}`).join(", ")}`;
+
+/** The tables of one ledger. They are made with the first row, so an invented payer costs no storage. */
+export class LedgerStore {
+  readonly #storage: DurableObjectStorage;
+  #ready = false;
+  #paid = false;
+  /** The states of undecided authorizations by nonce; undefined until it is read. They are few, and are counted several times in a sale. */
+  #open: Map<string, SaleState> | undefined;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+  }
+
+  #exists(): boolean {
+    if (this.#ready) return true;
+    const { sql } = this.#storage;
+    if (sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'outbox'").toArray().length === 0) return false;
+    const isCurrent = sql.exec("SELECT 1 FROM pragma_table_info('authorizations') WHERE name = 'settled_at'").toArray();
+    if (isCurrent.length === 0) sql.exec(ledgerAdditions);
+    this.#ready = true;
+    return true;
+  }
+
+  /** What is found in the tables: nothing before they are made. */
+  #select<Found extends Record<string, SqlStorageValue>>(query: string, ...values: SqlStorageValue[]): Found[] {
+    return this.#exists() ? this.#storage.sql.exec<Found>(query, ...values).toArray() : [];
+  }
+
+  #rows(condition: string, ...values: SqlStorageValue[]): Row[] {
+    return this.#select<Columns>(`SELECT * FROM authorizations WHERE ${condition}`, ...values).map(toRow);
+  }
+
+  #undecided(): Map<string, SaleState> {
+    this.#open ??= new Map(
+      this.#select<Pick<Columns, "nonce" | "state">>(
+        `SELECT nonce, state FROM authorizations WHERE state IN (${undecided})`,
+      ).map(({ nonce, state }) => [nonce, state]),
+    );
+    return this.#open;
+  }
+
+  /** Changes tables in one transaction. What is remembered of them is read again when it fails. */
+  #change(change: () => void): void {
+    try {
+      this.#storage.transactionSync(change);
+    } catch (thrown) {
+      this.#open = undefined;
+      throw thrown;
+    }
+  }
+
+  find(nonce: string): Row | undefined {
+    return this.#rows("nonce = ?", nonce)[0];
+  }
+
+  /** The row that keys name: by a purchase, or by a repetition of an equal request. */
+  findByKeys(keys: readonly string[], fingerprint: string): Row | undefined {
+    const named = "nonce = (SELECT nonce FROM keys WHERE key = ?)";
+    for (const key of keys) {
+      const row =
+        this.#rows(named, key)[0] ?? this.#rows(`${named} AND fingerprint = ?`, repeatedKey(key), fingerprint)[0];
+      if (row) return row;
+    }
+    return undefined;
+  }
+
+  /**
+   * The authorization bound to an equal request whose buyer may still wait for the answer: settled since a moment or without an answer having been
+   * given, owed or undecided, and last those that were only refused. Rows that do not stand in the way are left out.
+   */
+  findEqual(fingerprint: string, settledSince: number, leftOut: readonly string[]): Row | undefined {
+    return this.#rows(
+      `fingerprint = ? AND nonce NOT IN (SELECT value FROM json_each(?))
+        AND (state IN (${undecided}, 'owed') OR (state = 'settled' AND (answered = 0 OR settled_at >= ?)))
+        ORDER BY state = 'settled' DESC, state = 'revealed' LIMIT 1`,
+      fingerprint,
+      JSON.stringify(leftOut),
+      settledSince,
+    )[0];
+  }
+
+  /** Whether a key of a request names this row. */
+  isNamed(nonce: string, keys: readonly string[]): boolean {
+    return keys.some(
+      (key) =>
+        this.#storage.sql
+          .exec("SELECT 1 FROM keys WHERE key IN (?, ?) AND nonce = ?", key, repeatedKey(key), nonce)
+          .toArray().length > 0,
+    );
+  }
+
+  unresolvedCount(): number {
+    return this.#undecided().size - this.revealedCount();
+  }
+
+  revealedCount(): number {
+    return [...this.#undecided().values()].filter((state) => state === "revealed").length;
+  }
+
+  /** Whether the payer has ever paid here, as far as the ledger remembers. */
+  hasPaid(): boolean {
+    this.#paid ||= this.#rows("state = 'settled' LIMIT 1").length > 0;
+    return this.#paid;
+  }
+
+  /** What is still open: authorizations without a decision, sales that the books have not taken. */
+  leftovers(): Leftovers {
+    const unbooked = this.#select("SELECT id FROM outbox").length;
+    return { unresolved: this.unresolvedCount(), unbooked };
+  }
+
+  /** Undecided rows whose time to be looked at has come. */
+  due(now: number, limit: number): Row[] {
+    return this.#rows(`state IN (${undecided}) AND due_at <= ? ORDER BY due_at LIMIT ?`, now, limit);
+  }
+
+  /** Settled and owed rows whose retention has ended. */
+  outdated(now: number): Row[] {
+    return this.#rows("state IN ('settled', 'owed') AND due_at <= ? LIMIT 100", now);
+  }
+
+  /**
+   * Writes a row with the keys that name it and, when it was just sold, its record for the books: all of it or nothing. A key that names another
+   * row keeps it.
+   */
+  write(row: Row, keys: readonly string[], record?: SaleRecord): void {
+    const open = this.#undecided();
+    this.#change(() => {
+      if (!this.#exists()) this.#storage.sql.exec(ledgerSchema);
+      this.#storage.sql.exec(upsert, ...valuesOf(row));
+      for (const key of keys)
+        this.#storage.sql.exec(
+          "INSERT INTO keys (key, nonce) VALUES (?, ?) ON CONFLICT (key) DO NOTHING",
+          key,
+          row.nonce,
+        );
+      if (record)
+        this.#storage.sql.exec(
+          "INSERT INTO outbox (id, sale, due_at) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING",
+          record.id,
+          JSON.stringify(record),
+          row.settledAt + bookingPauseMs,
+        );
+    });
+    if (isUndecided(row.state)) open.set(row.nonce, row.state);
+    else open.delete(row.nonce);
+  }
+
+  /** Names a row by keys that came with a repetition, when few name it so far. A key that names another row keeps it. */
+  addKeys(nonce: string, keys: readonly string[]): void {
+    if (keys.length === 0) return;
+    const { named } = this.#storage.sql
+      .exec<{ named: number }>("SELECT count(*) AS named FROM keys WHERE nonce = ?", nonce)
+      .one();
+    for (const key of keys.slice(0, Math.max(0, maxKeys - named)))
+      this.#storage.sql.exec(
+        "INSERT INTO keys (key, nonce) SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM keys WHERE key = ?) ON CONFLICT (key) DO NOTHING",
+        repeatedKey(key),
+        nonce,
+        key,
+      );
+  }
+
+  /** Marks that a request was given the answer; once that is so, nothing is written. */
+  markAnswered(nonce: string): void {
+    this.#storage.sql.exec("UPDATE authorizations SET answered = 1 WHERE nonce = ? AND answered = 0", nonce);
+  }
+
+  /** Looked at without a decision: look again later, and go on searching where this look ended. */
+  postpone({ nonce, searched }: Row, dueAt: number): void {
+    this.#storage.sql.exec(
+      "UPDATE authorizations SET looks = looks + 1, due_at = ?, searched_from = ?, searched_to = ? WHERE nonce = ?",
+      dueAt,
+      searched ? String(searched.from) : null,
+      searched ? String(searched.to) : null,
+      nonce,
+    );
+  }
+
+  /** Removes a row that can no longer matter, and its keys. */
+  remove(nonce: string): void {
+    this.#change(() => {
+      this.#storage.sql.exec("DELETE FROM keys WHERE nonce = ?", nonce);
+      this.#storage.sql.exec("DELETE FROM authorizations WHERE nonce = ?", nonce);
+    });
+    this.#open?.delete(nonce);
+  }
+
+  /** Sales that the books have not confirmed and that are due. */
+  outbox(now: number): { readonly record: SaleRecord; readonly attempts: number }[] {
+    return this.#select<{ sale: string; attempts: number }>(
+      "SELECT sale, attempts FROM outbox WHERE due_at <= ? ORDER BY due_at LIMIT 50",
+      now,
+    ).map(({ sale, attempts }) => ({ record: JSON.parse(sale), attempts }));
+  }
+
+  delivered(id: string): void {
+    this.#storage.sql.exec("DELETE FROM outbox WHERE id = ?", id);
+  }
+
+  postponeDelivery(id: string, dueAt: number): void {
+    this.#storage.sql.exec("UPDATE outbox SET attempts = attempts + 1, due_at = ? WHERE id = ?", dueAt, id);
+  }
+
+  /** When something has to be done next, Unix ms; undefined when never. */
+  nextDue(): number | undefined {
+    const [next] = this.#select<{ due: number | null }>(
+      "SELECT min(due_at) AS due FROM (SELECT min(due_at) AS due_at FROM authorizations UNION ALL SELECT min(due_at) FROM outbox)",
+    );
+    return next?.due ?? undefined;
+  }
+}

@@ -1,0 +1,77 @@
+/** A row of the ledger as it is written next: a pure function of the row, the request and what was found out. */
+
+import type { SaleState } from "../decision/transitions.ts";
+import type { Purchase } from "../payment/purchase.ts";
+import type { Row } from "./ledger-row.ts";
+import { answerRetentionMs, firstLookMs, settleSpacingMs } from "./sale-bounds.ts";
+import type { Findings } from "./sale-questions.ts";
+import { rowOf } from "./sale-record.ts";
+
+/** The row as it is, bound to this request if nothing was given for it yet. */
+export function rowSoFar(row: Row | undefined, purchase: Purchase | undefined, findings: Findings): Row {
+  const isBound = row !== undefined && row.state !== "revealed" && row.state !== "owed";
+  if (row && (isBound || !purchase)) return row;
+  if (!purchase) throw new Error("Neither a row nor a request");
+  const { operation, terms, resourceUrl, context } = purchase;
+  const payment = row?.order.payment ?? {
+    ...purchase.payment,
+    signature: findings.proved?.signature ?? purchase.payment.signature,
+  };
+  return rowOf({
+    order: { operation, payment, terms: row?.order.terms ?? terms, resourceUrl, context },
+    fingerprint: purchase.fingerprint,
+    locale: purchase.locale,
+    facilitator: findings.chosen?.setting.url ?? row?.facilitator ?? "",
+    // A nonce that was used when the authorization first came was used before that block.
+    fromBlock: row?.fromBlock ?? (findings.proved?.proof.kind === "used" ? undefined : findings.proved?.head),
+    searched: row?.searched,
+    transaction: row?.transaction,
+  });
+}
+
+/** What a row is written with beside what is in it. */
+export interface Writing {
+  readonly findings: Findings;
+  /** JSON text of the SettleResponse of a settled row. */
+  readonly settlement: string | undefined;
+  /** Whether a request is given the answer. */
+  readonly answered: boolean;
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+  /** How long a facilitator is given to settle, in milliseconds. */
+  readonly settleMs: number;
+}
+
+/** The row in its next state, with all that is known. */
+export function nextRow(
+  soFar: Row,
+  state: SaleState,
+  { findings, settlement, answered, time, settleMs }: Writing,
+): Row {
+  const row = { ...soFar, state, looks: 0, dueAt: time + firstLookMs };
+  // A payment without a row is honoured for the retention after it expired: until then its row says what it has bought.
+  const forgetAt = Math.max(time, Number(row.order.payment.authorization.validBefore) * 1000) + answerRetentionMs;
+  const transaction = findings.transaction ?? row.transaction;
+  const answer = row.answer.byteLength === 0 ? (findings.answer?.packed ?? row.answer) : row.answer;
+  switch (state) {
+    case "settling": {
+      const settleCalls = row.settleCalls + 1;
+      const dueAt = time + settleMs + firstLookMs;
+      return { ...row, answer, settleCalls, settleAfter: time + settleSpacingMs(settleCalls), dueAt };
+    }
+    case "settled":
+      return {
+        ...row,
+        answer,
+        transaction,
+        settlement,
+        answered,
+        settledAt: time,
+        dueAt: forgetAt,
+      };
+    case "owed":
+      return { ...row, transaction, dueAt: forgetAt };
+    default:
+      return { ...row, transaction };
+  }
+}

@@ -1,0 +1,282 @@
+/**
+ * Executes what `decide` says for one authorization: writes rows, asks others (`sale-questions.ts`), and turns what comes back into the next
+ * event. It decides nothing itself.
+ */
+import type { PaymentConfig } from "../../config/config.ts";
+import { ServiceError } from "../../http/errors.ts";
+import { decide } from "../decision/decide.ts";
+import type {
+  Decision,
+  Question,
+  SaleAction,
+  SaleAnswer,
+  SaleEvent,
+  SaleFacts,
+  SaleFailure,
+} from "../decision/decision.ts";
+import type { SaleState } from "../decision/transitions.ts";
+import { facilitatorAt } from "../facilitator/facilitator.ts";
+import { isLarge } from "../facilitator/payment-request.ts";
+import { settlementMarginSeconds } from "../payment/authorization.ts";
+import type { Order, Purchase, SaleOutcome } from "../payment/purchase.ts";
+import type { Row } from "./ledger-row.ts";
+import { nextRow, rowSoFar } from "./next-row.ts";
+import {
+  answerRetentionMs,
+  firstLookMs,
+  longestLookMs,
+  maxRevealed,
+  maxSettleCalls,
+  maxUnresolved,
+  nextLookMs,
+  readableAfterExpiryMs,
+} from "./sale-bounds.ts";
+import { SaleQuestions } from "./sale-questions.ts";
+import { toSaleRecord } from "./sale-record.ts";
+import type { SaleServices } from "./sale-services.ts";
+import { unpack } from "./stored-answer.ts";
+
+/** What a request belongs to beside its own authorization, as the ledger found it. */
+export interface Surroundings {
+  readonly byAnother: boolean;
+  readonly running: boolean;
+  readonly equalRunning: boolean;
+  readonly named: SaleFacts["named"];
+  readonly equalRecent: boolean;
+}
+
+/** Nothing surrounds it: the row is looked at by itself, and nobody else works on it. */
+export const alone: Surroundings = {
+  byAnother: false,
+  running: false,
+  equalRunning: false,
+  named: "none",
+  equalRecent: false,
+};
+
+/** What a process works on: a request, whose authorization may be in the ledger already, or for the alarm a row alone. */
+type Subject = readonly [row: Row | undefined, purchase: Purchase] | readonly [row: Row, purchase: undefined];
+
+/** How the work on a request ended: with an outcome for the caller, or with a word for the ledger. */
+export type Ending = SaleOutcome | Extract<SaleAnswer, { kind: "wait" | "turn_to_related" | "go_on" | "done" }>;
+
+/** When to try again what is neither decided nor begun. */
+const retrySeconds: Readonly<Partial<Record<SaleFailure, number>>> = {
+  settlement_unknown: Math.ceil(firstLookMs / 1000),
+  rate_limited: Math.ceil(longestLookMs / 1000),
+};
+
+export class SaleProcess {
+  readonly #services: SaleServices;
+  readonly #payment: PaymentConfig;
+  /** Absent when the alarm works. */
+  readonly #purchase: Purchase | undefined;
+  /** The authorization and its terms, which stay the same whatever request it is bound to. */
+  readonly #order: Pick<Order, "payment" | "terms">;
+  /** The keys of the request. */
+  readonly #keys: readonly string[];
+  readonly #surroundings: Surroundings;
+  readonly #stages: Record<string, number> = {};
+  readonly #questions: SaleQuestions;
+  #row: Row | undefined;
+  #state: SaleState;
+  /** The stored answer's JSON text, once it is unpacked. */
+  #unpacked: string | undefined;
+  /** What this work settled: the transaction, and JSON text of the SettleResponse. */
+  #settled: { readonly transaction: string; readonly settlement: string } | undefined;
+
+  constructor(services: SaleServices, ...[row, purchase, surroundings]: readonly [...Subject, Surroundings]) {
+    this.#services = services;
+    this.#payment = services.payment;
+    this.#row = row;
+    this.#state = row?.state ?? "reserved";
+    this.#purchase = purchase;
+    this.#order = purchase ? (row?.order ?? purchase) : row.order;
+    this.#keys = purchase?.keys ?? [];
+    this.#surroundings = surroundings;
+    this.#questions = new SaleQuestions(services, purchase, surroundings.byAnother ? undefined : purchase?.proved);
+  }
+
+  /** The first decision. Nothing is awaited before it, so that what it rests on is true when it is acted on. */
+  open(event: SaleEvent): Decision {
+    return this.#decide(event);
+  }
+
+  /** Acts on a decision and on those that follow, until there is an answer. */
+  async run(opening: Decision): Promise<Ending> {
+    let decision = opening;
+    for (;;) {
+      let event: SaleEvent | undefined;
+      for (const action of decision.actions) event = await this.#act(action);
+      if (decision.answer) return this.#end(decision.answer);
+      if (!event) throw new Error("A decision without an answer asks nothing");
+      decision = this.#decide(event);
+    }
+  }
+
+  #decide(event: SaleEvent): Decision {
+    const decision = decide(this.#state, event, this.#facts(), this.#services.guards);
+    this.#state = decision.state;
+    return decision;
+  }
+
+  get #authorization() {
+    return this.#order.payment.authorization;
+  }
+
+  #facts(): SaleFacts {
+    const { store, now } = this.#services;
+    const row = this.#row;
+    const purchase = this.#purchase;
+    const validBeforeMs = Number(this.#authorization.validBefore) * 1000;
+    return {
+      ...this.#surroundings,
+      sameRequest: row?.fingerprint === purchase?.fingerprint,
+      paymentError: purchase?.error,
+      perhapsPaidLate: purchase?.error === "payment_expired" && now() < validBeforeMs + answerRetentionMs,
+      honoursUnknown: !this.#payment.payToIsShared,
+      mayRead:
+        this.#surroundings.byAnother ||
+        row === undefined ||
+        !row.answered ||
+        now() < validBeforeMs + readableAfterExpiryMs ||
+        store.isNamed(row.nonce, this.#keys),
+      unresolvedFull: store.unresolvedCount() >= maxUnresolved,
+      mayKeepRevealed:
+        (purchase?.payment.signer === "account" || this.#questions.findings.proved?.signedByPayer === true) &&
+        store.revealedCount() < maxRevealed,
+      tooLate: now() + settlementMarginSeconds * 1000 >= validBeforeMs,
+      maySettle:
+        row !== undefined &&
+        facilitatorAt(this.#payment, row.facilitator) !== undefined &&
+        row.settleCalls < maxSettleCalls &&
+        now() >= row.settleAfter,
+      large: isLarge(this.#order, this.#payment),
+      patient: this.#questions.isPatient,
+    };
+  }
+
+  async #act(action: SaleAction): Promise<SaleEvent | undefined> {
+    switch (action.type) {
+      case "write":
+        await this.#write(action.state);
+        return undefined;
+      case "name":
+        this.#name();
+        return undefined;
+      case "postpone":
+        this.#postpone();
+        return undefined;
+      case "report":
+        this.#questions.report(action.outcome);
+        return undefined;
+      default:
+        return this.#staged(action.type, () => this.#ask(action));
+    }
+  }
+
+  async #ask(question: Question): Promise<SaleEvent> {
+    const row = this.#row;
+    const event = await this.#questions.ask(question, row);
+    // The next look goes on where this one ended.
+    if (row && question.type === "look") this.#row = { ...row, searched: this.#questions.findings.searched };
+    return event;
+  }
+
+  async #staged<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    const begin = this.#services.now();
+    try {
+      return await work();
+    } finally {
+      this.#stages[name] = (this.#stages[name] ?? 0) + this.#services.now() - begin;
+    }
+  }
+
+  async #write(state: SaleState): Promise<void> {
+    const { store, persist, now } = this.#services;
+    if (state === "released") {
+      store.remove(this.#authorization.nonce);
+      this.#row = undefined;
+      return persist();
+    }
+    if (state === "settled") this.#settled = await this.#settle();
+    // Nothing is awaited between a decision to settle and its write, so that what was counted is still so.
+    const row = nextRow(this.#rowSoFar(), state, {
+      findings: this.#questions.findings,
+      settlement: this.#settled?.settlement,
+      answered: this.#purchase !== undefined,
+      time: now(),
+      settleMs: this.#payment.timeouts.settleMs,
+    });
+    this.#row = row;
+    // The keys of a request name what it asked for once that is being bought, whichever authorization it came with.
+    const isBought = state !== "revealed" && state !== "owed";
+    const isNamed = isBought && this.#purchase?.fingerprint === row.fingerprint;
+    store.write(
+      row,
+      isNamed ? this.#keys : [],
+      this.#settled && toSaleRecord(row, this.#settled.transaction, row.settledAt),
+    );
+    await persist();
+  }
+
+  async #settle() {
+    const row = this.#rowSoFar();
+    const transaction = this.#questions.findings.transaction ?? row.transaction ?? "";
+    const settlement = await this.#services.settlementText(row, await this.#answerText(row), transaction);
+    return { transaction, settlement };
+  }
+
+  /** JSON text of the answer: calculated for this request, or stored before. */
+  async #answerText(row: Row): Promise<string> {
+    const { answer } = this.#questions.findings;
+    if (answer) return answer.text;
+    this.#unpacked ??= await unpack(row.answer);
+    return this.#unpacked;
+  }
+
+  #rowSoFar(): Row {
+    return rowSoFar(this.#row, this.#purchase, this.#questions.findings);
+  }
+
+  #name(): void {
+    const { store } = this.#services;
+    const { nonce } = this.#authorization;
+    store.markAnswered(nonce);
+    store.addKeys(nonce, this.#keys);
+  }
+
+  #postpone(): void {
+    const row = this.#rowSoFar();
+    const now = this.#services.now();
+    const sinceExpiryMs = now - Number(this.#authorization.validBefore) * 1000;
+    this.#services.store.postpone(row, now + nextLookMs(row.state, row.looks, sinceExpiryMs));
+  }
+
+  async #end(answer: SaleAnswer): Promise<Ending> {
+    const stages = this.#stages;
+    switch (answer.kind) {
+      case "result": {
+        const row = this.#rowSoFar();
+        if (row.settlement === undefined) throw new Error("A result without a settlement");
+        const text = await this.#answerText(row);
+        const { locale, settlement } = row;
+        return { kind: "sold", answer: text, locale, settlement, charged: this.#settled !== undefined, stages };
+      }
+      case "challenge":
+        return { kind: "challenge", error: answer.error, stages };
+      case "failure": {
+        if (answer.code === "calculation") {
+          const { code, headers } = this.#questions.findings.calculationFailure ?? new ServiceError("core_unavailable");
+          return { kind: "failure", code, headers, stages };
+        }
+        const seconds =
+          answer.code === "circuit_open" ? this.#questions.findings.retryAfterSeconds : retrySeconds[answer.code];
+        const headers: Record<string, string> = seconds === undefined ? {} : { "Retry-After": String(seconds) };
+        return { kind: "failure", code: answer.code, headers, stages };
+      }
+      default:
+        return answer;
+    }
+  }
+}

@@ -1,0 +1,185 @@
+/** Asks for payment before the body is read, and lets pass what can be a payment: by its signature, or by the word of a ledger or of the chain. */
+import type { Context, MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
+import type { PaymentConfig } from "../config/config.ts";
+import { admitStranger } from "../guard/limits/payer-limit.ts";
+import { ServiceError } from "../http/errors.ts";
+import { headerOf } from "../http/read-headers.ts";
+import { type AppEnv, originOf } from "../http/request.ts";
+import { shortAddress, stage } from "../http/request-record.ts";
+import type { Operation } from "../operation/operation.ts";
+import { fewSearches, lookAtChain } from "./chain/chain.ts";
+import { isContract } from "./chain/contract-code.ts";
+import { type ProofResult, prove } from "./chain/proof.ts";
+import { type Offer, offerOf, respondChallenge } from "./challenge/challenge.ts";
+import { verify } from "./facilitator/facilitator.ts";
+import { paymentRequestOf } from "./facilitator/payment-request.ts";
+import { answerRetentionMs } from "./ledger/sale-bounds.ts";
+import { type Payment, readAuthorization } from "./payment/authorization.ts";
+import { hasAccountLength } from "./payment/signature.ts";
+
+/** What the guard found out about a request, for the sale. */
+export interface Admission {
+  readonly offer: Offer;
+  readonly payment: Payment;
+  readonly error: ChallengeError | undefined;
+  readonly proved: ProofResult | undefined;
+}
+
+declare module "hono" {
+  interface ContextVariableMap {
+    /** Set by the payment guard of a paid operation. */
+    admission: Admission;
+  }
+}
+
+/** The ledger of a payer. When it breaks, nobody knows whether money moved: the caller is told to repeat with the same signature. */
+export async function askLedger<Result>(
+  c: Context<AppEnv>,
+  payer: string,
+  call: (ledger: ReturnType<Env["LEDGER"]["getByName"]>) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await call(c.env.LEDGER.getByName(`payer:${payer}`));
+  } catch (cause) {
+    throw new ServiceError("settlement_unknown", { cause });
+  }
+}
+
+export function paymentConfigOf(c: Context<AppEnv>): PaymentConfig {
+  const { payment } = c.get("config");
+  if (!payment) throw new ServiceError("payments_not_configured");
+  return payment;
+}
+
+/** What the guard found: the request may pass, or is answered with a challenge. */
+type CheckedPayment = { readonly proved: ProofResult | undefined } | { readonly challenge: ChallengeError };
+
+/** The request may pass, and nobody had to prove its payment. */
+const passes: CheckedPayment = { proved: undefined };
+
+/** One request about one payment, before its body is read. */
+class PaymentCheck {
+  readonly #c: Context<AppEnv>;
+  readonly #config: PaymentConfig;
+  readonly #offer: Offer;
+  readonly #operation: Operation;
+  readonly #payment: Payment;
+
+  constructor(c: Context<AppEnv>, offer: Offer, operation: Operation, payment: Payment) {
+    this.#c = c;
+    this.#config = paymentConfigOf(c);
+    this.#offer = offer;
+    this.#operation = operation;
+    this.#payment = payment;
+  }
+
+  /** What a payment is worth that something is wrong with: an answer again when the ledger knows it, or one that was paid for unseen. */
+  async faulty(error: ChallengeError): Promise<CheckedPayment> {
+    const { authorization } = this.#payment;
+    if (await this.#isKnown()) return passes;
+    const isRecent = Date.now() < Number(authorization.validBefore) * 1000 + answerRetentionMs;
+    if (error !== "payment_expired" || !isRecent || this.#config.payToIsShared) return { challenge: error };
+
+    // The signature of what expired may be known to all, and the chain can take long to search.
+    await admitStranger(this.#c.env, this.#c.get("config"), this.#c.get("callerAddress"));
+    let proved: ProofResult | undefined;
+    if (this.#payment.signer === "wallet") {
+      proved = await prove(this.#config, this.#payment, this.#offer.terms);
+      if (!proved.signedByPayer) return { challenge: error };
+    }
+    const nothing = { fromBlock: undefined, searched: undefined, transaction: undefined };
+    const { observation } = await lookAtChain(this.#config, authorization, nothing, fewSearches);
+    if (!observation.reached) throw new ServiceError("settlement_unknown");
+    // Used for something that is not found yet: the ledger goes on searching.
+    const perhapsPaid = observation.used && (observation.use === "paid_us" || observation.use === "not_found");
+    return perhapsPaid ? { proved } : { challenge: error };
+  }
+
+  /** Whether the payer's own contract made the signature. */
+  async wallet(): Promise<CheckedPayment> {
+    const payment = this.#payment;
+    const asksNode = this.#config.proof === "node";
+    // Most of these are forged, in the name of an account without a contract: a small question, asked for many at once, ends them.
+    if (asksNode && hasAccountLength(payment.signature) && (await isContract(this.#config, payment.payer)) === false)
+      return { challenge: "invalid_signature" };
+    const proved = asksNode ? await prove(this.#config, payment, this.#offer.terms) : undefined;
+    if (proved?.signedByPayer) return { proved };
+    // Also where no contract is any more: an account can take its delegation back (EIP-7702) when it has paid.
+    if (await this.#isKnown()) return passes;
+    if (proved?.proof.kind === "cannot_pay") return { challenge: proved.proof.error };
+    const verification = await verify(
+      this.#c.env,
+      this.#config,
+      paymentRequestOf({
+        operation: this.#operation.id,
+        payment,
+        terms: this.#offer.terms,
+        resourceUrl: this.#offer.resource.url,
+      }),
+    );
+    switch (verification.kind) {
+      case "valid":
+        return {
+          proved: {
+            proof: { kind: "can_pay" },
+            head: undefined,
+            signedByPayer: true,
+            isContract: true,
+            signature: payment.signature,
+          },
+        };
+      case "invalid":
+        return { challenge: verification.error };
+      case "unavailable":
+        throw new ServiceError("facilitator_unavailable");
+      case "circuit_open":
+        throw new ServiceError("circuit_open", {
+          headers: { "Retry-After": String(verification.retryAfterSeconds) },
+        });
+    }
+  }
+
+  #isKnown(): Promise<boolean> {
+    const { payer, authorization, signature } = this.#payment;
+    return askLedger(this.#c, payer, async (ledger) => ledger.knows(authorization.nonce, signature));
+  }
+}
+
+/** Asks for payment before the body is read; lets a valid authorization pass, and one that the payer's ledger knows already. */
+export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const config = c.get("config");
+    const payment = paymentConfigOf(c);
+    const offer = offerOf(operation, payment, originOf(c));
+    const record = c.get("record");
+    const ask = (error: ChallengeError) => {
+      record.code = error;
+      return respondChallenge(config, offer, error, c.get("locale"));
+    };
+
+    const header = headerOf(c.req.raw.headers, "PAYMENT-SIGNATURE");
+    // The header of x402 v1. Its owner is told, rather than asked again for what was just sent.
+    if (header === undefined)
+      return ask(c.req.header("X-PAYMENT") === undefined ? "payment_required" : "invalid_x402_version");
+    const offered = {
+      terms: offer.terms,
+      chainId: payment.chainId,
+      path: operation.path,
+      advertised: offer.extensions,
+    };
+    const reading = readAuthorization(header, offered, Date.now() / 1000);
+    if (!reading.payment) return ask(reading.error);
+
+    const { error } = reading;
+    const check = new PaymentCheck(c, offer, operation, reading.payment);
+    let finding = passes;
+    if (error) finding = await stage(record, "check", () => check.faulty(error));
+    else if (reading.payment.signer === "wallet") finding = await stage(record, "check", () => check.wallet());
+    if ("challenge" in finding) return ask(finding.challenge);
+    record.payer = shortAddress(reading.payment.payer);
+    c.set("admission", { offer, payment: reading.payment, error, proved: finding.proved });
+    return next();
+  });
+}

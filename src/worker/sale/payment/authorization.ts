@@ -1,0 +1,167 @@
+/** Reads PAYMENT-SIGNATURE: what the buyer signed, and whether it is a valid payment of the offered terms. Every byte is hostile. */
+import { z } from "@hono/zod-openapi";
+import type { Hex } from "viem";
+import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import { fromHeaderJson } from "../../http/header-json.ts";
+import { type Authorization, accountSignature, digestOf, isEnvelope, openEnvelope } from "./signature.ts";
+import type { Terms } from "./terms.ts";
+
+/** Characters of PAYMENT-SIGNATURE that are read: an echoed challenge and a smart wallet's signature fit twice. */
+const maxHeaderLength = 32 * 1024;
+
+/** Seconds ahead that an authorization may stay valid. An unclear settlement stays open until then, and its row is kept for longer. */
+const maxValiditySeconds = 24 * 60 * 60;
+
+/** Seconds before `validBefore` in which facilitators do not begin a settlement any more (@x402/evm). */
+export const settlementMarginSeconds = 6;
+
+const address = z.templateLiteral(["0x", z.string().regex(/^[0-9a-fA-F]{40}$/)]);
+/** A uint256. */
+const wholeNumber = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,77})$/, { abort: true })
+  .refine((digits) => BigInt(digits) < 2n ** 256n);
+
+const authorizationSchema = z.object({
+  from: address,
+  to: address,
+  value: wholeNumber,
+  validAfter: wholeNumber,
+  validBefore: wholeNumber,
+  nonce: z.templateLiteral(["0x", z.string().regex(/^[0-9a-fA-F]{64}$/)]),
+});
+
+const payloadSchema = z.object({
+  accepted: z.record(z.string(), z.unknown()),
+  payload: z.object({
+    /** 65 bytes of an ordinary account, or whatever a wallet's contract takes (ERC-1271, ERC-6492). */
+    signature: z.templateLiteral(["0x", z.string().regex(/^([0-9a-fA-F]{2}){0,4096}$/)]),
+    authorization: authorizationSchema,
+  }),
+  resource: z.object({ url: z.string() }).nullish(),
+  extensions: z.record(z.string(), z.unknown()).nullish(),
+});
+
+const identifierSchema = z
+  .object({
+    info: z.object({
+      id: z
+        .string()
+        .regex(/^[a-zA-Z0-9_-]{16,128}$/)
+        .optional(),
+    }),
+  })
+  .nullish();
+
+/** A payment, as far as it can be known without asking anybody. */
+export interface Payment {
+  /** The payer's address in lower case: the name of their ledger. */
+  readonly payer: Hex;
+  readonly authorization: Authorization;
+  /** In lower case; an account's in the one form that USDC takes. */
+  readonly signature: Hex;
+  /** Who made the signature: the payer's key, as was checked, or a contract at the payer's address, which has to be asked. */
+  readonly signer: "account" | "wallet";
+  /** The id of x402's payment-identifier extension. */
+  readonly paymentIdentifier: string | undefined;
+}
+
+/** What PAYMENT-SIGNATURE is worth: `error` says what is wrong with a `payment` beside its signature. */
+export type Reading =
+  | { readonly payment: Payment; readonly error: ChallengeError | undefined }
+  | { readonly payment: undefined; readonly error: ChallengeError };
+
+/** Whether `given` has everything that `offered` has, with the same values: what x402 asks of an echo. */
+function repeats(offered: unknown, given: unknown): boolean {
+  if (typeof offered !== "object" || offered === null) return Object.is(offered, given);
+  if (typeof given !== "object" || given === null || Array.isArray(offered) !== Array.isArray(given)) return false;
+  const copy = new Map(Object.entries(given));
+  if (Array.isArray(offered) && offered.length !== copy.size) return false;
+  return Object.entries(offered).every(([key, value]) => repeats(value, copy.get(key)));
+}
+
+/** Whether both have the same members with the same values, case-sensitive. */
+const equal = (offered: unknown, given: unknown) => repeats(offered, given) && repeats(given, offered);
+
+function termsError(
+  accepted: Readonly<Record<string, unknown>>,
+  authorization: Authorization,
+  terms: Terms,
+): ChallengeError | undefined {
+  if (accepted.network !== terms.network) return "invalid_network";
+  if (
+    !equal(terms, accepted) ||
+    authorization.to.toLowerCase() !== terms.payTo.toLowerCase() ||
+    authorization.value !== terms.amount
+  )
+    return "invalid_payment_requirements";
+  return undefined;
+}
+
+function echoError(
+  { resource, extensions }: z.output<typeof payloadSchema>,
+  path: string,
+  advertised: Advertised,
+): ChallengeError | undefined {
+  if (resource && URL.parse(resource.url)?.pathname !== path) return "invalid_payment_requirements";
+  const echoes = new Map(Object.entries(extensions ?? {}));
+  for (const [name, { info }] of Object.entries(advertised)) {
+    const echoed = echoes.get(name);
+    if (echoed !== undefined && !repeats({ info }, echoed)) return "invalid_payment_requirements";
+  }
+  return undefined;
+}
+
+/** What is wrong with the time in which an authorization is valid. `nowSeconds` is Unix time. */
+export function windowError(authorization: Authorization, nowSeconds: number): ChallengeError | undefined {
+  const now = BigInt(Math.floor(nowSeconds));
+  if (BigInt(authorization.validBefore) <= now + BigInt(settlementMarginSeconds)) return "payment_expired";
+  if (BigInt(authorization.validAfter) >= now) return "payment_not_yet_valid";
+  if (BigInt(authorization.validBefore) > now + BigInt(maxValiditySeconds)) return "payment_validity_too_long";
+  return undefined;
+}
+
+/** Extensions of the challenge whose `info` an echo must not contradict. */
+export type Advertised = Readonly<Record<string, { readonly info: unknown }>>;
+
+/** Reads the header against what was offered at a path. `nowSeconds` is Unix time. */
+export function readAuthorization(
+  header: string,
+  offer: { readonly terms: Terms; readonly chainId: number; readonly path: string; readonly advertised: Advertised },
+  nowSeconds: number,
+): Reading {
+  const refuse = (error: ChallengeError): Reading => ({ payment: undefined, error });
+  const given = fromHeaderJson(header, maxHeaderLength);
+  if (typeof given !== "object" || given === null) return refuse("invalid_payload");
+  if (!("x402Version" in given) || given.x402Version !== 2) return refuse("invalid_x402_version");
+  const parsed = payloadSchema.safeParse(given);
+  const identifier = identifierSchema.safeParse(parsed.data?.extensions?.["payment-identifier"]);
+  if (!parsed.success || !identifier.success) return refuse("invalid_payload");
+
+  const { accepted, payload } = parsed.data;
+  const authorization: Authorization = {
+    ...payload.authorization,
+    from: lowerCase(payload.authorization.from),
+    nonce: lowerCase(payload.authorization.nonce),
+  };
+  const signature = lowerCase(payload.signature);
+  if (isEnvelope(signature) && !openEnvelope(signature)) return refuse("invalid_signature");
+  const wrong =
+    termsError(accepted, authorization, offer.terms) ?? echoError(parsed.data, offer.path, offer.advertised);
+  const digest = digestOf(authorization, offer.terms, offer.chainId);
+  const own = accountSignature(signature, authorization.from, digest);
+  return {
+    payment: {
+      payer: authorization.from,
+      authorization,
+      signature: own ?? signature,
+      signer: own ? "account" : "wallet",
+      paymentIdentifier: identifier.data?.info.id,
+    },
+    error: wrong ?? windowError(authorization, nowSeconds),
+  };
+}
+
+function lowerCase(hex: Hex): Hex {
+  return `0x${hex.slice(2).toLowerCase()}`;
+}

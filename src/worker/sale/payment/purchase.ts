@@ -1,0 +1,64 @@
+/** What a route hands to a payer's ledger, and what it gets back. */
+
+import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import type { FailureCode } from "../../http/errors.ts";
+import type { Transport } from "../../http/request.ts";
+import type { Locale } from "../../operation/operation.ts";
+import type { ProofResult } from "../chain/proof.ts";
+import type { Payment } from "./authorization.ts";
+import type { Terms } from "./terms.ts";
+
+/** What is known of the request beside what is bought; for the books only. */
+export interface PurchaseContext {
+  readonly transport: Transport;
+  readonly referralCode: string | undefined;
+  readonly requestId: string;
+}
+
+/** What was sold, as the ledger keeps it beside the answer. */
+export interface Order {
+  readonly operation: string;
+  readonly payment: Payment;
+  readonly terms: Terms;
+  /** The resource that was offered, as receipts and facilitators' indexes name it. */
+  readonly resourceUrl: string;
+  readonly context: PurchaseContext;
+}
+
+/** One request to buy. */
+export interface Purchase extends Order {
+  /** JSON text of the validated input. */
+  readonly input: string;
+  readonly locale: Locale;
+  /** Where the request came from: what payers who never paid are counted by. */
+  readonly callerAddress: string;
+  /** Operation and SHA-256 of the canonical input: what the authorization is bound to. */
+  readonly fingerprint: string;
+  /** The second index: Idempotency-Key and payment-identifier, scoped to the operation. */
+  readonly keys: readonly string[];
+  /** What is wrong with the payment apart from being in the ledger: such a request can be answered again, but not sold. */
+  readonly error: ChallengeError | undefined;
+  /** What was found out about the payment before the body was read; undefined when its signature needed nobody's word. */
+  readonly proved: ProofResult | undefined;
+}
+
+/** How a purchase ended, with milliseconds by stage. */
+export type SaleOutcome = { readonly stages: Readonly<Record<string, number>> } & (
+  | {
+      readonly kind: "sold";
+      /** JSON text. */
+      readonly answer: string;
+      readonly locale: Locale;
+      /** JSON text of x402's SettleResponse, with the receipt. */
+      readonly settlement: string;
+      /** Whether the money moved in this request. */
+      readonly charged: boolean;
+    }
+  | { readonly kind: "challenge"; readonly error: ChallengeError }
+  | {
+      readonly kind: "failure";
+      readonly code: FailureCode;
+      /** `Retry-After`, and what a rate limit says of itself. */
+      readonly headers: Readonly<Record<string, string>>;
+    }
+);

@@ -1,0 +1,108 @@
+/**
+ * What a payment's signature shows by itself: the EIP-712 digest of an EIP-3009 authorization, the account that signed it, and the envelope of
+ * a wallet that is not deployed yet (ERC-6492). Nobody is asked.
+ */
+import type { Hex } from "viem";
+import { decodeAbiParameters, keccak256, stringToHex } from "viem/utils";
+import { transferType } from "../../config/transfer-type.ts";
+import { memoize } from "../../lib/memo.ts";
+import { recoverAddress } from "./recover-address.ts";
+import type { Terms } from "./terms.ts";
+
+/** An EIP-3009 `TransferWithAuthorization` as signed. `from` and `nonce` are in lower case, numbers are decimal text of a uint256. */
+export interface Authorization {
+  readonly from: Hex;
+  readonly to: Hex;
+  readonly value: string;
+  readonly validAfter: string;
+  readonly validBefore: string;
+  readonly nonce: Hex;
+}
+
+const transferTypehash = keccak256(stringToHex(transferType));
+const domainTypehash = keccak256(
+  stringToHex("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
+);
+
+/** Half the order of secp256k1: USDC takes no `s` above it (EIP-2). */
+const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
+
+/** The last 32 bytes of an ERC-6492 signature. */
+const erc6492Suffix = "6492649264926492649264926492649264926492649264926492649264926492";
+
+/** One word of 32 bytes, without prefix: a number, or hex of at most 32 bytes. */
+export const word = (value: bigint | Hex): string =>
+  (typeof value === "bigint" ? value.toString(16) : value.slice(2).toLowerCase()).padStart(64, "0");
+
+const domainSeparator = memoize((name: string, version: string, chainId: string, contract: string): Hex => {
+  const text = (value: string) => keccak256(stringToHex(value));
+  return keccak256(
+    `0x${[domainTypehash, text(name), text(version), BigInt(chainId), `0x${contract.slice(2)}` as const].map(word).join("")}`,
+  );
+});
+
+/** The digest that the payer signed (EIP-712). `chainId` and `terms` say in which domain. */
+export function digestOf(authorization: Authorization, terms: Terms, chainId: number): Hex {
+  const { from, to, value, validAfter, validBefore, nonce } = authorization;
+  const fields = [transferTypehash, from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce];
+  const domain = domainSeparator(terms.extra.name, terms.extra.version, String(chainId), terms.asset);
+  return keccak256(`0x1901${domain.slice(2)}${keccak256(`0x${fields.map(word).join("")}`).slice(2)}`);
+}
+
+/** An account's signature in the one form that USDC takes: 65 bytes, `v` 27 or 28. Undefined when it cannot be one; EIP-2098 is expanded. */
+function accountForm(signature: Hex): Hex | undefined {
+  const hex = signature.slice(2);
+  const r = hex.slice(0, 64);
+  const s = hex.slice(64, 128);
+  if (hex.length === 128) {
+    const compact = BigInt(`0x${s}`);
+    const parity = compact >> 255n;
+    return `0x${r}${word(compact - (parity << 255n))}${(27n + parity).toString(16)}`;
+  }
+  if (hex.length !== 130) return undefined;
+  const v = Number.parseInt(hex.slice(128), 16);
+  return v < 2 ? `0x${r}${s}${(27 + v).toString(16)}` : v === 27 || v === 28 ? signature : undefined;
+}
+
+/** Whether a signature is as long as an account's: 65 bytes, or 64 (EIP-2098). */
+export const hasAccountLength = ({ length }: Hex): boolean => length === 2 + 2 * 65 || length === 2 + 2 * 64;
+
+/** The signature in the form that USDC takes when it is the payer's own, made with the payer's key. Undefined when it is not. */
+export function accountSignature(signature: Hex, payer: Hex, digest: Hex): Hex | undefined {
+  const form = accountForm(signature);
+  if (!form || BigInt(`0x${form.slice(66, 130)}`) > halfOrder) return undefined;
+  return recoverAddress(digest, form) === payer ? form : undefined;
+}
+
+/** What an ERC-6492 signature wraps. */
+export interface Envelope {
+  readonly factory: Hex;
+  readonly factoryData: Hex;
+  /** The signature for the wallet once it is deployed. */
+  readonly signature: Hex;
+}
+
+const envelopeParameters = [
+  { name: "factory", type: "address" },
+  { name: "factoryData", type: "bytes" },
+  { name: "signature", type: "bytes" },
+] as const;
+
+export const isEnvelope = (signature: Hex): boolean => signature.endsWith(erc6492Suffix);
+
+/** Opens an ERC-6492 signature. Undefined when it is malformed. */
+export function openEnvelope(signature: Hex): Envelope | undefined {
+  try {
+    const [factory, factoryData, inner] = decodeAbiParameters(
+      envelopeParameters,
+      `0x${signature.slice(2, -erc6492Suffix.length)}`,
+    );
+    return isEnvelope(inner) ? undefined : { factory, factoryData, signature: inner };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The signature without an envelope: what two deliveries of one payment have in common. */
+export const withoutEnvelope = (signature: Hex): Hex =>
+  isEnvelope(signature) ? (openEnvelope(signature)?.signature ?? signature) : signature;

@@ -1,0 +1,85 @@
+/** The sale of one analysis over its route: what the payer's ledger is asked, and how its answer is sent. */
+import canonicalize from "canonicalize";
+import type { Context } from "hono";
+import { getAddress } from "viem/utils";
+import { spareAddress } from "../guard/limits/payer-limit.ts";
+import { ServiceError } from "../http/errors.ts";
+import { toHeaderJson, toHeaderText } from "../http/header-json.ts";
+import { headerOf } from "../http/read-headers.ts";
+import type { AppEnv } from "../http/request.ts";
+import { stage } from "../http/request-record.ts";
+import type { Operation } from "../operation/operation.ts";
+import { respondChallenge } from "./challenge/challenge.ts";
+import type { Purchase } from "./payment/purchase.ts";
+import { type Admission, askLedger } from "./payment-guard.ts";
+import { sha256 } from "./sha256.ts";
+
+/** What the ledger is asked for: the validated input, bound to the payment that the guard let pass. */
+async function purchaseOf(
+  c: Context<AppEnv>,
+  operation: Operation,
+  input: unknown,
+  { offer, payment, error, proved }: Admission,
+): Promise<Purchase> {
+  const idempotencyKey = headerOf(c.req.raw.headers, "Idempotency-Key");
+  return {
+    operation: operation.id,
+    payment,
+    terms: offer.terms,
+    resourceUrl: offer.resource.url,
+    context: {
+      transport: c.var.transport,
+      referralCode: headerOf(c.req.raw.headers, "X-Referral-Code"),
+      requestId: c.var.requestId,
+    },
+    input: JSON.stringify(input),
+    locale: c.var.locale,
+    callerAddress: c.var.callerAddress,
+    fingerprint: `${operation.id}:${await sha256(canonicalize(input) ?? "")}`,
+    keys: [
+      ...(idempotencyKey ? [`${operation.id} key ${idempotencyKey}`] : []),
+      ...(payment.paymentIdentifier ? [`${operation.id} id ${payment.paymentIdentifier}`] : []),
+    ],
+    error,
+    proved,
+  };
+}
+
+/** Sells one analysis of a validated input to the request that the guard let pass. */
+export async function sell(c: Context<AppEnv>, operation: Operation, input: unknown): Promise<Response> {
+  const admission: Admission | undefined = c.get("admission");
+  if (!admission) throw new Error(`${operation.path} sells without its guard`);
+  const { offer, payment } = admission;
+  const purchase = await purchaseOf(c, operation, input, admission);
+  const record = c.get("record");
+  const outcome = await stage(record, "ledger", () =>
+    askLedger(c, payment.payer, async (ledger) => ledger.sell(purchase)),
+  );
+  Object.assign(record.stages, outcome.stages);
+  record.ledger = outcome.kind;
+  switch (outcome.kind) {
+    case "sold":
+      if (outcome.charged) spareAddress(c.var.config, c.var);
+      return new Response(outcome.answer, {
+        headers: {
+          "Content-Type": "application/json",
+          "Content-Language": outcome.locale,
+          "Cache-Control": "private, no-store",
+          "PAYMENT-RESPONSE": toHeaderText(outcome.settlement),
+        },
+      });
+    case "challenge":
+      record.code = outcome.error;
+      return respondChallenge(c.var.config, offer, outcome.error, c.var.locale, {
+        "PAYMENT-RESPONSE": toHeaderJson({
+          success: false,
+          errorReason: outcome.error,
+          payer: getAddress(payment.payer),
+          transaction: "",
+          network: offer.terms.network,
+        }),
+      });
+    case "failure":
+      throw new ServiceError(outcome.code, { headers: outcome.headers });
+  }
+}

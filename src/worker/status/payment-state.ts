@@ -1,0 +1,30 @@
+/** Whether a purchase can succeed at this moment, as this isolate last found out. */
+import type { Config } from "../config/config.ts";
+import type { PaymentState } from "../discovery/publication.ts";
+import type { CircuitEnv } from "../guard/circuits/circuit.ts";
+import { circuitStates } from "../guard/circuits/circuit-states.ts";
+import { BoundedMap } from "../lib/memo.ts";
+import { facilitatorCircuits } from "../sale/facilitator/facilitator.ts";
+
+/** How long an isolate believes what it found out. */
+const freshMs = 5_000;
+
+/** Configurations in one isolate: one, but for tests. */
+const keptFindings = 8;
+
+const findings = new BoundedMap<Config, { readonly state: Promise<PaymentState>; readonly at: number }>(keptFindings);
+
+async function findOut(env: CircuitEnv, config: Config): Promise<PaymentState> {
+  if (!config.payment) return "not_configured";
+  const states = Object.values(await circuitStates(env, facilitatorCircuits(config.payment)));
+  return states.length > 0 && states.every((state) => state === "open") ? "suspended" : "available";
+}
+
+/** The state of payments: `suspended` while the breakers of all facilitators are open. */
+export function paymentStateOf(env: CircuitEnv, config: Config): Promise<PaymentState> {
+  const known = findings.get(config);
+  if (known && Date.now() - known.at < freshMs) return known.state;
+  const state = findOut(env, config);
+  findings.set(config, { state, at: Date.now() });
+  return state;
+}

@@ -1,0 +1,160 @@
+/** The live state of the service and of what it depends on. Nothing here is on the way of a sale. */
+import { service } from "../../../catalog/service/service.ts";
+import { askCore } from "../calculation/calculate.ts";
+import type { Config } from "../config/config.ts";
+import { formulaVersion, regulatoryAsOf } from "../core/regulation.ts";
+import { circuitStates } from "../guard/circuits/circuit-states.ts";
+import { within } from "../http/within.ts";
+import type { Operation } from "../operation/operation.ts";
+import { headBlock } from "../sale/chain/chain.ts";
+import { facilitatorCircuits } from "../sale/facilitator/facilitator.ts";
+import { isSupported } from "../sale/facilitator/facilitator-call.ts";
+import { backlogName } from "../sale/ledger/backlog.ts";
+import { latestReconciliation } from "../sale/reconciliation/daily-reconciliation.ts";
+
+/** `degraded` still sells; `unknown` could not be found out in time. */
+export type PartState = "up" | "degraded" | "down" | "unknown" | "not_configured";
+
+/** One thing that the service needs, and how it is. */
+export interface PartStatus {
+  readonly part: "core" | "facilitator" | "chain" | "settlements" | "books" | "reconciliation";
+  /** Which one of several: the facilitator's host. */
+  readonly name?: string;
+  readonly state: PartState;
+  /** The state of the circuit breaker in front of it. */
+  readonly circuit?: string;
+  /** How many are waiting, for the backlogs. */
+  readonly waiting?: number;
+  /** When the oldest of them began to wait, ISO 8601. */
+  readonly waiting_since?: string;
+  /** For the comparison of the books with the chain: what it found that the operator has to look at. */
+  readonly findings?: number;
+  /** When that comparison was made, ISO 8601. */
+  readonly reconciled_at?: string;
+}
+
+/** What `/status` says. */
+export interface StatusReport {
+  readonly status: "ok" | "degraded" | "down";
+  readonly service: string;
+  readonly version: string;
+  readonly formula_version: string;
+  readonly regulatory_as_of: string;
+  readonly payments: "available" | "unavailable" | "not_configured";
+  /** ISO 8601. */
+  readonly checked_at: string;
+  readonly parts: readonly PartStatus[];
+}
+
+const patienceMs = 2_000;
+
+/** How long an isolate shows what it last found out: a status page must not be a way to load what it watches. */
+const freshMs = 5_000;
+
+async function answers(check: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await within(patienceMs, check());
+  } catch {
+    return false;
+  }
+}
+
+async function coreStatus(env: Env, ladder: readonly Operation[]): Promise<PartStatus> {
+  const circuit = (await circuitStates(env, ["core"])).core ?? "unknown";
+  const [operation] = ladder;
+  const works =
+    operation !== undefined &&
+    (await answers(async () => (await askCore(env, operation.id, operation.examples[0].input, "en")) !== ""));
+  return { part: "core", state: !works ? "down" : circuit === "open" ? "degraded" : "up", circuit };
+}
+
+async function paymentParts(env: Env, config: Config): Promise<PartStatus[]> {
+  const { payment } = config;
+  if (!payment)
+    return [
+      { part: "facilitator", state: "not_configured" },
+      { part: "chain", state: "not_configured" },
+    ];
+  const names = facilitatorCircuits(payment);
+  const states = await circuitStates(env, names);
+  const facilitators = payment.facilitators.map(async (setting, index): Promise<PartStatus> => {
+    const circuit = states[names[index] ?? ""] ?? "unknown";
+    const works = await answers(() => isSupported(setting, payment.network, patienceMs));
+    return {
+      part: "facilitator",
+      name: new URL(setting.url).host,
+      state: !works ? "down" : circuit === "open" ? "degraded" : "up",
+      circuit,
+    };
+  });
+  const chain = async (): Promise<PartStatus> => ({
+    part: "chain",
+    state: payment.rpcUrl
+      ? (await answers(async () => (await headBlock(payment)) !== undefined))
+        ? "up"
+        : "down"
+      : "not_configured",
+  });
+  return Promise.all([...facilitators, chain()]);
+}
+
+async function backlogParts(env: Env): Promise<PartStatus[]> {
+  const reading = await within(patienceMs, env.BACKLOG.getByName(backlogName).read()).catch(() => undefined);
+  const books = await answers(async () => (await env.BOOKS.prepare("SELECT 1 FROM sales LIMIT 1").all()).success);
+  const since = reading?.since === undefined ? {} : { waiting_since: new Date(reading.since).toISOString() };
+  return [
+    reading
+      ? {
+          part: "settlements",
+          state: reading.unresolved > 0 ? "degraded" : "up",
+          waiting: reading.unresolved,
+          ...(reading.unresolved > 0 && since),
+        }
+      : { part: "settlements", state: "unknown" },
+    {
+      part: "books",
+      state: !books ? "down" : !reading ? "unknown" : reading.unbooked > 0 ? "degraded" : "up",
+      ...(reading && { waiting: reading.unbooked, ...(reading.unbooked > 0 && since) }),
+    },
+  ];
+}
+
+/** The last comparison of the books with the chain; nothing before the first one. */
+async function reconciliationParts(env: Env): Promise<PartStatus[]> {
+  const outcome = await within(patienceMs, latestReconciliation(env.BOOKS)).catch(() => undefined);
+  if (!outcome) return [];
+  const { findings, checkedAt } = outcome;
+  return [{ part: "reconciliation", state: findings > 0 ? "degraded" : "up", findings, reconciled_at: checkedAt }];
+}
+
+async function inspect(env: Env, config: Config, ladder: readonly Operation[]): Promise<StatusReport> {
+  const parts = (
+    await Promise.all([
+      coreStatus(env, ladder).then((part) => [part]),
+      paymentParts(env, config),
+      backlogParts(env),
+      reconciliationParts(env),
+    ])
+  ).flat();
+  const stateOf = (part: PartStatus["part"]) => parts.filter((found) => found.part === part).map(({ state }) => state);
+  const coreUp = !stateOf("core").includes("down");
+  const facilitatorUp = stateOf("facilitator").some((state) => state === "up");
+  return {
+    status: !coreUp ? "down" : parts.every(({ state }) => state === "up") ? "ok" : "degraded",
+    service: service.id,
+    version: service.version,
+    formula_version: formulaVersion,
+    regulatory_as_of: regulatoryAsOf,
+    payments: !config.payment ? "not_configured" : coreUp && facilitatorUp ? "available" : "unavailable",
+    checked_at: new Date().toISOString(),
+    parts,
+  };
+}
+
+let latest: { readonly report: Promise<StatusReport>; readonly at: number } | undefined;
+
+/** The state of everything, found out at most every few seconds in an isolate. */
+export async function statusReport(env: Env, config: Config, ladder: readonly Operation[]): Promise<StatusReport> {
+  if (!latest || Date.now() - latest.at > freshMs) latest = { report: inspect(env, config, ladder), at: Date.now() };
+  return latest.report;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { type FieldName, fieldDescription, fieldWords } from "../../../catalog/input/fields.ts";
+import { assumptionSources } from "../../../catalog/words/assumption-sources.ts";
+import * as messages from "../../../catalog/words/messages.ts";
+import { failures } from "../../../src/worker/http/errors.ts";
+import type { Problem, Text } from "../../../src/worker/operation/operation.ts";
+import { problemText } from "../../../src/worker/operation/problem-text.ts";
+import { expectBilingual } from "../../fixtures/bilingual.ts";
+
+describe("the texts of errors and assumptions", () => {
+  const groups: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
+    "every failure": messages.failureTexts,
+    "every reason for an assumption": assumptionSources,
+  };
+  for (const [group, texts] of Object.entries(groups))
+    it(`exist in both languages for ${group}`, () => {
+      for (const text of Object.values(texts)) expectBilingual(text);
+    });
+
+  it("leave out no failure", () => {
+    expect(Object.keys(messages.failureTexts).sort()).toEqual(Object.keys(failures).sort());
+  });
+});
+
+describe("the words of a field", () => {
+  it("say in both languages what it means, its unit, and what happens without it", () => {
+    for (const name of Object.keys(fieldWords) as FieldName[]) {
+      expectBilingual(fieldWords[name].label);
+      const description = fieldDescription(name);
+      expectBilingual(description);
+      expect(description.en).toContain("Unit: ");
+    }
+    expect(fieldDescription("shipping")).toEqual({
+      en: "Shipping to the port of entry. Unit: `currency`. Omitted: typical 10 % of the product value (0 for the landed cost alone).",
+      ar: "الشحن إلى منفذ الدخول. الوحدة: عملة `currency`. عند عدم الإدخال: القيمة المعتادة 10% من قيمة الشراء (وصفر عند حساب التكلفة الواصلة وحدها).",
+    });
+  });
+});
+
+describe("the sentence of a problem", () => {
+  it("agrees with the number, and keeps codes apart from Arabic", () => {
+    const few = problemText({ path: "/products", code: "minItems", given: 0, allowed: 1 });
+    expect(few).toEqual({
+      en: "products needs at least 1 item; 0 given.",
+      ar: "القائمة \u2066products\u2069: الحد الأدنى لعدد العناصر: 1، والمُعطى 0.",
+    });
+    const list = { type: "array", minItems: 1, maxItems: 10 } as const;
+    expect(problemText({ path: "/products", code: "type", given: {}, allowed: list }).ar).toContain(
+      "قائمة عدد عناصرها بين 1 و10",
+    );
+  });
+
+  const problems: readonly Omit<Problem, "message">[] = [
+    { path: "/products/3/product_value", code: "required", allowed: { type: "number", minimum: 0.01, maximum: 1e12 } },
+    { path: "/", code: "type", given: null, allowed: { type: "object" } },
+    { path: "/products", code: "type", given: {}, allowed: { type: "array", minItems: 2, maxItems: 12 } },
+    { path: "/product_value", code: "type", given: "1", allowed: { type: "number", minimum: 0.01, maximum: 1e12 } },
+    { path: "/product_value", code: "minimum", given: -5, allowed: 0.01 },
+    { path: "/product_value", code: "maximum", given: Number.POSITIVE_INFINITY, allowed: 1e12 },
+    { path: "/currency", code: "enum", given: "JPY", allowed: ["SAR", "AED"] },
+    { path: "/landed_cost", code: "additionalProperties", allowed: ["product_value"] },
+    { path: "/products", code: "minItems", given: 1, allowed: 2 },
+    { path: "/products", code: "maxItems", given: 13, allowed: 12 },
+    { path: "/products", code: "mixedCurrency", allowed: ["SAR", "AED"] },
+  ];
+
+  it("exists in both languages", () => {
+    for (const problem of problems) expectBilingual(problemText(problem));
+  });
+
+  it("names the place, what was given and what is allowed", () => {
+    expect(problems.map((problem) => problemText(problem).en)).toEqual([
+      "products[3].product_value is required: a number from 0.01 to 1,000,000,000,000.",
+      "the body must be a JSON object; null was given.",
+      "products must be a list of 2 to 12 items; a JSON object was given.",
+      'product_value must be a number from 0.01 to 1,000,000,000,000; "1" was given.',
+      "product_value must be at least 0.01; -5 was given.",
+      "product_value must be at most 1,000,000,000,000; a number beyond every bound was given.",
+      'currency must be one of SAR, AED; "JPY" was given.',
+      "landed_cost is not a field of this input; remove it or use one of the allowed names.",
+      "products needs at least 2 items; 1 given.",
+      "products takes at most 12 items; 13 given.",
+      "All products must use one currency; SAR, AED are stated.",
+    ]);
+  });
+});

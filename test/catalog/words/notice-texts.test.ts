@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { noticeText } from "../../../catalog/words/notice-texts.ts";
+import { currencyCodes } from "../../../src/worker/core/currency.ts";
+import { noticeCodes } from "../../../src/worker/core/result-words.ts";
+import { expectBilingual } from "../../fixtures/bilingual.ts";
+
+/** Words that only make sense for a sale in Saudi Arabia. */
+const saudi = /Saudi|ZATCA|SABER|SFDA|السعودي|سابر/;
+
+describe("a notice", () => {
+  for (const code of noticeCodes)
+    it(`${code} is a sentence in both languages in every market`, () => {
+      for (const currency of currencyCodes) {
+        const text = noticeText(code, currency);
+        expectBilingual(text);
+        expect(text.en).toMatch(/[.?]$/);
+      }
+    });
+
+  it("makes no claim about Saudi rules in another Gulf state's currency", () => {
+    const ofLandedCostAlone = ["WITHIN_PERSONAL_SHIPMENT_THRESHOLD", "PROCESSING_FEE_NOT_CONVERTED"];
+    for (const code of noticeCodes.filter((code) => !ofLandedCostAlone.includes(code)))
+      for (const currency of ["AED", "QAR", "BHD", "OMR", "KWD"] as const) {
+        const { en, ar } = noticeText(code, currency);
+        expect(`${en} ${ar}`).not.toMatch(saudi);
+      }
+  });
+
+  it("names the rate and the state that it speaks of", () => {
+    expect(noticeText("VAT_RATE_ASSUMED", "BHD")).toEqual({
+      en: "VAT rate not supplied: the standard 10 % of Bahrain is used.",
+      ar: "لم تُحدَّد نسبة ضريبة القيمة المضافة فاستُخدمت النسبة الأساسية في مملكة البحرين وهي 10%.",
+    });
+    expect(noticeText("VAT_RATE_ASSUMED", "QAR").en).toBe("Qatar levies no VAT: 0 % is used.");
+    expect(noticeText("VAT_RATE_DIFFERS_FROM_STANDARD", "USD").en).toBe(
+      "The VAT rate differs from the standard 15 % of Saudi Arabia.",
+    );
+    expect(noticeText("DUTY_RATE_ASSUMED", "EUR").en).toContain("the Saudi schedule changed in November 2025");
+  });
+});

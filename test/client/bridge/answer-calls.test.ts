@@ -1,0 +1,68 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ladder } from "../../../catalog/index.ts";
+import { answerCalls } from "../../../src/client/bridge/answer-calls.ts";
+import { readBridgeSettings } from "../../../src/client/bridge/bridge-settings.ts";
+import { ServiceError } from "../../../src/worker/http/errors.ts";
+import type { Attachments } from "../../../src/worker/protocols/mcp/payment.ts";
+
+const free = ladder.find((operation) => operation.free);
+const paid = ladder.find((operation) => !operation.free);
+if (!free || !paid) throw new Error("The ladder is too short");
+
+const none: Attachments = { paymentSignature: undefined, idempotencyKey: undefined, referralCode: undefined };
+const service = "http://127.0.0.1:9";
+const limited = { error: { code: "rate_limited", message: "Later", request_id: "1", retryable: true } };
+const unreachable = { SVC_BASE_URL: service, SVC_SPENDING_FILE: join(tmpdir(), "none", "spending.json") };
+const bridge = () => answerCalls(readBridgeSettings({ ...unreachable, SVC_LANG: "ar" }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a call that comes to the bridge", () => {
+  it("is answered without the service when it is free, in the language of the settings", async () => {
+    const [{ input }] = free.examples;
+    const { status, body } = await bridge()({ operation: free, input, attachments: () => none });
+    expect(status).toBe(200);
+    expect(body).toEqual(JSON.parse(JSON.stringify(free.answer(input, "ar"))));
+  });
+
+  it("needs the service when it is paid", async () => {
+    const call = { operation: paid, input: {}, attachments: () => none };
+    const answer = bridge();
+    for (const { body } of [await answer(call), await answer(call)])
+      expect(body).toMatchObject({ error: { code: "core_unavailable" } });
+  });
+
+  it("whose attachments contradict themselves is answered with the Error object that says so, in the same language", async () => {
+    const attachments = () => {
+      throw new ServiceError("invalid_header");
+    };
+    const { status, body } = await bridge()({ operation: paid, input: {}, attachments });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      error: { code: "invalid_header", message: expect.stringMatching(/[\u0600-\u06ff]/) },
+    });
+  });
+
+  it("that fails in any other way is not taken for an answer", async () => {
+    const attachments = () => {
+      throw new TypeError("a mistake of ours");
+    };
+    await expect(bridge()({ operation: paid, input: {}, attachments })).rejects.toThrow("a mistake of ours");
+  });
+
+  it.each([
+    [404, { message: "a proxy's own words" }, 502, { error: { code: "settlement_unknown", details: [{ service }] } }],
+    [204, { message: "nothing" }, 502, { error: { code: "settlement_unknown", details: [{ service }] } }],
+    [429, limited, 429, limited],
+    [402, { x402Version: 2 }, 402, { x402Version: 2 }],
+    [200, { result: 1 }, 200, { result: 1 }],
+  ])("is answered as an operation answers, when the service says %i, %j", async (status, said, answered, body) => {
+    const { headers } = new Response();
+    vi.stubGlobal("fetch", async () => ({ status, headers, text: async () => JSON.stringify(said) }));
+    const answer = await bridge()({ operation: paid, input: {}, attachments: () => none });
+    expect(answer.status).toBe(answered);
+    expect(answer.body).toMatchObject(body);
+  });
+});

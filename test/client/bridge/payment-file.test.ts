@@ -1,0 +1,303 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import fs, { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PaymentFile, type RecordedPayment } from "../../../src/client/bridge/payment-file.ts";
+
+const now = Date.UTC(2026, 10, 22);
+const dayMs = 86_400_000;
+const payment: RecordedPayment = {
+  id: "1",
+  session: "s",
+  service: "https://service.test",
+  operation: "some",
+  input: "a",
+  amount: "250000",
+  state: "settled",
+  at: now,
+};
+
+let folder: string;
+let file: string;
+let lock: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "payments-"));
+  file = join(folder, "below", "payments.json");
+  lock = `${file}.lock`;
+  vi.useFakeTimers({ toFake: ["Date"], now });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(folder, { recursive: true });
+});
+
+const read = () => new PaymentFile(file).update((payments) => payments.map(({ id }) => id));
+const add = (...more: readonly RecordedPayment[]) => new PaymentFile(file).update((payments) => payments.push(...more));
+const age = (path: string, ms: number) => utimes(path, (now - ms) / 1000, (now - ms) / 1000);
+
+describe("the file of payments", () => {
+  it("is empty before the first payment, and its owner's alone afterwards", async () => {
+    expect(await read()).toEqual([]);
+    await add(payment);
+    expect(await read()).toEqual(["1"]);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder, "below"))).mode & 0o777).toBe(0o700);
+    expect(await readdir(join(folder, "below"))).toEqual(["payments.json"]);
+  });
+
+  it("forgets a payment after thirty days", async () => {
+    await add({ ...payment, id: "old", at: now - 30 * dayMs }, { ...payment, id: "young", at: now - 30 * dayMs + 1 });
+    expect(await read()).toEqual(["young"]);
+  });
+
+  it.each([
+    ["is no JSON", "secret words"],
+    ["is something else", JSON.stringify({ version: 1 })],
+    ["is of a later version", JSON.stringify({ version: 2, payments: [] })],
+    ["holds an amount with a fraction", JSON.stringify({ version: 1, payments: [{ ...payment, amount: "1.5" }] })],
+    ["holds an amount with a sign", JSON.stringify({ version: 1, payments: [{ ...payment, amount: "-1" }] })],
+    ["holds a state that nobody knows", JSON.stringify({ version: 1, payments: [{ ...payment, state: "lost" }] })],
+  ])("is left alone when it %s, without repeating its words", async (_what, content) => {
+    await mkdir(join(folder, "below"));
+    await writeFile(file, content);
+    await expect(read()).rejects.toThrow(new Error(`${file} is not a file of payments`));
+  });
+
+  it("says why it cannot be written", async () => {
+    const change = new PaymentFile(file).update(() => mkdirSync(file));
+    await expect(change).rejects.toMatchObject({ code: "EISDIR" });
+  });
+
+  it("is not taken for an empty one when it cannot be read", async () => {
+    await mkdir(file, { recursive: true });
+    const change = vi.fn();
+    await expect(new PaymentFile(file).update(change)).rejects.toMatchObject({ code: "EISDIR" });
+    expect(change).not.toHaveBeenCalled();
+    expect(await readdir(join(folder, "below"))).toEqual(["payments.json"]);
+  });
+});
+
+describe("a power cut", () => {
+  /** What is done to the disk, in this order. */
+  let done: string[];
+  let open: number;
+  let flush: () => Promise<void>;
+  const within = (path: string) => relative(folder, path) || ".";
+
+  beforeEach(() => {
+    [done, open, flush] = [[], 0, async () => {}];
+    const { open: openFile, rename: renameFile, writeFile: write } = fs;
+    vi.spyOn(fs, "writeFile").mockImplementation(async (path, text, options) => {
+      await write(path, text, options);
+      if (Object(options).flush) done.push(`${within(dirname(String(path)))}: its text is flushed`);
+    });
+    vi.spyOn(fs, "rename").mockImplementation(async (from, to) => {
+      await renameFile(from, to);
+      if (to === file) done.push(`${within(file)}: renamed to`);
+    });
+    vi.spyOn(fs, "open").mockImplementation(async (path) => {
+      const handle = await openFile(path);
+      open += 1;
+      handle.sync = async () => {
+        await flush();
+        done.push(`${within(String(path))}: flushed`);
+      };
+      const close = handle.close.bind(handle);
+      handle.close = () => {
+        open -= 1;
+        return close();
+      };
+      return handle;
+    });
+    syncBuiltinESMExports();
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+
+  it("takes nothing of a change that is done: text, name and folder are on the disk, in this order", async () => {
+    const change = [
+      "below/payments.json.lock: its text is flushed",
+      "below/payments.json: renamed to",
+      "below: flushed",
+    ];
+    await add(payment);
+    expect(done).toEqual([".: flushed", ...change]);
+    done = [];
+    await add(payment);
+    expect(done).toEqual(change);
+    expect(open).toBe(0);
+  });
+
+  it("takes no folder that was made for the file", async () => {
+    file = join(folder, "above", "below", "payments.json");
+    await add(payment);
+    expect(done.slice(0, 2).toSorted()).toEqual([".: flushed", "above: flushed"]);
+  });
+
+  it.each(["EACCES", "EINVAL", "EISDIR", "ENOSYS", "ENOTSUP", "EPERM"])(
+    "is left to the platform where it answers %s to flushing a folder",
+    async (code) => {
+      flush = () => Promise.reject(Object.assign(new Error("not folders"), { code }));
+      await add(payment);
+      expect(await read()).toEqual(["1"]);
+      expect(open).toBe(0);
+    },
+  );
+
+  it("may take a change of which the disk failed to keep the name: nothing may be spent on it", async () => {
+    await add(payment);
+    flush = () => Promise.reject(Object.assign(new Error("The disk is broken"), { code: "EIO" }));
+    await expect(add(payment)).rejects.toThrow("The disk is broken");
+    expect(open).toBe(0);
+  });
+});
+
+describe("its lock", () => {
+  const another = () => join(lock, "claim of another process");
+  /** Another process takes the lock, and was last heard of some time ago. */
+  const hold = async (silentMs: number) => {
+    await mkdir(lock);
+    await writeFile(another(), "");
+    await age(another(), silentMs);
+  };
+
+  /** Resolves when a process has found that another one holds the lock. */
+  const foundHeld = () => {
+    const { stat: look } = fs;
+    return new Promise<void>((resolve) => {
+      vi.spyOn(fs, "stat").mockImplementation(async (path) => {
+        resolve();
+        return await look(path);
+      });
+      syncBuiltinESMExports();
+    });
+  };
+
+  beforeEach(() => mkdir(join(folder, "below")));
+  afterEach(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+
+  it("is its owner's alone, and given back when a change fails", async () => {
+    const failing = new PaymentFile(file).update(() => {
+      const [claim = ""] = readdirSync(lock);
+      expect(statSync(lock).mode & 0o777).toBe(0o700);
+      expect(statSync(join(lock, claim)).mode & 0o777).toBe(0o600);
+      throw new Error("not this change");
+    });
+    await expect(failing).rejects.toThrow("not this change");
+    expect(await readdir(join(folder, "below"))).toEqual([]);
+  });
+
+  it("is waited for", async () => {
+    await hold(10_000);
+    const found = foundHeld();
+    const reading = read();
+    await found;
+    await sleep(30);
+    expect(await readdir(lock)).toEqual(["claim of another process"]);
+    await rm(lock, { recursive: true });
+    expect(await reading).toEqual([]);
+  });
+
+  it("is nobody's while it is empty", async () => {
+    await mkdir(lock);
+    expect(await read()).toEqual([]);
+  });
+
+  it("is nobody's while it is empty on Windows, too, which renames no folder to the name of another", async () => {
+    await mkdir(lock);
+    const { rename: renameFile } = fs;
+    vi.spyOn(fs, "rename").mockImplementation(async (from, to) => {
+      if (to === lock && existsSync(lock)) throw Object.assign(new Error("It exists"), { code: "EPERM" });
+      await renameFile(from, to);
+    });
+    syncBuiltinESMExports();
+    expect(await read()).toEqual([]);
+  });
+
+  it("is not waited for longer when what was prepared for it is cleaned away", async () => {
+    await hold(0);
+    const found = foundHeld();
+    const reading = read();
+    const failed = expect(reading).rejects.toThrow(new Error(`${lock} is held by another process`));
+    await found;
+    for (const name of await readdir(join(folder, "below"))) await rm(join(folder, "below", name), { recursive: true });
+    vi.setSystemTime(now + 5_001);
+    await failed;
+  });
+
+  it("is taken from a process that has been silent for more than ten seconds", async () => {
+    await hold(10_001);
+    expect(await read()).toEqual([]);
+  });
+
+  it("is taken from an earlier version that left a file behind", async () => {
+    await writeFile(lock, "");
+    await age(lock, 10_001);
+    expect(await read()).toEqual([]);
+  });
+
+  it("is taken by one after the other when two find it left behind, however late the second removes it", async () => {
+    await hold(10_001);
+    const { stat: look, writeFile: write } = fs;
+    const taken = Promise.withResolvers<void>();
+    vi.spyOn(fs, "stat").mockImplementationOnce(async (path) => {
+      const found = await look(path);
+      await taken.promise;
+      return found;
+    });
+    vi.spyOn(fs, "writeFile").mockImplementation(async (path, ...content) => {
+      await sleep(50);
+      await write(path, ...content);
+    });
+    syncBuiltinESMExports();
+    const late = add({ ...payment, id: "late" });
+    await vi.waitUntil(() => vi.mocked(fs.stat).mock.calls.length > 0);
+    await new PaymentFile(file).update((payments) => {
+      payments.push(payment);
+      taken.resolve();
+    });
+    await late;
+    expect(await read()).toEqual(["1", "late"]);
+  });
+
+  it("that was taken from a process which slept lets that process change nothing", async () => {
+    await add(payment);
+    const sleeping = new PaymentFile(file).update((payments) => {
+      payments.pop();
+      for (const claim of readdirSync(lock)) rmSync(join(lock, claim));
+      writeFileSync(another(), "");
+    });
+    await expect(sleeping).rejects.toThrow(new Error(`${lock} was taken over by another process`));
+    expect(await readdir(lock)).toEqual(["claim of another process"]);
+    await rm(lock, { recursive: true });
+    expect(await read()).toEqual(["1"]);
+  });
+
+  it("is waited for five seconds at most", async () => {
+    await hold(0);
+    const found = foundHeld();
+    const reading = read();
+    const settled = vi.fn();
+    reading.then(settled, settled);
+    await found;
+    vi.setSystemTime(now + 5_000);
+    await sleep(50);
+    expect(settled).not.toHaveBeenCalled();
+    vi.setSystemTime(now + 5_001);
+    await expect(reading).rejects.toThrow(new Error(`${lock} is held by another process`));
+    expect(await readdir(join(folder, "below"))).toEqual(["payments.json.lock"]);
+  });
+
+  it("that cannot be made stops the change", async () => {
+    const long = join(folder, "n".repeat(252));
+    await expect(new PaymentFile(long).update(() => "changed")).rejects.toMatchObject({ code: "ENAMETOOLONG" });
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { failure, notPaid } from "../../../src/client/bridge/refusals.ts";
+import { LimitReached } from "../../../src/client/bridge/spending.ts";
+import { locales } from "../../../src/worker/operation/operation.ts";
+
+const challenge = {
+  status: 402,
+  body: { x402Version: 2, message: "Pay." },
+  text: '{"x402Version":2,"message":"Pay."}',
+  headers: new Headers({ "Cache-Control": "no-store" }),
+};
+
+describe("a challenge that the bridge does not pay", () => {
+  it.each(locales)("stays what it is, with the reason in its message: %s", (locale) => {
+    for (const reason of ["no_wallet", "not_allowed", "terms", "taken", "not_written"] as const) {
+      const answer = notPaid(challenge, reason, locale);
+      expect(answer).toEqual({
+        ...challenge,
+        body: { x402Version: 2, message: expect.stringMatching(locale === "ar" ? /^لم يُدفع/ : /^Not paid/) },
+        text: JSON.stringify(answer.body),
+      });
+    }
+  });
+
+  it("says something else for each reason", () => {
+    const reasons = ["no_wallet", "not_allowed", "terms", "taken", "not_written"] as const;
+    for (const locale of locales) {
+      const messages = reasons.map((reason) => notPaid(challenge, reason, locale).body.message);
+      expect(new Set(messages).size).toBe(reasons.length);
+    }
+  });
+
+  it.each(locales)("names the limit, in USDC, and what of it is spent: %s", (locale) => {
+    const reason = new LimitReached("SVC_MAX_USDC_PER_DAY", 2_500_000n, 1_750_000n);
+    const { message } = notPaid(challenge, reason, locale).body;
+    for (const part of ["SVC_MAX_USDC_PER_DAY", " 2.5 USDC", " 1.75"]) expect(message).toContain(part);
+  });
+});
+
+describe("a failure of the bridge's own", () => {
+  it.each(locales)("is an Error object that names the service: %s", async (locale) => {
+    const answer = await failure("settlement_unknown", "https://service.test", locale);
+    expect(answer.status).toBe(502);
+    expect(answer.body).toMatchObject({
+      error: { code: "settlement_unknown", details: [{ service: "https://service.test" }] },
+    });
+    expect(answer.headers.get("Content-Language")).toBe(locale);
+  });
+});

@@ -1,0 +1,341 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { canBeTaken, LimitReached, Spending, UnderWay } from "../../../src/client/bridge/spending.ts";
+
+const limits = { perCall: 10n, perSession: 10n, perDay: 10n };
+const call = { service: "https://service.test", operation: "some", input: "a" };
+const other = { ...call, input: "b" };
+const seconds = () => Math.floor(Date.now() / 1000);
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "spending-"));
+  file = join(folder, "spending.json");
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(folder, { recursive: true });
+});
+
+/** A payment of the whole limit, signed and sent. */
+async function sent(spending: Spending): Promise<string> {
+  const id = await spending.reserve(call, 10n);
+  await spending.sign(id, "signature", seconds() + 120);
+  return id;
+}
+const isFull = (spending: Spending) => expect(spending.reserve(other, 1n)).rejects.toThrow("would be passed");
+
+describe("a signature that the service did not take", () => {
+  it("is not sent for what another call is about to sign for", async () => {
+    const spending = new Spending(file, { ...limits, perDay: 30n, perSession: 30n });
+    await spending.refuse(await sent(spending));
+    const reserved = await spending.reserve(other, 10n);
+    await expect(spending.claim(other)).rejects.toEqual(expect.objectContaining({ name: "UnderWay" }));
+    await spending.release(reserved);
+    expect(await spending.claim(other)).toMatchObject({ signature: "signature" });
+  });
+});
+
+describe("what was signed", () => {
+  it.each(["refuse", "doubt", "settle"] as const)("counts after %s, also when its time has passed", async (becomes) => {
+    const spending = new Spending(file, limits);
+    await spending[becomes](await sent(spending));
+    await isFull(spending);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 600_000 });
+    await isFull(spending);
+  });
+
+  it("counts for the day in every run, and for the session in its own", async () => {
+    await sent(new Spending(file, { ...limits, perDay: undefined }));
+    await isFull(new Spending(file, limits));
+    await expect(new Spending(file, { ...limits, perDay: undefined }).reserve(other, 10n)).resolves.toBeDefined();
+  });
+
+  it("counts for its run when the file has forgotten it, or is lost, and once when it is not", async () => {
+    const session = { perCall: 10n, perSession: 20n, perDay: undefined };
+    const spending = new Spending(file, session);
+    await sent(spending);
+    await spending.release(await spending.reserve(other, 10n));
+    await rm(file);
+    await expect(spending.reserve(other, 11n)).rejects.toEqual(new LimitReached("SVC_MAX_USDC_PER_CALL", 10n, 0n));
+    await spending.sign(await spending.reserve(call, 10n), "signature", seconds() + 120);
+    const full = new LimitReached("SVC_MAX_USDC_PER_SESSION", 20n, 20n);
+    await expect(spending.reserve(other, 1n)).rejects.toEqual(full);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * 86_400_000 });
+    await expect(spending.reserve(other, 1n)).rejects.toEqual(full);
+    await expect(new Spending(file, session).reserve(other, 1n)).resolves.toBeDefined();
+  });
+
+  it("counts no longer once the chain shows it void", async () => {
+    const spending = new Spending(file, limits);
+    await spending.void(await sent(spending));
+    await expect(spending.reserve(other, 10n)).resolves.toBeDefined();
+    expect(await spending.claim(call)).toBeUndefined();
+  });
+
+  it("stays settled, whatever is said of it afterwards", async () => {
+    const spending = new Spending(file, limits);
+    const id = await sent(spending);
+    await spending.settle(id);
+    for (const said of ["refuse", "doubt", "void"] as const) await spending[said](id);
+    expect(await spending.claim(call)).toMatchObject({ state: "settled" });
+    await isFull(spending);
+  });
+});
+
+describe("a signature that was clearly refused", () => {
+  it("is used again for another input of the same operation, and of no other", async () => {
+    const spending = new Spending(file, limits);
+    await spending.refuse(await sent(spending));
+    expect(await spending.claim({ ...call, operation: "another" })).toBeUndefined();
+    expect(await spending.claim({ ...call, service: "https://other.test" })).toBeUndefined();
+    expect(await spending.claim(other)).toMatchObject({ signature: "signature", input: "b" });
+  });
+
+  it("is not used by another run, whose limits and wallet may be others, but for the same call", async () => {
+    const spending = new Spending(file, limits);
+    await spending.refuse(await sent(spending));
+    const another = new Spending(file, limits);
+    expect(await another.claim(other)).toBeUndefined();
+    expect(await another.claim(call)).toMatchObject({ signature: "signature", input: "a" });
+  });
+
+  it.each([
+    ["was unclear before", (spending: Spending, id: string) => spending.doubt(id)],
+    ["had been sent by another run, whose answer is not known", (spending: Spending) => spending.claim(call)],
+  ])("is not when it %s", async (_name, happens) => {
+    const spending = new Spending(file, limits);
+    const id = await sent(spending);
+    await happens(spending, id);
+    await spending.refuse(id);
+    expect(await spending.claim(other)).toBeUndefined();
+    expect(await spending.claim(call)).toMatchObject({ state: "unclear" });
+  });
+});
+
+describe("a reservation", () => {
+  it("keeps others from signing for the same call, and is free again after a minute of silence", async () => {
+    const spending = new Spending(file, limits);
+    await spending.reserve(call, 10n);
+    await expect(new Spending(file, limits).reserve(call, 10n)).rejects.toThrow(
+      expect.objectContaining({ name: "UnderWay" }),
+    );
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+    await expect(spending.reserve(call, 10n)).resolves.toBeDefined();
+  });
+});
+
+describe("a call that another one for the same thing has overtaken", () => {
+  const underWay = expect.objectContaining({ name: "UnderWay" });
+  const unlimited = { perCall: 10n, perSession: undefined, perDay: undefined };
+
+  it("does not sign a second time: it is sent back to the signature of the other", async () => {
+    const spending = new Spending(file, unlimited);
+    expect(await spending.claim(call)).toBeUndefined();
+    const another = new Spending(file, unlimited);
+    const id = await sent(another);
+    await another.settle(id);
+    await expect(spending.reserve(call, 10n)).rejects.toThrow(underWay);
+    expect(await spending.claim(call)).toMatchObject({ id });
+  });
+
+  it("signs when it has tried that signature in vain", async () => {
+    const spending = new Spending(file, unlimited);
+    const id = await sent(spending);
+    await spending.settle(id);
+    await expect(spending.reserve(call, 10n, id)).resolves.toBeDefined();
+    await expect(spending.reserve({ ...call, input: "c" }, 10n)).resolves.toBeDefined();
+  });
+});
+
+describe("the file", () => {
+  it("of an earlier version is read: what it called unused counts as refused", async () => {
+    const spending = new Spending(file, limits);
+    await sent(spending);
+    await writeFile(file, (await readFile(file, "utf8")).replace('"sent"', '"unused"'));
+    await isFull(spending);
+    expect(await spending.claim(other)).toMatchObject({ signature: "signature" });
+  });
+});
+
+describe("the clock", () => {
+  const midnight = Date.UTC(2026, 10, 22);
+  const roomy = { perCall: 100n, perSession: undefined, perDay: undefined };
+  const setNow = (ms: number) => vi.setSystemTime(midnight + ms);
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: midnight });
+  });
+  const underWay = expect.objectContaining({ name: "UnderWay" });
+  /** A payment of 10 for a call, signed until so many seconds after midnight. */
+  const signed = async (spending: Spending, about = call, seconds_ = 120) => {
+    const id = await spending.reserve(about, 10n);
+    await spending.sign(id, `signature for ${about.input}`, midnight / 1000 + seconds_);
+    return id;
+  };
+
+  it.each(["sent", "refused", "unclear", "settled"] as const)(
+    "lets a signature that is %s be taken for a minute more",
+    (state) => {
+      const payment = { ...call, id: "1", session: "1", amount: "1", at: 0, state, validBefore: 1_000 };
+      expect(canBeTaken(payment, 1_060_000 - 1)).toBe(true);
+      expect(canBeTaken(payment, 1_060_000)).toBe(false);
+      expect(canBeTaken({ ...payment, validBefore: undefined }, 61_000)).toBe(false);
+    },
+  );
+
+  it.each(["", "doubt"] as const)(
+    "keeps others from signing for the same call while a signature is in the open %s",
+    async (said) => {
+      const spending = new Spending(file, roomy);
+      const id = await signed(spending);
+      if (said) await spending[said](id);
+      setNow(179_999);
+      await expect(spending.reserve(call, 1n, id)).rejects.toThrow(underWay);
+      setNow(180_000);
+      await expect(spending.reserve(call, 1n, id)).resolves.toBeDefined();
+    },
+  );
+
+  it.each(["refuse", "settle", "void"] as const)(
+    "keeps nobody who tried the signature from signing again after %s",
+    async (said) => {
+      const spending = new Spending(file, roomy);
+      const id = await signed(spending);
+      await spending[said](id);
+      await expect(spending.reserve(call, 1n, id)).resolves.toBeDefined();
+    },
+  );
+
+  it("keeps whoever has not tried the newest signature from making another", async () => {
+    const spending = new Spending(file, roomy);
+    await spending.refuse(await signed(spending));
+    for (const known of [undefined, "another"])
+      await expect(spending.reserve(call, 1n, known)).rejects.toThrow(underWay);
+    await expect(spending.reserve(other, 1n)).resolves.toBeDefined();
+  });
+
+  it("frees a reservation after exactly a minute, and lets nobody sign for it any more", async () => {
+    const spending = new Spending(file, roomy);
+    const [late, inTime] = [await spending.reserve(call, 1n), await spending.reserve(other, 1n)];
+    setNow(59_999);
+    await expect(spending.reserve(call, 1n)).rejects.toThrow(underWay);
+    await spending.sign(inTime, "signature", 1_000);
+    setNow(60_000);
+    await expect(spending.sign(late, "signature", 1_000)).rejects.toThrow(underWay);
+    await expect(spending.reserve(call, 1n)).resolves.toBeDefined();
+  });
+
+  it("lets a refused signature serve another input while it is valid for more than fifteen seconds", async () => {
+    const spending = new Spending(file, roomy);
+    await spending.refuse(await signed(spending));
+    setNow(105_000);
+    expect(await spending.claim(other)).toBeUndefined();
+    setNow(104_999);
+    expect(await spending.claim(other)).toMatchObject({ state: "sent", input: "b", signature: "signature for a" });
+    await expect(spending.reserve(other, 1n)).rejects.toThrow(underWay);
+  });
+
+  it("begins a new day at midnight, UTC", async () => {
+    const spending = new Spending(file, { ...roomy, perDay: 15n });
+    await signed(spending);
+    setNow(86_399_999);
+    await expect(spending.reserve(other, 6n)).rejects.toEqual(new LimitReached("SVC_MAX_USDC_PER_DAY", 15n, 10n));
+    await expect(spending.reserve(other, 5n)).resolves.toBeDefined();
+    setNow(86_400_000);
+    await expect(spending.reserve({ ...call, input: "c" }, 15n)).resolves.toBeDefined();
+  });
+
+  it("tells which signatures have run out, the newest, and not those whose fate is known", async () => {
+    const spending = new Spending(file, roomy);
+    const ids = [];
+    for (const input of ["a", "b", "c", "d", "e", "f"]) ids.push(await signed(spending, { ...call, input }));
+    const [, , third = "", fourth = "", fifth = ""] = ids;
+    await spending.settle(third);
+    await spending.void(fourth);
+    await spending.refuse(fifth);
+    await spending.reserve({ ...call, input: "g" }, 1n);
+    const inputs = async (most: number) => (await spending.expired(most)).map(({ input }) => input);
+    setNow(120_000);
+    expect(await inputs(9)).toEqual([]);
+    setNow(120_001);
+    expect(await inputs(9)).toEqual(["a", "b", "e", "f"]);
+    expect(await inputs(2)).toEqual(["e", "f"]);
+  });
+});
+
+describe("a limit", () => {
+  it.each([
+    ["SVC_MAX_USDC_PER_CALL", { perCall: 9n, perSession: undefined, perDay: undefined }, 9n, 0n],
+    ["SVC_MAX_USDC_PER_SESSION", { perCall: 10n, perSession: 19n, perDay: undefined }, 19n, 10n],
+    ["SVC_MAX_USDC_PER_DAY", { perCall: 10n, perSession: undefined, perDay: 19n }, 19n, 10n],
+  ])("names itself: %s", async (setting, ownLimits, limit, spent) => {
+    const spending = new Spending(file, ownLimits);
+    if (spent > 0n) await spending.reserve(call, 10n);
+    const refused = await spending.reserve(other, 10n).catch((thrown) => thrown);
+    expect(refused).toBeInstanceOf(LimitReached);
+    expect(refused).toMatchObject({ name: "LimitReached", setting, limit, spent });
+  });
+});
+
+describe("what is written down", () => {
+  const roomy = { perCall: 100n, perSession: undefined, perDay: undefined };
+  const stateOf = async (id: string) =>
+    JSON.parse(await readFile(file, "utf8")).payments.find((payment: { id: string }) => payment.id === id)?.state;
+
+  it.each([
+    [["refuse", "settle"], "settled"],
+    [["doubt", "settle"], "settled"],
+    [["void", "settle"], "settled"],
+    [["refuse", "doubt"], "unclear"],
+    [["refuse", "void"], "void"],
+    [["doubt", "void"], "void"],
+    [["void", "refuse"], "void"],
+    [["void", "doubt"], "void"],
+    [["doubt", "refuse"], "unclear"],
+  ] as const)("follows what is found out: %j leaves it %s", async (said, state) => {
+    const spending = new Spending(file, roomy);
+    const id = await sent(spending);
+    for (const word of said) await spending[word](id);
+    expect(await stateOf(id)).toBe(state);
+  });
+
+  it("is about one payment alone", async () => {
+    const spending = new Spending(file, roomy);
+    const first = await sent(spending);
+    const second = await spending.reserve(other, 1n);
+    await spending.sign(second, "another", seconds() + 120);
+    await spending.settle(second);
+    expect([await stateOf(first), await stateOf(second)]).toEqual(["sent", "settled"]);
+  });
+
+  it("is signed once", async () => {
+    const spending = new Spending(file, roomy);
+    const id = await sent(spending);
+    await spending.settle(id);
+    for (const one of [id, "unknown"]) await expect(spending.sign(one, "another", 1)).rejects.toThrow(UnderWay);
+    expect(await spending.claim(call)).toMatchObject({ state: "settled", signature: "signature" });
+  });
+
+  it("forgets a reservation that is released, and nothing else", async () => {
+    const spending = new Spending(file, roomy);
+    const only = await spending.reserve(call, 1n);
+    await spending.release(only);
+    expect(await stateOf(only)).toBeUndefined();
+    const signedOne = await sent(spending);
+    const [kept, released] = [await spending.reserve(other, 1n), await spending.reserve({ ...call, input: "c" }, 1n)];
+    await spending.release(released);
+    await spending.release(signedOne);
+    await spending.release("unknown");
+    expect([await stateOf(signedOne), await stateOf(kept), await stateOf(released)]).toEqual([
+      "sent",
+      "reserved",
+      undefined,
+    ]);
+    const first = await new Spending(file, roomy).reserve({ ...call, input: "d" }, 1n);
+    await spending.release(kept);
+    expect([await stateOf(first), await stateOf(kept)]).toEqual(["reserved", undefined]);
+  });
+});

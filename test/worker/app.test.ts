@@ -1,0 +1,76 @@
+/** What holds for every operation where it runs: in the Worker, over HTTP. */
+import { exports } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { ladder } from "../../catalog/index.ts";
+import { calculateHere } from "../../src/worker/calculation/calculation-core.ts";
+import type { JsonObject } from "../../src/worker/operation/operation.ts";
+import { summaries } from "../fixtures/summaries.ts";
+
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  exports.default.fetch(`https://service.test${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body,
+  });
+
+function calculate(id: string, input: JsonObject, locale: "en" | "ar"): JsonObject {
+  const result = calculateHere(id, input, locale);
+  if (result === null) throw new Error(`${id} failed`);
+  return JSON.parse(result);
+}
+
+for (const operation of ladder)
+  describe(`POST ${operation.path}`, () => {
+    const [example] = operation.examples;
+
+    it("answers its examples in the core with a result that fits its schema", () => {
+      for (const { input } of operation.examples)
+        for (const locale of ["en", "ar"] as const) {
+          const result = calculate(operation.id, input, locale);
+          expect(operation.output.safeParse(result).error).toBeUndefined();
+        }
+    });
+
+    if (operation.free)
+      it("answers without payment, and names every problem of an input that is not valid", async () => {
+        expect((await post(operation.path, JSON.stringify(example.input))).status).toBe(200);
+        const refused = await post(operation.path, '{"__proto__":1,"landed_cost":1e400}', { "Accept-Language": "ar" });
+        expect(refused.status).toBe(400);
+        expect(await refused.json()).toMatchObject({
+          error: {
+            code: "validation_failed",
+            retryable: false,
+            details: [
+              { path: "/__proto__", code: "additionalProperties" },
+              { path: "/expected_sale_price", code: "required", message: expect.stringContaining("مطلوب") },
+              { path: "/landed_cost", code: "maximum" },
+            ],
+          },
+        });
+      });
+    else
+      it("asks for its price before it reads the body, in a header that every client can hold", async () => {
+        for (const locale of ["en", "ar"]) {
+          const response = await post(operation.path, '{"x":1}', { "Accept-Language": locale });
+          expect(response.status).toBe(402);
+          expect(await response.json()).toMatchObject({
+            resource: { description: expect.stringMatching(/^.{20,450}$/s) },
+            accepts: [{ scheme: "exact", network: "eip155:8453", amount: operation.price.atomic }],
+          });
+          expect(response.headers.get("PAYMENT-REQUIRED")?.length).toBeLessThan(4000);
+        }
+      });
+
+    it("answers no other method", async () => {
+      const response = await exports.default.fetch(`https://service.test${operation.path}`);
+      expect(response.status).toBe(405);
+      expect(response.headers.get("Allow")).toMatch(/^POST\b/);
+    });
+  });
+
+describe("a summary made in the Worker", () => {
+  for (const [title, id, input, en, ar] of summaries)
+    it(`${title} is the same to the byte as everywhere else`, () => {
+      expect(calculate(id, input, "en").summary_text).toEqual({ en, ar });
+    });
+});

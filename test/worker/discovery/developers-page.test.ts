@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { ladder } from "../../../catalog/index.ts";
+import { mcpHosts } from "../../../src/worker/discovery/guides/mcp-hosts.ts";
+import { developersMarkdown, pageAddresses } from "../../../src/worker/discovery/page-addresses.ts";
+import { fromHeaderJson } from "../../../src/worker/http/header-json.ts";
+import { locales } from "../../../src/worker/operation/operation.ts";
+import { configured, origin, serviceOver } from "./service.ts";
+
+const service = serviceOver(ladder);
+const page = async (locale: "en" | "ar", call = service) =>
+  (await call(pageAddresses.developers[locale], { headers: { Accept: "text/html" } })).text();
+const markdown = async (locale: "en" | "ar") => (await service(developersMarkdown[locale])).text();
+
+/** The JSON of the Markdown under a title, in its order. */
+async function shown(title: string): Promise<unknown[]> {
+  const blocks = (await markdown("en")).matchAll(/^(.+):\n\n```json\n([\s\S]*?)\n```$/gm);
+  return [...blocks].flatMap(([, name, code]) => (name === title && code ? [JSON.parse(code)] : []));
+}
+
+async function post(path: string | undefined, body: unknown): Promise<Response> {
+  return service(path ?? "", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+describe("the page for developers", () => {
+  const free = ladder.find((operation) => operation.free);
+  const [paid] = ladder
+    .filter((operation) => !operation.free)
+    .sort((one, other) => one.price.amount - other.price.amount);
+
+  it("shows to the free call the answer that the service gives", async () => {
+    const answer = await post(free?.path, free?.examples[0].input);
+    expect(answer.status).toBe(200);
+    expect((await shown("200 · application/json"))[0]).toEqual(await answer.json());
+  });
+
+  it("shows the challenge that the cheapest purchase is answered with", async () => {
+    const answer = await post(paid?.path, paid?.examples[0].input);
+    expect(answer.status).toBe(402);
+    const [challenge] = await shown("402 · PAYMENT-REQUIRED");
+    expect(challenge).toHaveProperty("accepts.0.payTo", configured.PAY_TO);
+    const { extensions, ...real } = Object(fromHeaderJson(answer.headers.get("PAYMENT-REQUIRED") ?? "", 16_384));
+    expect(extensions).toBeDefined();
+    expect(challenge).toEqual(real);
+  });
+
+  it("signs the terms of that challenge, unchanged", async () => {
+    const [challenge] = await shown("402 · PAYMENT-REQUIRED");
+    const [payment] = await shown("PAYMENT-SIGNATURE");
+    expect(payment).toMatchObject({ accepted: Object(challenge).accepts[0], resource: Object(challenge).resource });
+  });
+
+  it.each(locales)(
+    "says in %s the same as a page and as Markdown, with a set-up for every MCP host",
+    async (locale) => {
+      const [html, text] = [await page(locale), await markdown(locale)];
+      for (const heading of text.replace(/^```[\s\S]*?^```$/gm, "").matchAll(/^#{1,3} (.+)$/gm))
+        expect(html).toContain(`>${heading[1]}<`);
+      for (const host of mcpHosts) {
+        expect(text).toContain(`# ${host.name}\n`);
+        for (const { code } of [host.bridge(origin), host.remote(origin)]) expect(text).toContain(code);
+        expect(html).toContain(`for="host-${host.id}"`);
+      }
+      expect(html).toContain(`href="${developersMarkdown[locale]}"`);
+    },
+  );
+
+  it("shows no terms, and says why, while payments are not configured", async () => {
+    const call = serviceOver(ladder, { ...configured, PAY_TO: undefined, FACILITATOR_URL: undefined });
+    const html = await page("en", call);
+    expect(html).toContain("payments_not_configured");
+    expect(html).not.toContain("402 · PAYMENT-REQUIRED");
+  });
+
+  it("leads to the source code when the operator says where it is", async () => {
+    const call = serviceOver(ladder, { ...configured, REPOSITORY_URL: "https://code.test/service" });
+    expect(await page("ar", call)).toContain('href="https://code.test/service"');
+    expect(await page("ar")).not.toContain("code.test");
+  });
+});

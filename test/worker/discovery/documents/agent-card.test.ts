@@ -1,0 +1,64 @@
+import { AgentCard, canonicalizeAgentCard, verifyAgentCardSignature } from "@a2a-js/sdk";
+import canonicalize from "canonicalize";
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../../../src/worker/operation/operation.ts";
+import { configured, serviceOver } from "../service.ts";
+import { testLadder } from "../tenth-operation.ts";
+
+const service = serviceOver();
+const path = "/.well-known/agent-card.json";
+const cardFor = async (headers: Record<string, string> = {}) =>
+  (await service(path, { headers })).json<JsonObject & { signatures: { protected: string; signature: string }[] }>();
+
+/** Every empty text, list or object, and every null, by its path. */
+function emptiesIn(value: unknown, at = ""): string[] {
+  if (value === "" || value === null) return [at];
+  if (typeof value !== "object") return [];
+  const entries = Object.entries(value);
+  return entries.length === 0 ? [at] : entries.flatMap(([key, part]) => emptiesIn(part, `${at}/${key}`));
+}
+
+describe("/.well-known/agent-card.json", () => {
+  it("lets clients of 0.3 find their endpoint, and gives the card of 1.0 alone to who names that version", async () => {
+    expect(await cardFor()).toMatchObject({ preferredTransport: "JSONRPC", protocolVersion: "0.3.0" });
+    for (const version of ["1.0", "1.0.1"]) {
+      const strict = await cardFor({ "A2A-Version": version });
+      for (const key of ["url", "preferredTransport", "protocolVersion"]) expect(strict).not.toHaveProperty(key);
+    }
+    expect((await service(path)).headers.get("Vary")).toContain("A2A-Version");
+  });
+
+  it("declares truthfully what it cannot do", async () => {
+    expect((await cardFor()).capabilities).toMatchObject({
+      streaming: false,
+      pushNotifications: false,
+      extendedAgentCard: false,
+    });
+  });
+
+  it("holds nothing empty, so that every canonical form of it is the same", async () => {
+    const { signatures: _, ...card } = await cardFor({ "A2A-Version": "1.0" });
+    expect(emptiesIn(card)).toEqual([]);
+    expect(canonicalizeAgentCard(AgentCard.fromJSON(card))).toBe(canonicalize(card));
+  });
+
+  it("is signed with a key of the published set, in either form and language", async () => {
+    const { keys } = await (await service("/.well-known/jwks.json")).json<{ keys: { kid: string }[] }>();
+    const verify = verifyAgentCardSignature(async (kid) => {
+      const key = keys.find((candidate) => candidate.kid === kid);
+      if (!key) throw new Error(`No key ${kid}`);
+      return key;
+    });
+    for (const headers of [{}, { "A2A-Version": "1.0" }, { "Accept-Language": "ar" }]) {
+      const card = await cardFor(headers);
+      expect(JSON.parse(atob(card.signatures[0]?.protected ?? ""))).toMatchObject({ alg: "ES256", typ: "JOSE" });
+      await verify(AgentCard.fromJSON(card));
+      await expect(verify(AgentCard.fromJSON({ ...card, name: "Somebody else" }))).rejects.toThrow();
+    }
+  });
+
+  it("is unsigned where no key is configured", async () => {
+    const unsigned = serviceOver(testLadder, { ...configured, SIGNING_KEYS: undefined });
+    expect(await (await unsigned(path)).json()).not.toHaveProperty("signatures");
+  });
+});

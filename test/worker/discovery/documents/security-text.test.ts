@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { configured, origin, serviceOver } from "../service.ts";
+
+const textOf = async (contact: string) => {
+  const response = await serviceOver(undefined, { ...configured, OPERATOR_CONTACT: contact })(
+    "/.well-known/security.txt",
+  );
+  expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  return response.text();
+};
+
+describe("/.well-known/security.txt", () => {
+  it.each([
+    ["security@example.com", "mailto:security@example.com"],
+    ["https://example.com/contact", "https://example.com/contact"],
+  ])("says whom to tell, as RFC 9116 writes it: %s", async (contact, written) => {
+    const fields = (await textOf(contact)).trim().split("\n");
+    expect(fields).toEqual([
+      `Contact: ${written}`,
+      expect.stringMatching(/^Expires: \d{4}-\d\d-\d\dT00:00:00\.000Z$/),
+      "Preferred-Languages: en, ar",
+      `Canonical: ${origin}/.well-known/security.txt`,
+    ]);
+    const expires = Date.parse(fields[1]?.slice("Expires: ".length) ?? "");
+    expect(expires).toBeGreaterThan(Date.now());
+    expect(expires).toBeLessThan(Date.now() + 366 * 24 * 60 * 60_000);
+  });
+});

@@ -1,0 +1,249 @@
+import { z } from "@hono/zod-openapi";
+import { describe, expect, it } from "vitest";
+import { createApp } from "../../../../src/worker/app.ts";
+import { type JsonObject, jsonSchema, locales } from "../../../../src/worker/operation/operation.ts";
+import { origin, serviceOver } from "../service.ts";
+import { testLadder } from "../tenth-operation.ts";
+
+interface Described {
+  readonly operationId: string;
+  readonly security: unknown[];
+  readonly tags: string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: { readonly $ref: string }[];
+  readonly requestBody: { readonly content: { readonly "application/json": Media } };
+  readonly responses: Record<string, Answer | { readonly $ref: string }>;
+  readonly "x-payment-info"?: JsonObject;
+  readonly "x-retry-safe": boolean;
+}
+
+interface Answer {
+  readonly description: string;
+  readonly headers: JsonObject;
+  readonly content: { "application/json": Media };
+}
+
+interface Media {
+  readonly schema: JsonObject;
+  readonly examples: Record<string, { readonly value: JsonObject } | { readonly $ref: string }>;
+}
+
+interface Description {
+  readonly openapi: string;
+  readonly info: JsonObject;
+  readonly servers: { readonly url: string }[];
+  readonly paths: Record<string, { readonly post: Described }>;
+  readonly components: Record<"schemas" | "parameters" | "headers", Record<string, JsonObject>> & {
+    readonly responses: Record<string, Answer>;
+    readonly examples: Record<string, { readonly value: JsonObject }>;
+  };
+}
+
+const service = serviceOver();
+const documentAt = async (path: string) => (await service(path)).json<Description>();
+const description = await documentAt("/openapi.json");
+
+/** The part of a document at a JSON pointer. */
+const partAt = (document: unknown, pointer: string): unknown =>
+  pointer
+    .split("/")
+    .slice(1)
+    .reduce((part, step) => Object(part)[step.replaceAll("~1", "/").replaceAll("~0", "~")], document);
+
+/** Writes out every reference of a part of a document. */
+function dereferenced(value: unknown, document: unknown = description): unknown {
+  if (Array.isArray(value)) return value.map((part) => dereferenced(part, document));
+  if (typeof value !== "object" || value === null) return value;
+  const { $ref, ...rest } = value as { $ref?: unknown };
+  const own = Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, dereferenced(part, document)]));
+  if (typeof $ref !== "string") return own;
+  return { ...Object(dereferenced(partAt(document, $ref.slice(1)), document)), ...own };
+}
+
+/** The answers of an operation by status, references followed. */
+const answersOf = (described: Described | undefined) =>
+  dereferenced(described?.responses ?? {}) as Record<
+    string,
+    {
+      description: string;
+      headers: JsonObject;
+      content: { "application/json": { examples: Record<string, { value: JsonObject }> } };
+    }
+  >;
+
+describe("/openapi.json", () => {
+  it("is OpenAPI 3.1.0 at the canonical origin, with what readers need before they call", () => {
+    expect(description.openapi).toBe("3.1.0");
+    expect(description.servers).toEqual([{ url: origin }]);
+    expect(description.info).toMatchObject({
+      version: "2.3.1",
+      contact: expect.anything(),
+      license: expect.anything(),
+    });
+    expect(description.info["x-guidance"]).toContain("PAYMENT-SIGNATURE");
+  });
+
+  it("describes the routes that the application runs, by the schemas with which it validates", () => {
+    const registered = createApp(testLadder).openAPIRegistry.definitions.flatMap((definition) =>
+      definition.type === "route" ? [definition.route] : [],
+    );
+    expect(registered.map(({ path }) => path)).toEqual(Object.keys(description.paths));
+    for (const { path, request } of registered) {
+      const media = request?.body?.content["application/json"];
+      const validated = media && "schema" in media ? media.schema : undefined;
+      const documented = description.paths[path]?.post.requestBody.content["application/json"].schema;
+      expect(validated instanceof z.ZodType && jsonSchema(validated)).toEqual(dereferenced(documented));
+    }
+  });
+
+  it("describes every operation of the ladder and nothing else", () => {
+    expect(Object.keys(description.paths)).toEqual(testLadder.map(({ path }) => path));
+  });
+});
+
+describe.each(testLadder.map((operation) => [operation.path, operation] as const))(
+  "%s in /openapi.json",
+  (path, operation) => {
+    const described = description.paths[path]?.post;
+
+    it("carries the operation's words, price and marks", () => {
+      expect(described).toMatchObject({
+        operationId: operation.id,
+        summary: operation.name.en,
+        description: operation.description.en,
+        tags: operation.tags,
+        security: [],
+        "x-retry-safe": true,
+        "x-mcp-tool": `svc.${operation.id}`,
+      });
+      expect(described?.["x-payment-info"]).toEqual(
+        operation.free
+          ? undefined
+          : { price: { mode: "fixed", currency: "USD", amount: operation.price.usdc }, protocols: [{ x402: {} }] },
+      );
+    });
+
+    it("refers to the same schemas that the catalogue writes out", () => {
+      expect(dereferenced(described?.requestBody.content["application/json"].schema)).toEqual(
+        jsonSchema(operation.input),
+      );
+      expect(partAt(dereferenced(described), "/responses/200/content/application~1json/schema")).toEqual({
+        allOf: [expect.objectContaining({ additionalProperties: {} }), jsonSchema(operation.output)],
+      });
+    });
+
+    it("shows each example, and the real answer to the first", () => {
+      const examples = Object.values(described?.requestBody.content["application/json"].examples ?? {});
+      expect(examples).toMatchObject(operation.examples.map(({ input }) => ({ value: input })));
+      const validation = operation.validate(operation.examples[0].input, "en");
+      const answers = Object.values(answersOf(described)[200]?.content["application/json"].examples ?? {});
+      expect(answers.map(({ value }) => value)).toEqual(
+        validation.valid ? [JSON.parse(JSON.stringify(operation.answer(validation.input, "en")))] : [],
+      );
+    });
+
+    it("lists the statuses of the interface, each with a schema, an example and its headers", () => {
+      const statuses = operation.free
+        ? ["200", "400", "429", "502", "503"]
+        : ["200", "400", "402", "429", "502", "503"];
+      const answers = Object.entries(answersOf(described));
+      expect(answers.map(([status]) => status)).toEqual(statuses);
+      for (const [status, { headers, content }] of answers) {
+        const examples = Object.values(content["application/json"].examples ?? {});
+        if (status !== "402") expect(examples).not.toHaveLength(0);
+        for (const { value } of examples) expect(value).toBeTypeOf("object");
+        expect(headers).toHaveProperty("X-Request-ID");
+        if (status === "402") expect(headers).toHaveProperty("PAYMENT-REQUIRED");
+        if (status === "429" || status === "503") expect(headers).toHaveProperty("Retry-After");
+        if (status === "200" && !operation.free) expect(headers).toHaveProperty("PAYMENT-RESPONSE");
+      }
+    });
+
+    it("lists the four request headers with their limits", () => {
+      const parameters = described?.parameters.map(
+        ({ $ref }) => description.components.parameters[$ref.replace("#/components/parameters/", "")],
+      );
+      expect(parameters?.map((parameter) => parameter?.name).sort()).toEqual(
+        ["Idempotency-Key", "PAYMENT-SIGNATURE", "X-Referral-Code", "X-Request-ID"].sort(),
+      );
+      expect(parameters?.every((parameter) => parameter?.required === false && parameter.in === "header")).toBe(true);
+      expect(parameters).toContainEqual(
+        expect.objectContaining({ name: "Idempotency-Key", schema: { type: "string", maxLength: 200 } }),
+      );
+    });
+  },
+);
+
+/** Every description in a part of a document, those in its examples left out. */
+function descriptionsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(descriptionsIn);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => {
+    if (key === "examples") return [];
+    return key === "description" && typeof part === "string" ? [part] : descriptionsIn(part);
+  });
+}
+
+describe("the OpenAPI document", () => {
+  it("says each failure once, and what only a payment can bring only of paid operations", () => {
+    const { responses, examples } = description.components;
+    expect(Object.keys(responses)).toHaveLength(2 * 4);
+    const texts = JSON.stringify({ paths: description.paths, responses });
+    for (const [code, { value }] of Object.entries(examples)) {
+      expect(value).toMatchObject({ error: { code } });
+      expect(texts).not.toContain(JSON.stringify(value));
+    }
+    const codes = (name: string) => Object.keys(responses[name]?.content["application/json"].examples ?? {});
+    expect(codes("PaidCoreUnavailable")).toContain("settlement_unknown");
+    expect(codes("CoreUnavailable")).toEqual(["core_unavailable"]);
+  });
+
+  it("says nothing of the range of JavaScript's integers", () => {
+    expect(JSON.stringify(description)).not.toContain(String(Number.MAX_SAFE_INTEGER));
+  });
+
+  it("is Arabic throughout in Arabic: every description has Arabic words", async () => {
+    const arabic = await documentAt("/openapi.json?lang=ar");
+    expect(descriptionsIn(arabic).filter((text) => !/[\u0600-\u06ff]/.test(text))).toEqual([]);
+  });
+});
+
+describe.each(locales)("the outlines in %s", (locale) => {
+  it("are small, and name every operation with its price", async () => {
+    for (const path of ["/openapi-outline.json", "/.well-known/x402-catalog-outline.json"]) {
+      const text = await (await service(`${path}?lang=${locale}`)).text();
+      expect(new TextEncoder().encode(text).length, path).toBeLessThanOrEqual(10_000);
+      for (const operation of testLadder) {
+        expect(text).toContain(operation.name[locale]);
+        expect(text).toContain(`${origin}/openapi/${operation.id}.json`);
+      }
+    }
+    const { services } = await (await service(`/.well-known/x402-catalog-outline.json?lang=${locale}`)).json<{
+      services: { id: string; price_usdc: number }[];
+    }>();
+    expect(services).toMatchObject(testLadder.map(({ id, price }) => ({ id, price_usdc: price.amount })));
+  });
+
+  it("lead to each operation's own document, which says of it all that the whole document says", async () => {
+    const whole = await documentAt(`/openapi.json?lang=${locale}`);
+    const outline = await documentAt(`/openapi-outline.json?lang=${locale}`);
+    for (const { path, id, free, price } of testLadder) {
+      const own = await documentAt(`/openapi/${id}.json?lang=${locale}`);
+      // A shared answer shows a mistake in one operation's body; alone, an operation shows its own.
+      const { validation_failed: mistake } = whole.components.examples;
+      const examples = { ...own.components.examples, validation_failed: mistake };
+      const same = { ...own, components: { ...own.components, examples } };
+      expect(dereferenced(own.paths, same)).toEqual({ [path]: dereferenced(whole.paths[path], whole) });
+      const outlined = outline.paths[path]?.post;
+      expect(outlined?.operationId).toBe(id);
+      if (!free) expect(outlined?.["x-payment-info"]).toMatchObject({ price: { amount: price.usdc } });
+      const { requestBody, responses } = Object(outlined);
+      for (const { $ref } of [requestBody, ...Object.values<{ $ref: string }>(responses)]) {
+        const [address, pointer = ""] = String($ref).split("#");
+        expect(address).toBe(`${origin}/openapi/${id}.json`);
+        expect(partAt(own, pointer)).toBeTypeOf("object");
+      }
+    }
+  });
+});

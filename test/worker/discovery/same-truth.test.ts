@@ -1,0 +1,242 @@
+import { describe, expect, it } from "vitest";
+import { inputSchema } from "../../../catalog/input/input-schema.ts";
+import { resultSchema } from "../../../catalog/results/result-schema.ts";
+import { addresses } from "../../../src/worker/discovery/addresses.ts";
+import { pageAddresses } from "../../../src/worker/discovery/page-addresses.ts";
+import { type JsonObject, type Locale, locales, type Operation } from "../../../src/worker/operation/operation.ts";
+import { origin, serviceOver } from "./service.ts";
+import { testLadder } from "./tenth-operation.ts";
+
+const service = serviceOver();
+
+async function textOf(path: string, locale: Locale): Promise<string> {
+  const response = await service(path, { headers: { "Accept-Language": locale } });
+  expect(response.status, path).toBe(200);
+  return response.text();
+}
+
+async function jsonOf<Body>(path: string, locale: Locale): Promise<Body> {
+  return JSON.parse(await textOf(path, locale));
+}
+
+interface Entry {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly method: string;
+  readonly url: string;
+  readonly path: string;
+  readonly tool: string;
+  readonly price_usdc: number;
+  readonly payment: string;
+  readonly tags: readonly string[];
+  readonly input_schema: JsonObject;
+  readonly output_schema: JsonObject;
+  readonly example: JsonObject;
+}
+
+interface Listed {
+  readonly services: readonly Entry[];
+}
+
+/** What every document must say of an operation, from the ladder alone. */
+const truth = (operation: Operation, locale: Locale) => ({
+  id: operation.id,
+  name: operation.name[locale],
+  description: operation.description[locale],
+  method: "POST",
+  url: origin + operation.path,
+  price_usdc: Number(operation.price.usdc),
+  tags: operation.tags,
+  input_schema: inputSchema(operation, locale),
+  example: operation.examples[0].input,
+});
+
+const entryTruth = (operation: Operation, locale: Locale) => ({
+  ...truth(operation, locale),
+  payment: operation.free ? "free" : "x402-v2",
+});
+
+const paid = testLadder.filter((operation) => !operation.free);
+
+describe.each(locales)("what is published in %s", (locale) => {
+  it("is the whole ladder in the catalogue, with tool, path and result schema", async () => {
+    const { services, purchase_ladder } = await jsonOf<
+      Listed & { purchase_ladder: { service: string; price_usdc: number; role: string; recommended?: boolean }[] }
+    >("/.well-known/x402-catalog.json", locale);
+    expect(services).toEqual(
+      testLadder.map((operation) => ({
+        ...truth(operation, locale),
+        tool: `svc.${operation.id}`,
+        path: operation.path,
+        output_schema: resultSchema(operation, locale),
+      })),
+    );
+    expect(purchase_ladder).toEqual(
+      testLadder.map(({ id, price, role, recommended }) => ({
+        service: id,
+        price_usdc: price.amount,
+        role: role[locale],
+        ...(recommended && { recommended }),
+      })),
+    );
+  });
+
+  it("is the whole ladder in the manifest and in the search", async () => {
+    const { services } = await jsonOf<Listed>("/.well-known/ai-services.json", locale);
+    expect(services).toEqual(testLadder.map((operation) => entryTruth(operation, locale)));
+    const { results } = await jsonOf<{ results: readonly Entry[] }>("/agent-services/search", locale);
+    expect(results).toEqual(testLadder.map((operation) => ({ ...entryTruth(operation, locale), relevance: 1 })));
+  });
+
+  it("is every paid resource in x402 and bazaar, with the terms of the challenge itself", async () => {
+    const { resources, items } = await jsonOf<{
+      resources: string[];
+      items: {
+        resource: { url: string; description: string; tags: string[] };
+        accepts: JsonObject[];
+        input: JsonObject;
+      }[];
+    }>("/.well-known/x402", locale);
+    const bazaar = await jsonOf<{ items: JsonObject[] }>("/.well-known/x402-bazaar.json", locale);
+    expect(resources).toEqual(paid.map(({ path }) => origin + path));
+    for (const [index, operation] of paid.entries()) {
+      const response = await service(operation.path, { method: "POST" });
+      const challenge = await response.json<{
+        accepts: JsonObject[];
+        resource: JsonObject;
+        extensions: { bazaar: JsonObject };
+      }>();
+      expect(response.status).toBe(402);
+      expect(challenge.accepts).toMatchObject([{ amount: operation.price.atomic }]);
+      expect(challenge.resource.url).toBe(origin + operation.path);
+      // The challenge has the beginning alone, because it travels in headers.
+      expect(operation.description.en.startsWith(String(challenge.resource.description))).toBe(true);
+      expect(items[index]).toMatchObject({
+        resource: { url: origin + operation.path, description: operation.description[locale], tags: operation.tags },
+        accepts: challenge.accepts,
+        input: { method: "POST", body: operation.examples[0].input, schema: inputSchema(operation, locale) },
+      });
+      expect(bazaar.items[index]).toMatchObject({
+        resource: origin + operation.path,
+        description: operation.description[locale],
+        tags: operation.tags,
+        accepts: challenge.accepts,
+        extensions: { bazaar: challenge.extensions.bazaar },
+      });
+    }
+  });
+
+  it("is a tool for every operation, in the manifest as at the endpoint", async () => {
+    const manifest = await jsonOf<{ tools: { name: string; inputSchema: JsonObject; description: string }[] }>(
+      "/mcp.json",
+      locale,
+    );
+    const _meta = {
+      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+      "io.modelcontextprotocol/clientCapabilities": {},
+      "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+    };
+    const live = await service("/mcp", {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        Accept: "application/json, text/event-stream",
+        "Accept-Language": locale,
+        "MCP-Protocol-Version": "2026-07-28",
+        "Mcp-Method": "tools/list",
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: { _meta } }),
+    });
+    const { result } = await live.json<{ result: { tools: JsonObject[] } }>();
+    expect(result.tools).toMatchObject(manifest.tools);
+    expect(manifest.tools).toMatchObject(
+      testLadder.map((operation) => ({
+        name: `svc.${operation.id}`,
+        title: operation.name[locale],
+        inputSchema: { required: inputSchema(operation, locale).required, examples: [operation.examples[0].input] },
+      })),
+    );
+    for (const [index, operation] of testLadder.entries())
+      expect(manifest.tools[index]?.description).toContain(operation.description[locale]);
+  });
+
+  it("is a skill for every operation in the agent card, its examples calls that can be sent", async () => {
+    const { skills } = await jsonOf<{ skills: { examples: string[]; description: string }[] }>(
+      "/.well-known/agent-card.json",
+      locale,
+    );
+    expect(skills).toMatchObject(testLadder.map(({ id, name, tags }) => ({ id, name: name[locale], tags })));
+    for (const [index, operation] of testLadder.entries()) {
+      expect(skills[index]?.description).toContain(operation.description[locale]);
+      if (!operation.free) expect(skills[index]?.description).toContain(operation.price.usdc);
+      expect(skills[index]?.examples.map((example) => JSON.parse(example))).toEqual(
+        operation.examples.map(({ input }) => ({ skill: operation.id, input })),
+      );
+    }
+  });
+
+  it.each(["/llms.txt", "/skill.md", "/agents.txt"])("is every operation with path and price in %s", async (path) => {
+    const text = await textOf(path, locale);
+    for (const operation of testLadder) {
+      expect(text).toContain(operation.id);
+      expect(text).toContain(origin + operation.path);
+      expect(text).toContain(operation.description[locale]);
+      if (!operation.free) expect(text).toContain(`${operation.price.usdc} USDC`);
+    }
+  });
+
+  it("is every operation on the page of services", async () => {
+    const html = await textOf(pageAddresses.agentTools[locale], locale);
+    for (const operation of testLadder) {
+      expect(html).toContain(operation.path);
+      expect(html).toContain(operation.name[locale]);
+    }
+  });
+});
+
+describe("addresses that documents mention", () => {
+  /** Addresses of this origin in a text, without what follows them in prose. */
+  const mentioned = (text: string) =>
+    [...text.matchAll(/https:\/\/service\.test(\/[\w\-./]*[\w-])?/g)].map(([, path]) => path ?? "/");
+  const operationPaths = new Set(testLadder.map(({ path }) => path));
+  const endpoints = new Set(["/mcp", "/a2a/rpc"]);
+  /** Served by the platform beside the Worker. */
+  const assets = new Set(["/icon.svg"]);
+
+  it("all exist", async () => {
+    const paths = new Set<string>();
+    for (const { path, kind } of addresses)
+      if (kind === "document") for (const found of mentioned(await textOf(path, "en"))) paths.add(found);
+    expect(paths.size).toBeGreaterThan(addresses.length);
+    for (const path of paths) {
+      if (assets.has(path)) continue;
+      const { status } = await service(path, {
+        headers: { Accept: "application/json" },
+        method: operationPaths.has(path) ? "POST" : "GET",
+      });
+      const expected = operationPaths.has(path) ? [400, 402] : endpoints.has(path) ? [405] : [200, 302];
+      expect(expected, `${path} answered ${status}`).toContain(status);
+    }
+  });
+});
+
+describe("published examples", () => {
+  it.each(testLadder.map((operation) => [operation.id, operation] as const))("of %s are valid", (_, operation) => {
+    for (const { input } of operation.examples) expect(operation.validate(input, "en").valid).toBe(true);
+    expect(operation.examples.length).toBeGreaterThan(1);
+  });
+
+  it("of the free operation work when they are sent", async () => {
+    for (const operation of testLadder.filter(({ free }) => free))
+      for (const { input } of operation.examples) {
+        const response = await service(operation.path, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(input),
+        });
+        expect(response.status).toBe(200);
+        expect(operation.output.safeParse(await response.json()).success).toBe(true);
+      }
+  });
+});

@@ -1,0 +1,97 @@
+import { Hono } from "hono";
+import { describe, expect, it } from "vitest";
+import type { Document, PaymentState } from "../../../src/worker/discovery/publication.ts";
+import { serve } from "../../../src/worker/discovery/serve.ts";
+import { type AppEnv, requestContext } from "../../../src/worker/http/request.ts";
+import { configured } from "./service.ts";
+
+const about = {
+  kind: "document",
+  name: "x",
+  mediaType: "text/plain",
+  localized: true,
+  purpose: { en: "", ar: "" },
+} as const;
+
+/** Serves one document that is made of the state of payments, and one that is not; counts what is done for them. */
+function serving() {
+  let state: PaymentState = "available";
+  const done = { asked: 0, still: 0, telling: 0 };
+  const documents: Document[] = [
+    {
+      ...about,
+      path: "/still",
+      build: ({ locale }) => {
+        done.still += 1;
+        return `in ${locale}`;
+      },
+    },
+    {
+      ...about,
+      path: "/telling",
+      build: ({ payments }) => {
+        done.telling += 1;
+        return `payments ${payments}`;
+      },
+    },
+  ];
+  const app = new Hono<AppEnv>();
+  app.use(requestContext);
+  app.route(
+    "/",
+    serve(documents, { ladder: [], routes: { definitions: [] } }, [], () => {
+      done.asked += 1;
+      return state;
+    }),
+  );
+  return {
+    done,
+    become: (next: PaymentState) => {
+      state = next;
+    },
+    get: async (path: string, headers: Record<string, string> = {}) =>
+      app.request(`https://service.test${path}`, { headers }, configured),
+  };
+}
+
+describe("a document that follows from the code and the settings", () => {
+  it("is built once for each language, and nobody is asked for anything again", async () => {
+    const { done, get } = serving();
+    const first = await get("/still");
+    for (const path of ["/still", "/still?lang=ar", "/still?lang=ar", "/still"]) await (await get(path)).text();
+    const tag = first.headers.get("ETag") ?? "";
+    expect((await get("/still", { "If-None-Match": tag })).status).toBe(304);
+    expect(done).toEqual({ asked: 2, still: 2, telling: 0 });
+  });
+
+  it("is kept by Cloudflare until the next deployment, and by browsers for minutes", async () => {
+    const { headers } = await serving().get("/still");
+    expect(headers.get("Cache-Control")).toBe("public, max-age=300");
+    expect(headers.get("Cloudflare-CDN-Cache-Control")).toMatch(/^public, max-age=\d+, stale-while-revalidate=\d+$/);
+  });
+});
+
+describe("a document that tells the state of payments", () => {
+  it("tells the present one, and is built again only when it has changed", async () => {
+    const { done, become, get } = serving();
+    const texts: string[] = [];
+    for (const state of ["available", "available", "suspended", "suspended", "available"] as const) {
+      become(state);
+      texts.push(await (await get("/telling")).text());
+    }
+    expect(texts.map((text) => text.split(" ")[1])).toEqual([
+      "available",
+      "available",
+      "suspended",
+      "suspended",
+      "available",
+    ]);
+    expect(done.telling).toBe(3);
+  });
+
+  it("is not kept by Cloudflare for longer than by a browser", async () => {
+    const { headers } = await serving().get("/telling");
+    expect(headers.get("Cache-Control")).toBe("public, max-age=300");
+    expect(headers.get("Cloudflare-CDN-Cache-Control")).toBeNull();
+  });
+});

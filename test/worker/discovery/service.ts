@@ -1,0 +1,21 @@
+/** The application over the test ladder, called in process. */
+import { env } from "cloudflare:workers";
+import { createApp } from "../../../src/worker/app.ts";
+import type { Operation } from "../../../src/worker/operation/operation.ts";
+import { testLadder } from "./tenth-operation.ts";
+
+export const origin = "https://service.test";
+
+/** A deployment that takes payments. */
+export const configured = {
+  ...env,
+  PAY_TO: "0x209693Bc6afc0C5328bA36FaF03C514EF312287C",
+  FACILITATOR_URL: "https://facilitator.test",
+};
+
+/** Calls an application over a ladder. The environment is kept between calls, as a deployment's is. */
+export function serviceOver(ladder: readonly Operation[] = testLadder, environment: object = configured) {
+  const app = createApp(ladder);
+  return async (path: string, init?: RequestInit): Promise<Response> =>
+    app.request(`${origin}${path}`, init, environment);
+}

@@ -1,0 +1,38 @@
+/** An operation that nobody sells: whatever derives from the ladder must show it with no other change. */
+import { z } from "@hono/zod-openapi";
+import { ladder } from "../../../catalog/index.ts";
+import { described } from "../../../catalog/results/fields/kinds.ts";
+import { defineOperation, type Operation } from "../../../src/worker/operation/operation.ts";
+
+export const tenthOperation = defineOperation({
+  id: "gcc_tenth_rung",
+  path: "/v1/gcc/tenth-rung",
+  price: "33.5",
+  name: { en: "Tenth rung", ar: "الدرجة العاشرة" },
+  description: { en: "Doubles a zirconium quantity.", ar: "يضاعف كمية الزركونيوم." },
+  role: { en: "For those who doubt the ladder.", ar: "لمن يشك في السلّم." },
+  recommended: false,
+  tags: ["zirconium"],
+  examples: [
+    { title: { en: "Two", ar: "اثنان" }, input: { zirconium_value: 2 } },
+    { title: { en: "Three", ar: "ثلاثة" }, input: { zirconium_value: 3 } },
+  ],
+  input: z
+    .strictObject({
+      zirconium_value: described(z.number().min(0.01).max(1000), {
+        en: "Zirconium, in grams.",
+        ar: "الزركونيوم بالغرام.",
+      }),
+    })
+    .openapi("TenthRungInput"),
+  output: z
+    .looseObject({
+      operation: z.string(),
+      doubled: described(z.number(), { en: "Twice the input, in grams.", ar: "ضعف المُدخل بالغرام." }),
+    })
+    .openapi("TenthRungResult"),
+  answer: ({ zirconium_value }) => ({ operation: "gcc_tenth_rung", doubled: zirconium_value * 2 }),
+});
+
+/** The ladder with the invented operation at its end. */
+export const testLadder: readonly Operation[] = [...ladder, tenthOperation];

@@ -1,0 +1,295 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { Hono } from "hono";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ladder } from "../../../../catalog/index.ts";
+import { createApp } from "../../../../src/worker/app.ts";
+import { configOf } from "../../../../src/worker/config/config.ts";
+import { admitPayer, spareAddress, spareFirstSale } from "../../../../src/worker/guard/limits/payer-limit.ts";
+import { admitRequest, rateLimit } from "../../../../src/worker/guard/limits/rate-limit.ts";
+import { type AppEnv, markInProcess, requestContext } from "../../../../src/worker/http/request.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
+
+const app = createApp(ladder);
+const free = ladder.find((operation) => operation.free);
+const sold = ladder.find((operation) => !operation.free);
+const [freePath, freeInput] = free ? [free.path, free.examples[0].input] : ["", {}];
+
+let lastOctet = 0;
+
+/** A caller that no other test has used. */
+const newCaller = () => `198.51.100.${++lastOctet}`;
+
+/** A deployment with limits of its own. */
+const limited = (perMinute: { free?: number; unpaid?: number; paid?: number; stranger?: number }) => ({
+  ...env,
+  RATE_LIMIT_FREE_PER_MINUTE: String(perMinute.free ?? 1000),
+  RATE_LIMIT_UNPAID_PER_MINUTE: String(perMinute.unpaid ?? 1000),
+  RATE_LIMIT_PAID_PER_MINUTE: String(perMinute.paid ?? 1000),
+  RATE_LIMIT_STRANGER_PER_MINUTE: String(perMinute.stranger ?? 1000),
+  // The machine that runs the tests may be busy.
+  RATE_LIMIT_PATIENCE_MS: "5000",
+});
+
+const post = (path: string, caller: string, headers: Record<string, string> = {}) =>
+  new Request(`https://service.test${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "CF-Connecting-IP": caller, ...headers },
+    body: JSON.stringify(freeInput),
+  });
+
+async function statuses(count: number, send: () => Response | Promise<Response>): Promise<number[]> {
+  const responses = await Promise.all(Array.from({ length: count }, () => send()));
+  return responses.map((response) => response.status).sort();
+}
+
+const times = (count: number, status: number) => Array<number>(count).fill(status);
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await emptyStorage();
+});
+
+describe("the rate limit", () => {
+  it("lets a minute's worth of requests through at once and refuses the next", async () => {
+    const [deployment, caller] = [limited({ free: 7 }), newCaller()];
+    expect(await statuses(10, () => app.fetch(post(freePath, caller), deployment))).toEqual([
+      ...times(7, 200),
+      ...times(3, 429),
+    ]);
+  });
+
+  it.each([1, 5, 60])("grants %i requests when a hundred more come at the same moment", async (perMinute) => {
+    const [deployment, caller] = [limited({ free: perMinute }), newCaller()];
+    const answers = await statuses(perMinute + 100, () => app.fetch(post(freePath, caller), deployment));
+    const admitted = answers.filter((status) => status === 200).length;
+    expect(admitted).toBeGreaterThanOrEqual(perMinute);
+    // What the rate grants while the requests are under way on a busy machine.
+    expect(admitted).toBeLessThanOrEqual(perMinute + Math.ceil(perMinute / 10));
+  });
+
+  it("refuses with an Error object, a truthful wait and the fields of the RateLimit draft", async () => {
+    const [deployment, caller] = [limited({ free: 2 }), newCaller()];
+    await statuses(2, () => app.fetch(post(freePath, caller), deployment));
+    const refused = await app.fetch(post(freePath, caller), deployment);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(29);
+    expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(30);
+    expect(refused.headers.get("RateLimit-Policy")).toBe('"free";q=2;w=60');
+    expect(refused.headers.get("RateLimit")).toBe(`"free";r=0;t=${refused.headers.get("Retry-After")}`);
+    expect(refused.headers.get("Cache-Control")).toBe("no-store");
+    expect(await refused.json()).toMatchObject({ error: { code: "rate_limited", retryable: true } });
+  });
+
+  it("admits a request after the wait it named", async () => {
+    const [deployment, caller] = [limited({ free: 60 }), newCaller()];
+    await statuses(61, () => app.fetch(post(freePath, caller), deployment));
+    const refused = await app.fetch(post(freePath, caller), deployment);
+    expect(refused.status).toBe(429);
+    await scheduler.wait(1000 * Number(refused.headers.get("Retry-After")));
+    expect((await app.fetch(post(freePath, caller), deployment)).status).toBe(200);
+  });
+
+  it("tells admitted callers what is left", async () => {
+    const response = await app.fetch(post(freePath, newCaller()), limited({ free: 60 }));
+    expect(response.headers.get("RateLimit-Policy")).toBe('"free";q=60;w=60');
+    expect(response.headers.get("RateLimit")).toBe('"free";r=59;t=1');
+  });
+
+  it.each([
+    ["unpaid", {}],
+    ["paid", { "PAYMENT-SIGNATURE": "that of nobody" }],
+  ])("counts %s calls of what is sold in a class of their own", async (rateClass, headers) => {
+    const deployment = limited({ [rateClass]: 7 });
+    const { headers: told } = await app.fetch(post(sold?.path ?? "", newCaller(), headers), deployment);
+    expect(told.get("RateLimit")).toBe(`"${rateClass}";r=6;t=9`);
+  });
+
+  it("leaves what a limit further on has said", async () => {
+    if (!sold) throw new Error("Something is sold");
+    const stricter = new Hono<AppEnv>()
+      .use(requestContext, rateLimit(sold))
+      .post("*", (c) => c.body(null, { headers: { RateLimit: '"stranger";r=0;t=30' } }));
+    const { headers } = await stricter.fetch(post("/", newCaller()), limited({}));
+    expect([headers.get("RateLimit"), headers.get("RateLimit-Policy")]).toEqual(['"stranger";r=0;t=30', null]);
+  });
+
+  it("counts every caller by itself", async () => {
+    const deployment = limited({ free: 1 });
+    const [noisy, quiet] = [newCaller(), newCaller()];
+    await statuses(5, () => app.fetch(post(freePath, noisy), deployment));
+    expect((await app.fetch(post(freePath, quiet), deployment)).status).toBe(200);
+  });
+
+  it("counts an IPv6 network of 64 bits as one caller", async () => {
+    const deployment = limited({ free: 1 });
+    expect((await app.fetch(post(freePath, "2001:db8:7:7::1"), deployment)).status).toBe(200);
+    expect((await app.fetch(post(freePath, "2001:db8:7:7:ffff::2"), deployment)).status).toBe(429);
+    expect((await app.fetch(post(freePath, "2001:db8:7:8::1"), deployment)).status).toBe(200);
+  });
+
+  it("counts calls over MCP and A2A like calls over HTTP", async () => {
+    const [deployment, caller] = [limited({ free: 2 }), newCaller()];
+    const inProcess = (transport: "mcp" | "a2a") =>
+      app.fetch(markInProcess(post(freePath, "203.0.113.99"), { transport, callerAddress: caller }), deployment);
+    expect((await inProcess("mcp")).status).toBe(200);
+    expect((await inProcess("a2a")).status).toBe(200);
+    expect((await app.fetch(post(freePath, caller), deployment)).status).toBe(429);
+  });
+
+  it("believes no address that a caller wrote itself", async () => {
+    const [deployment, caller] = [limited({ free: 1 }), newCaller()];
+    await app.fetch(post(freePath, caller), deployment);
+    const disguised = post(freePath, caller, { "X-Forwarded-For": "203.0.113.1", "X-Real-IP": "203.0.113.1" });
+    expect((await app.fetch(disguised, deployment)).status).toBe(429);
+  });
+
+  it("asks the caller's object less than once for every two requests", async () => {
+    const caller = newCaller();
+    let asked = 0;
+    const gate = env.GATE.getByName(`caller:${caller}`);
+    const deployment = {
+      ...limited({ free: 120 }),
+      GATE: {
+        getByName: () => ({
+          takeRequests: (...parameters: Parameters<typeof gate.takeRequests>) => {
+            asked += 1;
+            return gate.takeRequests(...parameters);
+          },
+        }),
+      },
+    };
+    for (let i = 0; i < 100; i++) expect((await app.fetch(post(freePath, caller), deployment)).status).toBe(200);
+    expect(asked).toBeLessThan(15);
+  });
+
+  it("writes nothing to storage", async () => {
+    const caller = newCaller();
+    await app.fetch(post(freePath, caller), limited({ free: 60 }));
+    const stored = await runInDurableObject(env.GATE.getByName(`caller:${caller}`), async (_, state) =>
+      state.storage.list(),
+    );
+    expect(stored.size).toBe(0);
+  });
+
+  it.each([
+    ["fails", () => Promise.reject(new Error("overloaded"))],
+    ["never answers", () => new Promise(() => {})],
+  ])("lets requests through, and says so, when the caller's object %s", async (_, takeRequests) => {
+    const log = vi.spyOn(console, "log");
+    const deployment = {
+      ...limited({ free: 1 }),
+      RATE_LIMIT_PATIENCE_MS: "40",
+      GATE: { getByName: () => ({ takeRequests }) },
+    };
+    const caller = newCaller();
+    for (let i = 0; i < 3; i++) expect((await app.fetch(post(freePath, caller), deployment)).status).toBe(200);
+    expect(log.mock.calls.map(([line]) => String(line)).join("\n")).toContain('"event":"rate_limit_unavailable"');
+    log.mockRestore();
+  });
+
+  it.each(["evicted", "kept"])("holds over any window when the caller's object is %s between bursts", async (kept) => {
+    const [deployment, caller] = [limited({ free: 60 }), newCaller()];
+    const gate = env.GATE.getByName(`caller:${caller}`);
+    const begin = Date.now();
+    const send = () => statuses(80, () => app.fetch(post(freePath, caller), deployment));
+    let admitted = 0;
+    for (let burst = 0; burst < 4; burst++) {
+      vi.useFakeTimers({ now: begin + burst * 12_000, toFake: ["Date"] });
+      admitted += (await send()).filter((status) => status === 200).length;
+      if (kept === "evicted") await evictDurableObject(gate);
+    }
+    // A minute's worth at once, and a request each second from then on.
+    expect(admitted).toBeGreaterThanOrEqual(60);
+    expect(admitted).toBeLessThanOrEqual(60 + 36);
+  });
+
+  it("limits the Workers of other zones zone by zone, though all of them come from one address", async () => {
+    const deployment = limited({ free: 1 });
+    const from = (zone: string) => post(freePath, "2a06:98c0:3600::103", { "CF-Worker": zone });
+    expect((await app.fetch(from("one.example"), deployment)).status).toBe(200);
+    expect((await app.fetch(from("one.example"), deployment)).status).toBe(429);
+    expect((await app.fetch(from("other.example"), deployment)).status).toBe(200);
+  });
+
+  it("believes no zone from any other address", async () => {
+    const [deployment, caller] = [limited({ free: 1 }), newCaller()];
+    const from = (zone: string) => post(freePath, caller, { "CF-Worker": zone });
+    expect((await app.fetch(from("one.example"), deployment)).status).toBe(200);
+    expect((await app.fetch(from("other.example"), deployment)).status).toBe(429);
+  });
+});
+
+describe("a payer", () => {
+  const refused = { code: "rate_limited" };
+  let payers = 0;
+  const newPayer = () => `0xAbCdEf0123456789aBcDeF01234567${String(++payers).padStart(10, "0")}`;
+  const admission = (deployment: ReturnType<typeof limited>, payer: string, hasPaid: boolean, callerAddress: string) =>
+    admitPayer(deployment, configOf(deployment), { payer, hasPaid, callerAddress });
+
+  it("who has paid is limited wherever it calls from, however its address is written", async () => {
+    const [deployment, payer] = [limited({ paid: 2 }), newPayer()];
+    await admission(deployment, payer, true, newCaller());
+    await admission(deployment, payer.toLowerCase(), true, newCaller());
+    await expect(admission(deployment, payer, true, newCaller())).rejects.toMatchObject(refused);
+  });
+
+  it("who has paid is not limited by what others at its address do", async () => {
+    const [deployment, caller, greedy] = [limited({ paid: 2, stranger: 2 }), newCaller(), newPayer()];
+    for (let call = 0; call < 4; call++) await admission(deployment, greedy, true, caller).catch(() => {});
+    for (let call = 0; call < 4; call++) await admission(deployment, newPayer(), false, caller).catch(() => {});
+    await admission(deployment, newPayer(), true, caller);
+  });
+
+  it("whose call was paid for leaves its address as it was, over HTTP and over A2A", async () => {
+    const [deployment, callerAddress] = [limited({ paid: 1 }), newCaller()];
+    const config = configOf(deployment);
+    for (let sale = 0; sale < 5; sale++) {
+      await admitRequest(deployment, config, "a2a", callerAddress);
+      spareAddress(config, { transport: "a2a", callerAddress });
+    }
+    await admitRequest(deployment, config, "a2a", callerAddress);
+    await expect(admitRequest(deployment, config, "a2a", callerAddress)).rejects.toMatchObject(refused);
+  });
+
+  it("whose call was paid for over HTTP is still counted where answers are fetched by their links", async () => {
+    const [deployment, callerAddress] = [limited({ paid: 1 }), newCaller()];
+    const config = configOf(deployment);
+    const call = () => app.fetch(post(sold?.path ?? "", callerAddress, { "PAYMENT-SIGNATURE": "" }), deployment);
+    await admitRequest(deployment, config, "http", callerAddress);
+    for (let sale = 0; sale < 3; sale++) {
+      expect((await call()).status).not.toBe(429);
+      spareAddress(config, { transport: "http", callerAddress });
+    }
+    await expect(admitRequest(deployment, config, "http", callerAddress)).rejects.toMatchObject(refused);
+  });
+
+  it("whose first sale is paid for leaves room for the next one at its address", async () => {
+    const [deployment, callerAddress] = [limited({ stranger: 1 }), newCaller()];
+    for (let payer = 0; payer < 5; payer++) {
+      await admission(deployment, newPayer(), false, callerAddress);
+      spareFirstSale(configOf(deployment), callerAddress);
+    }
+    await admission(deployment, newPayer(), false, callerAddress);
+    await expect(admission(deployment, newPayer(), false, callerAddress)).rejects.toMatchObject(refused);
+  });
+
+  it("who never paid has a small limit of its own", async () => {
+    const [deployment, payer] = [limited({ stranger: 2 }), newPayer()];
+    await admission(deployment, payer, false, newCaller());
+    await admission(deployment, payer, false, newCaller());
+    await expect(admission(deployment, payer, false, newCaller())).rejects.toMatchObject({
+      ...refused,
+      headers: { "RateLimit-Policy": '"stranger";q=2;w=60' },
+    });
+    await admission(deployment, payer, true, newCaller());
+  });
+
+  it("who never paid shares a small limit with all such payers at its address", async () => {
+    const [deployment, caller] = [limited({ stranger: 2 }), newCaller()];
+    await admission(deployment, newPayer(), false, caller);
+    await admission(deployment, newPayer(), false, caller);
+    await expect(admission(deployment, newPayer(), false, caller)).rejects.toMatchObject(refused);
+    await admission(deployment, newPayer(), false, newCaller());
+  });
+});

@@ -1,0 +1,197 @@
+/** Every status of the interface at every analysis endpoint, over the ladder. 502 needs a core that fails: `test/end-to-end/guard-core.test.ts`. */
+import { env } from "cloudflare:workers";
+import { z } from "@hono/zod-openapi";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ladder } from "../../../catalog/index.ts";
+import { createApp } from "../../../src/worker/app.ts";
+import { circuitOf } from "../../../src/worker/guard/circuits/circuit.ts";
+import { emptyStorage } from "../../fixtures/empty-storage.ts";
+import { challengeAt, fromHeader, post, sign } from "../sale/fixtures/buyer.ts";
+import { World } from "../sale/fixtures/world.ts";
+
+let world: World;
+beforeEach(() => {
+  world = new World();
+  vi.stubGlobal("fetch", world.fetch);
+});
+afterEach(async () => {
+  await emptyStorage();
+  vi.unstubAllGlobals();
+});
+
+async function expectErrorObject(response: Response, code: string, retryable: boolean): Promise<void> {
+  expect(response.headers.get("Content-Type")).toBe("application/json");
+  expect(response.headers.get("Cache-Control")).toContain("no-store");
+  expect(await response.json()).toMatchObject({
+    error: {
+      code,
+      retryable,
+      message: expect.stringMatching(/\S/),
+      request_id: response.headers.get("X-Request-ID"),
+    },
+  });
+}
+
+/** Makes the core fail until nobody asks it any more, however often it worked before. */
+const openCoreCircuit = () =>
+  expect
+    .poll(
+      async () => {
+        for (let i = 0; i < 50; i++) circuitOf(env, "core").report("failure");
+        return (await circuitOf(env, "core").admit()).admitted;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(false);
+
+for (const operation of ladder) {
+  const { path, free } = operation;
+  const [{ input }] = operation.examples;
+
+  /** Sends a body as a caller whose payment is in order. */
+  const call = async (body: unknown, headers: Readonly<Record<string, string>> = {}) => {
+    if (free) return post(path, body, headers);
+    const { header } = await sign(world.payer(), await challengeAt(path));
+    return post(path, body, { ...headers, "PAYMENT-SIGNATURE": header });
+  };
+
+  describe(`POST ${path}`, () => {
+    it("200: answers a result", async () => {
+      const response = await call(input);
+      expect(response.status).toBe(200);
+      expect(operation.output.safeParse(await response.json()).success).toBe(true);
+      expect(response.headers.get("Content-Type")).toBe("application/json");
+      expect(response.headers.get("Cache-Control")).toContain("no-store");
+      expect(world.received.map(({ value }) => value)).toEqual(free ? [] : [BigInt(operation.price.atomic)]);
+    });
+
+    it.each([
+      ["a missing field", {}, {}, "validation_failed"],
+      ["an unknown property", { ...input, unheard_of: 1 }, {}, "validation_failed"],
+      ["an empty body", "", {}, "invalid_json"],
+      ["a body that is not JSON", "{", {}, "invalid_json"],
+      ["another media type", input, { "Content-Type": "text/plain" }, "unsupported_media_type"],
+      ["a body beyond the limit", `"${"x".repeat(300_000)}"`, {}, "body_too_large"],
+      ["a header beyond its limit", input, { "X-Referral-Code": "x".repeat(65) }, "invalid_header"],
+    ])("400: refuses %s and charges nothing", async (_, body, headers, code) => {
+      const response = await call(body, headers);
+      expect(response.status).toBe(400);
+      await expectErrorObject(response, code, false);
+      expect(world.received).toEqual([]);
+    });
+
+    it("200: answers an input that is JSON, however its content type is spelt", async () => {
+      for (const type of ["application/json", "application/json ; charset=UTF-8", "application/vnd.x2+json"])
+        expect((await call(input, { "Content-Type": type })).status).toBe(200);
+    });
+
+    if (!free)
+      it("402: asks for payment, whatever the body is", async () => {
+        for (const body of [input, "{", ""]) {
+          const response = await post(path, body);
+          expect(response.status).toBe(402);
+          expect(response.headers.get("Cache-Control")).toBe("no-store");
+          expect(await response.json()).toMatchObject(fromHeader(response.headers.get("PAYMENT-REQUIRED")));
+        }
+      });
+
+    it("429: refuses a caller that comes too often", async () => {
+      const app = createApp(ladder);
+      const deployment = { ...env, RATE_LIMIT_FREE_PER_MINUTE: "1", RATE_LIMIT_UNPAID_PER_MINUTE: "1" };
+      const send = () =>
+        app.fetch(
+          new Request(`https://service.test${path}`, {
+            method: "POST",
+            headers: { "Content-Type": "application/json", "CF-Connecting-IP": `limited at ${path}` },
+            body: JSON.stringify(input),
+          }),
+          deployment,
+        );
+      await send();
+      const response = await send();
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+      await expectErrorObject(response, "rate_limited", true);
+    });
+
+    it("502: answers for a bug of its own as for a core that fails", async () => {
+      const bug = () => {
+        throw new Error("a bug");
+      };
+      const broken = { ...operation, free: true, input: z.unknown().transform(bug) };
+      const response = await createApp([broken]).fetch(
+        new Request(`https://service.test${path}`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(input),
+        }),
+        env,
+      );
+      expect(response.status).toBe(502);
+      await expectErrorObject(response, "core_unavailable", true);
+    });
+  });
+}
+
+describe("every analysis endpoint", () => {
+  it("503: leaves a failing core alone, charges nothing, and keeps signatures good", async () => {
+    const calls = await Promise.all(
+      ladder.map(async ({ path, free, examples: [{ input }] }) => {
+        const headers = free
+          ? {}
+          : { "PAYMENT-SIGNATURE": (await sign(world.payer(), await challengeAt(path))).header };
+        return () => post(path, input, headers);
+      }),
+    );
+    await openCoreCircuit();
+    for (const send of calls) {
+      const response = await send();
+      expect(response.status).toBe(503);
+      expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+      await expectErrorObject(response, "circuit_open", true);
+    }
+    expect(world.count("/settle")).toBe(0);
+    await emptyStorage();
+    for (const send of calls) expect((await send()).status).toBe(200);
+  });
+});
+
+describe("any address", () => {
+  const fetchPath = (path: string, method: string, headers: Record<string, string> = {}) =>
+    createApp(ladder).fetch(new Request(`https://service.test${path}`, { method, headers }), env);
+
+  it.each(ladder.map(({ path }) => path))("%s accepts POST alone, says so, and answers OPTIONS", async (path) => {
+    for (const method of ["GET", "PUT", "PATCH", "DELETE"]) {
+      const response = await fetchPath(path, method);
+      expect(response.status).toBe(405);
+      expect(response.headers.get("Allow")).toBe("POST, OPTIONS");
+      await expectErrorObject(response, "method_not_allowed", false);
+    }
+    const head = await fetchPath(path, "HEAD");
+    expect([head.status, await head.text()]).toEqual([405, ""]);
+    const options = await fetchPath(path, "OPTIONS");
+    expect([options.status, options.headers.get("Allow"), await options.text()]).toEqual([204, "POST, OPTIONS", ""]);
+  });
+
+  it.each(
+    ladder.flatMap(({ path }) => [
+      `${path}/`,
+      path.toUpperCase(),
+      `/${path}`,
+      path.replace(/(?<=.)\//, "%2F"),
+      path.replace(/\/([^/]*)$/, "%2f$1"),
+      `${path}%00`,
+      `${path};a=b`,
+      `${path}.json`,
+    ]),
+  )("%s is nowhere", async (path) => {
+    const response = await fetchPath(path, "POST");
+    expect(response.status).toBe(404);
+    await expectErrorObject(response, "not_found", false);
+  });
+
+  it("answers HEAD like GET without a body", async () => {
+    const [get, head] = await Promise.all([fetchPath("/openapi.json", "GET"), fetchPath("/openapi.json", "HEAD")]);
+    expect([head.status, head.headers.get("ETag"), await head.text()]).toEqual([200, get.headers.get("ETag"), ""]);
+  });
+});

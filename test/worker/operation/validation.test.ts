@@ -1,0 +1,244 @@
+import { z } from "@hono/zod-openapi";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ladder } from "../../../catalog/index.ts";
+import { oneCurrency, products } from "../../../catalog/input/product.ts";
+import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
+import { jsonSchema, type Locale } from "../../../src/worker/operation/operation.ts";
+import { validate } from "../../../src/worker/operation/validation.ts";
+import { jsonSchemaProblems } from "../../fixtures/json-schema-problems.ts";
+import { readRefusals } from "../../fixtures/vectors.ts";
+
+const portfolioInput = z.strictObject({ products: products({ minimum: 2, maximum: 3 }) });
+
+/** The problems of a body given as JSON text. */
+function problemsOf(text: string, input: z.ZodType = saLandedCost.input, locale: Locale = "en") {
+  const validation = validate(input, [oneCurrency], JSON.parse(text), locale);
+  return validation.valid ? [] : validation.problems;
+}
+
+const listed = (text: string, input?: z.ZodType) => problemsOf(text, input).map(({ path, code }) => `${path} ${code}`);
+
+/** Bodies of the Saudi landed cost with everything that is wrong with them. */
+const landedCostCases: readonly (readonly [text: string, ...problems: string[]])[] = [
+  ['{"product_value":100}'],
+  ["null", "/ type"],
+  ["[]", "/ type"],
+  ['"x"', "/ type"],
+  ["17", "/ type"],
+  ["true", "/ type"],
+  ["{}", "/product_value required"],
+  ['{"product_value":null}', "/product_value type"],
+  ['{"product_value":"100"}', "/product_value type"],
+  ['{"product_value":true}', "/product_value type"],
+  ['{"product_value":[100]}', "/product_value type"],
+  ['{"product_value":{}}', "/product_value type"],
+  ['{"product_value":0.01}'],
+  ['{"product_value":0.0099}', "/product_value minimum"],
+  ['{"product_value":-1}', "/product_value minimum"],
+  ['{"product_value":1000000000000}'],
+  ['{"product_value":1000000000000.01}', "/product_value maximum"],
+  ['{"product_value":100,"duty_rate_pct":100}'],
+  ['{"product_value":100,"shipping":0,"duty_rate_pct":-0}'],
+  ['{"product_value":100,"duty_rate_pct":100.0001}', "/duty_rate_pct maximum"],
+  ['{"product_value":100,"currency":"EUR"}'],
+  ['{"product_value":100,"currency":"JPY"}', "/currency enum"],
+  ['{"product_value":100,"currency":""}', "/currency enum"],
+  ['{"product_value":100,"currency":5}', "/currency type"],
+  ['{"product_value":100,"currency":null}', "/currency type"],
+  ['{"product_value":100,"constructor":1}', "/constructor additionalProperties"],
+  ['{"product_value":100,"toString":1}', "/toString additionalProperties"],
+  ['{"product_value":100,"__proto__":{"shipping":1}}', "/__proto__ additionalProperties"],
+  ['{"__proto__":{"product_value":1}}', "/__proto__ additionalProperties", "/product_value required"],
+  ['{"product_value":100,"a/b":1,"c~d":1}', "/a~1b additionalProperties", "/c~0d additionalProperties"],
+  ['{"product_value":100,"":1}', "/ additionalProperties"],
+  [
+    '{"Product_value":1,"shipping":"2","insurance":-1,"vat_rate_pct":101}',
+    "/Product_value additionalProperties",
+    "/insurance minimum",
+    "/product_value required",
+    "/shipping type",
+    "/vat_rate_pct maximum",
+  ],
+];
+
+describe("an input", () => {
+  const independently = jsonSchemaProblems(jsonSchema(saLandedCost.input));
+
+  for (const [text, ...problems] of landedCostCases)
+    it(`${problems.length === 0 ? "is accepted" : `has ${problems.join(", ")}`}: ${text}`, () => {
+      expect(listed(text)).toEqual(problems);
+      expect(independently(JSON.parse(text))).toEqual(problems);
+    });
+
+  for (const { id: vector, operation: id, input, expected } of readRefusals()) {
+    it(`is refused as in ${vector}`, () => {
+      const validation = ladder.find((candidate) => candidate.id === id)?.validate(input, "en");
+      expect(validation?.valid === false && validation.problems.map(({ path, code }) => ({ path, code }))).toEqual(
+        expected.error.details,
+      );
+    });
+  }
+
+  it("reads a number beyond the range of numbers as beyond every bound", () => {
+    expect(listed('{"product_value":1e400,"shipping":-1e400}')).toEqual([
+      "/product_value maximum",
+      "/shipping minimum",
+    ]);
+    expect(problemsOf('{"product_value":1e400}')[0]).not.toHaveProperty("given");
+  });
+
+  it("is the same body whatever the order of its properties", () => {
+    expect(listed('{"b":1,"a":1}')).toEqual(listed('{"a":1,"b":1}'));
+  });
+});
+
+describe("a list of products", () => {
+  const one = '{"product_value":1,"expected_sale_price":2}';
+  const inCurrency = (currency: string) => `{"product_value":1,"expected_sale_price":2,"currency":"${currency}"}`;
+  const list = (...items: string[]) => `{"products":[${items.join()}]}`;
+
+  it("is refused when it is too short or too long, and its items are checked all the same", () => {
+    expect(listed(list(one), portfolioInput)).toEqual(["/products minItems"]);
+    expect(listed(list(one, one, one, "{}", "5"), portfolioInput)).toEqual([
+      "/products maxItems",
+      "/products/3/expected_sale_price required",
+      "/products/3/product_value required",
+      "/products/4 type",
+    ]);
+  });
+
+  it("is refused when it is no list", () => {
+    for (const body of ['{"products":{}}', '{"products":null}', '{"products":"x"}'])
+      expect(listed(body, portfolioInput)).toEqual(["/products type"]);
+  });
+
+  it("is refused when two different currencies are stated, beside whatever else is wrong", () => {
+    expect(listed(list(one, inCurrency("AED"), inCurrency("AED")), portfolioInput)).toEqual([]);
+    expect(listed(list(inCurrency("SAR"), inCurrency("AED")), portfolioInput)).toEqual(["/products mixedCurrency"]);
+    expect(listed(list(inCurrency("SAR"), inCurrency("AED"), "null", one), portfolioInput)).toEqual([
+      "/products maxItems",
+      "/products mixedCurrency",
+      "/products/2 type",
+    ]);
+  });
+
+  it("counts an unknown currency as unknown, not as a second one", () => {
+    expect(listed(list(inCurrency("SAR"), inCurrency("sar")), portfolioInput)).toEqual(["/products/1/currency enum"]);
+  });
+});
+
+describe("a problem", () => {
+  it("says what was given and what is allowed", () => {
+    expect(problemsOf('{"product_value":0,"currency":"sar","incoterm":"FOB","shipping":"9"}')).toEqual([
+      {
+        path: "/currency",
+        code: "enum",
+        message:
+          'currency must be one of SAR, AED, QAR, BHD, OMR, KWD, USD, EUR, GBP, CNY, INR, TRY, EGP, JOD; "sar" was given.',
+        given: "sar",
+        allowed: ["SAR", "AED", "QAR", "BHD", "OMR", "KWD", "USD", "EUR", "GBP", "CNY", "INR", "TRY", "EGP", "JOD"],
+      },
+      {
+        path: "/incoterm",
+        code: "additionalProperties",
+        message: "incoterm is not a field of this input; remove it or use one of the allowed names.",
+        allowed: ["currency", "product_value", "shipping", "insurance", "duty_rate_pct", "vat_rate_pct"],
+      },
+      {
+        path: "/product_value",
+        code: "minimum",
+        message: "product_value must be at least 0.01; 0 was given.",
+        given: 0,
+        allowed: 0.01,
+      },
+      {
+        path: "/shipping",
+        code: "type",
+        message: 'shipping must be a number from 0 to 1,000,000,000,000; "9" was given.',
+        given: "9",
+        allowed: { type: "number", minimum: 0, maximum: 1e12 },
+      },
+    ]);
+  });
+
+  it("has its sentence in Arabic for a caller who reads Arabic", () => {
+    const arabic = problemsOf('{"shipping":-1}', saLandedCost.input, "ar");
+    expect(arabic.map(({ message }) => message)).toEqual([
+      "الحقل \u2066product_value\u2069 مطلوب: رقم من 0.01 إلى 1,000,000,000,000.",
+      "القيمة في \u2066shipping\u2069 يجب ألا تقل عن 0، والمُعطى \u200e-1.",
+    ]);
+  });
+});
+
+describe("a hostile body", () => {
+  it("gets a bounded answer to any number of problems", () => {
+    const unknown = JSON.stringify(
+      Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, index])),
+    );
+    const items = `{"products":[${Array(100_000).fill("1").join()}]}`;
+    for (const validation of [
+      validate(saLandedCost.input, [], JSON.parse(unknown), "en"),
+      validate(portfolioInput, [oneCurrency], JSON.parse(items), "en"),
+    ]) {
+      expect(validation).toMatchObject({ valid: false, complete: false });
+      expect(JSON.stringify(validation).length).toBeLessThan(256 * 1024);
+    }
+  });
+
+  it("is not repeated at length", () => {
+    const long = "\ud83d\ude00".repeat(50_000);
+    const [problem] = problemsOf(JSON.stringify({ product_value: long }));
+    expect(JSON.stringify(problem).length).toBeLessThan(1000);
+    expect(JSON.stringify(problem).isWellFormed()).toBe(true);
+  });
+});
+
+for (const operation of ladder)
+  describe(`the published input schema of ${operation.id}`, () => {
+    it("finds the same problems as the service, whatever is changed in an example", () => {
+      const independently = jsonSchemaProblems(jsonSchema(operation.input));
+      const keys = fc.constantFrom(
+        "product_value",
+        "currency",
+        "shipping",
+        "products",
+        "working_capital",
+        "__proto__",
+        "x/y",
+        "0",
+        "1",
+      );
+      const values = fc.oneof(
+        fc.constantFrom(0, -1, 0.01, 100, 100.01, 1e12, 1e13, 1, null, true, "SAR", "AED", "sar", "1"),
+        fc.jsonValue({ maxDepth: 2 }),
+      );
+      const changes = fc.array(fc.tuple(fc.array(keys, { minLength: 1, maxLength: 3 }), values), { maxLength: 4 });
+      fc.assert(
+        fc.property(fc.constantFrom(...operation.examples), changes, ({ input }, edits) => {
+          const body: unknown = edits.reduce<unknown>(
+            (changed, [path, value]) => replaced(changed, path, value),
+            input,
+          );
+          const validation = operation.validate(body, "en");
+          const problems = validation.valid
+            ? []
+            : validation.problems
+                .filter(({ code }) => code !== "mixedCurrency")
+                .map(({ path, code }) => `${path} ${code}`);
+          expect(problems.sort()).toEqual(independently(body));
+        }),
+        { numRuns: 200 },
+      );
+    });
+  });
+
+/** A copy of a JSON value with the value at a path replaced; every property is its own, as JSON.parse makes it. */
+function replaced(value: unknown, [key, ...rest]: readonly string[], replacement: unknown): unknown {
+  if (key === undefined) return replacement;
+  if (Array.isArray(value))
+    return value.map((item, index) => (String(index) === key ? replaced(item, rest, replacement) : item));
+  const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  const found = entries.find(([name]) => name === key)?.[1];
+  return Object.fromEntries([...entries.filter(([name]) => name !== key), [key, replaced(found, rest, replacement)]]);
+}

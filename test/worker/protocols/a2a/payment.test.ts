@@ -1,0 +1,306 @@
+import { env, runDurableObjectAlarm } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Changes, fromHeader, post, sign, toHeader } from "../../sale/fixtures/buyer.ts";
+import { World } from "../../sale/fixtures/world.ts";
+import { askFor, bindings, type Json, messageWith, taskIn, taskSchema } from "./bindings.ts";
+import {
+  challenged,
+  challengeIn,
+  extension,
+  input,
+  metadataOf,
+  metadataWith,
+  overHttp,
+  path,
+  payment,
+  receiptsOf,
+  skill,
+  stateOf,
+  statusOf,
+  textOf,
+} from "./paying.ts";
+
+let world: World;
+beforeEach(() => {
+  world = new World();
+  vi.stubGlobal("fetch", world.fetch);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A challenge without its two texts, which are each transport's own. */
+const termsOf = (challenge: unknown) => {
+  const { message: _, help: __, ...terms } = Object(challenge);
+  return terms;
+};
+
+describe.each(bindings)("payment over $name", (binding) => {
+  it("asks for it with the challenge of the skill's route, before the input is looked at", async () => {
+    const http = await (await post(path, {})).json();
+    for (const given of [input, { nonsense: true }, null]) {
+      const task = taskIn(await binding.call("send", askFor(skill, given)));
+      expect(stateOf(task)).toBe("INPUT_REQUIRED");
+      expect(statusOf(task)).toBe("payment-required");
+      const { message, help, ...terms } = Object(challengeIn(task));
+      expect(terms).toEqual(termsOf(http));
+      expect(message).toContain('message.metadata["x402.payment.payload"]');
+      expect(help).toContain('maxAmountPerPayment: "$0.25"');
+      expect(task.status.message?.extensions).toEqual([extension]);
+      expect(task.status.message?.parts[0]).toMatchObject({ text: expect.stringContaining("0.25 USDC") });
+    }
+    expect(world.requests).toEqual([]);
+  });
+
+  it("completes the task that it pays for, with receipt and result", async () => {
+    const { task, header } = await challenged(binding, world.payer());
+    const paid = taskIn(await binding.call("send", payment(task.id, header)));
+    expect(paid).toMatchObject({ id: task.id, contextId: task.contextId });
+    expect([stateOf(paid), statusOf(paid)]).toEqual(["COMPLETED", "payment-completed"]);
+    const [receipt] = [receiptsOf(paid)].flat();
+    expect(receipt).toMatchObject({
+      success: true,
+      network: "eip155:8453",
+      transaction: world.received[0]?.transaction,
+    });
+    expect(paid.artifacts?.[0]?.parts[0]).toMatchObject({ data: await overHttp(header) });
+    expect(world.received.map(({ value }) => value)).toEqual([250_000n]);
+    expect(taskSchema.parse((await binding.call("get", { id: task.id })).result)).toEqual(paid);
+  });
+
+  it("completes a task at once when it comes with the first message", async () => {
+    const { header } = await challenged(binding, world.payer());
+    const task = taskIn(await binding.call("send", askFor(skill, input, { metadata: metadataWith(header) })));
+    expect([stateOf(task), statusOf(task)]).toEqual(["COMPLETED", "payment-completed"]);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("does not keep the signed authorization in the history", async () => {
+    const { task, header, signature } = await challenged(binding, world.payer());
+    const paid = taskIn(await binding.call("send", payment(task.id, header)));
+    expect(JSON.stringify(paid)).not.toContain(signature);
+    expect(paid.history?.at(-1)?.metadata).toEqual({ "x402.payment.status": "payment-submitted" });
+  });
+
+  it.each<[string, (payload: unknown) => Json, string]>([
+    ["another key", (payload) => ({ metadata: { "x402/payment": payload } }), 'metadata["x402/payment"]'],
+    ["a key of their own", (payload) => ({ metadata: { signed: payload } }), 'metadata["signed"]'],
+    ["a data part", (payload) => ({ parts: [{ data: payload }] }), "parts[0].data"],
+    ["a member of a data part", (payload) => ({ parts: [{ data: { payment: payload } }] }), "parts[0].data"],
+  ])("is asked for where it is read when it came in %s", async (_, place, found) => {
+    const { task, header } = await challenged(binding, world.payer());
+    for (const [locale, words] of [
+      ["en", "Nothing was charged; send the same payment in"],
+      ["ar", "لم يُخصم أي مبلغ؛ أرسل الدفعة نفسها في"],
+    ] as const) {
+      const message = messageWith([{ text: "" }], { taskId: task.id, ...place(fromHeader(header)) });
+      const asked = taskIn(await binding.call("send", message, { "Accept-Language": locale }));
+      expect([stateOf(asked), statusOf(asked)]).toEqual(["INPUT_REQUIRED", "payment-required"]);
+      expect(textOf(asked)).toContain(found);
+      expect(textOf(asked)).toContain(`${words} message.metadata["x402.payment.payload"]`);
+    }
+    expect(world.received).toHaveLength(0);
+  });
+
+  it("says what to do about a payment of another version, and one for another network", async () => {
+    const { task, header } = await challenged(binding, world.payer(), { accepted: { network: "eip155:1" } });
+    const elsewhere = taskIn(await binding.call("send", payment(task.id, header)));
+    expect(textOf(elsewhere)).toContain("eip155:8453 is Base");
+    const metadata = { "x402.payment.payload": { x402Version: 1, scheme: "exact" } };
+    const old = taskIn(await binding.call("send", messageWith([{ text: "" }], { taskId: task.id, metadata })));
+    expect(textOf(old)).toContain("sign with a version 2 client");
+  });
+
+  it("cancels the task, uncharged, when it is declined by the caller, though a payload comes along", async () => {
+    const { task, header } = await challenged(binding, world.payer());
+    const metadata = { ...metadataWith(header), "x402.payment.status": "payment-rejected" };
+    const declined = taskIn(
+      await binding.call("send", messageWith([{ text: "Too dear." }], { taskId: task.id, metadata })),
+    );
+    expect([stateOf(declined), statusOf(declined)]).toEqual(["CANCELED", "payment-rejected"]);
+    expect((await binding.call("get", { id: task.id })).result).toMatchObject({
+      status: { state: "TASK_STATE_CANCELED" },
+    });
+    expect(world.received).toHaveLength(0);
+  });
+
+  it.each<[string, Changes]>([
+    ["INVALID_SIGNATURE", { domain: { chainId: 1 } }],
+    ["INVALID_AMOUNT", { authorization: { value: "1" } }],
+    ["INVALID_AMOUNT", { authorization: { to: "0x0000000000000000000000000000000000000001" } }],
+    ["INVALID_AMOUNT", { accepted: { asset: "0x0000000000000000000000000000000000000001" } }],
+    ["NETWORK_MISMATCH", { accepted: { network: "eip155:1" } }],
+    ["EXPIRED_PAYMENT", { validFor: -1 }],
+  ])("is asked for again after %s: %j", async (code, changes) => {
+    const { task, header } = await challenged(binding, world.payer(), changes);
+    const refused = taskIn(await binding.call("send", payment(task.id, header)));
+    expect([stateOf(refused), statusOf(refused)]).toEqual(["INPUT_REQUIRED", "payment-failed"]);
+    expect(metadataOf(refused)["x402.payment.error"]).toBe(code);
+    expect(receiptsOf(refused)).toMatchObject([{ success: false, transaction: "", network: "eip155:8453" }]);
+    const good = await sign(world.payer(), challengeIn(refused));
+    const paid = taskIn(await binding.call("send", payment(task.id, good.header)));
+    expect(stateOf(paid)).toBe("COMPLETED");
+    expect(receiptsOf(paid)).toMatchObject([{ success: false }, { success: true }]);
+  });
+
+  it.each([5, "nonsense", {}, [], { x402Version: 1 }, true])("is asked for again after %j", async (payload) => {
+    const { task } = await challenged(binding, world.payer());
+    const metadata = { "x402.payment.payload": payload };
+    const refused = taskIn(await binding.call("send", messageWith([{ text: "" }], { taskId: task.id, metadata })));
+    expect([stateOf(refused), statusOf(refused)]).toEqual(["INPUT_REQUIRED", "payment-failed"]);
+  });
+
+  it("is INSUFFICIENT_FUNDS for an empty wallet", async () => {
+    const { task, header } = await challenged(binding, world.payer(1n));
+    const refused = taskIn(await binding.call("send", payment(task.id, header)));
+    expect([stateOf(refused), metadataOf(refused)["x402.payment.error"]]).toEqual([
+      "INPUT_REQUIRED",
+      "INSUFFICIENT_FUNDS",
+    ]);
+  });
+
+  it("is checked against the input before anything is settled", async () => {
+    const task = taskIn(await binding.call("send", askFor(skill, { product_value: -1 })));
+    const { header } = await sign(world.payer(), challengeIn(task));
+    const failed = taskIn(await binding.call("send", payment(task.id, header)));
+    expect([stateOf(failed), statusOf(failed)]).toEqual(["FAILED", "payment-failed"]);
+    expect(failed.status.message?.parts[0]).toMatchObject({ data: { error: { code: "validation_failed" } } });
+    expect(world.count("/settle")).toBe(0);
+    expect(await overHttp(header)).toMatchObject({ operation: skill });
+  });
+
+  it("is asked for again on the same task when the facilitator declines it, and buys after all when the same one goes through", async () => {
+    world.nodeReachable = false;
+    world.verifyMode = "says no";
+    const { task, header } = await challenged(binding, world.payer());
+    const declined = taskIn(await binding.call("send", payment(task.id, header)));
+    expect([stateOf(declined), statusOf(declined)]).toEqual(["INPUT_REQUIRED", "payment-failed"]);
+    expect(challengeIn(declined).accepts).toEqual(challengeIn(task).accepts);
+    expect(metadataOf(declined)["x402.payment.error"]).toBe("SETTLEMENT_FAILED");
+    expect(JSON.stringify(declined)).not.toContain("secret words");
+    world.verifyMode = "honest";
+    const paid = taskIn(await binding.call("send", payment(task.id, header)));
+    expect([stateOf(paid), statusOf(paid)]).toEqual(["COMPLETED", "payment-completed"]);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("leaves the task open while nobody knows whether it was settled, and takes no other payment meanwhile", async () => {
+    world.settleMode = "hangs";
+    world.nodeReachable = false;
+    const { task, header } = await challenged(binding, world.payer());
+    const unknown = taskIn(await binding.call("send", payment(task.id, header)));
+    expect([stateOf(unknown), statusOf(unknown)]).toEqual(["INPUT_REQUIRED", "payment-submitted"]);
+    expect(unknown.status.message?.parts[0]).toMatchObject({
+      data: { error: { code: "settlement_unknown", retryable: true } },
+    });
+    expect(metadataOf(unknown)).not.toHaveProperty(["x402.payment.required"]);
+
+    world.settleMode = "honest";
+    world.nodeReachable = true;
+    const other = await sign(world.payer(), challengeIn(task));
+    expect(stateOf(taskIn(await binding.call("send", payment(task.id, other.header))))).toBe("INPUT_REQUIRED");
+    expect((await binding.call("cancel", { id: task.id })).reason).toBe("TASK_NOT_CANCELABLE");
+    expect(world.received).toHaveLength(0);
+
+    const paid = taskIn(await binding.call("send", payment(task.id, header)));
+    expect(stateOf(paid)).toBe("COMPLETED");
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("is one payment however its JSON is written: an answer that was lost comes again for it", async () => {
+    world.settleMode = "hangs";
+    world.nodeReachable = false;
+    const { task, header } = await challenged(binding, world.payer());
+    await binding.call("send", payment(task.id, header));
+    world.settleMode = "honest";
+    world.nodeReachable = true;
+    const { payload, ...rest } = fromHeader(header);
+    const { from, nonce, ...others } = payload.authorization;
+    const reordered = {
+      payload: { ...payload, authorization: { nonce: nonce.toUpperCase().replace("0X", "0x"), ...others, from } },
+      ...rest,
+    };
+    const metadata = { "x402.payment.payload": reordered };
+    const paid = taskIn(await binding.call("send", messageWith([{ text: "" }], { taskId: task.id, metadata })));
+    expect(stateOf(paid)).toBe("COMPLETED");
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("is looked into again by whoever asks for the task, until it is decided", async () => {
+    world.settleMode = "hangs";
+    world.nodeReachable = false;
+    const { task, header, signature } = await challenged(binding, world.payer());
+    await binding.call("send", payment(task.id, header));
+    world.settleMode = "honest";
+    world.nodeReachable = true;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
+    try {
+      const { result } = await binding.call("get", { id: task.id });
+      const shown = taskSchema.parse(result);
+      expect([stateOf(shown), statusOf(shown)]).toEqual(["COMPLETED", "payment-completed"]);
+      expect(JSON.stringify(shown)).not.toContain(signature);
+      expect(world.received).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("is decided once it ran out unused: the task asks for another one", async () => {
+    world.settleMode = "hangs";
+    world.nodeReachable = false;
+    const payer = world.payer();
+    const { task, header } = await challenged(binding, payer, { validFor: 10 });
+    await binding.call("send", payment(task.id, header));
+    world.settleMode = "honest";
+    world.nodeReachable = true;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 50_000 });
+    try {
+      // Nobody came back for it: the ledger finds it unused, and forgets it.
+      await runDurableObjectAlarm(env.LEDGER.getByName(`payer:${payer.address.toLowerCase()}`));
+      const { result } = await binding.call("get", { id: task.id });
+      const shown = taskSchema.parse(result);
+      expect([stateOf(shown), statusOf(shown)]).toEqual(["INPUT_REQUIRED", "payment-failed"]);
+      const other = await sign(payer, challengeIn(shown));
+      expect(stateOf(taskIn(await binding.call("send", payment(task.id, other.header))))).toBe("COMPLETED");
+      expect(world.received).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("is not decided because somebody writes another time into it", async () => {
+    world.settleMode = "hangs";
+    world.nodeReachable = false;
+    const { task, header } = await challenged(binding, world.payer());
+    await binding.call("send", payment(task.id, header));
+    world.nodeReachable = true;
+    const forged = fromHeader(header);
+    forged.payload.authorization.validBefore = "1";
+    forged.payload.signature = `0x${"11".repeat(64)}1b`;
+    const after = taskIn(await binding.call("send", payment(task.id, toHeader(forged))));
+    expect([stateOf(after), statusOf(after)]).toEqual(["INPUT_REQUIRED", "payment-submitted"]);
+  });
+
+  it("is not forgotten over a forgery that names its payer and nonce", async () => {
+    world.settleMode = "hangs";
+    world.nodeReachable = false;
+    const { task, header } = await challenged(binding, world.payer());
+    await binding.call("send", payment(task.id, header));
+    const forged = fromHeader(header);
+    forged.payload.signature = `0x${"11".repeat(64)}1b`;
+    const after = taskIn(await binding.call("send", payment(task.id, toHeader(forged))));
+    expect([stateOf(after), statusOf(after)]).toEqual(["INPUT_REQUIRED", "payment-submitted"]);
+    expect(metadataOf(after)).not.toHaveProperty(["x402.payment.required"]);
+    world.settleMode = "honest";
+    world.nodeReachable = true;
+    expect(stateOf(taskIn(await binding.call("send", payment(task.id, header))))).toBe("COMPLETED");
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("keeps the task open when nothing could be tried, for the same payment to be sent again", async () => {
+    world.nodeReachable = false;
+    world.verifyMode = "answers 500";
+    const { task, header } = await challenged(binding, world.payer());
+    const open = taskIn(await binding.call("send", payment(task.id, header)));
+    expect([stateOf(open), statusOf(open)]).toEqual(["INPUT_REQUIRED", "payment-required"]);
+    expect(open.status.message?.parts[0]).toMatchObject({ data: { error: { code: "facilitator_unavailable" } } });
+  });
+});

@@ -1,0 +1,177 @@
+import { exports } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ladder } from "../../../../catalog/index.ts";
+import { sign } from "../../sale/fixtures/buyer.ts";
+import { World } from "../../sale/fixtures/world.ts";
+import { askFor, httpJson, jsonRpc, messageWith, taskIn, taskSchema } from "./bindings.ts";
+import {
+  challenged,
+  challengeIn,
+  extension,
+  input,
+  metadataOf,
+  metadataWith,
+  overHttp,
+  payment,
+  receiptsOf,
+  skill,
+  stateOf,
+} from "./paying.ts";
+
+let world: World;
+beforeEach(() => {
+  world = new World();
+  vi.stubGlobal("fetch", world.fetch);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a payment for a task", () => {
+  it("buys what the task was asked first: another input is refused before anything is charged", async () => {
+    const { task, header } = await challenged(jsonRpc, world.payer());
+    for (const parts of [
+      [{ data: { skill, input: { product_value: 999 } } }],
+      [{ data: { skill: "gcc_opportunity_score", input } }],
+      [{ text: JSON.stringify({ skill, input: { ...input, shipping: 1 } }) }],
+    ]) {
+      const message = messageWith(parts, { taskId: task.id, metadata: metadataWith(header) });
+      const { reason, violations } = await jsonRpc.call("send", message);
+      expect({ reason, violations }).toEqual({ reason: "INVALID_PARAMS", violations: ["message.parts"] });
+    }
+    expect(world.requests).toEqual([]);
+    const restated = messageWith([{ data: { skill, input } }], { taskId: task.id, metadata: metadataWith(header) });
+    expect(stateOf(taskIn(await jsonRpc.call("send", restated)))).toBe("COMPLETED");
+  });
+
+  it("may come from anybody who knows the task: it pays for that task and nothing else", async () => {
+    const { task } = await challenged(jsonRpc, world.payer());
+    const stranger = await sign(world.payer(), challengeIn(task));
+    const from = { "CF-Connecting-IP": "192.0.2.9" };
+    const paid = taskIn(await httpJson.call("send", payment(task.id, stranger.header), from));
+    expect(paid.artifacts?.[0]?.parts[0]).toMatchObject({
+      data: { operation: skill, inputs_used: { product_value: 100 } },
+    });
+    expect((await jsonRpc.call("get", { id: task.id })).result).toMatchObject({
+      status: { state: "TASK_STATE_COMPLETED" },
+    });
+    const late = await challenged(jsonRpc, world.payer());
+    expect((await jsonRpc.call("send", payment(task.id, late.header))).reason).toBe("UNSUPPORTED_OPERATION");
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("is charged once when it is sent many times at a time, and once more afterwards", async () => {
+    const { task, header } = await challenged(jsonRpc, world.payer());
+    const all = await Promise.all(Array.from({ length: 6 }, () => jsonRpc.call("send", payment(task.id, header))));
+    expect(new Set(all.map((outcome) => stateOf(taskIn(outcome))))).toEqual(new Set(["COMPLETED"]));
+    const again = taskIn(await jsonRpc.call("send", payment(task.id, header)));
+    expect(stateOf(again)).toBe("COMPLETED");
+    expect(receiptsOf(again)).toHaveLength(1);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("is settled alone when several payers pay at a time: the others are shown the task at work and are not charged", async () => {
+    const { task } = await challenged(jsonRpc, world.payer());
+    const payments = await Promise.all(Array.from({ length: 4 }, () => sign(world.payer(), challengeIn(task))));
+    const outcomes = await Promise.all(payments.map(({ header }) => jsonRpc.call("send", payment(task.id, header))));
+    expect(outcomes.filter(({ reason }) => reason === undefined).map((outcome) => stateOf(taskIn(outcome)))).toContain(
+      "COMPLETED",
+    );
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("is charged once when the payer lost the first signature and signs again", async () => {
+    world.settleMode = "settles, then hangs";
+    world.nodeReachable = false;
+    const payer = world.payer();
+    const { task, header } = await challenged(jsonRpc, payer);
+    await jsonRpc.call("send", payment(task.id, header));
+    world.settleMode = "honest";
+    world.nodeReachable = true;
+    const second = await sign(payer, challengeIn(task));
+    await jsonRpc.call("send", payment(task.id, second.header));
+    expect(world.received).toHaveLength(1);
+    expect(stateOf(taskIn(await jsonRpc.call("send", payment(task.id, header))))).toBe("COMPLETED");
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("gets the same result over HTTP and MCP, and buys nothing else there", async () => {
+    const { task, header } = await challenged(jsonRpc, world.payer());
+    const paid = taskIn(await jsonRpc.call("send", payment(task.id, header)));
+    const result = paid.artifacts?.[0]?.parts[0];
+    expect(result).toMatchObject({ data: await overHttp(header) });
+    expect(await overHttp(header, { product_value: 5 })).toMatchObject({ error: "payment_already_used" });
+    const elsewhere = taskIn(
+      await httpJson.call("send", askFor(skill, { product_value: 5 }, { metadata: metadataWith(header) })),
+    );
+    expect([stateOf(elsewhere), metadataOf(elsewhere)["x402.payment.error"]]).toEqual([
+      "INPUT_REQUIRED",
+      "DUPLICATE_NONCE",
+    ]);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("that was made over HTTP completes a task without another charge", async () => {
+    const { task, header } = await challenged(jsonRpc, world.payer());
+    await overHttp(header);
+    expect(stateOf(taskIn(await jsonRpc.call("send", payment(task.id, header))))).toBe("COMPLETED");
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("may be tried ten times", async () => {
+    const { task } = await challenged(jsonRpc, world.payer());
+    const states: string[] = [];
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const { header } = await sign(world.payer(), challengeIn(task), { validFor: -1 });
+      states.push(stateOf(taskIn(await jsonRpc.call("send", payment(task.id, header)))));
+    }
+    expect(states).toEqual([...Array.from({ length: 9 }, () => "INPUT_REQUIRED"), "FAILED"]);
+  });
+});
+
+describe("every paid skill", () => {
+  it.each(ladder.filter(({ free }) => !free).map((operation) => [operation.id, operation] as const))(
+    "%s is sold by follow-up for its price",
+    async (id, operation) => {
+      const task = taskIn(await jsonRpc.call("send", askFor(id, operation.examples[0].input)));
+      const { header } = await sign(world.payer(), challengeIn(task));
+      const paid = taskIn(await jsonRpc.call("send", payment(task.id, header)));
+      expect(stateOf(paid)).toBe("COMPLETED");
+      expect(world.received.map(({ value }) => String(value))).toEqual([operation.price.atomic]);
+      expect(operation.output.safeParse(Object(paid.artifacts?.[0]?.parts[0]).data).success).toBe(true);
+    },
+  );
+});
+
+describe("the largest analysis", () => {
+  it("is kept whole with its task", async () => {
+    const [product] = [ladder.at(-1)?.examples[0].input.products].flat();
+    const products = Array.from({ length: 150 }, () => product);
+    const task = taskIn(await jsonRpc.call("send", askFor("x402_agent_scale", { products })));
+    const { header } = await sign(world.payer(), challengeIn(task));
+    const paid = taskIn(await jsonRpc.call("send", payment(task.id, header), { "Accept-Language": "ar" }));
+    expect(stateOf(paid)).toBe("COMPLETED");
+    expect(taskSchema.parse((await jsonRpc.call("get", { id: task.id })).result)).toEqual(paid);
+  });
+});
+
+describe("A2A 0.3", () => {
+  it("pays by follow-up with the metadata keys of 1.0", async () => {
+    const call = async (params: object) => {
+      const response = await exports.default.fetch("https://service.test/a2a/rpc", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-A2A-Extensions": extension },
+        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "message/send", params }),
+      });
+      return Object(await response.json()).result;
+    };
+    const message = { kind: "message", role: "user", messageId: "1" };
+    const asked = await call({ message: { ...message, parts: [{ kind: "data", data: { skill, input } }] } });
+    expect(asked.status.state).toBe("input-required");
+    const { header } = await sign(world.payer(), asked.status.message.metadata["x402.payment.required"]);
+    const parts = [{ kind: "text", text: "Paid." }];
+    const paid = await call({ message: { ...message, parts, taskId: asked.id, metadata: metadataWith(header) } });
+    expect(paid).toMatchObject({
+      status: { state: "completed", message: { metadata: { "x402.payment.status": "payment-completed" } } },
+      artifacts: [{ parts: [{ kind: "data", data: { operation: skill } }, { kind: "text" }] }],
+    });
+  });
+});

@@ -1,0 +1,127 @@
+import { env, exports } from "cloudflare:workers";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { linkTo } from "../../../src/worker/protocols/answer-link.ts";
+import { type Challenge, fromHeader, sign } from "../sale/fixtures/buyer.ts";
+import { World } from "../sale/fixtures/world.ts";
+import { askFor, jsonRpc, taskIn } from "./a2a/bindings.ts";
+import { legacy, modern } from "./mcp/wire.ts";
+
+const name = "svc.x402_agent_pilot";
+const products = Array.from({ length: 10 }, (_, index) => ({ product_value: 40 + index, expected_sale_price: 149 }));
+
+interface Result {
+  readonly structuredContent: object;
+  readonly content: readonly {
+    readonly type: string;
+    readonly text?: string;
+    readonly uri?: string;
+    readonly size?: number;
+  }[];
+}
+
+let world: World;
+let header: string;
+let bought: Result;
+
+async function call(payment?: unknown): Promise<Result> {
+  const meta = payment === undefined ? {} : { "x402/payment": payment };
+  const response = await modern("tools/call", { name, arguments: { products }, _meta: meta });
+  return (await response.json<{ result: Result }>()).result;
+}
+
+const linkIn = ({ content }: Result) => content.find(({ type }) => type === "resource_link");
+
+beforeAll(() => modern("server/discover"), 30_000);
+beforeEach(async () => {
+  world = new World();
+  vi.stubGlobal("fetch", world.fetch);
+  const challenge = (await call()).structuredContent as Challenge;
+  header = (await sign(world.payer(), challenge)).header;
+  bought = await call(fromHeader(header));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a long answer over MCP", () => {
+  it("is digested in words, whole in structuredContent, and behind a link that gives the same bytes for nothing", async () => {
+    const link = linkIn(bought);
+    expect(bought.content[0]?.text?.length).toBeLessThan(4_000);
+    expect(bought.content[0]?.text).toContain(link?.uri);
+    const response = await exports.default.fetch(link?.uri ?? "");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    const text = await response.text();
+    expect(JSON.parse(text)).toEqual(bought.structuredContent);
+    expect(new TextEncoder().encode(text).length).toBe(link?.size);
+    const http = await exports.default.fetch("http://localhost/v1/x402/agent-pilot", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "PAYMENT-SIGNATURE": header },
+      body: JSON.stringify({ products }),
+    });
+    expect(await http.text()).toBe(text);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("has the same link when it is given again, and another for another answer", async () => {
+    expect(linkIn(await call(fromHeader(header)))).toEqual(linkIn(bought));
+    const text = "x".repeat(24_001);
+    expect(await linkTo(env, "https://service.test", text)).not.toBe(
+      await linkTo(env, "https://service.test", `${text}y`),
+    );
+  });
+
+  it("has no block of a kind that revision 2025-03-26 does not know", async () => {
+    const response = await legacy("tools/call", {
+      name,
+      arguments: { products },
+      _meta: { "x402/payment": fromHeader(header) },
+    });
+    const { result } = await response.json<{ result: Result }>();
+    expect(result.content.map(({ type }) => type)).toEqual(["text"]);
+    expect(result.content[0]?.text).toContain("/answers/");
+  });
+});
+
+describe("a long answer over A2A", () => {
+  it("is whole as data, digested in words, and behind the same link", async () => {
+    const message = askFor(
+      "x402_agent_pilot",
+      { products },
+      { metadata: { "x402.payment.payload": fromHeader(header) } },
+    );
+    const task = taskIn(await jsonRpc.call("send", message));
+    const [data, words] = task.artifacts?.[0]?.parts ?? [];
+    expect(data).toMatchObject({ data: bought.structuredContent });
+    const [id] = /[0-9a-f]{64}/.exec(linkIn(bought)?.uri ?? "") ?? [];
+    expect(Object(words).text).toContain(`/answers/${id}`);
+    expect(world.received).toHaveLength(1);
+  });
+});
+
+describe("the address of a long answer", () => {
+  it.each(["/answers/1", `/answers/${"0".repeat(64)}`, `/answers/${"z".repeat(64)}`])(
+    "is not found unless it was given: %s",
+    async (path) => {
+      const response = await exports.default.fetch(`http://localhost${path}`);
+      expect(response.status).toBe(404);
+    },
+  );
+
+  it("is not the hash of the bytes, which receipts carry", async () => {
+    const text = "x".repeat(24_001);
+    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+    expect(await linkTo(env, "https://service.test", text)).not.toContain(Buffer.from(digest).toString("hex"));
+  });
+
+  it("is given up after a day", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 60 * 60_000 });
+    try {
+      expect((await exports.default.fetch(linkIn(bought)?.uri ?? "")).status).toBe(404);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("is not made for short answers", async () => {
+    expect(await linkTo(env, "https://service.test", "x".repeat(24_000))).toBeUndefined();
+  });
+});

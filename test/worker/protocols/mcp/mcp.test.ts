@@ -1,0 +1,255 @@
+import { exports } from "cloudflare:workers";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ladder } from "../../../../catalog/index.ts";
+import { service } from "../../../../catalog/service/service.ts";
+import { endpoint, legacy, modern, post } from "./wire.ts";
+
+const free = ladder.filter((operation) => operation.free);
+const [freeCheck] = free;
+if (!freeCheck) throw new Error("The ladder has no free operation");
+const freeTool = `svc.${freeCheck.id}`;
+const freeInput = freeCheck.examples[0].input;
+
+// The first request of an isolate builds the application and the SDK's schemas.
+beforeAll(() => modern("server/discover"), 30_000);
+
+const overHttp = async () => {
+  const response = await exports.default.fetch(`http://localhost${freeCheck.path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(freeInput),
+  });
+  return response.json();
+};
+
+describe("/mcp for a client of revision 2026-07-28", () => {
+  it("says who it is and what it can do, and no more", async () => {
+    const response = await modern("server/discover");
+    expect(response.status).toBe(200);
+    const { result } = await response.json<{ result: object }>();
+    expect(result).toMatchObject({
+      resultType: "complete",
+      supportedVersions: ["2026-07-28"],
+      cacheScope: "public",
+      _meta: { "io.modelcontextprotocol/serverInfo": { name: service.id, version: service.version } },
+    });
+    expect(result).toHaveProperty("capabilities.tools", {});
+    expect(result).not.toHaveProperty("capabilities.resources");
+    expect(result).not.toHaveProperty("capabilities.prompts");
+  });
+
+  it("lists every operation in buying order, the same bytes every time", async () => {
+    const [first, second] = await Promise.all([modern("tools/list"), modern("tools/list")]);
+    const text = await first.text();
+    expect(await second.text()).toBe(text);
+    const { result } = JSON.parse(text);
+    expect(result.tools.map((tool: { name: string }) => tool.name)).toEqual(ladder.map(({ id }) => `svc.${id}`));
+    expect(result).toMatchObject({ cacheScope: "public", ttlMs: expect.any(Number) });
+  });
+
+  it("lists names without dots, and in Arabic, on request", async () => {
+    const response = await modern("tools/list", {}, {}, `${endpoint}?names=underscore&lang=ar`);
+    const { result } = await response.json<{ result: { tools: { name: string; title: string }[] } }>();
+    expect(result.tools.map(({ name }) => name)).toEqual(ladder.map(({ id }) => `svc_${id}`));
+    expect(result.tools.map(({ title }) => title)).toEqual(ladder.map(({ name }) => name.ar));
+  });
+
+  it("does not let a list that follows Accept-Language be shared", async () => {
+    const response = await modern("tools/list", {}, { "Accept-Language": "ar" });
+    expect(await response.json()).toMatchObject({ result: { cacheScope: "private" } });
+  });
+
+  it("answers the free tool with the result of its route, under both names", async () => {
+    const expected = await overHttp();
+    for (const name of [freeTool, `svc_${freeCheck.id}`]) {
+      const response = await modern("tools/call", { name, arguments: freeInput });
+      const { result } = await response.json<{ result: { structuredContent: object; content: { text: string }[] } }>();
+      expect(result.structuredContent).toEqual(expected);
+      expect(result.content).toHaveLength(1);
+      expect(result.content[0]?.text).toContain(Object(expected).summary_text.en);
+      expect(result).not.toHaveProperty("isError");
+    }
+  });
+
+  it("gives invalid arguments back as an error result that lists the problems", async () => {
+    const response = await modern("tools/call", { name: freeTool, arguments: { unknown: 1 } });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      result: { isError: true, structuredContent: { error: { code: "validation_failed", retryable: false } } },
+    });
+  });
+
+  it("answers in the language of Accept-Language", async () => {
+    const response = await modern("tools/call", { name: freeTool, arguments: {} }, { "Accept-Language": "ar" });
+    const { result } = await response.json<{ result: { structuredContent: { error: { message: string } } } }>();
+    expect(result.structuredContent.error.message).toMatch(/[؀-ۿ]/);
+  });
+
+  it("carries the caller's request id into the result", async () => {
+    const response = await modern("tools/call", { name: freeTool, arguments: freeInput }, { "X-Request-ID": "abc" });
+    expect(await response.json()).toMatchObject({ result: { _meta: { "svc/request_id": "abc" } } });
+  });
+
+  it("refuses an idempotency key or a referral code that _meta and header tell differently", async () => {
+    for (const [key, header] of [
+      ["svc/idempotency_key", "Idempotency-Key"],
+      ["svc/referral_code", "X-Referral-Code"],
+      ["x402/payment", "PAYMENT-SIGNATURE"],
+    ] as const) {
+      const call = { name: freeTool, arguments: freeInput, _meta: { [key]: "one" } };
+      const response = await modern("tools/call", call, { [header]: "other" });
+      expect(await response.json()).toMatchObject({
+        result: { isError: true, structuredContent: { error: { code: "invalid_header", details: [{ header }] } } },
+      });
+    }
+  });
+
+  it.each([
+    ["an unknown tool", "tools/call", { name: "svc.none" }, {}, 200, -32602],
+    ["a cursor", "tools/list", { cursor: "x" }, {}, 200, -32602],
+    ["an unknown method", "no/such", {}, {}, 404, -32601],
+    ["a removed method", "ping", {}, {}, 404, -32601],
+    ["initialize in a modern envelope", "initialize", {}, {}, 404, -32601],
+    [
+      "another version in the header than in the body",
+      "tools/list",
+      {},
+      { "MCP-Protocol-Version": "2026-07-29" },
+      400,
+      -32020,
+    ],
+    ["no version header", "tools/list", {}, { "MCP-Protocol-Version": null }, 400, -32020],
+    ["another method in the header than in the body", "tools/list", {}, { "Mcp-Method": "tools/call" }, 400, -32020],
+    ["another tool in the header than in the body", "tools/call", { name: freeTool }, { "Mcp-Name": "x" }, 400, -32020],
+    [
+      "a version that does not exist",
+      "tools/list",
+      { _meta: { "io.modelcontextprotocol/protocolVersion": "2099-01-01" } },
+      { "MCP-Protocol-Version": "2099-01-01" },
+      400,
+      -32022,
+    ],
+  ])("answers %s as the protocol says", async (_case, method, params, headers, status, code) => {
+    const response = await modern(method, params, headers);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ jsonrpc: "2.0", id: 1, error: { code } });
+  });
+
+  it("takes a notification and says nothing", async () => {
+    const response = await post(
+      { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } },
+      { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "notifications/cancelled" },
+    );
+    expect(response.status).toBe(202);
+    expect(await response.text()).toBe("");
+  });
+});
+
+describe("/mcp for clients of the revisions of 2025", () => {
+  it.each(["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"])("agrees on %s", async (protocolVersion) => {
+    const response = await legacy("initialize", {
+      protocolVersion,
+      capabilities: {},
+      clientInfo: { name: "test", version: "1" },
+    });
+    expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
+    expect(response.headers.has("Mcp-Session-Id")).toBe(false);
+    const { result } = await response.json<{ result: object }>();
+    expect(result).toMatchObject({ protocolVersion, serverInfo: { name: service.id }, capabilities: { tools: {} } });
+    expect(result).not.toHaveProperty("capabilities.extensions");
+  });
+
+  it.each(["2026-07-28", "1999-01-01"])("offers 2025-11-25 to initialize with %s", async (protocolVersion) => {
+    const params = { protocolVersion, capabilities: {}, clientInfo: { name: "test", version: "1" } };
+    expect(await (await legacy("initialize", params)).json()).toMatchObject({
+      result: { protocolVersion: "2025-11-25" },
+    });
+  });
+
+  it.each([null, "*/*", "application/json", "application/json, text/event-stream"])(
+    "answers in JSON when Accept is %s",
+    async (Accept) => {
+      const response = await legacy("tools/call", { name: freeTool, arguments: freeInput }, { Accept });
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({ result: { structuredContent: await overHttp() } });
+    },
+  );
+
+  it("answers a batch of revision 2025-03-26, and refuses an endless one", async () => {
+    const ping = (id: number) => ({ jsonrpc: "2.0", id, method: "ping" });
+    const response = await post([ping(1), ping(2)]);
+    expect(await response.json()).toMatchObject([{ id: 1 }, { id: 2 }]);
+    const endless = await post(Array.from({ length: 17 }, (_, id) => ping(id)));
+    expect(endless.status).toBe(400);
+  });
+
+  it("refuses a version in the header that it does not know", async () => {
+    expect((await legacy("tools/list", {}, { "MCP-Protocol-Version": "2020-01-01" })).status).toBe(400);
+  });
+});
+
+describe("/mcp as an HTTP address", () => {
+  it.each(["GET", "DELETE", "PUT", "PATCH"])("answers 405 to %s", async (method) => {
+    const response = await exports.default.fetch(endpoint, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("Allow")).toBe("POST, OPTIONS");
+  });
+
+  it("answers 400 to what is not JSON, 415 to another media type, 413 to an endless body", async () => {
+    expect(await (await post("{")).json()).toMatchObject({ id: null, error: { code: -32700 } });
+    expect((await post("{}", { "Content-Type": "text/plain" })).status).toBe(415);
+    expect((await post(`"${"x".repeat(600_000)}"`)).status).toBe(413);
+  });
+
+  it("refuses foreign hosts and pages of foreign origins, and tells nothing to them", async () => {
+    for (const headers of [{ Host: "evil.example" }, { Origin: "https://evil.example" }, { Origin: "null" }]) {
+      const response = await legacy("ping", {}, headers);
+      expect(response.status).toBe(403);
+      expect(response.headers.has("Access-Control-Allow-Origin")).toBe(false);
+    }
+  });
+
+  it("lets pages of its own origin and of this machine call it, once they have asked", async () => {
+    for (const Origin of ["http://localhost:6274", "http://127.0.0.1", "http://[::1]:3000"]) {
+      const preflight = await exports.default.fetch(endpoint, {
+        method: "OPTIONS",
+        headers: {
+          Origin,
+          "Access-Control-Request-Method": "POST",
+          "Access-Control-Request-Headers": "content-type,mcp-protocol-version,mcp-method,mcp-name,payment-signature",
+        },
+      });
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers.get("Access-Control-Allow-Origin")).toBe(Origin);
+      const allowed = preflight.headers.get("Access-Control-Allow-Headers")?.toLowerCase();
+      for (const header of ["mcp-protocol-version", "mcp-method", "mcp-name", "payment-signature"])
+        expect(allowed).toContain(header);
+      const response = await legacy("ping", {}, { Origin });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("Access-Control-Expose-Headers")).toBe("*");
+      expect(response.headers.get("Access-Control-Allow-Origin")).toBe(Origin);
+    }
+  });
+});
+
+describe("the SDK's client", () => {
+  it.each([
+    ["auto", { mode: "auto" }, "modern"],
+    ["pinned to 2026-07-28", { mode: { pin: "2026-07-28" } }, "modern"],
+    ["legacy", { mode: "legacy" }, "legacy"],
+  ] as const)("finds and calls the free tool: %s", async (_name, versionNegotiation, era) => {
+    const client = new Client({ name: "test", version: "1" }, { versionNegotiation });
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(endpoint), {
+        fetch: (url, init) => exports.default.fetch(new Request(url, init)),
+      }),
+    );
+    expect(client.getProtocolEra()).toBe(era);
+    const { tools } = await client.listTools();
+    expect(tools).toHaveLength(ladder.length);
+    const result = await client.callTool({ name: freeTool, arguments: { ...freeInput } });
+    expect(result.structuredContent).toEqual(await overHttp());
+    await client.close();
+  });
+});

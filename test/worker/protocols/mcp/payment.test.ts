@@ -1,0 +1,275 @@
+import { env, exports } from "cloudflare:workers";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { ladder } from "../../../../catalog/index.ts";
+import { createApp } from "../../../../src/worker/app.ts";
+import { type Challenge, fromHeader, sign } from "../../sale/fixtures/buyer.ts";
+import { World } from "../../sale/fixtures/world.ts";
+import { endpoint, envelope, legacy, modern } from "./wire.ts";
+
+const operation = ladder.find(({ free }) => !free);
+if (!operation) throw new Error("The ladder has no paid operation");
+const name = `svc.${operation.id}`;
+const input = operation.examples[0].input;
+
+interface Result {
+  readonly resultType?: string;
+  readonly isError?: boolean;
+  readonly structuredContent: unknown;
+  readonly paymentRequired?: unknown;
+  readonly content: readonly { readonly text: string }[];
+  readonly _meta: Readonly<Record<string, unknown>>;
+}
+
+/** Calls the tool and hands back its result. */
+async function call(meta: object = {}, headers: Readonly<Record<string, string>> = {}, given: object = input) {
+  const response = await modern("tools/call", { name, arguments: given, _meta: meta }, headers);
+  expect(response.status).toBe(200);
+  const { result } = await response.json<{ result: Result }>();
+  return result;
+}
+
+const isChallenge = (value: unknown): value is Challenge =>
+  typeof value === "object" && value !== null && "x402Version" in value && "accepts" in value;
+
+async function challenge(): Promise<Challenge> {
+  const { structuredContent } = await call();
+  if (!isChallenge(structuredContent)) throw new Error("The tool did not ask for payment");
+  return structuredContent;
+}
+
+const overHttp = (headers: Readonly<Record<string, string>>, given: object = input) =>
+  exports.default.fetch(new URL(operation.path, endpoint), {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(given),
+  });
+
+let world: World;
+beforeAll(() => modern("server/discover"), 30_000);
+beforeEach(() => {
+  world = new World();
+  vi.stubGlobal("fetch", world.fetch);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a paid MCP tool without payment", () => {
+  it("answers with the challenge of its route wherever paying clients look for it, before it reads the arguments", async () => {
+    const { message: _, help: __, ...http } = Object(await (await overHttp({})).json());
+    for (const given of [input, { unknown: 1 }]) {
+      const result = await call({}, {}, given);
+      expect(result.isError).toBe(true);
+      const { message, help, ...terms } = Object(result.structuredContent);
+      expect(terms).toEqual(http);
+      expect(message).toContain('_meta["x402/payment"]');
+      expect(message).not.toContain("PAYMENT-SIGNATURE");
+      expect(help).toContain(`maxPaymentValue: ${operation.price.atomic}n`);
+      const needed = {
+        x402Version: 2,
+        error: "payment_required",
+        resource: { url: http.resource.url },
+        accepts: http.accepts,
+      };
+      expect(JSON.parse(result.content[0]?.text ?? "")).toEqual(needed);
+      expect(result._meta["x402/error"]).toEqual(needed);
+      expect(result.content[1]?.text).toBe(
+        `${operation.name.en} costs ${operation.price.usdc} USDC a call. svc.free_profit_check is free: call it first. ${message} ${help}`,
+      );
+    }
+  });
+
+  it.each(["x402.payment.payload", "x402/payment-signature", "payment", "X-PAYMENT"])(
+    "says where a payment is read to a caller who put one in _meta[%j]",
+    async (key) => {
+      const { header } = await sign(world.payer(), await challenge());
+      for (const [locale, words] of [
+        ["en", "Nothing was charged; send the same payment in"],
+        ["ar", "لم يُخصم أي مبلغ؛ أرسل الدفعة نفسها في"],
+      ] as const) {
+        const result = await call({ [key]: fromHeader(header) }, { "Accept-Language": locale });
+        const { error, message } = Object(result.structuredContent);
+        expect(error).toBe("payment_required");
+        expect(message).toContain(`_meta["${key}"]`);
+        expect(message).toContain(`${words} _meta["x402/payment"]`);
+      }
+      expect(world.received).toHaveLength(0);
+    },
+  );
+
+  it("tells clients of x402 v1 that they are, wherever they put a payment", async () => {
+    const payment = { x402Version: 1, scheme: "exact", network: "base", payload: {} };
+    for (const result of [
+      await call({ "x402.payment": btoa(JSON.stringify(payment)) }),
+      await call({ "x402/payment": payment }),
+      await call({}, { "X-PAYMENT": btoa(JSON.stringify(payment)) }),
+    ]) {
+      const { error, message } = Object(result.structuredContent);
+      expect(error).toBe("invalid_x402_version");
+      expect(message).toContain("sign with a version 2 client");
+    }
+    const http = await overHttp({ "X-PAYMENT": btoa(JSON.stringify(payment)) });
+    expect(http.status).toBe(402);
+    expect(await http.json()).toMatchObject({
+      error: "invalid_x402_version",
+      message: expect.stringContaining("send the payment in PAYMENT-SIGNATURE instead of X-PAYMENT"),
+    });
+  });
+
+  it("answers clients of 2025 in the same way", async () => {
+    const { result } = await (await legacy("tools/call", { name, arguments: {} })).json<{ result: Result }>();
+    expect(result).toMatchObject({ isError: true, structuredContent: { x402Version: 2, error: "payment_required" } });
+  });
+
+  it("answers a client that declares org.x402/payment with a result of that extension", async () => {
+    const result = await call({
+      "io.modelcontextprotocol/clientCapabilities": { extensions: { "org.x402/payment": {} } },
+    });
+    expect(result).toMatchObject({ resultType: "payment_required", paymentRequired: { x402Version: 2 } });
+    expect(result).not.toHaveProperty("isError");
+    expect(result).not.toHaveProperty("structuredContent");
+  });
+
+  it("declares org.x402/payment to clients that can know of it", async () => {
+    expect(await (await modern("server/discover")).json()).toMatchObject({
+      result: { capabilities: { extensions: { "org.x402/payment": {} } } },
+    });
+  });
+
+  it("lists the terms that its challenge asks for", async () => {
+    const { result } = await (await modern("tools/list")).json<{ result: { tools: { name: string }[] } }>();
+    const [terms] = (await challenge()).accepts;
+    expect(result.tools.find((tool) => tool.name === name)).toMatchObject({
+      _meta: { x402: { paymentRequired: true, ...terms } },
+    });
+  });
+});
+
+describe("a paid MCP tool with payment", () => {
+  const forms: readonly [string, (header: string) => [object, Record<string, string>]][] = [
+    ["an object in _meta", (header) => [{ "x402/payment": fromHeader(header) }, {}]],
+    ["JSON text in _meta", (header) => [{ "x402/payment": JSON.stringify(fromHeader(header)) }, {}]],
+    ["base64 in _meta", (header) => [{ "x402/payment": header }, {}]],
+    ["the PAYMENT-SIGNATURE header", (header) => [{}, { "PAYMENT-SIGNATURE": header }]],
+    [
+      "the same in _meta and, twice, in the header",
+      (header) => [{ "x402/payment": header }, { "PAYMENT-SIGNATURE": `${header}, ${header}` }],
+    ],
+    [
+      "the same in _meta and header",
+      (header) => [{ "x402/payment": fromHeader(header) }, { "PAYMENT-SIGNATURE": header }],
+    ],
+  ];
+
+  it.each(forms)("sells the result for %s, with its receipt", async (_form, attach) => {
+    const payment = await sign(world.payer(), await challenge());
+    const result = await call(...attach(payment.header));
+    expect(result).not.toHaveProperty("isError");
+    expect(result.content[0]?.text).toContain(Object(result.structuredContent).summary_text.en);
+    expect(result._meta["x402/payment-response"]).toMatchObject({
+      success: true,
+      transaction: world.received[0]?.transaction,
+      payer: payment.authorization.from,
+    });
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("refuses two different payments, and takes neither", async () => {
+    const asked = await challenge();
+    const [one, other] = await Promise.all([sign(world.payer(), asked), sign(world.payer(), asked)]);
+    const result = await call({ "x402/payment": fromHeader(one.header) }, { "PAYMENT-SIGNATURE": other.header });
+    expect(result).toMatchObject({ isError: true, structuredContent: { error: { code: "invalid_header" } } });
+    expect(world.requests).toHaveLength(0);
+  });
+
+  it.each([1, "x", "ليس دفعًا", "{", [], { x402Version: 2 }, true])(
+    "asks for payment again when it is given %j",
+    async (payment) => {
+      expect(await call({ "x402/payment": payment })).toMatchObject({
+        isError: true,
+        structuredContent: { x402Version: 2 },
+      });
+    },
+  );
+
+  it("charges nothing for invalid arguments, and takes the same payment for corrected ones", async () => {
+    const { header } = await sign(world.payer(), await challenge());
+    const refused = await call({ "x402/payment": header }, {}, { unknown: 1 });
+    expect(refused).toMatchObject({ isError: true, structuredContent: { error: { code: "validation_failed" } } });
+    expect(world.received).toHaveLength(0);
+    expect(await call({ "x402/payment": header })).not.toHaveProperty("isError");
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("gives over HTTP what was bought over MCP, and the reverse, charged once", async () => {
+    const asked = await challenge();
+    const [first, second] = [await sign(world.payer(), asked), await sign(world.payer(), asked)];
+    const overMcp = await call({ "x402/payment": first.header });
+    const again = await overHttp({ "PAYMENT-SIGNATURE": first.header });
+    expect(await again.json()).toEqual(overMcp.structuredContent);
+    const http = await overHttp({ "PAYMENT-SIGNATURE": second.header });
+    expect((await call({ "x402/payment": second.header })).structuredContent).toEqual(await http.json());
+    expect(world.received).toHaveLength(2);
+  });
+
+  it("does not take a payment for other arguments than it was spent on", async () => {
+    const { header } = await sign(world.payer(), await challenge());
+    await call({ "x402/payment": header });
+    const other = operation.examples[1].input;
+    expect(await call({ "x402/payment": header }, {}, other)).toMatchObject({
+      isError: true,
+      structuredContent: { error: "payment_already_used" },
+    });
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("does not charge a second payment under the same idempotency key", async () => {
+    const [payer, asked] = [world.payer(), await challenge()];
+    const key = { "svc/idempotency_key": "order 7", "svc/referral_code": "friend" };
+    const first = await call({ "x402/payment": (await sign(payer, asked)).header, ...key });
+    const second = await call({ "x402/payment": (await sign(payer, asked)).header, ...key });
+    expect(second.structuredContent).toEqual(first.structuredContent);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("refuses a key or code that cannot be a header, or is longer than the route allows", async () => {
+    const payment = (await sign(world.payer(), await challenge())).header;
+    for (const wrong of [
+      { "svc/idempotency_key": 7 },
+      { "svc/idempotency_key": "two\nlines" },
+      { "svc/idempotency_key": "x".repeat(201) },
+      { "svc/referral_code": "x".repeat(65) },
+      { "svc/referral_code": "رمز" },
+    ])
+      expect(await call({ "x402/payment": payment, ...wrong })).toMatchObject({
+        isError: true,
+        structuredContent: { error: { code: "invalid_header" } },
+      });
+    expect(world.received).toHaveLength(0);
+  });
+});
+
+describe("an MCP tool that is called too often", () => {
+  it("is refused as HTTP refuses: 429, Retry-After and a JSON-RPC error that says how long to wait", async () => {
+    const app = createApp(ladder);
+    const limited = { ...env, RATE_LIMIT_UNPAID_PER_MINUTE: "1" };
+    const send = async () => {
+      const headers = {
+        "Content-Type": "application/json",
+        "MCP-Protocol-Version": "2026-07-28",
+        "Mcp-Method": "tools/call",
+        "Mcp-Name": name,
+        "CF-Connecting-IP": "203.0.113.77",
+      };
+      const body = JSON.stringify({ jsonrpc: "2.0", id: 9, method: "tools/call", params: { name, _meta: envelope } });
+      return app.fetch(new Request(endpoint, { method: "POST", headers, body }), limited);
+    };
+    expect((await send()).status).toBe(200);
+    const response = await send();
+    expect(response.status).toBe(429);
+    const seconds = Number(response.headers.get("Retry-After"));
+    expect(seconds).toBeGreaterThan(0);
+    expect(await response.json()).toMatchObject({
+      id: 9,
+      error: { code: 429, data: { retryable: true, retry_after_seconds: seconds, error: { code: "rate_limited" } } },
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import { specTypeSchemas } from "@modelcontextprotocol/server";
+import { describe, expect, it } from "vitest";
+import { ladder } from "../../../../catalog/index.ts";
+import { locales } from "../../../../src/worker/operation/operation.ts";
+import { operationNamed, toTools } from "../../../../src/worker/protocols/mcp/tools.ts";
+import { smallLadder } from "./ladder.ts";
+
+const list = (options: Partial<Parameters<typeof toTools>[0]> = {}) =>
+  toTools({ ladder: smallLadder, locale: "en", payment: undefined, ...options });
+
+describe("the MCP tools of a ladder", () => {
+  it("are one tool for each operation, in buying order, as the protocol describes a tool", () => {
+    expect(list().map(({ name }) => name)).toEqual(["svc.free_double", "svc.paid_double"]);
+    for (const tool of list()) expect(specTypeSchemas.Tool["~standard"].validate(tool)).not.toHaveProperty("issues");
+  });
+
+  it("have names without dots for hosts that refuse them", () => {
+    for (const { name } of list({ names: "underscore" })) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
+  });
+
+  it("are found under both names and under nothing else", () => {
+    expect(operationNamed(smallLadder, "svc.paid_double")?.id).toBe("paid_double");
+    expect(operationNamed(smallLadder, "svc_paid_double")?.id).toBe("paid_double");
+    for (const name of ["paid_double", "svc-paid_double", "SVC.paid_double", "svc.", ""])
+      expect(operationNamed(smallLadder, name)).toBeUndefined();
+  });
+
+  it("speak the language that was asked for", () => {
+    expect(list({ locale: "ar" })[1]).toMatchObject({
+      title: "مضاعفة مدفوعة",
+      description: expect.stringContaining("السعر: 2.50 USDC"),
+    });
+  });
+
+  it("say the price, and that a paid call does more than read", () => {
+    const [free, paid] = list();
+    expect(free?.description).toContain("Free");
+    expect(free?.annotations).toMatchObject({
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    });
+    expect(paid?.description).toContain("2.50 USDC");
+    expect(paid?.annotations).toMatchObject({ readOnlyHint: false, destructiveHint: false, idempotentHint: true });
+    expect(paid?._meta).toMatchObject({ "svc/price_usdc": "2.50", "agents-x402/priceUSD": 2.5 });
+  });
+
+  it("describe a result, an Error object and, when paid, a challenge", () => {
+    const [free, paid] = list();
+    expect(free?.outputSchema).toMatchObject({
+      type: "object",
+      anyOf: [{ required: ["doubled"] }, { required: ["error"] }],
+    });
+    expect(paid?.outputSchema).toMatchObject({
+      type: "object",
+      properties: {
+        doubled: { type: "number" },
+        accepts: { type: "array" },
+        error: { anyOf: [{ type: "object" }, { type: "string" }] },
+      },
+      anyOf: [{ required: ["doubled"] }, { required: ["x402Version", "accepts"] }, { required: ["error"] }],
+    });
+  });
+
+  it("give every property of a result one type or a choice of them, which strict clients want", () => {
+    for (const { outputSchema } of toTools({ ladder, locale: "en", payment: undefined }))
+      for (const property of Object.values<{ anyOf?: { type: unknown }[] }>(Object(outputSchema?.properties)))
+        for (const choice of property.anyOf ?? [property]) expect(choice).toEqual({ type: expect.any(String) });
+  });
+
+  it("explain a field once, and refer to it where a list holds the same inputs; bounds are everywhere", () => {
+    const tools = toTools({ ladder, locale: "en", payment: undefined, names: "underscore" });
+    const decision = Object(tools.find(({ name }) => name === "svc_gcc_product_decision")?.inputSchema.properties);
+    const { items } = Object(
+      tools.find(({ name }) => name === "svc_gcc_portfolio_rank")?.inputSchema.properties,
+    ).products;
+    expect(items.description).toBe("The arguments of svc_gcc_product_decision");
+    expect(Object.keys(items.properties)).toEqual(Object.keys(decision));
+    for (const [name, bounds] of Object.entries(Object(items.properties))) {
+      const { description, ...same } = decision[name];
+      expect(description.length).toBeGreaterThan(0);
+      expect(bounds).toEqual(same);
+    }
+  });
+
+  it("keep their descriptions within what hosts pass on to a model", () => {
+    for (const locale of locales)
+      for (const { description } of toTools({ ladder, locale, payment: undefined }))
+        expect(description?.length).toBeLessThanOrEqual(1024);
+  });
+});

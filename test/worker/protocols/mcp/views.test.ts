@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { ladder } from "../../../../catalog/index.ts";
+import type { JsonObject, Operation } from "../../../../src/worker/operation/operation.ts";
+import { legacy, modern } from "./wire.ts";
+
+const extension = "io.modelcontextprotocol/ui";
+const mediaType = "text/html;profile=mcp-app";
+const capabilities = { extensions: { [extension]: { mimeTypes: [mediaType] } } };
+const declared = { _meta: { "io.modelcontextprotocol/clientCapabilities": capabilities } };
+
+interface Answered {
+  readonly result: JsonObject & {
+    readonly capabilities: JsonObject;
+    readonly tools: readonly { readonly _meta: JsonObject }[];
+    readonly resources: readonly JsonObject[];
+    readonly contents: readonly { readonly text: string }[];
+    readonly content: unknown;
+    readonly structuredContent: unknown;
+  };
+}
+const resultOf = async (answer: Promise<Response>) => (await (await answer).json<Answered>()).result;
+
+const [freeCheck] = ladder.filter(({ free }) => free);
+if (!freeCheck) throw new Error("The ladder has no free operation");
+const freeCall = { name: `svc.${freeCheck.id}`, arguments: freeCheck.examples[0].input };
+
+const takesProducts = ({ examples }: Operation) => "products" in examples[0].input;
+const uriOf = (operation: Operation) => `ui://gulf-retail-analysis/${takesProducts(operation) ? "plan" : "card"}`;
+
+describe("a client that declares MCP Apps", () => {
+  it("is told of the extension and of resources, which nobody else is", async () => {
+    expect((await resultOf(modern("server/discover", declared))).capabilities).toMatchObject({
+      resources: {},
+      extensions: { [extension]: {} },
+    });
+    const opened = { protocolVersion: "2025-11-25", capabilities, clientInfo: { name: "test", version: "1" } };
+    expect((await resultOf(legacy("initialize", opened))).capabilities).toMatchObject({ resources: {} });
+    for (const other of [{}, { extensions: { [extension]: {} } }, { extensions: { [extension]: { mimeTypes: [] } } }]) {
+      const answer = await resultOf(legacy("initialize", { ...opened, capabilities: other }));
+      expect(answer.capabilities).toEqual({ tools: {} });
+      const _meta = { "io.modelcontextprotocol/clientCapabilities": other };
+      expect((await resultOf(modern("server/discover", { _meta }))).capabilities).not.toHaveProperty("resources");
+    }
+  });
+
+  it("finds at each tool the view of its results: a card for one product, a plan for many", async () => {
+    const uris = ladder.map((operation) => ({ _meta: { ui: { resourceUri: uriOf(operation) } } }));
+    expect((await resultOf(modern("tools/list", declared))).tools).toMatchObject(uris);
+    // The revisions of 2025 declare once for a session, and there are none here.
+    expect((await resultOf(legacy("tools/list"))).tools).toMatchObject(uris);
+  });
+
+  it("reads each view: one HTML document without a request to anywhere, of at most 100 KB", async () => {
+    const { resources } = await resultOf(modern("resources/list", declared));
+    expect(resources.map(({ uri }) => uri).sort()).toEqual([...new Set(ladder.map(uriOf))].sort());
+    for (const { uri, mimeType, _meta } of resources) {
+      const { contents } = await resultOf(modern("resources/read", { uri, name: String(uri), ...declared }));
+      const noOrigins = { connectDomains: [], resourceDomains: [], frameDomains: [], baseUriDomains: [] };
+      expect(_meta).toEqual({ ui: { csp: noOrigins, prefersBorder: true } });
+      expect(mimeType).toBe(mediaType);
+      expect(contents).toMatchObject([{ uri, mimeType, _meta }]);
+      const html = contents[0]?.text ?? "";
+      expect(html).toMatch(/^<!doctype html>/);
+      expect(html).toContain("default-src 'none'");
+      expect(html).not.toMatch(/<(?:link|img|iframe|base|object)\b|\bsrc=|@import|url\(|\beval\(|new Function/);
+      expect(new TextEncoder().encode(html).length).toBeLessThanOrEqual(100_000);
+      expect(await resultOf(legacy("resources/read", { uri }))).toMatchObject({ contents });
+    }
+  });
+
+  it("is told that there is nothing at another address", async () => {
+    for (const uri of ["ui://gulf-retail-analysis/other", "ui://gulf-retail-analysis/card/", "file:///etc/passwd"]) {
+      const answer = await modern("resources/read", { uri, name: uri, ...declared });
+      expect(await answer.json()).toMatchObject({ error: { code: -32602 } });
+    }
+  });
+});
+
+describe("a client that does not declare MCP Apps", () => {
+  it("sees nothing of it: tools without views, and no resources", async () => {
+    const { tools } = await resultOf(modern("tools/list"));
+    for (const { _meta } of tools) expect(_meta).not.toHaveProperty("ui");
+    expect(await (await modern("resources/list")).json()).toMatchObject({ error: { code: -32601 } });
+  });
+
+  it("gets the same result of a tool", async () => {
+    const [plain, shown] = await Promise.all([
+      resultOf(modern("tools/call", freeCall)),
+      resultOf(modern("tools/call", { ...freeCall, ...declared })),
+    ]);
+    expect(shown.content).toEqual(plain.content);
+    expect(shown.structuredContent).toEqual(plain.structuredContent);
+  });
+});
+
+describe("the result of a tool", () => {
+  it("says in which language its texts are, for whoever draws it", async () => {
+    for (const language of ["en", "ar"]) {
+      const answer = await resultOf(modern("tools/call", freeCall, { "Accept-Language": language }));
+      expect(answer).toMatchObject({ _meta: { "svc/language": language } });
+    }
+  });
+});

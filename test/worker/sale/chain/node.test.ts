@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { parseConfig } from "../../../../src/worker/config/config.ts";
+import { askNode, contractCall, hexOf, type NodeCall, quantityOf } from "../../../../src/worker/sale/chain/node.ts";
+import { paymentSettings } from "../../../fixtures/payment-settings.ts";
+
+type Answered = { readonly id?: unknown; readonly result?: unknown; readonly error?: unknown };
+
+const calls: readonly NodeCall[] = [
+  { method: "eth_blockNumber", params: [] },
+  { method: "eth_getCode", params: ["0x1", "latest"] },
+];
+const result = (value: unknown) => ({ kind: "result", result: value });
+const error = { kind: "error" };
+
+let places = 0;
+/** The settings of a node that was never asked before. */
+function nodeSettings() {
+  places += 1;
+  const { payment } = parseConfig({ ENVIRONMENT: "local", ...paymentSettings, RPC_URL: `http://node-${places}.test` });
+  if (!payment) throw new Error("The tests sell");
+  return payment;
+}
+
+let bodies: unknown[];
+beforeEach(() => {
+  bodies = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function answering(respond: (body: unknown) => Response): void {
+  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+    const body: unknown = JSON.parse(String(init.body));
+    bodies.push(body);
+    return respond(body);
+  });
+}
+const refused = () => Promise.reject(new TypeError("connection refused"));
+
+describe("questions to the node", () => {
+  it("go out in one request, and are answered in their order, however the node orders them", async () => {
+    answering(() =>
+      Response.json([
+        { jsonrpc: "2.0", id: 1, result: "0x" },
+        { jsonrpc: "2.0", id: 0, result: "0x10" },
+      ]),
+    );
+    expect(await askNode(nodeSettings(), calls)).toEqual([result("0x10"), result("0x")]);
+    expect(bodies).toEqual([calls.map((call, id) => ({ jsonrpc: "2.0", id, ...call }))]);
+  });
+
+  it("go out plainly when there is one", async () => {
+    answering(() => Response.json({ jsonrpc: "2.0", id: 0, result: "0x10" }));
+    expect(await askNode(nodeSettings(), calls.slice(0, 1))).toEqual([result("0x10")]);
+    expect(bodies).toEqual([{ jsonrpc: "2.0", id: 0, method: "eth_blockNumber", params: [] }]);
+  });
+
+  it("are not asked without a node", async () => {
+    answering(() => Response.json([]));
+    expect(await askNode({ ...nodeSettings(), rpcUrl: undefined }, calls)).toBeUndefined();
+    expect(bodies).toEqual([]);
+  });
+
+  it.each<readonly [string, Answered, object]>([
+    ["a result", { result: null }, result(null)],
+    ["nothing", {}, error],
+    ["an error", { error: { code: -32_000, message: "header not found" } }, error],
+    ["an error beside a result", { result: 1, error: { code: -1, message: "limit" } }, error],
+    ["a revert by its code", { error: { code: 3, message: "no" } }, { kind: "revert", reason: "no" }],
+    [
+      "a revert by its words",
+      { error: { code: -1, message: "VM Reverted: x" } },
+      { kind: "revert", reason: "VM Reverted: x" },
+    ],
+    ["a long revert", { error: { code: 3, message: "x".repeat(400) } }, { kind: "revert", reason: "x".repeat(300) }],
+  ])("are each answered by %s", async (_, answer, expected) => {
+    answering(() => Response.json([{ id: 0, ...answer }]));
+    expect(await askNode(nodeSettings(), calls)).toEqual([expected, error]);
+    answering(() => Response.json({ id: 0, ...answer }));
+    expect(await askNode(nodeSettings(), calls.slice(1))).toEqual([expected]);
+  });
+
+  it.each<readonly [string, () => Response | Promise<Response>]>([
+    ["is not there", refused],
+    ["is broken", () => Response.json({ message: "no" }, { status: 500 })],
+    ["asks for patience", () => Response.json({ message: "no" }, { status: 429 })],
+  ])("are not answered by a node that %s, which is not asked again", async (_, respond) => {
+    const asked = vi.fn(respond);
+    vi.stubGlobal("fetch", asked);
+    expect(await askNode(nodeSettings(), calls)).toBeUndefined();
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it("are asked one by one for a minute where a node takes no two of them, and then together again", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    answering((body) =>
+      Array.isArray(body) ? Response.json({ error: "no batches" }, { status: 400 }) : Response.json({ result: "0x1" }),
+    );
+    const node = nodeSettings();
+    const requests = async () => {
+      bodies = [];
+      expect(await askNode(node, calls)).toEqual([result("0x1"), result("0x1")]);
+      return bodies.length;
+    };
+    expect([await requests(), await requests()]).toEqual([3, 2]);
+    vi.advanceTimersByTime(59_999);
+    expect(await requests()).toBe(2);
+    vi.advanceTimersByTime(1);
+    expect(await requests()).toBe(3);
+  });
+
+  it("are answered as far as the node answers any of them one by one", async () => {
+    const some = nodeSettings();
+    answering((body) => {
+      const isFirst = !Array.isArray(body) && JSON.stringify(body).includes("eth_blockNumber");
+      return isFirst ? Response.json({ result: "0x1" }) : Response.json("no");
+    });
+    expect(await askNode(some, calls)).toEqual([result("0x1"), error]);
+    answering(() => Response.json("no"));
+    expect(await askNode(some, calls)).toBeUndefined();
+  });
+});
+
+describe("an answer read", () => {
+  it.each<readonly [unknown, bigint | undefined, string | undefined]>([
+    ["0x0", 0n, "0x0"],
+    ["0xFf", 255n, "0xff"],
+    [`0x${"f".repeat(64)}`, 2n ** 256n - 1n, `0x${"f".repeat(64)}`],
+    [`0x${"f".repeat(65)}`, undefined, `0x${"f".repeat(65)}`],
+    ["0x", undefined, "0x"],
+    ["10", undefined, undefined],
+    ["x0x1", undefined, undefined],
+    ["0x1g", undefined, undefined],
+    [16, undefined, undefined],
+    [["0x1"], undefined, undefined],
+    [null, undefined, undefined],
+  ])("%j is the number %s, and the hex %s", (value, number, hex) => {
+    expect(quantityOf({ kind: "result", result: value })).toBe(number);
+    expect(hexOf({ kind: "result", result: value })).toBe(hex);
+  });
+
+  it("is nothing when there is no result", () => {
+    for (const answer of [undefined, { kind: "error" }, { kind: "revert", reason: "0x1" }] as const)
+      expect([quantityOf(answer), hexOf(answer)]).toEqual([undefined, undefined]);
+  });
+
+  it("is of the newest block, or of one that is named", () => {
+    expect(contractCall("0x1", "0x2")).toEqual({
+      method: "eth_call",
+      params: [{ to: "0x1", data: "0x2", gas: "0x1000000" }, "latest"],
+    });
+    expect(contractCall("0x1", "0x2", "0x10").params[1]).toBe("0x10");
+  });
+});

@@ -1,0 +1,295 @@
+import { concatHex, encodeAbiParameters, encodeFunctionData, type Hex, pad, parseAbi, toHex } from "viem";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { parseConfig } from "../../../../src/worker/config/config.ts";
+import { prove } from "../../../../src/worker/sale/chain/proof.ts";
+import { balanceCall, stateCall, transferCall, walletWordCode } from "../../../../src/worker/sale/chain/token-calls.ts";
+import type { Payment } from "../../../../src/worker/sale/payment/authorization.ts";
+import { digestOf } from "../../../../src/worker/sale/payment/signature.ts";
+import type { Terms } from "../../../../src/worker/sale/payment/terms.ts";
+import { paymentSettings } from "../../../fixtures/payment-settings.ts";
+
+const { payment: settings } = parseConfig({ ENVIRONMENT: "local", ...paymentSettings, RPC_URL: "http://prover.test" });
+if (!settings) throw new Error("The tests sell");
+
+const terms: Terms = {
+  scheme: "exact",
+  network: settings.network,
+  amount: "250000",
+  asset: settings.asset,
+  payTo: settings.payTo,
+  maxTimeoutSeconds: 120,
+  extra: { name: settings.assetName, version: settings.assetVersion },
+};
+const authorization: Payment["authorization"] = {
+  from: `0x${"a1".repeat(20)}`,
+  to: terms.payTo,
+  value: terms.amount,
+  validAfter: "0",
+  validBefore: "1800000000",
+  nonce: `0x${"c3".repeat(32)}`,
+};
+const factory: Hex = `0x${"f1".repeat(20)}`;
+const inner: Hex = `0x${"ab".repeat(70)}`;
+const envelope = concatHex([
+  encodeAbiParameters([{ type: "address" }, { type: "bytes" }, { type: "bytes" }], [factory, "0x1234", inner]),
+  `0x${"6492".repeat(16)}`,
+]);
+const paymentBy = (signer: Payment["signer"], signature: Hex): Payment => ({
+  payer: authorization.from,
+  authorization,
+  signature,
+  signer,
+  paymentIdentifier: undefined,
+});
+
+/** What the node answers to one question. */
+type Answer =
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string } }
+  | object;
+const ok = (result: unknown): Answer => ({ result });
+const revert = (message: string): Answer => ({ error: { code: 3, message } });
+const broken: Answer = { error: { code: -32_000, message: "out of order" } };
+const unused = ok(pad("0x0"));
+const rich = ok(pad(toHex(250_000n)));
+const poor = ok(pad(toHex(249_999n)));
+const head = ok("0x10");
+
+let asked: { readonly method: string; readonly params: readonly unknown[] }[] = [];
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Proves a payment with a node that gives these answers in their order. */
+function proveWith(payment: Payment, answers: readonly Answer[]) {
+  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+    asked = JSON.parse(String(init.body));
+    return Response.json(answers.map((answer, id) => ({ id, ...answer })));
+  });
+  if (!settings) throw new Error("The tests sell");
+  return prove(settings, payment, terms);
+}
+const questions = () => asked.map(({ method, params }) => ({ method, params }));
+/** The most that a transaction can use (EIP-7825). */
+const gas = toHex(2 ** 24);
+const called = (to: Hex, data: Hex) => ({ method: "eth_call", params: [{ to, data, gas }, "latest"] });
+
+/** What transfer, nonce and balance show together. */
+const judgements: readonly (readonly [string, Answer, Answer, Answer, object])[] = [
+  ["a transfer that goes through", ok("0x"), unused, rich, { kind: "can_pay" }],
+  ["a transfer that is not answered", broken, unused, rich, { kind: "unknown" }],
+  ["a state that is not answered", revert("x"), broken, rich, { kind: "unknown" }],
+  ["a nonce that is used", revert("x"), ok(pad("0x1")), poor, { kind: "used" }],
+  [
+    "a nonce that the token says is used",
+    revert("FiatTokenV2: authorization is Used Or Canceled"),
+    unused,
+    rich,
+    { kind: "used" },
+  ],
+  ["too little money", revert("x"), unused, poor, { kind: "cannot_pay", error: "insufficient_funds" }],
+  [
+    "a chain that is behind the payment's beginning",
+    revert("Authorization is Not Yet Valid"),
+    unused,
+    rich,
+    { kind: "can_pay" },
+  ],
+  ["a chain that is behind its end", revert("authorization is expired"), unused, rich, { kind: "can_pay" }],
+  [
+    "an expired payment of too little money",
+    revert("expired"),
+    unused,
+    poor,
+    { kind: "cannot_pay", error: "insufficient_funds" },
+  ],
+  [
+    "a signature that the token does not take",
+    revert("Invalid Signature"),
+    unused,
+    rich,
+    { kind: "cannot_pay", error: "wallet_not_supported" },
+  ],
+  [
+    "another reason, and a balance that is not answered",
+    revert("blacklisted"),
+    unused,
+    broken,
+    { kind: "cannot_pay", error: "payment_declined" },
+  ],
+];
+
+describe("a payment by an account", () => {
+  const signature: Hex = `0x${"07".repeat(64)}1b`;
+  const payment = paymentBy("account", signature);
+
+  it.each(judgements)("%s", async (_, transfer, state, balance, proof) => {
+    expect(await proveWith(payment, [transfer, state, balance, head])).toEqual({
+      proof,
+      head: 16n,
+      signedByPayer: true,
+      isContract: false,
+      signature,
+    });
+  });
+
+  it("is asked about with the very transfer, its nonce, its payer's balance and the newest block", async () => {
+    await proveWith(payment, []);
+    expect(questions()).toEqual([
+      called(terms.asset, transferCall(authorization, signature)),
+      called(terms.asset, stateCall(authorization)),
+      called(terms.asset, balanceCall(authorization)),
+      { method: "eth_blockNumber", params: [] },
+    ]);
+  });
+
+  it("is not known when the node does not answer", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("connection refused")));
+    if (!settings) throw new Error("The tests sell");
+    expect(await prove(settings, payment, terms)).toMatchObject({ proof: { kind: "unknown" }, head: undefined });
+  });
+});
+
+describe("a payment by a wallet that is deployed", () => {
+  const payment = paymentBy("wallet", inner);
+  const code = ok("0x60");
+  const valid = ok(pad("0x1"));
+  const invalid = ok(pad("0x0"));
+
+  it.each(judgements)(
+    "is judged as an account's once the wallet takes the signature: %s",
+    async (_, transfer, state, balance, proof) => {
+      expect(await proveWith(payment, [code, valid, transfer, state, balance, head])).toEqual({
+        proof,
+        head: 16n,
+        signedByPayer: true,
+        isContract: true,
+        signature: inner,
+      });
+    },
+  );
+
+  it("is asked about with its code and its word as well", async () => {
+    await proveWith(payment, []);
+    expect(questions()).toEqual([
+      { method: "eth_getCode", params: [authorization.from, "latest"] },
+      {
+        method: "eth_call",
+        params: [
+          { data: walletWordCode(authorization.from, digestOf(authorization, terms, 8453), inner), gas },
+          "latest",
+        ],
+      },
+      called(terms.asset, transferCall(authorization, inner)),
+      called(terms.asset, stateCall(authorization)),
+      called(terms.asset, balanceCall(authorization)),
+      { method: "eth_blockNumber", params: [] },
+    ]);
+  });
+
+  const invalidSignature = { kind: "cannot_pay", error: "invalid_signature" };
+  const notSupported = { kind: "cannot_pay", error: "wallet_not_supported" };
+  it.each<readonly [string, Answer, Answer, object, boolean]>([
+    [
+      "is signed when the transfer goes through, whatever the wallet says",
+      invalid,
+      ok("0x"),
+      { kind: "can_pay" },
+      true,
+    ],
+    [
+      "is refused for what the token refuses it for, once the wallet takes the signature",
+      valid,
+      revert("blacklisted"),
+      { kind: "cannot_pay", error: "payment_declined" },
+      true,
+    ],
+    ["is refused when the wallet says no", invalid, revert("x"), invalidSignature, false],
+    ["is not known when the wallet is not answered", broken, revert("x"), { kind: "unknown" }, false],
+    ["cannot be made by a wallet that answers nothing", ok("0x"), revert("x"), notSupported, false],
+    ["cannot be made by a wallet that answers no hex", ok("no"), revert("x"), notSupported, false],
+  ])("%s", async (_, word, transfer, proof, signedByPayer) => {
+    const result = await proveWith(payment, [code, word, transfer, unused, rich, head]);
+    expect(result).toEqual({ proof, head: 16n, signedByPayer, isContract: true, signature: inner });
+  });
+
+  it("is not known when the wallet's word does not come at all", async () => {
+    const { proof } = await proveWith(payment, [code]);
+    expect(proof).toEqual({ kind: "unknown" });
+  });
+
+  it("is asked about as it is when its envelope cannot be opened", async () => {
+    const malformed: Hex = `0x${"00".repeat(3)}${"6492".repeat(16)}`;
+    await proveWith(paymentBy("wallet", malformed), []);
+    expect(questions()[2]).toEqual(called(terms.asset, transferCall(authorization, malformed)));
+    expect(asked).toHaveLength(6);
+  });
+
+  it("is sent without the envelope that it came in", async () => {
+    const result = await proveWith(paymentBy("wallet", envelope), [code, valid, ok("0x"), unused, rich, head, broken]);
+    expect(result).toMatchObject({ proof: { kind: "can_pay" }, signedByPayer: true, signature: inner });
+    expect(asked[2]).toMatchObject(called(terms.asset, transferCall(authorization, inner)));
+  });
+
+  it("is not known, with its signature as it came, when the code is not answered", async () => {
+    expect(await proveWith(paymentBy("wallet", envelope), [broken, valid, ok("0x"), unused, rich, head])).toEqual({
+      proof: { kind: "unknown" },
+      head: 16n,
+      signedByPayer: false,
+      isContract: false,
+      signature: envelope,
+    });
+  });
+});
+
+describe("a payment by a wallet that is not deployed", () => {
+  const wrapped = paymentBy("wallet", envelope);
+  const noCode = ok("0x");
+  const multicall = parseAbi([
+    "function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable returns ((bool success, bytes returnData)[] returnData)",
+  ]);
+
+  it("is asked about by its deployment and its transfer in one call that fails with the transfer", async () => {
+    await proveWith(wrapped, []);
+    const callData = transferCall(authorization, inner);
+    const calls = [
+      { target: factory, allowFailure: true, callData: "0x1234" },
+      { target: terms.asset, allowFailure: false, callData },
+    ] as const;
+    expect(asked[6]).toMatchObject(
+      called("0xcA11bde05977b3631167028862bE2a173976CA11", encodeFunctionData({ abi: multicall, args: [calls] })),
+    );
+    expect(asked).toHaveLength(7);
+  });
+
+  it.each<readonly [string, Answer, Answer, object, boolean]>([
+    ["has to be deployed by a facilitator when that would go through", ok("0x"), rich, { kind: "unknown" }, true],
+    ["is not known when that is not answered", broken, rich, { kind: "unknown" }, false],
+    ["is refused when that fails", revert("x"), rich, { kind: "cannot_pay", error: "invalid_signature" }, false],
+    [
+      "is refused when that fails, and the balance is not answered",
+      revert("x"),
+      broken,
+      { kind: "cannot_pay", error: "invalid_signature" },
+      false,
+    ],
+    [
+      "has too little money when that fails",
+      revert("x"),
+      poor,
+      { kind: "cannot_pay", error: "insufficient_funds" },
+      false,
+    ],
+  ])("%s", async (_, deployment, balance, proof, signedByPayer) => {
+    const result = await proveWith(wrapped, [noCode, ok("0x"), ok("0x"), unused, balance, head, deployment]);
+    expect(result).toEqual({ proof, head: 16n, signedByPayer, isContract: false, signature: envelope });
+  });
+
+  it("is refused without an envelope, whatever a call of no contract seems to answer", async () => {
+    const result = await proveWith(paymentBy("wallet", inner), [noCode, ok("0x"), ok("0x"), unused, rich, head]);
+    expect(result).toMatchObject({
+      proof: { kind: "cannot_pay", error: "invalid_signature" },
+      signedByPayer: false,
+      isContract: false,
+      signature: inner,
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { requestJson } from "../../../../src/worker/sale/chain/request-json.ts";
+
+const url = "https://elsewhere.test/path";
+const options = { timeoutMs: 1_000 };
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Answers every request, and notes what was sent. */
+function answering(respond: (init: RequestInit) => Response | Promise<Response>) {
+  const sent: (readonly [string, RequestInit])[] = [];
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    sent.push([address, init]);
+    return await respond(init);
+  });
+  return sent;
+}
+
+/** A body of so many bytes of JSON, in small pieces, without a declared length. */
+function inPieces(length: number, headers: Readonly<Record<string, string>> = {}): Response {
+  const text = new TextEncoder().encode(JSON.stringify("م".repeat((length - 2) / 2)));
+  let at = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      if (at >= text.length) return controller.close();
+      controller.enqueue(text.slice(at, at + 9_999));
+      at += 9_999;
+    },
+  });
+  return new Response(body, { headers });
+}
+
+describe("a request", () => {
+  it("asks with GET without a body", async () => {
+    const sent = answering(() => Response.json({ ok: true }));
+    expect(await requestJson(url, options)).toEqual({ status: 200, json: { ok: true }, retryAfterMs: undefined });
+    expect(sent).toEqual([[url, expect.objectContaining({ method: "GET", redirect: "manual" })]]);
+    expect(sent[0]?.[1].body).toBeUndefined();
+  });
+
+  it("sends JSON with POST, and asks for JSON", async () => {
+    const sent = answering(() => Response.json(1, { status: 201 }));
+    const answer = await requestJson(url, { ...options, body: { a: [1] }, headers: { Authorization: "Bearer x" } });
+    expect(answer).toMatchObject({ status: 201, json: 1 });
+    expect(sent[0]?.[1]).toMatchObject({
+      method: "POST",
+      body: '{"a":[1]}',
+      headers: { "Content-Type": "application/json", Accept: "application/json", Authorization: "Bearer x" },
+    });
+  });
+});
+
+describe("an answer", () => {
+  it.each([
+    ["0", 0],
+    ["2", 2_000],
+    ["-1", undefined],
+    ["soon", undefined],
+  ])(
+    "that asks for patience keeps its status and the seconds that it names, whatever its body: %s",
+    async (seconds, ms) => {
+      answering(() => new Response("slow down", { status: 429, headers: { "Retry-After": seconds } }));
+      expect(await requestJson(url, options)).toEqual({ status: 429, json: undefined, retryAfterMs: ms });
+    },
+  );
+
+  it.each<readonly [string, () => Response | Promise<Response>]>([
+    ["is no JSON", () => new Response("<h1>")],
+    ["never comes", () => Promise.reject(new TypeError("connection refused"))],
+    ["declares to be longer than is read", () => inPieces(2 ** 18 + 2, { "Content-Length": String(2 ** 18 + 2) })],
+    ["is longer than is read", () => inPieces(2 ** 18 + 2)],
+    [
+      "is longer than is read once unpacked",
+      () => inPieces(2 ** 18 + 2, { "Content-Length": "9", "Content-Encoding": "gzip" }),
+    ],
+    ["is cut off inside of a character", () => new Response(new Uint8Array([0x22, 0xd9]))],
+  ])("that %s is none", async (_, respond) => {
+    answering(respond);
+    expect(await requestJson(url, options)).toBeUndefined();
+  });
+
+  it.each<readonly [string, Readonly<Record<string, string>>]>([
+    ["without a declared length", {}],
+    ["with a declared length that is read at once", { "Content-Length": String(2 ** 18) }],
+    ["with more declared than comes", { "Content-Length": String(2 ** 19) }],
+  ])("as long as is read is read whole: %s", async (_, headers) => {
+    answering(() => inPieces(2 ** 18, headers));
+    expect(await requestJson(url, options)).toMatchObject({ json: "م".repeat(2 ** 17 - 1) });
+  });
+
+  it("is waited for as long as is allowed, and no timer outlives it", async () => {
+    vi.useFakeTimers();
+    try {
+      const never = (init: RequestInit) =>
+        new Promise<Response>((_, reject) =>
+          init.signal?.addEventListener("abort", () => reject(new Error("aborted"))),
+        );
+      answering(never);
+      let ended = false;
+      const asked = requestJson(url, { timeoutMs: 50 }).finally(() => {
+        ended = true;
+      });
+      await vi.advanceTimersByTimeAsync(49);
+      expect(ended).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await asked).toBeUndefined();
+      answering(() => Response.json(1));
+      await requestJson(url, options);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

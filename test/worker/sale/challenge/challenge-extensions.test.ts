@@ -1,0 +1,171 @@
+import { z } from "@hono/zod-openapi";
+import { describe, expect, it } from "vitest";
+import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
+import type { JsonObject } from "../../../../src/worker/operation/operation.ts";
+import { bazaar, paymentIdentifier } from "../../../../src/worker/sale/challenge/challenge-extensions.ts";
+
+/** How indexers are told to call an operation with this input, of which this is an example. */
+const listed = (input: z.ZodType, example: JsonObject) =>
+  bazaar({
+    ...saLandedCost,
+    input,
+    examples: [{ title: saLandedCost.name, input: example }, saLandedCost.examples[1]],
+  });
+const bodySchemaOf = ({ schema }: { readonly schema: JsonObject }) => Object(schema).properties.input.properties.body;
+const exampleOf = ({ info }: { readonly info: JsonObject }) => Object(info).input.body;
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
+
+describe("what indexers are told of an operation", () => {
+  it("is how to call it, with an example, and that an example of the result would be an object", () => {
+    expect(listed(z.strictObject({ price: z.number() }), { price: 5 })).toEqual({
+      info: { input: { type: "http", method: "POST", bodyType: "json", body: { price: 5 } } },
+      schema: {
+        type: "object",
+        properties: {
+          input: {
+            properties: {
+              body: {
+                type: "object",
+                properties: { price: { type: "number" } },
+                required: ["price"],
+                additionalProperties: false,
+              },
+            },
+            required: ["body"],
+          },
+          output: { properties: { example: { type: "object" } } },
+        },
+        required: ["input"],
+      },
+    });
+  });
+
+  it("is what values may be and not what they mean, whatever fields are called", () => {
+    const fields = {
+      title: z
+        .string()
+        .max(9)
+        .describe("What it is called")
+        .meta({ title: "Title", examples: ["Dress"] }),
+      minimum: z.number().min(1).default(2).describe("The least"),
+      sizes: z.array(z.enum(["S", "M"]).describe("A size")),
+      discount: z.literal(null),
+    };
+    const input = z.strictObject(fields).describe("A product");
+    expect(bodySchemaOf(listed(input, { title: "Dress", sizes: [], discount: null }))).toEqual({
+      type: "object",
+      properties: {
+        title: { type: "string", maxLength: 9 },
+        minimum: { type: "number", minimum: 1 },
+        sizes: { type: "array", items: { type: "string", enum: ["S", "M"] } },
+        discount: { type: "null", const: null },
+      },
+      required: ["title", "sizes", "discount"],
+      additionalProperties: false,
+    });
+  });
+
+  it("is what values may be as long as it fits into 640 bytes, and then only of which type they are", () => {
+    const input = z.strictObject({
+      note: z.string().min(1).max(999),
+      code: z.string().regex(/^a/),
+      size: z.enum(["S", "M"]),
+      site: z.url(),
+      price: z.number().max(9),
+    });
+    const withNote = (note: string) => listed(input, { note, code: "a", size: "S", site: "https://a.test", price: 5 });
+    const room = 640 - bytesOf(withNote(""));
+    const text = { type: "string" };
+    const types = {
+      type: "object",
+      properties: { note: text, code: text, size: text, site: text, price: { type: "number" } },
+      required: ["note", "code", "size", "site", "price"],
+      additionalProperties: false,
+    };
+    const bounded = {
+      ...types,
+      properties: {
+        note: { type: "string", minLength: 1, maxLength: 999 },
+        code: { type: "string", pattern: "^a" },
+        size: { type: "string", enum: ["S", "M"] },
+        site: { type: "string", format: "uri" },
+        price: { type: "number", maximum: 9 },
+      },
+    };
+    expect(bytesOf(withNote("x".repeat(room)))).toBe(640);
+    expect(bodySchemaOf(withNote("x".repeat(room)))).toEqual(bounded);
+    expect(bodySchemaOf(withNote("x".repeat(room + 1)))).toEqual(types);
+    // Letters of two bytes.
+    expect(bodySchemaOf(withNote("ث".repeat(Math.floor(room / 2))))).toEqual(bounded);
+    expect(bodySchemaOf(withNote("ث".repeat(Math.floor(room / 2) + 1)))).toEqual(types);
+  });
+
+  it("is all fields of one type together, and an example of what is required, when even types do not fit", () => {
+    const amount = z.number().min(0).optional();
+    const product = z.strictObject({
+      cost: z.number().min(1),
+      price: z.number().max(9),
+      name: z.string(),
+      size: z.strictObject({ width: z.number(), height: amount }).optional(),
+    });
+    const input = z.strictObject({
+      products: z.array(product).max(12),
+      currency: z.string(),
+      working_capital_available_for_the_first_order: amount,
+      working_capital_available_for_the_second_order: amount,
+      working_capital_available_for_the_third_order: amount,
+      tags: z.array(z.string()),
+      [`${"long_".repeat(60)}name`]: z.boolean().optional(),
+    });
+    const extension = listed(input, {
+      products: [{ cost: 5, price: 9, name: "Dress", size: { width: 1 } }],
+      currency: "SAR",
+      working_capital_available_for_the_first_order: 7,
+      tags: ["new"],
+    });
+    expect(exampleOf(extension)).toEqual({
+      products: [{ cost: 5, price: 9, name: "Dress" }],
+      currency: "SAR",
+      tags: ["new"],
+    });
+    expect(bodySchemaOf(extension)).toEqual({
+      type: "object",
+      required: ["products", "currency", "tags"],
+      properties: {
+        products: {
+          type: "array",
+          maxItems: 12,
+          items: {
+            type: "object",
+            required: ["cost", "price", "name"],
+            properties: {
+              name: { type: "string" },
+              size: {
+                type: "object",
+                required: ["width"],
+                patternProperties: { "^(width|height)$": { type: "number" } },
+              },
+            },
+            patternProperties: { "^(cost|price)$": { type: "number" } },
+          },
+        },
+        currency: { type: "string" },
+        tags: { type: "array", items: { type: "string" } },
+        [`${"long_".repeat(60)}name`]: { type: "boolean" },
+      },
+      patternProperties: {
+        "^(working_capital_available_for_the_first_order|working_capital_available_for_the_second_order|working_capital_available_for_the_third_order)$":
+          { type: "number" },
+      },
+    });
+  });
+});
+
+describe("a buyer's own name for a payment", () => {
+  it("may be given, as 16 to 128 letters, digits, hyphens and underscores", () => {
+    expect(paymentIdentifier).toEqual({
+      info: { required: false },
+      schema: { type: "object", properties: { id: { type: "string", pattern: "^[a-zA-Z0-9_-]{16,128}$" } } },
+    });
+  });
+});

@@ -1,0 +1,124 @@
+import { env } from "cloudflare:workers";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { describe, expect, it } from "vitest";
+import { ladder } from "../../../../catalog/index.ts";
+import { challengeErrors } from "../../../../catalog/service/challenge-errors.ts";
+import { challengeTexts, spendingLimitText } from "../../../../catalog/words/messages.ts";
+import { createApp } from "../../../../src/worker/app.ts";
+import { parseConfig } from "../../../../src/worker/config/config.ts";
+import { fromHeaderJson } from "../../../../src/worker/http/header-json.ts";
+import { jsonSchema, locales } from "../../../../src/worker/operation/operation.ts";
+import { offerOf, respondChallenge } from "../../../../src/worker/sale/challenge/challenge.ts";
+import { fromHeader, post, sign } from "../fixtures/buyer.ts";
+
+const config = parseConfig(env);
+const app = createApp(ladder);
+const paid = ladder.filter((operation) => !operation.free);
+
+/** The names of all properties that a schema describes, at every level. */
+function fieldNames(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  return Object.entries(schema).flatMap(([name, value]) => [
+    ...(name === "properties" ? Object.keys(value) : []),
+    ...fieldNames(value),
+  ]);
+}
+
+describe.each(paid.map((operation) => [operation.id, operation] as const))("the challenge of %s", (_, operation) => {
+  it("asks for exactly the ladder's price, by the one method that works, in a header that every server reads", async () => {
+    const response = await post(operation.path, "not json");
+    expect(response.status).toBe(402);
+    const header = response.headers.get("PAYMENT-REQUIRED") ?? "";
+    const body = await response.json();
+    const { message, help, termsOfService, ...required } = Object(body);
+    expect(fromHeaderJson(header, 8192)).toEqual(required);
+    expect([message, help]).toEqual([challengeTexts.payment_required.en, spendingLimitText.en]);
+    expect(termsOfService).toBe("https://service.test/terms");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(body).toMatchObject({
+      x402Version: 2,
+      error: "payment_required",
+      resource: { url: `https://service.test${operation.path}`, mimeType: "application/json" },
+      accepts: [
+        {
+          scheme: "exact",
+          network: "eip155:8453",
+          amount: operation.price.atomic,
+          asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+          payTo: config.payment?.payTo,
+          maxTimeoutSeconds: 120,
+          extra: { name: "USD Coin", version: "2" },
+        },
+      ],
+    });
+  });
+
+  it("describes itself within the bounds of indexers, in every language and with every word", async () => {
+    if (!config.payment) throw new Error("No payment settings");
+    const offer = offerOf(operation, config.payment, "https://service.test");
+    const challenge = await respondChallenge(config, offer, "payment_required", "en");
+    const { extensions } = await challenge.json<{ extensions: object }>();
+    expect(Object.keys(extensions)).toEqual(["bazaar", "payment-identifier", "offer-receipt"]);
+    expect(offer.resource.description.length).toBeLessThanOrEqual(450);
+    expect(offer.resource.serviceName).toMatch(/^[\x20-\x7e]{1,32}$/);
+    expect(offer.resource.tags.length).toBeLessThanOrEqual(5);
+    expect(offer.resource.tags.every((tag) => tag.length <= 32)).toBe(true);
+    for (const locale of locales)
+      for (const error of challengeErrors) {
+        const { headers } = await respondChallenge(config, offer, error, locale);
+        expect(Object.keys(fromHeader(headers.get("PAYMENT-REQUIRED")))).toEqual([
+          "x402Version",
+          "error",
+          "resource",
+          "accepts",
+          "extensions",
+        ]);
+      }
+  });
+
+  it("passes proxies as they are installed, at an origin of 60 characters", async () => {
+    const longest = { ...env, BASE_URL: `https://${"x".repeat(40)}.example.com` };
+    const challenge = await app.request(operation.path, { method: "POST" }, longest);
+    const header = challenge.headers.get("PAYMENT-REQUIRED") ?? "";
+    expect(header.length).toBeLessThanOrEqual(4_000);
+    // nginx reads the status line and all headers into one page of memory.
+    const block = [...challenge.headers].reduce((length, [name, value]) => length + name.length + value.length + 4, 40);
+    expect(block).toBeLessThanOrEqual(4_096);
+    const { header: signature } = await sign(privateKeyToAccount(generatePrivateKey()), fromHeader(header));
+    expect(signature.length).toBeLessThanOrEqual(5_000);
+  });
+
+  it("tells indexers every field that can be sent, and which must be", async () => {
+    if (!config.payment) throw new Error("No payment settings");
+    const { bazaar } = offerOf(operation, config.payment, "https://service.test").extensions;
+    const text = JSON.stringify(bazaar.schema);
+    for (const name of fieldNames(jsonSchema(operation.input))) expect(text).toContain(name);
+    expect(text).not.toContain("description");
+    const { properties } = Object(bazaar.schema);
+    expect(properties.input.properties.body.required).toEqual(jsonSchema(operation.input).required);
+    expect(properties.output).toBeDefined();
+  });
+});
+
+describe("the words of challenges", () => {
+  it("all say in both languages that nothing more was charged", () => {
+    for (const error of challengeErrors) {
+      expect(challengeTexts[error].en).toMatch(/Nothing was charged|not charged again/);
+      expect(challengeTexts[error].ar).toMatch(/لم يُخصم/);
+    }
+  });
+
+  it("show how to raise a payment client's limit", async () => {
+    const response = await post(paid[0]?.path ?? "", {});
+    expect(await response.json()).toMatchObject({ help: expect.stringContaining('maxAmountPerPayment: "$300"') });
+  });
+});
+
+describe("a service that takes no payments", () => {
+  it("says so instead of offering what it cannot sell", async () => {
+    const { PAY_TO: _, ...unpaid } = { ...env, PAY_TO: undefined };
+    const response = await createApp(ladder).request(paid[0]?.path ?? "", { method: "POST", body: "{}" }, unpaid);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ error: { code: "payments_not_configured" } });
+  });
+});

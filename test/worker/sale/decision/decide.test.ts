@@ -1,0 +1,542 @@
+import { describe, expect, it } from "vitest";
+import { decide } from "../../../../src/worker/sale/decision/decide.ts";
+import type {
+  Decision,
+  Observation,
+  Question,
+  SaleAction,
+  SaleEvent,
+  SaleFacts,
+  VerifyOutcome,
+} from "../../../../src/worker/sale/decision/decision.ts";
+import { allSaleGuards, type SaleGuard } from "../../../../src/worker/sale/decision/sale-guards.ts";
+import {
+  type SaleState,
+  saleStates,
+  transitions,
+  unresolvedStates,
+} from "../../../../src/worker/sale/decision/transitions.ts";
+import { usual } from "../fixtures/facts.ts";
+
+const unused = { reached: true, used: false, stateBlockPast: false, clockPast: false } as const;
+const usedFor = (use: "paid_us" | "cancelled" | "something_else" | "not_found"): Observation => ({
+  reached: true,
+  used: true,
+  use,
+});
+const paid = usedFor("paid_us");
+const unreachable: Observation = { reached: false };
+const expired: Observation = { ...unused, stateBlockPast: true, clockPast: true };
+const requested: SaleEvent = { type: "requested" };
+
+const without = (guard: SaleGuard): ReadonlySet<SaleGuard> =>
+  new Set([...allSaleGuards].filter((name) => name !== guard));
+const questionOf = ({ actions }: Decision): Question | undefined => {
+  const last = actions.at(-1);
+  return last === undefined || ["write", "name", "postpone", "report"].includes(last.type)
+    ? undefined
+    : (last as Exclude<SaleAction, { type: "write" | "name" | "postpone" | "report" }>);
+};
+const typesOf = ({ actions }: Decision) =>
+  actions.map((action) => (action.type === "write" ? `write ${action.state}` : action.type));
+const looked = (
+  purpose: Extract<SaleEvent, { type: "looked" }>["purpose"],
+  observation: Observation,
+  refusal?: Extract<VerifyOutcome, { kind: "invalid" }>,
+): SaleEvent => ({ type: "looked", purpose, observation, ...(refusal && { refusal }) });
+
+/** Everything that can come of a question. */
+function outcomesOf(question: Question): readonly SaleEvent[] {
+  switch (question.type) {
+    case "prove":
+      return [
+        { type: "proved", proof: { kind: "can_pay" } },
+        { type: "proved", proof: { kind: "cannot_pay", error: "insufficient_funds" } },
+        { type: "proved", proof: { kind: "used" } },
+        { type: "proved", proof: { kind: "unknown" } },
+        { type: "proved", proof: { kind: "circuit_open" } },
+      ];
+    case "verify":
+      return [
+        { type: "verified", outcome: { kind: "valid" } },
+        { type: "verified", outcome: { kind: "invalid", error: "payment_declined", perhapsUsed: true } },
+        { type: "verified", outcome: { kind: "invalid", error: "insufficient_funds", perhapsUsed: false } },
+        { type: "verified", outcome: { kind: "invalid", error: "payment_already_used", perhapsUsed: true } },
+        { type: "verified", outcome: { kind: "unavailable" } },
+        { type: "verified", outcome: { kind: "circuit_open" } },
+      ];
+    case "calculate":
+      return [
+        { type: "calculated", done: true },
+        { type: "calculated", done: false },
+      ];
+    case "settle":
+      return (["yes", "no", "unclear"] as const).map((said) => ({ type: "settlement_answered", said }));
+    case "confirm":
+      return [true, false].map((wasPaid) => ({ type: "confirmed", paid: wasPaid }));
+    case "look":
+      return [
+        unreachable,
+        unused,
+        { ...unused, clockPast: true },
+        expired,
+        paid,
+        usedFor("cancelled"),
+        usedFor("something_else"),
+        usedFor("not_found"),
+      ].map((observation) => looked(question.purpose, observation, question.refusal));
+  }
+}
+
+/** The usual facts, and each way in which one or two of them can differ. */
+function factsWithDifferences(): readonly SaleFacts[] {
+  const differences: readonly Partial<SaleFacts>[] = [
+    ...Object.entries(usual).flatMap(([name, value]) => (typeof value === "boolean" ? [{ [name]: !value }] : [])),
+    { named: "same_request" },
+    { named: "other_request" },
+    { paymentError: "payment_expired" },
+    { paymentError: "payment_expired", perhapsPaidLate: true },
+  ];
+  return differences.flatMap((one) => differences.map((other) => ({ ...usual, ...one, ...other }))).concat(usual);
+}
+
+/** Every decision that can be reached, with what led to it. */
+function* explore() {
+  const allFacts = factsWithDifferences();
+  const visited = new Set<string>();
+  const pending: { readonly state: SaleState; readonly event: SaleEvent }[] = [{ state: "reserved", event: requested }];
+  for (const { state, event } of pending) {
+    const name = JSON.stringify([state, event]);
+    if (visited.has(name)) continue;
+    visited.add(name);
+    for (const facts of allFacts) {
+      const decision = decide(state, event, facts);
+      yield { state, event, facts, decision };
+      const question = questionOf(decision);
+      if (question) for (const next of outcomesOf(question)) pending.push({ state: decision.state, event: next });
+      if (decision.state === "released") continue;
+      pending.push({ state: decision.state, event: requested });
+      if (decision.state === "settled" || decision.state === "owed")
+        pending.push({ state: decision.state, event: { type: "retention_ended" } });
+      else if (decision.state !== "reserved") pending.push({ state: decision.state, event: { type: "due" } });
+    }
+  }
+}
+
+type Reached = ReturnType<typeof explore> extends Generator<infer Each> ? Each : never;
+
+/** The decisions that can be reached and are not as they should be; a few of them are enough to see why. */
+function reachedBut(isRight: (reached: Reached) => boolean): readonly Reached[] {
+  const wrong: Reached[] = [];
+  for (const reached of explore()) {
+    if (!isRight(reached)) wrong.push(reached);
+    if (wrong.length === 3) break;
+  }
+  return wrong;
+}
+
+describe("every decision that can be reached", () => {
+  it("has an answer or one question, which comes last", () => {
+    const isQuestion = ({ type }: SaleAction) => !["write", "name", "postpone", "report"].includes(type);
+    const wrong = reachedBut(({ decision }) => {
+      const questions = decision.actions.filter(isQuestion).length;
+      return questions === (decision.answer ? 0 : 1) && (questions === 0 || questionOf(decision) !== undefined);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("together takes every step of the table and reaches every state", () => {
+    const taken = new Set<string>();
+    const states = new Set<SaleState>();
+    for (const { state, decision } of explore()) {
+      states.add(decision.state);
+      for (const action of decision.actions)
+        if (action.type === "write") taken.add(`${state} ${action.step} ${action.state}`);
+      // A step that ends what never left memory is not written.
+      if (state === "reserved" && decision.state === "released") taken.add("reserved released");
+    }
+    const expected = transitions.map(({ from, on, to }) =>
+      from === "reserved" && to === "released" ? "reserved released" : `${from} ${on} ${to}`,
+    );
+    expect(taken).toEqual(new Set(expected));
+    expect(states).toEqual(new Set(saleStates));
+  });
+
+  it("asks for the money only right after the row with its answer is written", () => {
+    const wrong = reachedBut(({ decision }) => {
+      const types = typesOf(decision);
+      return !types.includes("settle") || types.join() === "write settling,settle";
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("answers no challenge while the authorization is unresolved", () => {
+    const wrong = reachedBut(
+      ({ decision }) =>
+        decision.answer?.kind !== "challenge" || !unresolvedStates.some((state) => state === decision.state),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("gives a result only for an authorization that is settled", () => {
+    expect(reachedBut(({ decision }) => decision.answer?.kind !== "result" || decision.state === "settled")).toEqual(
+      [],
+    );
+  });
+
+  it("settles only what a facilitator confirmed or the chain shows as paid", () => {
+    const wrong = reachedBut(
+      ({ state, event, decision }) =>
+        decision.state !== "settled" ||
+        state === "settled" ||
+        state === "owed" ||
+        event.type === "confirmed" ||
+        (event.type === "looked" && event.observation.reached && event.observation.used) ||
+        (event.type === "settlement_answered" && event.said === "yes"),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("differs somewhere without each of the guards", () => {
+    const needless = new Map([...allSaleGuards].map((guard) => [guard, without(guard)]));
+    for (const { state, event, facts, decision } of explore()) {
+      const decided = JSON.stringify(decision);
+      for (const [guard, guards] of needless)
+        if (JSON.stringify(decide(state, event, facts, guards)) !== decided) needless.delete(guard);
+      if (needless.size === 0) break;
+    }
+    expect([...needless.keys()]).toEqual([]);
+  });
+});
+
+describe("a first purchase", () => {
+  it("is proved, calculated, written, settled, written and answered", () => {
+    const facts = usual;
+    expect(decide("reserved", requested, facts)).toEqual({ state: "reserved", actions: [{ type: "prove" }] });
+    expect(decide("reserved", { type: "proved", proof: { kind: "can_pay" } }, facts).actions).toEqual([
+      { type: "calculate" },
+    ]);
+    expect(typesOf(decide("reserved", { type: "calculated", done: true }, facts))).toEqual([
+      "write settling",
+      "settle",
+    ]);
+    const settled = decide("settling", { type: "settlement_answered", said: "yes" }, facts);
+    expect(typesOf(settled)).toEqual(["write settled", "report"]);
+    expect(settled.answer).toEqual({ kind: "result" });
+  });
+
+  it("stores nothing when the payment cannot succeed", () => {
+    const event: SaleEvent = { type: "proved", proof: { kind: "cannot_pay", error: "insufficient_funds" } };
+    expect(decide("reserved", event, usual)).toEqual({
+      state: "released",
+      actions: [],
+      answer: { kind: "challenge", error: "insufficient_funds" },
+    });
+  });
+
+  it("waits for the chain when it is large", () => {
+    const event: SaleEvent = { type: "settlement_answered", said: "yes" };
+    expect(decide("settling", event, { ...usual, large: true }).actions).toEqual([{ type: "confirm" }]);
+  });
+});
+
+describe("an authorization that a facilitator saw and refused", () => {
+  const refusal = { kind: "invalid", error: "payment_declined", perhapsUsed: false } as const;
+
+  it("is kept, and buys once when its money moves after all", () => {
+    expect(decide("reserved", looked("refusal", unused, refusal), usual)).toEqual({
+      state: "revealed",
+      actions: [{ type: "write", state: "revealed", step: "shown_and_refused" }],
+      answer: { kind: "challenge", error: "payment_declined" },
+    });
+    expect(decide("revealed", looked("alarm", paid), usual).state).toBe("owed");
+    expect(decide("owed", requested, { ...usual, sameRequest: true }).actions).toEqual([{ type: "calculate" }]);
+    expect(decide("owed", { type: "calculated", done: true }, usual).state).toBe("settled");
+  });
+
+  it("buys nothing but the request that it came with, for whoever reads its signature on the chain", () => {
+    const refused = { actions: [], answer: { kind: "challenge", error: "payment_already_used" } };
+    for (const state of ["revealed", "owed"] as const)
+      expect(decide(state, requested, { ...usual, sameRequest: false })).toEqual({ state, ...refused });
+  });
+
+  it("is not kept for a stranger who names the payer", () => {
+    const decision = decide("reserved", looked("refusal", unused, refusal), { ...usual, mayKeepRevealed: false });
+    expect(decision.actions).toEqual([]);
+  });
+
+  it("lets a new signature for the same request go on once the chain shows it unused", () => {
+    const facts = { ...usual, byAnother: true };
+    expect(decide("revealed", looked("repeat", unused), facts).answer).toEqual({ kind: "go_on" });
+    expect(decide("revealed", looked("repeat", unreachable), facts).answer).toEqual({
+      kind: "failure",
+      code: "settlement_unknown",
+    });
+  });
+});
+
+describe("a repetition of an unresolved purchase", () => {
+  it("asks the chain, proves again, and only then asks the facilitator", () => {
+    expect(decide("unknown", requested, usual).actions).toEqual([{ type: "look", purpose: "repeat" }]);
+    expect(decide("unknown", looked("repeat", unused), usual).actions).toEqual([{ type: "prove" }]);
+    expect(typesOf(decide("unknown", { type: "proved", proof: { kind: "can_pay" } }, usual))).toEqual([
+      "write settling",
+      "settle",
+    ]);
+  });
+
+  it("costs no facilitator call when the payer cannot pay, or calls are used up", () => {
+    const broke: SaleEvent = { type: "proved", proof: { kind: "cannot_pay", error: "insufficient_funds" } };
+    for (const decision of [
+      decide("unknown", broke, usual),
+      decide("unknown", looked("repeat", unused), { ...usual, maySettle: false }),
+    ])
+      expect(decision).toEqual({
+        state: "unknown",
+        actions: [],
+        answer: { kind: "failure", code: "settlement_unknown" },
+      });
+  });
+});
+
+describe("a new signature for a request that was just sold", () => {
+  it("turns to that sale instead of being charged", () => {
+    expect(decide("reserved", requested, { ...usual, equalRunning: true }).answer).toEqual({ kind: "wait" });
+    expect(decide("reserved", requested, { ...usual, equalRecent: true }).answer).toEqual({ kind: "turn_to_related" });
+    expect(decide("settled", requested, { ...usual, byAnother: true }).answer).toEqual({ kind: "result" });
+  });
+
+  it("goes on by itself when the earlier one can never pay", () => {
+    expect(decide("unknown", looked("repeat", expired), { ...usual, byAnother: true }).answer).toEqual({
+      kind: "go_on",
+    });
+  });
+});
+
+describe("a request that equals one being sold", () => {
+  const facts = { ...usual, equalRunning: true };
+
+  it("waits for it with an authorization that has run out", () => {
+    const late = { ...facts, sameRequest: false, paymentError: "payment_expired", perhapsPaidLate: true } as const;
+    expect(decide("reserved", requested, late).answer).toEqual({ kind: "wait" });
+  });
+
+  it.each(["revealed", "owed", "settled", ...unresolvedStates] as const)(
+    "waits for it with an authorization that is %s for another request",
+    (state) => {
+      expect(decide(state, requested, { ...facts, sameRequest: false })).toMatchObject({
+        actions: [],
+        answer: { kind: "wait" },
+      });
+    },
+  );
+});
+
+describe("a request whose key names a purchase of the same", () => {
+  const facts = { ...usual, named: "same_request" } as const;
+
+  it.each(unresolvedStates)(
+    "is given that one, and asks nobody to settle its own authorization, which is %s",
+    (state) => {
+      expect(decide(state, requested, facts)).toMatchObject({ actions: [], answer: { kind: "turn_to_related" } });
+    },
+  );
+
+  it.each(["revealed", "owed", "settled"] as const)(
+    "is given that one when its own authorization, %s, is bound to another request",
+    (state) => {
+      expect(decide(state, requested, { ...facts, sameRequest: false }).answer).toEqual({ kind: "turn_to_related" });
+    },
+  );
+});
+
+describe("a nonce that is unused", () => {
+  it("is void only in a block that is itself past its time", () => {
+    const late: Observation = { ...unused, clockPast: true };
+    expect(decide("unknown", looked("alarm", late), usual).state).toBe("unknown");
+    expect(decide("unknown", looked("alarm", late), usual, without("state_block_is_past")).state).toBe("released");
+    expect(decide("unknown", looked("alarm", expired), usual).state).toBe("released");
+  });
+});
+
+/** A decision in words: the state, what is done, and the answer. */
+function told({ state, actions, answer }: Decision): string {
+  const doing = actions.map((action) => {
+    switch (action.type) {
+      case "write":
+        return `write ${action.state}`;
+      case "look":
+        return `look ${action.purpose}${action.afterPause ? " after a pause" : ""}${action.refusal ? ` ${action.refusal.error}` : ""}`;
+      case "report":
+        return `report ${action.outcome}`;
+      default:
+        return action.type;
+    }
+  });
+  const word = { challenge: "error", failure: "code" } as const;
+  const said = answer && [answer.kind, ...Object.values(word).map((name) => Reflect.get(answer, name) ?? "")].join(" ");
+  return [state, ...doing].join(", ") + (said === undefined ? "" : `: ${said.trim().replace("  ", " ")}`);
+}
+
+describe("what a sale does, event by event", () => {
+  const proved = (kind: "can_pay" | "used" | "unknown" | "circuit_open"): SaleEvent => ({
+    type: "proved",
+    proof: { kind },
+  });
+  const cannotPay: SaleEvent = { type: "proved", proof: { kind: "cannot_pay", error: "insufficient_funds" } };
+  const refusal = { kind: "invalid", error: "payment_declined", perhapsUsed: false } as const;
+  const verified = (outcome: VerifyOutcome): SaleEvent => ({ type: "verified", outcome });
+  const calculated = (isDone: boolean): SaleEvent => ({ type: "calculated", done: isDone });
+  const said = (word: "yes" | "no" | "unclear"): SaleEvent => ({ type: "settlement_answered", said: word });
+  const other = { sameRequest: false };
+  const cancelled = usedFor("cancelled");
+  const elsewhere = usedFor("something_else");
+  const notFound = usedFor("not_found");
+
+  it.each<readonly [SaleState, SaleEvent, Partial<SaleFacts>, string]>([
+    // A request comes.
+    ["reserved", requested, { running: true }, "reserved: wait"],
+    ["released", requested, {}, "released, prove"],
+    ["reserved", requested, { named: "other_request" }, "reserved: failure idempotency_conflict"],
+    ["revealed", requested, { named: "other_request" }, "revealed: failure idempotency_conflict"],
+    ["owed", requested, { named: "other_request" }, "owed: failure idempotency_conflict"],
+    ["reserved", requested, { named: "same_request" }, "reserved: turn_to_related"],
+    ["revealed", requested, { byAnother: true, named: "same_request" }, "revealed, look repeat"],
+    ["revealed", requested, { byAnother: true, named: "other_request" }, "revealed, look repeat"],
+    ["reserved", requested, { paymentError: "payment_expired" }, "reserved: challenge payment_expired"],
+    ["reserved", requested, { paymentError: "payment_expired", perhapsPaidLate: true }, "reserved, look late"],
+    ["revealed", requested, { paymentError: "payment_expired", perhapsPaidLate: true }, "revealed, look repeat"],
+    [
+      "reserved",
+      requested,
+      { paymentError: "payment_expired", perhapsPaidLate: true, honoursUnknown: false },
+      "reserved: challenge payment_expired",
+    ],
+    ["reserved", requested, { unresolvedFull: true }, "reserved: failure rate_limited"],
+    ["revealed", requested, { unresolvedFull: true }, "revealed, look repeat"],
+    ["settled", requested, {}, "settled, name: result"],
+    ["settled", requested, other, "settled: challenge payment_already_used"],
+    ["settled", requested, { mayRead: false }, "settled: challenge payment_already_used"],
+    ["unknown", requested, other, "unknown, look other_request"],
+    // The node has said what it knows.
+    ["settling", cannotPay, {}, "settling: failure settlement_unknown"],
+    ["revealed", cannotPay, {}, "revealed: challenge insufficient_funds"],
+    ["reserved", proved("used"), {}, "reserved, look refusal"],
+    ["unknown", proved("used"), {}, "unknown: failure settlement_unknown"],
+    ["reserved", proved("unknown"), {}, "reserved, verify"],
+    ["declined", proved("unknown"), {}, "settling, write settling, settle"],
+    ["reserved", proved("circuit_open"), {}, "released: failure circuit_open"],
+    ["revealed", proved("circuit_open"), {}, "revealed: failure circuit_open"],
+    ["declined", proved("circuit_open"), {}, "declined: failure settlement_unknown"],
+    ["unknown", proved("can_pay"), { maySettle: false }, "unknown: failure settlement_unknown"],
+    // A facilitator has verified.
+    ["reserved", verified({ kind: "valid" }), {}, "reserved, calculate"],
+    ["reserved", verified(refusal), {}, "reserved, look refusal payment_declined"],
+    ["reserved", verified({ kind: "unavailable" }), {}, "released: failure facilitator_unavailable"],
+    ["revealed", verified({ kind: "unavailable" }), {}, "revealed: failure facilitator_unavailable"],
+    ["reserved", verified({ kind: "circuit_open" }), {}, "released: failure circuit_open"],
+    // The answer was calculated, or could not be.
+    ["reserved", calculated(false), {}, "released: failure calculation"],
+    ["revealed", calculated(false), {}, "revealed: failure calculation"],
+    ["reserved", calculated(true), { unresolvedFull: true }, "reserved: failure rate_limited"],
+    ["owed", calculated(true), { unresolvedFull: true }, "settled, write settled: result"],
+    // The facilitator was asked to settle.
+    ["settling", said("yes"), {}, "settled, write settled, report success: result"],
+    ["settling", said("no"), {}, "declined, write declined, look settlement"],
+    ["settling", said("unclear"), {}, "unknown, write unknown, look settlement"],
+    ["settling", { type: "confirmed", paid: true }, {}, "settled, write settled, report success: result"],
+    ["settling", { type: "confirmed", paid: false }, {}, "unknown, write unknown, look settlement"],
+    ["unknown", looked("settlement", unused), { patient: true }, "unknown, look settlement after a pause"],
+    [
+      "unknown",
+      looked("settlement", unreachable),
+      { patient: true },
+      "unknown, report suspicion: failure settlement_unknown",
+    ],
+    ["unknown", looked("settlement", unused), {}, "unknown, report suspicion: failure settlement_unknown"],
+    ["declined", looked("settlement", unused), {}, "declined: failure settlement_unknown"],
+    ["declined", looked("settlement", paid), {}, "settled, write settled, report success: result"],
+    ["declined", looked("settlement", cancelled), {}, "released, write released: challenge payment_cancelled"],
+    // The chain was looked at for a repetition.
+    ["unknown", looked("repeat", paid), {}, "settled, write settled, report success: result"],
+    ["unknown", looked("repeat", elsewhere), {}, "released, write released: challenge payment_already_used"],
+    ["unknown", looked("repeat", expired), {}, "released, write released: challenge payment_expired"],
+    ["unknown", looked("repeat", notFound), {}, "settling, write settling, settle"],
+    ["unknown", looked("repeat", unused), { tooLate: true }, "unknown: failure settlement_unknown"],
+    ["revealed", looked("repeat", unused), { tooLate: true }, "revealed: failure settlement_unknown"],
+    ["revealed", looked("repeat", paid), {}, "owed, write owed, calculate"],
+    // Another request came with the authorization.
+    [
+      "unknown",
+      looked("other_request", paid),
+      {},
+      "settled, write settled, report success: challenge payment_already_used",
+    ],
+    ["unknown", looked("other_request", cancelled), {}, "released, write released: challenge payment_cancelled"],
+    ["unknown", looked("other_request", unused), {}, "unknown: failure settlement_unknown"],
+    // A refusal, or an authorization that expired before it came.
+    ["reserved", looked("refusal", paid, refusal), {}, "owed, write owed, calculate"],
+    [
+      "reserved",
+      looked("refusal", paid, refusal),
+      { honoursUnknown: false },
+      "released: challenge payment_already_used",
+    ],
+    ["reserved", looked("refusal", elsewhere, refusal), {}, "released: challenge payment_already_used"],
+    ["reserved", looked("refusal", notFound), {}, "revealed, write revealed: failure settlement_unknown"],
+    ["reserved", looked("refusal", notFound), { mayKeepRevealed: false }, "released: failure settlement_unknown"],
+    [
+      "reserved",
+      looked("refusal", unreachable, { ...refusal, perhapsUsed: true }),
+      {},
+      "revealed, write revealed: failure settlement_unknown",
+    ],
+    ["reserved", looked("refusal", unreachable, refusal), {}, "revealed, write revealed: challenge payment_declined"],
+    [
+      "reserved",
+      looked("refusal", unused, { ...refusal, perhapsUsed: true }),
+      {},
+      "revealed, write revealed: challenge payment_declined",
+    ],
+    [
+      "reserved",
+      looked("refusal", unused, { ...refusal, error: "payment_already_used" }),
+      {},
+      "revealed, write revealed: failure settlement_unknown",
+    ],
+    ["reserved", looked("late", paid), {}, "owed, write owed, calculate"],
+    ["reserved", looked("late", unreachable), {}, "revealed, write revealed: failure settlement_unknown"],
+    ["reserved", looked("late", notFound), {}, "revealed, write revealed: failure settlement_unknown"],
+    ["reserved", looked("late", unused), {}, "released: challenge payment_expired"],
+    // The alarm rings.
+    ["unknown", { type: "due" }, {}, "unknown, look alarm"],
+    ["unknown", looked("alarm", paid), {}, "settled, write settled: done"],
+    ["unknown", looked("alarm", cancelled), {}, "released, write released: done"],
+    ["unknown", looked("alarm", notFound), {}, "unknown, postpone: done"],
+    ["settled", { type: "retention_ended" }, {}, "released, write released: done"],
+  ])("%s, %j, %j: %s", (state, event, facts, expected) => {
+    expect(told(decide(state, event, { ...usual, ...facts }))).toBe(expected);
+  });
+
+  it("refuses at once what a guard would have looked at", () => {
+    const unguarded = (guard: SaleGuard, state: SaleState, event: SaleEvent) =>
+      told(decide(state, event, usual, without(guard)));
+    expect(unguarded("used_is_not_refused", "reserved", proved("used"))).toBe(
+      "released: challenge payment_already_used",
+    );
+    expect(unguarded("used_is_not_refused", "reserved", verified(refusal))).toBe(
+      "revealed, write revealed: challenge payment_declined",
+    );
+    expect(unguarded("chain_before_challenge", "unknown", looked("other_request", unused))).toBe(
+      "unknown: challenge payment_already_used",
+    );
+  });
+
+  it("gives a challenge only for what no related row can answer", () => {
+    const broke = (facts: Partial<SaleFacts>) => told(decide("reserved", cannotPay, { ...usual, ...facts }));
+    expect(broke({ byAnother: true })).toBe("released: go_on");
+    expect(broke({ named: "same_request" })).toBe("released: turn_to_related");
+    expect(broke({ equalRecent: true })).toBe("released: turn_to_related");
+    expect(broke({ named: "other_request" })).toBe("released: challenge insufficient_funds");
+  });
+});

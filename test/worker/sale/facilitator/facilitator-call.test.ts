@@ -1,0 +1,88 @@
+import { decodeJwt, exportPKCS8, generateKeyPair } from "jose";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FacilitatorSetting } from "../../../../src/worker/config/config.ts";
+import { askFacilitator, isSupported } from "../../../../src/worker/sale/facilitator/facilitator-call.ts";
+
+const network = "eip155:8453";
+const setting: FacilitatorSetting = { url: "https://facilitator.test/x402", auth: { type: "none" } };
+const timeoutMs = 1_000;
+
+let sent: (readonly [string, RequestInit])[];
+let respond: () => Response | Promise<Response>;
+beforeEach(() => {
+  sent = [];
+  respond = () => Response.json({ ok: true });
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    sent.push([url, init]);
+    return await respond();
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe("a question to a facilitator", () => {
+  it("is posted to its path when there is something to say, and else got", async () => {
+    for (const body of [{ a: 1 }, undefined])
+      expect(await askFacilitator(setting, "/path", body, timeoutMs)).toMatchObject({
+        status: 200,
+        json: { ok: true },
+      });
+    expect(sent).toEqual([
+      ["https://facilitator.test/x402/path", expect.objectContaining({ method: "POST", body: '{"a":1}' })],
+      ["https://facilitator.test/x402/path", expect.objectContaining({ method: "GET", body: undefined })],
+    ]);
+  });
+
+  it("shows who asks, by a token that is bound to the method and the path", async () => {
+    const { privateKey } = await generateKeyPair("ES256", { extractable: true });
+    const auth = { type: "cdp", keyId: "key-1", keySecret: await exportPKCS8(privateKey) } as const;
+    for (const body of [{}, undefined]) await askFacilitator({ ...setting, auth }, "/path", body, timeoutMs);
+    const claims = sent.map(([, { headers }]) => decodeJwt(new Headers(headers).get("Authorization")?.slice(7) ?? ""));
+    expect(claims.map(({ uris }) => uris)).toEqual([
+      ["POST facilitator.test/x402/path"],
+      ["GET facilitator.test/x402/path"],
+    ]);
+  });
+
+  it("is not asked with a key that cannot be used", async () => {
+    const auth = { type: "cdp", keyId: "key-1", keySecret: "not a key" } as const;
+    expect(await askFacilitator({ ...setting, auth }, "/path", {}, timeoutMs)).toBeUndefined();
+    expect(sent).toEqual([]);
+  });
+
+  it("is not answered by one that is not there", async () => {
+    respond = () => Promise.reject(new TypeError("connection refused"));
+    expect(await askFacilitator(setting, "/path", {}, timeoutMs)).toBeUndefined();
+  });
+});
+
+describe("what is offered here", () => {
+  const offered = { x402Version: 2, scheme: "exact", network };
+
+  it("is settled by a facilitator that lists it, whatever else it lists", async () => {
+    const other = { x402Version: 1, scheme: "upto", network: "base" };
+    respond = () => Response.json({ kinds: [other, { ...offered, extra: { feePayer: "0x1" } }, other], signers: {} });
+    expect(await isSupported(setting, network, timeoutMs)).toBe(true);
+    expect(sent).toEqual([["https://facilitator.test/x402/supported", expect.objectContaining({ method: "GET" })]]);
+  });
+
+  it.each<readonly [string, () => Response | Promise<Response>]>([
+    ["lists it for x402 v1", () => Response.json({ kinds: [{ ...offered, x402Version: 1 }] })],
+    ["lists another scheme", () => Response.json({ kinds: [{ ...offered, scheme: "upto" }] })],
+    ["lists another network", () => Response.json({ kinds: [{ ...offered, network: "eip155:84532" }] })],
+    [
+      "lists its parts under several kinds",
+      () => Response.json({ kinds: ["1", "2"].map((x402Version) => ({ x402Version })) }),
+    ],
+    ["lists nothing", () => Response.json({ kinds: [] })],
+    ["has no list", () => Response.json({})],
+    ["lists it beside what is no kind", () => Response.json({ kinds: [offered, null] })],
+    ["lists it in an answer that is an error", () => Response.json({ kinds: [offered] }, { status: 404 })],
+    ["sends us elsewhere", () => Response.json({ kinds: [offered] }, { status: 302, headers: { Location: "/v2" } })],
+    ["asks for patience", () => Response.json({ kinds: [offered] }, { status: 429 })],
+    ["answers HTML", () => new Response("<h1>")],
+    ["is not there", () => Promise.reject(new TypeError("connection refused"))],
+  ])("is not settled by a facilitator that %s", async (_, answer) => {
+    respond = answer;
+    expect(await isSupported(setting, network, timeoutMs)).toBe(false);
+  });
+});

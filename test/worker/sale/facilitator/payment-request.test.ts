@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
+import { parseConfig } from "../../../../src/worker/config/config.ts";
+import { bazaar } from "../../../../src/worker/sale/challenge/challenge-extensions.ts";
+import { isLarge, paymentRequestOf } from "../../../../src/worker/sale/facilitator/payment-request.ts";
+import { resourceOf } from "../../../../src/worker/sale/payment/resource.ts";
+import { paymentSettings } from "../../../fixtures/payment-settings.ts";
+import { orderOf } from "../fixtures/purchase.ts";
+
+const order = orderOf(`0x${"c3".repeat(32)}`, 1_800_000_000);
+
+describe("what facilitators are sent", () => {
+  it("is the buyer's authorization and signature, and everything else as it was offered", () => {
+    const { payment, terms } = order;
+    expect(paymentRequestOf(order)).toEqual({
+      x402Version: 2,
+      paymentPayload: {
+        x402Version: 2,
+        resource: resourceOf(saLandedCost, "https://service.test"),
+        accepted: terms,
+        payload: { signature: payment.signature, authorization: payment.authorization },
+        extensions: { bazaar: bazaar(saLandedCost) },
+      },
+      paymentRequirements: terms,
+    });
+  });
+
+  it("is the signature that the token takes, where that is another than the buyer sent", () => {
+    expect(paymentRequestOf(order, "0x02").paymentPayload.payload.signature).toBe("0x02");
+  });
+
+  it("names the resource as it was offered when its operation is not sold any more", () => {
+    const resourceUrl = "https://service.test/v1/formerly-sold";
+    const { paymentPayload } = paymentRequestOf({ ...order, operation: "formerly_sold", resourceUrl });
+    expect(paymentPayload).toMatchObject({ resource: { url: resourceUrl }, extensions: {} });
+    expect(paymentPayload.extensions).toEqual({});
+  });
+});
+
+describe("a large amount", () => {
+  const isLargeFor = (amount: string, fromUsdc: string) => {
+    const { payment } = parseConfig({ ...paymentSettings, CONFIRM_ON_CHAIN_FROM_USDC: fromUsdc });
+    if (!payment) throw new Error("The tests sell");
+    return isLarge({ terms: { ...order.terms, amount } }, payment);
+  };
+
+  it("is one of at least as many USDC as are set, to the atomic unit", () => {
+    expect(isLargeFor("12000000", "12")).toBe(true);
+    expect(isLargeFor("11999999", "12")).toBe(false);
+    expect(isLargeFor("290000", "0.29")).toBe(true);
+    expect(isLargeFor("289999", "0.29")).toBe(false);
+  });
+});

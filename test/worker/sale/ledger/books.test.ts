@@ -1,0 +1,189 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { PrivateKeyAccount } from "viem";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { deliverSales } from "../../../../src/worker/sale/ledger/books.ts";
+import type { LedgerStore } from "../../../../src/worker/sale/ledger/ledger-store.ts";
+import migration from "../../../../src/worker/sale/ledger/migrations/0001_sales.sql?raw";
+import { challengeAt, ledgerOf, path, post, sign } from "../fixtures/buyer.ts";
+import {
+  closeLedgers,
+  logged,
+  openLedgers,
+  requestOf,
+  rowOf,
+  time,
+  withLedger,
+  writeSale,
+} from "../fixtures/ledger.ts";
+import { closeWorld } from "../fixtures/rows.ts";
+import { World } from "../fixtures/world.ts";
+
+let world: World;
+let payer: PrivateKeyAccount;
+beforeEach(() => {
+  world = new World();
+  payer = world.payer();
+  vi.stubGlobal("fetch", world.fetch);
+});
+afterEach(closeWorld);
+
+const ledger = () => ledgerOf(payer);
+const undelivered = () =>
+  runInDurableObject(ledger(), (_, { storage }) => storage.sql.exec("SELECT id FROM outbox").toArray().length);
+
+async function buy(value = 100): Promise<void> {
+  const { header } = await sign(payer, await challengeAt(path));
+  const headers = { "PAYMENT-SIGNATURE": header, "X-Referral-Code": "partner-7", "X-Request-ID": "request-1" };
+  expect((await post(path, { product_value: value }, headers)).status).toBe(200);
+}
+
+async function openBooks(): Promise<void> {
+  const statements = migration
+    .replace(/--.*$/gm, "")
+    .split(";")
+    .filter((statement) => statement.trim());
+  await env.BOOKS.batch(statements.map((statement) => env.BOOKS.prepare(statement)));
+}
+
+async function nextAlarm(): Promise<void> {
+  const due = (await runInDurableObject(ledger(), (_, { storage }) => storage.getAlarm())) ?? Date.now();
+  vi.useFakeTimers({ now: Math.max(due, Date.now()), toFake: ["Date"] });
+  await runDurableObjectAlarm(ledger());
+}
+
+/** The alarm may be ringing by itself, or be put off by a minute. */
+const delivered = () =>
+  vi.waitFor(
+    async () => {
+      await nextAlarm();
+      expect(await undelivered()).toBe(0);
+    },
+    { timeout: 10_000 },
+  );
+
+describe("the books", () => {
+  it("hold one row for each sale, with what an operator needs to know", async () => {
+    await openBooks();
+    await buy();
+    await delivered();
+    const { results } = await env.BOOKS.prepare("SELECT * FROM sales").all();
+    expect(results).toEqual([
+      {
+        id: expect.stringMatching(/^eip155:8453\/0x[0-9a-f]{40}\/0x[0-9a-f]{64}$/),
+        sold_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        operation: "sa_landed_cost",
+        price_atomic: 250_000,
+        payer: payer.address.toLowerCase(),
+        transaction_hash: world.received[0]?.transaction,
+        network: "eip155:8453",
+        transport: "http",
+        referral_code: "partner-7",
+        request_id: "request-1",
+      },
+    ]);
+    expect(await undelivered()).toBe(0);
+  });
+
+  it("get every sale once they are open again, and the sale did not wait for them", async () => {
+    await buy();
+    await nextAlarm();
+    await buy(200);
+    await nextAlarm();
+    expect(await undelivered()).toBe(2);
+    await openBooks();
+    await delivered();
+    expect(await env.BOOKS.prepare("SELECT count(*) AS sales FROM sales").first("sales")).toBe(2);
+  });
+
+  it("take a sale that is delivered twice for one", async () => {
+    await buy();
+    const [row] = await runInDurableObject(ledger(), (_, { storage }) =>
+      storage.sql.exec<{ id: string; sale: string }>("SELECT id, sale FROM outbox").toArray(),
+    );
+    if (!row) throw new Error("Nothing was put out");
+    await openBooks();
+    await delivered();
+    await runInDurableObject(ledger(), (_, { storage }) => {
+      storage.sql.exec("INSERT INTO outbox (id, sale, due_at) VALUES (?, ?, 0)", row.id, row.sale);
+      return storage.setAlarm(Date.now());
+    });
+    await delivered();
+    expect(await env.BOOKS.prepare("SELECT count(*) AS sales FROM sales").first("sales")).toBe(1);
+  });
+});
+
+describe("the delivery of a ledger's sales", () => {
+  const writeDataPoint = vi.fn();
+  const deliver = (store: LedgerStore) => deliverSales({ BOOKS: env.BOOKS, TRAFFIC: { writeDataPoint } }, store);
+  const second = 1000;
+
+  beforeEach(() => {
+    openLedgers();
+    writeDataPoint.mockReset();
+  });
+  afterEach(closeLedgers);
+
+  it("asks nobody before a sale is due, a second after it was made", async () => {
+    const batch = vi.spyOn(env.BOOKS, "batch");
+    await withLedger(async ({ store }) => {
+      writeSale(store, rowOf(1, "settled"));
+      vi.setSystemTime(time + second - 1);
+      await deliver(store);
+      expect(batch).not.toHaveBeenCalled();
+    });
+  });
+
+  it("writes each sale as it was made, and counts it in whole USDC", async () => {
+    await openBooks();
+    const context = { transport: "mcp", referralCode: "partner-7", requestId: "request-2" } as const;
+    await withLedger(async ({ store }) => {
+      writeSale(store, rowOf(1, "settled"));
+      writeSale(store, rowOf(2, "settled", { order: { ...requestOf(2), context } }));
+      vi.setSystemTime(time + second);
+      await deliver(store);
+      expect(store.outbox(time + second)).toEqual([]);
+    });
+    const { results } = await env.BOOKS.prepare("SELECT * FROM sales ORDER BY id").all();
+    const [first, referred] = [1, 2].map((index) => requestOf(index));
+    const common = {
+      sold_at: new Date(time).toISOString(),
+      operation: "sa_landed_cost",
+      price_atomic: 250_000,
+      transaction_hash: "0x7",
+      network: "eip155:8453",
+    };
+    expect(results).toEqual(
+      [first, referred].map((request, index) => ({
+        ...common,
+        id: `eip155:8453/${request?.payment.payer}/${request?.payment.authorization.nonce}`,
+        payer: request?.payment.payer,
+        transport: ["http", "mcp"][index],
+        referral_code: [null, "partner-7"][index],
+        request_id: ["request-1", "request-2"][index],
+      })),
+    );
+    expect(writeDataPoint.mock.calls.map(([{ blobs, doubles }]) => [blobs[0], blobs[1], doubles[2]])).toEqual([
+      ["sa_landed_cost", "http", 0.25],
+      ["sa_landed_cost", "mcp", 0.25],
+    ]);
+  });
+
+  it("is tried again, ever more seldom, while the books are closed", async () => {
+    const events = logged();
+    await withLedger(async ({ store }) => {
+      writeSale(store, rowOf(1, "settled"));
+      writeSale(store, rowOf(2, "settled"));
+      let now = time + second;
+      for (const seconds of [5, 10, 20, 40, 80, 160, 320, 600, 600]) {
+        vi.setSystemTime(now);
+        await deliver(store);
+        now += seconds * second;
+        expect(store.outbox(now - 1)).toEqual([]);
+        expect(store.outbox(now)).toHaveLength(2);
+      }
+    });
+    expect(events()[0]).toEqual({ event: "books_unavailable", sales: 2, reason: expect.stringContaining("sales") });
+    expect(writeDataPoint).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import {
+  answerRetentionMs,
+  firstLookMs,
+  gracePeriodMs,
+  longestLookMs,
+  maxRevealed,
+  maxSettleCalls,
+  maxUnresolved,
+  nextLookMs,
+  readableAfterExpiryMs,
+  settleSpacingMs,
+} from "../../../../src/worker/sale/ledger/sale-bounds.ts";
+
+const minutes = 60_000;
+const days = 86_400_000;
+
+describe("the bounds of a sale", () => {
+  it("are those that docs/payment.md and docs/security.md state", () => {
+    expect([answerRetentionMs, readableAfterExpiryMs, gracePeriodMs]).toEqual([30 * days, days, 10 * minutes]);
+    expect([maxUnresolved, maxRevealed, maxSettleCalls]).toEqual([32, 8, 16]);
+    expect([firstLookMs, longestLookMs]).toEqual([2_000, minutes]);
+  });
+
+  it("let the alarm look after doubling pauses, every minute for a day after an authorization ran out, and every hour then", () => {
+    const pauses = [0, 1, 4, 5, 400].map((looks) => nextLookMs("settling", looks, -1));
+    expect(pauses).toEqual([2_000, 4_000, 32_000, minutes, minutes]);
+    const late = [days - 1, days].map((sinceExpiryMs) => nextLookMs("unknown", 400, sinceExpiryMs));
+    expect(late).toEqual([minutes, 60 * minutes]);
+  });
+
+  it("let the alarm look after pauses that double to an hour for what nobody was asked to settle, and to a day when it ran out a day ago", () => {
+    const pauses = [0, 5, 10, 11].map((looks) => nextLookMs("revealed", looks, -1));
+    expect(pauses).toEqual([2_000, 64_000, 2_048_000, 60 * minutes]);
+    const late = [days - 1, days].map((sinceExpiryMs) => nextLookMs("revealed", 400, sinceExpiryMs));
+    expect(late).toEqual([60 * minutes, days]);
+  });
+
+  it("let a facilitator be called three times at once, then 2 s apart, doubling to ten minutes", () => {
+    expect([1, 2, 3, 4, 5, 11, 12, 13, 16].map(settleSpacingMs)).toEqual([
+      0,
+      0,
+      2_000,
+      4_000,
+      8_000,
+      512_000,
+      10 * minutes,
+      10 * minutes,
+      10 * minutes,
+    ]);
+  });
+});

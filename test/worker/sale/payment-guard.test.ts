@@ -1,0 +1,185 @@
+import type { PrivateKeyAccount } from "viem";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Challenge, type Changes, fromHeader, passTime, type SignedPayment, sign } from "./fixtures/buyer.ts";
+import { closeRoute, openRoute, PaidRoute } from "./fixtures/paid-route.ts";
+import type { World } from "./fixtures/world.ts";
+
+const elsewhere = "0x00000000000000000000000000000000000000aa";
+const monthMs = 30 * 24 * 60 * 60 * 1000;
+
+let world: World;
+let payer: PrivateKeyAccount;
+let route: PaidRoute;
+let challenge: Challenge;
+beforeEach(async () => {
+  ({ world, payer, route, challenge } = await openRoute());
+});
+afterEach(closeRoute);
+
+describe("a request without a payment", () => {
+  it("is asked for one in its own language by a signed offer, whatever its body, and nobody is asked about it", async () => {
+    const response = await route.post({ "Accept-Language": "ar" }, { body: "no input" });
+    expect(response.headers.get("Content-Language")).toBe("ar");
+    expect(fromHeader(response.headers.get("PAYMENT-REQUIRED"))).toMatchObject({
+      error: "payment_required",
+      resource: { url: "https://service.test/v1/sa/landed-cost" },
+      accepts: [{ amount: "250000" }],
+      extensions: { "offer-receipt": { info: { offers: [{ format: "jws" }] } } },
+    });
+    await route.expectChallenge(response, "payment_required");
+    expect([route.asked, world.requests, Object.keys(route.record.stages)]).toEqual([[], [], []]);
+  });
+
+  it("is told when it pays by x402 v1", async () => {
+    await route.expectChallenge(await route.post({ "X-PAYMENT": "e30=" }), "invalid_x402_version");
+  });
+
+  it("is refused where payments are not configured", async () => {
+    route = new PaidRoute({ PAY_TO: undefined });
+    await route.expectFailure(await route.post({}), 503, "payments_not_configured");
+  });
+});
+
+describe("a payment by an account's own signature", () => {
+  it("passes without anybody being asked", async () => {
+    const payment = await sign(payer, challenge);
+    expect((await route.buy(payment)).status).toBe(200);
+    expect(route.admitted).toEqual([{ error: undefined, proved: undefined }]);
+    expect([route.asked, world.requests, Object.keys(route.record.stages)]).toEqual([[], [], ["ledger"]]);
+    expect(route.record.payer).toBe(
+      `${payer.address.toLowerCase().slice(0, 6)}…${payer.address.toLowerCase().slice(-4)}`,
+    );
+    expect(route.record).not.toHaveProperty("code");
+  });
+
+  it("is refused for another resource than the one that is asked for", async () => {
+    const resource = { url: "https://service.test/v1/gcc/portfolio-rank" };
+    await route.expectChallenge(
+      await route.buy(await sign(payer, challenge, { resource })),
+      "invalid_payment_requirements",
+    );
+  });
+
+  it("is refused when it echoes another description of how to call the resource", async () => {
+    const extensions = { bazaar: { info: { input: { method: "GET" } } } };
+    await route.expectChallenge(
+      await route.buy(await sign(payer, challenge, { extensions })),
+      "invalid_payment_requirements",
+    );
+  });
+
+  it("is refused over another chain", async () => {
+    await route.expectChallenge(
+      await route.buy(await sign(payer, challenge, { domain: { chainId: 1 } })),
+      "invalid_signature",
+    );
+  });
+
+  it("cannot be read from a header that is none", async () => {
+    await route.expectChallenge(await route.buy({ header: "%%%" }), "invalid_payload");
+    expect([route.asked, world.requests]).toEqual([[], []]);
+  });
+});
+
+describe("a payment with something wrong with it", () => {
+  const inAMinute = () => String(Math.floor(Date.now() / 1000) + 60);
+  const faults: readonly (readonly [string, () => Changes])[] = [
+    ["payment_expired", () => ({ validFor: -1 })],
+    ["payment_not_yet_valid", () => ({ authorization: { validAfter: inAMinute() } })],
+    ["payment_validity_too_long", () => ({ validFor: 2 * 24 * 3600 })],
+    ["invalid_payment_requirements", () => ({ authorization: { value: "249999" } })],
+    ["invalid_network", () => ({ accepted: { network: "eip155:84532" } })],
+  ];
+
+  it.each(faults)("passes when its payer's ledger knows it: %s", async (error, changes) => {
+    route.isKnown = true;
+    const { header, authorization, signature } = await sign(payer, challenge, changes());
+    expect((await route.buy({ header })).status).toBe(200);
+    expect(route.admitted).toEqual([{ error, proved: undefined }]);
+    expect(route.asked).toEqual([
+      { ledger: `payer:${payer.address.toLowerCase()}`, nonce: authorization.nonce, signature },
+    ]);
+    expect(world.requests).toEqual([]);
+    expect(Object.keys(route.record.stages)).toEqual(["check", "ledger"]);
+  });
+
+  it.each(faults)("is refused when the ledger does not know it: %s", async (error, changes) => {
+    await route.expectChallenge(await route.buy(await sign(payer, challenge, changes())), error);
+    expect(Object.keys(route.record.stages)).toEqual(["check"]);
+  });
+
+  it.each(faults.slice(1))(
+    "is refused although it was paid, when it is not merely late: %s",
+    async (error, changes) => {
+      const payment = await sign(payer, challenge, changes());
+      world.transferWithAuthorization(payment.authorization);
+      await route.expectChallenge(await route.buy(payment), error);
+      expect(world.requests).toEqual([]);
+    },
+  );
+
+  it("is answered with settlement_unknown when the ledger breaks, and the log says why", async () => {
+    const log = vi.spyOn(console, "log");
+    route.fault = new Error("the ledger is overloaded");
+    await route.expectFailure(
+      await route.buy(await sign(payer, challenge, { validFor: -1 })),
+      502,
+      "settlement_unknown",
+    );
+    expect(log.mock.calls.flat().join()).toContain("the ledger is overloaded");
+  });
+});
+
+describe("an expired payment that the ledger does not know", () => {
+  /** A payment that somebody else brought to the chain, or nobody; it came here after it had expired. */
+  async function late(happen: (authorization: SignedPayment["authorization"]) => void): Promise<SignedPayment> {
+    const payment = await sign(payer, challenge);
+    happen(payment.authorization);
+    passTime(160);
+    return payment;
+  }
+  const paid = () => late((authorization) => world.transferWithAuthorization(authorization));
+
+  it("passes when the chain shows that it paid", async () => {
+    expect((await route.buy(await paid())).status).toBe(200);
+    expect(route.admitted).toEqual([{ error: "payment_expired", proved: undefined }]);
+  });
+
+  it("passes when it was used and the chain does not show what for, so that the ledger goes on searching", async () => {
+    world.mostBlocks = 0n;
+    expect((await route.buy(await paid())).status).toBe(200);
+  });
+
+  it.each<[string, (authorization: SignedPayment["authorization"]) => void]>([
+    ["unused", () => {}],
+    ["cancelled", (authorization) => world.cancel(authorization)],
+    [
+      "spent on something else",
+      (authorization) => world.transferWithAuthorization({ ...authorization, to: elsewhere }),
+    ],
+  ])("is refused when it was %s", async (_, happen) => {
+    await route.expectChallenge(await route.buy(await late(happen)), "payment_expired");
+  });
+
+  it("passes for 30 days", async () => {
+    const payment = await paid();
+    const end = Number(payment.authorization.validBefore) * 1000 + monthMs;
+    vi.setSystemTime(end);
+    const asked = world.nodeCalls;
+    await route.expectChallenge(await route.buy(payment), "payment_expired");
+    expect(world.nodeCalls).toBe(asked);
+    vi.setSystemTime(end - 1);
+    expect((await route.buy(payment)).status).toBe(200);
+  });
+
+  it("is refused, the node unasked, when another service is paid by the same wallet", async () => {
+    route = new PaidRoute({ PAY_TO_IS_SHARED: "true" });
+    await route.expectChallenge(await route.buy(await paid()), "payment_expired");
+    expect(world.requests).toEqual([]);
+  });
+
+  it("is never asked for again while the chain cannot be reached", async () => {
+    world.nodeReachable = false;
+    await route.expectFailure(await route.buy(await paid()), 502, "settlement_unknown");
+  });
+});

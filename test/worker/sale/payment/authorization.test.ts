@@ -1,0 +1,203 @@
+import { privateKeyToAccount } from "viem/accounts";
+import { describe, expect, it } from "vitest";
+import { toHeaderJson } from "../../../../src/worker/http/header-json.ts";
+import {
+  readAuthorization,
+  settlementMarginSeconds,
+  windowError,
+} from "../../../../src/worker/sale/payment/authorization.ts";
+import type { Terms } from "../../../../src/worker/sale/payment/terms.ts";
+import { transferTypes } from "../../../fixtures/transfer-types.ts";
+
+const account = privateKeyToAccount(`0x${"4e".repeat(32)}`);
+const now = 1_800_000_000;
+const terms: Terms = {
+  scheme: "exact",
+  network: "eip155:8453",
+  amount: "250000",
+  asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+  payTo: "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720",
+  maxTimeoutSeconds: 120,
+  extra: { name: "USD Coin", version: "2" },
+};
+const authorization = {
+  from: account.address,
+  to: terms.payTo,
+  value: terms.amount,
+  validAfter: "0",
+  validBefore: String(now + 120),
+  nonce: `0x${"5F".repeat(32)}`,
+} as const;
+const signature = await account.signTypedData({
+  domain: { ...terms.extra, chainId: 8453, verifyingContract: terms.asset },
+  types: transferTypes,
+  primaryType: "TransferWithAuthorization",
+  message: { ...authorization, value: 250_000n, validAfter: 0n, validBefore: BigInt(now + 120) },
+});
+const advertised = { bazaar: { info: { input: { list: [1, 2], none: null } } }, empty: { info: {} } };
+const offer = { terms, chainId: 8453, path: "/v1/some", advertised };
+
+interface Changes {
+  readonly authorization?: object;
+  readonly signature?: string;
+  readonly accepted?: object;
+  readonly [member: string]: unknown;
+}
+const read = async ({ authorization: signed, signature: other, accepted, ...members }: Changes = {}) =>
+  readAuthorization(
+    toHeaderJson({
+      x402Version: 2,
+      accepted: { ...terms, ...accepted },
+      payload: { signature: other ?? signature, authorization: { ...authorization, ...signed } },
+      ...members,
+    }),
+    offer,
+    now,
+  );
+
+describe("a payment of the offered terms", () => {
+  it("is read as the payer's, in lower case", async () => {
+    expect(await read()).toEqual({
+      payment: {
+        payer: account.address.toLowerCase(),
+        authorization: {
+          ...authorization,
+          from: account.address.toLowerCase(),
+          nonce: authorization.nonce.toLowerCase(),
+        },
+        signature,
+        signer: "account",
+        paymentIdentifier: undefined,
+      },
+      error: undefined,
+    });
+  });
+
+  it.each([
+    ["on another chain", { ...offer, chainId: 1 }],
+    ["of another token", { ...offer, terms: { ...terms, extra: { name: "USD Coin", version: "1" } } }],
+  ])("is not the payer's own when it was signed for a domain %s", async (_name, other) => {
+    const header = toHeaderJson({ x402Version: 2, accepted: other.terms, payload: { signature, authorization } });
+    expect(await readAuthorization(header, other, now)).toMatchObject({
+      payment: { signer: "wallet" },
+      error: undefined,
+    });
+  });
+
+  it("is kept with its signature in the form that USDC takes, whichever it came in", async () => {
+    const v = Number.parseInt(signature.slice(-2), 16);
+    const otherForm = `${signature.slice(0, -2)}0${v - 27}`;
+    expect(await read({ signature: otherForm })).toMatchObject({ payment: { signature, signer: "account" } });
+  });
+
+  it("may be named, within the bounds of a payment identifier", async () => {
+    const named = (id: unknown) => read({ extensions: { "payment-identifier": { info: { id } } } });
+    for (const id of ["a".repeat(16), "Z_9-".repeat(32)])
+      expect(await named(id)).toMatchObject({ payment: { paymentIdentifier: id } });
+    for (const id of ["a".repeat(15), "a".repeat(129), `${"a".repeat(16)}!`, `!${"a".repeat(16)}`, 1])
+      expect(await named(id)).toEqual({ payment: undefined, error: "invalid_payload" });
+  });
+
+  it("may repeat what was offered with it, and add to it", async () => {
+    const resource = { url: "https://service.test/v1/some?and=more" };
+    const info = { input: { list: [1, 2], none: null, more: 1 } };
+    expect(await read({ resource, extensions: { bazaar: { info }, unheard_of: 1 } })).toMatchObject({
+      error: undefined,
+    });
+    expect(await read({ resource: null, extensions: null })).toMatchObject({ error: undefined });
+  });
+});
+
+describe("a payment with something wrong beside its signature", () => {
+  it.each([
+    ["another network", { accepted: { network: "eip155:1" } }, "invalid_network"],
+    ["another amount accepted", { accepted: { amount: "1" } }, "invalid_payment_requirements"],
+    ["another wallet accepted", { accepted: { payTo: terms.asset } }, "invalid_payment_requirements"],
+    ["more accepted than offered", { accepted: { more: 1 } }, "invalid_payment_requirements"],
+    ["part of the domain missing", { accepted: { extra: { name: "USD Coin" } } }, "invalid_payment_requirements"],
+    ["another amount signed", { authorization: { value: "1" } }, "invalid_payment_requirements"],
+    ["another wallet signed", { authorization: { to: terms.asset } }, "invalid_payment_requirements"],
+    ["another resource", { resource: { url: "https://service.test/v1/other" } }, "invalid_payment_requirements"],
+    ["no address as a resource", { resource: { url: "/v1/some" } }, "invalid_payment_requirements"],
+    [
+      "another echo",
+      { extensions: { bazaar: { info: { input: { list: [1, 2], none: 0 } } } } },
+      "invalid_payment_requirements",
+    ],
+    [
+      "a shorter list in its echo",
+      { extensions: { bazaar: { info: { input: { list: [1], none: null } } } } },
+      "invalid_payment_requirements",
+    ],
+    [
+      "a longer list in its echo",
+      { extensions: { bazaar: { info: { input: { list: [1, 2, 3], none: null } } } } },
+      "invalid_payment_requirements",
+    ],
+    [
+      "an object for a list in its echo",
+      { extensions: { bazaar: { info: { input: { list: { 0: 1, 1: 2 }, none: null } } } } },
+      "invalid_payment_requirements",
+    ],
+    ["words for nothing in its echo", { extensions: { empty: { info: "x" } } }, "invalid_payment_requirements"],
+    ["an empty echo", { extensions: { bazaar: null } }, "invalid_payment_requirements"],
+    ["its time passed", { authorization: { validBefore: String(now) } }, "payment_expired"],
+  ])("is a payment, and refused: %s", async (_name, changes, error) => {
+    expect(await read(changes)).toMatchObject({ payment: { payer: account.address.toLowerCase() }, error });
+  });
+
+  it.each([
+    ["x402 v1", { x402Version: 1 }, "invalid_x402_version"],
+    ["no version", { x402Version: undefined }, "invalid_x402_version"],
+    ["an empty payload", { payload: {} }, "invalid_payload"],
+    ["no payload", { payload: undefined }, "invalid_payload"],
+    ["a signature with half a byte", { signature: "0x123" }, "invalid_payload"],
+    ["a signature of more than 4,096 bytes", { signature: `0x${"00".repeat(4_097)}` }, "invalid_payload"],
+    ["a signature that is no hex", { signature: "0xgg" }, "invalid_payload"],
+    ["an address that is too short", { authorization: { from: "0x12" } }, "invalid_payload"],
+    ["an address that is too long", { authorization: { to: `${terms.payTo}00` } }, "invalid_payload"],
+    ["a nonce that is too short", { authorization: { nonce: "0x12" } }, "invalid_payload"],
+    ["a nonce that is too long", { authorization: { nonce: `${authorization.nonce}0` } }, "invalid_payload"],
+    ["a number with a leading zero", { authorization: { value: "0250000" } }, "invalid_payload"],
+    ["a number with a sign", { authorization: { value: "-1" } }, "invalid_payload"],
+    ["a number with a tail", { authorization: { value: "1n" } }, "invalid_payload"],
+    ["a number of 256 bits and more", { authorization: { value: String(2n ** 256n) } }, "invalid_payload"],
+    ["an envelope that is malformed", { signature: `0x${"00".repeat(3)}${"6492".repeat(16)}` }, "invalid_signature"],
+  ])("is no payment: %s", async (_name, changes, error) => {
+    expect(await read(changes)).toEqual({ payment: undefined, error });
+  });
+
+  it.each(["", "nonsense", toHeaderJson({ text: "a" }).slice(1), btoa("null"), btoa('"text"')])(
+    "is no payment: the header %j",
+    async (header) => {
+      expect(await readAuthorization(header, offer, now)).toEqual({ payment: undefined, error: "invalid_payload" });
+    },
+  );
+
+  it("takes the largest number that a token holds", async () => {
+    const value = String(2n ** 256n - 1n);
+    expect(await read({ authorization: { value } })).toMatchObject({ error: "invalid_payment_requirements" });
+  });
+});
+
+describe("the time in which an authorization is valid", () => {
+  const at = (validAfter: number, validBefore: number, moment = now) =>
+    windowError({ ...authorization, validAfter: String(validAfter), validBefore: String(validBefore) }, moment);
+
+  it("leaves a facilitator six seconds to begin", () => {
+    expect(settlementMarginSeconds).toBe(6);
+    expect(at(0, now + 6)).toBe("payment_expired");
+    expect(at(0, now + 7)).toBeUndefined();
+    expect(at(0, now + 7, now + 0.9)).toBeUndefined();
+  });
+
+  it("has begun", () => {
+    expect(at(now, now + 60)).toBe("payment_not_yet_valid");
+    expect(at(now - 1, now + 60)).toBeUndefined();
+  });
+
+  it("ends within a day", () => {
+    expect(at(0, now + 86_400)).toBeUndefined();
+    expect(at(0, now + 86_401)).toBe("payment_validity_too_long");
+  });
+});

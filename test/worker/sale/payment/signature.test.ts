@@ -1,0 +1,90 @@
+import { concatHex, encodeAbiParameters, type Hex, hexToBigInt, numberToHex, pad, slice, toHex } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { describe, expect, it } from "vitest";
+import {
+  accountSignature,
+  hasAccountLength,
+  isEnvelope,
+  openEnvelope,
+  withoutEnvelope,
+} from "../../../../src/worker/sale/payment/signature.ts";
+
+const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+const digest: Hex = `0x${"5a".repeat(32)}`;
+
+/** Accounts whose signatures have `v` 27 and 28, and two whose public keys begin or end with a short number. */
+const keys = [1, 2, 3, 4, 5, 13, 45];
+const signatures = await Promise.all(
+  keys.map(async (key) => {
+    const account = privateKeyToAccount(pad(toHex(key)));
+    const signature = await account.sign({ hash: digest });
+    const [r, s, v] = [slice(signature, 0, 32), slice(signature, 32, 64), Number(slice(signature, 64))];
+    const payer: Hex = `0x${account.address.slice(2).toLowerCase()}`;
+    const compact = concatHex([r, numberToHex(hexToBigInt(s) + (BigInt(v - 27) << 255n), { size: 32 })]);
+    return { payer, signature, r, s, v, compact };
+  }),
+);
+const withParity = (r: Hex, s: Hex, v: number) => concatHex([r, s, toHex(v, { size: 1 })]);
+
+describe("the signature of an account", () => {
+  it("is taken in each of its forms, and kept in the one that USDC takes", () => {
+    expect(new Set(signatures.map(({ v }) => v))).toEqual(new Set([27, 28]));
+    for (const { payer, signature, r, s, v, compact } of signatures)
+      for (const form of [signature, withParity(r, s, v - 27), compact])
+        expect(accountSignature(form, payer, digest)).toBe(signature);
+  });
+
+  it("is nobody else's, and of no other digest", () => {
+    const [one, other] = signatures;
+    expect(accountSignature(one?.signature ?? "0x", other?.payer ?? "0x", digest)).toBeUndefined();
+    expect(accountSignature(one?.signature ?? "0x", one?.payer ?? "0x", `0x${"5b".repeat(32)}`)).toBeUndefined();
+  });
+
+  it("is not taken with the other of its two numbers, which USDC refuses", () => {
+    for (const { payer, r, s, v } of signatures) {
+      const high = numberToHex(order - hexToBigInt(s), { size: 32 });
+      expect(accountSignature(withParity(r, high, 55 - v), payer, digest)).toBeUndefined();
+    }
+  });
+
+  it("is not taken with another mark or another length", () => {
+    for (const { payer, signature, r, s } of signatures) {
+      for (const v of [2, 3, 26, 29, 30, 255])
+        expect(accountSignature(withParity(r, s, v), payer, digest)).toBeUndefined();
+      for (const form of ["0x", r, slice(signature, 0, 63), concatHex([signature, "0x00"])] as const)
+        expect(accountSignature(form, payer, digest)).toBeUndefined();
+    }
+  });
+
+  it("is as long as 64 or 65 bytes", () => {
+    const lengths = [0, 63, 64, 65, 66].filter((length) => hasAccountLength(`0x${"00".repeat(length)}`));
+    expect(lengths).toEqual([64, 65]);
+  });
+});
+
+describe("the envelope of a wallet that is not deployed", () => {
+  const suffix: Hex = `0x${"6492".repeat(16)}`;
+  const factory: Hex = `0x${"f1".repeat(20)}`;
+  const wrap = (inner: Hex) =>
+    concatHex([
+      encodeAbiParameters([{ type: "address" }, { type: "bytes" }, { type: "bytes" }], [factory, "0x12", inner]),
+      suffix,
+    ]);
+
+  it("holds the wallet's factory, what it is called with, and the signature", () => {
+    expect(isEnvelope(wrap("0xab"))).toBe(true);
+    expect(openEnvelope(wrap("0xab"))).toMatchObject({ factoryData: "0x12", signature: "0xab" });
+    expect(openEnvelope(wrap("0xab"))?.factory.toLowerCase()).toBe(factory);
+    expect(withoutEnvelope(wrap("0xab"))).toBe("0xab");
+  });
+
+  it("is no envelope of an envelope, and nothing malformed", () => {
+    const malformed = concatHex(["0x00", suffix]);
+    for (const signature of [wrap(wrap("0xab")), malformed]) {
+      expect(openEnvelope(signature)).toBeUndefined();
+      expect(withoutEnvelope(signature)).toBe(signature);
+    }
+    expect(isEnvelope("0xab")).toBe(false);
+    expect(withoutEnvelope("0xab")).toBe("0xab");
+  });
+});

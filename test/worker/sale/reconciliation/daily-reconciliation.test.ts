@@ -1,0 +1,253 @@
+import { env } from "cloudflare:workers";
+import { pad } from "viem/utils";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { configOf } from "../../../../src/worker/config/config.ts";
+import first from "../../../../src/worker/sale/ledger/migrations/0001_sales.sql?raw";
+import second from "../../../../src/worker/sale/ledger/migrations/0002_reconciliation.sql?raw";
+import {
+  booksIn,
+  findingText,
+  latestReconciliation,
+  reconcileLastDay,
+} from "../../../../src/worker/sale/reconciliation/daily-reconciliation.ts";
+import type { BookedSale, IncomingTransfer } from "../../../../src/worker/sale/reconciliation/reconciliation.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
+import { nodeUrl } from "../../../fixtures/payment-settings.ts";
+import { logged } from "../fixtures/ledger.ts";
+
+const now = Date.parse("2026-11-21T12:00:00Z");
+const hourMs = 3_600_000;
+const { payment } = configOf(env);
+if (!payment) throw new Error("The tests sell");
+const selling = payment;
+const asset = payment.asset.toLowerCase();
+const payer = `0x${"a".repeat(40)}` as const;
+const transaction = `0x${"7".repeat(64)}`;
+const nonce = `0x${"c".repeat(64)}`;
+
+const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
+const usedTopic = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
+
+/** A node with one block an hour, the newest at `now`; the payment is in a block of a given age. */
+function node({
+  ageHours,
+  longestRange = 1_000_000,
+  value = 250_000,
+}: {
+  ageHours: number;
+  longestRange?: number;
+  value?: number;
+}) {
+  const newest = 1_000;
+  const block = newest - ageHours;
+  const log = (topics: readonly string[], logIndex: number, data: string) => ({
+    address: asset,
+    topics,
+    data,
+    logIndex: `0x${logIndex.toString(16)}`,
+    transactionHash: transaction,
+  });
+  const used = log([usedTopic, pad(payer), nonce], 3, "0x");
+  const moved = log([transferTopic, pad(payer), pad(payment?.payTo ?? "0x")], 4, `0x${value.toString(16)}`);
+  return async (url: string, init: RequestInit) => {
+    if (url !== nodeUrl) throw new TypeError(`Nobody is at ${url}`);
+    const { method, params } = JSON.parse(String(init.body));
+    const answer = (result: unknown) => Response.json({ jsonrpc: "2.0", id: 1, result });
+    if (method === "eth_getBlockByNumber") {
+      const number = params[0] === "latest" ? newest : Number(params[0]);
+      return answer({
+        number: `0x${number.toString(16)}`,
+        timestamp: `0x${Math.floor((now - (newest - number) * hourMs) / 1000).toString(16)}`,
+      });
+    }
+    if (method === "eth_getTransactionReceipt")
+      return answer(params[0] === transaction ? { status: "0x1", logs: [used, moved] } : null);
+    const [{ fromBlock, toBlock, topics }] = params;
+    if (Number(toBlock) - Number(fromBlock) + 1 > longestRange)
+      return Response.json({ jsonrpc: "2.0", id: 1, error: { code: -32_005, message: "range too long" } });
+    const inside = Number(fromBlock) <= block && block <= Number(toBlock);
+    return answer(!inside ? [] : topics[0] === usedTopic ? [used] : [moved]);
+  };
+}
+
+async function book(soldAt: string, id = `eip155:8453/${payer}/${nonce}`, paidIn = transaction): Promise<void> {
+  await env.BOOKS.prepare(
+    "INSERT INTO sales (id, sold_at, operation, price_atomic, payer, transaction_hash, network, transport, request_id) VALUES (?, ?, 'sa_landed_cost', 250000, ?, ?, 'eip155:8453', 'http', 'r')",
+  )
+    .bind(id, soldAt, payer, paidIn)
+    .run();
+}
+
+const compare = async (later = 0) => {
+  await reconcileLastDay(env.BOOKS, selling, now + later);
+  return latestReconciliation(env.BOOKS);
+};
+
+beforeEach(async () => {
+  for (const statement of `${first}${second}`.replace(/--.*$/gm, "").split(";"))
+    if (statement.trim()) await env.BOOKS.prepare(statement).run();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await emptyStorage();
+  vi.unstubAllGlobals();
+});
+
+describe("the daily comparison of books and chain", () => {
+  it("finds nothing when the day's sale has its transfer", async () => {
+    vi.stubGlobal("fetch", node({ ageHours: 5 }));
+    await book("2026-11-21T07:00:01.000Z");
+    expect(await compare()).toEqual({ checkedAt: new Date(now).toISOString(), findings: 0 });
+  });
+
+  it("finds a payment whose sale is not in the books", async () => {
+    vi.stubGlobal("fetch", node({ ageHours: 5 }));
+    expect(await compare()).toMatchObject({ findings: 1 });
+  });
+
+  it("leaves out a transfer of nothing, which anybody can make the token tell of", async () => {
+    vi.stubGlobal("fetch", node({ ageHours: 5, value: 0 }));
+    expect(await compare()).toMatchObject({ findings: 0 });
+  });
+
+  it("finds a sale that the chain does not show", async () => {
+    vi.stubGlobal("fetch", node({ ageHours: 900 }));
+    await env.BOOKS.exec("DELETE FROM sales");
+    await book("2026-11-21T07:00:01.000Z");
+    await env.BOOKS.exec("UPDATE sales SET transaction_hash = '0xdead'");
+    expect(await compare()).toMatchObject({ findings: 1 });
+  });
+
+  it("matches a sale that was booked days after its transfer, and a transfer whose sale was booked before", async () => {
+    vi.stubGlobal("fetch", node({ ageHours: 72 }));
+    await book("2026-11-21T07:00:01.000Z");
+    expect(await compare()).toMatchObject({ findings: 0 });
+    vi.stubGlobal("fetch", node({ ageHours: 5 }));
+    await env.BOOKS.exec("UPDATE sales SET sold_at = '2026-11-01T00:00:00.000Z'");
+    expect(await compare()).toMatchObject({ findings: 0 });
+  });
+
+  it("works through a node that takes ranges of ten blocks", async () => {
+    vi.stubGlobal("fetch", node({ ageHours: 5, longestRange: 10 }));
+    await book("2026-11-21T07:00:01.000Z");
+    expect(await compare()).toMatchObject({ findings: 0 });
+  });
+
+  it("leaves the last outcome when the node is away", async () => {
+    vi.stubGlobal("fetch", node({ ageHours: 5 }));
+    await compare();
+    vi.stubGlobal("fetch", () => Promise.reject(new Error("away")));
+    await compare(hourMs);
+    expect(await latestReconciliation(env.BOOKS)).toEqual({ checkedAt: new Date(now).toISOString(), findings: 1 });
+  });
+
+  it("is of the twenty-five hours until a quarter of an hour ago, and is kept as it was", async () => {
+    vi.stubGlobal("fetch", node({ ageHours: 5 }));
+    await book("2026-11-21T07:00:01.000Z");
+    await book("2026-11-20T10:45:00.000Z", "eip155:8453/0xb/0x1", "0xb");
+    await book("2026-11-20T10:44:59.999Z", "eip155:8453/0xb/0x2", "0xb");
+    await book("2026-11-21T11:44:59.999Z", "eip155:8453/0xb/0x3", "0xb");
+    await book("2026-11-21T11:45:00.000Z", "eip155:8453/0xb/0x4", "0xb");
+    await compare();
+    const row = await env.BOOKS.prepare("SELECT * FROM reconciliations").first();
+    expect(row).toEqual({
+      checked_at: "2026-11-21T12:00:00.000Z",
+      since: "2026-11-20T10:45:00.000Z",
+      until: "2026-11-21T11:45:00.000Z",
+      transfers: 1,
+      matched: 1,
+      findings: expect.any(String),
+      finding_count: 2,
+    });
+    expect(JSON.parse(String(row?.findings)).sort()).toEqual([
+      "sale_without_transfer eip155:8453/0xb/0x1 0xb",
+      "sale_without_transfer eip155:8453/0xb/0x3 0xb",
+    ]);
+  });
+
+  it("knows refunds and transfers that the operator noted, and counts them as matched", async () => {
+    vi.stubGlobal("fetch", node({ ageHours: 5 }));
+    await env.BOOKS.prepare(
+      "INSERT INTO refunds (sale_id, wallet, nonce, payer, amount_atomic, reason, begun_at, begun_block) VALUES ('s', ?, ?, 'p', 1, 'r', 't', 1)",
+    )
+      .bind(payer, nonce)
+      .run();
+    expect(await compare()).toMatchObject({ findings: 0 });
+    await env.BOOKS.exec("DELETE FROM refunds");
+    await env.BOOKS.prepare("INSERT INTO strays (id, noted_at, note) VALUES (?, 't', 'n')")
+      .bind(`eip155:8453/${transaction}/4`)
+      .run();
+    expect(await compare(hourMs)).toMatchObject({ findings: 0 });
+    const matched = await env.BOOKS.prepare("SELECT matched FROM reconciliations ORDER BY checked_at").all();
+    expect(matched.results).toEqual([{ matched: 1 }, { matched: 1 }]);
+  });
+
+  it("lists fifty findings of many, and tells the first five to the log", async () => {
+    vi.stubGlobal("fetch", node({ ageHours: 900 }));
+    const events = logged();
+    for (let index = 10; index < 61; index++)
+      await book("2026-11-21T07:00:01.000Z", `eip155:8453/${payer}/0x${index}`, "0xb");
+    expect(await compare()).toMatchObject({ findings: 51 });
+    const findings = await env.BOOKS.prepare("SELECT findings FROM reconciliations").first("findings");
+    expect(JSON.parse(String(findings))).toHaveLength(50);
+    const first = [10, 11, 12, 13, 14].map((index) => `sale_without_transfer eip155:8453/${payer}/0x${index} 0xb`);
+    expect(events()).toEqual([{ event: "reconciliation_findings", findings: 51, first }]);
+  });
+
+  it("tells the log why it failed, and nothing when it found nothing", async () => {
+    const events = logged();
+    vi.stubGlobal("fetch", node({ ageHours: 900 }));
+    await compare();
+    expect(events()).toEqual([]);
+    vi.stubGlobal("fetch", () => Promise.reject(new Error("away")));
+    await compare();
+    expect(events()).toEqual([{ event: "reconciliation_failed", reason: expect.stringContaining("did not answer") }]);
+  });
+
+  it("is not made without a node", async () => {
+    const events = logged();
+    await reconcileLastDay(env.BOOKS, { ...selling, rpcUrl: undefined }, now);
+    expect(await latestReconciliation(env.BOOKS)).toBeUndefined();
+    expect(events()).toEqual([]);
+  });
+
+  it("leaves the outcomes of ninety days, and of a moment the first", async () => {
+    vi.stubGlobal("fetch", node({ ageHours: 5 }));
+    await compare();
+    await book("2026-11-21T07:00:01.000Z");
+    expect(await compare()).toMatchObject({ findings: 1 });
+    vi.stubGlobal("fetch", node({ ageHours: 9_000 }));
+    const outcomes = () => env.BOOKS.prepare("SELECT count(*) AS outcomes FROM reconciliations").first("outcomes");
+    await compare(90 * 24 * hourMs);
+    expect(await outcomes()).toBe(2);
+    await compare(90 * 24 * hourMs + 1);
+    expect(await outcomes()).toBe(2);
+  });
+});
+
+describe("the sales that the books are asked for by their ids", () => {
+  it("are those that exist, however many are asked for", async () => {
+    const ids = Array.from({ length: 101 }, (_, index) => `eip155:8453/0xb/0x${index}`);
+    for (const index of [0, 49, 50, 100]) await book("2026-11-21T07:00:01.000Z", ids[index]);
+    await book("2026-11-21T07:00:01.000Z", "not asked for");
+    const found = await booksIn(env.BOOKS).salesNamed(ids);
+    expect(found.map(({ id }) => id).sort()).toEqual([0, 100, 49, 50].map((index) => `eip155:8453/0xb/0x${index}`));
+    expect(found[0]).toEqual({ id: found[0]?.id, payer, price: 250_000n, transaction });
+    const prepare = vi.spyOn(env.BOOKS, "prepare");
+    expect(await booksIn(env.BOOKS).salesNamed([])).toEqual([]);
+    expect(prepare).not.toHaveBeenCalled();
+  });
+});
+
+describe("a finding in a line", () => {
+  const transfer: IncomingTransfer = { transaction: "0x7", logIndex: 4, from: payer, value: 1n };
+  const sale: BookedSale = { id: "eip155:8453/0xa/0xb", payer, price: 1n, transaction: "0x8" };
+
+  it("names the transfer, the sale, or both", () => {
+    expect(findingText({ kind: "stray", transfer })).toBe("stray 0x7/4");
+    expect(findingText({ kind: "sale_without_transfer", sale })).toBe("sale_without_transfer eip155:8453/0xa/0xb 0x8");
+    expect(findingText({ kind: "replaced_transaction", sale, transfer })).toBe(
+      "replaced_transaction eip155:8453/0xa/0xb 0x7/4",
+    );
+  });
+});

@@ -1,0 +1,253 @@
+import { type Hex, pad, toHex } from "viem";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  firstBlockSince,
+  NodeRefusal,
+  newestBlock,
+  readIncomingTransfers,
+  transfersIn,
+} from "../../../../src/worker/sale/reconciliation/incoming-transfers.ts";
+
+const topics = {
+  used: "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5",
+  transfer: "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef",
+} as const;
+const node = { url: "http://node.test", timeoutMs: 1_000 };
+const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+const payTo = "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720";
+const other = `0x${"0e".repeat(20)}` as const;
+
+interface Log {
+  readonly address: Hex;
+  readonly topics: readonly Hex[];
+  readonly data: Hex;
+  readonly logIndex: Hex;
+  readonly transactionHash: Hex;
+  readonly removed?: boolean;
+  readonly block: number;
+}
+
+const payerOf = (index: number): Hex => `0x${index.toString(16).padStart(40, "A")}`;
+const transactionOf = (index: number): Hex => `0x${index.toString(16).padStart(64, "F")}`;
+const nonceOf = (index: number): Hex => `0x${index.toString(16).padStart(64, "C")}`;
+
+const log = (index: number, block: number, changes: Partial<Log>): Log => ({
+  address: asset,
+  topics: [],
+  data: "0x",
+  logIndex: "0x5",
+  transactionHash: transactionOf(index),
+  block,
+  ...changes,
+});
+const moved = (index: number, block: number, changes: Partial<Log> = {}) =>
+  log(index, block, {
+    topics: [topics.transfer, pad(payerOf(index)), pad(payTo)],
+    data: pad(toHex(250_000 + index)),
+    ...changes,
+  });
+const used = (index: number, block: number, changes: Partial<Log> = {}) =>
+  log(index, block, { topics: [topics.used, pad(payerOf(index)), nonceOf(index)], logIndex: "0x4", ...changes });
+
+const transferOf = (index: number, nonce: string | undefined) => ({
+  transaction: transactionOf(index).toLowerCase(),
+  logIndex: 5,
+  from: payerOf(index).toLowerCase(),
+  value: BigInt(250_000 + index),
+  nonce,
+});
+
+let logs: readonly Log[];
+let mostBlocks: number;
+/** The questions for events: block range, and whom they ask about. */
+let questions: { readonly range: readonly [number, number]; readonly topics: readonly unknown[] }[];
+/** What the node answers to other questions. */
+let answers: Readonly<Record<string, (params: readonly unknown[]) => unknown>>;
+
+beforeEach(() => {
+  logs = [];
+  mostBlocks = 10_000;
+  questions = [];
+  answers = {};
+  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+    const { jsonrpc, method, params } = JSON.parse(String(init.body));
+    expect(jsonrpc).toBe("2.0");
+    const answer = answers[method];
+    if (answer) return Response.json(answer(params));
+    if (method !== "eth_getLogs") return Response.json({});
+    const [filter] = params;
+    const range = [Number(filter.fromBlock), Number(filter.toBlock)] as const;
+    expect(filter.address).toBe(asset);
+    if (range[1] - range[0] >= mostBlocks) return Response.json({ error: { code: -32_005, message: "too long" } });
+    questions.push({ range, topics: filter.topics });
+    const [kind, senders] = filter.topics;
+    const found = logs.filter(
+      ({ block, topics: own }) =>
+        range[0] <= block &&
+        block <= range[1] &&
+        own[0] === kind &&
+        (senders === null || senders.includes(own[1]?.toLowerCase())),
+    );
+    return Response.json({ result: found });
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const read = (fromBlock: bigint, toBlock: bigint) => readIncomingTransfers(node, { asset, payTo, fromBlock, toBlock });
+
+describe("transfers to the service in a range of blocks", () => {
+  it("are read in lower case, with the nonce whose use is directly before them", async () => {
+    logs = [
+      used(1, 10),
+      moved(1, 10),
+      moved(2, 11),
+      used(3, 12, { logIndex: "0x3" }),
+      moved(3, 12),
+      used(4, 13, { transactionHash: transactionOf(9) }),
+      moved(4, 13),
+      used(5, 14, { topics: [topics.used, pad(payerOf(5))] }),
+      moved(5, 14),
+      moved(6, 15, { removed: true }),
+      moved(7, 21),
+    ];
+    expect(await read(10n, 20n)).toEqual([
+      transferOf(1, nonceOf(1).toLowerCase()),
+      transferOf(2, undefined),
+      transferOf(3, undefined),
+      transferOf(4, undefined),
+      transferOf(5, undefined),
+    ]);
+    expect(questions[0]).toEqual({ range: [10, 20], topics: [topics.transfer, null, pad(payTo).toLowerCase()] });
+  });
+
+  it("are left out when they are of nothing", async () => {
+    logs = [moved(1, 10, { data: pad("0x0") }), moved(2, 11, { data: pad("0x1") })];
+    expect(await read(10n, 20n)).toEqual([{ ...transferOf(2, undefined), value: 1n }]);
+  });
+
+  it("are asked for in pieces of two thousand blocks, each block once", async () => {
+    expect(await read(1n, 4_001n)).toEqual([]);
+    expect(questions.map(({ range }) => range)).toEqual([
+      [1, 2_000],
+      [2_001, 4_000],
+      [4_001, 4_001],
+    ]);
+    questions = [];
+    expect(await read(5n, 4n)).toEqual([]);
+    expect(questions).toEqual([]);
+  });
+
+  it("are asked for in halves of what a node refuses, down to ten blocks", async () => {
+    mostBlocks = 10;
+    logs = [moved(1, 9), moved(2, 10)];
+    expect(await read(0n, 10n)).toEqual([transferOf(1, undefined), transferOf(2, undefined)]);
+    expect(questions.map(({ range }) => range)).toContainEqual([0, 9]);
+    questions = [];
+    mostBlocks = 600;
+    await read(0n, 1_999n);
+    expect(questions[0]?.range).toEqual([0, 499]);
+    mostBlocks = 9;
+    await expect(read(0n, 100n)).rejects.toThrow(NodeRefusal);
+  });
+
+  it("are matched with the nonces of their senders, a hundred senders in one question", async () => {
+    logs = Array.from({ length: 101 }, (_, index) => [used(index, 7), moved(index, 7)]).flat();
+    const found = await read(0n, 10n);
+    expect(found.map(({ nonce }) => nonce)).toEqual(
+      Array.from({ length: 101 }, (_, index) => nonceOf(index).toLowerCase()),
+    );
+    const asked = questions.slice(1).map((question) => Object(question.topics[1]).length);
+    expect(asked).toEqual([100, 1]);
+    expect(questions[1]?.topics[0]).toBe(topics.used);
+  });
+});
+
+describe("transfers to the service in one transaction", () => {
+  const receipt = (status: string, found: readonly Log[]) => {
+    answers = {
+      eth_getTransactionReceipt: ([hash]) => ({ result: hash === transaction ? { status, logs: found } : null }),
+    };
+  };
+  const transaction = transactionOf(1);
+  const ask = () => transfersIn(node, { asset, payTo, transaction });
+
+  it("are those of the asset, with their nonces", async () => {
+    receipt("0x1", [
+      used(1, 1),
+      moved(1, 1),
+      moved(2, 1, { address: other }),
+      moved(3, 1, { topics: [topics.transfer, pad(payerOf(3)), pad(other)] }),
+      log(4, 1, { topics: [topics.used, pad(payerOf(4)), pad(payTo)] }),
+    ]);
+    expect(await ask()).toEqual([transferOf(1, nonceOf(1).toLowerCase())]);
+  });
+
+  it("have no nonce by the events of another token", async () => {
+    receipt("0x1", [used(1, 1, { address: other }), moved(1, 1)]);
+    expect(await ask()).toEqual([transferOf(1, undefined)]);
+    receipt("0x1", [log(1, 1, { topics: [other, pad(payerOf(1)), nonceOf(1)], logIndex: "0x4" }), moved(1, 1)]);
+    expect(await ask()).toEqual([transferOf(1, undefined)]);
+  });
+
+  it("are none when it failed or is not on the chain", async () => {
+    receipt("0x0", [moved(1, 1)]);
+    expect(await ask()).toEqual([]);
+    answers = { eth_getTransactionReceipt: () => ({ result: null }) };
+    expect(await ask()).toEqual([]);
+  });
+});
+
+describe("the first block since a moment", () => {
+  const newest = { number: 40n, timestamp: 1_080n };
+  beforeEach(() => {
+    // A block in two seconds, the first at 1000.
+    answers = {
+      eth_getBlockByNumber: ([block, full]) => ({
+        result:
+          full === false
+            ? {
+                number: block === "latest" ? "0x28" : block,
+                timestamp: toHex(1_000 + 2 * (block === "latest" ? 40 : Number(block))),
+              }
+            : undefined,
+      }),
+    };
+  });
+
+  it.each([
+    [0n, 0n],
+    [1_000n, 0n],
+    [1_001n, 1n],
+    [1_002n, 1n],
+    [1_041n, 21n],
+    [1_079n, 40n],
+    [1_080n, 40n],
+    [1_081n, 41n],
+  ])("%s is %s", async (seconds, block) => {
+    expect(await firstBlockSince(node, seconds, newest)).toBe(block);
+  });
+
+  it("is found among those up to the newest", async () => {
+    expect(await newestBlock(node)).toEqual(newest);
+  });
+});
+
+describe("a node that refuses", () => {
+  it.each<readonly [string, unknown]>([
+    ["an error", { error: { code: -1, message: "no" } }],
+    ["an error beside a result", { result: { number: "0x1", timestamp: "0x1" }, error: "no" }],
+    ["a block that is none", { result: { number: "0x1", timestamp: "1" } }],
+    ["a number with words", { result: { number: "0x1 or so", timestamp: "0x1" } }],
+    ["words with a number", { result: { number: "about 0x1", timestamp: "0x1" } }],
+    ["no object", "no"],
+  ])("is named with its question, and not quoted: %s", async (_, answer) => {
+    answers = { eth_getBlockByNumber: () => answer };
+    await expect(newestBlock(node)).rejects.toThrow(/^The node.* eth_getBlockByNumber/);
+    await expect(newestBlock(node)).rejects.toThrow(NodeRefusal);
+  });
+
+  it("is one that is away", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("connection refused")));
+    await expect(newestBlock(node)).rejects.toThrow("The node did not answer eth_getBlockByNumber");
+  });
+});

@@ -1,0 +1,162 @@
+import { type Hex, pad, toHex } from "viem";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { NodeRefusal } from "../../../../src/worker/sale/reconciliation/incoming-transfers.ts";
+import { type Books, reconcilePeriod } from "../../../../src/worker/sale/reconciliation/reconcile-period.ts";
+import type { BookedSale } from "../../../../src/worker/sale/reconciliation/reconciliation.ts";
+
+const network = "eip155:8453";
+const asset = `0x${"a5".repeat(20)}` as const;
+const payTo = `0x${"b0".repeat(20)}` as const;
+const node = { url: "http://node.test", timeoutMs: 1000 };
+const topics = {
+  transfer: "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef",
+  used: "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5",
+};
+
+const hexOf = (index: number, bytes: number): Hex => pad(toHex(0xab00 + index), { size: bytes });
+const payerOf = (index: number) => hexOf(index, 20);
+const nonceOf = (index: number) => hexOf(index, 32);
+const transactionOf = (index: number) => hexOf(index, 32);
+const idOf = (index: number) => `${network}/${payerOf(index)}/${nonceOf(index)}`;
+
+/** A payment in a block: by an authorization, or as a plain transfer. `transaction` names the one that it shares with another. */
+interface Payment {
+  readonly index: number;
+  readonly block: number;
+  readonly plain?: true;
+  readonly transaction?: number;
+}
+
+const logsOf = ({ index, block, plain, transaction = index }: Payment) => {
+  const log = { address: asset, transactionHash: transactionOf(transaction), block };
+  const from = pad(payerOf(index));
+  return [
+    ...(plain
+      ? []
+      : [{ ...log, topics: [topics.used, from, nonceOf(index)], data: "0x", logIndex: toHex(10 * index) }]),
+    {
+      ...log,
+      topics: [topics.transfer, from, pad(payTo)],
+      data: pad(toHex(250_000)),
+      logIndex: toHex(10 * index + 1),
+    },
+  ];
+};
+
+let payments: readonly Payment[];
+let sales: readonly BookedSale[];
+let earlier: readonly BookedSale[];
+const salesBetween = vi.fn<Books["salesBetween"]>();
+const salesNamed = vi.fn<Books["salesNamed"]>();
+const refunds = vi.fn<Books["refunds"]>();
+const strays = vi.fn<Books["strays"]>();
+
+/** A chain with a block each second, block 0 at the beginning of time. */
+function answer(method: string, params: readonly never[]): unknown {
+  const logs = payments.flatMap(logsOf);
+  if (method === "eth_getBlockByNumber") {
+    const number = params[0] === "latest" ? toHex(1000) : params[0];
+    return { number, timestamp: number };
+  }
+  if (method === "eth_getTransactionReceipt")
+    return { status: "0x1", logs: logs.filter(({ transactionHash }) => transactionHash === params[0]) };
+  const { fromBlock, toBlock, topics: asked }: { fromBlock: Hex; toBlock: Hex; topics: unknown[] } = Object(params[0]);
+  return logs.filter(
+    ({ block, topics: [kind] }) => Number(fromBlock) <= block && block <= Number(toBlock) && kind === asked[0],
+  );
+}
+
+beforeEach(() => {
+  [payments, sales, earlier] = [[], [], []];
+  vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
+    const { method, params } = JSON.parse(String(body));
+    return Response.json({ result: answer(method, params) });
+  });
+  salesBetween.mockReset().mockImplementation(async () => [...sales]);
+  salesNamed.mockReset().mockImplementation(async (ids) => earlier.filter(({ id }) => ids.includes(id)));
+  refunds.mockReset().mockResolvedValue([]);
+  strays.mockReset().mockResolvedValue([]);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const saleOf = (index: number, changes: Partial<BookedSale> = {}): BookedSale => ({
+  id: idOf(index),
+  payer: payerOf(index),
+  price: 250_000n,
+  transaction: transactionOf(index),
+  ...changes,
+});
+
+/** Compares from second 100 to second 200. */
+const compare = (since = 100_000, until = 200_000) =>
+  reconcilePeriod(
+    node,
+    { salesBetween, salesNamed, refunds, strays },
+    { network, asset, payTo },
+    {
+      since: new Date(since),
+      until: new Date(until),
+    },
+  );
+
+describe("the comparison of a period", () => {
+  it("is about the transfers from its first moment on and before its last, and about the sales booked in it", async () => {
+    payments = [99, 100, 199, 200].map((block, index) => ({ index, block }));
+    sales = [saleOf(1), saleOf(2)];
+    expect(await compare()).toEqual({ transfers: 2, matched: { sales: 2, refunds: 0, strays: 0 }, findings: [] });
+    expect(salesBetween.mock.calls).toEqual([["1970-01-01T00:01:40.000Z", "1970-01-01T00:03:20.000Z"]]);
+  });
+
+  it("leaves out a block of the second in which it begins, when it begins later in that second", async () => {
+    payments = [100, 101, 200].map((block, index) => ({ index, block }));
+    const { findings } = await compare(100_001, 200_001);
+    expect(findings).toMatchObject([
+      { kind: "paid_without_sale", transfer: { nonce: nonceOf(1) } },
+      { kind: "paid_without_sale", transfer: { nonce: nonceOf(2) } },
+    ]);
+  });
+
+  it("knows the sale of a transfer that was booked at another time, and asks for no other", async () => {
+    payments = [
+      { index: 1, block: 150 },
+      { index: 2, block: 150 },
+      { index: 3, block: 150, plain: true },
+    ];
+    sales = [saleOf(1, { id: idOf(1).toUpperCase() })];
+    earlier = [saleOf(2)];
+    const { matched, findings } = await compare();
+    expect(matched).toEqual({ sales: 2, refunds: 0, strays: 0 });
+    expect(findings).toMatchObject([{ kind: "stray" }]);
+    expect(salesNamed.mock.calls).toEqual([[[idOf(2)]]]);
+  });
+
+  it("finds the transfer of a sale in the transaction that the sale names, whenever that was", async () => {
+    payments = [
+      { index: 1, block: 20 },
+      { index: 2, block: 20, transaction: 1 },
+    ];
+    sales = [saleOf(1, { id: idOf(1).toUpperCase() })];
+    expect(await compare()).toEqual({ transfers: 1, matched: { sales: 1, refunds: 0, strays: 0 }, findings: [] });
+  });
+
+  it("counts a transfer of the period once, though its sale is written in capital letters", async () => {
+    payments = [{ index: 1, block: 150 }];
+    sales = [saleOf(1, { id: idOf(1).toUpperCase() })];
+    expect(await compare()).toMatchObject({ transfers: 1, matched: { sales: 1 }, findings: [] });
+  });
+
+  it("knows refunds and the transfers that the operator has noted", async () => {
+    payments = [
+      { index: 1, block: 150 },
+      { index: 2, block: 150, plain: true },
+    ];
+    refunds.mockResolvedValue([{ saleId: "any", wallet: payerOf(1), nonce: nonceOf(1) }]);
+    strays.mockResolvedValue([`${network}/${transactionOf(2)}/21`]);
+    expect(await compare()).toEqual({ transfers: 2, matched: { sales: 0, refunds: 1, strays: 1 }, findings: [] });
+  });
+
+  it("is not made up when the node does not answer", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("connection refused")));
+    await expect(compare()).rejects.toThrow(NodeRefusal);
+  });
+});

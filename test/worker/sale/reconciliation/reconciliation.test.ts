@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import {
+  type BookedSale,
+  type IncomingTransfer,
+  reconcile,
+} from "../../../../src/worker/sale/reconciliation/reconciliation.ts";
+
+const network = "eip155:8453";
+const hex = (digit: string, digits: number) => `0x${digit.repeat(digits)}`;
+
+const transfer = (digit: string, changes: Partial<IncomingTransfer> = {}): IncomingTransfer => ({
+  transaction: hex(digit, 64),
+  logIndex: 1,
+  from: hex(digit, 40),
+  value: 250_000n,
+  nonce: hex(digit, 64),
+  ...changes,
+});
+const sale = (digit: string, changes: Partial<BookedSale> = {}): BookedSale => ({
+  id: `${network}/${hex(digit, 40)}/${hex(digit, 64)}`,
+  payer: hex(digit, 40),
+  price: 250_000n,
+  transaction: hex(digit, 64),
+  ...changes,
+});
+const compare = (
+  transfers: readonly IncomingTransfer[],
+  books: {
+    sales?: BookedSale[];
+    refunds?: { saleId: string; wallet: string; nonce: string }[];
+    strays?: string[];
+  } = {},
+) =>
+  reconcile(network, transfers, {
+    sales: books.sales ?? [],
+    refunds: books.refunds ?? [],
+    strays: new Set(books.strays ?? []),
+  });
+
+describe("books that agree with the chain", () => {
+  it("have one transfer for each sale and leave nothing over", () => {
+    expect(compare([transfer("a"), transfer("b")], { sales: [sale("b"), sale("a")] })).toEqual({
+      transfers: 2,
+      matched: { sales: 2, refunds: 0, strays: 0 },
+      findings: [],
+    });
+  });
+
+  it("match a transfer with a refund by the authorization that it used", () => {
+    const refunds = [{ saleId: "any", wallet: hex("A", 40), nonce: hex("a", 64) }];
+    expect(compare([transfer("a")], { refunds })).toMatchObject({ matched: { refunds: 1 }, findings: [] });
+  });
+
+  it("know a transfer that the operator noted, and no other of the same transaction", () => {
+    const plain = transfer("a", { nonce: undefined });
+    const strays = [`${network}/${plain.transaction}/1`];
+    expect(compare([plain], { strays })).toEqual({
+      transfers: 1,
+      matched: { sales: 0, refunds: 0, strays: 1 },
+      findings: [],
+    });
+    const second = { ...plain, logIndex: 2 };
+    expect(compare([plain, second], { strays }).findings).toEqual([{ kind: "stray", transfer: second }]);
+  });
+});
+
+describe("what is left over", () => {
+  it("is a plain transfer: a stray", () => {
+    const plain = transfer("a", { nonce: undefined });
+    expect(compare([plain], { sales: [] }).findings).toEqual([{ kind: "stray", transfer: plain }]);
+  });
+
+  it("is a plain transfer beside a sale of the same payer and amount", () => {
+    const plain = transfer("a", { nonce: undefined, logIndex: 5 });
+    const { matched, findings } = compare([plain, transfer("a")], { sales: [sale("a")] });
+    expect(matched.sales).toBe(1);
+    expect(findings).toEqual([{ kind: "stray", transfer: plain }]);
+  });
+
+  it("is an authorization that paid and has no sale: broadcast late, or its row was lost", () => {
+    expect(compare([transfer("a")]).findings).toEqual([{ kind: "paid_without_sale", transfer: transfer("a") }]);
+  });
+
+  it("is a sale whose transfer is not on the chain", () => {
+    expect(compare([], { sales: [sale("a")] }).findings).toEqual([{ kind: "sale_without_transfer", sale: sale("a") }]);
+  });
+
+  it("is a sale that another transaction paid", () => {
+    const replaced = sale("a", { transaction: hex("f", 64) });
+    expect(compare([transfer("a")], { sales: [replaced] }).findings).toEqual([
+      { kind: "replaced_transaction", sale: replaced, transfer: transfer("a") },
+    ]);
+  });
+
+  it("is a sale that was paid with another amount", () => {
+    const dearer = sale("a", { price: 750_000n });
+    expect(compare([transfer("a")], { sales: [dearer] }).findings).toMatchObject([{ kind: "other_amount" }]);
+  });
+
+  it("is the second of two transfers that claim one sale", () => {
+    const twice = [transfer("a"), transfer("a", { logIndex: 9 })];
+    const { matched, findings } = compare(twice, { sales: [sale("a")] });
+    expect(matched.sales).toBe(1);
+    expect(findings).toEqual([{ kind: "paid_without_sale", transfer: twice[1] }]);
+  });
+});

@@ -1,0 +1,69 @@
+import { compactVerify, importJWK } from "jose";
+import { getAddress } from "viem/utils";
+import { describe, expect, it } from "vitest";
+import { parseConfig } from "../../../../src/worker/config/config.ts";
+import { activeKey } from "../../../../src/worker/identity/keys.ts";
+import { refundNonce, signRefund } from "../../../../src/worker/sale/reconciliation/refund.ts";
+import { paymentSettings } from "../../../fixtures/payment-settings.ts";
+
+const settings = { ENVIRONMENT: "local", ...paymentSettings };
+const config = parseConfig(settings);
+const address = (digit: string) => `0x${digit.repeat(40)}` as const;
+const hash = (digit: string) => `0x${digit.repeat(64)}` as const;
+const saleId = `eip155:8453/${address("a")}/${hash("1")}`;
+const refund = {
+  saleId,
+  operation: "sa_landed_cost",
+  network: "eip155:8453",
+  asset: address("b"),
+  wallet: address("c"),
+  payer: address("a"),
+  amount: 250_000n,
+  saleTransaction: hash("2"),
+  transaction: hash("3"),
+  reason: "a duplicate",
+  refundedAt: 1_800_000_000,
+};
+
+describe("the nonce of a refund", () => {
+  it("is one for a sale, however its id is written, and another for another sale", () => {
+    // It must stay what it is: a refund that was begun goes on with the nonce that it began with.
+    expect(refundNonce(saleId)).toBe("0x2d63f65e62df4575bec5d8bfad228bb5ff5ae1df7879720d7599c52ad8136f15");
+    expect(refundNonce(saleId.toUpperCase())).toBe(refundNonce(saleId));
+    expect(refundNonce(saleId.replace(/1$/, "2"))).not.toBe(refundNonce(saleId));
+  });
+});
+
+describe("the record of a refund", () => {
+  it("says who paid what back, for which sale, in which transaction, signed with a key that the service's DID names", async () => {
+    const key = activeKey(config);
+    const record = await signRefund(config, "https://service.test", refund);
+    const { payload, protectedHeader } = await compactVerify(record ?? "", await importJWK({ ...key?.publicJwk }));
+    expect(protectedHeader).toEqual({
+      alg: "ES256",
+      kid: `did:web:service.test#${key?.kid}`,
+      typ: "refund+jws",
+    });
+    expect(JSON.parse(new TextDecoder().decode(payload))).toEqual({
+      version: 1,
+      type: "refund",
+      iss: "did:web:service.test",
+      sale: saleId,
+      operation: "sa_landed_cost",
+      network: "eip155:8453",
+      asset: getAddress(address("b")),
+      from: getAddress(address("c")),
+      payer: getAddress(address("a")),
+      amount: "250000",
+      saleTransaction: hash("2"),
+      transaction: hash("3"),
+      reason: "a duplicate",
+      issuedAt: 1_800_000_000,
+    });
+  });
+
+  it("is not made by a service without a signing key", async () => {
+    const unsigned = parseConfig({ ...settings, SIGNING_KEYS: undefined });
+    expect(await signRefund(unsigned, "https://service.test", refund)).toBeUndefined();
+  });
+});

@@ -1,0 +1,296 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { PrivateKeyAccount } from "viem";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { parseConfig } from "../../../../src/worker/config/config.ts";
+import { decide } from "../../../../src/worker/sale/decision/decide.ts";
+import type { SaleEvent, SaleFacts } from "../../../../src/worker/sale/decision/decision.ts";
+import { facilitatorUrls, paymentSettings } from "../../../fixtures/payment-settings.ts";
+import {
+  buy,
+  type Challenge,
+  challengeAt,
+  errorOf,
+  fromHeader,
+  ledgerOf,
+  passTime,
+  path,
+  type SignedPayment,
+  sign,
+  statesOf,
+  toHeader,
+} from "../fixtures/buyer.ts";
+import { usual } from "../fixtures/facts.ts";
+import { closeWorld, openWorld } from "../fixtures/rows.ts";
+import type { World } from "../fixtures/world.ts";
+
+const input = { product_value: 100 };
+const otherInput = { product_value: 200 };
+
+/** The node shows that the nonce of an unknown authorization was used to pay us. */
+const paid = { reached: true, used: true, use: "paid_us" } as const;
+const looked = (observation: typeof paid): SaleEvent => ({ type: "looked", purpose: "refusal", observation });
+const factsOfStranger: SaleFacts = { ...usual, sameRequest: false, maySettle: false };
+
+let world: World;
+let payer: PrivateKeyAccount;
+let challenge: Challenge;
+beforeEach(async () => {
+  ({ world, payer, challenge } = await openWorld());
+});
+afterEach(closeWorld);
+
+const ledger = () => ledgerOf(payer);
+const states = () => statesOf(payer);
+const empty = (account: PrivateKeyAccount) => world.balances.set(account.address.toLowerCase(), 0n);
+
+describe("a payer who had the money until the settlement", () => {
+  /** Signs purchases, and empties the wallet when the facilitator is asked for the first of them. */
+  async function emptied(count: number): Promise<readonly SignedPayment[]> {
+    world.settleMode = "answers 500";
+    const payments = await Promise.all(Array.from({ length: count }, () => sign(payer, challenge)));
+    await Promise.all(payments.map((payment, index) => buy(payment, { product_value: index + 1 })));
+    empty(payer);
+    return payments;
+  }
+
+  it("costs the facilitator one call for each authorization, however often they are repeated", async () => {
+    const payments = await emptied(5);
+    const calls = world.count("/settle");
+    for (const [index, payment] of payments.entries())
+      for (let repetition = 0; repetition < 4; repetition++)
+        expect((await buy(payment, { product_value: index + 1 })).status).toBe(502);
+    expect(calls).toBe(5);
+    expect(world.count("/settle")).toBe(5);
+  });
+
+  it("opens no circuit to others while the facilitator answers an independent question", async () => {
+    await emptied(8);
+    world.settleMode = "honest";
+    payer = world.payer();
+    expect((await buy(await sign(payer, challenge))).status).toBe(200);
+  });
+
+  it("costs bounded and spaced calls while it has the money and the facilitator fails", async () => {
+    world.settleMode = "says no and does not settle";
+    const payment = await sign(payer, challenge, { validFor: 20_000 });
+    for (let repetition = 0; repetition < 12; repetition++) await buy(payment);
+    expect(world.count("/settle")).toBe(3);
+    for (let hour = 0; hour < 5; hour++)
+      for (let repetition = 0; repetition < 6; repetition++) {
+        passTime(600);
+        await buy(payment);
+      }
+    expect(world.count("/settle")).toBe(16);
+  });
+});
+
+describe("a facilitator that has too much to do", () => {
+  it("is asked once more when it asks for patience", async () => {
+    world.busyAnswers = 1;
+    expect((await buy(await sign(payer, challenge))).status).toBe(200);
+    expect(world.count("/settle")).toBe(2);
+  });
+});
+
+describe("two machines behind the node's address", () => {
+  it("do not void a payment between them: the block whose state is read must itself be past validBefore", async () => {
+    world.settleMode = "hangs, and settles later";
+    const payment = await sign(payer, challenge);
+    expect((await buy(payment)).status).toBe(502);
+    world.catchUp();
+    // One machine knows the newest time, the other one still has the state from before the transfer.
+    world.laggingState = true;
+    passTime(160);
+    for (let look = 0; look < 3; look++) {
+      expect((await buy(payment)).status).toBe(502);
+      await runDurableObjectAlarm(ledger());
+    }
+    world.laggingState = false;
+    expect((await buy(payment)).status).toBe(200);
+    expect(world.received).toHaveLength(1);
+  });
+});
+
+describe("a signature that is public since its settlement", () => {
+  /** The payment as anybody can rebuild it from the transaction: without the buyer's header. */
+  const rebuilt = ({ authorization, signature }: SignedPayment) => ({
+    header: toHeader({ x402Version: 2, accepted: challenge.accepts[0], payload: { signature, authorization } }),
+  });
+
+  it("does not lock its payer out, however often others send it", async () => {
+    const payment = await sign(payer, challenge);
+    await buy(payment);
+    const nodeCalls = world.nodeCalls;
+    passTime(160);
+    for (let call = 0; call < 40; call++) expect((await buy(rebuilt(payment), otherInput)).status).toBe(402);
+    expect(world.nodeCalls).toBe(nodeCalls);
+    expect((await buy(await sign(payer, challenge), { product_value: 300 })).status).toBe(200);
+  });
+
+  it("reads the answer for a day after it expired, and then only with a key of the purchase", async () => {
+    const payment = await sign(payer, challenge);
+    await buy(payment, input, { "Idempotency-Key": "order 7" });
+    passTime(20 * 3600);
+    expect((await buy(rebuilt(payment))).status).toBe(200);
+    passTime(6 * 3600);
+    const refused = await buy(rebuilt(payment));
+    expect([refused.status, await errorOf(refused)]).toEqual([402, "payment_already_used"]);
+    expect((await buy(payment, input, { "Idempotency-Key": "order 7" })).status).toBe(200);
+    const fresh = await sign(payer, await challengeAt(path));
+    expect((await buy(fresh, input, { "Idempotency-Key": "order 7" })).status).toBe(200);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("is the same signature in upper case", async () => {
+    const { authorization, signature } = await sign(payer, challenge);
+    const upper = rebuilt({ header: "", authorization, signature: `0x${signature.slice(2).toUpperCase()}` });
+    expect((await buy(rebuilt({ header: "", authorization, signature }))).status).toBe(200);
+    passTime(160);
+    expect((await buy(upper)).status).toBe(200);
+  });
+});
+
+describe("an authorization that a facilitator saw and refused", () => {
+  beforeEach(() => {
+    world.nodeReachable = false;
+    world.verifyMode = "says no";
+  });
+
+  it("buys when its money moves after all, also after it expired", async () => {
+    const payment = await sign(payer, challenge);
+    expect(await errorOf(await buy(payment))).toBe("payment_declined");
+    expect(await states()).toEqual(["revealed"]);
+    world.transferWithAuthorization(payment.authorization);
+    world.nodeReachable = true;
+    passTime(160);
+    expect((await buy(payment)).status).toBe(200);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("is found by the alarm, and pays for the same request under a new signature", async () => {
+    const payment = await sign(payer, challenge);
+    await buy(payment);
+    world.transferWithAuthorization(payment.authorization);
+    world.nodeReachable = true;
+    passTime(30);
+    await runDurableObjectAlarm(ledger());
+    expect(await states()).toEqual(["owed"]);
+    expect((await buy(await sign(payer, challenge))).status).toBe(200);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("is kept eight times for a payer, and not at all for strangers who name one", async () => {
+    for (let purchase = 0; purchase < 12; purchase++)
+      await buy(await sign(payer, challenge), { product_value: purchase + 1 });
+    expect(await states()).toHaveLength(8);
+  });
+});
+
+describe("an authorization that somebody else spent before it came here", () => {
+  it("is honoured once after it expired, though the ledger has never seen it", async () => {
+    const payment = await sign(payer, challenge);
+    world.transferWithAuthorization(payment.authorization);
+    passTime(3 * 24 * 3600);
+    const first = await buy(payment);
+    expect(first.status).toBe(200);
+    expect((await buy(payment, otherInput)).status).toBe(402);
+    expect(world.count("/settle")).toBe(0);
+  });
+
+  it("is not paid for twice while the node is away: a new signature under the same key waits for it", async () => {
+    const key = { "Idempotency-Key": "order 8" };
+    const payment = await sign(payer, challenge);
+    world.transferWithAuthorization(payment.authorization);
+    world.nodeReachable = false;
+    expect((await buy(payment, input, key)).status).toBe(502);
+    for (let attempt = 0; attempt < 3; attempt++)
+      expect((await buy(await sign(payer, challenge), input, key)).status).toBe(502);
+    world.nodeReachable = true;
+    expect((await buy(await sign(payer, challenge), input, key)).status).toBe(200);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("reads nothing and stores nothing when it expired unused", async () => {
+    const payment = await sign(payer, challenge);
+    passTime(160);
+    expect(await errorOf(await buy(payment, "not json"))).toBe("payment_expired");
+    expect(world.count("/verify") + world.count("/settle")).toBe(0);
+  });
+});
+
+describe("a node that shows ten blocks at a time", () => {
+  it("is searched forward from the recorded block, going on where the last look ended", async () => {
+    world.settleMode = "settles, then hangs";
+    world.nodeReachable = false;
+    world.mostBlocks = 10n;
+    const payment = await sign(payer, challenge, { validFor: 4_000 });
+    expect((await buy(payment)).status).toBe(502);
+    // The node comes back 750 blocks later; nobody had noted the block of the purchase.
+    world.block += 750n;
+    passTime(1_500);
+    world.nodeReachable = true;
+    let status = 502;
+    for (let look = 0; look < 30 && status === 502; look++) status = (await buy(payment)).status;
+    expect(status).toBe(200);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("is searched back from where a payment came here that somebody else had brought to the chain long before", async () => {
+    world.mostBlocks = 10n;
+    const payment = await sign(payer, challenge, { validFor: 4_000 });
+    world.transferWithAuthorization(payment.authorization);
+    world.block += 400n;
+    expect((await buy(payment)).status).toBe(502);
+    passTime(30);
+    await runDurableObjectAlarm(ledger());
+    expect((await buy(payment)).status).toBe(200);
+    expect(world.received).toHaveLength(1);
+  });
+});
+
+describe("a payment of another service that is paid by the same wallet", () => {
+  it("buys nothing here when the operator says that there is one", async () => {
+    const config = parseConfig({ ...paymentSettings, PAY_TO_IS_SHARED: "true" });
+    expect(config.payment?.payToIsShared).toBe(true);
+    const elsewhere = looked(paid);
+    expect(decide("reserved", elsewhere, { ...factsOfStranger, honoursUnknown: false }).answer).toEqual({
+      kind: "challenge",
+      error: "payment_already_used",
+    });
+    expect(decide("reserved", elsewhere, { ...factsOfStranger, honoursUnknown: true }).state).toBe("owed");
+  });
+});
+
+describe("a signing key that cannot sign", () => {
+  it("withholds nothing that was paid for", async () => {
+    const sound = crypto.subtle.sign;
+    vi.spyOn(crypto.subtle, "sign").mockRejectedValue(new Error("mismatched halves"));
+    try {
+      const response = await buy(await sign(payer, challenge));
+      expect(response.status).toBe(200);
+      const { extensions } = fromHeader(response.headers.get("PAYMENT-RESPONSE"));
+      expect(extensions).not.toHaveProperty(["offer-receipt"]);
+      expect(extensions["result-receipt"].info).toHaveProperty("resultHash");
+    } finally {
+      vi.restoreAllMocks();
+      expect(crypto.subtle.sign).toBe(sound);
+    }
+  });
+});
+
+describe("a facilitator that fails", () => {
+  it("opens its circuit when it fails the independent question as well", async () => {
+    // What it answered before is believed for a second.
+    passTime(2);
+    world.nodeReachable = false;
+    world.verifyMode = "answers 500";
+    world.isSupportedReachable = false;
+    const gates = facilitatorUrls.map((url) => env.GATE.getByName(`circuit:facilitator:${new URL(url).host}`));
+    for (let purchase = 0; purchase < 40; purchase++) {
+      payer = world.payer();
+      await buy(await sign(payer, challenge));
+    }
+    await vi.waitFor(async () => expect((await gates[0]?.readCircuit())?.status).toBe("open"));
+  });
+});

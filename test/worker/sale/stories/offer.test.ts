@@ -1,0 +1,145 @@
+import { decodeJwt } from "jose";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
+import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import { challengeTexts, spendingLimitText } from "../../../../catalog/words/messages.ts";
+import { type Config, parseConfig } from "../../../../src/worker/config/config.ts";
+import { fromHeaderJson } from "../../../../src/worker/http/header-json.ts";
+import { type Offer, offerOf, respondChallenge } from "../../../../src/worker/sale/challenge/challenge.ts";
+import { bazaar, paymentIdentifier } from "../../../../src/worker/sale/challenge/challenge-extensions.ts";
+import { resourceOf } from "../../../../src/worker/sale/payment/resource.ts";
+import { paymentSettings, payTo } from "../../../fixtures/payment-settings.ts";
+
+const config = parseConfig(paymentSettings);
+const seconds = 1_800_000_000;
+const origin = "https://service.test";
+const terms = {
+  scheme: "exact",
+  network: "eip155:8453",
+  amount: "250000",
+  asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+  payTo,
+  maxTimeoutSeconds: 120,
+  extra: { name: "USD Coin", version: "2" },
+};
+const extensions = { bazaar: bazaar(saLandedCost), "payment-identifier": paymentIdentifier };
+
+let offer: Offer;
+beforeEach(() => {
+  vi.useFakeTimers({ now: seconds * 1000 + 999, toFake: ["Date"] });
+  const { payment } = parseConfig(paymentSettings);
+  if (!payment) throw new Error("The tests sell");
+  offer = offerOf(saLandedCost, payment, origin);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** The extensions of a challenge that is sent now. */
+async function extensionsSent(error: ChallengeError, ofConfig: Config = config) {
+  const response = await respondChallenge(ofConfig, offer, error, "en");
+  return Object(await response.json()).extensions;
+}
+/** The signature of its offer. */
+async function signed(error: ChallengeError = "payment_required"): Promise<string> {
+  return (await extensionsSent(error))["offer-receipt"].info.offers[0].signature;
+}
+
+describe("an offer", () => {
+  it("is the operation at the origin, for the ladder's price by the one method that works", () => {
+    expect(offer).toEqual({ origin, resource: resourceOf(saLandedCost, origin), terms, extensions });
+  });
+
+  it("is the same until the configuration changes", () => {
+    const [{ payment: before }, { payment: after }] = [config, parseConfig(paymentSettings)];
+    if (!before || !after) throw new Error("The tests sell");
+    const first = offerOf(saLandedCost, before, origin);
+    expect(offerOf(saLandedCost, before, origin)).toBe(first);
+    expect(offerOf(saLandedCost, after, origin)).not.toBe(first);
+    expect(offerOf(saLandedCost, before, "https://other.test").resource.url).toBe(
+      "https://other.test/v1/sa/landed-cost",
+    );
+  });
+});
+
+describe("a challenge", () => {
+  it("is for machines in its header, and in its body for people as well", async () => {
+    const response = await respondChallenge(config, offer, "payment_declined", "ar", { "PAYMENT-RESPONSE": "e30=" });
+    expect(response.status).toBe(402);
+    const { headers } = response;
+    expect(
+      ["Content-Type", "Content-Language", "Cache-Control", "PAYMENT-RESPONSE"].map((name) => headers.get(name)),
+    ).toEqual(["application/json", "ar", "no-store", "e30="]);
+    const required = {
+      x402Version: 2,
+      error: "payment_declined",
+      resource: offer.resource,
+      accepts: [terms],
+      extensions: {
+        ...extensions,
+        "offer-receipt": {
+          info: { offers: [{ format: "jws", acceptIndex: 0, signature: expect.any(String) }] },
+          schema: { type: "object", required: ["offers"] },
+        },
+      },
+    };
+    expect(fromHeaderJson(headers.get("PAYMENT-REQUIRED") ?? "", 8192)).toEqual(required);
+    expect(await response.json()).toEqual({
+      ...required,
+      message: challengeTexts.payment_declined.ar,
+      help: spendingLimitText.ar,
+      termsOfService: "https://service.test/ar/terms",
+    });
+  });
+
+  it("carries no headers of another challenge", async () => {
+    await respondChallenge(config, offer, "payment_declined", "en", { "PAYMENT-RESPONSE": "e30=" });
+    const { headers } = await respondChallenge(config, offer, "payment_declined", "en");
+    expect(headers.has("PAYMENT-RESPONSE")).toBe(false);
+  });
+
+  it("says each word in each language", async () => {
+    for (const error of ["payment_required", "payment_expired"] as const)
+      for (const locale of ["en", "ar"] as const) {
+        const response = await respondChallenge(config, offer, error, locale);
+        expect(await response.json()).toMatchObject({ error, message: challengeTexts[error][locale] });
+      }
+  });
+});
+
+describe("the signature of an offer", () => {
+  it("binds the service for an hour", async () => {
+    expect(decodeJwt(await signed())).toMatchObject({
+      resourceUrl: "https://service.test/v1/sa/landed-cost",
+      validUntil: seconds + 3600,
+    });
+  });
+
+  it("is the same in challenges for other reasons", async () => {
+    expect(await signed("payment_expired")).toBe(await signed("payment_required"));
+  });
+
+  it("is made anew in the second half of its time", async () => {
+    const first = await signed();
+    vi.setSystemTime((seconds + 1799) * 1000);
+    expect(await signed()).toBe(first);
+    vi.setSystemTime((seconds + 1800) * 1000);
+    expect(decodeJwt(await signed())).toMatchObject({ validUntil: seconds + 1800 + 3600 });
+  });
+
+  it("is missing without a key", async () => {
+    const unsigned = parseConfig({ ...paymentSettings, SIGNING_KEYS: undefined });
+    expect(await extensionsSent("payment_required", unsigned)).toEqual(extensions);
+  });
+
+  it("is missing from a key that cannot sign, which is logged: the terms are asked for without it", async () => {
+    vi.spyOn(crypto.subtle, "sign").mockRejectedValue(new Error("mismatched halves"));
+    const log = vi.spyOn(console, "log");
+    expect(await extensionsSent("payment_required")).toEqual(extensions);
+    expect(JSON.parse(String(log.mock.calls[0]))).toEqual({
+      event: "offer_not_signed",
+      reason: expect.stringContaining("mismatched halves"),
+    });
+  });
+});

@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  calculate,
+  closeLedgers,
+  logged,
+  nonceOf,
+  openLedgers,
+  requestOf,
+  rowOf,
+  time,
+  withLedger,
+  writeSale,
+} from "../fixtures/ledger.ts";
+import type { World } from "../fixtures/world.ts";
+
+const minute = 60_000;
+
+let world: World;
+const note = vi.fn();
+const batch = vi.fn();
+/** A backlog and books that take what they are told. */
+const bindings = {
+  BACKLOG: { getByName: (name: string) => ({ note: (...told: unknown[]) => note(name, ...told) }) },
+  BOOKS: { prepare: () => ({ bind: (...values: unknown[]) => values }), batch },
+};
+beforeEach(() => {
+  world = openLedgers();
+  note.mockReset().mockResolvedValue(undefined);
+  batch.mockReset().mockResolvedValue([]);
+});
+afterEach(closeLedgers);
+
+/** Makes the node answer when it is told to; until then its questions wait. */
+function holdNode() {
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  vi.stubGlobal("fetch", async (...question: Parameters<typeof world.fetch>) => {
+    asked.resolve();
+    await answer.promise;
+    return await world.fetch(...question);
+  });
+  return { asked: asked.promise, answer: answer.resolve };
+}
+
+describe("the alarm", () => {
+  it("finds a payment that nobody came back for, and puts it into the books", async () => {
+    await withLedger(async ({ ledger, store }) => {
+      store.write(rowOf(1, "unknown"), []);
+      const transaction = world.transferWithAuthorization(requestOf(1).payment.authorization);
+      await ledger.alarm();
+      expect(store.find(nonceOf(1))).toMatchObject({ state: "settled", transaction, answered: false });
+      vi.setSystemTime(time + 1000);
+      await ledger.alarm();
+      expect(batch.mock.calls).toEqual([[[expect.arrayContaining([transaction])]]]);
+      expect(store.outbox(time + minute)).toEqual([]);
+    }, bindings);
+  });
+
+  it("looks at the eight rows that are due longest, and rings for the next a second later", async () => {
+    world.nodeReachable = false;
+    await withLedger(async ({ ledger, store, alarmAt }) => {
+      const indices = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+      for (const index of indices) store.write(rowOf(index, "unknown", { dueAt: time - 10 + index }), []);
+      await ledger.alarm();
+      expect(indices.map((index) => store.find(nonceOf(index))?.looks)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0]);
+      expect(await alarmAt()).toBe(time + 1000);
+    }, bindings);
+  });
+
+  it("rings in time for what is due later, and does not look at it before", async () => {
+    await withLedger(async ({ ledger, store, alarmAt }) => {
+      store.write(rowOf(1, "unknown", { dueAt: time + 5000 }), []);
+      await ledger.alarm();
+      expect(await alarmAt()).toBe(time + 5000);
+      expect(world.nodeCalls).toBe(0);
+    }, bindings);
+  });
+
+  it("does not ring again for a ledger that holds nothing", async () => {
+    await withLedger(async ({ ledger, alarmAt }) => {
+      await ledger.alarm();
+      expect(await alarmAt()).toBeNull();
+      expect([note, batch].map(({ mock }) => mock.calls)).toEqual([[], []]);
+    }, bindings);
+  });
+
+  it("comes back in a minute to a row that a request works on", async () => {
+    const node = holdNode();
+    await withLedger(async ({ ledger, store }) => {
+      store.write(rowOf(1, "unknown"), []);
+      const request = ledger.sell(requestOf(1));
+      const alarm = ledger.alarm();
+      expect(store.find(nonceOf(1))).toMatchObject({ state: "unknown", dueAt: time + minute });
+      node.answer();
+      await alarm;
+      expect(await request).toMatchObject({ kind: "sold" });
+    }, bindings);
+  });
+
+  it.each([
+    ["its state", rowOf(2, "declined")],
+    ["its time", rowOf(2, "unknown", { dueAt: time + minute })],
+    ["that it is there", undefined],
+  ])("leaves a row alone of which a request changed meanwhile %s", async (_, changed) => {
+    const node = holdNode();
+    const events = logged();
+    await withLedger(async ({ ledger, store }) => {
+      store.write(rowOf(1, "unknown", { dueAt: time - 1 }), []);
+      store.write(rowOf(2, "unknown"), []);
+      world.cancel(requestOf(1).payment.authorization);
+      world.cancel(requestOf(2).payment.authorization);
+      const alarm = ledger.alarm();
+      await Promise.race([node.asked, alarm]);
+      if (changed) store.write(changed, []);
+      else store.remove(nonceOf(2));
+      node.answer();
+      await alarm;
+      expect(store.find(nonceOf(1))).toBeUndefined();
+      expect(store.find(nonceOf(2))).toEqual(changed);
+      expect(events()).toEqual([]);
+    }, bindings);
+  });
+
+  it("forgets what was settled or owed when its retention ends, and nothing earlier", async () => {
+    await withLedger(async ({ ledger, store }) => {
+      store.write(rowOf(1, "settled"), []);
+      store.write(rowOf(2, "owed"), []);
+      store.write(rowOf(3, "settled", { dueAt: time + 1 }), []);
+      await ledger.alarm();
+      expect([1, 2, 3].map((index) => store.find(nonceOf(index))?.state)).toEqual([undefined, undefined, "settled"]);
+    }, bindings);
+  });
+
+  it("does not forget what is owed while it is delivered", async () => {
+    const calculation = Promise.withResolvers<string>();
+    calculate.mockReturnValue(calculation.promise);
+    await withLedger(async ({ ledger, store }) => {
+      store.write(rowOf(1, "owed"), []);
+      const request = ledger.sell(requestOf(1));
+      await ledger.alarm();
+      expect(store.find(nonceOf(1))).toMatchObject({ state: "owed", dueAt: time + minute });
+      calculation.resolve("{}");
+      expect(await request).toMatchObject({ kind: "sold" });
+    }, bindings);
+  });
+
+  it("comes back every minute to all that it cannot decide while the service is not set up to be paid", async () => {
+    await withLedger(
+      async ({ ledger, store, alarmAt }) => {
+        store.write(rowOf(1, "unknown"), []);
+        store.write(rowOf(2, "settled"), []);
+        await ledger.alarm();
+        expect(store.find(nonceOf(1))).toMatchObject({ state: "unknown", dueAt: time + minute });
+        expect(store.find(nonceOf(2))).toMatchObject({ state: "settled", dueAt: time + minute });
+        expect(await alarmAt()).toBe(time + minute);
+      },
+      { ...bindings, PAY_TO: undefined },
+    );
+  });
+
+  it("goes on after a fault, which it logs: it rings again, and what is left is told", async () => {
+    const events = logged();
+    await withLedger(
+      async ({ ledger, store, alarmAt }) => {
+        writeSale(store, rowOf(1, "settled", { settledAt: time - 1000, dueAt: time + minute }));
+        await ledger.alarm();
+        expect(events()).toEqual([{ event: "ledger_alarm_failed", reason: expect.stringContaining("no books") }]);
+        expect(await alarmAt()).toBe(time + 1000);
+        expect(note).toHaveBeenCalledTimes(1);
+      },
+      {
+        ...bindings,
+        BOOKS: {
+          prepare: () => {
+            throw new Error("no books");
+          },
+        },
+      },
+    );
+  });
+});
+
+describe("setting the alarm", () => {
+  it("costs one write, and another for what is due sooner alone", async () => {
+    await withLedger(async ({ ledger, context }) => {
+      const setAlarm = vi.spyOn(context.storage, "setAlarm");
+      const second = { fingerprint: "sa_landed_cost:bb" };
+      await ledger.sell(requestOf(1));
+      // For the facilitator's answer, and for the books.
+      expect(setAlarm.mock.calls.map(([at]) => at)).toEqual([time + 2120, time + 1000]);
+      await ledger.sell(requestOf(2, second));
+      vi.setSystemTime(time + 500);
+      await ledger.sell(requestOf(3, { fingerprint: "sa_landed_cost:cc" }));
+      expect(setAlarm).toHaveBeenCalledTimes(2);
+    }, bindings);
+  });
+
+  it("is done anew once it has rung", async () => {
+    batch.mockRejectedValue(new Error("closed"));
+    await withLedger(async ({ ledger, alarmAt }) => {
+      await ledger.sell(requestOf(1));
+      vi.setSystemTime(time + 1000);
+      await ledger.alarm();
+      expect(await alarmAt()).toBe(time + 6000);
+    }, bindings);
+  });
+
+  it("is tried again with the next write after it failed", async () => {
+    await withLedger(async ({ ledger, context, alarmAt }) => {
+      vi.spyOn(context.storage, "setAlarm").mockRejectedValueOnce(new Error("storage is away"));
+      expect(await ledger.sell(requestOf(1))).toMatchObject({ code: "settlement_unknown" });
+      expect(await ledger.sell(requestOf(1))).toMatchObject({ kind: "sold" });
+      expect(await alarmAt()).toBe(time + 1000);
+    }, bindings);
+  });
+});
+
+describe("the backlog", () => {
+  it("is told what an alarm left open, and once more when nothing is left", async () => {
+    world.nodeReachable = false;
+    batch.mockRejectedValueOnce(new Error("closed"));
+    await withLedger(async ({ ledger, store, context }) => {
+      store.write(rowOf(1, "unknown"), []);
+      writeSale(store, rowOf(2, "settled", { settledAt: time - 1000, dueAt: time + 60 * minute }));
+      await ledger.alarm();
+      expect(note.mock.calls).toEqual([["backlog", context.id.name, { unresolved: 1, unbooked: 1 }]]);
+      note.mockClear();
+      world.nodeReachable = true;
+      world.cancel(requestOf(1).payment.authorization);
+      vi.setSystemTime(time + minute);
+      await ledger.alarm();
+      await ledger.alarm();
+      expect(note.mock.calls).toEqual([["backlog", context.id.name, { unresolved: 0, unbooked: 0 }]]);
+    }, bindings);
+  });
+
+  it("that cannot be reached is logged, and told at the next alarm", async () => {
+    const events = logged();
+    note.mockRejectedValueOnce(new Error("away"));
+    world.nodeReachable = false;
+    await withLedger(async ({ ledger, store }) => {
+      store.write(rowOf(1, "unknown"), []);
+      await ledger.alarm();
+      expect(events()).toEqual([{ event: "backlog_unavailable", reason: expect.stringContaining("away") }]);
+      await ledger.alarm();
+      world.nodeReachable = true;
+      world.cancel(requestOf(1).payment.authorization);
+      vi.setSystemTime(time + minute);
+      note.mockRejectedValueOnce(new Error("away"));
+      await ledger.alarm();
+      await ledger.alarm();
+      const nothing = { unresolved: 0, unbooked: 0 };
+      expect(note.mock.calls.map(([, , leftovers]) => leftovers)).toEqual([
+        { unresolved: 1, unbooked: 0 },
+        { unresolved: 1, unbooked: 0 },
+        nothing,
+        nothing,
+      ]);
+    }, bindings);
+  });
+});
