@@ -1,43 +1,62 @@
 /**
- * Holds the arrows between rooms to `rooms.json`, type imports included, and a few rules inside of rooms. A room is a folder of `src/`, or
- * `catalog/`; `app` is `src/worker/app.ts` with `src/worker/index.ts`. A room always imports itself, and otherwise only rooms above it in that file.
+ * Holds every import, type imports included, to the allow-list `rooms.json`. `rooms` names what a room imports from other rooms; `inner`
+ * names what an inner room imports from its siblings, where `.` is the files directly in the room. A place imports itself always.
  */
-const rooms = require("./rooms.json");
+const { rooms, inner } = require("./rooms.json");
 
-/** Matches the files of a room. */
-const filesOf = (room) => (room === "catalog" ? "catalog/" : room === "app" ? "src/(app|index)\\.ts$" : `src/${room}/`);
-const worker = "^(catalog|src)/";
+/** The path of a room's folder: `catalog` and `worker` are the files directly in them, the others are whole folders. */
+function filesOf(place) {
+  if (place === "catalog") return "catalog/[^/]+$";
+  if (place === "worker") return "src/worker/[^/]+$";
+  if (place.startsWith("catalog/")) return `${place}/`;
+  return place.endsWith("/.") ? `src/${place.slice(0, -1)}[^/]+$` : `src/${place}/`;
+}
+const anyOf = (places) => `^(${places.map(filesOf).join("|")})`;
+const program = "^(catalog|src)/";
+const generated = "asset-manifest\\.json$";
 
-const oneWay = Object.entries(rooms).map(([room, allowed]) => ({
+const betweenRooms = Object.entries(rooms).map(([room, allowed]) => ({
   name: `${room}-imports-only`,
-  comment: `${room} may import ${[room, ...allowed].join(", ")}`,
+  comment: `${room} may import ${allowed.join(", ") || "nothing"}`,
   severity: "error",
-  from: { path: `^${filesOf(room)}` },
-  to: { path: worker, pathNot: `^(${[room, ...allowed].map(filesOf).join("|")})` },
+  from: { path: anyOf([room]) },
+  to: { path: program, pathNot: anyOf([room, ...allowed]) },
 }));
+
+const insideRooms = Object.entries(inner).flatMap(([room, innerRooms]) =>
+  Object.entries(innerRooms).map(([place, allowed]) => ({
+    name: `${room}/${place}-imports-only`,
+    comment: `${room}/${place} may import ${allowed.join(", ") || "nothing"} of ${room}`,
+    severity: "error",
+    from: { path: anyOf([`${room}/${place}`]) },
+    to: { path: anyOf([room]), pathNot: `${anyOf([place, ...allowed].map((name) => `${room}/${name}`))}|${generated}` },
+  })),
+);
 
 module.exports = {
   forbidden: [
-    ...oneWay,
+    ...betweenRooms,
+    ...insideRooms,
     {
       name: "every-file-in-a-room",
       severity: "error",
       from: {},
-      to: { path: worker, pathNot: `^(${Object.keys(rooms).map(filesOf).join("|")})` },
+      to: { path: program, pathNot: anyOf(Object.keys(rooms)) },
     },
     {
-      name: "protocols-through-dispatch",
-      comment:
-        "MCP and A2A reach an operation through dispatch alone; of the sale they know the terms and the challenge.",
+      name: "every-inner-room-listed",
       severity: "error",
-      from: { path: "^src/worker/protocols/" },
-      to: { path: "^src/worker/sale/", pathNot: "^src/worker/sale/(terms|challenge-schema)\\.ts$" },
+      from: {},
+      to: {
+        path: anyOf(Object.keys(inner)),
+        pathNot: `${anyOf(Object.entries(inner).flatMap(([room, places]) => Object.keys(places).map((place) => `${room}/${place}`)))}|${generated}|\\.css$|/public/`,
+      },
     },
     { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
     {
       name: "no-orphan",
       severity: "error",
-      from: { orphan: true, path: worker, pathNot: "\\.d\\.ts$|^src/worker/pages/[^/]+/client/" },
+      from: { orphan: true, path: program, pathNot: "\\.d\\.ts$|/client/[^/]+\\.tsx?$" },
       to: {},
     },
     {
@@ -46,7 +65,7 @@ module.exports = {
       from: { path: "^src/worker/core/" },
       to: { dependencyTypes: ["npm", "npm-dev", "core"] },
     },
-    { name: "tests-are-not-imported", severity: "error", from: { path: worker }, to: { path: "^test/" } },
+    { name: "tests-are-not-imported", severity: "error", from: { path: program }, to: { path: "^test/" } },
     {
       name: "resolvable",
       severity: "error",

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ladder } from "../catalog/index.ts";
@@ -6,7 +6,7 @@ import rooms from "./rooms.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "..");
 const text = (path: string) => readFileSync(join(root, path), "utf8");
-const folders = (path: string) =>
+const foldersOf = (path: string) =>
   readdirSync(join(root, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
@@ -25,26 +25,45 @@ function tableUnder(heading: string, document: string): string[][] {
   );
 }
 
+/** The room that a place of the allow-list is in. */
+const roomOf = (place: string) =>
+  Object.keys(rooms.rooms).find((room) => place === room || place.startsWith(`${room}/`));
+
 describe("the rooms", () => {
-  it("are the folders of src, each with an import rule", () => {
-    const named = Object.keys(rooms).filter((room) => room !== "app" && room !== "catalog");
-    expect(folders("src/").sort()).toEqual(named.sort());
+  it("are the folders of src and catalog, each with an import rule", () => {
+    const folders = [
+      ...foldersOf("catalog").map((name) => `catalog/${name}`),
+      ...foldersOf("src/worker").map((name) => `worker/${name}`),
+      ...foldersOf("src").filter((name) => name !== "worker"),
+      "catalog",
+      "worker",
+    ];
+    expect(folders.sort()).toEqual(Object.keys(rooms.rooms).sort());
   });
 
   it("have tests in a folder of the same name", () => {
-    expect(folders("test/")).toEqual(expect.arrayContaining(folders("src/")));
+    expect(foldersOf("test/worker")).toEqual(
+      expect.arrayContaining(foldersOf("src/worker").filter((room) => room !== "status")),
+    );
+    expect(foldersOf("test")).toEqual(expect.arrayContaining(["catalog", ...foldersOf("src")]));
   });
 
-  it("import only rooms that stand before them", () => {
-    const order = Object.keys(rooms);
-    for (const [room, allowed] of Object.entries(rooms))
-      for (const other of allowed)
-        expect(order.indexOf(other), `${room} -> ${other}`).toBeLessThan(order.indexOf(room));
+  it("are named in full where one allows another", () => {
+    for (const allowed of Object.values(rooms.rooms))
+      for (const place of allowed) expect(roomOf(place), place).toBeDefined();
   });
 
-  it("are the table of docs/architecture.md", () => {
-    const documented = tableUnder("## Arrows", text("docs/architecture.md"));
-    expect(documented).toEqual(Object.entries(rooms).map(([room, allowed]) => [room, allowed.join(", ") || "nothing"]));
+  it("hold at most twenty files each, or are parted into inner rooms", () => {
+    const crowded = globSync("{src,catalog}/**/", { cwd: root })
+      .map(
+        (folder) =>
+          [
+            folder,
+            readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isFile()).length,
+          ] as const,
+      )
+      .filter(([folder, files]) => files > 22 && folder !== "src/worker/core");
+    expect(crowded).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Where Gulf merchants sell, and what it costs there: presets of the free check, each with its source and date (domain.md 2.1). */
-import type { Text } from "../../src/worker/operation/operation.ts";
+import type { Text } from "../../src/worker/lib/text.ts";
 
 /** A channel with its fees. */
 export interface Channel {

@@ -4,7 +4,7 @@ import { bounds } from "../../src/worker/core/bounds.ts";
 import { currencyCodes } from "../../src/worker/core/currency.ts";
 import { regulatoryFacts } from "../../src/worker/core/regulation.ts";
 import { typicalValues } from "../../src/worker/core/typical-values.ts";
-import type { Text } from "../../src/worker/operation/operation.ts";
+import type { Text } from "../../src/worker/lib/text.ts";
 
 /** What a field is called, what it means, in which unit, and what happens when it is left out. */
 interface FieldWords {

@@ -3,7 +3,6 @@ import { z } from "@hono/zod-openapi";
 import { productCounts } from "../../src/worker/core/bounds.ts";
 import { gccMerchantPack as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
-import { withPlanWords } from "../input/bundle.ts";
 import {
   abaya,
   campingLantern,
@@ -15,6 +14,7 @@ import {
 import { fields } from "../input/fields.ts";
 import { oneCurrency, products } from "../input/product.ts";
 import { gccMerchantPackResult } from "../results/gcc-merchant-pack.ts";
+import { withPlanWords } from "../words/bundle.ts";
 
 export const gccMerchantPack = defineOperation({
   id: "gcc_merchant_pack",

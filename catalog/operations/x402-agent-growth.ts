@@ -2,7 +2,6 @@
 import { productCounts } from "../../src/worker/core/bounds.ts";
 import { x402AgentGrowth as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
-import { bundleInput, withPlanWords } from "../input/bundle.ts";
 import {
   abaya,
   campingLantern,
@@ -13,6 +12,7 @@ import {
 } from "../input/example-products.ts";
 import { oneCurrency } from "../input/product.ts";
 import { x402AgentGrowthResult } from "../results/x402-agent-growth.ts";
+import { bundleInput, withPlanWords } from "../words/bundle.ts";
 
 export const x402AgentGrowth = defineOperation({
   id: "x402_agent_growth",

@@ -2,10 +2,10 @@
 import { productCounts } from "../../src/worker/core/bounds.ts";
 import { x402AgentPilot as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
-import { bundleInput, withPlanWords } from "../input/bundle.ts";
 import { campingLantern, coffeeGrinder, incenseBurner } from "../input/example-products.ts";
 import { oneCurrency } from "../input/product.ts";
 import { x402AgentPilotResult } from "../results/x402-agent-pilot.ts";
+import { bundleInput, withPlanWords } from "../words/bundle.ts";
 import { withDossierWords } from "../words/presentation.ts";
 
 export const x402AgentPilot = defineOperation({

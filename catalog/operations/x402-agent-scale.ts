@@ -2,7 +2,6 @@
 import { productCounts } from "../../src/worker/core/bounds.ts";
 import { x402AgentScale as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
-import { bundleInput, withPlanWords } from "../input/bundle.ts";
 import {
   abaya,
   campingLantern,
@@ -15,6 +14,7 @@ import {
 } from "../input/example-products.ts";
 import { oneCurrency } from "../input/product.ts";
 import { x402AgentScaleResult } from "../results/x402-agent-scale.ts";
+import { bundleInput, withPlanWords } from "../words/bundle.ts";
 
 export const x402AgentScale = defineOperation({
   id: "x402_agent_scale",

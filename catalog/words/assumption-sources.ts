@@ -1,6 +1,6 @@
 /** Why a value was assumed, in words (domain.md 6.3). */
 import { memoize } from "../../src/worker/lib/memo.ts";
-import type { Text } from "../../src/worker/operation/operation.ts";
+import type { Text } from "../../src/worker/lib/text.ts";
 
 export const assumptionSources = {
   currency: { en: "not supplied", ar: "لم تُحدَّد" },

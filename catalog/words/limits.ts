@@ -1,7 +1,7 @@
 /** What limits a result, and the rules that stand beside its figures (domain.md 5 and 6.3). */
 import { type Currency, followsSaudiRules } from "../../src/worker/core/currency.ts";
 import { memoize } from "../../src/worker/lib/memo.ts";
-import type { Text } from "../../src/worker/operation/operation.ts";
+import type { Text } from "../../src/worker/lib/text.ts";
 import { stateTerm } from "./amounts.ts";
 
 /** What the method does not know or decides by judgement. */

@@ -1,7 +1,7 @@
 /** What each notice of a result says (domain.md 6.3). */
 import { assumedVatRatePct, type Currency, followsSaudiRules } from "../../src/worker/core/currency.ts";
 import type { NoticeCode } from "../../src/worker/core/result-words.ts";
-import type { Text } from "../../src/worker/operation/operation.ts";
+import type { Text } from "../../src/worker/lib/text.ts";
 import { stateTerm } from "./amounts.ts";
 
 /** Notices that say the same in every market. */

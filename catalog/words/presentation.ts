@@ -3,12 +3,12 @@ import { type Currency, vatFactOf } from "../../src/worker/core/currency.ts";
 import { regulatoryFacts } from "../../src/worker/core/regulation.ts";
 import type { Edition, ShownAssumption, ShownCheck, ShownDossier } from "../../src/worker/core/result-parts.ts";
 import { type NoticeCode, noticeCodes } from "../../src/worker/core/result-words.ts";
-import type { Locale, Text } from "../../src/worker/operation/operation.ts";
+import type { Locale, Text } from "../../src/worker/lib/text.ts";
+import { checkTerms } from "../results/fields/terms.ts";
 import { amountText, type Money, numberText, percentText, stateTerm } from "./amounts.ts";
 import { assumptionSources, vatRateSource } from "./assumption-sources.ts";
 import { art47, disclaimer, methodNotes, orderTerms } from "./limits.ts";
 import { noticeText } from "./notice-texts.ts";
-import { checkTerms } from "./terms.ts";
 
 /** What the words of a result depend on beside its figures. */
 interface Words {

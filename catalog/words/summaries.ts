@@ -5,8 +5,8 @@ import type { ShownSummary } from "../../src/worker/core/result-portfolio-parts.
 import { stressTestNames } from "../../src/worker/core/result-words.ts";
 import type { FreeProfitCheck, GccOpportunityScore, SaLandedCost } from "../../src/worker/core/results.ts";
 import { isolated, rightToLeft, type Text } from "../../src/worker/lib/text.ts";
+import { decisionTerms, riskTerms, scoreBandTerms, verdictTerms } from "../results/fields/terms.ts";
 import { amountText, inBoth, type Money, numberText, percentText, resultText } from "./amounts.ts";
-import { decisionTerms, riskTerms, scoreBandTerms, verdictTerms } from "./terms.ts";
 
 const join = (...sentences: readonly (Text | null)[]): Text =>
   inBoth((locale) => sentences.flatMap((sentence) => sentence?.[locale] ?? []).join(" "));

@@ -3,10 +3,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { text as readAll } from "node:stream/consumers";
 import { ladder } from "../../catalog/index.ts";
 import { service } from "../../catalog/service/service.ts";
-import { columns, defineCommand, Mistake } from "../tools/command.ts";
 import { answerHere } from "./bridge/answer-here.ts";
 import { readBridgeSettings } from "./bridge/bridge-settings.ts";
 import { PaidCalls } from "./bridge/paid-calls.ts";
+import { columns, defineCommand, Mistake } from "./command.ts";
 import { problemsIn } from "./problems.ts";
 import { useServiceOrigin } from "./service-origin.ts";
 

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { ladder } from "../../catalog/index.ts";
 import { service } from "../../catalog/service/service.ts";
 import { layOut } from "../tools/buy/result-layout.ts";
-import { defineCommand, Mistake, type Option } from "../tools/command.ts";
-import { jsonSchema } from "../worker/operation/operation.ts";
+import { jsonSchema } from "../worker/lib/json-schema.ts";
 import { answerHere } from "./bridge/answer-here.ts";
+import { defineCommand, Mistake, type Option } from "./command.ts";
 import { problemsIn } from "./problems.ts";
 
 const operation = ladder.find(({ free }) => free);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** `npx gulf-retail-analysis <command>`: the service from a command line, and for MCP hosts. */
 import { service } from "../../catalog/service/service.ts";
-import { type Command, columns, type Option, runCommand } from "../tools/command.ts";
+import { type Command, columns, type Option, runCommand } from "./command.ts";
 
 /** A command is loaded when it is called: hosts wait for the first answer of the bridge. */
 const commands = {

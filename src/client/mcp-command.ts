@@ -1,7 +1,7 @@
 /** `npx gulf-retail-analysis mcp`: the bridge. */
 import { service } from "../../catalog/service/service.ts";
-import { defineCommand } from "../tools/command.ts";
 import bridge from "./bridge/mcp-stdio.ts";
+import { defineCommand } from "./command.ts";
 import { useServiceOrigin } from "./service-origin.ts";
 
 export default defineCommand({

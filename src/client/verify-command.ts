@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { service } from "../../catalog/service/service.ts";
-import { columns, defineCommand, Mistake } from "../tools/command.ts";
+import { columns, defineCommand, Mistake } from "./command.ts";
 import { verifyReceipt } from "./receipt.ts";
 
 const read = (file: string) =>

@@ -36,7 +36,7 @@ if (readsTypeScript) {
   process.argv[1] = join(import.meta.dirname, "../..", program);
   const { default: command } = await import(pathToFileURL(process.argv[1]).href);
   if (command) {
-    const { runCommand } = await import("./command.ts");
+    const { runCommand } = await import("../client/command.ts");
     await runCommand(command, process.argv.slice(2));
   }
 } else if (node) handOver(node);

@@ -2,8 +2,9 @@
  * Published documents and pages beside a Worker that does nothing but send the same bytes, in one plain workerd and in turns: the processor
  * time of the whole process for each answer. On Cloudflare most are answered without the Worker.
  */
-import { reportProgress } from "../../src/tools/progress.ts";
+
 import { paymentSettings } from "../fixtures/payment-settings.ts";
+import { reportProgress } from "../fixtures/progress.ts";
 import { type Driving, drive, median, processorTime } from "./client.ts";
 import { serviceWorker, startWorkerd } from "./workerd.ts";
 

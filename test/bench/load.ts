@@ -6,7 +6,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { freeProfitCheck } from "../../catalog/operations/free-profit-check.ts";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
-import { payingFetch } from "../../src/tools/buy/buyer.ts";
+import { payingFetch } from "../fixtures/paying-fetch.ts";
 import { percentile } from "./client.ts";
 import { startPaidService } from "./local-payments.ts";
 

@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
-import { payingFetch } from "../../src/tools/buy/buyer.ts";
+import { payingFetch } from "../fixtures/paying-fetch.ts";
 import { payTo } from "../fixtures/payment-settings.ts";
 import { unlimited } from "../fixtures/unlimited.ts";
 import { startBooks } from "./books-server.ts";

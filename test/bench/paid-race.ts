@@ -3,7 +3,7 @@
  * takes beyond the cheapest.
  */
 import { x402AgentScale } from "../../catalog/operations/x402-agent-scale.ts";
-import { reportProgress } from "../../src/tools/progress.ts";
+import { reportProgress } from "../fixtures/progress.ts";
 import { realisticProducts } from "../fixtures/random-products.ts";
 import { median, percentile, processorTime } from "./client.ts";
 import { immediate, type Latencies, likeTheWorld, openMarket, type Seller, sellers } from "./market.ts";

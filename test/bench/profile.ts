@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import { reportProgress } from "../../src/tools/progress.ts";
+import { reportProgress } from "../fixtures/progress.ts";
 import { processorTime } from "./client.ts";
 import { immediate, openMarket } from "./market.ts";
 
@@ -20,16 +20,19 @@ export interface ProfileRow {
 /** What JavaScript is about, by the beginning of its file's path. The first that fits counts. */
 const rooms: readonly (readonly [pattern: RegExp, part: string])[] = [
   [
-    /@noble|viem|abitype|src\/sale\/(signature|secp256k1|recover-address)/,
+    /@noble|viem|abitype|sale\/payment\/(signature|secp256k1|recover-address)/,
     "the payer's signature: recovery and hashes",
   ],
-  [/jose|src\/identity|canonicalize|src\/sale\/(receipt|sha256)/, "receipts: canonical JSON, hashes, two signatures"],
+  [
+    /jose|worker\/identity|canonicalize|sale\/payment\/receipt|lib\/sha256/,
+    "receipts: canonical JSON, hashes, two signatures",
+  ],
   [/zod/, "validation of input, payment and answers (zod)"],
   [/hono/, "routing (Hono)"],
-  [/src\/sale\/ledger|src\/sale\/payer-ledger/, "the ledger's statements, as they are called"],
-  [/src\/sale|src\/guard/, "the rest of the sale and its limits"],
-  [/src\/core|catalog|src\/calculation/, "the calculation and its texts"],
-  [/src\/http/, "headers, bodies, log line"],
+  [/sale\/ledger\/(ledger|payer)/, "the ledger's statements, as they are called"],
+  [/worker\/(sale|guard)/, "the rest of the sale and its limits"],
+  [/worker\/core|catalog|worker\/calculation/, "the calculation and its texts"],
+  [/worker\/http/, "headers, bodies, log line"],
 ];
 
 /** What native work is about, by the functions on its stack. The first that fits counts. */

@@ -8,8 +8,8 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestHarness, type TestHarness } from "wrangler";
 import { ladder } from "../../catalog/index.ts";
-import { payingFetch } from "../../src/tools/buy/buyer.ts";
-import type { JsonObject } from "../../src/worker/operation/operation.ts";
+import type { JsonObject } from "../../src/worker/lib/text.ts";
+import { payingFetch } from "../fixtures/paying-fetch.ts";
 import { unlimited } from "../fixtures/unlimited.ts";
 
 const project = join(import.meta.dirname, "../..");

@@ -2,10 +2,11 @@
 import type { Browser, Frame } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
-import { actionTerms, decisionTerms, termOf } from "../../catalog/words/terms.ts";
-import type { Locale, Operation } from "../../src/worker/operation/operation.ts";
-import { formats } from "../../src/worker/pages/format.ts";
-import { readableNotice } from "../../src/worker/pages/readable-notice.ts";
+import { actionTerms, decisionTerms, termOf } from "../../catalog/results/fields/terms.ts";
+import type { Locale } from "../../src/worker/lib/text.ts";
+import type { Operation } from "../../src/worker/operation/operation.ts";
+import { formats } from "../../src/worker/pages/words/format.ts";
+import { readableNotice } from "../../src/worker/pages/words/readable-notice.ts";
 import { resultsWords } from "../../src/worker/pages/words/results.ts";
 import { readAnswer } from "../../src/worker/protocols/dispatch.ts";
 import { toToolResult } from "../../src/worker/protocols/mcp/tool-result.ts";

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ladder } from "../../catalog/index.ts";
 import { service } from "../../catalog/service/service.ts";
-import { buildPackage } from "../../src/client/build-package.ts";
+import { buildPackage } from "../../src/tools/build/build-package.ts";
 import { serverJson } from "../../src/tools/build/write-server-json.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
-import { pageAddresses as addresses } from "../../src/worker/discovery/page-addresses.ts";
-import { locales } from "../../src/worker/operation/operation.ts";
-import { sampleAddress, sampleAnchor } from "../../src/worker/pages/site/samples/sample-address.ts";
+import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
+import { sampleAddress, sampleAnchor } from "../../src/worker/discovery/addresses/sample-address.ts";
+import { locales } from "../../src/worker/lib/text.ts";
 import { words } from "../../src/worker/pages/words/index.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { ladder } from "../../catalog/index.ts";
-import { pageAddresses as addresses } from "../../src/worker/discovery/page-addresses.ts";
+import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
 import { openPage } from "../fixtures/browser.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
 import { sharedBrowser } from "../fixtures/shared-browser.ts";

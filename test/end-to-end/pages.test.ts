@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { HtmlValidate } from "html-validate";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { pageAddresses as addresses } from "../../src/worker/discovery/page-addresses.ts";
+import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
 import { axe } from "../fixtures/axe.ts";
 import { openPage } from "../fixtures/browser.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";

@@ -1,13 +1,13 @@
 /** `npm run mutation`: changes the code of one part in every small way, and names the changes that no test notices. */
 import { Stryker } from "@stryker-mutator/core";
-import { columns, defineCommand, Mistake } from "../../src/tools/command.ts";
+import { columns, defineCommand, Mistake } from "../../src/client/command.ts";
 
 /** The folders of `src` that can be mutated, each with the tests in the folder of `test` of the same name. */
 const parts = new Map([
-  ["core", "core"],
-  ["sale", "sale"],
-  ["guard", "guard"],
-  ["bridge", "tools/bridge"],
+  ["core", "worker/core"],
+  ["sale", "worker/sale"],
+  ["guard", "worker/guard"],
+  ["bridge", "client/bridge"],
 ]);
 
 export default defineCommand({

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The folder of `src` that is mutated, and whose tests run; `mutation.ts` names it. */
-export const mutatedFolder = process.env.MUTATED_FOLDER ?? "core";
+export const mutatedFolder = process.env.MUTATED_FOLDER ?? "worker/core";
 
 /** The test files that alone take part, when `mutation.ts` is told so. */
 const chosen = process.env.MUTATION_TESTS?.split(",");
 
 /** Tests of other folders that are about the code of this one: the exhaustive check runs the production decision. */
-const further = mutatedFolder === "sale" ? ["test/proof/prove.test.ts"] : [];
+const further = mutatedFolder === "worker/sale" ? ["test/proof/prove.test.ts"] : [];
 
 /** Hundreds of histories each: too many for once per mutant. */
 const tooLong = ["faults.test.ts", "interleavings.test.ts"];

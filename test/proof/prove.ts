@@ -1,8 +1,8 @@
 /** `npm run prove`: explores every world that can be reached, with the production decision of a sale. */
 
-import { columns, defineCommand, Mistake } from "../../src/tools/command.ts";
-import { ProgressLine } from "../../src/tools/progress.ts";
+import { columns, defineCommand, Mistake } from "../../src/client/command.ts";
 import { allSaleGuards, type SaleGuard, saleGuards } from "../../src/worker/sale/decision/sale-guards.ts";
+import { ProgressLine } from "../fixtures/progress.ts";
 import { counterexample, rowOf } from "./counterexample.ts";
 import { type Exploration, explore } from "./explore.ts";
 import { furtherWorlds, type NamedSize, testedWorlds } from "./worlds.ts";

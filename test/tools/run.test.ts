@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { project } from "../../src/tools/local/wrangler.ts";
+import { project } from "../../src/tools/wrangler.ts";
 
 let folder: string;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { ladder } from "../../catalog/index.ts";
 import { calculateHere } from "../../src/worker/calculation/calculation-core.ts";
-import type { JsonObject } from "../../src/worker/operation/operation.ts";
+import type { JsonObject } from "../../src/worker/lib/text.ts";
 import { summaries } from "../fixtures/summaries.ts";
 
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>

@@ -3,7 +3,7 @@
  * Lists of words are never closed: a client that was generated today must accept the word that is added tomorrow.
  */
 import { z } from "@hono/zod-openapi";
-import type { Text } from "../../../src/worker/operation/operation.ts";
+import type { Text } from "../../../src/worker/lib/text.ts";
 
 const arabic = new Map<string, string>();
 

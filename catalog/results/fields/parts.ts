@@ -1,6 +1,6 @@
 /** What every object and list of a result is, once, by the name of its field (domain.md 4.13 and 6.2). */
 import type { z } from "@hono/zod-openapi";
-import type { Text } from "../../../src/worker/operation/operation.ts";
+import type { Text } from "../../../src/worker/lib/text.ts";
 import { described } from "./kinds.ts";
 
 const partWords = {

@@ -1,8 +1,8 @@
 /** Every word, flag and name that a result carries, once (domain.md 4.13 and 6.2). */
 import { z } from "@hono/zod-openapi";
 import * as words from "../../../src/worker/core/result-words.ts";
-import { actionTerms } from "../../words/terms.ts";
 import { described, fieldName, fieldNameOrNull, figureOf, flag, text, word, wordOrNull } from "./kinds.ts";
+import { actionTerms } from "./terms.ts";
 
 const ofCheck = figureOf({ en: "that of the check", ar: "وحدة الشرط" });
 const ofField = figureOf({ en: "that of the field", ar: "وحدة الحقل" });

@@ -2,8 +2,9 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { type Locale, locales, toPrice } from "../../worker/operation/operation.ts";
-import type { ToolNameStyle } from "../../worker/protocols/mcp/tools.ts";
+import { type Locale, locales } from "../../worker/lib/text.ts";
+import { toPrice } from "../../worker/operation/operation.ts";
+import type { ToolNameStyle } from "../../worker/operation/tool-name.ts";
 
 /** Hard limits in atomic USDC. A limit that is undefined was not set. */
 export interface SpendingLimits {

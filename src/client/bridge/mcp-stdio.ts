@@ -1,7 +1,7 @@
 /** `npm run mcp:stdio`: the bridge for MCP hosts on the user's machine. */
 import { Console } from "node:console";
-import { columns, defineCommand } from "../../tools/command.ts";
 import { bridgeVariables } from "../../worker/discovery/guides/mcp-package.ts";
+import { columns, defineCommand } from "../command.ts";
 
 export default defineCommand({
   call: "npm run --silent mcp:stdio",

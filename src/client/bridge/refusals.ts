@@ -1,6 +1,6 @@
 /** What the stdio bridge says when it did not pay, or cannot reach the service. */
 import { type FailureCode, respondToError, ServiceError } from "../../worker/http/errors.ts";
-import type { Locale, Text } from "../../worker/operation/operation.ts";
+import type { Locale, Text } from "../../worker/lib/text.ts";
 import { type Answer, readAnswer } from "../../worker/protocols/dispatch.ts";
 import { LimitReached } from "./spending.ts";
 

@@ -31,7 +31,7 @@ export function serveBridge(
         // The service links its answers for its own MCP endpoint alone.
         knowsLinks: false,
         cacheScope: "private",
-        readView: (name) => import("../view-html.ts").then(({ viewHtml }) => viewHtml(name)),
+        readView: (name) => import("./view-html.ts").then(({ viewHtml }) => viewHtml(name)),
         call,
       }),
     { ...options, onerror: (error) => console.error(`${error.name}: ${error.message}`) },

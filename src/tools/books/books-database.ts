@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import type { Books } from "../../worker/sale/reconciliation/reconcile-period.ts";
 import { readSettings } from "../local/local-settings.ts";
-import { offlineEnvironment, runWrangler } from "../local/wrangler.ts";
+import { offlineEnvironment, runWrangler } from "../wrangler.ts";
 
 const answerSchema = z.tuple([z.looseObject({ results: z.array(z.unknown()) })]);
 

@@ -1,9 +1,9 @@
 /** `npm run reconcile`: compares the books with the chain. */
 import { z } from "zod";
+import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import { findingText } from "../../worker/sale/reconciliation/daily-reconciliation.ts";
 import { bookingDelayMs, reconcilePeriod } from "../../worker/sale/reconciliation/reconcile-period.ts";
 import type { Reconciliation } from "../../worker/sale/reconciliation/reconciliation.ts";
-import { defineCommand, Mistake, type Values } from "../command.ts";
 import { booksThrough, openBooks, sqlText } from "./books-database.ts";
 import { operatedService } from "./operator.ts";
 import { usdc } from "./usdc.ts";

@@ -2,8 +2,8 @@
 import { BaseError, formatEther, type Hex, isHex } from "viem";
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
+import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import { refundNonce, signRefund } from "../../worker/sale/reconciliation/refund.ts";
-import { defineCommand, Mistake, type Values } from "../command.ts";
 import { openBooks, type Query, sqlText } from "./books-database.ts";
 import { operatedService } from "./operator.ts";
 import { findRefund, headBlockNumber, holdings, type RefundTransfer, sendRefund } from "./refund-transfer.ts";

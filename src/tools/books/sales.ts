@@ -1,5 +1,5 @@
 /** `npm run sales`: prints the books. */
-import { defineCommand, Mistake, type Values } from "../command.ts";
+import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import { openBooks, sqlText } from "./books-database.ts";
 import { saleRow, toCsv, toReport } from "./sales-report.ts";
 

@@ -6,8 +6,8 @@ import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { pageTexts } from "../../worker/pages/page-texts.ts";
-import { defineCommand } from "../command.ts";
+import { defineCommand } from "../../client/command.ts";
+import { pageTexts } from "../../worker/pages/site/page-texts.ts";
 import { readChangelog } from "./changelog.ts";
 import { faceSource, faces, subsetFace } from "./subset-fonts.ts";
 import { buildViewDocument, viewDocumentNames } from "./view-documents.ts";
@@ -99,7 +99,10 @@ export async function buildAssets(): Promise<readonly string[]> {
     ["texts", `/assets/${textsName}`],
     ...views.map(({ name, path }) => [`view:${name}`, `/assets/${basename(path)}`]),
   ]);
-  await writeWhenChanged(join(pages, "asset-manifest.json"), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+  await writeWhenChanged(
+    join(pages, "site/asset-manifest.json"),
+    Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`),
+  );
   const inputs = new Set([...Object.keys(metafile.inputs), ...views.flatMap((view) => view.inputs)]);
   return [...inputs].map((input) =>
     input.startsWith("font:") ? relative(root, faceSource(input.slice("font:".length).replace(/\.woff2$/, ""))) : input,

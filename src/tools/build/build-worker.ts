@@ -8,8 +8,8 @@ import { gzipSync } from "node:zlib";
 import { rolldown } from "rolldown";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { z } from "zod";
-import { defineCommand } from "../command.ts";
-import { project } from "../local/wrangler.ts";
+import { defineCommand } from "../../client/command.ts";
+import { project } from "../wrangler.ts";
 import { buildAssets } from "./build-assets.ts";
 
 /** What `wrangler deploy` uploads. */

@@ -1,5 +1,5 @@
 /** CHANGELOG.md as data for its page: releases, the newest first, each a list of changes. */
-import type { Release } from "../../worker/pages/page-texts.ts";
+import type { Release } from "../../worker/pages/site/page-texts.ts";
 
 /** Reads the second-level headings and the lists below them. Throws when there is no release. */
 export function readChangelog(markdown: string): readonly Release[] {

@@ -3,8 +3,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unstable_readConfig } from "wrangler";
 import { ladder } from "../../../catalog/index.ts";
+import { defineCommand } from "../../client/command.ts";
 import { mcpServerEntry } from "../../worker/discovery/documents/mcp-cards.ts";
-import { defineCommand } from "../command.ts";
 
 const root = join(import.meta.dirname, "../../..");
 

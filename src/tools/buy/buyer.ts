@@ -1,7 +1,6 @@
 /** A buyer on the local chain: a throw-away wallet with test USDC, and the stock x402 client that spends from it. */
 import { x402Client } from "@x402/core/client";
 import { ExactEvmScheme } from "@x402/evm/exact/client";
-import { wrapFetchWithPayment } from "@x402/fetch";
 import { type Address, parseEther } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { chainClient } from "../local/chain.ts";
@@ -43,9 +42,4 @@ export function paymentClient({ network }: Pick<StackAddresses, "network">, paye
     schemes: [{ network, client: new ExactEvmScheme(payer) }],
     spendControls: { maxAmountPerPayment: "$300" },
   });
-}
-
-/** A fetch that pays when it is asked to. */
-export function payingFetch(addresses: Pick<StackAddresses, "network">, payer: PrivateKeyAccount) {
-  return wrapFetchWithPayment(fetch, paymentClient(addresses, payer));
 }

@@ -1,7 +1,7 @@
 /** A result laid out for people in a terminal: what it comes to, what decides, figures in a column, tables; a plan in full. */
 
+import type { JsonObject } from "../../worker/lib/text.ts";
 import { isObject } from "../../worker/lib/text.ts";
-import type { JsonObject } from "../../worker/operation/operation.ts";
 import { isScalar, label, type Writer, writerOf } from "./figure-text.ts";
 import { table } from "./table-layout.ts";
 

@@ -1,5 +1,5 @@
 /** Rows of a result as a table in a terminal. */
-import type { JsonObject } from "../../worker/operation/operation.ts";
+import type { JsonObject } from "../../worker/lib/text.ts";
 import { isScalar, label, type Writer } from "./figure-text.ts";
 
 interface Column {

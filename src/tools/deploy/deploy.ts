@@ -7,9 +7,9 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { defineCommand, type Values } from "../../client/command.ts";
 import { buildWorker, workerBundle } from "../build/build-worker.ts";
-import { defineCommand, type Values } from "../command.ts";
-import { project, wrangler } from "../local/wrangler.ts";
+import { project, wrangler } from "../wrangler.ts";
 import { migrate } from "./account-checks.ts";
 import { deploymentOptions, runPreflight } from "./preflight.ts";
 

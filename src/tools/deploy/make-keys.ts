@@ -2,9 +2,10 @@
  * `npm run --silent keys -- --stdout`: a fresh value of SIGNING_KEYS on standard output, and its thumbprints on standard error. Private
  * keys are written only when they are asked for, so that they do not end up on a screen or in a log.
  */
+
+import { defineCommand } from "../../client/command.ts";
 import { parseConfig } from "../../worker/config/config.ts";
 import { keysOf } from "../../worker/identity/keys.ts";
-import { defineCommand } from "../command.ts";
 import { generateSigningKeys } from "../local/local-keys.ts";
 
 const explanation = `This makes the keys that sign receipts and cards: one ES256 key and one Ed25519 key, both active.

@@ -3,13 +3,13 @@
  * when something is missing.
  */
 import { getAddress, isAddress } from "viem";
+import { defineCommand, type Values } from "../../client/command.ts";
 import { parseConfig } from "../../worker/config/config.ts";
 import { keysOf } from "../../worker/identity/keys.ts";
 import { isSupported } from "../../worker/sale/facilitator/facilitator-call.ts";
-import { defineCommand, type Values } from "../command.ts";
 import { readKeys } from "../local/local-keys.ts";
 import { readSettings } from "../local/local-settings.ts";
-import { runWrangler } from "../local/wrangler.ts";
+import { runWrangler } from "../wrangler.ts";
 import { checkDatabase, checkLogin, checkMigrations, heldSecrets, type RunWrangler } from "./account-checks.ts";
 import { type AskNode, checkChain, nodeAt } from "./chain-checks.ts";
 import { type Deployment, readDeployment } from "./deployment.ts";

@@ -5,8 +5,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { defineCommand } from "../command.ts";
-import { project } from "../local/wrangler.ts";
+import { defineCommand } from "../../client/command.ts";
+import { project } from "../wrangler.ts";
 import { deployedPackages } from "./deployed-packages.ts";
 
 const lockedPackage = z.object({

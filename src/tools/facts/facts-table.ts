@@ -44,7 +44,7 @@ export function factsPage(): string {
     "# Statutory facts",
     "",
     `The law that results rest on, with sources up to ${regulatoryAsOf}, the newest dated one; nothing later was available. Results name the`,
-    "facts they rest on in `facts`. The table is [`src/worker/core/regulation.ts`](../src/core/regulation.ts); this page is written from it by",
+    "facts they rest on in `facts`. The table is [`src/worker/core/regulation.ts`](../src/worker/core/regulation.ts); this page is written from it by",
     "`npm run facts -- --page`, and `npm test` fails when they differ or when a fact is past its review-by date.",
     "",
     "To update a fact, change its line there: the value, its source and date, and the next review-by date. A changed default moves figures where",

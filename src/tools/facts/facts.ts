@@ -1,8 +1,8 @@
 /** `npm run facts`: prints the statutory facts, and fails when one is past its review-by date. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { defineCommand } from "../../client/command.ts";
 import { factsToReview } from "../../worker/core/regulation.ts";
-import { defineCommand } from "../command.ts";
 import { factsPage, factsReport } from "./facts-table.ts";
 
 const page = join(import.meta.dirname, "../../../docs/facts.md");

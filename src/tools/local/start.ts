@@ -1,6 +1,6 @@
 /** `npm start`: brings up the stack, says where it is, and takes it down again when asked to. */
 import { ladder } from "../../../catalog/index.ts";
-import { columns, defineCommand } from "../command.ts";
+import { columns, defineCommand } from "../../client/command.ts";
 import { readSettings } from "./local-settings.ts";
 import { npmAbove } from "./processes.ts";
 import { type Stack, startStack } from "./stack.ts";

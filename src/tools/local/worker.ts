@@ -5,9 +5,9 @@ import { mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { buildWorker, workerBundle } from "../build/build-worker.ts";
+import { offlineEnvironment, project, runWrangler, wrangler } from "../wrangler.ts";
 import { isRunning, killGroup, startChild, stopChild } from "./child.ts";
 import { commandLineOf, descendantsOf, processIdentity } from "./processes.ts";
-import { offlineEnvironment, project, runWrangler, wrangler } from "./wrangler.ts";
 
 export interface WorkerOptions {
   readonly port: number;

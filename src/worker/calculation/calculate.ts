@@ -3,7 +3,7 @@ import { configOf } from "../config/config.ts";
 import { type CircuitEnv, circuitOf } from "../guard/circuits/circuit.ts";
 import { ServiceError } from "../http/errors.ts";
 import { within } from "../http/within.ts";
-import type { Locale } from "../operation/operation.ts";
+import type { Locale } from "../lib/text.ts";
 import { type Core, calculateHere } from "./calculation-core.ts";
 
 /** What asking the core needs of the environment. With the binding `CORE` another Worker calculates, without it this isolate. */

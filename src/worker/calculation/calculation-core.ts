@@ -2,7 +2,7 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { ladder } from "../../../catalog/index.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
-import type { Locale } from "../operation/operation.ts";
+import type { Locale } from "../lib/text.ts";
 
 /** What a core answers: the result of an operation as JSON text, or null when the calculation failed on this input. */
 export interface Core {

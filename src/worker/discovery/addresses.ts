@@ -1,8 +1,9 @@
 /** Every published address: documents, the endpoints of the protocols, and the pages for people. */
+
+import { mcpPath, mcpUnderscorePath } from "./addresses/mcp-addresses.ts";
+import { developersMarkdown, pageAddresses } from "./addresses/page-addresses.ts";
+import type { Address } from "./addresses/publication.ts";
 import { documents } from "./documents.ts";
-import { mcpPath, mcpUnderscorePath } from "./guides/mcp-addresses.ts";
-import { developersMarkdown, pageAddresses } from "./page-addresses.ts";
-import type { Address } from "./publication.ts";
 
 const endpoint = { kind: "endpoint", mediaType: "application/json" } as const;
 const page = { kind: "page", mediaType: "text/html; charset=utf-8" } as const;

@@ -1,5 +1,7 @@
 /** The table of published documents: which address answers with what. */
 import { didDocument, identity, jwks } from "../identity/documents.ts";
+import { catalogOutlinePath, openapiOutlinePath } from "./addresses/outline-addresses.ts";
+import type { Document } from "./addresses/publication.ts";
 import { cardForm, signedAgentCard } from "./documents/agent-card.ts";
 import { aiCatalog } from "./documents/ai-catalog.ts";
 import { apiCatalog, apiCatalogLink, apiCatalogMediaType } from "./documents/api-catalog.ts";
@@ -20,8 +22,6 @@ import { llmsText } from "./guides/llms-text.ts";
 import { agentSkills, skill } from "./guides/skill.ts";
 import { openapi } from "./openapi/openapi.ts";
 import { openapiOutline } from "./openapi/openapi-outline.ts";
-import { catalogOutlinePath, openapiOutlinePath } from "./openapi/outline-addresses.ts";
-import type { Document } from "./publication.ts";
 
 const json = { kind: "document", mediaType: "application/json", localized: true } as const;
 const text = { kind: "document", mediaType: "text/plain; charset=utf-8", localized: true } as const;

@@ -6,7 +6,7 @@ import { KeptDocuments } from "../http/kept-documents.ts";
 import { methodNotAllowed } from "../http/method-not-allowed.ts";
 import { answerPrepared, type PreparedDocument, prepareDocument } from "../http/prepared-document.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
-import { type Locale, locales } from "../operation/operation.ts";
+import { type Locale, locales } from "../lib/text.ts";
 import {
   type Address,
   addressOf,
@@ -14,7 +14,7 @@ import {
   type PaymentState,
   type Publication,
   type Published,
-} from "./publication.ts";
+} from "./addresses/publication.ts";
 
 /** Tells whether a purchase can succeed at this moment. */
 export type PaymentStateOf = (c: Context<AppEnv>) => PaymentState | Promise<PaymentState>;

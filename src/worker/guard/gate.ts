@@ -5,6 +5,7 @@ import {
   type Circuit,
   type CircuitEntry,
   type CircuitPolicy,
+  type CircuitReading,
   closedCircuit,
   count,
   enter,
@@ -12,18 +13,7 @@ import {
 } from "./circuits/circuit-state.ts";
 import { ArrivalTimes } from "./limits/arrival-times.ts";
 import { type RatePolicy, take } from "./limits/gcra.ts";
-
-/** What an isolate learns of a circuit each time it talks to its object. */
-export interface CircuitReading {
-  readonly status: Circuit["status"];
-  /** Milliseconds until the next probe can pass; 0 unless open. */
-  readonly retryAfterMs: number;
-}
-
-/** Requests granted to an isolate, or none and how long until there is one. */
-export type LeaseReading =
-  | { readonly granted: number; readonly remaining: number }
-  | { readonly granted: 0; readonly retryAfterMs: number };
+import type { LeaseReading } from "./limits/lease.ts";
 
 const circuitKey = "circuit";
 

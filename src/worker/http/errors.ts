@@ -1,7 +1,7 @@
 /** The failures a caller can meet, in one table, and the one place that writes an Error object. */
 import { HTTPException } from "hono/http-exception";
 import { failureTexts } from "../../../catalog/words/messages.ts";
-import type { JsonObject, Locale } from "../operation/operation.ts";
+import type { JsonObject, Locale } from "../lib/text.ts";
 
 interface Failure {
   readonly status: 400 | 404 | 405 | 429 | 500 | 502 | 503;

@@ -1,5 +1,5 @@
 /** What is remembered of one request: the source of its log line, its Server-Timing field and its data point. */
-import type { Locale } from "../operation/operation.ts";
+import type { Locale } from "../lib/text.ts";
 
 /** What a request counts as: a free check, an unsigned call of a paid operation, or a signed one. */
 export type RateClass = "free" | "unpaid" | "paid";

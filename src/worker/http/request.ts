@@ -1,7 +1,7 @@
 /** What the service knows about one request before anybody looks at its content. */
 import type { Context, MiddlewareHandler } from "hono";
 import { type Config, configOf } from "../config/config.ts";
-import type { Locale } from "../operation/operation.ts";
+import type { Locale } from "../lib/text.ts";
 import { callerAddressOf } from "./caller-address.ts";
 import { respondToOptions } from "./cross-origin.ts";
 import { setCommonHeaders } from "./prepared-headers.ts";

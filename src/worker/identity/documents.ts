@@ -2,7 +2,7 @@
 import { rotationPolicy, verificationSteps } from "../../../catalog/service/identity-texts.ts";
 import { service } from "../../../catalog/service/service.ts";
 import type { Config } from "../config/config.ts";
-import type { JsonObject, Locale } from "../operation/operation.ts";
+import type { JsonObject, Locale } from "../lib/text.ts";
 import { activeKey, didOf, didUrlOf, keysOf, signCompactJws } from "./keys.ts";
 
 /** What the identity documents are built from. */

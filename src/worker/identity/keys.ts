@@ -4,7 +4,7 @@ import { CompactSign, importJWK } from "jose";
 import { sha256, stringToBytes } from "viem/utils";
 import type { Config, SigningKeySetting } from "../config/config.ts";
 import { memoize } from "../lib/memo.ts";
-import type { JsonObject } from "../operation/operation.ts";
+import type { JsonObject } from "../lib/text.ts";
 
 /** The JOSE algorithm of a key. */
 export type SigningAlgorithm = "ES256" | "EdDSA";

@@ -1,12 +1,8 @@
 /** What an operation is: one thing that is sold, defined in one file of `catalog/`; everything published or served derives from it. */
-import { z } from "@hono/zod-openapi";
-import { memoize } from "../lib/memo.ts";
+import type { z } from "@hono/zod-openapi";
+import type { Rule, Validation } from "../lib/problem.ts";
 import type { JsonObject, Locale, Text } from "../lib/text.ts";
-import type { Rule, Validation } from "./problem.ts";
 import { validate } from "./validation.ts";
-
-export { type JsonObject, type Locale, locales, type Text } from "../lib/text.ts";
-export type { Problem, Rule, Validation } from "./problem.ts";
 
 /** A fixed price in USDC, in the three forms in which it is published. */
 export interface Price {
@@ -99,21 +95,4 @@ export function defineOperation<Input extends z.ZodType, Output extends z.ZodTyp
     validate: (body, locale) => validate(definition.input, rules, body, locale),
     answer: (input, locale) => definition.answer(definition.input.parse(input), locale),
   };
-}
-
-/** The JSON Schema (2020-12, inline, no references) of a request or result body: the one source of every published schema. */
-export const jsonSchema = memoize((schema: z.ZodType): JsonObject => annotatedJsonSchema(schema, () => ({})));
-
-/** The same with further keywords on each of its parts; the keywords of the whole are those `annotate` gives for `schema` itself. */
-export function annotatedJsonSchema(schema: z.ZodType, annotate: (part: unknown) => JsonObject): JsonObject {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io: "input",
-    override: ({ zodSchema, jsonSchema }) => {
-      // The range of every JavaScript integer says nothing to a reader, and a list of results would say it a hundred times.
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      Object.assign(jsonSchema, annotate(zodSchema));
-    },
-  });
-  return rest;
 }

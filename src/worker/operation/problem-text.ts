@@ -1,8 +1,8 @@
 /** What is wrong with one value of an input, in words: what was given and what is allowed. */
 
+import type { Allowed, Problem, Shape } from "../lib/problem.ts";
 import type { Text } from "../lib/text.ts";
 import { isolated, leftToRight } from "../lib/text.ts";
-import type { Allowed, Problem, Shape } from "./problem.ts";
 
 /** Characters of a given value that a sentence repeats. */
 const repeatedCharacters = 40;

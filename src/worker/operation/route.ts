@@ -2,12 +2,12 @@
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { described } from "../../../catalog/results/fields/kinds.ts";
+import { challengeSchema } from "../http/challenge-schema.ts";
 import { errorSchema } from "../http/error-schema.ts";
 import { type FailureCode, failures } from "../http/errors.ts";
 import type { AppEnv } from "../http/request.ts";
-import { toolName } from "../protocols/mcp/tools.ts";
-import { challengeSchema } from "../sale/challenge/challenge-schema.ts";
 import type { Operation } from "./operation.ts";
+import { toolName } from "./tool-name.ts";
 
 /** What every result is: its fields vary by operation, and more may be added. */
 export const resultSchema = described(z.looseObject({}).openapi("AgentResult"), {

@@ -2,9 +2,9 @@
 
 import { z } from "@hono/zod-openapi";
 import { memoize } from "../lib/memo.ts";
+import type { Allowed, Problem, Rule, Shape, Validation } from "../lib/problem.ts";
 import type { Locale } from "../lib/text.ts";
 import { isObject } from "../lib/text.ts";
-import type { Allowed, Problem, Rule, Shape, Validation } from "./problem.ts";
 import { problemText } from "./problem-text.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;

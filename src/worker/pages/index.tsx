@@ -1,30 +1,31 @@
 /** The pages for people: English at their address, Arabic under `/ar`. */
 import { type Context, Hono } from "hono";
 import type { Child } from "hono/jsx";
+import { developersMarkdown } from "../discovery/addresses/page-addresses.ts";
+import { preferredForm } from "../discovery/addresses/preferred-form.ts";
 import type { CallOf } from "../discovery/index.ts";
-import { developersMarkdown } from "../discovery/page-addresses.ts";
-import { preferredForm } from "../discovery/preferred-form.ts";
 import { KeptDocuments } from "../http/kept-documents.ts";
 import { methodNotAllowed } from "../http/method-not-allowed.ts";
 import { answerPrepared, prepareDocument } from "../http/prepared-document.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
-import type { Locale, Operation } from "../operation/operation.ts";
-import { locales } from "../operation/operation.ts";
+import type { Locale } from "../lib/text.ts";
+import { locales } from "../lib/text.ts";
+import type { Operation } from "../operation/operation.ts";
 import type { ReadinessReport } from "../status/readiness.ts";
 import { statusReport } from "../status/status.ts";
-import { formats } from "./format.ts";
-import { loadPageTexts } from "./load-page-texts.ts";
-import type { PageTexts } from "./page-texts.ts";
 import { AgentTools } from "./site/agent-tools/agent-tools.tsx";
 import { guideMarkdown } from "./site/developers/guide-markdown.ts";
 import { addresses, type PageContext } from "./site/frame/layout.tsx";
 import { redirects } from "./site/frame/redirects.ts";
 import { answerQuestion } from "./site/free-check/answer-question.ts";
 import { questionFields, readQuestion, toQuery } from "./site/free-check/free-check-question.ts";
+import { loadPageTexts } from "./site/load-page-texts.ts";
 import { NotFound } from "./site/not-found/not-found.tsx";
+import type { PageTexts } from "./site/page-texts.ts";
 import { Readiness } from "./site/readiness/readiness.tsx";
 import { Status } from "./site/status/status.tsx";
 import { agentToolsFacts, type StillPage, stillPages } from "./still-pages.tsx";
+import { formats } from "./words/format.ts";
 
 /** An HTML document as text. */
 async function toHtml(document: Child): Promise<string> {

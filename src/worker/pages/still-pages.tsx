@@ -2,10 +2,9 @@
 import type { Child } from "hono/jsx";
 import type { Config } from "../config/config.ts";
 import { formulaVersion, regulatoryAsOf } from "../core/regulation.ts";
-import type { PageAddress } from "../discovery/page-addresses.ts";
+import type { PageAddress } from "../discovery/addresses/page-addresses.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { ServiceCall } from "../status/readiness-probe.ts";
-import type { PageTexts } from "./page-texts.ts";
 import { AgentTools } from "./site/agent-tools/agent-tools.tsx";
 import { ApiReference } from "./site/api-reference/api-reference.tsx";
 import { readOpenApiDocument } from "./site/api-reference/openapi-document.ts";
@@ -18,6 +17,7 @@ import { freeCheckFigures } from "./site/free-check/free-check-figures.ts";
 import { About } from "./site/information/about.tsx";
 import { Changelog } from "./site/information/changelog.tsx";
 import { InformationPage } from "./site/information/information-page.tsx";
+import type { PageTexts } from "./site/page-texts.ts";
 import { SamplesPage } from "./site/samples/samples-page.tsx";
 
 /** What a page may be made of. */

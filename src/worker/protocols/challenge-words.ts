@@ -2,7 +2,8 @@
 import { z } from "@hono/zod-openapi";
 import { type ChallengeError, challengeErrors } from "../../../catalog/service/challenge-errors.ts";
 import { challengeTexts } from "../../../catalog/words/messages.ts";
-import type { JsonObject, Locale, Operation, Text } from "../operation/operation.ts";
+import type { JsonObject, Locale, Text } from "../lib/text.ts";
+import type { Operation } from "../operation/operation.ts";
 import type { Answer } from "./dispatch.ts";
 
 /** A transport that carries calls of the routes. */

@@ -1,7 +1,8 @@
 /** The one door through which MCP and A2A reach an operation: a call of its HTTP route, in process. Nothing is decided here. */
 
 import { type InProcessCall, markInProcess } from "../http/request.ts";
-import type { JsonObject, Locale, Operation } from "../operation/operation.ts";
+import type { JsonObject, Locale } from "../lib/text.ts";
+import type { Operation } from "../operation/operation.ts";
 
 /** A call as a protocol adapter understood it. */
 export interface ProtocolCall extends InProcessCall {

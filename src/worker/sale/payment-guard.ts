@@ -11,12 +11,13 @@ import { shortAddress, stage } from "../http/request-record.ts";
 import type { Operation } from "../operation/operation.ts";
 import { fewSearches, lookAtChain } from "./chain/chain.ts";
 import { isContract } from "./chain/contract-code.ts";
-import { type ProofResult, prove } from "./chain/proof.ts";
+import { prove } from "./chain/proof.ts";
 import { type Offer, offerOf, respondChallenge } from "./challenge/challenge.ts";
 import { verify } from "./facilitator/facilitator.ts";
 import { paymentRequestOf } from "./facilitator/payment-request.ts";
 import { answerRetentionMs } from "./ledger/sale-bounds.ts";
 import { type Payment, readAuthorization } from "./payment/authorization.ts";
+import type { ProofResult } from "./payment/purchase.ts";
 import { hasAccountLength } from "./payment/signature.ts";
 
 /** What the guard found out about a request, for the sale. */

@@ -8,11 +8,11 @@ import { toHeaderJson, toHeaderText } from "../http/header-json.ts";
 import { headerOf } from "../http/read-headers.ts";
 import type { AppEnv } from "../http/request.ts";
 import { stage } from "../http/request-record.ts";
+import { sha256 } from "../lib/sha256.ts";
 import type { Operation } from "../operation/operation.ts";
 import { respondChallenge } from "./challenge/challenge.ts";
 import type { Purchase } from "./payment/purchase.ts";
 import { type Admission, askLedger } from "./payment-guard.ts";
-import { sha256 } from "./sha256.ts";
 
 /** What the ledger is asked for: the validated input, bound to the payment that the guard let pass. */
 async function purchaseOf(

@@ -1,6 +1,6 @@
 /** Whether a purchase can succeed at this moment, as this isolate last found out. */
 import type { Config } from "../config/config.ts";
-import type { PaymentState } from "../discovery/publication.ts";
+import type { PaymentState } from "../discovery/addresses/publication.ts";
 import type { CircuitEnv } from "../guard/circuits/circuit.ts";
 import { circuitStates } from "../guard/circuits/circuit-states.ts";
 import { BoundedMap } from "../lib/memo.ts";

@@ -1,9 +1,9 @@
 /** Checks of documents, endpoints and the deployment. */
 import { z } from "@hono/zod-openapi";
 import { protocolVersions } from "../../../catalog/service/protocol-versions.ts";
-import type { Publication } from "../discovery/publication.ts";
-import type { Text } from "../operation/operation.ts";
-import { toolName } from "../protocols/mcp/tools.ts";
+import type { Publication } from "../discovery/addresses/publication.ts";
+import type { Text } from "../lib/text.ts";
+import { toolName } from "../operation/tool-name.ts";
 import { at, bazaar, type Check, indexers, json, openapiDocument } from "./readiness-probe.ts";
 
 const listing = z.looseObject({ services: z.array(z.looseObject({ id: z.string(), price_usdc: z.number() })) });

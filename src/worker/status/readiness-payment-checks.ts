@@ -1,6 +1,6 @@
 /** Checks of prices, challenges and calls. */
 import { z } from "@hono/zod-openapi";
-import type { Publication } from "../discovery/publication.ts";
+import type { Publication } from "../discovery/addresses/publication.ts";
 import { fromHeaderJson } from "../http/header-json.ts";
 import type { Operation } from "../operation/operation.ts";
 import {

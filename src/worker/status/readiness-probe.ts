@@ -1,7 +1,8 @@
 /** What the checks of the running service share. */
 import { z } from "@hono/zod-openapi";
-import type { Publication } from "../discovery/publication.ts";
-import type { Operation, Text } from "../operation/operation.ts";
+import type { Publication } from "../discovery/addresses/publication.ts";
+import type { Text } from "../lib/text.ts";
+import type { Operation } from "../operation/operation.ts";
 
 /** How a check calls the service: in process, by path. */
 export type ServiceCall = (path: string, init?: RequestInit) => Promise<Response>;

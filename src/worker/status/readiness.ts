@@ -1,8 +1,8 @@
 /** Whether indexers of paid services can list this one: what they require, each item checked on the running service. */
 import { service } from "../../../catalog/service/service.ts";
-import type { PaymentState, Publication } from "../discovery/publication.ts";
+import type { PaymentState, Publication } from "../discovery/addresses/publication.ts";
 import { BoundedMap } from "../lib/memo.ts";
-import type { Locale, Text } from "../operation/operation.ts";
+import type { Locale, Text } from "../lib/text.ts";
 import { documentChecks } from "./readiness-document-checks.ts";
 import { paymentChecks } from "./readiness-payment-checks.ts";
 import type { Check, ServiceCall } from "./readiness-probe.ts";

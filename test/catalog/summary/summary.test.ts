@@ -2,7 +2,7 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { ladder } from "../../../catalog/index.ts";
 import { digest } from "../../../catalog/summary/summary.ts";
-import { locales } from "../../../src/worker/operation/operation.ts";
+import { locales } from "../../../src/worker/lib/text.ts";
 import { largestInput } from "../../fixtures/largest-input.ts";
 
 const whole = { member: "structuredContent", link: `https://analysis.example.com/answers/${"0f".repeat(32)}` };

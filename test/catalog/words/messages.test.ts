@@ -3,7 +3,8 @@ import { type FieldName, fieldDescription, fieldWords } from "../../../catalog/i
 import { assumptionSources } from "../../../catalog/words/assumption-sources.ts";
 import * as messages from "../../../catalog/words/messages.ts";
 import { failures } from "../../../src/worker/http/errors.ts";
-import type { Problem, Text } from "../../../src/worker/operation/operation.ts";
+import type { Problem } from "../../../src/worker/lib/problem.ts";
+import type { Text } from "../../../src/worker/lib/text.ts";
 import { problemText } from "../../../src/worker/operation/problem-text.ts";
 import { expectBilingual } from "../../fixtures/bilingual.ts";
 

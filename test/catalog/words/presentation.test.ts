@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ladder } from "../../../catalog/index.ts";
-import type { JsonObject, Locale } from "../../../src/worker/operation/operation.ts";
+import type { JsonObject, Locale } from "../../../src/worker/lib/text.ts";
 import { expectArabic, expectEnglish } from "../../fixtures/bilingual.ts";
 import { summaries } from "../../fixtures/summaries.ts";
 import { readVectors } from "../../fixtures/vectors.ts";

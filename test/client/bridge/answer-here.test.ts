@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ladder } from "../../../catalog/index.ts";
 import { answerHere } from "../../../src/client/bridge/answer-here.ts";
-import { locales } from "../../../src/worker/operation/operation.ts";
+import { locales } from "../../../src/worker/lib/text.ts";
 
 const operation = ladder.find(({ free }) => free);
 if (!operation) throw new Error("Nothing is free");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { failure, notPaid } from "../../../src/client/bridge/refusals.ts";
 import { LimitReached } from "../../../src/client/bridge/spending.ts";
-import { locales } from "../../../src/worker/operation/operation.ts";
+import { locales } from "../../../src/worker/lib/text.ts";
 
 const challenge = {
   status: 402,

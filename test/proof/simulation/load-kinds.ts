@@ -4,15 +4,15 @@ import { registerHooks } from "node:module";
 /** What is imported, by whom (the end of a folder's or file's path), and which file of this folder it gets. */
 const standIns: readonly (readonly [specifier: string, importer: string, standIn: string])[] = [
   ["cloudflare:workers", "", "./cloudflare-workers.ts"],
-  ["node:fs/promises", "/src/tools/bridge/", "./bridge/file-system.ts"],
-  ["node:timers/promises", "/src/tools/bridge/", "./bridge/sleep.ts"],
-  ["viem/accounts", "/src/tools/bridge/", "./bridge/wallet.ts"],
-  ["./sign-payment.ts", "/src/tools/bridge/", "./bridge/wallet.ts"],
-  ["./recover-address.ts", "/src/sale/signature.ts", "./a2a/signatures.ts"],
+  ["node:fs/promises", "/src/client/bridge/", "./bridge/file-system.ts"],
+  ["node:timers/promises", "/src/client/bridge/", "./bridge/sleep.ts"],
+  ["viem/accounts", "/src/client/bridge/", "./bridge/wallet.ts"],
+  ["./sign-payment.ts", "/src/client/bridge/", "./bridge/wallet.ts"],
+  ["./recover-address.ts", "/src/worker/sale/payment/signature.ts", "./a2a/signatures.ts"],
 ];
 
 /** The modules of which each isolate has its own, because they remember something. */
-const ofIsolate = /\/src\/(?:guard|sale)\//;
+const ofIsolate = /\/src\/worker\/(?:guard|sale)\//;
 
 /** Loads the kinds of histories with the production code in them. */
 export function loadKinds(): Promise<typeof import("./kinds.ts")> {

@@ -1,6 +1,6 @@
 /** `npm run simulate`: runs histories of the production code under faults, drawn from a seed. */
-import { columns, defineCommand, Mistake } from "../../../src/tools/command.ts";
-import { ProgressLine } from "../../../src/tools/progress.ts";
+import { columns, defineCommand, Mistake } from "../../../src/client/command.ts";
+import { ProgressLine } from "../../fixtures/progress.ts";
 import { loadKinds } from "./load-kinds.ts";
 import { runBlock } from "./run-block.ts";
 import { runBlocks } from "./run-blocks.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Bundle, bundleWorker } from "../../../src/tools/build/build-worker.ts";
-import { project } from "../../../src/tools/local/wrangler.ts";
+import { project } from "../../../src/tools/wrangler.ts";
 
 const kibibyte = 1024;
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { lockedPackages, toCycloneDx } from "../../../src/tools/deploy/sbom.ts";
-import { project } from "../../../src/tools/local/wrangler.ts";
+import { project } from "../../../src/tools/wrangler.ts";
 
 const names = z.record(z.string(), z.string()).default({});
 const manifest = z

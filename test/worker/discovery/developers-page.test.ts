@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ladder } from "../../../catalog/index.ts";
+import { developersMarkdown, pageAddresses } from "../../../src/worker/discovery/addresses/page-addresses.ts";
 import { mcpHosts } from "../../../src/worker/discovery/guides/mcp-hosts.ts";
-import { developersMarkdown, pageAddresses } from "../../../src/worker/discovery/page-addresses.ts";
 import { fromHeaderJson } from "../../../src/worker/http/header-json.ts";
-import { locales } from "../../../src/worker/operation/operation.ts";
+import { locales } from "../../../src/worker/lib/text.ts";
 import { configured, origin, serviceOver } from "./service.ts";
 
 const service = serviceOver(ladder);

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { addresses } from "../../../src/worker/discovery/addresses.ts";
 import { circuitOf } from "../../../src/worker/guard/circuits/circuit.ts";
-import { locales } from "../../../src/worker/operation/operation.ts";
+import { locales } from "../../../src/worker/lib/text.ts";
 import { configured, serviceOver } from "./service.ts";
 import { testLadder } from "./tenth-operation.ts";
 

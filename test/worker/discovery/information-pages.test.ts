@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { pageAddresses } from "../../../src/worker/discovery/page-addresses.ts";
+import { pageAddresses } from "../../../src/worker/discovery/addresses/page-addresses.ts";
 import { configured, origin, serviceOver } from "./service.ts";
 
 const browser = { headers: { Accept: "text/html" } };

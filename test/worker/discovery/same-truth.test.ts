@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { inputSchema } from "../../../catalog/input/input-schema.ts";
-import { resultSchema } from "../../../catalog/results/result-schema.ts";
+import { pageAddresses } from "../../../src/worker/discovery/addresses/page-addresses.ts";
 import { addresses } from "../../../src/worker/discovery/addresses.ts";
-import { pageAddresses } from "../../../src/worker/discovery/page-addresses.ts";
-import { type JsonObject, type Locale, locales, type Operation } from "../../../src/worker/operation/operation.ts";
+import { type JsonObject, type Locale, locales } from "../../../src/worker/lib/text.ts";
+import { inputSchema } from "../../../src/worker/operation/input-schema.ts";
+import type { Operation } from "../../../src/worker/operation/operation.ts";
+import { resultSchema } from "../../../src/worker/operation/result-schema.ts";
 import { origin, serviceOver } from "./service.ts";
 import { testLadder } from "./tenth-operation.ts";
 

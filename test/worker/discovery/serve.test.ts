@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import type { Document, PaymentState } from "../../../src/worker/discovery/publication.ts";
+import type { Document, PaymentState } from "../../../src/worker/discovery/addresses/publication.ts";
 import { serve } from "../../../src/worker/discovery/serve.ts";
 import { type AppEnv, requestContext } from "../../../src/worker/http/request.ts";
 import { configured } from "./service.ts";

@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { ladder } from "../../../catalog/index.ts";
 import { createApp } from "../../../src/worker/app.ts";
+import { pageAddresses } from "../../../src/worker/discovery/addresses/page-addresses.ts";
 import { addresses } from "../../../src/worker/discovery/addresses.ts";
-import { pageAddresses } from "../../../src/worker/discovery/page-addresses.ts";
 
 const app = createApp(ladder);
 const send = (path: string, init: RequestInit = {}) => app.fetch(new Request(`https://service.test${path}`, init), env);

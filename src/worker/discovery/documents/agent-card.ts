@@ -3,11 +3,12 @@
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { service } from "../../../../catalog/service/service.ts";
 import { activeKey, signCompactJws } from "../../identity/keys.ts";
-import type { JsonObject, Operation, Text } from "../../operation/operation.ts";
+import type { JsonObject, Text } from "../../lib/text.ts";
+import type { Operation } from "../../operation/operation.ts";
 import { x402Extensions } from "../../protocols/a2a/payment.ts";
+import { pageAddresses } from "../addresses/page-addresses.ts";
+import { addressOf, type Publication } from "../addresses/publication.ts";
 import { spendingCap } from "../guides/guidance.ts";
-import { pageAddresses } from "../page-addresses.ts";
-import { addressOf, type Publication } from "../publication.ts";
 
 /**
  * `strict` is the card of A2A 1.0. `hybrid` adds the top-level fields by which a 0.3 client finds its endpoint; readers of 1.0

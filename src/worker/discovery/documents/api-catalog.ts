@@ -1,7 +1,7 @@
 /** The API catalogue of this host: a linkset (RFC 9727, RFC 9264). */
-import type { JsonObject } from "../../operation/operation.ts";
-import { catalogOutlinePath, openapiOutlinePath } from "../openapi/outline-addresses.ts";
-import { addressOf, type Publication } from "../publication.ts";
+import type { JsonObject } from "../../lib/text.ts";
+import { catalogOutlinePath, openapiOutlinePath } from "../addresses/outline-addresses.ts";
+import { addressOf, type Publication } from "../addresses/publication.ts";
 
 export const apiCatalogMediaType = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 

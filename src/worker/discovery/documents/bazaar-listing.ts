@@ -1,8 +1,8 @@
 /** The paid resources in the form in which facilitators list them (`GET /discovery/resources` of an x402 v2 facilitator). */
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject } from "../../operation/operation.ts";
+import type { JsonObject } from "../../lib/text.ts";
 import { bazaar } from "../../sale/challenge/challenge-extensions.ts";
-import { addressOf, type Publication } from "../publication.ts";
+import { addressOf, type Publication } from "../addresses/publication.ts";
 import { acceptsOf } from "./accepts.ts";
 
 export function bazaarListing(publication: Publication): JsonObject {

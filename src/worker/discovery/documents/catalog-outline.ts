@@ -1,10 +1,11 @@
 /** The catalogue in outline: what is sold, for how much, and where each operation is described completely. */
-import { inputSchema } from "../../../../catalog/input/input-schema.ts";
+
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject } from "../../operation/operation.ts";
-import { toolName } from "../../protocols/mcp/tools.ts";
-import { operationDocumentPath } from "../openapi/outline-addresses.ts";
-import { addressOf, type Publication } from "../publication.ts";
+import type { JsonObject } from "../../lib/text.ts";
+import { inputSchema } from "../../operation/input-schema.ts";
+import { toolName } from "../../operation/tool-name.ts";
+import { operationDocumentPath } from "../addresses/outline-addresses.ts";
+import { addressOf, type Publication } from "../addresses/publication.ts";
 
 export function catalogOutline(publication: Publication): JsonObject {
   const { ladder, locale, origin } = publication;

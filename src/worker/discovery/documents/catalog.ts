@@ -1,11 +1,12 @@
 /** The service catalogue: everything that is sold, with the order in which to buy it. */
-import { inputSchema } from "../../../../catalog/input/input-schema.ts";
-import { resultSchema } from "../../../../catalog/results/result-schema.ts";
+
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject } from "../../operation/operation.ts";
-import { toolName } from "../../protocols/mcp/tools.ts";
-import { catalogOutlinePath } from "../openapi/outline-addresses.ts";
-import { addressOf, type Publication } from "../publication.ts";
+import type { JsonObject } from "../../lib/text.ts";
+import { inputSchema } from "../../operation/input-schema.ts";
+import { resultSchema } from "../../operation/result-schema.ts";
+import { toolName } from "../../operation/tool-name.ts";
+import { catalogOutlinePath } from "../addresses/outline-addresses.ts";
+import { addressOf, type Publication } from "../addresses/publication.ts";
 
 export function catalog(publication: Publication): JsonObject {
   const { ladder, locale, origin } = publication;

@@ -2,9 +2,9 @@
 
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject } from "../../operation/operation.ts";
-import { mcpPath, mcpUnderscorePath } from "../guides/mcp-addresses.ts";
-import { addressOf, type Publication } from "../publication.ts";
+import type { JsonObject } from "../../lib/text.ts";
+import { mcpPath, mcpUnderscorePath } from "../addresses/mcp-addresses.ts";
+import { addressOf, type Publication } from "../addresses/publication.ts";
 
 export function compatibility(publication: Publication): JsonObject {
   const { config, locale } = publication;

@@ -2,12 +2,14 @@
 
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject, Operation } from "../../operation/operation.ts";
+import type { JsonObject } from "../../lib/text.ts";
+import type { Operation } from "../../operation/operation.ts";
+import { toolName } from "../../operation/tool-name.ts";
 import { instructions } from "../../protocols/mcp/texts.ts";
-import { toolName, toTools } from "../../protocols/mcp/tools.ts";
-import { mcpPath, mcpUnderscorePath } from "../guides/mcp-addresses.ts";
+import { toTools } from "../../protocols/mcp/tools.ts";
+import { mcpPath, mcpUnderscorePath } from "../addresses/mcp-addresses.ts";
+import { addressOf, type Publication } from "../addresses/publication.ts";
 import { mcpPackage } from "../guides/mcp-package.ts";
-import { addressOf, type Publication } from "../publication.ts";
 
 /** The namespace of this origin in registries: its host name, reversed. An address without a domain stands for itself. */
 function registryName({ origin }: Pick<Publication, "origin">): string {

@@ -1,8 +1,8 @@
 /** Each operation described completely and alone, for readers who want one of them. Outlines lead here; lists of documents do not. */
 import type { Operation } from "../../operation/operation.ts";
+import { operationDocumentPath } from "../addresses/outline-addresses.ts";
+import type { Document } from "../addresses/publication.ts";
 import { openapi } from "../openapi/openapi.ts";
-import { operationDocumentPath } from "../openapi/outline-addresses.ts";
-import type { Document } from "../publication.ts";
 
 export function operationDocuments(ladder: readonly Operation[]): Document[] {
   return ladder.map((operation) => ({

@@ -1,11 +1,11 @@
 /** How payment works here: what is accepted at this moment, which limits buyers' own software sets, and how to repeat a call safely. */
 
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
-import type { JsonObject, Text } from "../../operation/operation.ts";
+import type { JsonObject, Text } from "../../lib/text.ts";
 import { x402Extensions } from "../../protocols/a2a/payment.ts";
+import { addressOf, type Publication } from "../addresses/publication.ts";
 import { highestPrice, paymentNotice, spendingCap } from "../guides/guidance.ts";
 import { requestHeaders } from "../openapi/http-headers.ts";
-import { addressOf, type Publication } from "../publication.ts";
 import { acceptsOf } from "./accepts.ts";
 
 const usdcDecimals = 6;

@@ -1,9 +1,9 @@
 /** Where a machine finds what: every published address, and which of them to read first for each kind of client. */
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject, Text } from "../../operation/operation.ts";
-import { mcpPath, mcpUnderscorePath } from "../guides/mcp-addresses.ts";
-import { catalogOutlinePath, openapiOutlinePath } from "../openapi/outline-addresses.ts";
-import { addressOf, type Publication } from "../publication.ts";
+import type { JsonObject, Text } from "../../lib/text.ts";
+import { mcpPath, mcpUnderscorePath } from "../addresses/mcp-addresses.ts";
+import { catalogOutlinePath, openapiOutlinePath } from "../addresses/outline-addresses.ts";
+import { addressOf, type Publication } from "../addresses/publication.ts";
 
 /** The map of every published address. */
 export function robotDiscovery(publication: Publication): JsonObject {

@@ -1,5 +1,5 @@
 /** `/robots.txt` (RFC 9309) with Content Signals and the address of the AI catalogue. */
-import { addressOf, type Publication } from "../publication.ts";
+import { addressOf, type Publication } from "../addresses/publication.ts";
 
 /** Crawlers of AI services that look for a group of their own. What everybody may do, they may. */
 const namedCrawlers = [

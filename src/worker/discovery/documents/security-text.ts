@@ -1,6 +1,6 @@
 /** `/.well-known/security.txt` (RFC 9116): whom to tell about a weakness. */
 import { service } from "../../../../catalog/service/service.ts";
-import { addressOf, type Publication } from "../publication.ts";
+import { addressOf, type Publication } from "../addresses/publication.ts";
 
 /** Days from a release for which the text stands; RFC 9116 asks for less than a year. */
 const validDays = 360;

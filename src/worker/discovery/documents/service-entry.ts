@@ -1,7 +1,9 @@
 /** One operation as search results and the manifest list it. */
-import { inputSchema } from "../../../../catalog/input/input-schema.ts";
-import type { JsonObject, Operation } from "../../operation/operation.ts";
-import { addressOf, type Publication } from "../publication.ts";
+
+import type { JsonObject } from "../../lib/text.ts";
+import { inputSchema } from "../../operation/input-schema.ts";
+import type { Operation } from "../../operation/operation.ts";
+import { addressOf, type Publication } from "../addresses/publication.ts";
 
 /** How an operation is paid for, in the words of the interface. */
 type Payment = "free" | "x402-v2";

@@ -1,8 +1,8 @@
 /** `/sitemap.xml` (sitemaps.org) with the language versions of each address. */
 import { service } from "../../../../catalog/service/service.ts";
-import { type Locale, locales } from "../../operation/operation.ts";
-import { developersMarkdown, pageAddresses } from "../page-addresses.ts";
-import { addressOf, type Publication } from "../publication.ts";
+import { type Locale, locales } from "../../lib/text.ts";
+import { developersMarkdown, pageAddresses } from "../addresses/page-addresses.ts";
+import { addressOf, type Publication } from "../addresses/publication.ts";
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 

@@ -2,12 +2,13 @@
  * The paid resources for indexers of x402: what x402scan reads (`version`, `resources`), what the draft of `/.well-known/x402.json`
  * lists (`x402Version`, `items`), in one object. No agreed specification exists.
  */
-import { inputSchema } from "../../../../catalog/input/input-schema.ts";
+
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject } from "../../operation/operation.ts";
+import type { JsonObject } from "../../lib/text.ts";
+import { inputSchema } from "../../operation/input-schema.ts";
+import { addressOf, type Publication } from "../addresses/publication.ts";
 import { guidance } from "../guides/guidance.ts";
-import { addressOf, type Publication } from "../publication.ts";
 import { acceptsOf } from "./accepts.ts";
 
 export function x402(publication: Publication): JsonObject {

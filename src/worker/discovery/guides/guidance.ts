@@ -1,6 +1,8 @@
 /** How to use the service well, in a paragraph: what a reader of one document alone must know before paying. */
-import type { Operation, Price, Text } from "../../operation/operation.ts";
-import type { PaymentState, Publication } from "../publication.ts";
+
+import type { Text } from "../../lib/text.ts";
+import type { Operation, Price } from "../../operation/operation.ts";
+import type { PaymentState, Publication } from "../addresses/publication.ts";
 
 /** The dearest price: a spending cap of as much covers the whole ladder. Undefined for an empty ladder. */
 export function highestPrice(ladder: readonly Operation[]): Price | undefined {

@@ -1,9 +1,9 @@
 /** `/llms.txt` (llmstxt.org): one page that is enough for a free call and a correct purchase. */
 import { service } from "../../../../catalog/service/service.ts";
-import type { Text } from "../../operation/operation.ts";
-import { type Address, addressOf, type Publication } from "../publication.ts";
+import type { Text } from "../../lib/text.ts";
+import { mcpUnderscorePath, packageNote, underscoreNote } from "../addresses/mcp-addresses.ts";
+import { type Address, addressOf, type Publication } from "../addresses/publication.ts";
 import { guidance, spendingCap } from "./guidance.ts";
-import { mcpUnderscorePath, packageNote, underscoreNote } from "./mcp-addresses.ts";
 import { bodyLines, errorTable, exampleLines, freeCall, ladderLines, quickStart, signingLines } from "./walkthrough.ts";
 
 /** Documents without which a purchase succeeds too. */

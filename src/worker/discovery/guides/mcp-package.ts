@@ -1,6 +1,6 @@
 /** The npm package by which an MCP host runs the bridge, as registries list it, and the settings that the bridge reads. */
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject } from "../../operation/operation.ts";
+import type { JsonObject } from "../../lib/text.ts";
 
 /** A setting of the bridge, from the environment, in the form of the MCP Registry's schema. */
 export interface BridgeVariable {

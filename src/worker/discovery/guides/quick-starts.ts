@@ -1,8 +1,9 @@
 /** Working code for each way in, with the deployment's own address and an operation's own example filled in. */
 
-import type { JsonObject, Operation } from "../../operation/operation.ts";
+import type { JsonObject } from "../../lib/text.ts";
+import type { Operation } from "../../operation/operation.ts";
+import { mcpUnderscorePath } from "../addresses/mcp-addresses.ts";
 import { curlCall } from "./curl-call.ts";
-import { mcpUnderscorePath } from "./mcp-addresses.ts";
 
 /** What the snippets are about. */
 export interface QuickStartContext {

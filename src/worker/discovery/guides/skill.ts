@@ -1,11 +1,11 @@
 /** `/skill.md`: the service as an Agent Skill (agentskills.io), and the index of skills (agent-skills-discovery 0.2.0). */
 import { sha256, stringToBytes } from "viem/utils";
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject, Locale, Text } from "../../operation/operation.ts";
-import { addressOf, type Publication } from "../publication.ts";
+import type { JsonObject, Locale, Text } from "../../lib/text.ts";
+import { mcpPath, mcpUnderscorePath, underscoreNote } from "../addresses/mcp-addresses.ts";
+import { addressOf, type Publication } from "../addresses/publication.ts";
 import { guidance } from "./guidance.ts";
 import { purchaseWords } from "./llms-text.ts";
-import { mcpPath, mcpUnderscorePath, underscoreNote } from "./mcp-addresses.ts";
 import { bodyLines, freeCall, ladderLines, quickStart } from "./walkthrough.ts";
 
 const headings = {

@@ -1,14 +1,15 @@
 /** The parts of a text from which a reader who has nothing else makes a free call and a purchase. */
 
-import { inputSchema } from "../../../../catalog/input/input-schema.ts";
 import { challengeErrors } from "../../../../catalog/service/challenge-errors.ts";
 import { challengeTexts, failureTexts } from "../../../../catalog/words/messages.ts";
 import { transferType } from "../../config/transfer-type.ts";
 import { type FailureCode, failures } from "../../http/errors.ts";
+import type { JsonObject, Text } from "../../lib/text.ts";
 import { isObject } from "../../lib/text.ts";
-import type { JsonObject, Operation, Text } from "../../operation/operation.ts";
+import { inputSchema } from "../../operation/input-schema.ts";
+import type { Operation } from "../../operation/operation.ts";
 import { analysisFailures, failureCodes } from "../../operation/route.ts";
-import { addressOf, type Publication } from "../publication.ts";
+import { addressOf, type Publication } from "../addresses/publication.ts";
 import { curlCall } from "./curl-call.ts";
 import { spendingCap } from "./guidance.ts";
 import { type QuickStart, quickStarts } from "./quick-starts.ts";

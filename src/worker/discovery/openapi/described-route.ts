@@ -1,7 +1,8 @@
 /** A registered route as `/openapi.json` shows it: the same definition with texts, examples and references in the document's language. */
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "@hono/zod-openapi";
-import type { JsonObject, Locale, Operation, Text } from "../../operation/operation.ts";
+import type { JsonObject, Locale, Text } from "../../lib/text.ts";
+import type { Operation } from "../../operation/operation.ts";
 import { resultSchema } from "../../operation/route.ts";
 import { failureReferences } from "./failure-responses.ts";
 import { headersOf, parameterReferences } from "./http-headers.ts";

@@ -2,7 +2,8 @@
 import { failureTexts } from "../../../../catalog/words/messages.ts";
 import { errorSchema } from "../../http/error-schema.ts";
 import { type FailureCode, ServiceError, toErrorBody } from "../../http/errors.ts";
-import type { JsonObject, Locale, Operation } from "../../operation/operation.ts";
+import type { JsonObject, Locale } from "../../lib/text.ts";
+import type { Operation } from "../../operation/operation.ts";
 import { analysisFailures, failureCodes } from "../../operation/route.ts";
 import { headersOf } from "./http-headers.ts";
 import type { SchemaComponents } from "./schema-components.ts";

@@ -1,6 +1,6 @@
 /** The headers of the analysis endpoints as components of the OpenAPI document. */
 import { headerLimits } from "../../http/read-headers.ts";
-import type { Locale, Text } from "../../operation/operation.ts";
+import type { Locale, Text } from "../../lib/text.ts";
 
 interface RequestHeader {
   readonly purpose: Text;

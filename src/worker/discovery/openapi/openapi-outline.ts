@@ -1,10 +1,11 @@
 /** The OpenAPI description in outline, for readers with little room: what there is and what it costs; each operation's own document has the rest. */
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject, Operation } from "../../operation/operation.ts";
+import type { JsonObject } from "../../lib/text.ts";
+import type { Operation } from "../../operation/operation.ts";
 import { paymentInfo } from "../../operation/route.ts";
+import { operationDocumentPath } from "../addresses/outline-addresses.ts";
+import { addressOf, type Publication } from "../addresses/publication.ts";
 import { guidance } from "../guides/guidance.ts";
-import { addressOf, type Publication } from "../publication.ts";
-import { operationDocumentPath } from "./outline-addresses.ts";
 
 /** A path as one step of a JSON pointer in an address (RFC 6901, 6). */
 const pointerStep = (path: string): string => path.replaceAll("~", "~0").replaceAll("/", "~1");

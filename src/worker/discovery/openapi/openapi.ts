@@ -3,16 +3,17 @@ import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-ope
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { service } from "../../../../catalog/service/service.ts";
-import { translated } from "../../../../catalog/words/translation.ts";
-import type { JsonObject, Locale, Operation, Text } from "../../operation/operation.ts";
+import type { JsonObject, Locale, Text } from "../../lib/text.ts";
+import type { Operation } from "../../operation/operation.ts";
+import { translated } from "../../operation/translation.ts";
 import { offerOf } from "../../sale/challenge/challenge.ts";
+import { openapiOutlinePath } from "../addresses/outline-addresses.ts";
+import { pageAddresses } from "../addresses/page-addresses.ts";
+import { addressOf, type Publication } from "../addresses/publication.ts";
 import { guidance } from "../guides/guidance.ts";
-import { pageAddresses } from "../page-addresses.ts";
-import { addressOf, type Publication } from "../publication.ts";
 import { describedRoute } from "./described-route.ts";
 import { failureComponents } from "./failure-responses.ts";
 import { headerComponents } from "./http-headers.ts";
-import { openapiOutlinePath } from "./outline-addresses.ts";
 import { createSchemaComponents } from "./schema-components.ts";
 
 /** The operator as OpenAPI's contact: an address for mail or for the web. */

@@ -1,6 +1,7 @@
 /** Full-text search over the ladder in English and Arabic at once, whatever the language of the question. */
 import MiniSearch from "minisearch";
-import { jsonSchema, type Operation } from "../../operation/operation.ts";
+import { jsonSchema } from "../../lib/json-schema.ts";
+import type { Operation } from "../../operation/operation.ts";
 
 /** An operation that answers a question, and how well. */
 interface Hit {

@@ -1,8 +1,8 @@
 /** The search of services: `GET /agent-services/search`. */
 import { ServiceError } from "../../http/errors.ts";
-import type { JsonObject, Locale } from "../../operation/operation.ts";
+import type { JsonObject, Locale } from "../../lib/text.ts";
+import { addressOf, type Publication } from "../addresses/publication.ts";
 import { toServiceEntry } from "../documents/service-entry.ts";
-import { addressOf, type Publication } from "../publication.ts";
 import type { Search } from "./search-index.ts";
 
 /** What a caller asks for. */

@@ -1,9 +1,8 @@
 /** What this isolate knows of the circuits: what their objects last said, and the successes that it has not told them yet. */
 import { logEvent } from "../../http/log.ts";
 import { BoundedMap } from "../../lib/memo.ts";
-import type { CircuitReading } from "../gate.ts";
 import { type CircuitName, policyOf } from "./circuit-policy.ts";
-import type { CircuitEntry } from "./circuit-state.ts";
+import type { CircuitEntry, CircuitReading } from "./circuit-state.ts";
 
 /** How long an isolate believes what it last heard of a circuit. */
 const readingMs = 1_000;

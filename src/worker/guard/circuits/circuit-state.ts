@@ -120,3 +120,10 @@ export function probed(
   if (circuit.succeeded + 1 >= policy.probes) return closedCircuit(now);
   return { ...circuit, succeeded: circuit.succeeded + 1 };
 }
+
+/** What an isolate learns of a circuit each time it talks to its object. */
+export interface CircuitReading {
+  readonly status: Circuit["status"];
+  /** Milliseconds until the next probe can pass; 0 unless open. */
+  readonly retryAfterMs: number;
+}

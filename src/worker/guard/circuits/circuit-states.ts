@@ -1,8 +1,8 @@
 /** The state of several circuits, for a status page. */
 import { within } from "../../http/within.ts";
-import type { CircuitReading } from "../gate.ts";
 import type { CircuitEnv } from "./circuit.ts";
 import type { CircuitName } from "./circuit-policy.ts";
+import type { CircuitReading } from "./circuit-state.ts";
 
 /** How long a status page waits for one circuit's object. */
 const patienceMs = 500;

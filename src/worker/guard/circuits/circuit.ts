@@ -3,14 +3,25 @@ import { waitUntil } from "cloudflare:workers";
 import { ServiceError } from "../../http/errors.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { within } from "../../http/within.ts";
-import type { CircuitReading, Gate } from "../gate.ts";
 import { countSuccess, knownEntry, learn, takeSuccesses } from "./circuit-knowledge.ts";
 import { type CircuitName, policyOf } from "./circuit-policy.ts";
-import type { CircuitEntry } from "./circuit-state.ts";
+import type { CircuitEntry, CircuitPolicy, CircuitReading } from "./circuit-state.ts";
 
 /** What a circuit needs of the environment. */
 export interface CircuitEnv {
-  readonly GATE: Pick<DurableObjectNamespace<Gate>, "getByName">;
+  readonly GATE: {
+    getByName(name: string): {
+      enterCircuit(policy: CircuitPolicy): Promise<{ readonly entry: CircuitEntry; readonly reading: CircuitReading }>;
+      countFailure(policy: CircuitPolicy, successes: number, subject?: string): Promise<CircuitReading>;
+      reportProbe(
+        policy: CircuitPolicy,
+        probe: number,
+        outcome: "success" | "failure",
+        subject?: string,
+      ): Promise<CircuitReading>;
+      readCircuit(): Promise<CircuitReading>;
+    };
+  };
 }
 
 /** Either the call may be made, and its outcome must be reported, or it must not be made before the wait is over. */

@@ -4,7 +4,6 @@
  * caller exceeds its limit by no more than what the rate grants in that time, however many isolates it reaches.
  */
 
-import type { LeaseReading } from "../gate.ts";
 import { intervalMs, type RatePolicy } from "./gcra.ts";
 
 /** How long a leased request can be spent. */
@@ -92,3 +91,8 @@ export function refill(lease: Lease, policy: RatePolicy, reading: LeaseReading, 
   lease.remaining = reading.remaining;
   lease.expiresAt = now + leaseMs;
 }
+
+/** Requests granted to an isolate, or none and how long until there is one. */
+export type LeaseReading =
+  | { readonly granted: number; readonly remaining: number }
+  | { readonly granted: 0; readonly retryAfterMs: number };

@@ -3,14 +3,17 @@ import { waitUntil } from "cloudflare:workers";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { DeadlineExceeded, within } from "../../http/within.ts";
 import { BoundedMap } from "../../lib/memo.ts";
-import type { Gate, LeaseReading } from "../gate.ts";
+import type { RatePolicy } from "./gcra.ts";
+import type { LeaseReading } from "./lease.ts";
 import { type Lease, letThrough, newLease, putBack, refill, spend, toAskFor, type Verdict } from "./lease.ts";
 import type { Limit } from "./limits.ts";
 
 /** What the limiter needs of the environment. */
 export interface RateLimitEnv {
   readonly GATE: {
-    getByName(name: string): { takeRequests(...question: Parameters<Gate["takeRequests"]>): Promise<LeaseReading> };
+    getByName(name: string): {
+      takeRequests(rateClass: string, policy: RatePolicy, wanted: number): Promise<LeaseReading>;
+    };
   };
 }
 

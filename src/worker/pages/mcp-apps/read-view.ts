@@ -1,5 +1,5 @@
 /** The views that MCP hosts show, as they were built: beside the Worker, not in it. */
-import assets from "../asset-manifest.json";
+import assets from "../site/asset-manifest.json";
 
 /** The host of the address means nothing to the binding. */
 const anyOrigin = "https://assets.invalid";

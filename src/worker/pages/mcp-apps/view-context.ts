@@ -1,8 +1,8 @@
 /** What the views of a result write with. */
 import type { Locale } from "../../lib/text.ts";
-import { type Formats, formats } from "../format.ts";
 import type { AnalysisResult } from "../results/analysis-result.ts";
 import { AtOnce, type DocumentContext } from "../results/document-context.ts";
+import { type Formats, formats } from "../words/format.ts";
 import { type FreeCheckWord, freeCheckWords } from "../words/free-check.ts";
 import { mcpAppsWords } from "../words/mcp-apps.ts";
 import { type ResultWord, resultsWords } from "../words/results.ts";

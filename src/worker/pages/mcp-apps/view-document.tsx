@@ -1,7 +1,7 @@
 /** What every view of a paid result begins and ends with. */
 import type { Child } from "hono/jsx";
-import { readableNotice } from "../readable-notice.ts";
 import type { AnalysisResult } from "../results/analysis-result.ts";
+import { readableNotice } from "../words/readable-notice.ts";
 import type { ViewContext } from "./view-context.ts";
 
 interface Props {

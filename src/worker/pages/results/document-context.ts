@@ -1,6 +1,6 @@
 /** What every section of a result document writes with. */
 import type { FC } from "hono/jsx";
-import type { Formats } from "../format.ts";
+import type { Formats } from "../words/format.ts";
 import type { ResultWord } from "../words/results.ts";
 import type { AnalysisResult } from "./analysis-result.ts";
 

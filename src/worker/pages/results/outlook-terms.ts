@@ -1,5 +1,5 @@
 /** What people call shocks and metrics (domain.md 6.2). */
-import { stressTestTerms } from "../../../../catalog/words/terms.ts";
+import { stressTestTerms } from "../../../../catalog/results/fields/terms.ts";
 import type { DistributionMetric, ShockName } from "../../core/result-words.ts";
 import type { Text } from "../../lib/text.ts";
 

@@ -1,5 +1,5 @@
 /** A result as a document: what to do first, why, what was assumed, and what it does not know. The same for samples, purchases and print. */
-import { readableNotice } from "../readable-notice.ts";
+import { readableNotice } from "../words/readable-notice.ts";
 import { isDossier, type ProductFigures } from "./analysis-result.ts";
 import type { DocumentContext, SectionProps } from "./document-context.ts";
 import { AsSupplied, Assumptions } from "./sections/assumptions.tsx";

@@ -1,6 +1,7 @@
 /** Worked samples: each operation's own example answered by the real core, once per isolate and language. */
 import { z } from "@hono/zod-openapi";
-import type { JsonObject, Locale, Operation } from "../../operation/operation.ts";
+import type { JsonObject, Locale } from "../../lib/text.ts";
+import type { Operation } from "../../operation/operation.ts";
 
 const results = new WeakMap<Operation, Map<Locale, JsonObject>>();
 

@@ -1,5 +1,5 @@
 /** The words around the pages of information. */
-import type { Text } from "../../operation/operation.ts";
+import type { Text } from "../../lib/text.ts";
 
 export const informationWords = {
   terms: { en: "Terms", ar: "الشروط" },

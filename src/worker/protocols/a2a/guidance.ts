@@ -1,5 +1,7 @@
 /** What the agent answers to words instead of a call: its skills, each with an example that works as it stands. */
-import type { JsonObject, Locale, Operation, Text } from "../../operation/operation.ts";
+
+import type { JsonObject, Locale, Text } from "../../lib/text.ts";
+import type { Operation } from "../../operation/operation.ts";
 import type { Message } from "./model.ts";
 import { dataPart, moveTo, type TaskRecord, textPart } from "./task-record.ts";
 import { guidance } from "./texts.ts";

@@ -4,7 +4,8 @@ import { challengeErrors } from "../../../../catalog/service/challenge-errors.ts
 import { digest } from "../../../../catalog/summary/summary.ts";
 import { errorSchema } from "../../http/error-schema.ts";
 import { fromHeaderJson } from "../../http/header-json.ts";
-import type { JsonObject, Locale, Operation } from "../../operation/operation.ts";
+import type { JsonObject, Locale } from "../../lib/text.ts";
+import type { Operation } from "../../operation/operation.ts";
 import type { Answer } from "../dispatch.ts";
 import { A2aError, type FieldViolation } from "./errors.ts";
 import type { TaskState } from "./model.ts";

@@ -2,8 +2,8 @@
 
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { toHeaderJson } from "../../http/header-json.ts";
+import type { JsonObject } from "../../lib/text.ts";
 import { isObject } from "../../lib/text.ts";
-import type { JsonObject } from "../../operation/operation.ts";
 import type { Message, Part } from "./model.ts";
 
 /** The extension's two names; both are declared, neither is required because one skill is free. */

@@ -1,6 +1,7 @@
 /** What a message does: opens a task, answers what a task asked for, pays for it, or declines to. */
 import { isDeepStrictEqual } from "node:util";
-import type { JsonObject, Operation } from "../../operation/operation.ts";
+import type { JsonObject } from "../../lib/text.ts";
+import type { Operation } from "../../operation/operation.ts";
 import type { Caller } from "./caller.ts";
 import { A2aError } from "./errors.ts";
 import { guide } from "./guidance.ts";

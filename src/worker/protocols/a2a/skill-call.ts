@@ -4,8 +4,9 @@
  */
 
 import { isTooDeep } from "../../http/read-body.ts";
+import type { JsonObject } from "../../lib/text.ts";
 import { isObject } from "../../lib/text.ts";
-import type { JsonObject, Operation } from "../../operation/operation.ts";
+import type { Operation } from "../../operation/operation.ts";
 import type { Message } from "./model.ts";
 
 /** A skill with the input for it, as yet unchecked. */

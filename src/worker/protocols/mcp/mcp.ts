@@ -7,12 +7,12 @@ import { respondToError, ServiceError } from "../../http/errors.ts";
 import { type AppEnv, originOf } from "../../http/request.ts";
 import { isObject } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
+import { operationNamed } from "../../operation/tool-name.ts";
 import { linkTo } from "../answer-link.ts";
 import { inWordsOf } from "../challenge-words.ts";
 import { type Answer, type Dispatch, readAnswer } from "../dispatch.ts";
 import { type Exchange, mountMcp, rateLimited } from "./mount.ts";
 import { createMcpServer, type ToolCall } from "./server.ts";
-import { operationNamed } from "./tools.ts";
 import { declaresViews, type ReadView } from "./views.ts";
 
 /** Revisions opened with `initialize` that know links to resources. */

@@ -15,8 +15,8 @@ import type { Context, Handler } from "hono";
 import { failureTexts } from "../../../../catalog/words/messages.ts";
 import { ServiceError } from "../../http/errors.ts";
 import type { AppEnv } from "../../http/request.ts";
+import type { Locale } from "../../lib/text.ts";
 import { isObject } from "../../lib/text.ts";
-import type { Locale } from "../../operation/operation.ts";
 import { allowOrigin, refuseForeign } from "./origin.ts";
 
 /** One HTTP request to the endpoint, as its server sees it. */

@@ -6,7 +6,7 @@ import canonicalize from "canonicalize";
 import { ServiceError } from "../../http/errors.ts";
 import { fromHeaderJson, toHeaderJson } from "../../http/header-json.ts";
 import { headerOf } from "../../http/read-headers.ts";
-import type { JsonObject } from "../../operation/operation.ts";
+import type { JsonObject } from "../../lib/text.ts";
 
 /** The `_meta` keys of a call and of its result. */
 export const metaKeys = {

@@ -10,12 +10,14 @@ import {
 } from "@modelcontextprotocol/server";
 import { service } from "../../../../catalog/service/service.ts";
 import type { PaymentConfig } from "../../config/config.ts";
-import type { JsonObject, Locale, Operation } from "../../operation/operation.ts";
+import type { JsonObject, Locale } from "../../lib/text.ts";
+import type { Operation } from "../../operation/operation.ts";
+import { operationNamed, type ToolNameStyle, toolName } from "../../operation/tool-name.ts";
 import type { Answer } from "../dispatch.ts";
 import { type Attachments, paymentExtension, readAttachments } from "./payment.ts";
 import { instructions } from "./texts.ts";
 import { toToolResult } from "./tool-result.ts";
-import { icons, operationNamed, type ToolNameStyle, toolName, toTools } from "./tools.ts";
+import { icons, toTools } from "./tools.ts";
 import { declaresViews, listViews, type ReadView, viewAt, viewExtension } from "./views.ts";
 
 /** What one connection or request is served with. */

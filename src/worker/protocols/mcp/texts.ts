@@ -1,6 +1,7 @@
 /** What the MCP server says about itself and its tools, in English and Arabic, composed from the ladder. */
 import { service } from "../../../../catalog/service/service.ts";
-import type { Locale, Operation, Text } from "../../operation/operation.ts";
+import type { Locale, Text } from "../../lib/text.ts";
+import type { Operation } from "../../operation/operation.ts";
 
 const charge: Readonly<Record<"free" | "paid", (operation: Operation) => Text>> = {
   free: () => ({

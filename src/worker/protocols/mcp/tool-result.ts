@@ -7,7 +7,8 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { digest } from "../../../../catalog/summary/summary.ts";
 import { errorSchema } from "../../http/error-schema.ts";
 import { fromHeaderJson } from "../../http/header-json.ts";
-import type { JsonObject, Locale, Operation, Text } from "../../operation/operation.ts";
+import type { JsonObject, Locale, Text } from "../../lib/text.ts";
+import type { Operation } from "../../operation/operation.ts";
 import type { Answer } from "../dispatch.ts";
 import { longestPayment, metaKeys } from "./payment.ts";
 

@@ -1,30 +1,16 @@
 /** The operations as MCP tools. Pure: the same ladder, language and payment terms give the same definitions, byte for byte. */
+
 import type { Icon, Tool } from "@modelcontextprotocol/server";
-import { inputSchema } from "../../../../catalog/input/input-schema.ts";
 import type { PaymentConfig } from "../../config/config.ts";
-import { type JsonObject, jsonSchema, type Locale, type Operation, type Text } from "../../operation/operation.ts";
-import { challengeSchema } from "../../sale/challenge/challenge-schema.ts";
+import { challengeSchema } from "../../http/challenge-schema.ts";
+import { jsonSchema } from "../../lib/json-schema.ts";
+import type { JsonObject, Locale, Text } from "../../lib/text.ts";
+import { inputSchema } from "../../operation/input-schema.ts";
+import type { Operation } from "../../operation/operation.ts";
+import { type ToolNameStyle, toolName } from "../../operation/tool-name.ts";
 import { termsOf } from "../../sale/payment/terms.ts";
 import { toolDescription } from "./texts.ts";
 import { viewOf } from "./views.ts";
-
-/**
- * How tool names are written. `dot` is canonical (`svc.sa_landed_cost`); `underscore` (`svc_sa_landed_cost`) is for hosts
- * that refuse names outside `^[a-zA-Z0-9_-]{1,64}$`. Calls are accepted under both.
- */
-export type ToolNameStyle = "dot" | "underscore";
-
-const prefixes: Readonly<Record<ToolNameStyle, string>> = { dot: "svc.", underscore: "svc_" };
-
-/** The name of an operation's tool. */
-export function toolName(operation: Operation, style: ToolNameStyle = "dot"): string {
-  return prefixes[style] + operation.id;
-}
-
-/** The operation behind a tool name in either style. */
-export function operationNamed(ladder: readonly Operation[], name: string): Operation | undefined {
-  return ladder.find((operation) => Object.values(prefixes).some((prefix) => name === prefix + operation.id));
-}
 
 /** What decides the words and terms of a tool list. */
 export interface ToolListing {

@@ -3,10 +3,11 @@
  * document without data that the host draws in a sandbox and gives the result of a tool. Hosts without the extension see no difference.
  */
 import { type ReadResourceResult, type Resource, ResourceNotFoundError } from "@modelcontextprotocol/server";
-import { inputSchema } from "../../../../catalog/input/input-schema.ts";
 import { service } from "../../../../catalog/service/service.ts";
+import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import { isObject } from "../../lib/text.ts";
-import type { JsonObject, Locale, Operation, Text } from "../../operation/operation.ts";
+import { inputSchema } from "../../operation/input-schema.ts";
+import type { Operation } from "../../operation/operation.ts";
 
 /** The name under which clients and servers declare the extension. */
 export const viewExtension = "io.modelcontextprotocol/ui";

@@ -2,29 +2,18 @@
  * Proves before anything is charged that a payment can succeed: one request to our own node, which simulates the very transfer that a
  * facilitator would send. For a wallet that is a contract the simulation is also the proof of its signature (ERC-1271, ERC-6492).
  */
+
 import type { Hex } from "viem";
 import { encodeFunctionData } from "viem/utils";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import type { PaymentConfig } from "../../config/config.ts";
 import type { Proof } from "../decision/decision.ts";
 import type { Payment } from "../payment/authorization.ts";
+import type { ProofResult } from "../payment/purchase.ts";
 import { digestOf, isEnvelope, openEnvelope } from "../payment/signature.ts";
 import type { Terms } from "../payment/terms.ts";
 import { askNode, codeCall, contractCall, hexOf, type NodeAnswer, quantityOf } from "./node.ts";
 import { balanceCall, stateCall, transferCall, walletWordCode } from "./token-calls.ts";
-
-/** What was found out. */
-export interface ProofResult {
-  readonly proof: Proof;
-  /** The newest block that the node knows of. */
-  readonly head: bigint | undefined;
-  /** Whether the payer made the signature: by key, or by the word of the payer's own contract. */
-  readonly signedByPayer: boolean;
-  /** Whether a contract is at the payer's address. */
-  readonly isContract: boolean;
-  /** The signature that USDC takes, without the envelope of a wallet that is deployed. */
-  readonly signature: Hex;
-}
 
 /** Multicall3 (https://www.multicall3.com), at the same address on every chain. */
 const multicall = "0xcA11bde05977b3631167028862bE2a173976CA11";

@@ -1,7 +1,9 @@
 /** The x402 extensions of a challenge that need no key: how to call the resource (bazaar), and naming a payment (payment-identifier). */
 import { z } from "@hono/zod-openapi";
+import { jsonSchema } from "../../lib/json-schema.ts";
 import { memoize } from "../../lib/memo.ts";
-import { type JsonObject, jsonSchema, type Operation } from "../../operation/operation.ts";
+import type { JsonObject } from "../../lib/text.ts";
+import type { Operation } from "../../operation/operation.ts";
 
 /** An extension as a challenge carries it: the schema describes `info`. */
 export interface Extension {

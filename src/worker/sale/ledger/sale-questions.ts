@@ -4,7 +4,6 @@ import { ServiceError } from "../../http/errors.ts";
 import { logEvent } from "../../http/log.ts";
 import { shortAddress } from "../../http/request-record.ts";
 import { fewSearches, isPaidBy, lookAtChain, type Searched } from "../chain/chain.ts";
-import type { ProofResult } from "../chain/proof.ts";
 import type { Proof, Question, SaleEvent } from "../decision/decision.ts";
 import {
   type Chosen,
@@ -15,7 +14,7 @@ import {
   verify,
 } from "../facilitator/facilitator.ts";
 import { paymentRequestOf } from "../facilitator/payment-request.ts";
-import type { Purchase } from "../payment/purchase.ts";
+import type { ProofResult, Purchase } from "../payment/purchase.ts";
 import type { Row } from "./ledger-row.ts";
 import { lookPauseMs } from "./sale-bounds.ts";
 import type { SaleServices } from "./sale-services.ts";

@@ -1,6 +1,6 @@
 /** The three steps of a sale that ask others, by name: the ledger is composed from them. */
 import type { CircuitEnv } from "../../guard/circuits/circuit.ts";
-import type { Locale } from "../../operation/operation.ts";
+import type { Locale } from "../../lib/text.ts";
 import type { prove } from "../chain/proof.ts";
 import type { settle } from "../facilitator/facilitator.ts";
 

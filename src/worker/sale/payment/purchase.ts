@@ -1,10 +1,11 @@
 /** What a route hands to a payer's ledger, and what it gets back. */
 
+import type { Hex } from "viem";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import type { FailureCode } from "../../http/errors.ts";
 import type { Transport } from "../../http/request.ts";
-import type { Locale } from "../../operation/operation.ts";
-import type { ProofResult } from "../chain/proof.ts";
+import type { Locale } from "../../lib/text.ts";
+import type { Proof } from "../decision/decision.ts";
 import type { Payment } from "./authorization.ts";
 import type { Terms } from "./terms.ts";
 
@@ -62,3 +63,16 @@ export type SaleOutcome = { readonly stages: Readonly<Record<string, number>> } 
       readonly headers: Readonly<Record<string, string>>;
     }
 );
+
+/** What was found out. */
+export interface ProofResult {
+  readonly proof: Proof;
+  /** The newest block that the node knows of. */
+  readonly head: bigint | undefined;
+  /** Whether the payer made the signature: by key, or by the word of the payer's own contract. */
+  readonly signedByPayer: boolean;
+  /** Whether a contract is at the payer's address. */
+  readonly isContract: boolean;
+  /** The signature that USDC takes, without the envelope of a wallet that is deployed. */
+  readonly signature: Hex;
+}

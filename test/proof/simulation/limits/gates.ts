@@ -1,6 +1,7 @@
 /** The objects that count in a history: production code on a stand-in for their runtime, each call of which may meet a fault. */
 import type { CircuitEnv } from "../../../../src/worker/guard/circuits/circuit.ts";
 import { Gate } from "../../../../src/worker/guard/gate.ts";
+import type { RateLimitEnv } from "../../../../src/worker/guard/limits/share.ts";
 import { ObjectHost } from "../object-host.ts";
 import type { Random } from "../random.ts";
 import { runningMachine, type Schedule } from "../schedule.ts";
@@ -90,5 +91,5 @@ export class Gates {
   };
 
   /** The environment of isolates: its type is that of the Workers runtime, of which there is only a stand-in here. */
-  readonly env: CircuitEnv = Object.assign(Object.create(null), { GATE: this.#binding });
+  readonly env: CircuitEnv & RateLimitEnv = Object.assign(Object.create(null), { GATE: this.#binding });
 }

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../../../../src/worker/app.ts";
-import { type JsonObject, jsonSchema, locales } from "../../../../src/worker/operation/operation.ts";
+import { jsonSchema } from "../../../../src/worker/lib/json-schema.ts";
+import { type JsonObject, locales } from "../../../../src/worker/lib/text.ts";
 import { origin, serviceOver } from "../service.ts";
 import { testLadder } from "../tenth-operation.ts";
 

@@ -3,9 +3,8 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { circuitOf } from "../../../../src/worker/guard/circuits/circuit.ts";
 import { type CircuitName, policyOf } from "../../../../src/worker/guard/circuits/circuit-policy.ts";
-import type { CircuitEntry } from "../../../../src/worker/guard/circuits/circuit-state.ts";
+import type { CircuitEntry, CircuitReading } from "../../../../src/worker/guard/circuits/circuit-state.ts";
 import { circuitStates } from "../../../../src/worker/guard/circuits/circuit-states.ts";
-import type { CircuitReading } from "../../../../src/worker/guard/gate.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 
 let number = 0;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { LeaseReading } from "../../../../src/worker/guard/gate.ts";
-import type { Verdict } from "../../../../src/worker/guard/limits/lease.ts";
+import type { LeaseReading, Verdict } from "../../../../src/worker/guard/limits/lease.ts";
 import type { Limit } from "../../../../src/worker/guard/limits/limits.ts";
 import { admit, giveBack } from "../../../../src/worker/guard/limits/share.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formats } from "../../../../src/worker/pages/format.ts";
 import { type Expected, readTypedNumber } from "../../../../src/worker/pages/numbers/typed-number.ts";
+import { formats } from "../../../../src/worker/pages/words/format.ts";
 
 const riyals: Expected = { unit: { currency: "SAR" }, minimum: 0, maximum: 1e12 };
 const percentage: Expected = { unit: "percent", minimum: 0, maximum: 100 };

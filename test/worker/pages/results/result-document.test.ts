@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ladder } from "../../../../catalog/index.ts";
-import { locales } from "../../../../src/worker/operation/operation.ts";
+import { locales } from "../../../../src/worker/lib/text.ts";
 import { resultTable } from "../../../../src/worker/pages/browser/spreadsheet/result-table.ts";
-import { formats } from "../../../../src/worker/pages/format.ts";
 import {
   type AnalysisResult,
   isAnalysisResult,
@@ -10,6 +9,7 @@ import {
 } from "../../../../src/worker/pages/results/analysis-result.ts";
 import { AtOnce } from "../../../../src/worker/pages/results/document-context.ts";
 import { ResultDocument } from "../../../../src/worker/pages/results/result-document.tsx";
+import { formats } from "../../../../src/worker/pages/words/format.ts";
 import { resultsWords } from "../../../../src/worker/pages/words/results.ts";
 
 const name = (index: number) => `Product of mine ${index + 1}`;

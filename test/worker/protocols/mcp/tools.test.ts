@@ -1,8 +1,9 @@
 import { specTypeSchemas } from "@modelcontextprotocol/server";
 import { describe, expect, it } from "vitest";
 import { ladder } from "../../../../catalog/index.ts";
-import { locales } from "../../../../src/worker/operation/operation.ts";
-import { operationNamed, toTools } from "../../../../src/worker/protocols/mcp/tools.ts";
+import { locales } from "../../../../src/worker/lib/text.ts";
+import { operationNamed } from "../../../../src/worker/operation/tool-name.ts";
+import { toTools } from "../../../../src/worker/protocols/mcp/tools.ts";
 import { smallLadder } from "./ladder.ts";
 
 const list = (options: Partial<Parameters<typeof toTools>[0]> = {}) =>

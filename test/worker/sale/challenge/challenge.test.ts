@@ -7,7 +7,8 @@ import { challengeTexts, spendingLimitText } from "../../../../catalog/words/mes
 import { createApp } from "../../../../src/worker/app.ts";
 import { parseConfig } from "../../../../src/worker/config/config.ts";
 import { fromHeaderJson } from "../../../../src/worker/http/header-json.ts";
-import { jsonSchema, locales } from "../../../../src/worker/operation/operation.ts";
+import { jsonSchema } from "../../../../src/worker/lib/json-schema.ts";
+import { locales } from "../../../../src/worker/lib/text.ts";
 import { offerOf, respondChallenge } from "../../../../src/worker/sale/challenge/challenge.ts";
 import { fromHeader, post, sign } from "../fixtures/buyer.ts";
 

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { configOf } from "../../../../src/worker/config/config.ts";
 import { learn } from "../../../../src/worker/guard/circuits/circuit-knowledge.ts";
 import { ServiceError } from "../../../../src/worker/http/errors.ts";
-import type { ProofResult } from "../../../../src/worker/sale/chain/proof.ts";
 import type { Question, SaleEvent } from "../../../../src/worker/sale/decision/decision.ts";
 import { allSaleGuards } from "../../../../src/worker/sale/decision/sale-guards.ts";
 import type { SettlementAnswer } from "../../../../src/worker/sale/facilitator/facilitator.ts";
@@ -15,7 +14,7 @@ import { rowSoFar } from "../../../../src/worker/sale/ledger/next-row.ts";
 import { lookPauseMs } from "../../../../src/worker/sale/ledger/sale-bounds.ts";
 import { SaleQuestions } from "../../../../src/worker/sale/ledger/sale-questions.ts";
 import type { SaleServices } from "../../../../src/worker/sale/ledger/sale-services.ts";
-import type { Purchase } from "../../../../src/worker/sale/payment/purchase.ts";
+import type { ProofResult, Purchase } from "../../../../src/worker/sale/payment/purchase.ts";
 import { facilitatorUrls, nodeUrl } from "../../../fixtures/payment-settings.ts";
 import { payer, purchaseOf } from "../fixtures/purchase.ts";
 

@@ -41,7 +41,7 @@ describe("the key that made a signature", () => {
   });
 
   it("is right from the first call on, for which the tables are made", async () => {
-    const path = `../../src/sale/secp256k1.ts?${crypto.randomUUID()}`;
+    const path = `../../../../src/worker/sale/payment/secp256k1.ts?${crypto.randomUUID()}`;
     const loaded: typeof import("../../../../src/worker/sale/payment/secp256k1.ts") = await import(path);
     const hash = randomWord();
     const { r, s, yParity = 0 } = await sign({ hash, privateKey: generatePrivateKey() });

@@ -1,6 +1,6 @@
 /** The buying page: which screen is shown, and what leads from one to the next. */
 import { useEffect, useRef, useState } from "hono/jsx/dom";
-import { pageAddresses } from "../../../discovery/page-addresses.ts";
+import { pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
 import { isObject } from "../../../lib/text.ts";
 import type { CatalogueOperation } from "../catalogue.ts";
 import { type Draft, draftOf, type Reading } from "../draft.ts";

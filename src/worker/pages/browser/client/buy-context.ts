@@ -1,5 +1,5 @@
 /** What every screen of the buying page works with. */
-import type { Formats } from "../../format.ts";
+import type { Formats } from "../../words/format.ts";
 import type { Catalogue, CatalogueOperation, ScreenWords } from "../catalogue.ts";
 import type { PurchaseStore } from "./purchase-store.ts";
 import type { PurchaseRunner } from "./run-purchase.ts";

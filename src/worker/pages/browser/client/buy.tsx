@@ -1,6 +1,6 @@
 /** The script of the buying page: reads its content, opens the store, finishes what was left open, and shows the screens. */
 import { render } from "hono/jsx/dom";
-import { formats } from "../../format.ts";
+import { formats } from "../../words/format.ts";
 import { type BuyPageContent, type Catalogue, contentElementId } from "../catalogue.ts";
 import { type Draft, draftOf } from "../draft.ts";
 import { nextStep } from "../next-step.ts";

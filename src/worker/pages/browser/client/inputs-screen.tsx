@@ -1,6 +1,6 @@
 /** The first screen: which analysis, and the figures for it, typed or pasted. Checked here, free of charge. */
 import { useRef, useState } from "hono/jsx/dom";
-import { sampleAddress } from "../../site/samples/sample-address.ts";
+import { sampleAddress } from "../../../discovery/addresses/sample-address.ts";
 import { type CatalogueField, type CatalogueOperation, listProperty } from "../catalogue.ts";
 import {
   type CellProblem,

@@ -1,6 +1,7 @@
 /** What is wrong with a cell, in the buyer's words. */
-import type { Formats } from "../../format.ts";
+
 import type { BuyWord } from "../../words/buy.ts";
+import type { Formats } from "../../words/format.ts";
 import type { CatalogueField } from "../catalogue.ts";
 import type { CellProblem } from "../draft.ts";
 

@@ -1,5 +1,5 @@
 /** How the budget is split, what it is expected to earn, and what it earns when things go wrong. */
-import { stressTestTerms, termOf } from "../../../../../catalog/words/terms.ts";
+import { stressTestTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
 import { Bars } from "../bars.tsx";
 import { moneyOr, namesOf, percentOr, type SectionProps } from "../document-context.ts";
 import { Headline } from "../figure-table.tsx";

@@ -1,5 +1,5 @@
 /** Why a product gets its decision, what to agree with its supplier, and what changes without VAT registration. */
-import { checkTerms, decisionTerms, termOf, vatPositionTerms } from "../../../../../catalog/words/terms.ts";
+import { checkTerms, decisionTerms, termOf, vatPositionTerms } from "../../../../../catalog/results/fields/terms.ts";
 import type { ProductFigures } from "../analysis-result.ts";
 import { type DocumentContext, moneyOr, percentOr } from "../document-context.ts";
 import { FigureTable, Headline } from "../figure-table.tsx";

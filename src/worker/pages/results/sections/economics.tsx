@@ -1,5 +1,10 @@
 /** The figures of one product: from its price to its profit, its score, its risks, and what moves them. */
-import { scoreBandTerms, scoreComponentTerms, stressTestTerms, termOf } from "../../../../../catalog/words/terms.ts";
+import {
+  scoreBandTerms,
+  scoreComponentTerms,
+  stressTestTerms,
+  termOf,
+} from "../../../../../catalog/results/fields/terms.ts";
 import { Bars } from "../bars.tsx";
 import { moneyOr, percentOr } from "../document-context.ts";
 import { FigureTable, Headline } from "../figure-table.tsx";

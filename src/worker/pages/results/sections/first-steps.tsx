@@ -1,5 +1,11 @@
 /** What to do first: one instruction per product, or what the whole result comes to. */
-import { actionTerms, decisionTerms, riskTerms, termOf, verdictTerms } from "../../../../../catalog/words/terms.ts";
+import {
+  actionTerms,
+  decisionTerms,
+  riskTerms,
+  termOf,
+  verdictTerms,
+} from "../../../../../catalog/results/fields/terms.ts";
 import { moneyOr, percentOr, type SectionProps } from "../document-context.ts";
 import { FigureTable, Headline } from "../figure-table.tsx";
 

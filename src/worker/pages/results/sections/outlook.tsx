@@ -1,5 +1,5 @@
 /** What could change the decisions: missing figures, shocks, ways to GO; and how the products are spread. */
-import { decisionTerms, segmentTerms, termOf } from "../../../../../catalog/words/terms.ts";
+import { decisionTerms, segmentTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
 import { decisions } from "../../../core/result-words.ts";
 import { moneyOr, namesOf, percentOr, type SectionProps } from "../document-context.ts";
 import { FigureTable } from "../figure-table.tsx";

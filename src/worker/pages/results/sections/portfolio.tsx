@@ -1,5 +1,5 @@
 /** Many products: their order with its reasons, the figures of each, and the prices to negotiate. */
-import { decisionTerms, rankingKeyTerms, riskTerms, termOf } from "../../../../../catalog/words/terms.ts";
+import { decisionTerms, rankingKeyTerms, riskTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
 import { isDossier } from "../analysis-result.ts";
 import { moneyOr, percentOr, type SectionProps } from "../document-context.ts";
 import { FigureTable } from "../figure-table.tsx";

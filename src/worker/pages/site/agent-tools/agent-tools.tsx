@@ -1,11 +1,11 @@
 /** The page for merchants and developers: what is sold, a live free check, samples, how a purchase goes. */
 import { service } from "../../../../../catalog/service/service.ts";
+import { sampleAddress } from "../../../discovery/addresses/sample-address.ts";
 import type { Operation } from "../../../operation/operation.ts";
 import type { PageFormats } from "../../words/index.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import { type AnsweredQuestion, FreeCheck } from "../free-check/free-check.tsx";
 import { Sample } from "../samples/sample.tsx";
-import { sampleAddress } from "../samples/sample-address.ts";
 
 interface Props extends PageContext {
   readonly ladder: readonly Operation[];

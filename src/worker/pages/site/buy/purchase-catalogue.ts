@@ -1,8 +1,9 @@
 /** What the buying page knows of the ladder: a JSON document inside the page, in the page's language. */
 import { type FieldName, fieldWords } from "../../../../../catalog/input/fields.ts";
 import type { PaymentConfig } from "../../../config/config.ts";
-import { isObject } from "../../../lib/text.ts";
-import { jsonSchema, type Locale, type Operation, type Text } from "../../../operation/operation.ts";
+import { jsonSchema } from "../../../lib/json-schema.ts";
+import { isObject, type Locale, type Text } from "../../../lib/text.ts";
+import type { Operation } from "../../../operation/operation.ts";
 import { type Catalogue, type CatalogueField, type CatalogueOperation, listProperty } from "../../browser/catalogue.ts";
 
 const isField = (name: string): name is FieldName => name in fieldWords;

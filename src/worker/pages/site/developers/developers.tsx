@@ -1,6 +1,6 @@
 /** The page for developers: quick starts, the purchase on the wire, MCP hosts, errors, idempotency, receipts. */
 import type { Config } from "../../../config/config.ts";
-import { developersMarkdown } from "../../../discovery/page-addresses.ts";
+import { developersMarkdown } from "../../../discovery/addresses/page-addresses.ts";
 import type { Operation } from "../../../operation/operation.ts";
 import type { PageFormats } from "../../words/index.ts";
 import { WithCode } from "../elements/code.tsx";

@@ -1,5 +1,5 @@
 /** An amount of money on a page. */
-import type { Formats } from "../../format.ts";
+import type { Formats } from "../../words/format.ts";
 
 interface Props {
   /** Whole currency units. */

@@ -1,5 +1,5 @@
 /** The foot of every page: who runs the service, and the documents for machines. */
-import { pageAddresses } from "../../../discovery/page-addresses.ts";
+import { pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
 import type { PageFormats } from "../../words/index.ts";
 
 const documents = ["/openapi.json", "/llms.txt", "/.well-known/agent-card.json", "/mcp.json", "/identity"] as const;

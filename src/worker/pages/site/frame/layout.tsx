@@ -1,10 +1,10 @@
 /** The frame of every page: head, masthead, footer. */
 import type { Child } from "hono/jsx";
 import { service } from "../../../../../catalog/service/service.ts";
-import { pageAddresses as addresses, type PageAddress } from "../../../discovery/page-addresses.ts";
-import type { Locale } from "../../../operation/operation.ts";
-import assets from "../../asset-manifest.json";
+import { pageAddresses as addresses, type PageAddress } from "../../../discovery/addresses/page-addresses.ts";
+import type { Locale } from "../../../lib/text.ts";
 import type { PageFormats } from "../../words/index.ts";
+import assets from "../asset-manifest.json";
 import { Footer } from "./footer.tsx";
 import { directions, Masthead } from "./masthead.tsx";
 

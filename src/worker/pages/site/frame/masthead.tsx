@@ -1,7 +1,7 @@
 /** The top of every page: where one is, the other pages, the other language. */
 import { service } from "../../../../../catalog/service/service.ts";
-import { type PageAddress, pageAddresses } from "../../../discovery/page-addresses.ts";
-import type { Locale } from "../../../operation/operation.ts";
+import { type PageAddress, pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
+import type { Locale } from "../../../lib/text.ts";
 import type { PageFormats } from "../../words/index.ts";
 
 /** The direction in which each language is written. */

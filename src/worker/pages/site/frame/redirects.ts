@@ -1,8 +1,8 @@
 /** Addresses that people type or old links use, and where they lead. */
 import { Hono } from "hono";
-import { pageAddresses } from "../../../discovery/page-addresses.ts";
+import { pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
 import type { AppEnv } from "../../../http/request.ts";
-import { locales } from "../../../operation/operation.ts";
+import { locales } from "../../../lib/text.ts";
 
 const permanent = 308;
 

@@ -1,9 +1,9 @@
 /** The result of a free check, laid out for people: rendered on the server and, while somebody types, in the browser. */
 import { verdictOn } from "../../../core/verdict.ts";
-import type { Formats } from "../../format.ts";
-import { readableNotice } from "../../readable-notice.ts";
 import { Bars } from "../../results/bars.tsx";
+import type { Formats } from "../../words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
+import { readableNotice } from "../../words/readable-notice.ts";
 import { Money } from "../elements/money.tsx";
 import { type Case, casesOf } from "./free-check-cases.ts";
 import type { FreeCheckFigures } from "./free-check-figures.ts";

@@ -1,7 +1,8 @@
 /** The free check: the question, its answer, what to do next, and the same request for machines. */
 import { type FieldName, fieldWords } from "../../../../../catalog/input/fields.ts";
 import { curlCall } from "../../../discovery/guides/curl-call.ts";
-import type { Locale, Operation } from "../../../operation/operation.ts";
+import type { Locale } from "../../../lib/text.ts";
+import type { Operation } from "../../../operation/operation.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { PageFormats } from "../../words/index.ts";
 import { Snippet } from "../elements/snippet.tsx";

@@ -1,7 +1,8 @@
 /** What to buy after a free check: every paid operation on one product, with what was entered carried over. */
-import { pageAddresses } from "../../../discovery/page-addresses.ts";
+import { pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
+import { jsonSchema } from "../../../lib/json-schema.ts";
 import { isObject } from "../../../lib/text.ts";
-import { jsonSchema, type Operation } from "../../../operation/operation.ts";
+import type { Operation } from "../../../operation/operation.ts";
 import type { PageFormats } from "../../words/index.ts";
 import { carriedInputs } from "./carried-inputs.ts";
 import type { Question, Understood } from "./free-check-question.ts";

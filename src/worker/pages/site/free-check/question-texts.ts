@@ -3,7 +3,7 @@ import type { Channel } from "../../../../../catalog/input/channels.ts";
 import { currencies } from "../../../core/currency.ts";
 import { regulatoryFacts } from "../../../core/regulation.ts";
 import { typicalValues } from "../../../core/typical-values.ts";
-import type { Formats } from "../../format.ts";
+import type { Formats } from "../../words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import {
   channelFeePct,

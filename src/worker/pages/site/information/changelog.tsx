@@ -1,8 +1,8 @@
 /** The changelog: CHANGELOG.md of this very version. */
 
-import type { Release } from "../../page-texts.ts";
 import { WithCode } from "../elements/code.tsx";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
+import type { Release } from "../page-texts.ts";
 
 interface Props extends PageContext {
   readonly releases: readonly Release[];

@@ -1,5 +1,5 @@
 /** A page of information, laid out. */
-import type { PageAddress } from "../../../discovery/page-addresses.ts";
+import type { PageAddress } from "../../../discovery/addresses/page-addresses.ts";
 import { WithCode } from "../elements/code.tsx";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import type { Information } from "./information.ts";

@@ -1,6 +1,7 @@
 /** A worked sample of an analysis, laid out as buyers get it, with the request behind it. */
 import { type FieldName, fieldWords } from "../../../../../catalog/input/fields.ts";
-import { pageAddresses } from "../../../discovery/page-addresses.ts";
+import { pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
+import { sampleAnchor } from "../../../discovery/addresses/sample-address.ts";
 import type { Operation } from "../../../operation/operation.ts";
 import { isAnalysisResult } from "../../results/analysis-result.ts";
 import { AtOnce } from "../../results/document-context.ts";
@@ -8,7 +9,6 @@ import { ResultDocument } from "../../results/result-document.tsx";
 import { sampleInput, sampleResult } from "../../results/sample-results.ts";
 import type { PageFormats } from "../../words/index.ts";
 import { Snippet } from "../elements/snippet.tsx";
-import { sampleAnchor } from "./sample-address.ts";
 
 const isField = (name: string): name is FieldName => name in fieldWords;
 

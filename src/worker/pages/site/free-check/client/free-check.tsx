@@ -1,7 +1,7 @@
 /** The free check while somebody types: asks the endpoint itself, draws the answer, and keeps the question in the address. */
 import { render } from "hono/jsx/dom";
 import { curlCall } from "../../../../discovery/guides/curl-call.ts";
-import { formats } from "../../../format.ts";
+import { formats } from "../../../words/format.ts";
 import { freeCheckWords } from "../../../words/free-check.ts";
 import { carriedInputs } from "../carried-inputs.ts";
 import type { FreeCheckFigures } from "../free-check-figures.ts";

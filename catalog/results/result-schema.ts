@@ -1,7 +1,0 @@
-/** The schema of an operation's result, with the words of its fields in a language. */
-import { type JsonObject, jsonSchema, type Locale, type Operation } from "../../src/worker/operation/operation.ts";
-import { translatedSchema } from "../words/translation.ts";
-
-/** JSON Schema (2020-12, inline) of the result, open to additions. */
-export const resultSchema = (operation: Operation, locale: Locale): JsonObject =>
-  translatedSchema(jsonSchema(operation.output), locale);

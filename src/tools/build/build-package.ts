@@ -1,0 +1,139 @@
+/** `npm run package`: the npm package, built into `dist/package`: one command line, one typed client, one skill; no dependencies. */
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { build, type Plugin } from "esbuild";
+import ts from "typescript";
+import { z } from "zod";
+import { service } from "../../../catalog/service/service.ts";
+import { defineCommand, Mistake } from "../../client/command.ts";
+import { offers } from "../../client/offers.ts";
+import { readDeployment } from "../deploy/deployment.ts";
+import { project } from "../wrangler.ts";
+import { declarations, manifestOf, skillFiles, typesOf } from "./package-documents.ts";
+import { buildViewDocument, viewDocumentNames } from "./view-documents.ts";
+
+const folder = join(project, "src/client");
+
+/** Where production is, when wrangler.toml says so: a placeholder has a name that cannot exist. */
+function productionOrigin(): string | undefined {
+  const { origin, hostname } = new URL(readDeployment("production").settings.BASE_URL ?? "https://placeholder.invalid");
+  return hostname.endsWith(".invalid") ? undefined : origin;
+}
+
+/** Puts values in place of the modules that compute them. */
+const values = (replaced: Readonly<Record<string, string>>): Plugin => ({
+  name: "values",
+  setup({ onLoad }) {
+    for (const [file, contents] of Object.entries(replaced))
+      onLoad({ filter: new RegExp(`src/client/${file}$`.replaceAll("/", "[\\\\/]")) }, async () => ({
+        contents,
+        loader: "ts",
+      }));
+  },
+});
+
+const packageJson = z.object({ name: z.string(), version: z.string(), license: z.string().default("unknown") });
+
+/** The licences of everything that is bundled, with their texts. */
+async function noticesOf(files: readonly string[]): Promise<string> {
+  const folders = [
+    ...new Set(files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? [])),
+  ].sort();
+  const notices = folders.map(async (path) => {
+    const { name, version, license } = packageJson.parse(
+      JSON.parse(await readFile(join(project, path, "package.json"), "utf8")),
+    );
+    const file = (await readdir(join(project, path))).find((entry) => /^licen[cs]e/i.test(entry));
+    const text = file ? await readFile(join(project, path, file), "utf8") : `Licensed under ${license}.`;
+    return `${name} ${version} (${license})\n\n${text.trim()}\n`;
+  });
+  return `This package contains parts of the following.\n\n${(await Promise.all(notices)).join(`\n${"-".repeat(80)}\n\n`)}`;
+}
+
+/** Writes the scripts and resolves to the files that went into them. */
+async function bundle(outdir: string, origin: string | undefined): Promise<readonly string[]> {
+  const built = await Promise.all(
+    viewDocumentNames.map(async (name) => [name, await buildViewDocument(name)] as const),
+  );
+  const views = Object.fromEntries(built.map(([name, { html }]) => [name, html]));
+  const { metafile } = await build({
+    entryPoints: { index: join(folder, "client.ts"), cli: join(folder, "cli.ts") },
+    outdir,
+    chunkNames: "chunks/[name]-[hash]",
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    legalComments: "none",
+    metafile: true,
+    absWorkingDir: project,
+    logLevel: "error",
+    plugins: [
+      values({
+        "view-html.ts": `const views = ${JSON.stringify(views)};\nexport const viewHtml = async (name) => views[name];`,
+        "offers.ts": `export const offers = ${JSON.stringify(offers)};`,
+        "service-origin.ts": (await readFile(join(folder, "service-origin.ts"), "utf8")).replace(
+          "= undefined;",
+          `= ${JSON.stringify(origin)};`,
+        ),
+      }),
+    ],
+  });
+  const own = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+  return [...own, ...built.flatMap(([, { inputs }]) => inputs)];
+}
+
+/** Declarations of a module that imports nothing. */
+async function declarationsOf(file: string): Promise<string> {
+  const source = await readFile(join(folder, file), "utf8");
+  const { outputText, diagnostics } = ts.transpileDeclaration(source, { reportDiagnostics: true, fileName: file });
+  const [problem] = diagnostics ?? [];
+  if (problem) throw new Error(`${file}: ${ts.flattenDiagnosticMessageText(problem.messageText, "\n")}`);
+  return outputText;
+}
+
+/** Builds the package of a service. Without an origin, the command line calls the service of this machine until it is told otherwise. */
+export async function buildPackage(outdir: string, origin: string | undefined): Promise<void> {
+  const named = origin ?? "https://placeholder.invalid";
+  await rm(outdir, { recursive: true, force: true });
+  await mkdir(outdir, { recursive: true });
+  const bundled = await bundle(outdir, origin);
+  const readme = await readFile(join(folder, "README.md"), "utf8");
+  const files: Record<string, string> = {
+    "package.json": `${JSON.stringify(manifestOf(named), null, 2)}\n`,
+    "README.md": readme,
+    "THIRD-PARTY-LICENSES.txt": await noticesOf(bundled),
+    "index.d.ts": declarations,
+    "client-types.d.ts": await declarationsOf("client-types.ts"),
+    "openapi.d.ts": await typesOf(named),
+  };
+  for (const [path, text] of Object.entries(skillFiles(named, readme))) files[`skill/${service.id}/${path}`] = text;
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(outdir, path)), { recursive: true });
+    await writeFile(join(outdir, path), text);
+  }
+  await cp(join(project, "LICENSE"), join(outdir, "LICENSE"));
+}
+
+export default defineCommand({
+  call: "npm run package --",
+  summary: "Builds the npm package into dist/package, for the service of [env.production] in wrangler.toml.",
+  options: {
+    "base-url": {
+      type: "string",
+      value: "address",
+      help: "the service that it calls by default; else that of wrangler.toml",
+    },
+    out: { type: "string", value: "folder", default: "dist/package", help: "where it is written; dist/package" },
+  },
+  run: async ({ "base-url": given, out }) => {
+    if (given !== undefined && !URL.canParse(given)) throw new Mistake(`${given} is not an address.`);
+    const origin = given === undefined ? productionOrigin() : new URL(given).origin;
+    await buildPackage(join(project, out), origin);
+    console.log(`${out}: calls ${origin ?? "the service of this machine, until [env.production] has a BASE_URL"}`);
+    console.log(`Try it with npm pack ./${out}, publish it with npm publish ./${out}.`);
+    return undefined;
+  },
+});

@@ -1,0 +1,101 @@
+/** The documents of the package that are written from the ladder: types, skill, manifest. */
+import { OpenAPIHono } from "@hono/zod-openapi";
+import openapiTypescript, { astToString } from "openapi-typescript";
+import { ladder } from "../../../catalog/index.ts";
+import { service } from "../../../catalog/service/service.ts";
+import { parseConfig } from "../../worker/config/config.ts";
+import type { Publication } from "../../worker/discovery/addresses/publication.ts";
+import { addresses } from "../../worker/discovery/addresses.ts";
+import { mcpServerEntry } from "../../worker/discovery/documents/mcp-cards.ts";
+import { llmsText } from "../../worker/discovery/guides/llms-text.ts";
+import { skill } from "../../worker/discovery/guides/skill.ts";
+import { openapi } from "../../worker/discovery/openapi/openapi.ts";
+import type { AppEnv } from "../../worker/http/request.ts";
+import type { JsonObject } from "../../worker/lib/text.ts";
+import { toRoute } from "../../worker/operation/route.ts";
+
+/** What the service publishes at an origin, as far as the package repeats it: in English, payments on. */
+function publicationAt(origin: string): Publication {
+  const app = new OpenAPIHono<AppEnv>();
+  for (const operation of ladder) app.openapi(toRoute(operation, []), (c) => c.body(null, 500));
+  return {
+    config: parseConfig({ BASE_URL: origin }),
+    ladder,
+    routes: app.openAPIRegistry,
+    origin,
+    locale: "en",
+    payments: "available",
+    addresses,
+  };
+}
+
+/** The types of inputs and results, from the service's own OpenAPI document. */
+export async function typesOf(origin: string): Promise<string> {
+  const document = JSON.stringify(openapi(publicationAt(origin)));
+  return astToString(await openapiTypescript(document));
+}
+
+/** What the package declares: the client with those types. */
+export const declarations = `import type { Client, ClientOptions } from "../package/client-types.js";
+import type { operations } from "../package/openapi.js";
+
+/** Input and result of every operation, by its id. */
+export type Operations = {
+  readonly [Id in keyof operations]: {
+    readonly input: operations[Id]["requestBody"]["content"]["application/json"];
+    readonly result: operations[Id]["responses"][200]["content"]["application/json"];
+  };
+};
+export type OperationId = keyof Operations & string;
+
+/** Makes a client. Throws a TypeError when a setting cannot be meant. */
+export declare function createClient(options: ClientOptions): Client<Operations>;
+
+/** Every operation in buying order, with its price. */
+export declare const offers: readonly {
+  readonly id: OperationId;
+  readonly path: string;
+  readonly free: boolean;
+  /** Decimal USDC; whole USDC as a number; atomic units. */
+  readonly price: { readonly usdc: string; readonly amount: number; readonly atomic: string };
+}[];
+
+export * from "../package/client-types.js";
+`;
+
+/** The folder of the agent skill: its files by their path. */
+export function skillFiles(origin: string, readme: string): Readonly<Record<string, string>> {
+  const publication = publicationAt(origin);
+  const references = `
+## References
+
+- [references/service.md](references/service.md): everything that a call and a purchase need, with bodies that work as they stand
+- [references/package.md](references/package.md): the same from a command line, an MCP host or a program: \`npx ${service.id}\`
+`;
+  return {
+    "SKILL.md": skill(publication) + references,
+    "references/service.md": llmsText(publication),
+    "references/package.md": readme,
+  };
+}
+
+/** The package's own package.json. */
+export function manifestOf(origin: string): JsonObject {
+  const { name } = mcpServerEntry({ origin, ladder });
+  return {
+    name: service.id,
+    version: service.version,
+    description: service.tagline.en,
+    keywords: ["x402", "mcp", "usdc", "landed-cost", "saudi-arabia", "gcc", "retail"],
+    license: service.license.name,
+    homepage: `${origin}/developers`,
+    type: "module",
+    engines: { node: ">=20" },
+    bin: { [service.id]: "cli.js" },
+    exports: { ".": { types: "./index.d.ts", default: "./index.js" }, "./package.json": "./package.json" },
+    types: "./index.d.ts",
+    sideEffects: false,
+    // The MCP Registry compares this with server.json, to know that both are of one owner.
+    mcpName: name ?? null,
+  };
+}

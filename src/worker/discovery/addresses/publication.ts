@@ -1,0 +1,63 @@
+/** What a published document is, and what it may be built from. */
+import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
+import type { Config } from "../../config/config.ts";
+import type { JsonObject, Locale, Text } from "../../lib/text.ts";
+import type { Operation } from "../../operation/operation.ts";
+
+/** Whether a purchase can succeed at this moment: `suspended` while the payment facilitator fails too often to be asked. */
+export type PaymentState = "available" | "not_configured" | "suspended";
+
+/** One address that is published, and why. */
+export interface Address {
+  readonly path: string;
+  /** Other paths that answer with the same bytes. */
+  readonly aliases?: readonly string[];
+  /** The key under which maps of documents list it. */
+  readonly name: string;
+  readonly purpose: Text;
+  /** The media type of the answer to a plain GET. */
+  readonly mediaType: string;
+  readonly kind: "document" | "page" | "endpoint";
+}
+
+/** What an application publishes: the same for every request. */
+export interface Published {
+  readonly ladder: readonly Operation[];
+  /** The routes that the application registered. */
+  readonly routes: Pick<OpenAPIRegistry, "definitions">;
+}
+
+/** Everything that a document may depend on. Two equal publications give the same bytes. */
+export interface Publication extends Published {
+  readonly config: Config;
+  /** The canonical origin, without a trailing slash. */
+  readonly origin: string;
+  readonly locale: Locale;
+  readonly payments: PaymentState;
+  /** What the document makes of the request header on which it varies. */
+  readonly variant?: string;
+  /** Every published address. */
+  readonly addresses: readonly Address[];
+}
+
+/** What a builder gives: an object is published as JSON, a string as it stands. */
+type Content = JsonObject | string;
+
+/** A published document. */
+export interface Document extends Address {
+  readonly kind: "document";
+  /** Whether the bytes depend on the language. */
+  readonly localized: boolean;
+  /** Seconds for which anybody may keep a copy. */
+  readonly maxAgeSeconds?: number;
+  /** A request header, beside the language, on which the bytes depend; `variant` gives few different values. */
+  readonly varies?: { readonly header: string; variant(value: string | undefined): string };
+  /** Further response headers. */
+  headers?(publication: Publication): Readonly<Record<string, string>>;
+  build(publication: Publication): Content | Promise<Content>;
+}
+
+/** The absolute address of a path. */
+export function addressOf(publication: Pick<Publication, "origin">, path: string): string {
+  return `${publication.origin}${path}`;
+}

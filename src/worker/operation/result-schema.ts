@@ -1,0 +1,10 @@
+/** The schema of an operation's result, with the words of its fields in a language. */
+
+import { jsonSchema } from "../lib/json-schema.ts";
+import type { JsonObject, Locale } from "../lib/text.ts";
+import type { Operation } from "./operation.ts";
+import { translatedSchema } from "./translation.ts";
+
+/** JSON Schema (2020-12, inline) of the result, open to additions. */
+export const resultSchema = (operation: Operation, locale: Locale): JsonObject =>
+  translatedSchema(jsonSchema(operation.output), locale);

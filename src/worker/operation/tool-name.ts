@@ -1,0 +1,20 @@
+/** The names under which MCP and A2A clients call an operation. */
+import type { Operation } from "./operation.ts";
+
+/**
+ * How tool names are written. `dot` is canonical (`svc.sa_landed_cost`); `underscore` (`svc_sa_landed_cost`) is for hosts
+ * that refuse names outside `^[a-zA-Z0-9_-]{1,64}$`. Calls are accepted under both.
+ */
+export type ToolNameStyle = "dot" | "underscore";
+
+const prefixes: Readonly<Record<ToolNameStyle, string>> = { dot: "svc.", underscore: "svc_" };
+
+/** The name of an operation's tool. */
+export function toolName(operation: Operation, style: ToolNameStyle = "dot"): string {
+  return prefixes[style] + operation.id;
+}
+
+/** The operation behind a tool name in either style. */
+export function operationNamed(ladder: readonly Operation[], name: string): Operation | undefined {
+  return ladder.find((operation) => Object.values(prefixes).some((prefix) => name === prefix + operation.id));
+}

@@ -1,0 +1,45 @@
+/**
+ * The texts of the pages, gathered for the asset that holds them. The Worker loads it when a page is first asked for: in the Worker's own
+ * code they would be a tenth of it, and read at every start.
+ */
+import type { Locale } from "../../lib/text.ts";
+import type { ScreenWords } from "../browser/catalogue.ts";
+import { buyWords } from "../words/buy.ts";
+import { inLanguage } from "../words/format.ts";
+import { words } from "../words/index.ts";
+import { resultsWords } from "../words/results.ts";
+import type { Information } from "./information/information.ts";
+import { privacy } from "./information/privacy.ts";
+import { refunds } from "./information/refunds.ts";
+import { terms } from "./information/terms.ts";
+
+/** What changed in one release. */
+export interface Release {
+  /** `Unreleased`, or a version and its date. */
+  readonly title: string;
+  /** One change each; `…` marks code. */
+  readonly changes: readonly string[];
+}
+
+export interface PageTexts {
+  readonly words: typeof words;
+  /** What the screens of the buying page say, in its language alone. */
+  readonly screenWords: Readonly<Record<Locale, ScreenWords>>;
+  readonly terms: Information;
+  readonly refunds: Information;
+  readonly privacy: Information;
+  /** CHANGELOG.md, the newest release first. */
+  readonly releases: readonly Release[];
+}
+
+const screenWords = (locale: Locale): ScreenWords => inLanguage(locale, { ...buyWords, ...resultsWords });
+
+/** All of them, with the releases of a changelog. */
+export const pageTexts = (releases: readonly Release[]): PageTexts => ({
+  words,
+  screenWords: { en: screenWords("en"), ar: screenWords("ar") },
+  terms,
+  refunds,
+  privacy,
+  releases,
+});

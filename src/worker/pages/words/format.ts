@@ -1,0 +1,95 @@
+/** Figures as people write them in each language: the digits of invoices, inputs and spreadsheets (0 to 9) in both. */
+import type { Locale, Text } from "../../lib/text.ts";
+
+/** English dates and Arabic ones, in the Gregorian calendar and with Latin digits. */
+const dateTags = { en: "en-GB", ar: "ar-SA-u-ca-gregory-nu-latn" } as const satisfies Record<Locale, string>;
+/** Riyadh keeps one offset all year. */
+const riyadh = { en: "Riyadh time, UTC+3", ar: "بتوقيت الرياض" } as const satisfies Text;
+
+const noBreakSpace = "\u00a0";
+/** Keeps the sign that follows it on the left of its number inside of Arabic text. */
+const leftToRightMark = "\u200e";
+const minus = "\u2212";
+
+/** A table of texts, and how figures are written beside them. */
+export interface Formats<Word extends string = string> {
+  readonly locale: Locale;
+  /** A text in this language. */
+  text(text: Text): string;
+  /** A word of the table, its `{…}` filled in. */
+  word(word: Word, values?: Readonly<Record<string, string>>): string;
+  number(value: number): string;
+  /** A percentage given in per cent: 12.5 is 12.5 %. */
+  percent(value: number): string;
+  /** A date given as YYYY-MM-DD. */
+  date(value: string): string;
+  /** A moment given as ISO 8601, in Riyadh time, with the name of the zone. */
+  time(value: string): string;
+  /** An amount of a currency in whole units: the sign, the number, the currency, without a place to break. */
+  money(value: number, currency: string): string;
+  /** A price in USDC, with at least two decimals. */
+  usdc(amount: string | number): string;
+}
+
+const plain = new Intl.NumberFormat("en", { maximumFractionDigits: 4 });
+const usdcDigits = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+const hundredths = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
+
+/** The sign before the number, also where the text runs from right to left. */
+function signed(value: number, format: Intl.NumberFormat, locale: Locale): string {
+  const digits = format.format(Math.abs(value));
+  const isNegative = value < 0 && /[1-9]/.test(digits);
+  if (!isNegative) return digits;
+  return `${locale === "ar" ? leftToRightMark : ""}${minus}${digits}`;
+}
+
+/** How amounts of a currency are written in one language: its minor units, and its code or Arabic sign. */
+function moneyFormat(currency: string, locale: Locale) {
+  const format = new Intl.NumberFormat(locale, { style: "currency", currency });
+  const { minimumFractionDigits = 2, maximumFractionDigits = 2 } = format.resolvedOptions();
+  const sign = format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
+  return {
+    number: new Intl.NumberFormat("en", { minimumFractionDigits, maximumFractionDigits }),
+    name: locale === "ar" ? sign : currency,
+  };
+}
+
+/** A table of texts in one language: what a page sends to the browser. */
+export function inLanguage<Word extends string>(locale: Locale, words: Readonly<Record<Word, Text>>) {
+  return Object.fromEntries(Object.entries<Text>(words).map(([word, text]) => [word, text[locale]])) as Readonly<
+    Record<Word, string>
+  >;
+}
+
+/** Formats words and figures in one language; the words are in both, or in that one alone. */
+export function formats<Word extends string>(
+  locale: Locale,
+  words: Readonly<Record<Word, Text | string>>,
+): Formats<Word> {
+  const written = (word: Word): string => {
+    const text: Text | string = words[word];
+    return typeof text === "string" ? text : text[locale];
+  };
+  const date = new Intl.DateTimeFormat(dateTags[locale], { dateStyle: "long", timeZone: "UTC" });
+  const time = new Intl.DateTimeFormat(dateTags[locale], {
+    dateStyle: "medium",
+    timeStyle: "medium",
+    timeZone: "Asia/Riyadh",
+  });
+  const moneyFormats = new Map<string, ReturnType<typeof moneyFormat>>();
+  return {
+    locale,
+    text: (text) => text[locale],
+    word: (word, values = {}) => written(word).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole),
+    number: (value) => signed(value, plain, locale),
+    percent: (value) => `${signed(value, hundredths, locale)}%`,
+    date: (value) => date.format(new Date(`${value}T00:00:00Z`)),
+    time: (value) => `${time.format(new Date(value))} (${riyadh[locale]})`,
+    money: (value, currency) => {
+      const { number, name } = moneyFormats.get(currency) ?? moneyFormat(currency, locale);
+      moneyFormats.set(currency, { number, name });
+      return `${signed(value, number, locale)}${noBreakSpace}${name}`;
+    },
+    usdc: (amount) => `${usdcDigits.format(Number(amount))}${noBreakSpace}USDC`,
+  };
+}

@@ -1,0 +1,18 @@
+/** Notices as people read them: callers of the API read the names of the fields that a notice speaks of, people their words. */
+import type { Locale, Text } from "../../lib/text.ts";
+
+/** The fields of results that notices name, as the sentences of both languages take them. */
+const fields: ReadonlyMap<string, Text> = new Map([
+  ["missing_inputs", { en: "The list of missing inputs", ar: "جدول المدخلات الناقصة" }],
+  [
+    "landed_cost_with_typical_freight",
+    {
+      en: "The landed cost with typical freight and insurance",
+      ar: "مبلغ التكلفة الواصلة مع الشحن والتأمين المعتادين",
+    },
+  ],
+]);
+
+/** A notice of a result in a language, with words for its names of JSON. */
+export const readableNotice = (notice: string, locale: Locale): string =>
+  notice.replace(/[a-z]+(?:_[a-z]+)+/g, (name) => fields.get(name)?.[locale] ?? name);

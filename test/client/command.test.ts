@@ -1,0 +1,91 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { defineCommand, helpOf, Mistake, runCommand } from "../../src/client/command.ts";
+import { project } from "../../src/tools/wrangler.ts";
+
+const command = defineCommand({
+  call: "npm run greet --",
+  summary: "Greets.",
+  positionals: "<name>",
+  options: {
+    loud: { type: "boolean", default: false, help: "in capitals" },
+    times: { type: "string", value: "number", default: "1", help: "how often; 1" },
+  },
+  run: async ({ loud, times }, [name]) => {
+    if (!name) throw new Mistake("Whom?");
+    if (name === "nobody") return false;
+    if (name === "trouble") throw new Error("It broke.");
+    process.stdout.write(`${loud ? name.toUpperCase() : name} ${times}\n`);
+    return undefined;
+  },
+});
+
+/** What a command line prints, and the exit code that it leaves. */
+async function said(...words: string[]) {
+  const write = { out: "", errors: "" };
+  for (const [stream, name] of [
+    [process.stdout, "out"],
+    [process.stderr, "errors"],
+  ] as const)
+    vi.spyOn(stream, "write").mockImplementation((text) => {
+      write[name] += String(text);
+      return true;
+    });
+  await runCommand(command, words);
+  const code = process.exitCode ?? 0;
+  process.exitCode = undefined;
+  return { ...write, code };
+}
+afterEach(() => vi.restoreAllMocks());
+
+describe("a command line", () => {
+  it("is read as declared", async () => {
+    expect(await said("you", "--loud", "--times", "3")).toEqual({ out: "YOU 3\n", errors: "", code: 0 });
+    expect(await said("you")).toEqual({ out: "you 1\n", errors: "", code: 0 });
+  });
+
+  it("explains itself, whatever else it holds", async () => {
+    const { out, code } = await said("--nonsense", "--help");
+    expect(code).toBe(0);
+    expect(out).toBe(`${helpOf(command)}\n`);
+    expect(out).toMatch(/^Usage: npm run greet -- \[options\] <name>\n\nGreets\.\n\n {2}--loud {12}in capitals\n/);
+    expect(out).toContain("--times <number>  how often; 1");
+  });
+
+  it("that was not meant so is refused with an explanation", async () => {
+    const { errors, code } = await said("--nonsense");
+    expect(code).toBe(1);
+    expect(errors).toContain("--nonsense");
+    expect(errors).toContain("Usage: npm run greet");
+  });
+
+  it("ends with 1 when the work fails, with what went wrong and no stack", async () => {
+    expect(await said("nobody")).toEqual({ out: "", errors: "", code: 1 });
+    expect(await said("trouble")).toEqual({ out: "", errors: "It broke.\n", code: 1 });
+    expect(await said()).toEqual({ out: "", errors: "Whom?\n", code: 1 });
+  });
+});
+
+describe("the scripts of package.json", async () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(await readFile(join(project, "package.json"), "utf8")));
+  const programs = Object.entries(scripts).flatMap(([name, line]) => {
+    const file = /^node src\/tools\/run\.js (\S+\.ts)$/.exec(line)?.[1];
+    return file ? [[name, file] as const] : [];
+  });
+
+  it("are programs that run.js starts, for the most part", () => {
+    expect(programs.map(([name]) => name)).toEqual(
+      expect.arrayContaining(["start", "buy", "bench", "fuzz", "keys", "mcp:stdio", "preflight", "deploy"]),
+    );
+  });
+
+  it.each(programs)("%s: is called by its name and can be explained", async (name, file) => {
+    const source = await readFile(join(project, file), "utf8");
+    const [, called] = /(?:call: "|const usage = `Usage: )npm (?:run )?(?:--silent )?([\w:-]+)/.exec(source) ?? [];
+    expect(called).toBe(name);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { documents } from "../../../../src/worker/discovery/documents.ts";
+import { locales } from "../../../../src/worker/lib/text.ts";
+import { origin, serviceOver } from "../service.ts";
+
+const service = serviceOver();
+
+/** A document in every language, as text. */
+async function textsOf(path: string): Promise<string[]> {
+  return Promise.all(locales.map(async (locale) => (await service(`${path}?lang=${locale}`)).text()));
+}
+
+describe("every document that names the MCP endpoint", () => {
+  // The DID document names keys and endpoints for resolvers, not for hosts.
+  const read = documents.filter(({ path }) => path !== "/.well-known/did.json");
+
+  it("names the address for hosts that refuse a dot in a tool name as well", async () => {
+    let naming = 0;
+    for (const { path } of read)
+      for (const text of await textsOf(path)) {
+        if (!new RegExp(`${origin}/mcp(?![/.\\w])`).test(text)) continue;
+        naming++;
+        expect(text, path).toContain(`${origin}/mcp?names=underscore`);
+      }
+    expect(naming).toBeGreaterThanOrEqual(8 * locales.length);
+  });
+});

@@ -1,0 +1,54 @@
+import { OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
+import { describe, expect, it } from "vitest";
+import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
+import { resultDescriptions } from "../../../catalog/results/fields/kinds.ts";
+import { parseConfig } from "../../../src/worker/config/config.ts";
+import { challengeSchema } from "../../../src/worker/http/challenge-schema.ts";
+import { jsonSchema } from "../../../src/worker/lib/json-schema.ts";
+import { offerOf, respondChallenge } from "../../../src/worker/sale/challenge/challenge.ts";
+import { paymentSettings } from "../../fixtures/payment-settings.ts";
+
+/** The body of a challenge as it is sent. */
+async function sent() {
+  const config = parseConfig(paymentSettings);
+  if (!config.payment) throw new Error("The tests sell");
+  const offer = offerOf(saLandedCost, config.payment, "https://service.test");
+  return Object(await (await respondChallenge(config, offer, "payment_required", "en")).json());
+}
+const isTaken = (body: unknown) => challengeSchema.safeParse(body).success;
+
+describe("the published schema of a challenge", () => {
+  it("is named as x402 names the object", () => {
+    const { components } = new OpenApiGeneratorV31([{ type: "schema", schema: challengeSchema }]).generateComponents();
+    expect(Object.keys(components?.schemas ?? {})).toEqual(["PaymentRequired"]);
+  });
+
+  it("takes a challenge as it is sent, and one with members that come later", async () => {
+    const body = await sent();
+    expect(isTaken(body)).toBe(true);
+    expect(isTaken({ ...body, later: 1, accepts: [{ ...body.accepts[0], later: 1 }] })).toBe(true);
+  });
+
+  it("takes nothing that a buyer cannot pay by", async () => {
+    const body = await sent();
+    const [terms] = body.accepts;
+    for (const changed of [
+      { ...body, x402Version: 1 },
+      { ...body, error: undefined },
+      { ...body, resource: { ...body.resource, url: undefined } },
+      { ...body, accepts: [{ ...terms, scheme: "upto" }] },
+      { ...body, accepts: [{ ...terms, maxTimeoutSeconds: 0.5 }] },
+      { ...body, accepts: [{ ...terms, extra: { name: "USD Coin" } }] },
+    ])
+      expect(isTaken(changed)).toBe(false);
+  });
+
+  it("says in both languages what its own words mean", () => {
+    const { properties } = Object(jsonSchema(challengeSchema));
+    const { error, accepts, termsOfService } = properties;
+    for (const { description } of [error, accepts.items.properties.amount, termsOfService]) {
+      expect(description).toMatch(/^[A-Z].*\.$/);
+      expect(resultDescriptions.get(description)).toMatch(/^[\u0600-\u06ff].*\.$/);
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { mcpHosts } from "../../../../../src/worker/discovery/guides/mcp-hosts.ts";
+import { isObject } from "../../../../../src/worker/lib/text.ts";
+
+const handbook = await readFile(join(import.meta.dirname, "../../../../../docs/mcp.md"), "utf8");
+const table = /\| host \|[^\n]*\n\|---[^\n]*\n((?:\|[^\n]*\n)+)/.exec(handbook)?.[1] ?? "";
+
+it("sets up the MCP hosts of docs/mcp.md, in the same files", () => {
+  const rows = [...table.matchAll(/^\| ([^|]+) \| `([^`]+)`/gm)].map(([, name, file]) => ({ name, file }));
+  expect(rows).toEqual(mcpHosts.map(({ name, file }) => ({ name, file })));
+});
+
+it.each(mcpHosts.map((host, index) => [host.name, host, index] as const))(
+  "gives %s names that it takes: without a dot, from the bridge as from the remote address",
+  (_, host, index) => {
+    const address = "{base_url}/mcp?names=underscore";
+    expect(host.bridge("{base_url}").code).toMatch(/SVC_TOOL_NAME_STYLE"?\W+"underscore"/);
+    expect(host.remote("{base_url}").code).toContain(address);
+    expect(table.trim().split("\n")[index]).toContain(address);
+  },
+);
+
+it("says in docs/mcp.md what a host wants beside the common part of an entry", () => {
+  for (const [index, host] of mcpHosts.entries()) {
+    const { language, code } = host.bridge("{base_url}");
+    if (language !== "json") continue;
+    const [entry] = Object.values(Object(Object.values(Object(JSON.parse(code)))[0]));
+    const { command: _, args: __, env: ___, ...own } = isObject(entry) ? entry : {};
+    for (const [name, value] of Object.entries(own))
+      expect(table.trim().split("\n")[index]).toContain(`"${name}": ${JSON.stringify(value)}`);
+  }
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { formats } from "../../../../src/worker/pages/words/format.ts";
+
+const english = formats("en", {});
+const arabic = formats("ar", {});
+
+describe("an amount", () => {
+  it("has its sign before the number, its minor units and its currency, and no place to break", () => {
+    expect(english.money(-853.27, "SAR")).toBe("\u2212853.27\u00a0SAR");
+    expect(english.money(1_234_567.5, "KWD")).toBe("1,234,567.500\u00a0KWD");
+  });
+
+  it("has Latin digits, the Arabic sign of its currency, and a minus that stays on the left in Arabic", () => {
+    expect(arabic.money(-853.27, "SAR")).toBe("\u200e\u2212853.27\u00a0ر.س.");
+    expect(arabic.money(69, "AED")).toBe("69.00\u00a0د.إ.");
+  });
+
+  it("is zero without a sign, whatever the rounding hides", () => {
+    expect(english.money(-0, "SAR")).toBe("0.00\u00a0SAR");
+    expect(english.money(-0.001, "SAR")).toBe("0.00\u00a0SAR");
+  });
+});
+
+describe("a percentage", () => {
+  it("is given in per cent, with two decimals at most", () => {
+    expect(english.percent(12.5)).toBe("12.5%");
+    expect(english.percent(-0.942)).toBe("\u22120.94%");
+    expect(arabic.percent(22.794)).toBe("22.79%");
+  });
+});
+
+describe("a moment", () => {
+  it("is in Riyadh time and says so", () => {
+    expect(english.time("2026-11-21T10:43:48Z")).toBe("21 Nov 2026, 13:43:48 (Riyadh time, UTC+3)");
+    expect(arabic.time("2026-11-21T10:43:48Z")).toContain("(بتوقيت الرياض)");
+    expect(arabic.time("2026-11-21T10:43:48Z")).not.toMatch(/[\u0660-\u0669]/);
+  });
+});

@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { noticeText } from "../../../../catalog/words/notice-texts.ts";
+import { currencyCodes } from "../../../../src/worker/core/currency.ts";
+import { noticeCodes } from "../../../../src/worker/core/result-words.ts";
+import { locales } from "../../../../src/worker/lib/text.ts";
+import { readableNotice } from "../../../../src/worker/pages/words/readable-notice.ts";
+
+describe.each(locales)("a notice on a page in %s", (locale) => {
+  it.each(noticeCodes)("%s names no field of JSON", (code) => {
+    for (const currency of currencyCodes)
+      expect(readableNotice(noticeText(code, currency)[locale], locale)).not.toMatch(/[a-z]_[a-z]/);
+  });
+
+  it("says everything else as the API does", () => {
+    const notice = noticeText("DUTY_RATE_ASSUMED", "SAR")[locale];
+    expect(readableNotice(notice, locale)).toBe(notice);
+  });
+});

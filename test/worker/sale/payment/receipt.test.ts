@@ -1,0 +1,118 @@
+import { compactVerify, importJWK } from "jose";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { parseConfig } from "../../../../src/worker/config/config.ts";
+import { activeKey } from "../../../../src/worker/identity/keys.ts";
+import { sha256 } from "../../../../src/worker/lib/sha256.ts";
+import { settlementOf, signOffer } from "../../../../src/worker/sale/payment/receipt.ts";
+import { paymentSettings } from "../../../fixtures/payment-settings.ts";
+import { orderOf } from "../fixtures/purchase.ts";
+
+const config = parseConfig(paymentSettings);
+const unsigned = parseConfig({ ...paymentSettings, SIGNING_KEYS: undefined });
+const key = activeKey(config);
+if (!key) throw new Error("The tests sign");
+const { kid, publicJwk } = key;
+const didUrl = `did:web:service.test#${kid}`;
+
+const seconds = 1_800_000_000;
+const order = orderOf(`0x${"c3".repeat(32)}`, seconds + 60);
+const payer = "0xA1A1a1a1A1A1A1A1A1a1a1a1a1a1A1A1a1A1a1a1";
+const transaction = `0x${"7e".repeat(32)}`;
+
+beforeEach(() => void vi.useFakeTimers({ now: seconds * 1000 + 999, toFake: ["Date"] }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** What a JWS says, and by which key; rejects when the signature is not that of the service. */
+async function read(jws: string) {
+  const { payload, protectedHeader } = await compactVerify(jws, await importJWK({ ...publicJwk }));
+  return { payload: JSON.parse(new TextDecoder().decode(payload)), protectedHeader };
+}
+
+describe("SHA-256 of a text", () => {
+  it("is that of its UTF-8, in lower-case hex", async () => {
+    expect(await sha256("تكلفة")).toBe("bc838dc49848092b040f386cfed1f403d81bb098f888d44ce5220ab77845cb86");
+  });
+});
+
+describe("a signed offer", () => {
+  const offer = (ofConfig = config) =>
+    signOffer(ofConfig, "https://service.test", order.resourceUrl, order.terms, seconds + 3600);
+
+  it("binds the first of the accepted terms to the resource until a time, by the key that did:web publishes", async () => {
+    expect(await offer()).toEqual({ format: "jws", acceptIndex: 0, signature: expect.any(String) });
+    const { scheme, network, asset, payTo, amount } = order.terms;
+    expect(await read(String((await offer())?.signature))).toEqual({
+      protectedHeader: { alg: "ES256", kid: didUrl },
+      payload: {
+        version: 1,
+        resourceUrl: order.resourceUrl,
+        scheme,
+        network,
+        asset,
+        payTo,
+        amount,
+        validUntil: seconds + 3600,
+      },
+    });
+  });
+
+  it("is none without a key", async () => {
+    expect(await offer(unsigned)).toBeUndefined();
+  });
+});
+
+describe("the settlement of a purchase", () => {
+  const settlement = (ofConfig = config) =>
+    settlementOf(ofConfig, order, "sa_landed_cost:1f", '{"total":115}', transaction);
+  const result = {
+    operation: "sa_landed_cost",
+    inputHash: "1f",
+    resultHash: "d006cb663843e3a492a813975747706ec76225e8b18843603b193c5959623da5",
+  };
+  const paid = { success: true, payer, transaction, network: "eip155:8453", amount: "250000" };
+
+  it("is signed twice: who paid for which resource, and what was asked and answered", async () => {
+    const { extensions, ...rest } = await settlement();
+    expect(rest).toEqual(paid);
+    const signature = expect.any(String);
+    expect(extensions).toEqual({
+      "offer-receipt": { info: { receipt: { format: "jws", signature } } },
+      "result-receipt": { info: { ...result, signature } },
+    });
+    const receipt = {
+      version: 1,
+      network: "eip155:8453",
+      resourceUrl: order.resourceUrl,
+      payer,
+      issuedAt: seconds,
+      transaction,
+    };
+    const signed = Object(extensions);
+    expect(await read(signed["offer-receipt"].info.receipt.signature)).toEqual({
+      protectedHeader: { alg: "ES256", kid: didUrl },
+      payload: receipt,
+    });
+    expect(await read(signed["result-receipt"].info.signature)).toEqual({
+      protectedHeader: { alg: "ES256", kid },
+      payload: { ...receipt, amount: "250000", ...result },
+    });
+  });
+
+  it("is unsigned without a key", async () => {
+    expect(await settlement(unsigned)).toEqual({ ...paid, extensions: { "result-receipt": { info: result } } });
+  });
+
+  it("is unsigned with a key that cannot sign, which is logged", async () => {
+    vi.spyOn(crypto.subtle, "sign").mockRejectedValue(new Error("mismatched halves"));
+    const log = vi.spyOn(console, "log");
+    expect(await settlement()).toEqual({ ...paid, extensions: { "result-receipt": { info: result } } });
+    expect(JSON.parse(String(log.mock.calls[0]))).toEqual({
+      event: "receipt_not_signed",
+      kid,
+      reason: expect.stringContaining("mismatched halves"),
+    });
+  });
+});
