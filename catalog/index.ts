@@ -1,4 +1,4 @@
-/** The ladder: every operation in buying order. The only list of operations in the program. */
+/** The operations: every operation in buying order. The only list of operations in the program. */
 import type { Operation } from "../src/worker/operation/operation.ts";
 import { freeProfitCheck } from "./operations/free-profit-check.ts";
 import { gccMerchantPack } from "./operations/gcc-merchant-pack.ts";
@@ -10,7 +10,7 @@ import { x402AgentGrowth } from "./operations/x402-agent-growth.ts";
 import { x402AgentPilot } from "./operations/x402-agent-pilot.ts";
 import { x402AgentScale } from "./operations/x402-agent-scale.ts";
 
-export const ladder: readonly Operation[] = [
+export const operations: readonly Operation[] = [
   freeProfitCheck,
   saLandedCost,
   gccOpportunityScore,

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ladder } from "../catalog/index.ts";
+import { operations } from "../catalog/index.ts";
 import rooms from "./rooms.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "..");
@@ -70,7 +70,7 @@ describe("the rooms", () => {
 describe("the README", () => {
   it("tables every operation with its price, in buying order", () => {
     const listed = tableUnder("| operation |", text("README.md")).map(([id, price]) => [id, price]);
-    expect(listed).toEqual(ladder.map(({ id, free, price }) => [`\`${id}\``, free ? "free" : price.usdc]));
+    expect(listed).toEqual(operations.map(({ id, free, price }) => [`\`${id}\``, free ? "free" : price.usdc]));
   });
 
   it("fits on 160 lines", () => {

@@ -162,7 +162,7 @@ const risk = section(
     ),
 );
 
-const ladder = section(
+const operations = section(
   z.object({
     price_ladder: z.array(
       z.object({ margin_pct: z.number(), price: figure, change_pct: figure, decision: z.string().nullish() }),
@@ -171,7 +171,7 @@ const ladder = section(
   ({ price_ladder: rows }, locale) => {
     const decided = rows.some(({ decision }) => decision !== undefined);
     return table(
-      titles.ladder,
+      titles.operations,
       [words.margin, words.price, words.change, ...(decided ? [words.decision] : [])],
       rows.map((row) => [row.margin_pct, row.price, row.change_pct, ...(decided ? [row.decision] : [])]),
       mostRows,
@@ -378,7 +378,7 @@ export const sections: readonly Section[] = [
   missing,
   missingData,
   renegotiation,
-  ladder,
+  operations,
   phases,
   duties,
   notices,

@@ -57,7 +57,7 @@ export const words = {
 export const titles = {
   checks: { en: "Checks of the decision", ar: "شروط القرار" },
   positions: { en: "Profit by VAT position of the seller", ar: "الربح بحسب الوضع الضريبي للبائع" },
-  ladder: { en: "Price for each margin", ar: "السعر لكل هامش" },
+  operations: { en: "Price for each margin", ar: "السعر لكل هامش" },
   duties: { en: "Other duty rates", ar: "نسب رسوم أخرى" },
   missing: { en: "Missing, by what it could change", ar: "البيانات الناقصة بحسب أثرها" },
   actions: { en: "What to do with each product, in order", ar: "ما العمل بكل منتج، بالترتيب" },

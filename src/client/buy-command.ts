@@ -1,7 +1,7 @@
 /** `npx gulf-retail-analysis buy`: one purchase by the rules of the bridge, whose book makes a repeated call free. */
 import { readFile, writeFile } from "node:fs/promises";
 import { text as readAll } from "node:stream/consumers";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { service } from "../../catalog/service/service.ts";
 import { answerHere } from "./bridge/answer-here.ts";
 import { readBridgeSettings } from "./bridge/bridge-settings.ts";
@@ -39,11 +39,11 @@ export default defineCommand({
     lang: { type: "string", value: "en|ar", help: "the language of the texts; SVC_LANG" },
   },
   notes: () =>
-    `Operations:\n\n${columns(ladder.map(({ id, free, price, name }) => [id, `${free ? "free" : `${price.usdc} USDC`}  ${name.en}`]))}\n\nUse a wallet that holds no more than you would lose. Its key is never logged, stored or sent.`,
+    `Operations:\n\n${columns(operations.map(({ id, free, price, name }) => [id, `${free ? "free" : `${price.usdc} USDC`}  ${name.en}`]))}\n\nUse a wallet that holds no more than you would lose. Its key is never logged, stored or sent.`,
   run: async (values, [id, ...more]) => {
-    const operation = ladder.find((candidate) => candidate.id === id);
+    const operation = operations.find((candidate) => candidate.id === id);
     if (!operation || more.length > 0)
-      throw new Mistake(`Name one operation: ${ladder.map((candidate) => candidate.id).join(", ")}.`);
+      throw new Mistake(`Name one operation: ${operations.map((candidate) => candidate.id).join(", ")}.`);
     if (values.input === undefined) throw new Mistake("--input names the request body.");
     useServiceOrigin();
     const settings = readBridgeSettings({

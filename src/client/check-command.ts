@@ -1,6 +1,6 @@
 /** `npx gulf-retail-analysis check`: the free check, computed here. */
 import { z } from "zod";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { service } from "../../catalog/service/service.ts";
 import { layOut } from "../tools/buy/result-layout.ts";
 import { jsonSchema } from "../worker/lib/json-schema.ts";
@@ -8,8 +8,8 @@ import { answerHere } from "./bridge/answer-here.ts";
 import { defineCommand, Mistake, type Option } from "./command.ts";
 import { problemsIn } from "./problems.ts";
 
-const operation = ladder.find(({ free }) => free);
-if (!operation) throw new Error("The ladder has no free operation");
+const operation = operations.find(({ free }) => free);
+if (!operation) throw new Error("The operations has no free operation");
 
 const inputSchema = z.object({
   properties: z.record(z.string(), z.looseObject({ type: z.string().optional(), description: z.string().optional() })),

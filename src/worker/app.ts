@@ -43,14 +43,14 @@ export class Ledger extends PayerLedger {
   protected override readonly steps = { prove, calculate, settle };
 }
 
-/** Builds the application for a ladder of operations. */
-export function createApp(ladder: readonly Operation[]) {
+/** Builds the application for operations. */
+export function createApp(operations: readonly Operation[]) {
   const app = new OpenAPIHono<AppEnv>();
   app.use(requestContext);
   app.notFound(async (c) => (await notFoundPage(c)) ?? respondToFailure(new ServiceError("not_found"), c));
   app.onError(respondToFailure);
 
-  for (const operation of ladder) {
+  for (const operation of operations) {
     const limit = rateLimit(operation);
     const input = [boundHeaders, readBody(bodyLimit)];
     const guards = operation.free ? [limit, ...input] : [limit, paymentGuard(operation), ...input];
@@ -63,13 +63,13 @@ export function createApp(ladder: readonly Operation[]) {
   const callOf = (c: Context<AppEnv>) => async (path: string, init?: RequestInit) =>
     app.fetch(new Request(originOf(c) + path, init), c.env);
   const readViewOf = (c: Context<AppEnv>) => (name: ViewName) => readView(c.env.ASSETS, name);
-  const published = { ladder, routes: app.openAPIRegistry };
+  const published = { operations, routes: app.openAPIRegistry };
   const readinessReport = createReadinessReport(published, callOf);
   app.route("/", discovery(published, readinessReport));
-  app.route("/", pages(ladder, readinessReport, callOf));
-  app.all("/mcp", mcp(ladder, dispatchOf, readViewOf));
+  app.route("/", pages(operations, readinessReport, callOf));
+  app.all("/mcp", mcp(operations, dispatchOf, readViewOf));
   app.get(answerPath, answerLinked);
   app.all(answerPath, methodNotAllowed("GET"));
-  app.route("/", a2a(ladder, dispatchOf));
+  app.route("/", a2a(operations, dispatchOf));
   return app;
 }

@@ -1,6 +1,6 @@
 /** The Worker. */
 import { env } from "cloudflare:workers";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { createApp } from "./app.ts";
 import { configOf } from "./config/config.ts";
 import { reconcileLastDay } from "./sale/reconciliation/daily-reconciliation.ts";
@@ -14,7 +14,7 @@ export { Backlog } from "./sale/ledger/backlog.ts";
 
 configOf(env);
 
-const app = createApp(ladder);
+const app = createApp(operations);
 
 export default {
   fetch: app.fetch,

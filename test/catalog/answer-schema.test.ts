@@ -1,7 +1,7 @@
 /** Holds what tools answer to what they publish of it, by the validator that strict MCP clients use. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { parseConfig } from "../../src/worker/config/config.ts";
 import { respondToError, ServiceError } from "../../src/worker/http/errors.ts";
 import { type JsonObject, locales } from "../../src/worker/lib/text.ts";
@@ -23,9 +23,9 @@ function problemsBy(schema: JsonObject): (value: unknown) => unknown {
 }
 
 describe.each(locales)("in %s", (locale) => {
-  const tools = toTools({ ladder, locale, payment });
+  const tools = toTools({ operations, locale, payment });
 
-  it.each(ladder.map((operation, index) => [operation.id, operation, index] as const))(
+  it.each(operations.map((operation, index) => [operation.id, operation, index] as const))(
     "each answer of %s fits its outputSchema: results of the examples and of the largest input, an error, and the challenge",
     async (_, operation, index) => {
       const structured = (answer: Answer) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { type JsonObject, locales } from "../../src/worker/lib/text.ts";
 import { readVectors } from "../fixtures/vectors.ts";
 
@@ -9,7 +9,7 @@ const largest: { readonly products: readonly JsonObject[]; readonly working_capi
 
 /** The answer to the first products of that request, as bytes on the wire before compression, in the longer language. */
 function bytesOf(id: string, count: number): number {
-  const operation = ladder.find((candidate) => candidate.id === id) ?? expect.fail(`No operation ${id}`);
+  const operation = operations.find((candidate) => candidate.id === id) ?? expect.fail(`No operation ${id}`);
   const input = { ...largest, products: largest.products.slice(0, count) };
   const sizes = locales.map(
     (locale) => new TextEncoder().encode(JSON.stringify(operation.answer(input, locale))).length,
@@ -32,7 +32,7 @@ describe("an answer that a language model can read", () => {
 
   for (const id of ["x402_agent_growth", "x402_agent_scale"])
     it(`says first what decides in ${id}: what to do, then with how much money, then why`, () => {
-      const operation = ladder.find((candidate) => candidate.id === id);
+      const operation = operations.find((candidate) => candidate.id === id);
       const keys = Object.keys(operation?.answer({ ...largest, products: largest.products.slice(0, 3) }, "en") ?? {});
       const order = ["summary_text", "summary", "action_plan", "allocation", "purchase_plan", "ranking", "products"];
       expect(keys.filter((key) => order.includes(key))).toEqual(order);

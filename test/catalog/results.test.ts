@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { resultFields } from "../../catalog/results/fields/fields.ts";
 import { jsonSchema } from "../../src/worker/lib/json-schema.ts";
 import type { Operation } from "../../src/worker/operation/operation.ts";
@@ -67,7 +67,7 @@ function undescribed(value: unknown, schemas: readonly Schema[], address = ""): 
 
 const vectorsOf = (operation: Operation) => readVectors().filter((vector) => vector.operation === operation.id);
 
-for (const operation of ladder)
+for (const operation of operations)
   describe(`the result of ${operation.id}`, () => {
     const schema: Schema = z.toJSONSchema(operation.output, { io: "input" });
 
@@ -151,7 +151,7 @@ for (const operation of ladder)
 describe("the table of result fields", () => {
   it("has no field that no result carries", () => {
     const carried = new Set<string>();
-    for (const operation of ladder)
+    for (const operation of operations)
       everyPart(z.toJSONSchema(operation.output, { io: "input" }), (_, address) =>
         carried.add(address.replace(/^.*\.(\w+)\W*$/, "$1")),
       );

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { service } from "../../catalog/service/service.ts";
 import { serverJson } from "../../src/tools/build/write-server-json.ts";
 
@@ -79,7 +79,7 @@ describe("docs/server.json", () => {
     expect(secrets).toEqual(["SVC_WALLET_PRIVATE_KEY"]);
     const { tools } = _meta["io.modelcontextprotocol.registry/publisher-provided"];
     expect(tools.map(({ name, price_usdc }) => [name, price_usdc])).toEqual(
-      ladder.map(({ id, price }) => [`svc.${id}`, price.usdc]),
+      operations.map(({ id, price }) => [`svc.${id}`, price.usdc]),
     );
   });
 });

@@ -9,7 +9,7 @@ import {
   UnsupportedOperationError,
 } from "a2a-sdk-legacy/client";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { paymentClient } from "../../src/tools/buy/buyer.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
@@ -39,7 +39,7 @@ describe("an A2A 0.3 client", () => {
   it("finds the skills in the card", async () => {
     const { skills, protocolVersion } = await client.getAgentCard();
     expect(protocolVersion).toMatch(/^0\.3/);
-    expect(skills.map(({ id }) => id)).toEqual(ladder.map(({ id }) => id));
+    expect(skills.map(({ id }) => id)).toEqual(operations.map(({ id }) => id));
   });
 
   it("gets the free analysis by a data part and by a text part, and finds it again", async () => {

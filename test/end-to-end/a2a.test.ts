@@ -27,7 +27,7 @@ import {
 } from "@a2a-js/sdk/errors";
 import type { JWK } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { paymentClient } from "../../src/tools/buy/buyer.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
@@ -75,7 +75,7 @@ describe.each(transports)("an A2A 1.0 client over %s", (_, protocol) => {
   it("finds the skills in the card, over the transport that it prefers", async () => {
     expect(client.transport.protocolName).toBe(protocol);
     const { skills, capabilities } = await client.getAgentCard();
-    expect(skills.map(({ id }) => id)).toEqual(ladder.map(({ id }) => id));
+    expect(skills.map(({ id }) => id)).toEqual(operations.map(({ id }) => id));
     expect(capabilities?.extensions.map(({ uri }) => uri)).toContain(extension);
   });
 

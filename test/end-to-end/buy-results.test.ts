@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
 import type { StoredPurchase } from "../../src/worker/pages/browser/stored-purchase.ts";
 import { isAnalysisResult } from "../../src/worker/pages/results/analysis-result.ts";
@@ -28,7 +28,7 @@ afterAll(() => browser.close());
 function documentOf({ delivery, locale, names }: StoredPurchase): string {
   const result: unknown = JSON.parse(delivery?.answer ?? "");
   if (!isAnalysisResult(result)) throw new Error("Not a result");
-  const { fields } = purchaseCatalogue(ladder, undefined, locale);
+  const { fields } = purchaseCatalogue(operations, undefined, locale);
   return String(
     ResultDocument({
       result,

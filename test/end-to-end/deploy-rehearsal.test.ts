@@ -1,6 +1,6 @@
 import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from "@x402/core/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { checkChain, nodeAt } from "../../src/tools/deploy/chain-checks.ts";
 import { checkFacilitators } from "../../src/tools/deploy/facilitator-checks.ts";
 import { parseConfig } from "../../src/worker/config/config.ts";
@@ -8,7 +8,7 @@ import { localOperator } from "../../src/worker/config/deployment-problems.ts";
 import { isSupported } from "../../src/worker/sale/facilitator/facilitator-call.ts";
 import { startTestStack, type TestStack } from "../fixtures/stack.ts";
 
-const operation = ladder.find(({ free }) => !free);
+const operation = operations.find(({ free }) => !free);
 if (!operation) throw new Error("Nothing is for sale.");
 
 const payTo = "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720";

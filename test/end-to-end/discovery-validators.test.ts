@@ -20,7 +20,7 @@ import robotsParser from "robots-parser";
 import { validate as validateSkill } from "skills-ref";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { validateXML } from "xmllint-wasm";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { locales } from "../../src/worker/lib/text.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 import { sitemapSchema } from "../fixtures/sitemap-schema.ts";
@@ -78,9 +78,9 @@ describe("the service, for the indexers of paid APIs", () => {
   it("is discovered from its address with every price", async () => {
     const found = await discoverOriginSchema({ target: service });
     if (!found.found) throw new Error(found.message);
-    expect(found.endpoints.map(({ path }) => path)).toEqual(ladder.map(({ path }) => path));
+    expect(found.endpoints.map(({ path }) => path)).toEqual(operations.map(({ path }) => path));
     expect(found.endpoints.map(({ authMode }) => authMode)).toEqual(
-      ladder.map(({ free }) => (free ? "unprotected" : "paid")),
+      operations.map(({ free }) => (free ? "unprotected" : "paid")),
     );
     expect(found.guidanceAvailable).toBe(true);
   });
@@ -96,7 +96,7 @@ describe("the service, for the indexers of paid APIs", () => {
     expect(warnings.filter(({ severity }) => severity !== "info")).toEqual([]);
   });
 
-  it.each(ladder.filter(({ free }) => !free).map(({ path, price }) => [path, price] as const))(
+  it.each(operations.filter(({ free }) => !free).map(({ path, price }) => [path, price] as const))(
     "quotes the price of %s to a probe, in a challenge without issues",
     async (path, price) => {
       const checked = await checkEndpointSchema({ url: service + path, probe: true });

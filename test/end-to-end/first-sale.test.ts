@@ -1,6 +1,6 @@
 import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from "@x402/core/http";
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 import { readVectors } from "../fixtures/vectors.ts";
 
@@ -11,7 +11,7 @@ const price = 250_000n;
 
 describe("the free check on npm start's own stack", () => {
   it.each(vectors.filter((vector) => vector.operation === "free_profit_check"))("answers $id", async (vector) => {
-    const operation = ladder.find((candidate) => candidate.id === vector.operation);
+    const operation = operations.find((candidate) => candidate.id === vector.operation);
     const response = await sharedStack().post(operation?.path ?? "", vector.input);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject(vector.expected);
@@ -83,7 +83,7 @@ describe("a purchase", () => {
     expect(await balanceOf(payer.address)).toBe(1_000_000n - price);
   });
 
-  it.each(ladder.filter((operation) => !operation.free))(
+  it.each(operations.filter((operation) => !operation.free))(
     "of $id costs its price",
     async ({ path, price, examples }) => {
       const { fundedWallet, payingFetch, balanceOf, service } = sharedStack();

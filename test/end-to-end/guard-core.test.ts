@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestHarness, type TestHarness } from "wrangler";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import type { JsonObject } from "../../src/worker/lib/text.ts";
 import { payingFetch } from "../fixtures/paying-fetch.ts";
 import { unlimited } from "../fixtures/unlimited.ts";
@@ -87,7 +87,7 @@ beforeEach(() => core("works"));
 
 /** Sends a call that is paid for, if it has to be. */
 async function call(
-  { path, examples }: (typeof ladder)[number],
+  { path, examples }: (typeof operations)[number],
   input: JsonObject = examples[0].input,
 ): Promise<Response> {
   const pay = payingFetch({ network: "eip155:8453" }, privateKeyToAccount(generatePrivateKey()));
@@ -100,19 +100,19 @@ async function call(
 
 /** Calls that work, so that failures stay the exception and the circuit closed. */
 const successes = async (count: number) => {
-  const [free] = ladder;
+  const [free] = operations;
   await core("works");
   for (let i = 0; free && i < count; i++) expect((await call(free)).status).toBe(200);
 };
 
 describe("a core in another Worker", () => {
-  it.each(ladder.map((operation) => [operation.id, operation] as const))("answers %s", async (id, operation) => {
+  it.each(operations.map((operation) => [operation.id, operation] as const))("answers %s", async (id, operation) => {
     const response = await call(operation);
     expect([response.status, await response.json()]).toEqual([200, { answered_by: "another Worker", operation: id }]);
   });
 
   describe.each(["throws", "hangs", "fails on the input"])("that %s", (mode) => {
-    it.each(ladder.map((operation) => [operation.id, operation] as const))(
+    it.each(operations.map((operation) => [operation.id, operation] as const))(
       "is 502 core_unavailable at %s, and nothing is charged",
       async (_, operation) => {
         await successes(2);
@@ -129,15 +129,15 @@ describe("a core in another Worker", () => {
   });
 
   it("that fails on one input again and again is asked all the same", async () => {
-    const [free] = ladder;
-    if (!free) throw new Error("The ladder is empty");
+    const [free] = operations;
+    if (!free) throw new Error("The operations is empty");
     await core("throws");
     for (let attempt = 0; attempt < 30; attempt++) expect((await call(free)).status).toBe(502);
   });
 
   it("that keeps failing on different inputs is left alone with 503, and asked again after the wait", async () => {
-    const [free] = ladder;
-    if (!free) throw new Error("The ladder is empty");
+    const [free] = operations;
+    if (!free) throw new Error("The operations is empty");
     await core("throws");
     let response = await call(free);
     for (let price = 100; price < 300 && response.status === 502; price++)

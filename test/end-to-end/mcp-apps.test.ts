@@ -1,7 +1,7 @@
 /** The views of results, drawn by the reference host of MCP Apps in a real browser. */
 import type { Browser, Frame } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { actionTerms, decisionTerms, termOf } from "../../catalog/results/fields/terms.ts";
 import type { Locale } from "../../src/worker/lib/text.ts";
 import type { Operation } from "../../src/worker/operation/operation.ts";
@@ -21,7 +21,7 @@ import { sharedStack } from "../fixtures/shared-stack.ts";
 const stack = sharedStack();
 
 function operationOf(id: string): Operation {
-  const operation = ladder.find((candidate) => candidate.id === id);
+  const operation = operations.find((candidate) => candidate.id === id);
   if (!operation) throw new Error(`${id} is not sold`);
   return operation;
 }

@@ -6,7 +6,7 @@ import { withX402Client } from "agents/x402";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { paymentClient } from "../../src/tools/buy/buyer.ts";
 import type { Operation } from "../../src/worker/operation/operation.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
@@ -16,8 +16,8 @@ const endpoint = new URL("/mcp", stack.service);
 const identity = { name: "test", version: "1" };
 
 function rung(free: boolean): Operation {
-  const operation = ladder.find((candidate) => candidate.free === free);
-  if (!operation) throw new Error("The ladder lacks an operation");
+  const operation = operations.find((candidate) => candidate.free === free);
+  if (!operation) throw new Error("The operations lacks an operation");
   return operation;
 }
 const freeCheck = rung(true);
@@ -89,7 +89,7 @@ describe.each([
 ])("%s", (_name, connect) => {
   it("lists the tools, calls the free one, and buys another exactly once", async () => {
     const caller = await connect();
-    expect(await caller.names()).toEqual(ladder.map(({ id }) => `svc.${id}`));
+    expect(await caller.names()).toEqual(operations.map(({ id }) => `svc.${id}`));
     expect(await caller.call(freeTool, freeInput)).not.toHaveProperty("isError");
     expect(await caller.call(freeTool, { unknown: 1 })).toMatchObject({ isError: true });
 
@@ -115,7 +115,7 @@ describe("the first SDK", () => {
     const caller = await first();
     await caller.names();
     const payer = await stack.fundedWallet();
-    for (const operation of ladder.filter(({ free }) => !free)) {
+    for (const operation of operations.filter(({ free }) => !free)) {
       const [name, input] = [`svc.${operation.id}`, { ...operation.examples[0].input }];
       const { structuredContent: challenge } = askedSchema.parse(await caller.call(name, input));
       const payment = await paymentClient(stack, payer).createPaymentPayload({ ...challenge, x402Version: 2 });
@@ -162,7 +162,7 @@ describe("the schemas of the tools", () => {
     const client = new Client(identity, { versionNegotiation: mode });
     await client.connect(new StreamableHTTPClientTransport(endpoint));
     const { tools } = await client.listTools();
-    expect(tools).toHaveLength(ladder.length);
+    expect(tools).toHaveLength(operations.length);
     for (const { inputSchema, outputSchema = {} } of tools)
       for (const schema of [inputSchema, outputSchema]) {
         const validator = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { decodePaymentSignatureHeader } from "@x402/core/http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { readBridgeSettings } from "../../src/client/bridge/bridge-settings.ts";
 import { PaidCalls } from "../../src/client/bridge/paid-calls.ts";
 import type { Operation } from "../../src/worker/operation/operation.ts";
@@ -15,8 +15,8 @@ import { fundedKey } from "../fixtures/funded-key.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const stack = sharedStack();
-const [cheap, second] = ladder.filter((operation) => !operation.free);
-if (!cheap || !second) throw new Error("The ladder is too short");
+const [cheap, second] = operations.filter((operation) => !operation.free);
+if (!cheap || !second) throw new Error("The operations is too short");
 const inputOf = (operation: Operation, index: 0 | 1 = 0) => ({ ...operation.examples[index].input });
 
 let folder: string;

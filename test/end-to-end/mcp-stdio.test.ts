@@ -11,7 +11,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import type { Operation } from "../../src/worker/operation/operation.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
@@ -20,9 +20,9 @@ const stack = sharedStack();
 const root = join(import.meta.dirname, "../..");
 const bridge = [join(root, "src/tools/run.js"), "src/client/bridge/mcp-stdio.ts"];
 
-const free = ladder.find((operation) => operation.free);
-const [cheap] = ladder.filter((operation) => !operation.free);
-if (!free || !cheap) throw new Error("The ladder is too short");
+const free = operations.find((operation) => operation.free);
+const [cheap] = operations.filter((operation) => !operation.free);
+if (!free || !cheap) throw new Error("The operations is too short");
 const inputOf = (operation: Operation, index: 0 | 1 = 0) => ({ ...operation.examples[index].input });
 
 let folder: string;
@@ -107,12 +107,12 @@ describe("the bridge", () => {
     const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
     await client.connect(transport);
     cleanups.push(() => client.close());
-    expect((await client.listTools()).tools).toHaveLength(ladder.length);
+    expect((await client.listTools()).tools).toHaveLength(operations.length);
   });
 
   it("lists all tools and answers the free one without a network", async () => {
     const { client, call } = await host({ SVC_BASE_URL: "http://127.0.0.1:9" });
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(ladder.map(({ id }) => `svc.${id}`));
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(operations.map(({ id }) => `svc.${id}`));
     const online = await stack.post(free.path, inputOf(free));
     expect((await call(free)).structuredContent).toEqual(await online.json());
     expect(await call(free, { unknown: 1 })).toMatchObject({
@@ -147,8 +147,8 @@ describe("the bridge", () => {
     await client.connect(new FirstTransport({ command: process.execPath, args: bridge, env }));
     cleanups.push(() => client.close());
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(ladder.map(({ id }) => `svc_${id}`));
-    expect(tools.map(({ title }) => title)).toEqual(ladder.map(({ name }) => name.ar));
+    expect(tools.map(({ name }) => name)).toEqual(operations.map(({ id }) => `svc_${id}`));
+    expect(tools.map(({ title }) => title)).toEqual(operations.map(({ name }) => name.ar));
     expect(await client.callTool({ name: `svc_${cheap.id}`, arguments: inputOf(cheap) })).toMatchObject({
       isError: true,
       structuredContent: { x402Version: 2, message: expect.stringContaining("SVC_WALLET_PRIVATE_KEY") },

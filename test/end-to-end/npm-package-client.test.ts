@@ -1,14 +1,14 @@
 /** The client of the package when things go wrong: one signature for one purchase, whatever becomes of the answers. */
 import { privateKeyToAccount } from "viem/accounts";
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { createClient, Refused, ServiceFailed, UnclearOutcome } from "../../src/client/client.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const stack = sharedStack();
-const [free, paid] = [ladder.find((operation) => operation.free), ladder.find((operation) => !operation.free)];
-if (!free || !paid) throw new Error("The ladder is too short");
+const [free, paid] = [operations.find((operation) => operation.free), operations.find((operation) => !operation.free)];
+if (!free || !paid) throw new Error("The operations is too short");
 const [freeInput, input] = [free.examples[0].input, paid.examples[0].input];
 const cap = paid.price.usdc;
 const price = BigInt(paid.price.atomic);

@@ -9,7 +9,7 @@ import { validate as validateSkill } from "skills-ref";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { service } from "../../catalog/service/service.ts";
 import { buildPackage } from "../../src/tools/build/build-package.ts";
 import { serverJson } from "../../src/tools/build/write-server-json.ts";
@@ -17,8 +17,8 @@ import { fundedKey } from "../fixtures/funded-key.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const stack = sharedStack();
-const [free, paid] = [ladder.find((operation) => operation.free), ladder.find((operation) => !operation.free)];
-if (!free || !paid) throw new Error("The ladder is too short");
+const [free, paid] = [operations.find((operation) => operation.free), operations.find((operation) => !operation.free)];
+if (!free || !paid) throw new Error("The operations is too short");
 const price = BigInt(paid.price.atomic);
 
 let folder: string;
@@ -95,7 +95,7 @@ describe("npx of the tarball", () => {
     });
     const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
     await client.connect(transport);
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(ladder.map(({ id }) => `svc.${id}`));
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(operations.map(({ id }) => `svc.${id}`));
     const call = (name: string, input: object) => client.callTool({ name: `svc.${name}`, arguments: { ...input } });
     expect(await call(free.id, free.examples[0].input)).toMatchObject({ structuredContent: { operation: free.id } });
     for (let times = 0; times < 2; times++)

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 import { readVectors } from "../fixtures/vectors.ts";
 
@@ -71,13 +71,13 @@ describe("npm run buy", () => {
   it("buys everything that is sold", async () => {
     const { code, out } = await buy("--all");
     expect(code).toBe(0);
-    expect(out.match(/^transaction /gm)).toHaveLength(ladder.filter((operation) => !operation.free).length);
+    expect(out.match(/^transaction /gm)).toHaveLength(operations.filter((operation) => !operation.free).length);
   });
 
   it("lists the operations when it is asked for one that does not exist", async () => {
     const { code, errors } = await buy("sa_landed_costs");
     expect(code).toBe(1);
-    for (const { id } of ladder) expect(errors).toContain(id);
+    for (const { id } of operations) expect(errors).toContain(id);
   });
 
   it("says that nothing answers where it was sent", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
 import { sampleAddress, sampleAnchor } from "../../src/worker/discovery/addresses/sample-address.ts";
 import { locales } from "../../src/worker/lib/text.ts";
@@ -30,7 +30,7 @@ describe("a sample of every analysis that is sold", () => {
       (await fetch(sharedStack().service + path, { headers: { Accept: "text/html" } })).text();
     const [page, ladderPage] = await Promise.all([html(addresses.samples[locale]), html(addresses.agentTools[locale])]);
     const samples = page.split('<details class="sample"').slice(1);
-    const sold = ladder.filter((operation) => !operation.free);
+    const sold = operations.filter((operation) => !operation.free);
     expect(samples).toHaveLength(sold.length);
     for (const [index, { id }] of sold.entries()) {
       expect(samples[index]).toContain(`id="${sampleAnchor(id)}"`);

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
 import { openPage } from "../fixtures/browser.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
@@ -31,7 +31,7 @@ describe.concurrent("/developers/api-reference", () => {
       const { page } = await openPage(browser, origin, { javaScriptEnabled: false });
       await page.goto(origin + addresses.apiReference[locale]);
       const text = (await page.textContent("main")) ?? "";
-      for (const { path, name } of ladder) {
+      for (const { path, name } of operations) {
         expect(text).toContain(path);
         expect(text).toContain(name[locale]);
       }
@@ -56,7 +56,7 @@ describe.concurrent("/developers/api-reference", () => {
       .parse(
         await page.evaluate("[...document.querySelectorAll('main a[href^=\"#\"]')].map((link) => link.hash.slice(1))"),
       );
-    expect(targets.length).toBeGreaterThan(ladder.length);
+    expect(targets.length).toBeGreaterThan(operations.length);
     const missing = await page.evaluate(`${JSON.stringify(targets)}.filter((id) => !document.getElementById(id))`);
     expect(missing).toEqual([]);
     await page.context().close();

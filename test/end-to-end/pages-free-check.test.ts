@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { channels } from "../../catalog/input/channels.ts";
 import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
 import { formats } from "../../src/worker/pages/words/format.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe.concurrent("the free check form", () => {
-  const free = ladder.find((operation) => operation.free);
+  const free = operations.find((operation) => operation.free);
   const answer = z.object({
     profit_per_unit: z.number(),
     margin_pct: z.number(),

@@ -1,11 +1,11 @@
 /** Proxies as they come, between a buyer and the service: every challenge and every signed retry passes. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { proxies, type RunningProxy } from "../fixtures/proxies.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const stack = sharedStack();
-const paid = ladder.filter(({ free }) => !free);
+const paid = operations.filter(({ free }) => !free);
 
 /** With the scheme an origin of 60 characters, longer than most. */
 const host = `${"analysis-of-imports-and-retail".padEnd(41, "x")}.example.com`;

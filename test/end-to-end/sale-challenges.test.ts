@@ -5,7 +5,7 @@ import { extractDiscoveryInfo } from "@x402/extensions/bazaar";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const indexedSchema = z.looseObject({
@@ -17,7 +17,7 @@ const extension = z.object({ info: z.looseObject({}), schema: z.looseObject({}) 
 
 describe("the challenge that independent readers see", () => {
   const stack = sharedStack();
-  const paid = ladder.filter((operation) => !operation.free).map((operation) => [operation.id, operation] as const);
+  const paid = operations.filter((operation) => !operation.free).map((operation) => [operation.id, operation] as const);
 
   it.each(paid)("is valid x402 v2, and its extensions fit their own schemas: %s", async (_, operation) => {
     const response = await stack.post(operation.path, {});

@@ -1,14 +1,14 @@
 /** Wallets of every kind, on a real chain, over every protocol. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { type FaultRig, startFaultRig } from "../fixtures/fault-rig.ts";
 import type { Point } from "../fixtures/hostile-facilitator.ts";
 import { type Protocol, protocols, purchaseWays } from "../fixtures/purchase-ways.ts";
 import { type WalletKind, walletOf } from "../fixtures/wallets.ts";
 
-const operation = ladder.find(({ id }) => id === "sa_landed_cost");
-if (!operation) throw new Error("The ladder lacks the operation");
+const operation = operations.find(({ id }) => id === "sa_landed_cost");
+if (!operation) throw new Error("The operations lacks the operation");
 const input = { product_value: 100 };
 const price = 250_000n;
 

@@ -1,7 +1,7 @@
 /** What holds for every operation where it runs: in the Worker, over HTTP. */
 import { exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { calculateHere } from "../../src/worker/calculation/calculation-core.ts";
 import type { JsonObject } from "../../src/worker/lib/text.ts";
 import { summaries } from "../fixtures/summaries.ts";
@@ -19,7 +19,7 @@ function calculate(id: string, input: JsonObject, locale: "en" | "ar"): JsonObje
   return JSON.parse(result);
 }
 
-for (const operation of ladder)
+for (const operation of operations)
   describe(`POST ${operation.path}`, () => {
     const [example] = operation.examples;
 

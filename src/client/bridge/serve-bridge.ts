@@ -3,7 +3,7 @@
  * Paid tools are forwarded to the service at SVC_BASE_URL and paid from the user's wallet within hard limits.
  */
 import { type ServeStdioOptions, type StdioServerHandle, serveStdio } from "@modelcontextprotocol/server/stdio";
-import { ladder } from "../../../catalog/index.ts";
+import { operations } from "../../../catalog/index.ts";
 import { createMcpServer } from "../../worker/protocols/mcp/server.ts";
 import { answerCalls } from "./answer-calls.ts";
 import { readBridgeSettings } from "./bridge-settings.ts";
@@ -22,7 +22,7 @@ export function serveBridge(
   return serveStdio(
     ({ era }) =>
       createMcpServer({
-        ladder,
+        operations,
         locale,
         payment: undefined,
         names,

@@ -1,7 +1,7 @@
-/** The documents of the package that are written from the ladder: types, skill, manifest. */
+/** The documents of the package that are written from the operations: types, skill, manifest. */
 import { OpenAPIHono } from "@hono/zod-openapi";
 import openapiTypescript, { astToString } from "openapi-typescript";
-import { ladder } from "../../../catalog/index.ts";
+import { operations } from "../../../catalog/index.ts";
 import { service } from "../../../catalog/service/service.ts";
 import { parseConfig } from "../../worker/config/config.ts";
 import type { Publication } from "../../worker/discovery/addresses/publication.ts";
@@ -17,10 +17,10 @@ import { toRoute } from "../../worker/operation/route.ts";
 /** What the service publishes at an origin, as far as the package repeats it: in English, payments on. */
 function publicationAt(origin: string): Publication {
   const app = new OpenAPIHono<AppEnv>();
-  for (const operation of ladder) app.openapi(toRoute(operation, []), (c) => c.body(null, 500));
+  for (const operation of operations) app.openapi(toRoute(operation, []), (c) => c.body(null, 500));
   return {
     config: parseConfig({ BASE_URL: origin }),
-    ladder,
+    operations,
     routes: app.openAPIRegistry,
     origin,
     locale: "en",
@@ -81,7 +81,7 @@ export function skillFiles(origin: string, readme: string): Readonly<Record<stri
 
 /** The package's own package.json. */
 export function manifestOf(origin: string): JsonObject {
-  const { name } = mcpServerEntry({ origin, ladder });
+  const { name } = mcpServerEntry({ origin, operations });
   return {
     name: service.id,
     version: service.version,

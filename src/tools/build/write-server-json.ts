@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unstable_readConfig } from "wrangler";
-import { ladder } from "../../../catalog/index.ts";
+import { operations } from "../../../catalog/index.ts";
 import { defineCommand } from "../../client/command.ts";
 import { mcpServerEntry } from "../../worker/discovery/documents/mcp-cards.ts";
 
@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "../../..");
 /** The text of `docs/server.json`. */
 export function serverJson(): string {
   const { vars } = unstable_readConfig({ config: join(root, "wrangler.toml"), env: "production" });
-  return `${JSON.stringify(mcpServerEntry({ origin: String(vars.BASE_URL), ladder }), null, 2)}\n`;
+  return `${JSON.stringify(mcpServerEntry({ origin: String(vars.BASE_URL), operations }), null, 2)}\n`;
 }
 
 export default defineCommand({

@@ -4,7 +4,7 @@ import { text as readAll } from "node:stream/consumers";
 import { decodePaymentRequiredHeader } from "@x402/core/http";
 import { getAddress } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
-import { ladder } from "../../../catalog/index.ts";
+import { operations } from "../../../catalog/index.ts";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import type { Operation } from "../../worker/operation/operation.ts";
 import { readSettings } from "../local/local-settings.ts";
@@ -27,8 +27,8 @@ const options = {
 
 /** The catalogue in columns. */
 function catalogue(): string {
-  const size = Math.max(...ladder.map((operation) => operation.id.length));
-  const lines = ladder.map(({ id, price, free, name }) => {
+  const size = Math.max(...operations.map((operation) => operation.id.length));
+  const lines = operations.map(({ id, price, free, name }) => {
     const cost = free ? "free" : `${price.usdc} USDC`;
     return `  ${id.padEnd(size)}  ${cost.padStart(11)}  ${name.en}`;
   });
@@ -36,9 +36,9 @@ function catalogue(): string {
 }
 
 function chosen(ids: readonly string[], all: boolean): readonly Operation[] {
-  if (all) return ladder;
+  if (all) return operations;
   const [id, ...more] = ids;
-  const operation = ladder.find((candidate) => candidate.id === id);
+  const operation = operations.find((candidate) => candidate.id === id);
   if (operation && more.length === 0) return [operation];
   const problem =
     more.length > 0 ? "One operation at a time." : id ? `There is no operation ${id}.` : "Which operation?";
@@ -69,7 +69,7 @@ async function located(baseUrl: string | undefined, rpcUrl: string | undefined) 
 
 /** The terms on which a service sells, as its own challenge states them. */
 async function termsOf(service: string): Promise<Omit<Rails, "rpcUrl">> {
-  const paid = ladder.find((operation) => !operation.free);
+  const paid = operations.find((operation) => !operation.free);
   const response = await fetch(`${service}${paid?.path}`, { method: "POST" }).catch(() => undefined);
   if (!response) throw new Mistake(`Nothing answers at ${service}.`);
   const header = response.headers.get("PAYMENT-REQUIRED");

@@ -1,5 +1,5 @@
 /** `npm start`: brings up the stack, says where it is, and takes it down again when asked to. */
-import { ladder } from "../../../catalog/index.ts";
+import { operations } from "../../../catalog/index.ts";
 import { columns, defineCommand } from "../../client/command.ts";
 import { readSettings } from "./local-settings.ts";
 import { npmAbove } from "./processes.ts";
@@ -25,8 +25,8 @@ function onEnd(end: () => void): void {
 /** Where everything is, and a free call and a purchase to paste into a shell. */
 function invitation({ addresses, worker }: Stack, stateDir: string): string {
   const { service, payTo, network } = addresses;
-  const free = ladder.find((operation) => operation.free);
-  const paid = ladder.find((operation) => !operation.free);
+  const free = operations.find((operation) => operation.free);
+  const paid = operations.find((operation) => !operation.free);
   const elsewhere = process.env.STATE_DIR ? `STATE_DIR=${stateDir} ` : "";
   const lines = [
     `log          ${worker.logFile}`,

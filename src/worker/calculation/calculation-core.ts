@@ -1,6 +1,6 @@
 /** The calculation: here, and as the entrypoint through which another Worker can be bound to it. */
 import { WorkerEntrypoint } from "cloudflare:workers";
-import { ladder } from "../../../catalog/index.ts";
+import { operations } from "../../../catalog/index.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
 import type { Locale } from "../lib/text.ts";
 
@@ -14,7 +14,7 @@ export interface Core {
  * operation is unknown to this deployment of the core.
  */
 export function calculateHere(operationId: string, input: unknown, locale: Locale): string | null {
-  const operation = ladder.find((candidate) => candidate.id === operationId);
+  const operation = operations.find((candidate) => candidate.id === operationId);
   if (!operation) throw new Error(`No operation ${operationId}`);
   try {
     return JSON.stringify(operation.answer(input, locale));

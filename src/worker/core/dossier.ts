@@ -68,8 +68,8 @@ export function dossier(product: EvaluatedProduct): ShownDossier {
   const { decimals, currency } = input;
   const money = (amount: Integer) => toNumber(amount, decimals);
   const moneyOrNull = (amount: Integer | null) => (amount === null ? null : money(amount));
-  const ladder = priceLadder(plan.facts, decimals);
-  const priceAt = (margin: number) => ladder.find(({ marginPct }) => marginPct === margin)?.price ?? null;
+  const operations = priceLadder(plan.facts, decimals);
+  const priceAt = (margin: number) => operations.find(({ marginPct }) => marginPct === margin)?.price ?? null;
   const unitEconomics = showUnitEconomics(
     plan,
     { breakEven: priceAt(0), atTargetMargin: priceAt(targetMarginPct) },
@@ -99,7 +99,7 @@ export function dossier(product: EvaluatedProduct): ShownDossier {
     vat_positions: decidedPositions(product),
     supplier_price: supplierPrice(product, moneyOrNull),
     break_even_duty_rate_pct: breakEvenDutyRatePct(plan, decision),
-    price_ladder: ladder.map((rung) => decidedRung(product, rung)),
+    price_ladder: operations.map((rung) => decidedRung(product, rung)),
     unit_economics: unitEconomics,
     landed_cost_breakdown: breakdown,
     ...score,

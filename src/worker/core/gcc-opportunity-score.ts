@@ -60,8 +60,8 @@ export function gccOpportunityScore(input: OpportunityInput): GccOpportunityScor
     .filter(({ facts }) => facts.position === unregistered)
     .map(({ profit }) => profit);
   const missing = missingSaleInputs(plan, costs, decimals);
-  const ladder = priceLadder(plan.facts, decimals);
-  const priceAt = (margin: number) => ladder.find(({ marginPct }) => marginPct === margin)?.price ?? null;
+  const operations = priceLadder(plan.facts, decimals);
+  const priceAt = (margin: number) => operations.find(({ marginPct }) => marginPct === margin)?.price ?? null;
   const unitEconomics = showUnitEconomics(
     plan,
     { breakEven: priceAt(0), atTargetMargin: priceAt(targetMarginPct) },
@@ -88,7 +88,7 @@ export function gccOpportunityScore(input: OpportunityInput): GccOpportunityScor
     vat_positions: positions.map((order) =>
       showPricedVatPosition(order, order === plan || order.facts.position === unregistered, decimals),
     ),
-    price_ladder: ladder.map((rung) => showPriceRung(rung, sale.expected_sale_price, decimals)),
+    price_ladder: operations.map((rung) => showPriceRung(rung, sale.expected_sale_price, decimals)),
     unit_economics: unitEconomics,
     ...score,
     risk: planRisk,

@@ -32,7 +32,7 @@ export function discovery(
   readinessReport: (c: Context<AppEnv>) => Promise<ReadinessReport>,
 ): Hono<AppEnv> {
   const paymentState: PaymentStateOf = (c) => paymentStateOf(c.env, c.var.config);
-  const app = serve([...documents, ...operationDocuments(published.ladder)], published, addresses, paymentState);
+  const app = serve([...documents, ...operationDocuments(published.operations)], published, addresses, paymentState);
   for (const path of Object.values(pageAddresses.readiness))
     app.get(path, async (c, next) => {
       if (preferredForm(c, "data") !== "data") return next();
@@ -42,7 +42,7 @@ export function discovery(
         Vary: "Accept, Accept-Language",
       });
     });
-  const search = createSearch(published.ladder);
+  const search = createSearch(published.operations);
   app.get(searchAddress.path, async (c) => {
     const request = readSearchRequest(new URL(c.req.url).searchParams, c.var.locale);
     const publication = publicationOf(c, published, addresses, await paymentState(c));

@@ -20,7 +20,7 @@ export interface Example {
   readonly input: JsonObject;
 }
 
-/** One rung of the ladder, with its types closed over: callers hand it unknown JSON and get JSON back. */
+/** One operation, with its types closed over: callers hand it unknown JSON and get JSON back. */
 export interface Operation {
   /** The operationId of the interface, `sa_landed_cost`. */
   readonly id: string;

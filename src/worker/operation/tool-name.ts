@@ -15,6 +15,6 @@ export function toolName(operation: Operation, style: ToolNameStyle = "dot"): st
 }
 
 /** The operation behind a tool name in either style. */
-export function operationNamed(ladder: readonly Operation[], name: string): Operation | undefined {
-  return ladder.find((operation) => Object.values(prefixes).some((prefix) => name === prefix + operation.id));
+export function operationNamed(operations: readonly Operation[], name: string): Operation | undefined {
+  return operations.find((operation) => Object.values(prefixes).some((prefix) => name === prefix + operation.id));
 }

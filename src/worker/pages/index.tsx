@@ -64,13 +64,13 @@ const fieldsOf = (locale: Locale, mediaType = html) => ({
 
 /** The routes of every page. */
 export function pages(
-  ladder: readonly Operation[],
+  operations: readonly Operation[],
   readinessReport: (c: Context<AppEnv>) => Promise<ReadinessReport>,
   callOf: CallOf,
 ) {
   const app = new Hono<AppEnv>();
   const kept = new KeptDocuments();
-  const free = ladder.find((operation) => operation.free);
+  const free = operations.find((operation) => operation.free);
 
   /** The text that is written for models, instead of the page that is drawn for people. */
   async function answerMarkdown(c: Context<AppEnv>, locale: Locale): Promise<Response> {
@@ -94,7 +94,7 @@ export function pages(
         },
       }),
     );
-    const facts = agentToolsFacts(ladder, c.var.config);
+    const facts = agentToolsFacts(operations, c.var.config);
     const page = <AgentTools {...context} {...facts} asked={asked} query={toQuery(asked.question)} />;
     return c.html(await toHtml(page), 200, { ...fieldsOf(locale), "Cache-Control": "private, no-store" });
   }
@@ -118,7 +118,7 @@ export function pages(
     );
   }
 
-  for (const page of stillPages(ladder))
+  for (const page of stillPages(operations))
     for (const locale of locales)
       app.get(page.address[locale], async (c) => {
         if (preferredForm(c, "page") === "markdown") return answerMarkdown(c, locale);
@@ -139,7 +139,7 @@ export function pages(
         (await kept.prepare(config, origin, path, async () => {
           const { formats } = await pageContext(c, locale);
           const fields = { "Content-Type": markdown, "Content-Language": locale };
-          return prepareDocument({ text: guideMarkdown({ formats, origin, config, ladder }), fields });
+          return prepareDocument({ text: guideMarkdown({ formats, origin, config, operations }), fields });
         }));
       return answerPrepared(c.req.raw, prepared);
     });
@@ -149,7 +149,7 @@ export function pages(
     app.get(addresses.status[locale], async (c) => {
       const form = preferredForm(c, "data");
       if (form === "markdown") return answerMarkdown(c, locale);
-      const report = await statusReport(c.env, c.var.config, ladder);
+      const report = await statusReport(c.env, c.var.config, operations);
       if (form === "data") return c.json(report, 200, { "Cache-Control": "no-store", Vary: "Accept" });
       const { texts: _, ...context } = await pageContext(c, locale);
       return c.html(await toHtml(<Status {...context} report={report} />), 200, live);

@@ -1,4 +1,4 @@
-/** The pages that depend on nothing but the ladder and the configuration: each is rendered once per isolate, origin and language. */
+/** The pages that depend on nothing but the operations and the configuration: each is rendered once per isolate, origin and language. */
 import type { Child } from "hono/jsx";
 import type { Config } from "../config/config.ts";
 import { formulaVersion, regulatoryAsOf } from "../core/regulation.ts";
@@ -38,25 +38,25 @@ export interface StillPage {
 }
 
 /** What the page of the free check says of the service. */
-export const agentToolsFacts = (ladder: readonly Operation[], config: Config) => ({
-  ladder,
+export const agentToolsFacts = (operations: readonly Operation[], config: Config) => ({
+  operations,
   formulaVersion,
   regulatoryAsOf,
   networkLabel: config.payment?.networkLabel,
 });
 
 /** Every one of them. */
-export const stillPages = (ladder: readonly Operation[]): readonly StillPage[] => [
+export const stillPages = (operations: readonly Operation[]): readonly StillPage[] => [
   {
     address: addresses.agentTools,
     render: ({ context, config }) => {
-      const free = ladder.find((operation) => operation.free);
+      const free = operations.find((operation) => operation.free);
       const answer = (operation: Operation) => (body: object) =>
         freeCheckFigures.parse(operation.answer(body, context.formats.locale));
       return (
         <AgentTools
           {...context}
-          {...agentToolsFacts(ladder, config)}
+          {...agentToolsFacts(operations, config)}
           asked={free && exampleQuestion(free, answer(free))}
           query=""
         />
@@ -65,14 +65,14 @@ export const stillPages = (ladder: readonly Operation[]): readonly StillPage[] =
   },
   {
     address: addresses.samples,
-    render: ({ context }) => <SamplesPage {...context} ladder={ladder} />,
+    render: ({ context }) => <SamplesPage {...context} operations={operations} />,
   },
   {
     address: addresses.buy,
     render: ({ context, config, texts }) => (
       <BuyPage
         {...context}
-        ladder={ladder}
+        operations={operations}
         payment={config.payment}
         words={texts.screenWords[context.formats.locale]}
       />
@@ -80,11 +80,11 @@ export const stillPages = (ladder: readonly Operation[]): readonly StillPage[] =
   },
   {
     address: addresses.developers,
-    render: ({ context, config }) => <Developers {...context} ladder={ladder} config={config} />,
+    render: ({ context, config }) => <Developers {...context} operations={operations} config={config} />,
   },
   {
     address: addresses.formulas,
-    render: ({ context }) => <Formulas {...context} ladder={ladder} />,
+    render: ({ context }) => <Formulas {...context} operations={operations} />,
   },
   {
     address: addresses.apiReference,

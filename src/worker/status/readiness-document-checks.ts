@@ -14,9 +14,9 @@ const card = z.looseObject({
 });
 const toolList = z.looseObject({ result: z.looseObject({ tools: z.array(z.looseObject({ name: z.string() })) }) });
 
-/** The same ids at the same prices as the ladder. */
+/** The same ids at the same prices as the operations. */
 function differences(publication: Publication, listed: z.output<typeof listing>): Text | undefined {
-  const expected = publication.ladder.map(({ id, price }) => `${id} ${price.amount}`).join(", ");
+  const expected = publication.operations.map(({ id, price }) => `${id} ${price.amount}`).join(", ");
   const found = listed.services.map(({ id, price_usdc }) => `${id} ${price_usdc}`).join(", ");
   return expected === found ? undefined : { en: `It lists ${found}.`, ar: `القائمة: ${found}.` };
 }
@@ -30,10 +30,10 @@ export const documentChecks: readonly Check[] = [
       en: "/openapi.json is OpenAPI 3.1 and lists every operation with summary, security and operationId.",
       ar: "‏/openapi.json وصف OpenAPI 3.1 يعدّد كل العمليات مع summary وsecurity وoperationId.",
     },
-    problem: async (call, { ladder }) => {
+    problem: async (call, { operations }) => {
       const { openapi, paths } = await json(call, "/openapi.json", openapiDocument);
       if (!openapi.startsWith("3.1")) return { en: `It is OpenAPI ${openapi}.`, ar: `الإصدار OpenAPI ${openapi}.` };
-      const missing = ladder.find(({ id, path }) => paths[path]?.post.operationId !== id);
+      const missing = operations.find(({ id, path }) => paths[path]?.post.operationId !== id);
       return missing && { en: `${missing.id} is missing.`, ar: `${missing.id} غير موجودة.` };
     },
   },
@@ -61,9 +61,9 @@ export const documentChecks: readonly Check[] = [
       en: "The agent card names its interfaces and every operation as a skill.",
       ar: "بطاقة الوكيل تذكر واجهاتها وكل عملية بوصفها مهارة.",
     },
-    problem: async (call, { ladder }) => {
+    problem: async (call, { operations }) => {
       const { skills } = await json(call, "/.well-known/agent-card.json", card);
-      return skills.map(({ id }) => id).join() === ladder.map(({ id }) => id).join()
+      return skills.map(({ id }) => id).join() === operations.map(({ id }) => id).join()
         ? undefined
         : { en: "Its skills differ.", ar: "مهاراتها مختلفة." };
     },
@@ -73,7 +73,7 @@ export const documentChecks: readonly Check[] = [
     readers: ["MCP clients"],
     level: "required",
     requirement: { en: "The MCP endpoint lists every operation as a tool.", ar: "نقطة MCP تعدّد كل عملية بوصفها أداة." },
-    problem: async (call, { ladder }) => {
+    problem: async (call, { operations }) => {
       const version = protocolVersions.mcp.canonical;
       const method = "tools/list";
       const _meta = {
@@ -92,7 +92,7 @@ export const documentChecks: readonly Check[] = [
         body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { _meta } }),
       });
       const { result } = toolList.parse(await response.json());
-      const expected = ladder.map((operation) => toolName(operation)).join();
+      const expected = operations.map((operation) => toolName(operation)).join();
       return result.tools.map(({ name }) => name).join() === expected
         ? undefined
         : { en: "Its tools differ.", ar: "أدواتها مختلفة." };

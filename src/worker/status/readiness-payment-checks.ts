@@ -35,7 +35,7 @@ const challenge = z.looseObject({
   }),
 });
 
-const paid = ({ ladder }: Publication): readonly Operation[] => ladder.filter((operation) => !operation.free);
+const paid = ({ operations }: Publication): readonly Operation[] => operations.filter((operation) => !operation.free);
 
 const post = (body: unknown): RequestInit => ({
   method: "POST",
@@ -67,9 +67,9 @@ export const paymentChecks: readonly Check[] = [
       en: "Every paid operation states its price in x-payment-info with protocols as objects; the free one states none.",
       ar: "كل عملية مدفوعة تذكر سعرها في x-payment-info مع protocols ككائنات، والعملية المجانية لا تذكره.",
     },
-    problem: async (call, { ladder }) => {
+    problem: async (call, { operations }) => {
       const { paths } = await json(call, "/openapi.json", openapiDocument);
-      return firstProblem(ladder, async ({ path, price, free }) => {
+      return firstProblem(operations, async ({ path, price, free }) => {
         const amount = paths[path]?.post["x-payment-info"]?.price.amount;
         return amount === (free ? undefined : price.usdc)
           ? undefined
@@ -167,8 +167,8 @@ export const paymentChecks: readonly Check[] = [
       en: "Probes with other methods answer 405, never an error of the server.",
       ar: "تُجاب الطرق الأخرى بالرمز 405 لا بخطأ من الخادم.",
     },
-    problem: (call, { ladder }) =>
-      firstProblem(ladder, async ({ path }) => {
+    problem: (call, { operations }) =>
+      firstProblem(operations, async ({ path }) => {
         for (const method of ["GET", "PUT", "PATCH", "DELETE"]) {
           const { status } = await call(path, { method });
           if (status !== 405) return { en: `${method} answered ${status}.`, ar: `جواب ${method} هو ${status}.` };
@@ -184,9 +184,9 @@ export const paymentChecks: readonly Check[] = [
       en: "The free operation answers its published example.",
       ar: "العملية المجانية تجيب عن مثالها المنشور.",
     },
-    problem: (call, { ladder }) =>
+    problem: (call, { operations }) =>
       firstProblem(
-        ladder.filter((operation) => operation.free),
+        operations.filter((operation) => operation.free),
         async ({ path, examples }) => {
           const { status } = await call(path, post(examples[0].input));
           return status === 200 ? undefined : { en: `It answered ${status}.`, ar: `الجواب ${status}.` };

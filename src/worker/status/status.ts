@@ -59,9 +59,9 @@ async function answers(check: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-async function coreStatus(env: Env, ladder: readonly Operation[]): Promise<PartStatus> {
+async function coreStatus(env: Env, operations: readonly Operation[]): Promise<PartStatus> {
   const circuit = (await circuitStates(env, ["core"])).core ?? "unknown";
-  const [operation] = ladder;
+  const [operation] = operations;
   const works =
     operation !== undefined &&
     (await answers(async () => (await askCore(env, operation.id, operation.examples[0].input, "en")) !== ""));
@@ -127,10 +127,10 @@ async function reconciliationParts(env: Env): Promise<PartStatus[]> {
   return [{ part: "reconciliation", state: findings > 0 ? "degraded" : "up", findings, reconciled_at: checkedAt }];
 }
 
-async function inspect(env: Env, config: Config, ladder: readonly Operation[]): Promise<StatusReport> {
+async function inspect(env: Env, config: Config, operations: readonly Operation[]): Promise<StatusReport> {
   const parts = (
     await Promise.all([
-      coreStatus(env, ladder).then((part) => [part]),
+      coreStatus(env, operations).then((part) => [part]),
       paymentParts(env, config),
       backlogParts(env),
       reconciliationParts(env),
@@ -154,7 +154,8 @@ async function inspect(env: Env, config: Config, ladder: readonly Operation[]): 
 let latest: { readonly report: Promise<StatusReport>; readonly at: number } | undefined;
 
 /** The state of everything, found out at most every few seconds in an isolate. */
-export async function statusReport(env: Env, config: Config, ladder: readonly Operation[]): Promise<StatusReport> {
-  if (!latest || Date.now() - latest.at > freshMs) latest = { report: inspect(env, config, ladder), at: Date.now() };
+export async function statusReport(env: Env, config: Config, operations: readonly Operation[]): Promise<StatusReport> {
+  if (!latest || Date.now() - latest.at > freshMs)
+    latest = { report: inspect(env, config, operations), at: Date.now() };
   return latest.report;
 }

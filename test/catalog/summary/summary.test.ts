@@ -1,6 +1,6 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../../catalog/index.ts";
+import { operations } from "../../../catalog/index.ts";
 import { digest } from "../../../catalog/summary/summary.ts";
 import { locales } from "../../../src/worker/lib/text.ts";
 import { largestInput } from "../../fixtures/largest-input.ts";
@@ -32,7 +32,7 @@ const decision = {
 };
 
 describe("the digest of a result", () => {
-  it.each(ladder.flatMap((operation) => locales.map((locale) => [operation.id, locale, operation] as const)))(
+  it.each(operations.flatMap((operation) => locales.map((locale) => [operation.id, locale, operation] as const)))(
     "of %s in %s is at most 1,500 tokens for the largest input, and begins with what it comes to",
     (_, locale, operation) => {
       const validation = operation.validate(largestInput(operation), locale);

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../../catalog/index.ts";
+import { operations } from "../../../catalog/index.ts";
 import { digest } from "../../../catalog/summary/summary.ts";
 import { parseConfig } from "../../../src/worker/config/config.ts";
 import { type Locale, locales } from "../../../src/worker/lib/text.ts";
@@ -36,7 +36,7 @@ const costlier = async (count: (locale: Locale) => number | Promise<number>) =>
   Math.max(...(await Promise.all(locales.map(async (locale) => count(locale)))));
 
 /** The longest list: with the views of results, as clients get it that may show them. */
-const listOf = (locale: Locale) => toTools({ ladder, locale, payment, views: true });
+const listOf = (locale: Locale) => toTools({ operations, locale, payment, views: true });
 
 /** The share of the truth by which the table may be wrong, in either direction. */
 const tolerance = 0.02;
@@ -68,7 +68,7 @@ describe("the table of tokens", () => {
     expectStated(stated, await costlier((locale) => countTokens(JSON.stringify({ tools: listOf(locale) }))), 12_000);
   });
 
-  it.each(ladder.map((operation, index) => [`svc.${operation.id}`, operation, index] as const))(
+  it.each(operations.map((operation, index) => [`svc.${operation.id}`, operation, index] as const))(
     "states what %s takes: its listing, an unpaid answer of at most 400, the largest result of at most 1,500",
     async (name, operation, index) => {
       const [listing, unpaid, result] = rows.get(name) ?? [];

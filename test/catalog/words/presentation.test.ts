@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../../catalog/index.ts";
+import { operations } from "../../../catalog/index.ts";
 import type { JsonObject, Locale } from "../../../src/worker/lib/text.ts";
 import { expectArabic, expectEnglish } from "../../fixtures/bilingual.ts";
 import { summaries } from "../../fixtures/summaries.ts";
 import { readVectors } from "../../fixtures/vectors.ts";
 
 function answer(id: string, input: JsonObject, locale: Locale = "en"): JsonObject {
-  const operation = ladder.find((candidate) => candidate.id === id);
+  const operation = operations.find((candidate) => candidate.id === id);
   if (!operation) throw new Error(`No operation ${id}`);
   return operation.answer(input, locale);
 }

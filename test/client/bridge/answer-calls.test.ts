@@ -1,15 +1,15 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ladder } from "../../../catalog/index.ts";
+import { operations } from "../../../catalog/index.ts";
 import { answerCalls } from "../../../src/client/bridge/answer-calls.ts";
 import { readBridgeSettings } from "../../../src/client/bridge/bridge-settings.ts";
 import { ServiceError } from "../../../src/worker/http/errors.ts";
 import type { Attachments } from "../../../src/worker/protocols/mcp/payment.ts";
 
-const free = ladder.find((operation) => operation.free);
-const paid = ladder.find((operation) => !operation.free);
-if (!free || !paid) throw new Error("The ladder is too short");
+const free = operations.find((operation) => operation.free);
+const paid = operations.find((operation) => !operation.free);
+if (!free || !paid) throw new Error("The operations is too short");
 
 const none: Attachments = { paymentSignature: undefined, idempotencyKey: undefined, referralCode: undefined };
 const service = "http://127.0.0.1:9";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../../catalog/index.ts";
+import { operations } from "../../../catalog/index.ts";
 import { answerHere } from "../../../src/client/bridge/answer-here.ts";
 import { locales } from "../../../src/worker/lib/text.ts";
 
-const operation = ladder.find(({ free }) => free);
+const operation = operations.find(({ free }) => free);
 if (!operation) throw new Error("Nothing is free");
 
 describe.each(locales)("a free operation, answered by the bridge itself in %s", (locale) => {

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { PassThrough } from "node:stream";
 import { afterEach, describe, expect, it } from "vitest";
-import { ladder } from "../../../catalog/index.ts";
+import { operations } from "../../../catalog/index.ts";
 import bridge from "../../../src/client/bridge/mcp-stdio.ts";
 import { bridgeVariables } from "../../../src/worker/discovery/guides/mcp-package.ts";
 
@@ -29,7 +29,7 @@ describe("npm run mcp:stdio", () => {
     const { stdin, nextLine, said } = await start();
     console.log("a word of a library");
     stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" })}\n`);
-    expect(JSON.parse(await nextLine()).result.tools).toHaveLength(ladder.length);
+    expect(JSON.parse(await nextLine()).result.tools).toHaveLength(operations.length);
     expect(said()).toBe("a word of a library\n");
     stdin.end();
   });

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { decodePaymentSignatureHeader } from "@x402/core/http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ladder } from "../../../catalog/index.ts";
+import { operations } from "../../../catalog/index.ts";
 import { readBridgeSettings } from "../../../src/client/bridge/bridge-settings.ts";
 import { PaidCalls } from "../../../src/client/bridge/paid-calls.ts";
 import type { Attachments } from "../../../src/worker/protocols/mcp/payment.ts";
 
-const [operation] = ladder.filter(({ free }) => !free);
+const [operation] = operations.filter(({ free }) => !free);
 if (!operation) throw new Error("Nothing is sold");
 const service = "http://127.0.0.1:9";
 const node = "http://node.test";

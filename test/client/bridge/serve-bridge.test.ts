@@ -2,10 +2,10 @@ import { createInterface } from "node:readline";
 import { PassThrough } from "node:stream";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ladder } from "../../../catalog/index.ts";
+import { operations } from "../../../catalog/index.ts";
 import { serveBridge } from "../../../src/client/bridge/serve-bridge.ts";
 
-const free = ladder.find((operation) => operation.free);
+const free = operations.find((operation) => operation.free);
 if (!free) throw new Error("Nothing is free");
 const uri = "ui://gulf-retail-analysis/card";
 
@@ -44,8 +44,8 @@ describe("the bridge", () => {
     expect(JSON.stringify(discovered)).toContain('"websiteUrl":"https://service.test"');
     const listed = await ask("tools/list");
     expect(listed).toMatchObject({ cacheScope: "private" });
-    expect(listed.tools.map(({ name }: { name: string }) => name)).toEqual(ladder.map(({ id }) => `svc_${id}`));
-    expect(listed.tools.map(({ title }: { title: string }) => title)).toEqual(ladder.map(({ name }) => name.ar));
+    expect(listed.tools.map(({ name }: { name: string }) => name)).toEqual(operations.map(({ id }) => `svc_${id}`));
+    expect(listed.tools.map(({ title }: { title: string }) => title)).toEqual(operations.map(({ name }) => name.ar));
   });
 
   it("answers a call", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../../catalog/index.ts";
+import { operations } from "../../../catalog/index.ts";
 import { layOut } from "../../../src/tools/buy/result-layout.ts";
 
 const result = {
@@ -61,10 +61,10 @@ describe("a result in a terminal", () => {
 
 describe("a purchase plan in a terminal", () => {
   const products = Array.from({ length: 20 }, (_, position) => ({
-    ...ladder.find(({ id }) => id === "gcc_product_decision")?.examples[1].input,
+    ...operations.find(({ id }) => id === "gcc_product_decision")?.examples[1].input,
     product_value: 60 + position,
   }));
-  const pack = ladder.find(({ id }) => id === "gcc_merchant_pack");
+  const pack = operations.find(({ id }) => id === "gcc_merchant_pack");
   const plan = JSON.parse(JSON.stringify(pack?.answer({ products, working_capital: 100_000 }, "en")));
 
   for (const width of [60, 110])

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../../catalog/index.ts";
+import { operations } from "../../../catalog/index.ts";
 import { developersMarkdown, pageAddresses } from "../../../src/worker/discovery/addresses/page-addresses.ts";
 import { mcpHosts } from "../../../src/worker/discovery/guides/mcp-hosts.ts";
 import { fromHeaderJson } from "../../../src/worker/http/header-json.ts";
 import { locales } from "../../../src/worker/lib/text.ts";
 import { configured, origin, serviceOver } from "./service.ts";
 
-const service = serviceOver(ladder);
+const service = serviceOver(operations);
 const page = async (locale: "en" | "ar", call = service) =>
   (await call(pageAddresses.developers[locale], { headers: { Accept: "text/html" } })).text();
 const markdown = async (locale: "en" | "ar") => (await service(developersMarkdown[locale])).text();
@@ -26,8 +26,8 @@ async function post(path: string | undefined, body: unknown): Promise<Response> 
 }
 
 describe("the page for developers", () => {
-  const free = ladder.find((operation) => operation.free);
-  const [paid] = ladder
+  const free = operations.find((operation) => operation.free);
+  const [paid] = operations
     .filter((operation) => !operation.free)
     .sort((one, other) => one.price.amount - other.price.amount);
 
@@ -69,14 +69,14 @@ describe("the page for developers", () => {
   );
 
   it("shows no terms, and says why, while payments are not configured", async () => {
-    const call = serviceOver(ladder, { ...configured, PAY_TO: undefined, FACILITATOR_URL: undefined });
+    const call = serviceOver(operations, { ...configured, PAY_TO: undefined, FACILITATOR_URL: undefined });
     const html = await page("en", call);
     expect(html).toContain("payments_not_configured");
     expect(html).not.toContain("402 · PAYMENT-REQUIRED");
   });
 
   it("leads to the source code when the operator says where it is", async () => {
-    const call = serviceOver(ladder, { ...configured, REPOSITORY_URL: "https://code.test/service" });
+    const call = serviceOver(operations, { ...configured, REPOSITORY_URL: "https://code.test/service" });
     expect(await page("ar", call)).toContain('href="https://code.test/service"');
     expect(await page("ar")).not.toContain("code.test");
   });

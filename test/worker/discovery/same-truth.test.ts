@@ -40,7 +40,7 @@ interface Listed {
   readonly services: readonly Entry[];
 }
 
-/** What every document must say of an operation, from the ladder alone. */
+/** What every document must say of an operation, from the operations alone. */
 const truth = (operation: Operation, locale: Locale) => ({
   id: operation.id,
   name: operation.name[locale],
@@ -61,7 +61,7 @@ const entryTruth = (operation: Operation, locale: Locale) => ({
 const paid = testLadder.filter((operation) => !operation.free);
 
 describe.each(locales)("what is published in %s", (locale) => {
-  it("is the whole ladder in the catalogue, with tool, path and result schema", async () => {
+  it("is every operation in the catalogue, with tool, path and result schema", async () => {
     const { services, purchase_ladder } = await jsonOf<
       Listed & { purchase_ladder: { service: string; price_usdc: number; role: string; recommended?: boolean }[] }
     >("/.well-known/x402-catalog.json", locale);
@@ -83,7 +83,7 @@ describe.each(locales)("what is published in %s", (locale) => {
     );
   });
 
-  it("is the whole ladder in the manifest and in the search", async () => {
+  it("is every operation in the manifest and in the search", async () => {
     const { services } = await jsonOf<Listed>("/.well-known/ai-services.json", locale);
     expect(services).toEqual(testLadder.map((operation) => entryTruth(operation, locale)));
     const { results } = await jsonOf<{ results: readonly Entry[] }>("/agent-services/search", locale);

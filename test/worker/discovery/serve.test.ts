@@ -39,7 +39,7 @@ function serving() {
   app.use(requestContext);
   app.route(
     "/",
-    serve(documents, { ladder: [], routes: { definitions: [] } }, [], () => {
+    serve(documents, { operations: [], routes: { definitions: [] } }, [], () => {
       done.asked += 1;
       return state;
     }),

@@ -1,4 +1,4 @@
-/** The application over the test ladder, called in process. */
+/** The application over test operations, called in process. */
 import { env } from "cloudflare:workers";
 import { createApp } from "../../../src/worker/app.ts";
 import type { Operation } from "../../../src/worker/operation/operation.ts";
@@ -13,9 +13,9 @@ export const configured = {
   FACILITATOR_URL: "https://facilitator.test",
 };
 
-/** Calls an application over a ladder. The environment is kept between calls, as a deployment's is. */
-export function serviceOver(ladder: readonly Operation[] = testLadder, environment: object = configured) {
-  const app = createApp(ladder);
+/** Calls an application over operations. The environment is kept between calls, as a deployment's is. */
+export function serviceOver(operations: readonly Operation[] = testLadder, environment: object = configured) {
+  const app = createApp(operations);
   return async (path: string, init?: RequestInit): Promise<Response> =>
     app.request(`${origin}${path}`, init, environment);
 }

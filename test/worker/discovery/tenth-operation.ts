@@ -1,6 +1,6 @@
-/** An operation that nobody sells: whatever derives from the ladder must show it with no other change. */
+/** An operation that nobody sells: whatever derives from the operations must show it with no other change. */
 import { z } from "@hono/zod-openapi";
-import { ladder } from "../../../catalog/index.ts";
+import { operations } from "../../../catalog/index.ts";
 import { described } from "../../../catalog/results/fields/kinds.ts";
 import { defineOperation, type Operation } from "../../../src/worker/operation/operation.ts";
 
@@ -34,5 +34,5 @@ export const tenthOperation = defineOperation({
   answer: ({ zirconium_value }) => ({ operation: "gcc_tenth_rung", doubled: zirconium_value * 2 }),
 });
 
-/** The ladder with the invented operation at its end. */
-export const testLadder: readonly Operation[] = [...ladder, tenthOperation];
+/** The operations with the invented operation at its end. */
+export const testLadder: readonly Operation[] = [...operations, tenthOperation];

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../../catalog/index.ts";
+import { operations } from "../../../catalog/index.ts";
 import { createApp } from "../../../src/worker/app.ts";
 import { pageAddresses } from "../../../src/worker/discovery/addresses/page-addresses.ts";
 import { addresses } from "../../../src/worker/discovery/addresses.ts";
 
-const app = createApp(ladder);
+const app = createApp(operations);
 const send = (path: string, init: RequestInit = {}) => app.fetch(new Request(`https://service.test${path}`, init), env);
 
 /** Every path that the application answers, with something in the place of its parameters. */
@@ -42,7 +42,7 @@ describe.each(Object.entries(callers))("what caches may keep of the answers to %
         }
         await response.body?.cancel();
       }
-    for (const { path } of ladder) expect(kept).not.toContain(path);
+    for (const { path } of operations) expect(kept).not.toContain(path);
     for (const path of kept) expect(path).toMatch(/^(?!\/mcp$|\/a2a|\/answers|\/status$|\/ready)/);
     expect([...published].filter((path) => kept.has(path)).length).toBeGreaterThan(30);
   });

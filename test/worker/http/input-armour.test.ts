@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../../catalog/index.ts";
+import { operations } from "../../../catalog/index.ts";
 import { createApp } from "../../../src/worker/app.ts";
 
-const app = createApp(ladder);
+const app = createApp(operations);
 const free = "/free/gcc-profit-check";
 const input = { landed_cost: 10, expected_sale_price: 20 };
 const text = JSON.stringify(input);

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ladder } from "../../../catalog/index.ts";
+import { operations } from "../../../catalog/index.ts";
 import { createApp } from "../../../src/worker/app.ts";
 
-const app = createApp(ladder);
+const app = createApp(operations);
 const free = "/free/gcc-profit-check";
 const paid = "/v1/sa/landed-cost";
 const input = '{"landed_cost":10,"expected_sale_price":20}';

@@ -1,8 +1,8 @@
-/** Every status of the interface at every analysis endpoint, over the ladder. 502 needs a core that fails: `test/end-to-end/guard-core.test.ts`. */
+/** Every status of the interface at every analysis endpoint, over the operations. 502 needs a core that fails: `test/end-to-end/guard-core.test.ts`. */
 import { env } from "cloudflare:workers";
 import { z } from "@hono/zod-openapi";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ladder } from "../../../catalog/index.ts";
+import { operations } from "../../../catalog/index.ts";
 import { createApp } from "../../../src/worker/app.ts";
 import { circuitOf } from "../../../src/worker/guard/circuits/circuit.ts";
 import { emptyStorage } from "../../fixtures/empty-storage.ts";
@@ -44,7 +44,7 @@ const openCoreCircuit = () =>
     )
     .toBe(false);
 
-for (const operation of ladder) {
+for (const operation of operations) {
   const { path, free } = operation;
   const [{ input }] = operation.examples;
 
@@ -96,7 +96,7 @@ for (const operation of ladder) {
       });
 
     it("429: refuses a caller that comes too often", async () => {
-      const app = createApp(ladder);
+      const app = createApp(operations);
       const deployment = { ...env, RATE_LIMIT_FREE_PER_MINUTE: "1", RATE_LIMIT_UNPAID_PER_MINUTE: "1" };
       const send = () =>
         app.fetch(
@@ -136,7 +136,7 @@ for (const operation of ladder) {
 describe("every analysis endpoint", () => {
   it("503: leaves a failing core alone, charges nothing, and keeps signatures good", async () => {
     const calls = await Promise.all(
-      ladder.map(async ({ path, free, examples: [{ input }] }) => {
+      operations.map(async ({ path, free, examples: [{ input }] }) => {
         const headers = free
           ? {}
           : { "PAYMENT-SIGNATURE": (await sign(world.payer(), await challengeAt(path))).header };
@@ -158,9 +158,9 @@ describe("every analysis endpoint", () => {
 
 describe("any address", () => {
   const fetchPath = (path: string, method: string, headers: Record<string, string> = {}) =>
-    createApp(ladder).fetch(new Request(`https://service.test${path}`, { method, headers }), env);
+    createApp(operations).fetch(new Request(`https://service.test${path}`, { method, headers }), env);
 
-  it.each(ladder.map(({ path }) => path))("%s accepts POST alone, says so, and answers OPTIONS", async (path) => {
+  it.each(operations.map(({ path }) => path))("%s accepts POST alone, says so, and answers OPTIONS", async (path) => {
     for (const method of ["GET", "PUT", "PATCH", "DELETE"]) {
       const response = await fetchPath(path, method);
       expect(response.status).toBe(405);
@@ -174,7 +174,7 @@ describe("any address", () => {
   });
 
   it.each(
-    ladder.flatMap(({ path }) => [
+    operations.flatMap(({ path }) => [
       `${path}/`,
       path.toUpperCase(),
       `/${path}`,

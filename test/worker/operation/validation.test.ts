@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../../catalog/index.ts";
+import { operations } from "../../../catalog/index.ts";
 import { oneCurrency, products } from "../../../catalog/input/product.ts";
 import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
 import { jsonSchema } from "../../../src/worker/lib/json-schema.ts";
@@ -74,7 +74,7 @@ describe("an input", () => {
 
   for (const { id: vector, operation: id, input, expected } of readRefusals()) {
     it(`is refused as in ${vector}`, () => {
-      const validation = ladder.find((candidate) => candidate.id === id)?.validate(input, "en");
+      const validation = operations.find((candidate) => candidate.id === id)?.validate(input, "en");
       expect(validation?.valid === false && validation.problems.map(({ path, code }) => ({ path, code }))).toEqual(
         expected.error.details,
       );
@@ -195,7 +195,7 @@ describe("a hostile body", () => {
   });
 });
 
-for (const operation of ladder)
+for (const operation of operations)
   describe(`the published input schema of ${operation.id}`, () => {
     it("finds the same problems as the service, whatever is changed in an example", () => {
       const independently = jsonSchemaProblems(jsonSchema(operation.input));

@@ -10,7 +10,7 @@ import { testLadder } from "../discovery/tenth-operation.ts";
 const service = serviceOver();
 
 const publication = {
-  ladder: testLadder,
+  operations: testLadder,
   routes: new OpenAPIRegistry(),
   config: configOf(configured),
   origin,

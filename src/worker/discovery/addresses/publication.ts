@@ -22,7 +22,7 @@ export interface Address {
 
 /** What an application publishes: the same for every request. */
 export interface Published {
-  readonly ladder: readonly Operation[];
+  readonly operations: readonly Operation[];
   /** The routes that the application registered. */
   readonly routes: Pick<OpenAPIRegistry, "definitions">;
 }

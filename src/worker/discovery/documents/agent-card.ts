@@ -32,10 +32,10 @@ function skill(operation: Operation, { locale }: Publication): JsonObject {
 }
 
 function paymentExtensions(publication: Publication): readonly JsonObject[] {
-  const { config, ladder, locale } = publication;
+  const { config, operations, locale } = publication;
   const { payment } = config;
   if (!payment) return [];
-  const cap = spendingCap(ladder);
+  const cap = spendingCap(operations);
   const description: Text = {
     en: `Paid skills answer with x402.payment.required metadata: sign it and send it as x402.payment.payload on the same task. Allow up to ${cap} USDC per payment in your client.`,
     ar: `تجيب المهارات المدفوعة ببيانات x402.payment.required: وقّعها وأرسلها في x402.payment.payload على المهمة نفسها. اسمح في برنامجك بما يصل إلى ${cap} USDC للدفعة.`,
@@ -54,7 +54,7 @@ function paymentExtensions(publication: Publication): readonly JsonObject[] {
 
 /** The card without its signatures. It holds no empty text, list or object, so that every canonical form of it is the same. */
 function agentCard(publication: Publication, form: CardForm): JsonObject {
-  const { config, ladder, locale, origin } = publication;
+  const { config, operations, locale, origin } = publication;
   const rpc = addressOf(publication, "/a2a/rpc");
   const extensions = paymentExtensions(publication);
   const [legacy] = protocolVersions.a2a.legacy;
@@ -78,7 +78,7 @@ function agentCard(publication: Publication, form: CardForm): JsonObject {
     },
     defaultInputModes: ["application/json", "text/plain"],
     defaultOutputModes: ["application/json", "text/plain"],
-    skills: ladder.map((operation) => skill(operation, publication)),
+    skills: operations.map((operation) => skill(operation, publication)),
     ...(form === "hybrid" && { url: rpc, preferredTransport: "JSONRPC", protocolVersion: `${legacy}.0` }),
   };
 }

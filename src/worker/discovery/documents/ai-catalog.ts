@@ -7,9 +7,9 @@ import { addressOf, type Publication } from "../addresses/publication.ts";
 const questionCount = 5;
 
 export function aiCatalog(publication: Publication): JsonObject {
-  const { ladder, locale, origin } = publication;
+  const { operations, locale, origin } = publication;
   const { host, hostname } = new URL(origin);
-  const questions = ladder.map(({ role }) => role[locale]).slice(0, questionCount);
+  const questions = operations.map(({ role }) => role[locale]).slice(0, questionCount);
   const entry = (kind: string, type: string, path: string) => ({
     identifier: `urn:air:${hostname.replace(/[^a-zA-Z0-9.-]/g, "")}:${kind}:${service.id}`,
     displayName: service.name[locale],
@@ -17,8 +17,8 @@ export function aiCatalog(publication: Publication): JsonObject {
     mediaType: type,
     url: addressOf(publication, path),
     description: service.description[locale],
-    tags: [...new Set(ladder.flatMap(({ tags }) => tags))],
-    capabilities: ladder.map(({ id }) => id),
+    tags: [...new Set(operations.flatMap(({ tags }) => tags))],
+    capabilities: operations.map(({ id }) => id),
     ...(questions.length > 1 && { representativeQueries: questions }),
     version: service.version,
     updatedAt: new Date(service.released).toISOString(),

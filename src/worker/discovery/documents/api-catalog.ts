@@ -20,7 +20,7 @@ export function apiCatalog(publication: Publication): JsonObject {
     linkset: [
       {
         anchor: addressOf(publication, "/.well-known/api-catalog"),
-        item: publication.ladder.map(({ path, name }) => ({
+        item: publication.operations.map(({ path, name }) => ({
           href: addressOf(publication, path),
           title: name[publication.locale],
         })),

@@ -6,8 +6,8 @@ import { addressOf, type Publication } from "../addresses/publication.ts";
 import { acceptsOf } from "./accepts.ts";
 
 export function bazaarListing(publication: Publication): JsonObject {
-  const { ladder, locale } = publication;
-  const items = ladder
+  const { operations, locale } = publication;
+  const items = operations
     .filter((operation) => !operation.free)
     .map((operation) => ({
       resource: addressOf(publication, operation.path),

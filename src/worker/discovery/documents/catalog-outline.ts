@@ -8,14 +8,14 @@ import { operationDocumentPath } from "../addresses/outline-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 
 export function catalogOutline(publication: Publication): JsonObject {
-  const { ladder, locale, origin } = publication;
+  const { operations, locale, origin } = publication;
   return {
     service: service.id,
     version: service.version,
     canonical_origin: origin,
     payments_status: publication.payments,
     complete: addressOf(publication, "/.well-known/x402-catalog.json"),
-    services: ladder.map((operation) => ({
+    services: operations.map((operation) => ({
       id: operation.id,
       tool: toolName(operation),
       name: operation.name[locale],

@@ -9,7 +9,7 @@ import { catalogOutlinePath } from "../addresses/outline-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 
 export function catalog(publication: Publication): JsonObject {
-  const { ladder, locale, origin } = publication;
+  const { operations, locale, origin } = publication;
   return {
     service: service.id,
     version: service.version,
@@ -17,13 +17,13 @@ export function catalog(publication: Publication): JsonObject {
     canonical_origin: origin,
     payments_status: publication.payments,
     outline: addressOf(publication, catalogOutlinePath),
-    purchase_ladder: ladder.map((operation) => ({
+    purchase_ladder: operations.map((operation) => ({
       service: operation.id,
       price_usdc: operation.price.amount,
       role: operation.role[locale],
       ...(operation.recommended && { recommended: true }),
     })),
-    services: ladder.map((operation) => ({
+    services: operations.map((operation) => ({
       id: operation.id,
       tool: toolName(operation),
       name: operation.name[locale],

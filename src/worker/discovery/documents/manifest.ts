@@ -10,8 +10,8 @@ function addressMap(publication: Publication): Readonly<Record<string, string>> 
 }
 
 export function manifest(publication: Publication): JsonObject {
-  const { config, ladder, locale, origin } = publication;
-  const firstPaid = ladder.find((operation) => !operation.free);
+  const { config, operations, locale, origin } = publication;
+  const firstPaid = operations.find((operation) => !operation.free);
   return {
     name: service.name[locale],
     version: service.version,
@@ -23,7 +23,7 @@ export function manifest(publication: Publication): JsonObject {
     protocols: ["HTTP/OpenAPI", "MCP", "A2A", "x402"],
     discovery: addressMap(publication),
     payments: {
-      free_first: ladder[0]?.free ?? false,
+      free_first: operations[0]?.free ?? false,
       first_paid_service_usdc: firstPaid?.price.amount ?? null,
       protocol: "x402-v2",
       currency: "USDC",
@@ -32,6 +32,6 @@ export function manifest(publication: Publication): JsonObject {
       status: publication.payments,
     },
     proof_policy: service.proofPolicy[locale],
-    services: ladder.map((operation) => toServiceEntry(operation, publication)),
+    services: operations.map((operation) => toServiceEntry(operation, publication)),
   };
 }

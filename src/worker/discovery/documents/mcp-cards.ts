@@ -24,9 +24,9 @@ function registryName({ origin }: Pick<Publication, "origin">): string {
  * scanners and registries read without connecting.
  */
 export function mcpManifest(publication: Publication): JsonObject {
-  const { config, ladder, locale } = publication;
+  const { config, operations, locale } = publication;
   const endpoint = addressOf(publication, mcpPath);
-  const tools = toTools({ ladder, locale, payment: config.payment });
+  const tools = toTools({ operations, locale, payment: config.payment });
   return {
     name: service.id,
     description: service.description[locale],
@@ -43,7 +43,7 @@ export function mcpManifest(publication: Publication): JsonObject {
     endpoint_with_underscore_names: addressOf(publication, mcpUnderscorePath),
     capabilities: { tools: {} },
     authentication: { required: false, schemes: [] },
-    instructions: instructions(ladder, (operation: Operation) => toolName(operation), locale),
+    instructions: instructions(operations, (operation: Operation) => toolName(operation), locale),
     tools: tools.map(({ name, title, description, inputSchema, annotations }) => ({
       name,
       title,
@@ -76,7 +76,7 @@ export function mcpServerCard(publication: Publication): JsonObject {
 }
 
 /** The entry of an origin for the MCP Registry (schema of 2025-12-11). Its own key tells subregistries what the tools cost. */
-export function mcpServerEntry(publication: Pick<Publication, "origin" | "ladder">): JsonObject {
+export function mcpServerEntry(publication: Pick<Publication, "origin" | "operations">): JsonObject {
   return {
     $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
     name: registryName(publication),
@@ -100,7 +100,7 @@ export function mcpServerEntry(publication: Pick<Publication, "origin" | "ladder
     packages: [mcpPackage(publication.origin)],
     _meta: {
       "io.modelcontextprotocol.registry/publisher-provided": {
-        tools: publication.ladder.map((operation) => ({
+        tools: publication.operations.map((operation) => ({
           name: toolName(operation),
           title: operation.name.en,
           price_usdc: operation.price.usdc,

@@ -4,8 +4,8 @@ import { operationDocumentPath } from "../addresses/outline-addresses.ts";
 import type { Document } from "../addresses/publication.ts";
 import { openapi } from "../openapi/openapi.ts";
 
-export function operationDocuments(ladder: readonly Operation[]): Document[] {
-  return ladder.map((operation) => ({
+export function operationDocuments(operations: readonly Operation[]): Document[] {
+  return operations.map((operation) => ({
     kind: "document",
     mediaType: "application/json",
     localized: true,

@@ -46,8 +46,8 @@ const words = {
 
 /** How the spending cap of each common buyer is raised. */
 function spendingCaps(publication: Publication): readonly JsonObject[] {
-  const cap = spendingCap(publication.ladder);
-  const atomicCap = highestPrice(publication.ladder)?.atomic ?? "0";
+  const cap = spendingCap(publication.operations);
+  const atomicCap = highestPrice(publication.operations)?.atomic ?? "0";
   return [
     {
       client: "@x402/core, @x402/fetch, @x402/axios (2.23 and later)",
@@ -63,7 +63,7 @@ function spendingCaps(publication: Publication): readonly JsonObject[] {
 }
 
 export function paymentCapabilities(publication: Publication): JsonObject {
-  const { config, ladder, locale } = publication;
+  const { config, operations, locale } = publication;
   const { currency, payment } = config;
   return {
     x402Version: protocolVersions.x402,
@@ -87,7 +87,7 @@ export function paymentCapabilities(publication: Publication): JsonObject {
       : [],
     unsupported_never_advertised: true,
     quoted_in: { network: currency.network, asset: currency.asset, symbol: "USDC", decimals: usdcDecimals },
-    prices: ladder.map((operation) => ({
+    prices: operations.map((operation) => ({
       id: operation.id,
       url: addressOf(publication, operation.path),
       price_usdc: operation.price.amount,

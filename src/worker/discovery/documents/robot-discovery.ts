@@ -7,7 +7,7 @@ import { addressOf, type Publication } from "../addresses/publication.ts";
 
 /** The map of every published address. */
 export function robotDiscovery(publication: Publication): JsonObject {
-  const { addresses, ladder, locale, origin, payments } = publication;
+  const { addresses, operations, locale, origin, payments } = publication;
   return {
     name: service.name[locale],
     version: service.version,
@@ -22,7 +22,7 @@ export function robotDiscovery(publication: Publication): JsonObject {
       media_type: mediaType,
       purpose: purpose[locale],
     })),
-    operations: ladder.map((operation) => ({
+    operations: operations.map((operation) => ({
       id: operation.id,
       method: "POST",
       url: addressOf(publication, operation.path),
@@ -89,7 +89,7 @@ const clientKinds: readonly ClientKind[] = [
 
 /** The kinds of client in the order in which a caller that could be any of them should try. */
 export function robotPriority(publication: Publication): JsonObject {
-  const free = publication.ladder.find((operation) => operation.free);
+  const free = publication.operations.find((operation) => operation.free);
   return {
     version: service.version,
     free_entry: free ? addressOf(publication, free.path) : null,

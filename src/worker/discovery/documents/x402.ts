@@ -12,9 +12,9 @@ import { guidance } from "../guides/guidance.ts";
 import { acceptsOf } from "./accepts.ts";
 
 export function x402(publication: Publication): JsonObject {
-  const { config, ladder, locale } = publication;
-  const paid = ladder.filter((operation) => !operation.free);
-  const free = ladder.filter((operation) => operation.free);
+  const { config, operations, locale } = publication;
+  const paid = operations.filter((operation) => !operation.free);
+  const free = operations.filter((operation) => operation.free);
   return {
     version: 1,
     x402Version: protocolVersions.x402,

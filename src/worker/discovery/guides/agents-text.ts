@@ -11,13 +11,13 @@ import { guidance } from "./guidance.ts";
 const line = (text: string): string => text.replace(/\s+/g, " ");
 
 export function agentsText(publication: Publication): string {
-  const { config, ladder, locale, origin, payments } = publication;
+  const { config, operations, locale, origin, payments } = publication;
   const { freePerMinute, unpaidPerMinute } = config.rateLimits;
   const block = (capability: string, entries: Readonly<Record<string, string>>) =>
     [`Capability: ${capability}`, ...Object.entries(entries).map(([key, value]) => `  ${key}: ${line(value)}`)].join(
       "\n",
     );
-  const operations = ladder.map((operation) => {
+  const capabilities = operations.map((operation) => {
     const { required } = inputSchema(operation, locale);
     return block(operation.id, {
       Endpoint: addressOf(publication, operation.path),
@@ -42,7 +42,7 @@ Site-Contact: ${config.operator.contact}
 Payments-Status: ${payments}
 Guidance: ${line(guidance(publication))}
 
-${operations.join("\n\n")}
+${capabilities.join("\n\n")}
 
 ${block("mcp", {
   Endpoint: addressOf(publication, mcpPath),

@@ -4,9 +4,9 @@ import type { Text } from "../../lib/text.ts";
 import type { Operation, Price } from "../../operation/operation.ts";
 import type { PaymentState, Publication } from "../addresses/publication.ts";
 
-/** The dearest price: a spending cap of as much covers the whole ladder. Undefined for an empty ladder. */
-export function highestPrice(ladder: readonly Operation[]): Price | undefined {
-  const dearest = ladder.reduce<Operation | undefined>(
+/** The dearest price: a spending cap of as much covers every operation. Undefined without any. */
+export function highestPrice(operations: readonly Operation[]): Price | undefined {
+  const dearest = operations.reduce<Operation | undefined>(
     (highest, operation) => (highest && highest.price.amount >= operation.price.amount ? highest : operation),
     undefined,
   );
@@ -14,8 +14,8 @@ export function highestPrice(ladder: readonly Operation[]): Price | undefined {
 }
 
 /** The same in whole USDC, without decimals that say nothing: `250`. */
-export function spendingCap(ladder: readonly Operation[]): string {
-  return String(highestPrice(ladder)?.amount ?? 0);
+export function spendingCap(operations: readonly Operation[]): string {
+  return String(highestPrice(operations)?.amount ?? 0);
 }
 
 /** Whether payments can be made at this moment, as documents say it. */
@@ -40,9 +40,9 @@ export function paymentNotice({ config, payments, locale }: Publication): string
 
 /** The paragraph itself. */
 export function guidance(publication: Publication): string {
-  const { ladder, locale } = publication;
-  const free = ladder.find((operation) => operation.free);
-  const cap = spendingCap(ladder);
+  const { operations, locale } = publication;
+  const free = operations.find((operation) => operation.free);
+  const cap = spendingCap(operations);
   const words: Text = {
     en: `Begin with the free call${free ? ` POST ${free.path}` : ""}; buy the next analysis of the ladder when its answer is worth its price. A paid call without payment answers 402 before its body is read, with the terms in the PAYMENT-REQUIRED header and in the body. Sign them and repeat the same request with PAYMENT-SIGNATURE. Stock x402 clients refuse more than 1 USD per payment: raise the cap, for example spendControls: { maxAmountPerPayment: "$${cap}" }. A body that is not valid is 400 and is never charged. When an answer is lost, repeat the request with the SAME signature: it cannot be charged twice.`,
     ar: `ابدأ بالطلب المجاني${free ? ` POST ${free.path}` : ""}، ثم اشترِ التحليل التالي في السلّم متى كان جوابه أعلى قيمة من سعره. الطلب المدفوع من دون دفع يُجاب بالرمز 402 قبل قراءة محتواه، وتجد الشروط في ترويسة PAYMENT-REQUIRED وفي المحتوى. وقّعها ثم كرّر الطلب نفسه مع PAYMENT-SIGNATURE. ترفض برامج x402 المعتادة أكثر من دولار واحد للدفعة، فارفع الحد مثلًا: spendControls: { maxAmountPerPayment: "$${cap}" }. المحتوى غير الصالح يُجاب بالرمز 400 ولا يُخصم عنه شيء. إذا ضاع الجواب فكرّر الطلب بالتوقيع نفسه: لا يمكن الخصم مرتين.`,

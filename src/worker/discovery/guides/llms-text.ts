@@ -4,7 +4,15 @@ import type { Text } from "../../lib/text.ts";
 import { mcpUnderscorePath, packageNote, underscoreNote } from "../addresses/mcp-addresses.ts";
 import { type Address, addressOf, type Publication } from "../addresses/publication.ts";
 import { guidance, spendingCap } from "./guidance.ts";
-import { bodyLines, errorTable, exampleLines, freeCall, ladderLines, quickStart, signingLines } from "./walkthrough.ts";
+import {
+  bodyLines,
+  errorTable,
+  exampleLines,
+  freeCall,
+  operationLines,
+  quickStart,
+  signingLines,
+} from "./walkthrough.ts";
 
 /** Documents without which a purchase succeeds too. */
 const optionalKinds: readonly Address["kind"][] = ["page"];
@@ -17,7 +25,7 @@ function linkLines(publication: Publication, isListed: (address: Address) => boo
 }
 
 const headings = {
-  ladder: { en: "The ladder, in buying order", ar: "سلّم الشراء بالترتيب" },
+  operations: { en: "The ladder, in buying order", ar: "سلّم الشراء بالترتيب" },
   free: { en: "Step 1, the free call", ar: "الخطوة الأولى: الطلب المجاني" },
   paid: { en: "Step 2, a purchase, complete", ar: "الخطوة الثانية: عملية شراء كاملة" },
   retry: { en: "Repeating a call", ar: "إعادة الطلب" },
@@ -28,8 +36,11 @@ const headings = {
 } as const satisfies Record<string, Text>;
 
 /** How a purchase goes, and what to do when it does not. */
-export function purchaseWords({ ladder, locale }: Publication): Readonly<Record<"flow" | "retry" | "errors", string>> {
-  const cap = spendingCap(ladder);
+export function purchaseWords({
+  operations,
+  locale,
+}: Publication): Readonly<Record<"flow" | "retry" | "errors", string>> {
+  const cap = spendingCap(operations);
   const flow: Text = {
     en: `A paid call without payment answers 402 with the terms (body, and PAYMENT-REQUIRED header). The client below signs them and repeats the same request by itself. Its default refuses more than 1 USD per payment: the line with maxAmountPerPayment raises that; set it to the price you accept (the dearest analysis costs ${cap} USDC). The wallet needs USDC only, no gas. The result is the body of the 200; PAYMENT-RESPONSE is the receipt. Check the body with care before signing: a body that is not valid is 400, is not charged, and can be corrected under the same signature.`,
     ar: `الطلب المدفوع من دون دفع يُجاب بالرمز 402 مع الشروط (في المحتوى وفي ترويسة PAYMENT-REQUIRED). البرنامج أدناه يوقّعها ويكرّر الطلب نفسه تلقائيًا. الحد الافتراضي فيه دولار واحد للدفعة، والسطر الذي يحوي maxAmountPerPayment يرفعه؛ اضبطه على السعر الذي تقبله (أغلى تحليل بسعر ${cap} USDC). تحتاج المحفظة إلى USDC فقط دون رسوم شبكة. النتيجة هي محتوى الجواب 200، وPAYMENT-RESPONSE هي الإيصال. تأكد من المحتوى قبل التوقيع: المحتوى غير الصالح يُجاب بالرمز 400 ولا يُخصم عنه شيء ويمكن تصحيحه بالتوقيع نفسه.`,
@@ -55,9 +66,9 @@ export function llmsText(publication: Publication): string {
 
 ${guidance(publication)}
 
-${heading("ladder")}
+${heading("operations")}
 
-${ladderLines(publication)}
+${operationLines(publication)}
 
 ${heading("free")}
 

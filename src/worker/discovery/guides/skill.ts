@@ -6,12 +6,12 @@ import { mcpPath, mcpUnderscorePath, underscoreNote } from "../addresses/mcp-add
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { guidance } from "./guidance.ts";
 import { purchaseWords } from "./llms-text.ts";
-import { bodyLines, freeCall, ladderLines, quickStart } from "./walkthrough.ts";
+import { bodyLines, freeCall, operationLines, quickStart } from "./walkthrough.ts";
 
 const headings = {
   when: { en: "When to use it", ar: "متى تُستخدم" },
   steps: { en: "Steps", ar: "الخطوات" },
-  ladder: { en: "Analyses and prices", ar: "التحليلات والأسعار" },
+  operations: { en: "Analyses and prices", ar: "التحليلات والأسعار" },
   free: { en: "Free call", ar: "الطلب المجاني" },
   paid: { en: "Paid call", ar: "الطلب المدفوع" },
   retry: { en: "Repeating a call", ar: "إعادة الطلب" },
@@ -58,9 +58,9 @@ ${steps[locale]}
 
 ${guidance(publication)}
 
-${heading("ladder")}
+${heading("operations")}
 
-${ladderLines(publication)}
+${operationLines(publication)}
 
 ${heading("free")}
 

@@ -17,9 +17,9 @@ import { type QuickStart, quickStarts } from "./quick-starts.ts";
 const cell = (text: string): string => text.replace(/\|/g, "\\|").replace(/\s+/g, " ");
 
 /** Where a reader begins: the free operation and the cheapest paid one. */
-function firstSteps({ ladder }: Publication): { readonly free: Operation; readonly paid: Operation } | undefined {
-  const free = ladder.find((operation) => operation.free);
-  const paid = ladder.find((operation) => !operation.free);
+function firstSteps({ operations }: Publication): { readonly free: Operation; readonly paid: Operation } | undefined {
+  const free = operations.find((operation) => operation.free);
+  const paid = operations.find((operation) => !operation.free);
   return free && paid && { free, paid };
 }
 
@@ -31,9 +31,9 @@ function priceText(operation: Operation, { locale }: Pick<Publication, "locale">
 }
 
 /** The purchase ladder: one line for each operation, in buying order. */
-export function ladderLines(publication: Publication): string {
-  const { ladder, locale } = publication;
-  return ladder
+export function operationLines(publication: Publication): string {
+  const { operations, locale } = publication;
+  return operations
     .map(
       (operation, index) =>
         `${index + 1}. \`${operation.id}\`: POST ${addressOf(publication, operation.path)} (${priceText(operation, publication)}). ${operation.description[locale]} ${operation.role[locale]}`,
@@ -77,8 +77,8 @@ function bodyLine(schema: JsonObject, known: ReadonlyMap<string, string>, locale
 }
 
 /** What each body holds, then what each field means. Every name not listed is refused. */
-export function bodyLines({ ladder, locale }: Publication): string {
-  const schemas = ladder.map((operation) => ({ operation, schema: inputSchema(operation, locale) }));
+export function bodyLines({ operations, locale }: Publication): string {
+  const schemas = operations.map((operation) => ({ operation, schema: inputSchema(operation, locale) }));
   const known = new Map(schemas.map(({ operation, schema }) => [JSON.stringify(schema), operation.id]));
   const bodies = schemas.map(({ operation, schema }) => `- \`${operation.id}\`: ${bodyLine(schema, known, locale)}.`);
   const fields = new Map(schemas.flatMap(({ schema }) => propertiesOf(schema)));
@@ -96,14 +96,16 @@ export function bodyLines({ ladder, locale }: Publication): string {
 }
 
 /** A body of each operation that works as it stands. */
-export function exampleLines({ ladder }: Publication): string {
-  return ladder.map(({ id, examples }) => `- \`${id}\`: \`${JSON.stringify(examples[0].input)}\``).join("\n");
+export function exampleLines({ operations }: Publication): string {
+  return operations.map(({ id, examples }) => `- \`${id}\`: \`${JSON.stringify(examples[0].input)}\``).join("\n");
 }
 
 /** Every failure of the analysis endpoints, then every word with which a 402 says why. */
-export function errorTable({ ladder, locale }: Publication): string {
+export function errorTable({ operations, locale }: Publication): string {
   const codes = [
-    ...new Set(analysisFailures.flatMap((status) => ladder.flatMap((operation) => failureCodes(operation, status)))),
+    ...new Set(
+      analysisFailures.flatMap((status) => operations.flatMap((operation) => failureCodes(operation, status))),
+    ),
   ];
   const head: Text = {
     en: "| status | error.code | retryable | meaning |",
@@ -139,7 +141,7 @@ export function quickStart(publication: Publication, id: QuickStart["id"]): stri
     origin: publication.origin,
     ...steps,
     network: currency.network,
-    spendCap: `$${spendingCap(publication.ladder)}`,
+    spendCap: `$${spendingCap(publication.operations)}`,
   };
   return quickStarts(context).find((start) => start.id === id)?.code ?? "";
 }

@@ -11,7 +11,7 @@ import { guidance } from "../guides/guidance.ts";
 const pointerStep = (path: string): string => path.replaceAll("~", "~0").replaceAll("/", "~1");
 
 export function openapiOutline(publication: Publication): JsonObject {
-  const { ladder, locale, origin } = publication;
+  const { operations, locale, origin } = publication;
   const outlineOf = (operation: Operation): JsonObject => {
     const url = addressOf(publication, operationDocumentPath(operation));
     const part = (place: string) => ({ $ref: `${url}#/paths/${pointerStep(operation.path)}/post/${place}` });
@@ -37,6 +37,6 @@ export function openapiOutline(publication: Publication): JsonObject {
     },
     servers: [{ url: origin }],
     externalDocs: { url: addressOf(publication, "/openapi.json") },
-    paths: Object.fromEntries(ladder.map((operation) => [operation.path, { post: outlineOf(operation) }])),
+    paths: Object.fromEntries(operations.map((operation) => [operation.path, { post: outlineOf(operation) }])),
   };
 }

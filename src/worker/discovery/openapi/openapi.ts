@@ -22,8 +22,8 @@ function contact({ operator }: Publication["config"]): JsonObject {
   return { name: operator.name, [key]: operator.contact };
 }
 
-function tagDescription(tag: string, ladder: readonly Operation[], locale: Locale): string {
-  const names = ladder.filter(({ tags }) => tags.includes(tag)).map(({ name }) => name[locale]);
+function tagDescription(tag: string, operations: readonly Operation[], locale: Locale): string {
+  const names = operations.filter(({ tags }) => tags.includes(tag)).map(({ name }) => name[locale]);
   const lead: Text = { en: "Operations", ar: "العمليات" };
   return `${lead[locale]}: ${names.join(locale === "ar" ? "، " : ", ")}.`;
 }
@@ -43,8 +43,8 @@ function challengeExample(operation: Operation, { config, origin }: Publication)
   return { x402Version: protocolVersions.x402, error, resource, accepts: [terms] };
 }
 
-/** Operations of the ladder, described completely: all of them when none are named. */
-export function openapi(publication: Publication, operations = publication.ladder): JsonObject {
+/** Operations of the operations, described completely: all of them when none are named. */
+export function openapi(publication: Publication, operations = publication.operations): JsonObject {
   const { config, routes, locale, origin } = publication;
   const components = createSchemaComponents((description) => translated(description, locale));
   const described = new OpenAPIRegistry();

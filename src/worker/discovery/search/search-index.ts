@@ -1,4 +1,4 @@
-/** Full-text search over the ladder in English and Arabic at once, whatever the language of the question. */
+/** Full-text search over the operations in English and Arabic at once, whatever the language of the question. */
 import MiniSearch from "minisearch";
 import { jsonSchema } from "../../lib/json-schema.ts";
 import type { Operation } from "../../operation/operation.ts";
@@ -58,8 +58,8 @@ function indexed(operation: Operation, position: number): Record<string, unknown
 /** Finds operations for a question. Without words every operation is a hit, in purchase order; equal hits keep that order. */
 export type Search = (question: string) => readonly Hit[];
 
-/** Indexes a ladder. */
-export function createSearch(ladder: readonly Operation[]): Search {
+/** Indexes operations. */
+export function createSearch(operations: readonly Operation[]): Search {
   const index = new MiniSearch({
     idField: "position",
     fields: ["id", "name", "tags", "description", "role", "fields"],
@@ -72,17 +72,17 @@ export function createSearch(ladder: readonly Operation[]): Search {
       weights: { prefix: 0.6, fuzzy: 0.4 },
     },
   });
-  index.addAll(ladder.map(indexed));
+  index.addAll(operations.map(indexed));
 
   return (question) => {
     const asked = new Set(wordsOf(question).filter((word) => !stopWords.has(word)));
-    if (asked.size === 0) return ladder.map((operation) => ({ operation, relevance: 1 }));
+    if (asked.size === 0) return operations.map((operation) => ({ operation, relevance: 1 }));
     const found = index.search([...asked].join(" "));
     const best = Math.max(...found.map(({ score }) => score));
     return found
       .flatMap(({ id, score, queryTerms }) => {
         const position: number = id;
-        const operation = ladder[position];
+        const operation = operations[position];
         const relevance = Math.round((score / best) * (new Set(queryTerms).size / asked.size) * 10_000) / 10_000;
         return operation ? [{ operation, relevance, position }] : [];
       })

@@ -59,7 +59,7 @@ export function readSearchRequest(parameters: URLSearchParams, fallback: Locale)
 /** The answer to a search. */
 export function searchResult(search: Search, request: SearchRequest, publication: Publication): JsonObject {
   const { query, maxSpendUsdc, limit, locale } = request;
-  const free = publication.ladder.find((operation) => operation.free);
+  const free = publication.operations.find((operation) => operation.free);
   const results = search(query)
     .filter(({ operation }) => maxSpendUsdc === null || operation.price.amount <= maxSpendUsdc)
     .slice(0, limit)

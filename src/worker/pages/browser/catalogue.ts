@@ -1,4 +1,4 @@
-/** The shape of what the buying page knows of the ladder, and how the browser reads it. */
+/** The shape of what the buying page knows of the operations, and how the browser reads it. */
 import type { JsonObject, Locale } from "../../lib/text.ts";
 import type { BuyWord } from "../words/buy.ts";
 import type { ResultWord } from "../words/results.ts";
@@ -44,7 +44,7 @@ export interface CatalogueOperation {
 /** The words of the page's screens in one language. */
 export type ScreenWords = Readonly<Record<BuyWord | ResultWord, string>>;
 
-/** What the page knows of the ladder. */
+/** What the page knows of the operations. */
 export interface Catalogue {
   readonly locale: Locale;
   /** In buying order. */

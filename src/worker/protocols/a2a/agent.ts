@@ -41,9 +41,9 @@ function readPageToken(token: string | undefined): Place | undefined {
   });
 }
 
-/** The operations of A2A, for a ladder and its tasks. Each throws `A2aError`. */
-export function createAgent(ladder: readonly Operation[], tasks: TaskStore) {
-  const answer = createSendMessage(ladder, tasks);
+/** The operations of A2A, for operations and their tasks. Each throws `A2aError`. */
+export function createAgent(operations: readonly Operation[], tasks: TaskStore) {
+  const answer = createSendMessage(operations, tasks);
   return {
     /** Answers a message with a task. */
     async sendMessage(request: SendMessageRequest, caller: Caller): Promise<Task> {
@@ -54,7 +54,7 @@ export function createAgent(ladder: readonly Operation[], tasks: TaskStore) {
 
     /** Shows a task; the ledger is asked about a payment that was undecided when it was last looked into. */
     async getTask({ id, historyLength }: GetTaskRequest, caller: Caller): Promise<Task> {
-      const record = await lookAgain(tasks, await tasks.read(id), ladder, caller);
+      const record = await lookAgain(tasks, await tasks.read(id), operations, caller);
       return show(record, { historyLength, artifacts: true }, caller.locale, Date.now());
     },
 

@@ -22,11 +22,11 @@ const languageOf = ({ parts }: Message, locale: Locale): Locale =>
 const freeText: Text = { en: "free", ar: "مجاني" };
 
 /** The answer for clients that show text alone: how to ask, each skill with its price, and a first call that works as it stands. */
-function wordsOf(ladder: readonly Operation[], locale: Locale): string {
-  const lines = ladder.map(
+function wordsOf(operations: readonly Operation[], locale: Locale): string {
+  const lines = operations.map(
     ({ id, name, free, price }) => `- ${id}: ${name[locale]}, ${free ? freeText[locale] : `${price.usdc} USDC`}`,
   );
-  const [first] = ladder;
+  const [first] = operations;
   const call = first && JSON.stringify({ skill: first.id, input: first.examples[0].input });
   return [guidance[locale], lines.join("\n"), ...(call === undefined ? [] : [call])].join("\n\n");
 }
@@ -35,7 +35,7 @@ function wordsOf(ladder: readonly Operation[], locale: Locale): string {
 export function guide(
   record: TaskRecord,
   message: Message,
-  ladder: readonly Operation[],
+  operations: readonly Operation[],
   headerLocale: Locale,
   now: number,
 ): TaskRecord {
@@ -45,8 +45,8 @@ export function guide(
     "TASK_STATE_INPUT_REQUIRED",
     {
       parts: [
-        textPart(wordsOf(ladder, locale)),
-        dataPart({ skills: ladder.map((operation) => offer(operation, locale)) }),
+        textPart(wordsOf(operations, locale)),
+        dataPart({ skills: operations.map((operation) => offer(operation, locale)) }),
       ],
     },
     now,

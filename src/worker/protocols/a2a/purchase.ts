@@ -127,11 +127,11 @@ export async function ask(
 export async function lookAgain(
   tasks: TaskStore,
   known: Versioned,
-  ladder: readonly Operation[],
+  operations: readonly Operation[],
   caller: Caller,
 ): Promise<TaskRecord> {
   const { claim, call } = known.record;
-  const operation = call && ladder.find(({ id }) => id === call.operationId);
+  const operation = call && operations.find(({ id }) => id === call.operationId);
   const now = Date.now();
   if (!operation || claim?.signature === undefined || !isUndecided(known.record, now)) return known.record;
   if (now - (claim.askedAt ?? 0) < lookAgainMs) return known.record;

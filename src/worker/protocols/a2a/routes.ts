@@ -50,11 +50,11 @@ function callerOf(c: Context<AppEnv>, dispatch: Dispatch): Caller {
   };
 }
 
-/** Serves the ladder's skills at an application's root. */
-export function a2a(ladder: readonly Operation[], dispatchOf: (c: Context<AppEnv>) => Dispatch): Hono<AppEnv> {
+/** Serves the operations's skills at an application's root. */
+export function a2a(operations: readonly Operation[], dispatchOf: (c: Context<AppEnv>) => Dispatch): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const serve = (c: Context<AppEnv>) => ({
-    agent: createAgent(ladder, createTaskStore(c.env)),
+    agent: createAgent(operations, createTaskStore(c.env)),
     caller: callerOf(c, dispatchOf(c)),
   });
   const headers = createMiddleware<AppEnv>(async (c, next) => {

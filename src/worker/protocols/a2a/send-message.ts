@@ -35,8 +35,8 @@ function refuseUnreadableParts({ parts }: Message): void {
 const invalidMessage = (field: string, description: string) =>
   new A2aError("invalidParams", { violations: [{ field: `message.${field}`, description }] });
 
-/** Answers messages for a ladder and its tasks. */
-export function createSendMessage(ladder: readonly Operation[], tasks: TaskStore) {
+/** Answers messages for operations and their tasks. */
+export function createSendMessage(operations: readonly Operation[], tasks: TaskStore) {
   /** A message without a task: a new task, with the answer it gets at once. */
   async function start(message: Message, metadata: JsonObject, caller: Caller): Promise<TaskRecord> {
     const contextId = message.contextId ?? crypto.randomUUID();
@@ -45,23 +45,23 @@ export function createSendMessage(ladder: readonly Operation[], tasks: TaskStore
       revision: 0,
       record: openTask(message, contextId, conversationName(contextId), now),
     };
-    const call = readSkillCall(message, metadata, ladder);
+    const call = readSkillCall(message, metadata, operations);
     if (!call)
-      return (await tasks.change(known, (record) => guide(record, message, ladder, caller.locale, now))).record;
+      return (await tasks.change(known, (record) => guide(record, message, operations, caller.locale, now))).record;
     const { signature, misplaced } = readPayment(metadata, message);
     return ask(tasks, known, { call, caller, signature: call.operation.free ? undefined : signature, misplaced });
   }
 
   /** What a task is to be asked for. Throws when it awaits payment and a later message names something else: that is another task. */
   function callFor({ call }: TaskRecord, message: Message, metadata: JsonObject): SkillCall | undefined {
-    const named = readSkillCall(message, metadata, ladder);
+    const named = readSkillCall(message, metadata, operations);
     if (!call) return named;
     if (named && !(named.operation.id === call.operationId && isDeepStrictEqual(named.input, call.input)))
       throw invalidMessage(
         "parts",
         "This task awaits payment for the input it was given; another input is another task.",
       );
-    const operation = ladder.find(({ id }) => id === call.operationId);
+    const operation = operations.find(({ id }) => id === call.operationId);
     return operation && { operation, input: call.input };
   }
 
@@ -98,7 +98,7 @@ export function createSendMessage(ladder: readonly Operation[], tasks: TaskStore
     const call = callFor(known.record, message, metadata);
     if (!call) {
       const guided = await tasks.change(known, (record) =>
-        guide(hear(record, message), message, ladder, caller.locale, Date.now()),
+        guide(hear(record, message), message, operations, caller.locale, Date.now()),
       );
       return guided.record;
     }

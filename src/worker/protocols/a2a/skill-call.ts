@@ -30,14 +30,14 @@ function jsonIn(text: string | undefined): unknown {
 export function readSkillCall(
   message: Message,
   metadata: JsonObject,
-  ladder: readonly Operation[],
+  operations: readonly Operation[],
 ): SkillCall | undefined {
   const contents = message.parts.map((part) => part.data ?? jsonIn(part.text)).filter(isObject);
   const named = contents.find((content) => typeof content.skill === "string");
   const skill = named?.skill ?? metadata.skillId ?? metadata.skill_id;
   if (typeof skill !== "string") return undefined;
   const id = skill.replace(/^svc\./, "");
-  const operation = ladder.find((candidate) => candidate.id === id);
+  const operation = operations.find((candidate) => candidate.id === id);
   if (!operation) return undefined;
   const content = named ?? contents[0];
   return { operation, input: content && (named || "input" in content) ? content.input : content };

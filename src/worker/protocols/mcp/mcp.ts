@@ -1,4 +1,4 @@
-/** The MCP endpoint: the ladder's tools over HTTP, every call passed to the operation's own route. */
+/** The MCP endpoint: the operations's tools over HTTP, every call passed to the operation's own route. */
 import { CLIENT_CAPABILITIES_META_KEY, ProtocolError } from "@modelcontextprotocol/server";
 import type { Context, Handler } from "hono";
 import { failureTexts } from "../../../../catalog/words/messages.ts";
@@ -18,9 +18,9 @@ import { declaresViews, type ReadView } from "./views.ts";
 /** Revisions opened with `initialize` that know links to resources. */
 const linkingRevisions = ["2025-06-18", "2025-11-25"];
 
-/** Serves the ladder at an address. `?names=underscore` lists names without dots; `?lang=ar` lists in Arabic. */
+/** Serves the operations at an address. `?names=underscore` lists names without dots; `?lang=ar` lists in Arabic. */
 export function mcp(
-  ladder: readonly Operation[],
+  operations: readonly Operation[],
   dispatchOf: (c: Context<AppEnv>) => Dispatch,
   readViewOf: (c: Context<AppEnv>) => ReadView,
 ): Handler<AppEnv> {
@@ -29,7 +29,7 @@ export function mcp(
       const { c, era } = exchange;
       const { locale } = c.var;
       return createMcpServer({
-        ladder,
+        operations,
         locale,
         payment: c.var.config.payment,
         era,
@@ -47,7 +47,7 @@ export function mcp(
     },
     {
       admit: (c, message) =>
-        reachesRoute(ladder, message) ? undefined : admitRequest(c.env, c.var.config, "mcp", c.var.callerAddress),
+        reachesRoute(operations, message) ? undefined : admitRequest(c.env, c.var.config, "mcp", c.var.callerAddress),
     },
   );
 }
@@ -64,10 +64,10 @@ function mayShowViews({ era, message }: Exchange): boolean {
 }
 
 /** Whether a message ends in the call of a route, which counts it by itself. */
-function reachesRoute(ladder: readonly Operation[], message: unknown): boolean {
+function reachesRoute(operations: readonly Operation[], message: unknown): boolean {
   if (!isObject(message) || message.method !== "tools/call" || !isObject(message.params)) return false;
   const { name } = message.params;
-  return typeof name === "string" && operationNamed(ladder, name) !== undefined;
+  return typeof name === "string" && operationNamed(operations, name) !== undefined;
 }
 
 async function answerOf({ c }: Exchange, call: ToolCall, dispatch: Dispatch): Promise<Answer> {

@@ -1,4 +1,4 @@
-/** The MCP server of the ladder, for any transport: it lists the tools and passes calls on. */
+/** The MCP server of the operations, for any transport: it lists the tools and passes calls on. */
 import {
   type CacheScope,
   CLIENT_CAPABILITIES_META_KEY,
@@ -22,7 +22,7 @@ import { declaresViews, listViews, type ReadView, viewAt, viewExtension } from "
 
 /** What one connection or request is served with. */
 export interface McpServing {
-  readonly ladder: readonly Operation[];
+  readonly operations: readonly Operation[];
   readonly locale: Locale;
   readonly payment: PaymentConfig | undefined;
   readonly names: ToolNameStyle;
@@ -63,7 +63,7 @@ function serverInfo(locale: Locale, origin: string): Implementation {
 
 /** Builds the server of one connection or request. */
 export function createMcpServer(serving: McpServing): Server {
-  const { ladder, locale, cacheScope } = serving;
+  const { operations, locale, cacheScope } = serving;
   const hasPaymentExtension = serving.era === "modern" && serving.payment !== undefined;
   const { readView } = serving;
   const extensions = {
@@ -76,7 +76,7 @@ export function createMcpServer(serving: McpServing): Server {
       ...(readView && { resources: {} }),
       ...(Object.keys(extensions).length > 0 && { extensions }),
     },
-    instructions: instructions(ladder, (operation) => toolName(operation, serving.names), locale),
+    instructions: instructions(operations, (operation) => toolName(operation, serving.names), locale),
     cacheHints: {
       "tools/list": { ttlMs: 5 * minuteMs, cacheScope },
       "server/discover": { ttlMs: 60 * minuteMs, cacheScope },
@@ -103,7 +103,7 @@ export function createMcpServer(serving: McpServing): Server {
     server.setRequestHandler("resources/read", ({ params }) => viewAt(params.uri, readView));
   }
   server.setRequestHandler("tools/call", async ({ params }, context) => {
-    const operation = operationNamed(ladder, params.name);
+    const operation = operationNamed(operations, params.name);
     if (!operation)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 100)}`);
     const answer = await serving.call({
@@ -111,7 +111,7 @@ export function createMcpServer(serving: McpServing): Server {
       input: params.arguments ?? {},
       attachments: () => readAttachments(context.mcpReq._meta ?? {}, context.http?.req?.headers),
     });
-    const free = ladder.find((candidate) => candidate.free);
+    const free = operations.find((candidate) => candidate.free);
     return toToolResult({
       answer,
       operation,

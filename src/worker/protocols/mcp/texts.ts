@@ -1,4 +1,4 @@
-/** What the MCP server says about itself and its tools, in English and Arabic, composed from the ladder. */
+/** What the MCP server says about itself and its tools, in English and Arabic, composed from the operations. */
 import { service } from "../../../../catalog/service/service.ts";
 import type { Locale, Text } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
@@ -20,13 +20,13 @@ export function toolDescription(operation: Operation, locale: Locale): string {
   return `${operation.description[locale]} ${operation.role[locale]} ${terms[locale]}`;
 }
 
-/** The server's instructions to a model: where to begin, the ladder with its prices, and how payment goes. */
+/** The server's instructions to a model: where to begin, the operations with its prices, and how payment goes. */
 export function instructions(
-  ladder: readonly Operation[],
+  operations: readonly Operation[],
   toolName: (operation: Operation) => string,
   locale: Locale,
 ): string {
-  const rungs = ladder.map(
+  const rungs = operations.map(
     (operation) => `- ${toolName(operation)} (${price(operation, locale)}): ${operation.name[locale]}`,
   );
   const words: Text = {

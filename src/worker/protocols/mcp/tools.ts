@@ -1,4 +1,4 @@
-/** The operations as MCP tools. Pure: the same ladder, language and payment terms give the same definitions, byte for byte. */
+/** The operations as MCP tools. Pure: the same operations, language and payment terms give the same definitions, byte for byte. */
 
 import type { Icon, Tool } from "@modelcontextprotocol/server";
 import type { PaymentConfig } from "../../config/config.ts";
@@ -14,7 +14,7 @@ import { viewOf } from "./views.ts";
 
 /** What decides the words and terms of a tool list. */
 export interface ToolListing {
-  readonly ladder: readonly Operation[];
+  readonly operations: readonly Operation[];
   readonly locale: Locale;
   /** Absent when payments are not configured: prices stay, signable terms do not. */
   readonly payment: PaymentConfig | undefined;
@@ -24,13 +24,13 @@ export interface ToolListing {
 }
 
 /** The tool definitions in buying order. */
-export function toTools({ ladder, locale, payment, names = "dot", views = false }: ToolListing): Tool[] {
-  return ladder.map((operation) => ({
+export function toTools({ operations, locale, payment, names = "dot", views = false }: ToolListing): Tool[] {
+  return operations.map((operation) => ({
     name: toolName(operation, names),
     title: operation.name[locale],
     description: toolDescription(operation, locale),
     inputSchema: {
-      ...withElementsOf(inputSchema(operation, locale), ladder, names, locale),
+      ...withElementsOf(inputSchema(operation, locale), operations, names, locale),
       type: "object",
       examples: [operation.examples[0].input],
     },
@@ -62,13 +62,13 @@ const namesOf = (schema: unknown): string => Object.keys(entries(entries(schema)
 /** A schema whose lists of another tool's inputs say so, rather than explain each field once more. Bounds stay. */
 function withElementsOf(
   schema: JsonObject,
-  ladder: readonly Operation[],
+  operations: readonly Operation[],
   names: ToolNameStyle,
   locale: Locale,
 ): JsonObject {
   const properties = Object.entries(entries(schema.properties)).map(([name, property]) => {
     const { items, ...rest } = entries(property);
-    const same = ladder.find(
+    const same = operations.find(
       (operation) => items !== undefined && namesOf(inputSchema(operation, locale)) === namesOf(items),
     );
     if (!same) return [name, property];

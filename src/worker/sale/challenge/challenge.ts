@@ -1,4 +1,4 @@
-/** The 402: what is asked for one operation. From the ladder and the configuration alone, so it is right while every facilitator is down. */
+/** The 402: what is asked for one operation. From the operations and the configuration alone, so it is right while every facilitator is down. */
 
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { termsOfService } from "../../../../catalog/service/terms-of-service.ts";

@@ -1,5 +1,5 @@
 /** What facilitators are sent: the buyer's signature, and everything else as this service offered it. */
-import { ladder } from "../../../../catalog/index.ts";
+import { operations } from "../../../../catalog/index.ts";
 import type { PaymentConfig } from "../../config/config.ts";
 import { bazaar } from "../challenge/challenge-extensions.ts";
 import type { Payment } from "../payment/authorization.ts";
@@ -12,7 +12,7 @@ export function paymentRequestOf(
   { operation: id, payment, terms, resourceUrl }: Pick<Order, "operation" | "payment" | "terms" | "resourceUrl">,
   signature: Payment["signature"] = payment.signature,
 ): PaymentRequest {
-  const operation = ladder.find((candidate) => candidate.id === id);
+  const operation = operations.find((candidate) => candidate.id === id);
   return {
     x402Version: 2,
     paymentPayload: {

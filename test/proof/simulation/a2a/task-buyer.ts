@@ -1,6 +1,6 @@
 /** A buyer over A2A who wants one thing, and does what the task says. */
 import { z } from "zod";
-import { ladder } from "../../../../catalog/index.ts";
+import { operations } from "../../../../catalog/index.ts";
 import { toHeaderJson } from "../../../../src/worker/http/header-json.ts";
 import type { Operation } from "../../../../src/worker/operation/operation.ts";
 import type { SendMessageRequest, Task } from "../../../../src/worker/protocols/a2a/model.ts";
@@ -16,12 +16,12 @@ const validSeconds = 120;
 const chainId = 8453;
 
 function operationFrom(usdc: number): Operation {
-  const found = ladder.find(({ free, price }) => !free && price.amount >= usdc);
+  const found = operations.find(({ free, price }) => !free && price.amount >= usdc);
   if (!found) throw new Error("Nothing is sold at such a price");
   return found;
 }
 /** Operations below and above the amount from which on the chain is asked before a facilitator is believed. */
-const operations = { small: operationFrom(0), large: operationFrom(25) };
+const sold = { small: operationFrom(0), large: operationFrom(25) };
 
 const termsOf = ({ price }: Operation): Terms => ({
   scheme: "exact",
@@ -70,7 +70,7 @@ export class TaskBuyer {
 
   constructor(planned: PlannedTask, address: `0x${string}`, isContract: boolean, callerAddress: string) {
     this.planned = planned;
-    this.operation = planned.large ? operations.large : operations.small;
+    this.operation = planned.large ? sold.large : sold.small;
     this.input = { body: planned.body };
     this.callerAddress = callerAddress;
     this.#address = address;

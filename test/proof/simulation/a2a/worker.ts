@@ -1,5 +1,5 @@
 /** The isolate of the Worker in a history: it answers requests until it crashes, and another takes its place. */
-import { ladder } from "../../../../catalog/index.ts";
+import { operations } from "../../../../catalog/index.ts";
 import { type Agent, createAgent } from "../../../../src/worker/protocols/a2a/agent.ts";
 import type { Caller } from "../../../../src/worker/protocols/a2a/caller.ts";
 import { A2aError } from "../../../../src/worker/protocols/a2a/errors.ts";
@@ -35,7 +35,7 @@ export class Worker {
     answered: (answer: Task | A2aError | undefined) => void,
   ): void {
     const env = this.#env;
-    const agent = createAgent(ladder, createTaskStore(env));
+    const agent = createAgent(operations, createTaskStore(env));
     const caller: Caller = {
       address: callerAddress,
       locale: "en",

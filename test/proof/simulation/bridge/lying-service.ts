@@ -1,6 +1,6 @@
 /** The service that bridges buy from in a history, and the chain with its node: each call may meet a lie or a fault. */
 import { z } from "zod";
-import { ladder } from "../../../../catalog/index.ts";
+import { operations } from "../../../../catalog/index.ts";
 import { fromHeaderJson } from "../../../../src/worker/http/header-json.ts";
 import { payTo } from "../../../fixtures/payment-settings.ts";
 import type { Random } from "../random.ts";
@@ -10,7 +10,7 @@ export const serviceUrl = "https://service.test";
 export const bridgeNodeUrl = "https://node.test";
 const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 
-const [sold] = ladder.filter(({ free }) => !free);
+const [sold] = operations.filter(({ free }) => !free);
 if (!sold) throw new Error("Nothing is sold");
 /** What bridges buy. */
 export const bought = sold;

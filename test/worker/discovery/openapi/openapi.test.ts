@@ -98,7 +98,7 @@ describe("/openapi.json", () => {
     }
   });
 
-  it("describes every operation of the ladder and nothing else", () => {
+  it("describes every operation and nothing else", () => {
     expect(Object.keys(description.paths)).toEqual(testLadder.map(({ path }) => path));
   });
 });

@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ladder } from "../../../../catalog/index.ts";
+import { operations } from "../../../../catalog/index.ts";
 import { createApp } from "../../../../src/worker/app.ts";
 import { configOf } from "../../../../src/worker/config/config.ts";
 import { admitPayer, spareAddress, spareFirstSale } from "../../../../src/worker/guard/limits/payer-limit.ts";
@@ -10,9 +10,9 @@ import { admitRequest, rateLimit } from "../../../../src/worker/guard/limits/rat
 import { type AppEnv, markInProcess, requestContext } from "../../../../src/worker/http/request.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 
-const app = createApp(ladder);
-const free = ladder.find((operation) => operation.free);
-const sold = ladder.find((operation) => !operation.free);
+const app = createApp(operations);
+const free = operations.find((operation) => operation.free);
+const sold = operations.find((operation) => !operation.free);
 const [freePath, freeInput] = free ? [free.path, free.examples[0].input] : ["", {}];
 
 let lastOctet = 0;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../../../catalog/index.ts";
+import { operations } from "../../../../catalog/index.ts";
 import type { CatalogueOperation } from "../../../../src/worker/pages/browser/catalogue.ts";
 import { draftOf, fittingOperations, readDraft } from "../../../../src/worker/pages/browser/draft.ts";
 import { purchaseCatalogue } from "../../../../src/worker/pages/site/buy/purchase-catalogue.ts";
 
-const catalogue = purchaseCatalogue(ladder, undefined, "en");
+const catalogue = purchaseCatalogue(operations, undefined, "en");
 const operationOf = (id: string): CatalogueOperation => {
   const found = catalogue.operations.find((operation) => operation.id === id);
   if (!found) throw new Error(`No operation ${id}`);
@@ -19,7 +19,7 @@ const draft = (operation: string, count: number, values = {}) => ({
 });
 
 describe("the draft of an example", () => {
-  it.each(ladder)("of $id is read back as that example", (operation) => {
+  it.each(operations)("of $id is read back as that example", (operation) => {
     for (const { input } of operation.examples) {
       const found = operationOf(operation.id);
       const reading = readDraft(draftOf(found, input), found, catalogue);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../../../catalog/index.ts";
+import { operations } from "../../../../catalog/index.ts";
 import { withDecimal } from "../../../../src/worker/pages/browser/draft.ts";
 import { decimalOf, figureText, readFigure } from "../../../../src/worker/pages/browser/typed-cells.ts";
 import { purchaseCatalogue } from "../../../../src/worker/pages/site/buy/purchase-catalogue.ts";
 
-const catalogue = purchaseCatalogue(ladder, undefined, "en");
+const catalogue = purchaseCatalogue(operations, undefined, "en");
 const field = catalogue.fields.product_value;
 if (!field) throw new Error("No product value");
 const sheet = (...texts: string[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../../../catalog/index.ts";
+import { operations } from "../../../../catalog/index.ts";
 import { locales } from "../../../../src/worker/lib/text.ts";
 import { resultTable } from "../../../../src/worker/pages/browser/spreadsheet/result-table.ts";
 import {
@@ -33,7 +33,7 @@ function textOf(result: AnalysisResult, locale: "en" | "ar"): string {
     .replaceAll("&amp;", "&");
 }
 
-const answers = ladder.flatMap((operation) =>
+const answers = operations.flatMap((operation) =>
   operation.examples.map(({ input }, index) => ({ id: operation.id, index, operation, input })),
 );
 
@@ -69,7 +69,7 @@ describe.each(locales)("the document of a result in %s", (locale) => {
   });
 
   it("names the products that results only number", () => {
-    const pack = ladder.find(({ id }) => id === "gcc_merchant_pack");
+    const pack = operations.find(({ id }) => id === "gcc_merchant_pack");
     const result = pack?.answer(pack.examples[1].input, locale);
     expect(isAnalysisResult(result) && textOf(result, locale)).not.toContain("products[");
   });

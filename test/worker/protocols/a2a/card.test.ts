@@ -1,7 +1,7 @@
 import { AgentCard, canonicalizeAgentCard } from "@a2a-js/sdk";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ladder } from "../../../../catalog/index.ts";
+import { operations } from "../../../../catalog/index.ts";
 import { send, taskSchema } from "./bindings.ts";
 
 const cardSchema = z.strictObject({
@@ -85,12 +85,12 @@ describe("the agent card", () => {
 
   it("shows a skill for every operation, with examples that are answered as they stand", async () => {
     const { skills } = cardSchema.parse(await card({ "A2A-Version": "1.0" }));
-    expect(skills.map(({ id }) => id)).toEqual(ladder.map(({ id }) => id));
+    expect(skills.map(({ id }) => id)).toEqual(operations.map(({ id }) => id));
     for (const { id, examples } of skills)
       for (const text of examples) {
         const body = { message: { messageId: crypto.randomUUID(), role: "ROLE_USER", parts: [{ text }] } };
         const { task } = Object(await (await send("POST", "/message:send", JSON.stringify(body))).json());
-        const isFree = ladder.find((operation) => operation.id === id)?.free;
+        const isFree = operations.find((operation) => operation.id === id)?.free;
         expect(taskSchema.parse(task).status.state).toBe(isFree ? "TASK_STATE_COMPLETED" : "TASK_STATE_INPUT_REQUIRED");
       }
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../../../catalog/index.ts";
+import { operations } from "../../../../catalog/index.ts";
 import { askFor, bindings, freeCall, httpJson, jsonRpc, messageWith, question, send, taskIn } from "./bindings.ts";
 import { textOf } from "./paying.ts";
 
@@ -52,7 +52,7 @@ describe.each(bindings)("a message over $name", (binding) => {
       expect(status.state).toBe("TASK_STATE_INPUT_REQUIRED");
       expect(status.message?.parts[1]).toMatchObject({
         data: {
-          skills: ladder.map(({ id, price, examples }) => ({
+          skills: operations.map(({ id, price, examples }) => ({
             skill: id,
             price_usdc: price.amount,
             example: { skill: id, input: examples[0].input },
@@ -73,7 +73,7 @@ describe.each(bindings)("a message over $name", (binding) => {
     for (const locale of ["en", "ar"] as const) {
       const task = taskIn(await binding.call("send", question(), { "Accept-Language": locale }));
       const text = textOf(task);
-      for (const { id, name, free, price } of ladder)
+      for (const { id, name, free, price } of operations)
         expect(text).toContain(
           `${id}: ${name[locale]}, ${free ? { en: "free", ar: "مجاني" }[locale] : `${price.usdc} USDC`}`,
         );

@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ladder } from "../../../../catalog/index.ts";
+import { operations } from "../../../../catalog/index.ts";
 import { sign } from "../../sale/fixtures/buyer.ts";
 import { World } from "../../sale/fixtures/world.ts";
 import { askFor, httpJson, jsonRpc, messageWith, taskIn, taskSchema } from "./bindings.ts";
@@ -128,7 +128,7 @@ describe("a payment for a task", () => {
 });
 
 describe("every paid skill", () => {
-  it.each(ladder.filter(({ free }) => !free).map((operation) => [operation.id, operation] as const))(
+  it.each(operations.filter(({ free }) => !free).map((operation) => [operation.id, operation] as const))(
     "%s is sold by follow-up for its price",
     async (id, operation) => {
       const task = taskIn(await jsonRpc.call("send", askFor(id, operation.examples[0].input)));
@@ -143,7 +143,7 @@ describe("every paid skill", () => {
 
 describe("the largest analysis", () => {
   it("is kept whole with its task", async () => {
-    const [product] = [ladder.at(-1)?.examples[0].input.products].flat();
+    const [product] = [operations.at(-1)?.examples[0].input.products].flat();
     const products = Array.from({ length: 150 }, () => product);
     const task = taskIn(await jsonRpc.call("send", askFor("x402_agent_scale", { products })));
     const { header } = await sign(world.payer(), challengeIn(task));

@@ -1,12 +1,12 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { ladder } from "../../../../catalog/index.ts";
+import { operations } from "../../../../catalog/index.ts";
 import { createApp } from "../../../../src/worker/app.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { freeCall, question } from "./bindings.ts";
 
-const app = createApp(ladder);
+const app = createApp(operations);
 
 /** Sends a request of a caller to a deployment with limits of its own. */
 const sender = (limits: Readonly<Record<string, string>>, caller: string) => (path: string, body: unknown) =>

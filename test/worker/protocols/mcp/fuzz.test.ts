@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ladder } from "../../../../catalog/index.ts";
+import { operations } from "../../../../catalog/index.ts";
 import { envelope, modern, post } from "./wire.ts";
 
-const names = ladder.map(({ id }) => `svc.${id}`);
+const names = operations.map(({ id }) => `svc.${id}`);
 const methods = ["tools/call", "tools/list", "server/discover", "initialize", "ping", "prompts/list", "resources/read"];
 
 /** Mostly what belongs there, sometimes anything. */

@@ -1,13 +1,13 @@
 import { exports } from "cloudflare:workers";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ladder } from "../../../../catalog/index.ts";
+import { operations } from "../../../../catalog/index.ts";
 import { service } from "../../../../catalog/service/service.ts";
 import { endpoint, legacy, modern, post } from "./wire.ts";
 
-const free = ladder.filter((operation) => operation.free);
+const free = operations.filter((operation) => operation.free);
 const [freeCheck] = free;
-if (!freeCheck) throw new Error("The ladder has no free operation");
+if (!freeCheck) throw new Error("The operations has no free operation");
 const freeTool = `svc.${freeCheck.id}`;
 const freeInput = freeCheck.examples[0].input;
 
@@ -44,15 +44,15 @@ describe("/mcp for a client of revision 2026-07-28", () => {
     const text = await first.text();
     expect(await second.text()).toBe(text);
     const { result } = JSON.parse(text);
-    expect(result.tools.map((tool: { name: string }) => tool.name)).toEqual(ladder.map(({ id }) => `svc.${id}`));
+    expect(result.tools.map((tool: { name: string }) => tool.name)).toEqual(operations.map(({ id }) => `svc.${id}`));
     expect(result).toMatchObject({ cacheScope: "public", ttlMs: expect.any(Number) });
   });
 
   it("lists names without dots, and in Arabic, on request", async () => {
     const response = await modern("tools/list", {}, {}, `${endpoint}?names=underscore&lang=ar`);
     const { result } = await response.json<{ result: { tools: { name: string; title: string }[] } }>();
-    expect(result.tools.map(({ name }) => name)).toEqual(ladder.map(({ id }) => `svc_${id}`));
-    expect(result.tools.map(({ title }) => title)).toEqual(ladder.map(({ name }) => name.ar));
+    expect(result.tools.map(({ name }) => name)).toEqual(operations.map(({ id }) => `svc_${id}`));
+    expect(result.tools.map(({ title }) => title)).toEqual(operations.map(({ name }) => name.ar));
   });
 
   it("does not let a list that follows Accept-Language be shared", async () => {
@@ -247,7 +247,7 @@ describe("the SDK's client", () => {
     );
     expect(client.getProtocolEra()).toBe(era);
     const { tools } = await client.listTools();
-    expect(tools).toHaveLength(ladder.length);
+    expect(tools).toHaveLength(operations.length);
     const result = await client.callTool({ name: freeTool, arguments: { ...freeInput } });
     expect(result.structuredContent).toEqual(await overHttp());
     await client.close();

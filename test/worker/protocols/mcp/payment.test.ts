@@ -1,13 +1,13 @@
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { ladder } from "../../../../catalog/index.ts";
+import { operations } from "../../../../catalog/index.ts";
 import { createApp } from "../../../../src/worker/app.ts";
 import { type Challenge, fromHeader, sign } from "../../sale/fixtures/buyer.ts";
 import { World } from "../../sale/fixtures/world.ts";
 import { endpoint, envelope, legacy, modern } from "./wire.ts";
 
-const operation = ladder.find(({ free }) => !free);
-if (!operation) throw new Error("The ladder has no paid operation");
+const operation = operations.find(({ free }) => !free);
+if (!operation) throw new Error("The operations has no paid operation");
 const name = `svc.${operation.id}`;
 const input = operation.examples[0].input;
 
@@ -249,7 +249,7 @@ describe("a paid MCP tool with payment", () => {
 
 describe("an MCP tool that is called too often", () => {
   it("is refused as HTTP refuses: 429, Retry-After and a JSON-RPC error that says how long to wait", async () => {
-    const app = createApp(ladder);
+    const app = createApp(operations);
     const limited = { ...env, RATE_LIMIT_UNPAID_PER_MINUTE: "1" };
     const send = async () => {
       const headers = {

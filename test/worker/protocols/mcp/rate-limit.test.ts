@@ -1,12 +1,12 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { ladder } from "../../../../catalog/index.ts";
+import { operations } from "../../../../catalog/index.ts";
 import { createApp } from "../../../../src/worker/app.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { endpoint } from "./wire.ts";
 
-const app = createApp(ladder);
+const app = createApp(operations);
 
 /** Sends a message of a caller to a deployment that allows three requests a minute. */
 const sender = (caller: string) => (body: unknown) =>

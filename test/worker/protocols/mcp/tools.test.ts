@@ -1,15 +1,15 @@
 import { specTypeSchemas } from "@modelcontextprotocol/server";
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../../../catalog/index.ts";
+import { operations } from "../../../../catalog/index.ts";
 import { locales } from "../../../../src/worker/lib/text.ts";
 import { operationNamed } from "../../../../src/worker/operation/tool-name.ts";
 import { toTools } from "../../../../src/worker/protocols/mcp/tools.ts";
-import { smallLadder } from "./ladder.ts";
+import { fewOperations } from "./few-operations.ts";
 
 const list = (options: Partial<Parameters<typeof toTools>[0]> = {}) =>
-  toTools({ ladder: smallLadder, locale: "en", payment: undefined, ...options });
+  toTools({ operations: fewOperations, locale: "en", payment: undefined, ...options });
 
-describe("the MCP tools of a ladder", () => {
+describe("the MCP tools of operations", () => {
   it("are one tool for each operation, in buying order, as the protocol describes a tool", () => {
     expect(list().map(({ name }) => name)).toEqual(["svc.free_double", "svc.paid_double"]);
     for (const tool of list()) expect(specTypeSchemas.Tool["~standard"].validate(tool)).not.toHaveProperty("issues");
@@ -20,10 +20,10 @@ describe("the MCP tools of a ladder", () => {
   });
 
   it("are found under both names and under nothing else", () => {
-    expect(operationNamed(smallLadder, "svc.paid_double")?.id).toBe("paid_double");
-    expect(operationNamed(smallLadder, "svc_paid_double")?.id).toBe("paid_double");
+    expect(operationNamed(fewOperations, "svc.paid_double")?.id).toBe("paid_double");
+    expect(operationNamed(fewOperations, "svc_paid_double")?.id).toBe("paid_double");
     for (const name of ["paid_double", "svc-paid_double", "SVC.paid_double", "svc.", ""])
-      expect(operationNamed(smallLadder, name)).toBeUndefined();
+      expect(operationNamed(fewOperations, name)).toBeUndefined();
   });
 
   it("speak the language that was asked for", () => {
@@ -65,13 +65,13 @@ describe("the MCP tools of a ladder", () => {
   });
 
   it("give every property of a result one type or a choice of them, which strict clients want", () => {
-    for (const { outputSchema } of toTools({ ladder, locale: "en", payment: undefined }))
+    for (const { outputSchema } of toTools({ operations, locale: "en", payment: undefined }))
       for (const property of Object.values<{ anyOf?: { type: unknown }[] }>(Object(outputSchema?.properties)))
         for (const choice of property.anyOf ?? [property]) expect(choice).toEqual({ type: expect.any(String) });
   });
 
   it("explain a field once, and refer to it where a list holds the same inputs; bounds are everywhere", () => {
-    const tools = toTools({ ladder, locale: "en", payment: undefined, names: "underscore" });
+    const tools = toTools({ operations, locale: "en", payment: undefined, names: "underscore" });
     const decision = Object(tools.find(({ name }) => name === "svc_gcc_product_decision")?.inputSchema.properties);
     const { items } = Object(
       tools.find(({ name }) => name === "svc_gcc_portfolio_rank")?.inputSchema.properties,
@@ -87,7 +87,7 @@ describe("the MCP tools of a ladder", () => {
 
   it("keep their descriptions within what hosts pass on to a model", () => {
     for (const locale of locales)
-      for (const { description } of toTools({ ladder, locale, payment: undefined }))
+      for (const { description } of toTools({ operations, locale, payment: undefined }))
         expect(description?.length).toBeLessThanOrEqual(1024);
   });
 });

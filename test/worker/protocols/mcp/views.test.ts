@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../../../catalog/index.ts";
+import { operations } from "../../../../catalog/index.ts";
 import type { JsonObject } from "../../../../src/worker/lib/text.ts";
 import type { Operation } from "../../../../src/worker/operation/operation.ts";
 import { legacy, modern } from "./wire.ts";
@@ -21,8 +21,8 @@ interface Answered {
 }
 const resultOf = async (answer: Promise<Response>) => (await (await answer).json<Answered>()).result;
 
-const [freeCheck] = ladder.filter(({ free }) => free);
-if (!freeCheck) throw new Error("The ladder has no free operation");
+const [freeCheck] = operations.filter(({ free }) => free);
+if (!freeCheck) throw new Error("The operations has no free operation");
 const freeCall = { name: `svc.${freeCheck.id}`, arguments: freeCheck.examples[0].input };
 
 const takesProducts = ({ examples }: Operation) => "products" in examples[0].input;
@@ -45,7 +45,7 @@ describe("a client that declares MCP Apps", () => {
   });
 
   it("finds at each tool the view of its results: a card for one product, a plan for many", async () => {
-    const uris = ladder.map((operation) => ({ _meta: { ui: { resourceUri: uriOf(operation) } } }));
+    const uris = operations.map((operation) => ({ _meta: { ui: { resourceUri: uriOf(operation) } } }));
     expect((await resultOf(modern("tools/list", declared))).tools).toMatchObject(uris);
     // The revisions of 2025 declare once for a session, and there are none here.
     expect((await resultOf(legacy("tools/list"))).tools).toMatchObject(uris);
@@ -53,7 +53,7 @@ describe("a client that declares MCP Apps", () => {
 
   it("reads each view: one HTML document without a request to anywhere, of at most 100 KB", async () => {
     const { resources } = await resultOf(modern("resources/list", declared));
-    expect(resources.map(({ uri }) => uri).sort()).toEqual([...new Set(ladder.map(uriOf))].sort());
+    expect(resources.map(({ uri }) => uri).sort()).toEqual([...new Set(operations.map(uriOf))].sort());
     for (const { uri, mimeType, _meta } of resources) {
       const { contents } = await resultOf(modern("resources/read", { uri, name: String(uri), ...declared }));
       const noOrigins = { connectDomains: [], resourceDomains: [], frameDomains: [], baseUriDomains: [] };

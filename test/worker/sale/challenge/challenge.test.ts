@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../../../catalog/index.ts";
+import { operations } from "../../../../catalog/index.ts";
 import { challengeErrors } from "../../../../catalog/service/challenge-errors.ts";
 import { challengeTexts, spendingLimitText } from "../../../../catalog/words/messages.ts";
 import { createApp } from "../../../../src/worker/app.ts";
@@ -13,8 +13,8 @@ import { offerOf, respondChallenge } from "../../../../src/worker/sale/challenge
 import { fromHeader, post, sign } from "../fixtures/buyer.ts";
 
 const config = parseConfig(env);
-const app = createApp(ladder);
-const paid = ladder.filter((operation) => !operation.free);
+const app = createApp(operations);
+const paid = operations.filter((operation) => !operation.free);
 
 /** The names of all properties that a schema describes, at every level. */
 function fieldNames(schema: unknown): string[] {
@@ -26,7 +26,7 @@ function fieldNames(schema: unknown): string[] {
 }
 
 describe.each(paid.map((operation) => [operation.id, operation] as const))("the challenge of %s", (_, operation) => {
-  it("asks for exactly the ladder's price, by the one method that works, in a header that every server reads", async () => {
+  it("asks for exactly the operation's price, by the one method that works, in a header that every server reads", async () => {
     const response = await post(operation.path, "not json");
     expect(response.status).toBe(402);
     const header = response.headers.get("PAYMENT-REQUIRED") ?? "";
@@ -118,7 +118,7 @@ describe("the words of challenges", () => {
 describe("a service that takes no payments", () => {
   it("says so instead of offering what it cannot sell", async () => {
     const { PAY_TO: _, ...unpaid } = { ...env, PAY_TO: undefined };
-    const response = await createApp(ladder).request(paid[0]?.path ?? "", { method: "POST", body: "{}" }, unpaid);
+    const response = await createApp(operations).request(paid[0]?.path ?? "", { method: "POST", body: "{}" }, unpaid);
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ error: { code: "payments_not_configured" } });
   });

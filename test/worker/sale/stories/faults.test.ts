@@ -151,9 +151,9 @@ describe("a settlement that was asked of one facilitator", () => {
 
 describe("an amount from the configured threshold on", () => {
   it("is not believed to be paid before the chain shows the transfer", async () => {
-    // 12 USDC and more; sold here by the price of the ladder's first operation that costs as much.
-    const { ladder } = await import("../../../../catalog/index.ts");
-    const costly = ladder.find((operation) => operation.price.amount >= 12);
+    // 12 USDC and more; sold here by the price of the operations's first operation that costs as much.
+    const { operations } = await import("../../../../catalog/index.ts");
+    const costly = operations.find((operation) => operation.price.amount >= 12);
     if (!costly) return;
     world.settleMode = "says yes but does not settle";
     const payment = await sign(payer, await challengeAt(costly.path));

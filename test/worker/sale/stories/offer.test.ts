@@ -47,7 +47,7 @@ async function signed(error: ChallengeError = "payment_required"): Promise<strin
 }
 
 describe("an offer", () => {
-  it("is the operation at the origin, for the ladder's price by the one method that works", () => {
+  it("is the operation at the origin, for the operation's price by the one method that works", () => {
     expect(offer).toEqual({ origin, resource: resourceOf(saLandedCost, origin), terms, extensions });
   });
 

@@ -8,7 +8,7 @@ import { type AnsweredQuestion, FreeCheck } from "../free-check/free-check.tsx";
 import { Sample } from "../samples/sample.tsx";
 
 interface Props extends PageContext {
-  readonly ladder: readonly Operation[];
+  readonly operations: readonly Operation[];
   readonly formulaVersion: string;
   /** YYYY-MM-DD */
   readonly regulatoryAsOf: string;
@@ -32,7 +32,7 @@ function Analyses({
   readonly formats: PageFormats;
 }) {
   return (
-    <ol class="ladder">
+    <ol class="price-list">
       {operations.map((operation) => (
         <li id={anchor(operation)}>
           <div class="price">
@@ -59,12 +59,20 @@ function Analyses({
 }
 
 /** `/agent-tools` and `/ar/agent-tools`. */
-export function AgentTools({ ladder, formulaVersion, regulatoryAsOf, networkLabel, asked, query, ...context }: Props) {
+export function AgentTools({
+  operations,
+  formulaVersion,
+  regulatoryAsOf,
+  networkLabel,
+  asked,
+  query,
+  ...context
+}: Props) {
   const { formats, origin } = context;
   const { text, word, usdc, date } = formats;
-  const prices = ladder.map((operation) => operation.price.amount);
-  const free = ladder.find((operation) => operation.free);
-  const firstPaid = ladder.find((operation) => !operation.free);
+  const prices = operations.map((operation) => operation.price.amount);
+  const free = operations.find((operation) => operation.free);
+  const firstPaid = operations.find((operation) => !operation.free);
   return (
     <Layout
       {...context}
@@ -83,7 +91,7 @@ export function AgentTools({ ladder, formulaVersion, regulatoryAsOf, networkLabe
         inLanguage: formats.locale,
         availableLanguage: [...service.languages],
         areaServed: [...service.regions],
-        offers: ladder.map((operation) => ({
+        offers: operations.map((operation) => ({
           "@type": "Offer",
           name: text(operation.name),
           description: text(operation.description),
@@ -137,7 +145,7 @@ export function AgentTools({ ladder, formulaVersion, regulatoryAsOf, networkLabe
             <p class="lead">{word("freeCheckText")}</p>
             <FreeCheck
               operation={free}
-              ladder={ladder}
+              operations={operations}
               action={addresses.agentTools}
               origin={origin}
               formats={formats}
@@ -150,9 +158,9 @@ export function AgentTools({ ladder, formulaVersion, regulatoryAsOf, networkLabe
           <h2>{word("ladderTitle")}</h2>
           <p class="lead">{word("ladderText")}</p>
           <h3>{word("ladderStepsTitle")}</h3>
-          <Analyses operations={ladder.filter(({ recommended }) => recommended)} formats={formats} />
+          <Analyses operations={operations.filter(({ recommended }) => recommended)} formats={formats} />
           <h3>{word("ladderAgentsTitle")}</h3>
-          <Analyses operations={ladder.filter(({ recommended }) => !recommended)} formats={formats} />
+          <Analyses operations={operations.filter(({ recommended }) => !recommended)} formats={formats} />
         </section>
 
         <section id="samples">

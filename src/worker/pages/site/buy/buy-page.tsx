@@ -8,17 +8,17 @@ import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import { purchaseCatalogue } from "./purchase-catalogue.ts";
 
 interface Props extends PageContext {
-  readonly ladder: readonly Operation[];
+  readonly operations: readonly Operation[];
   readonly payment: PaymentConfig | undefined;
   readonly words: ScreenWords;
 }
 
 /** The page before its script runs, and all of it where no script runs. */
-export function BuyPage({ ladder, payment, words, ...context }: Props) {
+export function BuyPage({ operations, payment, words, ...context }: Props) {
   const { formats, origin } = context;
   const { word, text, locale } = formats;
-  const [first] = ladder.filter((operation) => !operation.free);
-  const content: BuyPageContent = { words, catalogue: purchaseCatalogue(ladder, payment, locale) };
+  const [first] = operations.filter((operation) => !operation.free);
+  const content: BuyPageContent = { words, catalogue: purchaseCatalogue(operations, payment, locale) };
   return (
     <Layout
       {...context}
@@ -35,7 +35,7 @@ export function BuyPage({ ladder, payment, words, ...context }: Props) {
           <noscript>
             <p>{word("buyNeedsJavaScript")}</p>
             <ul>
-              {ladder.map((operation) => (
+              {operations.map((operation) => (
                 <li>
                   {text(operation.name)} <code dir="ltr">{`POST ${operation.path}`}</code>
                 </li>

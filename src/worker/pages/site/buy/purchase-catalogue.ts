@@ -1,4 +1,4 @@
-/** What the buying page knows of the ladder: a JSON document inside the page, in the page's language. */
+/** What the buying page knows of the operations: a JSON document inside the page, in the page's language. */
 import { type FieldName, fieldWords } from "../../../../../catalog/input/fields.ts";
 import type { PaymentConfig } from "../../../config/config.ts";
 import { jsonSchema } from "../../../lib/json-schema.ts";
@@ -53,12 +53,12 @@ function listOf(schema: unknown): CatalogueOperation["list"] {
 
 /** The catalogue for the page in one language. */
 export function purchaseCatalogue(
-  ladder: readonly Operation[],
+  operations: readonly Operation[],
   payment: PaymentConfig | undefined,
   locale: Locale,
 ): Catalogue {
   const fields = new Map<string, CatalogueField>();
-  const operations = ladder.map((operation): CatalogueOperation => {
+  const catalogued = operations.map((operation): CatalogueOperation => {
     const schema = jsonSchema(operation.input);
     const properties = propertiesOf(schema);
     const list = properties.map(([, part]) => listOf(part)).find((found) => found !== undefined);
@@ -82,7 +82,7 @@ export function purchaseCatalogue(
   });
   return {
     locale,
-    operations,
+    operations: catalogued,
     fields: Object.fromEntries(fields),
     payment: payment && {
       network: payment.network,

@@ -12,7 +12,7 @@ import { type Block, guide, type Part } from "./guide.ts";
 import { PurchaseFlow } from "./purchase-flow.tsx";
 
 interface Props extends PageContext {
-  readonly ladder: readonly Operation[];
+  readonly operations: readonly Operation[];
   readonly config: Config;
 }
 
@@ -76,10 +76,10 @@ function BlockElement({ block, formats }: BlockProps) {
 }
 
 /** `/developers` and `/ar/developers`. */
-export function Developers({ ladder, config, ...context }: Props) {
+export function Developers({ operations, config, ...context }: Props) {
   const { formats, origin } = context;
   const { word, locale } = formats;
-  const sections = guide({ formats, origin, config, ladder });
+  const sections = guide({ formats, origin, config, operations });
   return (
     <Layout
       {...context}

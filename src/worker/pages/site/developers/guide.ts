@@ -50,7 +50,7 @@ export interface GuideContext {
   /** The canonical origin. */
   readonly origin: string;
   readonly config: Config;
-  readonly ladder: readonly Operation[];
+  readonly operations: readonly Operation[];
 }
 
 const prose = (text: string): Block => ({ kind: "prose", text });
@@ -74,9 +74,9 @@ const quickStartLanguages = {
   a2a: "sh",
 } as const;
 
-function quickStart({ formats: { word }, origin, config, ladder }: GuideContext, free: Operation, paid: Operation) {
+function quickStart({ formats: { word }, origin, config, operations }: GuideContext, free: Operation, paid: Operation) {
   const { network } = config.currency;
-  const spendCap = `$${spendingCap(ladder)}`;
+  const spendCap = `$${spendingCap(operations)}`;
   const starts = quickStarts({ origin, free, paid, network, spendCap });
   const { input } = free.examples[0];
   return [
@@ -191,10 +191,10 @@ function hosts({ formats: { word, text }, origin }: GuideContext): Block[] {
 
 /** The sections of the page, in the order in which a newcomer needs them. */
 export function guide(context: GuideContext): readonly Part[] {
-  const { formats, origin, ladder } = context;
+  const { formats, origin, operations } = context;
   const { word } = formats;
-  const free = ladder.find((operation) => operation.free);
-  const [paid] = ladder
+  const free = operations.find((operation) => operation.free);
+  const [paid] = operations
     .filter((operation) => !operation.free)
     .sort((one, other) => one.price.amount - other.price.amount);
   return [

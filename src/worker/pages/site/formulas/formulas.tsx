@@ -4,7 +4,7 @@ import { type Derived, derivedResult } from "../../results/sample-results.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 
 interface Props extends PageContext {
-  readonly ladder: readonly Operation[];
+  readonly operations: readonly Operation[];
 }
 
 /** An expression with every name replaced by the value it stands for. */
@@ -24,7 +24,7 @@ function steps({ inputs_used, derivation }: Derived) {
 }
 
 /** `/developers/formulas` and its Arabic twin. */
-export function Formulas({ ladder, ...context }: Props) {
+export function Formulas({ operations, ...context }: Props) {
   const { formats } = context;
   const { text, word } = formats;
   const functions = [
@@ -51,7 +51,7 @@ export function Formulas({ ladder, ...context }: Props) {
             ))}
           </dl>
         </section>
-        {ladder.map((operation) => {
+        {operations.map((operation) => {
           const result = derivedResult(operation, formats.locale);
           return (
             result && (

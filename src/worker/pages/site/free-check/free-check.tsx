@@ -36,13 +36,13 @@ export function exampleQuestion(operation: Operation, answer: (body: object) => 
 
 interface Props extends AnsweredQuestion {
   readonly operation: Operation;
-  readonly ladder: readonly Operation[];
+  readonly operations: readonly Operation[];
   readonly action: Readonly<Record<Locale, string>>;
   readonly origin: string;
   readonly formats: PageFormats;
 }
 
-export function FreeCheck({ operation, ladder, action, origin, formats, ...asked }: Props) {
+export function FreeCheck({ operation, operations, action, origin, formats, ...asked }: Props) {
   const { word, text, locale } = formats;
   const { question, understood, figures, failure } = asked;
   const endpoint = `${origin}${operation.path}`;
@@ -53,7 +53,7 @@ export function FreeCheck({ operation, ladder, action, origin, formats, ...asked
         <FreeCheckForm
           action={`${action[locale]}#free-check-result`}
           endpoint={endpoint}
-          firstPaid={ladder.find((candidate) => !candidate.free)}
+          firstPaid={operations.find((candidate) => !candidate.free)}
           question={question}
           understood={understood}
           formats={formats}
@@ -75,7 +75,7 @@ export function FreeCheck({ operation, ladder, action, origin, formats, ...asked
           )}
         </div>
         <NextSteps
-          ladder={ladder}
+          operations={operations}
           question={question}
           understood={understood}
           formats={formats}

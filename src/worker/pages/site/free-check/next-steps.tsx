@@ -8,7 +8,7 @@ import { carriedInputs } from "./carried-inputs.ts";
 import type { Question, Understood } from "./free-check-question.ts";
 
 interface Props {
-  readonly ladder: readonly Operation[];
+  readonly operations: readonly Operation[];
   readonly question: Question;
   readonly understood: Understood;
   readonly formats: PageFormats;
@@ -22,9 +22,9 @@ function fieldsOf(operation: Operation): readonly string[] {
   return isObject(properties) && !("products" in properties) ? Object.keys(properties) : [];
 }
 
-export function NextSteps({ ladder, question, understood, formats, hidden }: Props) {
+export function NextSteps({ operations, question, understood, formats, hidden }: Props) {
   const { text, word, usdc, locale } = formats;
-  const steps = ladder
+  const steps = operations
     .filter((operation) => !operation.free)
     .map((operation) => ({ operation, fields: fieldsOf(operation) }))
     .filter(({ fields }) => fields.length > 0);

@@ -4,10 +4,10 @@ import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import { Sample } from "./sample.tsx";
 
 interface Props extends PageContext {
-  readonly ladder: readonly Operation[];
+  readonly operations: readonly Operation[];
 }
 
-export function SamplesPage({ ladder, ...context }: Props) {
+export function SamplesPage({ operations, ...context }: Props) {
   const { formats } = context;
   const { word } = formats;
   return (
@@ -21,7 +21,7 @@ export function SamplesPage({ ladder, ...context }: Props) {
         <section>
           <h1>{word("samplesPageTitle")}</h1>
           <p class="lead">{word("samplesPageText")}</p>
-          {ladder
+          {operations
             .filter((operation) => !operation.free)
             .map((operation, index) => (
               <Sample operation={operation} open={index === 0} formats={formats} />

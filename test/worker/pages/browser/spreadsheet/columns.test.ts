@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../../../../catalog/index.ts";
+import { operations } from "../../../../../catalog/index.ts";
 import { guessColumns, hasHeader, rowsBy } from "../../../../../src/worker/pages/browser/spreadsheet/columns.ts";
 import { purchaseCatalogue } from "../../../../../src/worker/pages/site/buy/purchase-catalogue.ts";
 
-const { fields } = purchaseCatalogue(ladder, undefined, "en");
+const { fields } = purchaseCatalogue(operations, undefined, "en");
 const targets = [{ name: "name", labels: [] }, { name: "sku", labels: [] }, ...Object.values(fields)];
 
 describe("the heading of a column", () => {

@@ -18,7 +18,7 @@ const words = {
   answer: ({ value }: z.output<typeof input>) => ({ doubled: value * 2 }),
 } as const;
 
-export const smallLadder: readonly Operation[] = [
+export const fewOperations: readonly Operation[] = [
   defineOperation({
     ...words,
     examples: [words.examples[0], words.examples[1]],

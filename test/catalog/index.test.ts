@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { ladder } from "../../catalog/index.ts";
+import { operations } from "../../catalog/index.ts";
 import { jsonSchema } from "../../src/worker/lib/json-schema.ts";
 import { toPrice } from "../../src/worker/operation/operation.ts";
 import { expectBilingual } from "../fixtures/bilingual.ts";
@@ -27,26 +27,26 @@ const recommendedOrder = [
   "gcc_merchant_pack",
 ];
 
-describe("the ladder", () => {
+describe("the operations", () => {
   it("sells what the interface promises, at its address and price, in buying order", () => {
-    const sold = ladder.map(({ id, path, price }) => [id, path, price.atomic]);
+    const sold = operations.map(({ id, path, price }) => [id, path, price.atomic]);
     expect(sold).toEqual(promised.map(([id, path, usdc]) => [id, path, toPrice(usdc).atomic]));
   });
 
   it("recommends the six steps of the usual order", () => {
-    const recommended = ladder.filter((operation) => operation.recommended).map((operation) => operation.id);
+    const recommended = operations.filter((operation) => operation.recommended).map((operation) => operation.id);
     expect(recommended).toEqual(recommendedOrder);
   });
 
   it("gives away one operation only", () => {
-    expect(ladder.filter((operation) => operation.free).map((operation) => operation.id)).toEqual([
+    expect(operations.filter((operation) => operation.free).map((operation) => operation.id)).toEqual([
       "free_profit_check",
     ]);
   });
 
   it("bounds the number of products as the interface does", () => {
     for (const [id, , , minItems, maxItems] of promised) {
-      const operation = ladder.find((candidate) => candidate.id === id);
+      const operation = operations.find((candidate) => candidate.id === id);
       const { properties } = operation ? jsonSchema(operation.input) : {};
       const bounded = minItems === undefined ? {} : { products: { minItems, maxItems } };
       expect(properties, id).toMatchObject(bounded);
@@ -54,7 +54,7 @@ describe("the ladder", () => {
   });
 });
 
-for (const operation of ladder)
+for (const operation of operations)
   describe(operation.id, () => {
     it("describes itself in both languages, briefly enough for every index", () => {
       for (const text of [operation.name, operation.description, operation.role]) expectBilingual(text);
