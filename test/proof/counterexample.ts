@@ -16,7 +16,7 @@ export function counterexample(guard: SaleGuard): { readonly world: string; read
   return undefined;
 }
 
-/** The row of a guard in the table of docs/security.md. */
+/** The row of a guard in the table of docs/proof.md. */
 export function rowOf(guard: SaleGuard): string {
   const violation = counterexample(guard)?.found.violation;
   const history = violation

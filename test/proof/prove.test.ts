@@ -6,7 +6,7 @@ import { rowOf } from "./counterexample.ts";
 import { explore } from "./explore.ts";
 import { testedWorlds } from "./worlds.ts";
 
-const page = readFileSync(join(import.meta.dirname, "../../docs/security.md"), "utf8");
+const page = readFileSync(join(import.meta.dirname, "../../docs/proof.md"), "utf8");
 
 describe("in every state that can be reached, nobody pays twice, pays for nothing, or gets something for nothing", () => {
   it.each(testedWorlds)("$name", ({ name, size }) => {
@@ -16,7 +16,7 @@ describe("in every state that can be reached, nobody pays twice, pays for nothin
   });
 });
 
-describe("without a guard, the search finds what goes wrong, and docs/security.md shows it", () => {
+describe("without a guard, the search finds what goes wrong, and docs/proof.md shows it", () => {
   it.each([...allSaleGuards])("%s", (guard) => {
     const row = rowOf(guard);
     expect(row).toContain(" → ");
