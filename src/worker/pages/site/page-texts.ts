@@ -13,12 +13,15 @@ import { privacy } from "./information/privacy.ts";
 import { refunds } from "./information/refunds.ts";
 import { terms } from "./information/terms.ts";
 
+/** The kinds of change, in the order in which a release lists them. */
+export const changeKinds = ["Added", "Changed", "Fixed"] as const;
+
 /** What changed in one release. */
 export interface Release {
   /** `Unreleased`, or a version and its date. */
   readonly title: string;
-  /** One change each; `…` marks code. */
-  readonly changes: readonly string[];
+  /** The changes by kind; `…` marks code. A kind without changes is left out. */
+  readonly groups: readonly { readonly kind: (typeof changeKinds)[number]; readonly changes: readonly string[] }[];
 }
 
 export interface PageTexts {

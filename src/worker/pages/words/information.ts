@@ -33,5 +33,8 @@ export const informationWords = {
     ar: "ما يتغيّر لمن يشتري أو يربط أنظمته أو يشغّل الخدمة، الأحدث أولًا.",
   },
   changelogUnreleased: { en: "Since the last release", ar: "منذ الإصدار الأخير" },
+  changelogAdded: { en: "Added", ar: "إضافات" },
+  changelogChanged: { en: "Changed", ar: "تغييرات" },
+  changelogFixed: { en: "Fixed", ar: "إصلاحات" },
   changelogLanguage: { en: "The entries are kept in English.", ar: "تُكتب هذه المدخلات بالإنجليزية." },
 } as const satisfies Record<string, Text>;

@@ -4,6 +4,8 @@ import { WithCode } from "../elements/code.tsx";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import type { Release } from "../page-texts.ts";
 
+const kindWords = { Added: "changelogAdded", Changed: "changelogChanged", Fixed: "changelogFixed" } as const;
+
 interface Props extends PageContext {
   readonly releases: readonly Release[];
 }
@@ -26,13 +28,18 @@ export function Changelog({ releases, ...context }: Props) {
             <h2>
               {release.title === "Unreleased" ? word("changelogUnreleased") : <bdi dir="ltr">{release.title}</bdi>}
             </h2>
-            <ul lang="en" dir="ltr" class="changes">
-              {release.changes.map((change) => (
-                <li>
-                  <WithCode text={change} />
-                </li>
-              ))}
-            </ul>
+            {release.groups.map(({ kind, changes }) => (
+              <>
+                <h3>{word(kindWords[kind])}</h3>
+                <ul lang="en" dir="ltr" class="changes">
+                  {changes.map((change) => (
+                    <li>
+                      <WithCode text={change} />
+                    </li>
+                  ))}
+                </ul>
+              </>
+            ))}
           </section>
         ))}
         {locale === "ar" && <p class="small muted">{word("changelogLanguage")}</p>}
