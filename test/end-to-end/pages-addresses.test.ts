@@ -3,7 +3,7 @@ import { operations } from "../../catalog/index.ts";
 import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
 import { sampleAddress, sampleAnchor } from "../../src/worker/discovery/addresses/sample-address.ts";
 import { locales } from "../../src/worker/lib/text.ts";
-import { words } from "../../src/worker/pages/words/index.ts";
+import { words } from "../../src/worker/pages/site/page-words.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 describe("a page", () => {

@@ -22,9 +22,10 @@ import { questionFields, readQuestion, toQuery } from "./site/free-check/free-ch
 import { loadPageTexts } from "./site/load-page-texts.ts";
 import { NotFound } from "./site/not-found/not-found.tsx";
 import type { PageTexts } from "./site/page-texts.ts";
+import type { PageWord } from "./site/page-words.ts";
 import { Readiness } from "./site/readiness/readiness.tsx";
 import { Status } from "./site/status/status.tsx";
-import { agentToolsFacts, type StillPage, stillPages } from "./still-pages.tsx";
+import { agentToolsFacts, type StaticPage, staticPages } from "./static-pages.tsx";
 import { formats } from "./words/format.ts";
 
 /** An HTML document as text. */
@@ -33,7 +34,10 @@ async function toHtml(document: Child): Promise<string> {
 }
 
 /** Everything a page needs that follows from the request and the deployment. */
-async function pageContext(c: Context<AppEnv>, locale: Locale): Promise<PageContext & { readonly texts: PageTexts }> {
+async function pageContext(
+  c: Context<AppEnv>,
+  locale: Locale,
+): Promise<PageContext<PageWord> & { readonly texts: PageTexts }> {
   const texts = await loadPageTexts(c.env.ASSETS);
   return {
     texts,
@@ -99,13 +103,13 @@ export function pages(
     return c.html(await toHtml(page), 200, { ...fieldsOf(locale), "Cache-Control": "private, no-store" });
   }
 
-  async function prepare(c: Context<AppEnv>, page: StillPage, locale: Locale) {
+  async function prepare(c: Context<AppEnv>, page: StaticPage, locale: Locale) {
     const { texts, ...context } = await pageContext(c, locale);
     const rendered = await page.render({ context, texts, config: c.var.config, call: callOf(c) });
     return prepareDocument({ text: await toHtml(rendered), fields: fieldsOf(locale) });
   }
 
-  async function answerStill(c: Context<AppEnv>, page: StillPage, locale: Locale): Promise<Response> {
+  async function answerStatic(c: Context<AppEnv>, page: StaticPage, locale: Locale): Promise<Response> {
     const config = c.get("config");
     const own = page.operatorPage && config.operator.pages[page.operatorPage];
     if (own !== undefined) return c.redirect(own);
@@ -118,7 +122,7 @@ export function pages(
     );
   }
 
-  for (const page of stillPages(operations))
+  for (const page of staticPages(operations))
     for (const locale of locales)
       app.get(page.address[locale], async (c) => {
         if (preferredForm(c, "page") === "markdown") return answerMarkdown(c, locale);
@@ -126,7 +130,7 @@ export function pages(
           const query = new URL(c.req.url).searchParams;
           if (questionFields.some((field) => query.has(field))) return answerAsked(c, free, locale);
         }
-        return answerStill(c, page, locale);
+        return answerStatic(c, page, locale);
       });
 
   for (const locale of locales) {

@@ -6,12 +6,12 @@ import type { Locale } from "../../lib/text.ts";
 import type { ScreenWords } from "../browser/catalogue.ts";
 import { buyWords } from "../words/buy.ts";
 import { inLanguage } from "../words/format.ts";
-import { words } from "../words/index.ts";
 import { resultsWords } from "../words/results.ts";
 import type { Information } from "./information/information.ts";
 import { privacy } from "./information/privacy.ts";
 import { refunds } from "./information/refunds.ts";
 import { terms } from "./information/terms.ts";
+import { words } from "./page-words.ts";
 
 /** The kinds of change, in the order in which a release lists them. */
 export const changeKinds = ["Added", "Changed", "Fixed"] as const;

@@ -13,10 +13,6 @@ export const agentToolsWords = {
   tryFree: { en: "Try the free check", ar: "جرّب الفحص المجاني" },
   seePrices: { en: "See all analyses", ar: "اطّلع على جميع التحليلات" },
   factPrice: { en: "Price per call", ar: "السعر لكل طلب" },
-  paymentUnavailable: {
-    en: "Paid calls are not available on this deployment",
-    ar: "الطلبات المدفوعة غير متاحة في هذه النسخة",
-  },
   freeCheckTitle: { en: "Check your own product, free", ar: "افحص منتجك مجانًا" },
   freeCheckText: {
     en: "Fill in two figures; add the costs you know. The answer comes from the same endpoint that agents call.",
@@ -54,8 +50,8 @@ export const agentToolsWords = {
     en: "The result arrives with a signed receipt. Repeat the request and you get it again, never charged twice.",
     ar: "تصلك النتيجة مع إيصال موقّع. وإذا أعدت الطلب حصلت عليها مجددًا دون خصم ثانٍ.",
   },
-  buyMore: {
-    en: "Code in curl, TypeScript, Python, MCP and A2A",
-    ar: "أمثلة بلغات curl وTypeScript وPython وMCP وA2A",
-  },
+  openForm: { en: "Open the form", ar: "افتح النموذج" },
+  buyHere: { en: "Buy it here, with your wallet", ar: "اشترِه هنا من محفظتك" },
 } as const satisfies Record<string, Text>;
+
+export type AgentToolsWord = keyof typeof agentToolsWords;

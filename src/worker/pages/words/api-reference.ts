@@ -24,3 +24,5 @@ export const apiReferenceWords = {
     ar: "ما تتكوّن منه النتائج. قد تُضاف حقول جديدة، فتجاهل ما لا تعرفه منها.",
   },
 } as const satisfies Record<string, Text>;
+
+export type ApiReferenceWord = keyof typeof apiReferenceWords;

@@ -3,8 +3,6 @@ import type { Text } from "../../lib/text.ts";
 
 export const buyWords = {
   buyPageTitle: { en: "Buy an analysis", ar: "اشترِ تحليلًا" },
-  buyHere: { en: "Buy it here, with your wallet", ar: "اشترِه هنا من محفظتك" },
-  openForm: { en: "Open the form", ar: "افتح النموذج" },
   buyPageText: {
     en: "Enter or paste your products, pay with your own wallet, and print the plan. Your product names stay in this browser.",
     ar: "أدخل منتجاتك أو الصقها، وادفع من محفظتك، واطبع الخطة. تبقى أسماء منتجاتك في هذا المتصفح.",

@@ -95,3 +95,5 @@ export const developersWords = {
     ar: "تحمل ترويسة PAYMENT-RESPONSE بيانات التسوية وإيصالًا موقّعًا بمفتاح الخدمة، ويمكن التحقق منه بأي مكتبة JOSE باستخدام المفاتيح المنشورة:",
   },
 } as const satisfies Record<string, Text>;
+
+export type DevelopersWord = keyof typeof developersWords;

@@ -23,3 +23,5 @@ export const formulasWords = {
   functionRound2: { en: "rounds to two decimals", ar: "تقرّب إلى منزلتين عشريتين" },
   functionRound4: { en: "rounds to four decimals", ar: "تقرّب إلى أربع منازل عشرية" },
 } as const satisfies Record<string, Text>;
+
+export type FormulasWord = keyof typeof formulasWords;

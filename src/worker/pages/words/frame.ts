@@ -30,4 +30,21 @@ export const frameWords = {
   version: { en: "Version", ar: "الإصدار" },
   paymentsAvailable: { en: "available", ar: "متاح" },
   paymentsUnavailable: { en: "unavailable at the moment", ar: "غير متاح حاليًا" },
+  paymentUnavailable: {
+    en: "Paid calls are not available on this deployment",
+    ar: "الطلبات المدفوعة غير متاحة في هذه النسخة",
+  },
+  buyMore: {
+    en: "Code in curl, TypeScript, Python, MCP and A2A",
+    ar: "أمثلة بلغات curl وTypeScript وPython وMCP وA2A",
+  },
+  required: { en: "required", ar: "مطلوب" },
+  terms: { en: "Terms", ar: "الشروط" },
+  refunds: { en: "Refunds", ar: "استرداد المبالغ" },
+  privacy: { en: "Privacy", ar: "الخصوصية" },
+  about: { en: "Who runs this", ar: "من يشغّل الخدمة" },
+  changelog: { en: "Changelog", ar: "سجل التغييرات" },
+  sourceCode: { en: "Source code", ar: "الشيفرة المصدرية" },
 } as const satisfies Record<string, Text>;
+
+export type FrameWord = keyof typeof frameWords;

@@ -4,7 +4,6 @@ import type { Text } from "../../lib/text.ts";
 export const freeCheckFormWords = {
   calculate: { en: "Calculate", ar: "احسب" },
   optional: { en: "optional", ar: "اختياري" },
-  required: { en: "required", ar: "مطلوب" },
   questionCost: { en: "What one unit costs you", ar: "كم تكلّفك الوحدة" },
   questionSale: { en: "Where and for how much you sell it", ar: "أين تبيعها وبكم" },
   questionCosts: { en: "What each order costs you", ar: "كم يكلّفك كل طلب" },
@@ -41,3 +40,5 @@ export const freeCheckFormWords = {
   requestJson: { en: "Request as JSON", ar: "الطلب بصيغة JSON" },
   requestCurl: { en: "Request with curl", ar: "الطلب باستخدام curl" },
 } as const satisfies Record<string, Text>;
+
+export type FreeCheckFormWord = keyof typeof freeCheckFormWords;

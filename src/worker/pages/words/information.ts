@@ -2,11 +2,6 @@
 import type { Text } from "../../lib/text.ts";
 
 export const informationWords = {
-  terms: { en: "Terms", ar: "الشروط" },
-  refunds: { en: "Refunds", ar: "استرداد المبالغ" },
-  privacy: { en: "Privacy", ar: "الخصوصية" },
-  about: { en: "Who runs this", ar: "من يشغّل الخدمة" },
-  changelog: { en: "Changelog", ar: "سجل التغييرات" },
   operatorTitle: { en: "Operator", ar: "الجهة المشغّلة" },
   textChanged: { en: "Last changed on {date}.", ar: "آخر تعديل في {date}." },
   aboutTitle: { en: "Who runs this, and who is paid", ar: "من يشغّل الخدمة ومن يتلقى الدفعات" },
@@ -26,7 +21,6 @@ export const informationWords = {
     ar: "العروض والإيصالات موقّعة، والمفاتيح التي تتحقق منها منشورة في",
   },
   aboutClaimsTitle: { en: "What we claim, and what we do not", ar: "ما نؤكده وما لا ندّعيه" },
-  sourceCode: { en: "Source code", ar: "الشيفرة المصدرية" },
   changelogTitle: { en: "What has changed", ar: "ما الذي تغيّر" },
   changelogText: {
     en: "What changes for those who buy, integrate or operate, the newest first.",
@@ -38,3 +32,5 @@ export const informationWords = {
   changelogFixed: { en: "Fixed", ar: "إصلاحات" },
   changelogLanguage: { en: "The entries are kept in English.", ar: "تُكتب هذه المدخلات بالإنجليزية." },
 } as const satisfies Record<string, Text>;
+
+export type InformationWord = keyof typeof informationWords;

@@ -8,3 +8,5 @@ export const notFoundWords = {
     ar: "قد يكون في العنوان خطأ، أو نُقلت الصفحة. ستجد التحليلات والتوثيق عبر الرابطين أدناه.",
   },
 } as const satisfies Record<string, Text>;
+
+export type NotFoundWord = keyof typeof notFoundWords;

@@ -12,3 +12,5 @@ export const readinessWords = {
   readinessCount: { en: "{passed} of {total} checks passed", ar: "الفحوص الناجحة: {passed} من {total}" },
   readinessRecommended: { en: "recommended", ar: "مستحسن" },
 } as const satisfies Record<string, Text>;
+
+export type ReadinessWord = keyof typeof readinessWords;

@@ -11,3 +11,5 @@ export const samplesWords = {
   allSamples: { en: "Samples of all analyses", ar: "نماذج جميع التحليلات" },
   buyThis: { en: "Buy this analysis: {price}", ar: "اشترِ هذا التحليل: {price}" },
 } as const satisfies Record<string, Text>;
+
+export type SamplesWord = keyof typeof samplesWords;

@@ -29,3 +29,5 @@ export const statusWords = {
   statusReconciled: { en: "Findings: {count}, compared at {time}", ar: "الملاحظات: {count}، وقت المطابقة {time}" },
   statusBooks: { en: "Sales waiting for the books", ar: "مبيعات بانتظار القيد" },
 } as const satisfies Record<string, Text>;
+
+export type StatusWord = keyof typeof statusWords;

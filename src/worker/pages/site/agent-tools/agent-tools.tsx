@@ -1,13 +1,20 @@
 /** The page for merchants and developers: what is sold, a live free check, samples, how a purchase goes. */
+
 import { service } from "../../../../../catalog/service/service.ts";
 import { sampleAddress } from "../../../discovery/addresses/sample-address.ts";
 import type { Operation } from "../../../operation/operation.ts";
-import type { PageFormats } from "../../words/index.ts";
+import type { AgentToolsWord } from "../../words/agent-tools.ts";
+import type { Formats } from "../../words/format.ts";
+import type { FrameWord } from "../../words/frame.ts";
+import type { FreeCheckWord } from "../../words/free-check.ts";
+import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
+import type { ResultWord } from "../../words/results.ts";
+import type { SamplesWord } from "../../words/samples.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import { type AnsweredQuestion, FreeCheck } from "../free-check/free-check.tsx";
 import { Sample } from "../samples/sample.tsx";
 
-interface Props extends PageContext {
+interface Props extends PageContext<AgentToolsWord | FreeCheckWord | FreeCheckFormWord | SamplesWord | ResultWord> {
   readonly operations: readonly Operation[];
   readonly formulaVersion: string;
   /** YYYY-MM-DD */
@@ -29,7 +36,7 @@ function Analyses({
   formats: { text, word, usdc, locale },
 }: {
   readonly operations: readonly Operation[];
-  readonly formats: PageFormats;
+  readonly formats: Formats<AgentToolsWord | FreeCheckWord | FreeCheckFormWord | SamplesWord | ResultWord | FrameWord>;
 }) {
   return (
     <ol class="price-list">

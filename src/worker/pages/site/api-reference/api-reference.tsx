@@ -1,5 +1,7 @@
 /** The API reference: the published OpenAPI document, laid out for people. */
 
+import type { ApiReferenceWord } from "../../words/api-reference.ts";
+import type { DevelopersWord } from "../../words/developers.ts";
 import { ErrorTable } from "../developers/error-table.tsx";
 import { WithCode } from "../elements/code.tsx";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
@@ -7,7 +9,7 @@ import { EndpointSection, endpointAnchor, priceOf } from "./endpoint-section.tsx
 import { componentAnchor, FieldList } from "./field-list.tsx";
 import { fieldsOf, type OpenApiDocument } from "./openapi-document.ts";
 
-interface Props extends PageContext {
+interface Props extends PageContext<ApiReferenceWord | DevelopersWord> {
   readonly document: OpenApiDocument;
 }
 

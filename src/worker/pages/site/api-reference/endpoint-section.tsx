@@ -1,6 +1,9 @@
 /** One operation: what it does and takes beside a call of it and its answer. */
+
 import { curlCall } from "../../../discovery/guides/curl-call.ts";
-import type { PageFormats } from "../../words/index.ts";
+import type { ApiReferenceWord } from "../../words/api-reference.ts";
+import type { Formats } from "../../words/format.ts";
+import type { FrameWord } from "../../words/frame.ts";
 import { Code, WithCode } from "../elements/code.tsx";
 import { Snippet } from "../elements/snippet.tsx";
 import { componentAnchor, FieldList } from "./field-list.tsx";
@@ -18,14 +21,14 @@ interface Props {
   readonly endpoint: Endpoint;
   readonly document: OpenApiDocument;
   readonly origin: string;
-  readonly formats: PageFormats;
+  readonly formats: Formats<ApiReferenceWord | FrameWord>;
 }
 
 /** The anchor of an operation, the same as on the page of analyses. */
 export const endpointAnchor = (endpoint: Endpoint) => endpoint.operationId.replaceAll("_", "-");
 
 /** What an operation costs, as people read it. */
-export function priceOf(endpoint: Endpoint, { word, usdc }: PageFormats): string {
+export function priceOf(endpoint: Endpoint, { word, usdc }: Formats<ApiReferenceWord | FrameWord>): string {
   const amount = endpoint["x-payment-info"]?.price.amount;
   return amount === undefined ? word("free") : usdc(amount);
 }

@@ -1,6 +1,8 @@
 /** The properties of an object, as a list that reads aloud and folds on a phone. */
 
-import type { PageFormats } from "../../words/index.ts";
+import type { ApiReferenceWord } from "../../words/api-reference.ts";
+import type { Formats } from "../../words/format.ts";
+import type { FrameWord } from "../../words/frame.ts";
 import { Code, WithCode } from "../elements/code.tsx";
 import type { Field, TypePart } from "./openapi-document.ts";
 
@@ -9,7 +11,7 @@ export const componentAnchor = (name: string) => `object-${name}`;
 
 interface Props {
   readonly fields: readonly Field[];
-  readonly formats: PageFormats;
+  readonly formats: Formats<ApiReferenceWord | FrameWord>;
 }
 
 function Type({ parts }: { readonly parts: readonly TypePart[] }) {

@@ -4,10 +4,11 @@ import type { PaymentConfig } from "../../../config/config.ts";
 import { curlCall } from "../../../discovery/guides/curl-call.ts";
 import type { Operation } from "../../../operation/operation.ts";
 import { type BuyPageContent, contentElementId, type ScreenWords } from "../../browser/catalogue.ts";
+import type { BuyWord } from "../../words/buy.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import { purchaseCatalogue } from "./purchase-catalogue.ts";
 
-interface Props extends PageContext {
+interface Props extends PageContext<BuyWord> {
   readonly operations: readonly Operation[];
   readonly payment: PaymentConfig | undefined;
   readonly words: ScreenWords;

@@ -1,8 +1,11 @@
 /** The page for developers: quick starts, the purchase on the wire, MCP hosts, errors, idempotency, receipts. */
+
 import type { Config } from "../../../config/config.ts";
 import { developersMarkdown } from "../../../discovery/addresses/page-addresses.ts";
 import type { Operation } from "../../../operation/operation.ts";
-import type { PageFormats } from "../../words/index.ts";
+import type { DevelopersWord } from "../../words/developers.ts";
+import type { Formats } from "../../words/format.ts";
+import type { FrameWord } from "../../words/frame.ts";
 import { WithCode } from "../elements/code.tsx";
 import { RadioTabs } from "../elements/radio-tabs.tsx";
 import { Snippet } from "../elements/snippet.tsx";
@@ -11,17 +14,23 @@ import { ErrorTable } from "./error-table.tsx";
 import { type Block, guide, type Part } from "./guide.ts";
 import { PurchaseFlow } from "./purchase-flow.tsx";
 
-interface Props extends PageContext {
+interface Props extends PageContext<DevelopersWord> {
   readonly operations: readonly Operation[];
   readonly config: Config;
 }
 
 interface BlockProps {
   readonly block: Block;
-  readonly formats: PageFormats;
+  readonly formats: Formats<DevelopersWord | FrameWord>;
 }
 
-function Blocks({ blocks, formats }: { readonly blocks: readonly Block[]; readonly formats: PageFormats }) {
+function Blocks({
+  blocks,
+  formats,
+}: {
+  readonly blocks: readonly Block[];
+  readonly formats: Formats<DevelopersWord | FrameWord>;
+}) {
   return (
     <>
       {blocks.map((block) => (
@@ -31,7 +40,13 @@ function Blocks({ blocks, formats }: { readonly blocks: readonly Block[]; readon
   );
 }
 
-function Steps({ parts, formats }: { readonly parts: readonly Part[]; readonly formats: PageFormats }) {
+function Steps({
+  parts,
+  formats,
+}: {
+  readonly parts: readonly Part[];
+  readonly formats: Formats<DevelopersWord | FrameWord>;
+}) {
   return (
     <ol class="numbered">
       {parts.map(({ id, title, blocks }) => (

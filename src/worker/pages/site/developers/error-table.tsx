@@ -1,10 +1,13 @@
 /** Every failure of the service: its status, its code, whether to repeat, what it means. */
+
 import { failureTexts } from "../../../../../catalog/words/messages.ts";
 import { type FailureCode, failures } from "../../../http/errors.ts";
-import type { PageFormats } from "../../words/index.ts";
+import type { DevelopersWord } from "../../words/developers.ts";
+import type { Formats } from "../../words/format.ts";
+import type { FrameWord } from "../../words/frame.ts";
 import { Code } from "../elements/code.tsx";
 
-export function ErrorTable({ formats }: { readonly formats: PageFormats }) {
+export function ErrorTable({ formats }: { readonly formats: Formats<DevelopersWord | FrameWord> }) {
   const { text, word, number } = formats;
   return (
     <table class="stacked">

@@ -1,13 +1,16 @@
 /** The page for developers as Markdown. */
+
 import { failureTexts } from "../../../../../catalog/words/messages.ts";
 import { type FailureCode, failures } from "../../../http/errors.ts";
-import type { PageFormats } from "../../words/index.ts";
+import type { DevelopersWord } from "../../words/developers.ts";
+import type { Formats } from "../../words/format.ts";
+import type { FrameWord } from "../../words/frame.ts";
 import { type Block, type GuideContext, guide, type Part } from "./guide.ts";
 
 const cell = (text: string): string => text.replace(/\|/g, "\\|").replace(/\s+/g, " ");
 const row = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
 
-function errorRows({ word, text }: PageFormats): string {
+function errorRows({ word, text }: Formats<DevelopersWord | FrameWord>): string {
   const head = [word("errorStatus"), word("errorCode"), word("errorRetry"), word("errorMeaning")];
   const rows = (Object.keys(failures) as FailureCode[]).map((code) => [
     String(failures[code].status),
@@ -19,11 +22,11 @@ function errorRows({ word, text }: PageFormats): string {
 }
 
 /** A part under a heading of a depth, with its own parts one deeper. */
-function part({ title, blocks }: Part, depth: number, formats: PageFormats): string {
+function part({ title, blocks }: Part, depth: number, formats: Formats<DevelopersWord | FrameWord>): string {
   return [`${"#".repeat(depth)} ${title}`, ...blocks.map((block) => blockText(block, depth, formats))].join("\n\n");
 }
 
-function blockText(block: Block, depth: number, formats: PageFormats): string {
+function blockText(block: Block, depth: number, formats: Formats<DevelopersWord | FrameWord>): string {
   switch (block.kind) {
     case "prose":
       return block.text;

@@ -1,4 +1,5 @@
 /** What the page for developers says: the same sections as a page and as Markdown. */
+
 import type { Config } from "../../../config/config.ts";
 import { curlCall } from "../../../discovery/guides/curl-call.ts";
 import { spendingCap } from "../../../discovery/guides/guidance.ts";
@@ -7,7 +8,8 @@ import { quickStarts } from "../../../discovery/guides/quick-starts.ts";
 import { signingLines } from "../../../discovery/guides/walkthrough.ts";
 import { type WireMessage, wireExchanges } from "../../../discovery/guides/wire-exchanges.ts";
 import type { Operation } from "../../../operation/operation.ts";
-import type { PageFormats, Word } from "../../words/index.ts";
+import type { DevelopersWord } from "../../words/developers.ts";
+import type { Formats } from "../../words/format.ts";
 
 /** Code under a title that is the same in every language. */
 export interface CodeBlock {
@@ -46,7 +48,7 @@ interface FlowMessage {
 
 /** What the sections depend on. */
 export interface GuideContext {
-  readonly formats: PageFormats;
+  readonly formats: Formats<DevelopersWord>;
   /** The canonical origin. */
   readonly origin: string;
   readonly config: Config;
@@ -113,7 +115,7 @@ function quickStart({ formats: { word }, origin, config, operations }: GuideCont
   ] satisfies Part[];
 }
 
-function flow({ word }: PageFormats): Block {
+function flow({ word }: Formats<DevelopersWord>): Block {
   const [buyer, service, chain] = [0, 1, 2];
   return {
     kind: "flow",
@@ -135,8 +137,8 @@ function wire({ formats, origin, config }: GuideContext, paid: Operation): Block
   if (!exchanges) return [flow(formats), prose(word("wireNotConfigured"))];
   const step = (
     id: string,
-    title: Word,
-    text: Word,
+    title: DevelopersWord,
+    text: DevelopersWord,
     messages: readonly WireMessage[],
     rest: readonly Block[] = [],
   ) => ({

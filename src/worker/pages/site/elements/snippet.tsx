@@ -1,9 +1,10 @@
 /** Code that can be copied. */
-import type { PageFormats } from "../../words/index.ts";
+import type { Formats } from "../../words/format.ts";
+import type { FrameWord } from "../../words/frame.ts";
 
 interface Props {
   readonly code: string;
-  readonly formats: PageFormats;
+  readonly formats: Formats<FrameWord>;
   /** What the code is: a language, a file, a status. */
   readonly title?: string;
 }

@@ -1,9 +1,11 @@
 /** The formulas, shown on an example: every step as published, with its values, in the order of the calculation. */
+
 import type { Operation } from "../../../operation/operation.ts";
 import { type Derived, derivedResult } from "../../results/sample-results.ts";
+import type { FormulasWord } from "../../words/formulas.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 
-interface Props extends PageContext {
+interface Props extends PageContext<FormulasWord> {
   readonly operations: readonly Operation[];
 }
 

@@ -1,11 +1,13 @@
 /** The foot of every page: who runs the service, and the documents for machines. */
+
 import { pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
-import type { PageFormats } from "../../words/index.ts";
+import type { Formats } from "../../words/format.ts";
+import type { FrameWord } from "../../words/frame.ts";
 
 const documents = ["/openapi.json", "/llms.txt", "/.well-known/agent-card.json", "/mcp.json", "/identity"] as const;
 
 interface Props {
-  readonly formats: PageFormats;
+  readonly formats: Formats<FrameWord>;
   readonly operator: string;
 }
 

@@ -1,9 +1,11 @@
 /** The frame of every page: head, masthead, footer. */
+
 import type { Child } from "hono/jsx";
 import { service } from "../../../../../catalog/service/service.ts";
 import { pageAddresses as addresses, type PageAddress } from "../../../discovery/addresses/page-addresses.ts";
 import type { Locale } from "../../../lib/text.ts";
-import type { PageFormats } from "../../words/index.ts";
+import type { Formats } from "../../words/format.ts";
+import type { FrameWord } from "../../words/frame.ts";
 import assets from "../asset-manifest.json";
 import { Footer } from "./footer.tsx";
 import { directions, Masthead } from "./masthead.tsx";
@@ -11,8 +13,8 @@ import { directions, Masthead } from "./masthead.tsx";
 export { addresses };
 
 /** What every page needs to know about the deployment it describes. */
-export interface PageContext {
-  readonly formats: PageFormats;
+export interface PageContext<Word extends string = never> {
+  readonly formats: Formats<FrameWord | Word>;
   /** The canonical origin. */
   readonly origin: string;
   readonly operator: string;

@@ -1,15 +1,17 @@
 /** The top of every page: where one is, the other pages, the other language. */
+
 import { service } from "../../../../../catalog/service/service.ts";
 import { type PageAddress, pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
 import type { Locale } from "../../../lib/text.ts";
-import type { PageFormats } from "../../words/index.ts";
+import type { Formats } from "../../words/format.ts";
+import type { FrameWord } from "../../words/frame.ts";
 
 /** The direction in which each language is written. */
 export const directions = { en: "ltr", ar: "rtl" } as const satisfies Record<Locale, string>;
 const other = { en: "ar", ar: "en" } as const satisfies Record<Locale, Locale>;
 
 interface Props {
-  readonly formats: PageFormats;
+  readonly formats: Formats<FrameWord>;
   readonly address: PageAddress | undefined;
   /** What the page was asked: the same question in the other language. */
   readonly query: string;

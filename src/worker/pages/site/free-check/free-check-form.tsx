@@ -1,11 +1,14 @@
 /** The form of the free check. It is a plain form that asks for this page again with its answer; a script only makes it quicker. */
+
 import { channels } from "../../../../../catalog/input/channels.ts";
 import { fieldWords } from "../../../../../catalog/input/fields.ts";
 import { currencyCodes } from "../../../core/currency.ts";
 import { typicalValues } from "../../../core/typical-values.ts";
 import type { Text } from "../../../lib/text.ts";
 import type { Operation } from "../../../operation/operation.ts";
-import type { PageFormats } from "../../words/index.ts";
+import type { Formats } from "../../words/format.ts";
+import type { FreeCheckWord } from "../../words/free-check.ts";
+import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import { type Question, registrations, type Understood } from "./free-check-question.ts";
 import { NumberField } from "./number-field.tsx";
 import { channelText, estimateText } from "./question-texts.ts";
@@ -19,7 +22,7 @@ interface Props {
   readonly firstPaid: Operation | undefined;
   readonly question: Question;
   readonly understood: Understood;
-  readonly formats: PageFormats;
+  readonly formats: Formats<FreeCheckWord | FreeCheckFormWord>;
 }
 
 const registrationWords = { unsure: "registeredUnsure", yes: "registeredYes", no: "registeredNo" } as const;

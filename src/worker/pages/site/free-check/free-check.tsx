@@ -1,10 +1,13 @@
 /** The free check: the question, its answer, what to do next, and the same request for machines. */
+
 import { type FieldName, fieldWords } from "../../../../../catalog/input/fields.ts";
 import { curlCall } from "../../../discovery/guides/curl-call.ts";
 import type { Locale } from "../../../lib/text.ts";
 import type { Operation } from "../../../operation/operation.ts";
+import type { Formats } from "../../words/format.ts";
+import type { FrameWord } from "../../words/frame.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
-import type { PageFormats } from "../../words/index.ts";
+import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import { Snippet } from "../elements/snippet.tsx";
 import type { FreeCheckFigures } from "./free-check-figures.ts";
 import { FreeCheckForm } from "./free-check-form.tsx";
@@ -39,7 +42,7 @@ interface Props extends AnsweredQuestion {
   readonly operations: readonly Operation[];
   readonly action: Readonly<Record<Locale, string>>;
   readonly origin: string;
-  readonly formats: PageFormats;
+  readonly formats: Formats<FreeCheckWord | FreeCheckFormWord | FrameWord>;
 }
 
 export function FreeCheck({ operation, operations, action, origin, formats, ...asked }: Props) {

@@ -1,9 +1,11 @@
 /** What to buy after a free check: every paid operation on one product, with what was entered carried over. */
+
 import { pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
 import { jsonSchema } from "../../../lib/json-schema.ts";
 import { isObject } from "../../../lib/text.ts";
 import type { Operation } from "../../../operation/operation.ts";
-import type { PageFormats } from "../../words/index.ts";
+import type { Formats } from "../../words/format.ts";
+import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import { carriedInputs } from "./carried-inputs.ts";
 import type { Question, Understood } from "./free-check-question.ts";
 
@@ -11,7 +13,7 @@ interface Props {
   readonly operations: readonly Operation[];
   readonly question: Question;
   readonly understood: Understood;
-  readonly formats: PageFormats;
+  readonly formats: Formats<FreeCheckFormWord>;
   /** Before there is an answer nobody asks what comes after it. */
   readonly hidden: boolean;
 }

@@ -1,5 +1,7 @@
 /** A field for a number as people type it, with its unit, its meaning and what is wrong with it. */
-import type { PageFormats } from "../../words/index.ts";
+import type { Formats } from "../../words/format.ts";
+import type { FreeCheckWord } from "../../words/free-check.ts";
+import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import type { Question, QuestionField, Understood } from "./free-check-question.ts";
 import { problemText, typicalTexts, understoodText } from "./question-texts.ts";
 
@@ -10,7 +12,7 @@ interface Props {
   readonly required?: boolean;
   readonly question: Question;
   readonly understood: Understood;
-  readonly formats: PageFormats;
+  readonly formats: Formats<FreeCheckWord | FreeCheckFormWord>;
 }
 
 export function NumberField({ field, label, hint, required, question, understood, formats }: Props) {

@@ -1,11 +1,13 @@
 /** Who runs this service, who is paid, and how to check both. */
+
 import { service } from "../../../../../catalog/service/service.ts";
 import type { Config } from "../../../config/config.ts";
+import type { InformationWord } from "../../words/information.ts";
 import { Code } from "../elements/code.tsx";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import { Contact } from "./information-page.tsx";
 
-interface Props extends PageContext {
+interface Props extends PageContext<InformationWord> {
   readonly config: Config;
 }
 

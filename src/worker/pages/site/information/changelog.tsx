@@ -1,12 +1,13 @@
 /** The changelog: CHANGELOG.md of this very version. */
 
+import type { InformationWord } from "../../words/information.ts";
 import { WithCode } from "../elements/code.tsx";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import type { Release } from "../page-texts.ts";
 
 const kindWords = { Added: "changelogAdded", Changed: "changelogChanged", Fixed: "changelogFixed" } as const;
 
-interface Props extends PageContext {
+interface Props extends PageContext<InformationWord> {
   readonly releases: readonly Release[];
 }
 

@@ -1,10 +1,12 @@
 /** A page of information, laid out. */
+
 import type { PageAddress } from "../../../discovery/addresses/page-addresses.ts";
+import type { InformationWord } from "../../words/information.ts";
 import { WithCode } from "../elements/code.tsx";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import type { Information } from "./information.ts";
 
-interface Props extends PageContext {
+interface Props extends PageContext<InformationWord> {
   readonly information: Information;
   readonly address: PageAddress;
   readonly contact: string;

@@ -1,8 +1,9 @@
 /** What a person sees at an address that does not exist. */
+import type { NotFoundWord } from "../../words/not-found.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 
 /** In the visitor's language, with the ways on. Both languages share it, so it names no twin. */
-export function NotFound(context: PageContext) {
+export function NotFound(context: PageContext<NotFoundWord>) {
   const { word, locale } = context.formats;
   return (
     <Layout {...context} title={word("notFoundTitle")} description={word("notFoundText")} address={undefined}>

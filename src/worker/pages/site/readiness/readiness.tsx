@@ -1,8 +1,10 @@
 /** The readiness page: what indexers of paid services require, checked live, for people. */
+
 import type { ReadinessReport } from "../../../status/readiness.ts";
+import type { ReadinessWord } from "../../words/readiness.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 
-interface Props extends PageContext {
+interface Props extends PageContext<ReadinessWord> {
   readonly report: ReadinessReport;
 }
 

@@ -1,4 +1,5 @@
 /** A worked sample of an analysis, laid out as buyers get it, with the request behind it. */
+
 import { type FieldName, fieldWords } from "../../../../../catalog/input/fields.ts";
 import { pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
 import { sampleAnchor } from "../../../discovery/addresses/sample-address.ts";
@@ -7,7 +8,10 @@ import { isAnalysisResult } from "../../results/analysis-result.ts";
 import { AtOnce } from "../../results/document-context.ts";
 import { ResultDocument } from "../../results/result-document.tsx";
 import { sampleInput, sampleResult } from "../../results/sample-results.ts";
-import type { PageFormats } from "../../words/index.ts";
+import type { Formats } from "../../words/format.ts";
+import type { FrameWord } from "../../words/frame.ts";
+import type { ResultWord } from "../../words/results.ts";
+import type { SamplesWord } from "../../words/samples.ts";
 import { Snippet } from "../elements/snippet.tsx";
 
 const isField = (name: string): name is FieldName => name in fieldWords;
@@ -15,7 +19,7 @@ const isField = (name: string): name is FieldName => name in fieldWords;
 interface Props {
   readonly operation: Operation;
   readonly open: boolean;
-  readonly formats: PageFormats;
+  readonly formats: Formats<ResultWord | SamplesWord | FrameWord>;
 }
 
 /** A foldable sample. Browsers unfold it for an address that ends in its anchor, which is inside. */

@@ -1,9 +1,12 @@
 /** `/agent-tools/samples` and its Arabic twin: what each analysis gives, to be looked at before it is paid for. */
+
 import type { Operation } from "../../../operation/operation.ts";
+import type { ResultWord } from "../../words/results.ts";
+import type { SamplesWord } from "../../words/samples.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import { Sample } from "./sample.tsx";
 
-interface Props extends PageContext {
+interface Props extends PageContext<ResultWord | SamplesWord> {
   readonly operations: readonly Operation[];
 }
 

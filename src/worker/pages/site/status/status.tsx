@@ -1,9 +1,12 @@
 /** The status page: what `/status` says, for people. */
+
 import type { PartStatus, StatusReport } from "../../../status/status.ts";
-import type { PageFormats, Word } from "../../words/index.ts";
+import type { Formats } from "../../words/format.ts";
+import type { FrameWord } from "../../words/frame.ts";
+import type { StatusWord } from "../../words/status.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 
-interface Props extends PageContext {
+interface Props extends PageContext<StatusWord> {
   readonly report: StatusReport;
 }
 
@@ -13,7 +16,7 @@ const stateWords = {
   down: "statusDown",
   unknown: "statusUnknown",
   not_configured: "statusNotConfigured",
-} as const satisfies Record<PartStatus["state"], Word>;
+} as const satisfies Record<PartStatus["state"], StatusWord | FrameWord>;
 
 const stateTones = {
   up: "state-up",
@@ -27,22 +30,22 @@ const overall = {
   ok: { word: "statusUp", tone: "state-up" },
   degraded: { word: "statusDegraded", tone: "state-degraded" },
   down: { word: "statusDown", tone: "state-down" },
-} as const satisfies Record<StatusReport["status"], { word: Word; tone: string }>;
+} as const satisfies Record<StatusReport["status"], { word: StatusWord | FrameWord; tone: string }>;
 
 const payments = {
   available: "paymentsAvailable",
   unavailable: "paymentsUnavailable",
   not_configured: "statusNotConfigured",
-} as const satisfies Record<StatusReport["payments"], Word>;
+} as const satisfies Record<StatusReport["payments"], StatusWord | FrameWord>;
 
-const circuits = new Map<string, Word>([
+const circuits = new Map<string, StatusWord | FrameWord>([
   ["closed", "circuitClosed"],
   ["open", "circuitOpen"],
   ["half-open", "circuitHalfOpen"],
   ["half_open", "circuitHalfOpen"],
 ]);
 
-function partName(part: PartStatus, { word }: PageFormats): string {
+function partName(part: PartStatus, { word }: Formats<StatusWord | FrameWord>): string {
   const names = {
     core: word("statusCore"),
     facilitator: word("statusFacilitator", { host: part.name ?? "" }),
@@ -54,7 +57,7 @@ function partName(part: PartStatus, { word }: PageFormats): string {
   return names[part.part];
 }
 
-function detail(part: PartStatus, formats: PageFormats): string {
+function detail(part: PartStatus, formats: Formats<StatusWord | FrameWord>): string {
   const { word, number } = formats;
   const circuit = part.circuit && circuits.get(part.circuit);
   if (circuit) return word(circuit);

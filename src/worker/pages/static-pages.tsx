@@ -18,19 +18,20 @@ import { About } from "./site/information/about.tsx";
 import { Changelog } from "./site/information/changelog.tsx";
 import { InformationPage } from "./site/information/information-page.tsx";
 import type { PageTexts } from "./site/page-texts.ts";
+import type { PageWord } from "./site/page-words.ts";
 import { SamplesPage } from "./site/samples/samples-page.tsx";
 
 /** What a page may be made of. */
 interface PageRequest {
-  readonly context: PageContext;
+  readonly context: PageContext<PageWord>;
   readonly texts: PageTexts;
   readonly config: Config;
   /** Calls the service in process. */
   readonly call: ServiceCall;
 }
 
-/** One of them. */
-export interface StillPage {
+/** A page, with what renders it. */
+export interface StaticPage {
   readonly address: PageAddress;
   /** The operator's setting that leads to a page of the operator's own instead. */
   readonly operatorPage?: keyof Config["operator"]["pages"];
@@ -45,8 +46,8 @@ export const agentToolsFacts = (operations: readonly Operation[], config: Config
   networkLabel: config.payment?.networkLabel,
 });
 
-/** Every one of them. */
-export const stillPages = (operations: readonly Operation[]): readonly StillPage[] => [
+/** All of these pages. */
+export const staticPages = (operations: readonly Operation[]): readonly StaticPage[] => [
   {
     address: addresses.agentTools,
     render: ({ context, config }) => {
@@ -103,7 +104,7 @@ export const stillPages = (operations: readonly Operation[]): readonly StillPage
     render: ({ context, texts }) => <Changelog {...context} releases={texts.releases} />,
   },
   ...(["terms", "refunds", "privacy"] as const).map(
-    (name): StillPage => ({
+    (name): StaticPage => ({
       address: addresses[name],
       operatorPage: name,
       render: ({ context, config, texts }) => (

@@ -1,0 +1,36 @@
+/** The words of all pages, for the asset that holds them. A page imports its own words, never this file. */
+
+import { agentToolsWords } from "../words/agent-tools.ts";
+import { apiReferenceWords } from "../words/api-reference.ts";
+import { buyWords } from "../words/buy.ts";
+import { developersWords } from "../words/developers.ts";
+import { formulasWords } from "../words/formulas.ts";
+import { frameWords } from "../words/frame.ts";
+import { freeCheckWords } from "../words/free-check.ts";
+import { freeCheckFormWords } from "../words/free-check-form.ts";
+import { informationWords } from "../words/information.ts";
+import { notFoundWords } from "../words/not-found.ts";
+import { readinessWords } from "../words/readiness.ts";
+import { resultsWords } from "../words/results.ts";
+import { samplesWords } from "../words/samples.ts";
+import { statusWords } from "../words/status.ts";
+
+/** Every word by its name. No name stands in two pages: a test holds that. */
+export const words = {
+  ...frameWords,
+  ...agentToolsWords,
+  ...freeCheckFormWords,
+  ...developersWords,
+  ...apiReferenceWords,
+  ...statusWords,
+  ...readinessWords,
+  ...notFoundWords,
+  ...informationWords,
+  ...formulasWords,
+  ...resultsWords,
+  ...freeCheckWords,
+  ...buyWords,
+  ...samplesWords,
+};
+
+export type PageWord = keyof typeof words;
