@@ -22,9 +22,6 @@ import { answerLinked, answerPath } from "./protocols/answer-link.ts";
 import { createDispatch } from "./protocols/dispatch.ts";
 import { mcp } from "./protocols/mcp/mcp.ts";
 import type { ViewName } from "./protocols/mcp/views.ts";
-import { prove } from "./sale/chain/proof.ts";
-import { settle } from "./sale/facilitator/facilitator.ts";
-import { PayerLedger } from "./sale/ledger/payer-ledger.ts";
 import { paymentGuard } from "./sale/payment-guard.ts";
 import { sell } from "./sale/sell.ts";
 
@@ -36,11 +33,6 @@ async function answerFree(c: Context<AppEnv>, operation: Operation, input: unkno
   const locale = c.get("locale");
   const result = await stage(c.get("record"), "core", () => calculate(c.env, operation.id, input, locale));
   return new Response(result, { headers: jsonHeaders(locale, "no-store") });
-}
-
-/** A payer's ledger: the rest of the path of a paid call, in which everything is durable before the next step. */
-export class Ledger extends PayerLedger {
-  protected override readonly steps = { prove, calculate, settle };
 }
 
 /** Builds the application for operations. */

@@ -5,12 +5,12 @@ import { createApp } from "./app.ts";
 import { configOf } from "./config/config.ts";
 import { reconcileLastDay } from "./sale/reconciliation/daily-reconciliation.ts";
 
-export { Ledger } from "./app.ts";
 export { CalculationCore } from "./calculation/calculation-core.ts";
 export { Gate } from "./guard/gate.ts";
 export { Conversation } from "./protocols/a2a/conversation.ts";
 export { Task } from "./protocols/a2a/task.ts";
 export { Backlog } from "./sale/ledger/backlog.ts";
+export { Ledger } from "./sale/ledger/ledger.ts";
 
 configOf(env);
 

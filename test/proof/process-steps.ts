@@ -1,5 +1,4 @@
 /** What the work on a request, or of the alarm, does next; the decisions in it are production's. */
-import { decide } from "../../src/worker/sale/decision/decide.ts";
 import type { Question, SaleAction, SaleAnswer, SaleEvent } from "../../src/worker/sale/decision/decision.ts";
 import { answerViolation } from "./answer-violation.ts";
 import { replies } from "./replies.ts";
@@ -63,7 +62,7 @@ function left(what: string, world: World, index: number, process: Process): Step
 function decided(what: string, world: World, index: number, process: Process, event: SaleEvent, rules: Rules): Step {
   const others = world.processes.filter((_, other) => other !== index);
   const facts = factsOf(world, process, rules.size, others);
-  const { state, actions, answer } = decide(process.state, event, facts, rules.guards);
+  const { state, actions, answer } = rules.decide(process.state, event, facts);
   const word = wordOf(answer);
   if (actions.length === 0 && isTurn(word)) return turned(what, world, index, process, word, rules);
   const next: Process = { ...process, state, actions, answer: word };

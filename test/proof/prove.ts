@@ -1,20 +1,21 @@
 /** `npm run prove`: explores every world that can be reached, with the production decision of a sale. */
 
 import { columns, defineCommand, Mistake } from "../../src/client/command.ts";
-import { allSaleGuards, type SaleGuard, saleGuards } from "../../src/worker/sale/decision/sale-guards.ts";
+import { decide } from "../../src/worker/sale/decision/decide.ts";
 import { ProgressLine } from "../fixtures/progress.ts";
 import { counterexample, rowOf } from "./counterexample.ts";
 import { type Exploration, explore } from "./explore.ts";
+import { allSaleGuards, isSaleGuard, saleGuards } from "./guards.ts";
 import { furtherWorlds, type NamedSize, testedWorlds } from "./worlds.ts";
 
 const print = (line = "") => process.stdout.write(`${line}\n`);
 const grouped = (number: number) => number.toLocaleString("en");
 
 /** Explores one world and prints what was found. */
-function run({ name, size }: NamedSize, guards: ReadonlySet<SaleGuard>): Exploration {
+function run({ name, size }: NamedSize): Exploration {
   const begin = performance.now();
   const progress = new ProgressLine();
-  const found = explore({ size, guards, faults: true }, (states, depth, waiting) =>
+  const found = explore({ size, decide, faults: true }, (states, depth, waiting) =>
     progress.say(`${name}: ${grouped(states)} states, depth ${depth}, ${grouped(waiting)} to go on from`),
   );
   progress.end();
@@ -38,8 +39,6 @@ function printTable(): void {
   for (const guard of allSaleGuards) print(rowOf(guard));
 }
 
-const isGuard = (name: string): name is SaleGuard => Object.hasOwn(saleGuards, name);
-
 export default defineCommand({
   call: "npm run prove --",
   summary:
@@ -62,7 +61,7 @@ export default defineCommand({
       return undefined;
     }
     if (guard !== undefined) {
-      if (!isGuard(guard))
+      if (!isSaleGuard(guard))
         throw new Mistake(`There is no guard ${guard}. Guards: ${Object.keys(saleGuards).join(", ")}`);
       const found = counterexample(guard);
       print(
@@ -75,7 +74,7 @@ export default defineCommand({
     }
     const worlds = full ? [...testedWorlds, ...furtherWorlds] : testedWorlds;
     const violations = worlds.filter((world) => {
-      const found = run(world, allSaleGuards);
+      const found = run(world);
       printViolation(found);
       return found.violation !== undefined;
     }).length;

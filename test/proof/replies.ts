@@ -15,28 +15,18 @@ type Sight = readonly [string, Observation];
 
 /** What a look at the chain can show. */
 function observations({ chain, phase }: WorldAuthorization, faults: boolean): readonly Sight[] {
-  const unused = (stateBlockPast: boolean, clockPast: boolean): Observation => ({
-    reached: true,
-    used: false,
-    stateBlockPast,
-    clockPast,
-  });
+  const unused = (stateBlockPast: boolean): Observation => ({ reached: true, used: false, stateBlockPast });
   const isPast = phase === phases.past;
   const truth: Sight =
     chain === "unused"
-      ? [isPast ? "unused and past" : "unused", unused(isPast, isPast)]
+      ? [isPast ? "unused and past" : "unused", unused(isPast)]
       : [chain, { reached: true, used: true, use: chain === "paid" ? "paid_us" : "something_else" }];
   if (!faults) return [truth];
-  // A machine behind the node's address reads an older block, while another one, or our own clock, tells the time.
-  const ahead: readonly Sight[] =
-    chain === "unused" && phase === phases.tooLate ? [["unused, while a clock is past it", unused(false, true)]] : [];
   const behind: readonly Sight[] =
-    chain === "unused" && !isPast
-      ? []
-      : [["unused, from a machine that is behind", unused(false, phase !== phases.fresh)]];
+    chain === "unused" && !isPast ? [] : [["unused, from a machine that is behind", unused(false)]];
   const unfound: readonly Sight[] =
     chain === "unused" ? [] : [["used, and not found where", { reached: true, used: true, use: "not_found" }]];
-  return [truth, ["nothing", { reached: false }], ...ahead, ...behind, ...unfound];
+  return [truth, ["nothing", { reached: false }], ...behind, ...unfound];
 }
 
 function proofs({ chain }: WorldAuthorization, faults: boolean): readonly Reply[] {

@@ -1,5 +1,5 @@
 /** What a step of a world is, and what the steps depend on. */
-import type { SaleGuard } from "../../src/worker/sale/decision/sale-guards.ts";
+import type { Decide } from "./guards.ts";
 import type { Process, Size, World } from "./world.ts";
 
 /** One step: what happened, the world after it, and the property that it breaks, if it breaks one. */
@@ -11,10 +11,10 @@ export interface Step {
   readonly answered?: { readonly process: Process; readonly answer: string };
 }
 
-/** What the steps depend on: the size of the world, the guards that hold, and whether anything outside may fail. */
+/** What the steps depend on: the size of the world, the decision, whole or without a guard, and whether anything outside may fail. */
 export interface Rules {
   readonly size: Size;
-  readonly guards: ReadonlySet<SaleGuard>;
+  readonly decide: Decide;
   /** True while faults, strangers and third parties act. Without them every question has one, honest answer. */
   readonly faults: boolean;
 }

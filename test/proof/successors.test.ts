@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allSaleGuards } from "../../src/worker/sale/decision/sale-guards.ts";
+import { decide } from "../../src/worker/sale/decision/decide.ts";
 import { stepsOf } from "./outside-steps.ts";
 import { PairList, PairSet } from "./pair-table.ts";
 import { reduced } from "./reduce.ts";
@@ -8,7 +8,7 @@ import { Successors } from "./successors.ts";
 import { firstWorld, type Size, type World } from "./world.ts";
 import { full, smallest } from "./worlds.ts";
 
-const rulesOf = (size: Size): Rules => ({ size, guards: allSaleGuards, faults: true });
+const rulesOf = (size: Size): Rules => ({ size, decide, faults: true });
 
 const wordsOf = (successors: Successors, world: World): string => {
   let words = "";

@@ -11,6 +11,9 @@ export class DurableObject<Bindings> {
   }
 }
 
+/** The class that entrypoints for other Workers extend. */
+export class WorkerEntrypoint<Bindings> extends DurableObject<Bindings> {}
+
 /** Work that goes on beside an answer: what becomes of it is nobody's concern. */
 export function waitUntil(work: Promise<unknown>): void {
   work.catch(() => {});

@@ -1,5 +1,5 @@
 /** All kinds of histories, and which one a seed is of. */
-import { saleGuards } from "../../../src/worker/sale/decision/sale-guards.ts";
+import { allSaleGuards } from "../guards.ts";
 import { drawA2aHistory } from "./a2a/a2a-history.ts";
 import { a2aGuards } from "./a2a/removals.ts";
 import { runA2aHistory } from "./a2a/run-a2a-history.ts";
@@ -19,7 +19,7 @@ import { sqlite } from "./storage.ts";
 replaceRuntime();
 
 const ledger = defineKind({
-  guards: Object.keys(saleGuards),
+  guards: allSaleGuards,
   draw: drawLedgerHistory,
   run: (history, without) => runLedgerHistory(history, without, { ...sqlite, run: nextRun() }),
   simpler: withFewerCopies,
@@ -28,7 +28,7 @@ const ledger = defineKind({
 const bridge = defineKind({ guards: bridgeGuards, draw: drawBridgeHistory, run: runBridgeHistory });
 const limits = defineKind({ guards: limitsGuards, draw: drawLimitsHistory, run: runLimitsHistory });
 const a2a = defineKind({
-  guards: [...a2aGuards, ...Object.keys(saleGuards)],
+  guards: [...a2aGuards, ...allSaleGuards],
   draw: drawA2aHistory,
   run: runA2aHistory,
 });

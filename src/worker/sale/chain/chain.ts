@@ -232,12 +232,11 @@ export async function lookAtChain(
   if (!head || used === undefined) return nothing;
   if (used === 0n) {
     const validBefore = BigInt(authorization.validBefore);
-    const clockPast = head.timestamp >= validBefore || BigInt(Math.floor(Date.now() / 1000)) >= validBefore;
     const isPast = head.timestamp >= validBefore + voidMarginSeconds;
-    if (!isPast) return { observation: { reached: true, used: false, stateBlockPast: false, clockPast } };
+    if (!isPast) return { observation: { reached: true, used: false, stateBlockPast: false } };
     used = quantityOf(await askOne(config, contractCall(config.asset, state, toHex(head.number))));
     if (used === undefined) return nothing;
-    if (used === 0n) return { observation: { reached: true, used: false, stateBlockPast: true, clockPast } };
+    if (used === 0n) return { observation: { reached: true, used: false, stateBlockPast: true } };
   }
 
   if (recorded.transaction && (await isPaidBy(config, authorization, recorded.transaction)))

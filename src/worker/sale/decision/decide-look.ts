@@ -10,12 +10,10 @@ type View =
   | { readonly kind: "open" }
   | { readonly kind: "unreachable" };
 
-function viewOf(observation: Observation, decision: DecisionBuilder): View {
+function viewOf(observation: Observation): View {
   if (!observation.reached) return { kind: "unreachable" };
-  if (!observation.used) {
-    const past = decision.holds("state_block_is_past") ? observation.stateBlockPast : observation.clockPast;
-    return past ? { kind: "void", error: "payment_expired" } : { kind: "open" };
-  }
+  if (!observation.used)
+    return observation.stateBlockPast ? { kind: "void", error: "payment_expired" } : { kind: "open" };
   switch (observation.use) {
     case "paid_us":
       return { kind: "paid" };
@@ -33,7 +31,7 @@ export function decideLook(
   decision: DecisionBuilder,
   { purpose, observation, refusal }: Extract<SaleEvent, { type: "looked" }>,
 ): Decision {
-  const view = viewOf(observation, decision);
+  const view = viewOf(observation);
   switch (purpose) {
     case "repeat":
       return lookedAtRepeat(decision, view);
@@ -41,7 +39,7 @@ export function decideLook(
       if (view.kind === "paid")
         return decision.take("found_paid", { after: [works], answer: challenge("payment_already_used") });
       if (view.kind === "void") return decision.release(view.error);
-      return decision.stay(decision.holds("chain_before_challenge") ? unresolved : challenge("payment_already_used"));
+      return decision.stay(unresolved);
     case "refusal":
       return lookedAfterRefusal(decision, view, refusal);
     case "late":
@@ -66,23 +64,19 @@ function lookedAtRepeat(decision: DecisionBuilder, view: View): Decision {
     return decision.stay(view.kind === "open" ? { kind: "go_on" } : unresolved);
   }
   if (decision.facts.tooLate) return decision.stay(unresolved);
-  if (decision.holds("bounded_settlements") && !decision.facts.maySettle) return decision.stay(unresolved);
+  if (!decision.facts.maySettle) return decision.stay(unresolved);
   return view.kind === "open" ? decision.ask({ type: "prove" }) : decision.settle();
 }
 
 function lookedAfterRefusal(decision: DecisionBuilder, view: View, refusal: Refusal | undefined): Decision {
-  if (view.kind === "paid") {
-    const isHonoured = decision.holds("honour_unknown") && decision.facts.honoursUnknown;
-    return isHonoured ? decision.receive() : decision.refuse("payment_already_used", false);
-  }
+  if (view.kind === "paid")
+    return decision.facts.honoursUnknown ? decision.receive() : decision.refuse("payment_already_used", false);
   if (view.kind === "void") return decision.release(view.error);
   // Our own node says that the nonce is used, and does not show for what.
   if (!refusal) return decision.leaveOpen();
   // The facilitator may know of a payment before our node does: no fresh challenge until the chain has decided.
   const perhapsPaid = refusal.error === "payment_already_used" || (view.kind === "unreachable" && refusal.perhapsUsed);
-  return perhapsPaid && decision.holds("chain_before_challenge")
-    ? decision.leaveOpen()
-    : decision.refuse(refusal.error, true);
+  return perhapsPaid ? decision.leaveOpen() : decision.refuse(refusal.error, true);
 }
 
 function lookedAfterSettlement(decision: DecisionBuilder, view: View): Decision {
@@ -90,7 +84,6 @@ function lookedAfterSettlement(decision: DecisionBuilder, view: View): Decision 
   if (view.kind === "void") return decision.release(view.error);
   if (view.kind === "open" && decision.facts.patient)
     return decision.ask({ type: "look", purpose: "settlement", afterPause: true });
-  if (!decision.holds("chain_before_challenge")) return decision.stay(challenge("payment_declined"));
   // A facilitator that refuses in good order works.
   return decision.state === "unknown"
     ? decision.stay(unresolved, { type: "report", outcome: "suspicion" })

@@ -1,11 +1,11 @@
 /** What follows from a request to buy. */
 import type { Decision } from "./decision.ts";
-import { challenge, type DecisionBuilder, failure, result, unresolved } from "./decision-builder.ts";
+import { challenge, type DecisionBuilder, failure, result } from "./decision-builder.ts";
 
 /** The decision on a request, with its own authorization or about a related row. */
 export function decideRequest(decision: DecisionBuilder): Decision {
   const facts = decision.facts;
-  if (decision.holds("one_at_a_time") && facts.running) return decision.stay({ kind: "wait" });
+  if (facts.running) return decision.stay({ kind: "wait" });
   switch (decision.state) {
     case "reserved":
     case "released":
@@ -15,44 +15,34 @@ export function decideRequest(decision: DecisionBuilder): Decision {
     case "owed":
       return otherRequest(decision) ?? keyConflict(decision) ?? decision.ask({ type: "calculate" });
     case "settled":
-      if (decision.holds("bind_request") && !facts.sameRequest)
-        return waitForEqual(decision) ?? decision.stay(challenge("payment_already_used"));
-      if (decision.holds("bounded_reading") && !facts.mayRead) return decision.stay(challenge("payment_already_used"));
+      if (!facts.sameRequest) return waitForEqual(decision) ?? decision.stay(challenge("payment_already_used"));
+      if (!facts.mayRead) return decision.stay(challenge("payment_already_used"));
       return decision.stay(result, { type: "name" });
     case "settling":
     case "unknown":
     case "declined":
-      if (decision.holds("bind_request") && !facts.sameRequest)
-        return waitForEqual(decision) ?? decision.ask({ type: "look", purpose: "other_request" });
+      if (!facts.sameRequest) return waitForEqual(decision) ?? decision.ask({ type: "look", purpose: "other_request" });
       // What the key names has been bought, or is being bought, with another authorization: this one is left to the chain.
       if (facts.named === "same_request") return decision.stay({ kind: "turn_to_related" });
-      if (decision.holds("chain_before_settle")) return decision.ask({ type: "look", purpose: "repeat" });
-      return facts.tooLate ? decision.stay(unresolved) : decision.proceedToSettle();
+      return decision.ask({ type: "look", purpose: "repeat" });
   }
 }
 
 /** Others have seen the signature: it buys the request that it first came with, and nothing that a stranger sends with it. */
 function otherRequest(decision: DecisionBuilder): Decision | undefined {
-  return decision.holds("bind_request") && !decision.facts.sameRequest
+  return !decision.facts.sameRequest
     ? (waitForEqual(decision) ?? decision.stay(challenge("payment_already_used")))
     : undefined;
 }
 
 /** A request whose equal is being sold takes its answer: what its own authorization is refused with must not meet an open sale. */
 function waitForEqual(decision: DecisionBuilder): Decision | undefined {
-  return decision.holds("wait_for_equal") && decision.facts.equalRunning ? decision.stay({ kind: "wait" }) : undefined;
+  return decision.facts.equalRunning ? decision.stay({ kind: "wait" }) : undefined;
 }
 
 /** A key buys the request that it first came with. */
 function keyConflict(decision: DecisionBuilder): Decision | undefined {
-  return decision.facts.named === "other_request" && decision.holds("bind_key")
-    ? decision.stay(failure("idempotency_conflict"))
-    : undefined;
-}
-
-function isPerhapsPaidLate(decision: DecisionBuilder): boolean {
-  const { perhapsPaidLate, honoursUnknown } = decision.facts;
-  return perhapsPaidLate && honoursUnknown && decision.holds("honour_late");
+  return decision.facts.named === "other_request" ? decision.stay(failure("idempotency_conflict")) : undefined;
 }
 
 /** A request with an authorization for which nothing was asked to charge and no answer is stored. */
@@ -65,12 +55,12 @@ function requestedFresh(decision: DecisionBuilder): Decision {
     const waiting = waitForEqual(decision);
     if (waiting) return waiting;
     // An expired authorization cannot be charged any more, and buys by itself if it was.
-    if (isPerhapsPaidLate(decision))
+    if (facts.perhapsPaidLate && facts.honoursUnknown)
       return decision.ask({ type: "look", purpose: decision.state === "revealed" ? "repeat" : "late" });
-    if (decision.holds("equal_request_once") && facts.equalRecent) return decision.stay({ kind: "turn_to_related" });
+    if (facts.equalRecent) return decision.stay({ kind: "turn_to_related" });
   }
   if (decision.state === "revealed") return decision.ask({ type: "look", purpose: "repeat" });
   if (facts.paymentError !== undefined) return decision.stay(challenge(facts.paymentError));
-  if (decision.holds("bounded_unresolved") && facts.unresolvedFull) return decision.stay(failure("rate_limited"));
+  if (facts.unresolvedFull) return decision.stay(failure("rate_limited"));
   return decision.ask({ type: "prove" });
 }

@@ -15,7 +15,6 @@ import { decideLook } from "./decide-look.ts";
 import { decideRequest } from "./decide-request.ts";
 import type { Decision, Proof, SaleEvent, SaleFacts, VerifyOutcome } from "./decision.ts";
 import { DecisionBuilder, done, failure, result, unresolved } from "./decision-builder.ts";
-import { allSaleGuards, type SaleGuard } from "./sale-guards.ts";
 import type { SaleState } from "./transitions.ts";
 
 function decideEvent(decision: DecisionBuilder, event: SaleEvent): Decision {
@@ -47,14 +46,9 @@ function proved(decision: DecisionBuilder, proof: Proof): Decision {
       return decision.proceedToSettle();
     case "cannot_pay":
       // After a settlement was asked for, the money can move as soon as what stands in the way is gone.
-      return decision.isFresh || !decision.holds("chain_before_challenge")
-        ? decision.refuse(proof.error, false)
-        : decision.stay(unresolved);
+      return decision.isFresh ? decision.refuse(proof.error, false) : decision.stay(unresolved);
     case "used":
-      if (!decision.isFresh) return decision.stay(unresolved);
-      return decision.holds("used_is_not_refused")
-        ? decision.ask({ type: "look", purpose: "refusal" })
-        : decision.refuse("payment_already_used", false);
+      return decision.isFresh ? decision.ask({ type: "look", purpose: "refusal" }) : decision.stay(unresolved);
     case "unknown":
       return decision.isFresh ? decision.ask({ type: "verify" }) : decision.proceedToSettle();
     case "circuit_open":
@@ -67,9 +61,7 @@ function verified(decision: DecisionBuilder, outcome: VerifyOutcome): Decision {
     case "valid":
       return decision.proceedToSettle();
     case "invalid":
-      return decision.holds("used_is_not_refused")
-        ? decision.ask({ type: "look", purpose: "refusal", refusal: outcome })
-        : decision.refuse(outcome.error, true);
+      return decision.ask({ type: "look", purpose: "refusal", refusal: outcome });
     case "unavailable":
       return decision.unavailable("facilitator_unavailable");
     case "circuit_open":
@@ -84,41 +76,29 @@ function calculated(decision: DecisionBuilder, isDone: boolean): Decision {
       : decision.stay(failure("calculation"));
   if (decision.state === "owed") return decision.take("delivered", { answer: result });
   // Counted again: others may have been written while this one was proved and calculated.
-  return decision.holds("bounded_unresolved") && decision.facts.unresolvedFull
-    ? decision.stay(failure("rate_limited"))
-    : decision.settle();
+  return decision.facts.unresolvedFull ? decision.stay(failure("rate_limited")) : decision.settle();
 }
 
 function settlementAnswered(decision: DecisionBuilder, said: "yes" | "no" | "unclear"): Decision {
   switch (said) {
     case "yes":
-      return decision.facts.large && decision.holds("confirm_large")
-        ? decision.ask({ type: "confirm" })
-        : decision.confirmed();
+      return decision.facts.large ? decision.ask({ type: "confirm" }) : decision.confirmed();
     case "no":
-      return decision.holds("no_is_not_final")
-        ? decision.take("settlement_refused", { after: [{ type: "look", purpose: "settlement" }] })
-        : decision.release("payment_declined");
+      return decision.take("settlement_refused", { after: [{ type: "look", purpose: "settlement" }] });
     case "unclear":
       return decision.unclear();
   }
 }
 
 /**
- * The next state, what to do, and the answer if there is one. `guards` are those that hold; production passes none and has all. A challenge is
- * about the request's own authorization: from a related row it means that the request goes on, and it is given only when no related row can
- * answer the request.
+ * Decides the next state, the actions, and the answer if there is one. A challenge is about the request's own authorization: from a related
+ * row it means that the request continues, and it is given only when no related row can answer the request.
  */
-export function decide(
-  state: SaleState,
-  event: SaleEvent,
-  facts: SaleFacts,
-  guards: ReadonlySet<SaleGuard> = allSaleGuards,
-): Decision {
-  const decision = decideEvent(new DecisionBuilder(state, facts, guards), event);
+export function decide(state: SaleState, event: SaleEvent, facts: SaleFacts): Decision {
+  const decision = decideEvent(new DecisionBuilder(state, facts), event);
   if (decision.answer?.kind !== "challenge") return decision;
   if (facts.byAnother) return { ...decision, answer: { kind: "go_on" } };
   // Another authorization of the same purchase may be undecided, or have bought the result already.
-  const hasRelated = facts.named === "same_request" || (facts.equalRecent && guards.has("equal_request_once"));
+  const hasRelated = facts.named === "same_request" || facts.equalRecent;
   return hasRelated ? { ...decision, answer: { kind: "turn_to_related" } } : decision;
 }

@@ -1,7 +1,6 @@
-/** What every decision of a sale is built from: the state, the facts and the guards, and the steps that several events lead to. */
+/** What every decision of a sale is built from: the state and the facts, and the steps that several events lead to. */
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import type { Decision, Question, SaleAction, SaleAnswer, SaleFacts, SaleFailure } from "./decision.ts";
-import type { SaleGuard } from "./sale-guards.ts";
 import { nextState, type SaleState, type SaleStep } from "./transitions.ts";
 
 export const unresolved: SaleAnswer = { kind: "failure", code: "settlement_unknown" };
@@ -17,17 +16,10 @@ export const works: SaleAction = { type: "report", outcome: "success" };
 export class DecisionBuilder {
   readonly state: SaleState;
   readonly facts: SaleFacts;
-  readonly #guards: ReadonlySet<SaleGuard>;
 
-  constructor(state: SaleState, facts: SaleFacts, guards: ReadonlySet<SaleGuard>) {
+  constructor(state: SaleState, facts: SaleFacts) {
     this.state = state;
     this.facts = facts;
-    this.#guards = guards;
-  }
-
-  /** Whether a guard holds. */
-  holds(guard: SaleGuard): boolean {
-    return this.#guards.has(guard);
   }
 
   /** Whether nothing was asked to charge and no answer is stored. */
@@ -63,13 +55,12 @@ export class DecisionBuilder {
   /** The money can move: an authorization without a stored answer needs one first. */
   proceedToSettle(): Decision {
     if (this.isFresh) return this.ask({ type: "calculate" });
-    return this.holds("bounded_settlements") && !this.facts.maySettle ? this.stay(unresolved) : this.settle();
+    return this.facts.maySettle ? this.settle() : this.stay(unresolved);
   }
 
   /** Asks the facilitator to settle; that is written down before. */
   settle(): Decision {
-    const decision = this.take("settlement_asked", { after: [{ type: "settle" }] });
-    return this.holds("answer_before_settle") ? decision : { ...decision, actions: [{ type: "settle" }] };
+    return this.take("settlement_asked", { after: [{ type: "settle" }] });
   }
 
   /** The money has moved as the facilitator says. */
@@ -79,9 +70,7 @@ export class DecisionBuilder {
 
   /** Whether the money has moved is not known. */
   unclear(): Decision {
-    return this.holds("unclear_is_not_no")
-      ? this.take("settlement_unclear", { after: [{ type: "look", purpose: "settlement" }] })
-      : this.release("payment_declined");
+    return this.take("settlement_unclear", { after: [{ type: "look", purpose: "settlement" }] });
   }
 
   /** The money is here: an answer that is stored is given, and one that is not is calculated. */
@@ -99,7 +88,7 @@ export class DecisionBuilder {
   /** Refuses with a fresh challenge; an authorization that others have seen is kept until it has run out. */
   refuse(error: ChallengeError, seenByOthers: boolean): Decision {
     if (this.state !== "reserved") return this.stay(challenge(error));
-    return this.take(seenByOthers && this.#mayKeep ? "shown_and_refused" : "payment_refused", {
+    return this.take(seenByOthers && this.facts.mayKeepRevealed ? "shown_and_refused" : "payment_refused", {
       answer: challenge(error),
     });
   }
@@ -107,10 +96,6 @@ export class DecisionBuilder {
   /** Answers that nothing is decided; the authorization is kept until the chain has decided. */
   leaveOpen(): Decision {
     if (this.state !== "reserved") return this.stay(unresolved);
-    return this.take(this.#mayKeep ? "shown_and_refused" : "proof_unavailable", { answer: unresolved });
-  }
-
-  get #mayKeep(): boolean {
-    return this.holds("keep_revealed") && (this.facts.mayKeepRevealed || !this.holds("bounded_revealed"));
+    return this.take(this.facts.mayKeepRevealed ? "shown_and_refused" : "proof_unavailable", { answer: unresolved });
   }
 }

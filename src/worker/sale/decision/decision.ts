@@ -10,8 +10,6 @@ export type Observation =
       readonly used: false;
       /** Whether the block whose state was read is past `validBefore` and a margin. */
       readonly stateBlockPast: boolean;
-      /** Whether any clock, ours or another block's, is past `validBefore`. Nothing is decided by it while `state_block_is_past` holds. */
-      readonly clockPast: boolean;
     }
   | {
       readonly reached: true;

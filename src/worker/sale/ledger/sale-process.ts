@@ -4,7 +4,6 @@
  */
 import type { PaymentConfig } from "../../config/config.ts";
 import { ServiceError } from "../../http/errors.ts";
-import { decide } from "../decision/decide.ts";
 import type {
   Decision,
   Question,
@@ -37,7 +36,7 @@ import type { SaleServices } from "./sale-services.ts";
 import { unpack } from "./stored-answer.ts";
 
 /** What a request belongs to beside its own authorization, as the ledger found it. */
-export interface Surroundings {
+export interface RelatedWork {
   readonly byAnother: boolean;
   readonly running: boolean;
   readonly equalRunning: boolean;
@@ -45,8 +44,8 @@ export interface Surroundings {
   readonly equalRecent: boolean;
 }
 
-/** Nothing surrounds it: the row is looked at by itself, and nobody else works on it. */
-export const alone: Surroundings = {
+/** No related rows, no concurrent work. */
+export const noRelatedWork: RelatedWork = {
   byAnother: false,
   running: false,
   equalRunning: false,
@@ -54,11 +53,13 @@ export const alone: Surroundings = {
   equalRecent: false,
 };
 
-/** What a process works on: a request, whose authorization may be in the ledger already, or for the alarm a row alone. */
+/** Input: a request (with its row, if any) or, from the alarm, a row only. */
 type Subject = readonly [row: Row | undefined, purchase: Purchase] | readonly [row: Row, purchase: undefined];
 
 /** How the work on a request ended: with an outcome for the caller, or with a word for the ledger. */
-export type Ending = SaleOutcome | Extract<SaleAnswer, { kind: "wait" | "turn_to_related" | "go_on" | "done" }>;
+export type RunResult =
+  | { readonly kind: "outcome"; readonly outcome: SaleOutcome }
+  | Extract<SaleAnswer, { kind: "wait" | "turn_to_related" | "go_on" | "done" }>;
 
 /** When to try again what is neither decided nor begun. */
 const retrySeconds: Readonly<Partial<Record<SaleFailure, number>>> = {
@@ -75,7 +76,7 @@ export class SaleProcess {
   readonly #order: Pick<Order, "payment" | "terms">;
   /** The keys of the request. */
   readonly #keys: readonly string[];
-  readonly #surroundings: Surroundings;
+  readonly #relatedWork: RelatedWork;
   readonly #stages: Record<string, number> = {};
   readonly #questions: SaleQuestions;
   #row: Row | undefined;
@@ -85,7 +86,7 @@ export class SaleProcess {
   /** What this work settled: the transaction, and JSON text of the SettleResponse. */
   #settled: { readonly transaction: string; readonly settlement: string } | undefined;
 
-  constructor(services: SaleServices, ...[row, purchase, surroundings]: readonly [...Subject, Surroundings]) {
+  constructor(services: SaleServices, ...[row, purchase, relatedWork]: readonly [...Subject, RelatedWork]) {
     this.#services = services;
     this.#payment = services.payment;
     this.#row = row;
@@ -93,17 +94,17 @@ export class SaleProcess {
     this.#purchase = purchase;
     this.#order = purchase ? (row?.order ?? purchase) : row.order;
     this.#keys = purchase?.keys ?? [];
-    this.#surroundings = surroundings;
-    this.#questions = new SaleQuestions(services, purchase, surroundings.byAnother ? undefined : purchase?.proved);
+    this.#relatedWork = relatedWork;
+    this.#questions = new SaleQuestions(services, purchase, relatedWork.byAnother ? undefined : purchase?.proved);
   }
 
-  /** The first decision. Nothing is awaited before it, so that what it rests on is true when it is acted on. */
+  /** The first decision. Must stay synchronous, so that facts cannot change between reading and acting. */
   open(event: SaleEvent): Decision {
     return this.#decide(event);
   }
 
   /** Acts on a decision and on those that follow, until there is an answer. */
-  async run(opening: Decision): Promise<Ending> {
+  async run(opening: Decision): Promise<RunResult> {
     let decision = opening;
     for (;;) {
       let event: SaleEvent | undefined;
@@ -115,7 +116,7 @@ export class SaleProcess {
   }
 
   #decide(event: SaleEvent): Decision {
-    const decision = decide(this.#state, event, this.#facts(), this.#services.guards);
+    const decision = this.#services.decide(this.#state, event, this.#facts());
     this.#state = decision.state;
     return decision;
   }
@@ -130,13 +131,13 @@ export class SaleProcess {
     const purchase = this.#purchase;
     const validBeforeMs = Number(this.#authorization.validBefore) * 1000;
     return {
-      ...this.#surroundings,
+      ...this.#relatedWork,
       sameRequest: row?.fingerprint === purchase?.fingerprint,
       paymentError: purchase?.error,
       perhapsPaidLate: purchase?.error === "payment_expired" && now() < validBeforeMs + answerRetentionMs,
       honoursUnknown: !this.#payment.payToIsShared,
       mayRead:
-        this.#surroundings.byAnother ||
+        this.#relatedWork.byAnother ||
         row === undefined ||
         !row.answered ||
         now() < validBeforeMs + readableAfterExpiryMs ||
@@ -209,7 +210,7 @@ export class SaleProcess {
       settleMs: this.#payment.timeouts.settleMs,
     });
     this.#row = row;
-    // The keys of a request name what it asked for once that is being bought, whichever authorization it came with.
+    // Once a purchase starts, its row is indexed under the request's idempotency keys.
     const isBought = state !== "revealed" && state !== "owed";
     const isNamed = isBought && this.#purchase?.fingerprint === row.fingerprint;
     store.write(
@@ -253,7 +254,7 @@ export class SaleProcess {
     this.#services.store.postpone(row, now + nextLookMs(row.state, row.looks, sinceExpiryMs));
   }
 
-  async #end(answer: SaleAnswer): Promise<Ending> {
+  async #end(answer: SaleAnswer): Promise<RunResult> {
     const stages = this.#stages;
     switch (answer.kind) {
       case "result": {
@@ -261,19 +262,20 @@ export class SaleProcess {
         if (row.settlement === undefined) throw new Error("A result without a settlement");
         const text = await this.#answerText(row);
         const { locale, settlement } = row;
-        return { kind: "sold", answer: text, locale, settlement, charged: this.#settled !== undefined, stages };
+        const charged = this.#settled !== undefined;
+        return { kind: "outcome", outcome: { kind: "sold", answer: text, locale, settlement, charged, stages } };
       }
       case "challenge":
-        return { kind: "challenge", error: answer.error, stages };
+        return { kind: "outcome", outcome: { kind: "challenge", error: answer.error, stages } };
       case "failure": {
         if (answer.code === "calculation") {
           const { code, headers } = this.#questions.findings.calculationFailure ?? new ServiceError("core_unavailable");
-          return { kind: "failure", code, headers, stages };
+          return { kind: "outcome", outcome: { kind: "failure", code, headers, stages } };
         }
         const seconds =
           answer.code === "circuit_open" ? this.#questions.findings.retryAfterSeconds : retrySeconds[answer.code];
         const headers: Record<string, string> = seconds === undefined ? {} : { "Retry-After": String(seconds) };
-        return { kind: "failure", code: answer.code, headers, stages };
+        return { kind: "outcome", outcome: { kind: "failure", code: answer.code, headers, stages } };
       }
       default:
         return answer;

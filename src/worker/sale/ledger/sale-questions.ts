@@ -108,7 +108,7 @@ export class SaleQuestions {
     if (!row && this.#services.store.hasPaid()) this.#beginCalculation();
     if (this.#payment.proof === "node" && order.terms.network === this.#payment.network)
       this.#found({
-        proved: this.#findings.proved ?? (await this.#services.steps.prove(this.#payment, order.payment, order.terms)),
+        proved: this.#findings.proved ?? (await this.#services.prove(this.#payment, order.payment, order.terms)),
       });
     const proof: Proof = this.#findings.proved?.proof ?? { kind: "unknown" };
     if (proof.kind !== "can_pay" || row?.facilitator) return proof;
@@ -139,8 +139,8 @@ export class SaleQuestions {
   #beginCalculation(): Promise<string> {
     const purchase = this.#purchase;
     if (!purchase) throw new Error("Nothing to calculate");
-    const { env, steps } = this.#services;
-    this.#calculation ??= steps.calculate(env, purchase.operation, JSON.parse(purchase.input), purchase.locale);
+    const { env, calculate } = this.#services;
+    this.#calculation ??= calculate(env, purchase.operation, JSON.parse(purchase.input), purchase.locale);
     // It is awaited later, or never when the payment turns out not to succeed.
     this.#calculation.catch(() => {});
     return this.#calculation;
@@ -162,7 +162,7 @@ export class SaleQuestions {
     const setting = row && facilitatorAt(this.#payment, row.facilitator);
     if (!row || !setting) throw new Error("Nobody to settle with");
     if (this.#findings.chosen?.setting !== setting) this.#found({ chosen: chosenBefore(this.#services.env, setting) });
-    const said = await this.#services.steps.settle(this.#payment, setting, paymentRequestOf(row.order));
+    const said = await this.#services.settle(this.#payment, setting, paymentRequestOf(row.order));
     this.#saidNothing = said.kind === "unclear" && !said.busy;
     if (said.kind !== "no") this.#found({ transaction: said.transaction ?? row.transaction });
     this.#patience = this.#services.now() + (said.kind === "no" ? 0 : this.#payment.timeouts.chainWaitMs);

@@ -1,18 +1,25 @@
 /** What a sale is executed with. */
+import type { calculate } from "../../calculation/calculate.ts";
 import type { PaymentConfig } from "../../config/config.ts";
-import type { SaleGuard } from "../decision/sale-guards.ts";
+import type { prove } from "../chain/proof.ts";
+import type { decide } from "../decision/decide.ts";
+import type { settle } from "../facilitator/facilitator.ts";
 import type { Purchase } from "../payment/purchase.ts";
 import type { Row } from "./ledger-row.ts";
 import type { LedgerStore } from "./ledger-store.ts";
-import type { SaleSteps } from "./steps.ts";
 
 export interface SaleServices {
   readonly env: Env;
   readonly payment: PaymentConfig;
   readonly store: LedgerStore;
-  readonly steps: SaleSteps;
-  /** The guards that hold: all of them, unless a proof shows what one of them is for. */
-  readonly guards: ReadonlySet<SaleGuard>;
+  /** What to do next. */
+  readonly decide: typeof decide;
+  /** Asks our own node whether the payment can succeed; nothing is charged. */
+  readonly prove: typeof prove;
+  /** Calculates the answer as JSON text. Throws a ServiceError when there is none; nothing is charged. */
+  readonly calculate: typeof calculate;
+  /** Asks the facilitator to move the money; the answer is stored by then. */
+  readonly settle: typeof settle;
   /** Milliseconds since the epoch. */
   now(): number;
   /** Sets the alarm for what is due next, and resolves when everything written so far is durable. */

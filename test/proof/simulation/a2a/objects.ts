@@ -1,7 +1,7 @@
 /** The objects that the Worker calls in a history of sales over A2A: ledgers, tasks and conversations. A call may fail before or after its work. */
 import { Conversation } from "../../../../src/worker/protocols/a2a/conversation.ts";
 import { Task } from "../../../../src/worker/protocols/a2a/task.ts";
-import type { PayerLedger } from "../../../../src/worker/sale/ledger/payer-ledger.ts";
+import type { Ledger } from "../../../../src/worker/sale/ledger/ledger.ts";
 import { ObjectHost } from "../object-host.ts";
 import type { Random } from "../random.ts";
 import { runningMachine, type Schedule } from "../schedule.ts";
@@ -70,7 +70,7 @@ export class Objects<Made extends Alarmed> {
 }
 
 /** The bindings of the Worker to its objects. The constructors' types are those of the Workers runtime, of which there are only stand-ins. */
-export function objectBindings(surroundings: Surroundings, makeLedger: (context: object) => PayerLedger) {
+export function objectBindings(surroundings: Surroundings, makeLedger: (context: object) => Ledger) {
   const ledgers = new Objects(surroundings, "a ledger", makeLedger);
   const makeTask = (context: object): Task => Reflect.construct(Task, [context, {}]);
   const tasks = new Objects(surroundings, "a task", makeTask);
@@ -79,9 +79,8 @@ export function objectBindings(surroundings: Surroundings, makeLedger: (context:
   const bindings = {
     LEDGER: {
       getByName: (name: string) => ({
-        sell: (...given: Parameters<PayerLedger["sell"]>) => ledgers.call(name, (ledger) => ledger.sell(...given)),
-        knows: (...given: Parameters<PayerLedger["knows"]>) =>
-          ledgers.call(name, async (ledger) => ledger.knows(...given)),
+        sell: (...given: Parameters<Ledger["sell"]>) => ledgers.call(name, (ledger) => ledger.sell(...given)),
+        knows: (...given: Parameters<Ledger["knows"]>) => ledgers.call(name, async (ledger) => ledger.knows(...given)),
       }),
     },
     TASK: {

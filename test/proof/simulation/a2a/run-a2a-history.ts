@@ -5,7 +5,6 @@ import type { Agent } from "../../../../src/worker/protocols/a2a/agent.ts";
 import type { Caller } from "../../../../src/worker/protocols/a2a/caller.ts";
 import { A2aError } from "../../../../src/worker/protocols/a2a/errors.ts";
 import type { Task } from "../../../../src/worker/protocols/a2a/model.ts";
-import { allSaleGuards } from "../../../../src/worker/sale/decision/sale-guards.ts";
 import { HistoryRecord } from "../history-record.ts";
 import { hostileTime } from "../hostile-time.ts";
 import { nextRun } from "../next-run.ts";
@@ -60,11 +59,10 @@ class Running {
     const outside = this.#outside;
     outside.genuine = new Set();
     useRuntime({ schedule, random, fetch: outside.fetch });
-    const guards = new Set([...allSaleGuards].filter((guard) => guard !== without));
     const bindings = { ...outside.bindings, PAYMENT_TIMEOUT_SECONDS: "300" };
     this.#objects = objectBindings(
       { schedule, random, nextFault: () => outside.nextFault(), tell },
-      simulatedLedger(bindings, guards, (input) => outside.calculate(input)),
+      simulatedLedger(bindings, without, (input) => outside.calculate(input)),
     );
     // Its type is that of the Workers runtime, of which there are only stand-ins here.
     const env: Env = Object.assign(Object.create(null), { ...bindings, ...this.#objects.bindings });

@@ -9,7 +9,6 @@ import type {
   SaleFacts,
   VerifyOutcome,
 } from "../../../../src/worker/sale/decision/decision.ts";
-import { allSaleGuards, type SaleGuard } from "../../../../src/worker/sale/decision/sale-guards.ts";
 import {
   type SaleState,
   saleStates,
@@ -18,7 +17,7 @@ import {
 } from "../../../../src/worker/sale/decision/transitions.ts";
 import { usual } from "../fixtures/facts.ts";
 
-const unused = { reached: true, used: false, stateBlockPast: false, clockPast: false } as const;
+const unused = { reached: true, used: false, stateBlockPast: false } as const;
 const usedFor = (use: "paid_us" | "cancelled" | "something_else" | "not_found"): Observation => ({
   reached: true,
   used: true,
@@ -26,11 +25,9 @@ const usedFor = (use: "paid_us" | "cancelled" | "something_else" | "not_found"):
 });
 const paid = usedFor("paid_us");
 const unreachable: Observation = { reached: false };
-const expired: Observation = { ...unused, stateBlockPast: true, clockPast: true };
+const expired: Observation = { ...unused, stateBlockPast: true };
 const requested: SaleEvent = { type: "requested" };
 
-const without = (guard: SaleGuard): ReadonlySet<SaleGuard> =>
-  new Set([...allSaleGuards].filter((name) => name !== guard));
 const questionOf = ({ actions }: Decision): Question | undefined => {
   const last = actions.at(-1);
   return last === undefined || ["write", "name", "postpone", "report"].includes(last.type)
@@ -78,7 +75,7 @@ function outcomesOf(question: Question): readonly SaleEvent[] {
       return [
         unreachable,
         unused,
-        { ...unused, clockPast: true },
+        { ...unused },
         expired,
         paid,
         usedFor("cancelled"),
@@ -195,17 +192,6 @@ describe("every decision that can be reached", () => {
         (event.type === "settlement_answered" && event.said === "yes"),
     );
     expect(wrong).toEqual([]);
-  });
-
-  it("differs somewhere without each of the guards", () => {
-    const needless = new Map([...allSaleGuards].map((guard) => [guard, without(guard)]));
-    for (const { state, event, facts, decision } of explore()) {
-      const decided = JSON.stringify(decision);
-      for (const [guard, guards] of needless)
-        if (JSON.stringify(decide(state, event, facts, guards)) !== decided) needless.delete(guard);
-      if (needless.size === 0) break;
-    }
-    expect([...needless.keys()]).toEqual([]);
   });
 });
 
@@ -352,9 +338,8 @@ describe("a request whose key names a purchase of the same", () => {
 
 describe("a nonce that is unused", () => {
   it("is void only in a block that is itself past its time", () => {
-    const late: Observation = { ...unused, clockPast: true };
+    const late: Observation = { ...unused };
     expect(decide("unknown", looked("alarm", late), usual).state).toBe("unknown");
-    expect(decide("unknown", looked("alarm", late), usual, without("state_block_is_past")).state).toBe("released");
     expect(decide("unknown", looked("alarm", expired), usual).state).toBe("released");
   });
 });
@@ -516,20 +501,6 @@ describe("what a sale does, event by event", () => {
     ["settled", { type: "retention_ended" }, {}, "released, write released: done"],
   ])("%s, %j, %j: %s", (state, event, facts, expected) => {
     expect(told(decide(state, event, { ...usual, ...facts }))).toBe(expected);
-  });
-
-  it("refuses at once what a guard would have looked at", () => {
-    const unguarded = (guard: SaleGuard, state: SaleState, event: SaleEvent) =>
-      told(decide(state, event, usual, without(guard)));
-    expect(unguarded("used_is_not_refused", "reserved", proved("used"))).toBe(
-      "released: challenge payment_already_used",
-    );
-    expect(unguarded("used_is_not_refused", "reserved", verified(refusal))).toBe(
-      "revealed, write revealed: challenge payment_declined",
-    );
-    expect(unguarded("chain_before_challenge", "unknown", looked("other_request", unused))).toBe(
-      "unknown: challenge payment_already_used",
-    );
   });
 
   it("gives a challenge only for what no related row can answer", () => {

@@ -18,6 +18,7 @@ import {
   repeated,
   requested,
   rowOf,
+  runFrom,
   withProcess,
 } from "../fixtures/process.ts";
 
@@ -27,7 +28,7 @@ describe("a purchase", () => {
   it("is written before the money is asked for, with its answer, its keys and its receipt, and given", async () => {
     const purchase = purchaseOf();
     const ending = await withProcess({ purchase }, async (process, store) => {
-      const result = await process.run(process.open(requested));
+      const result = await runFrom(process, requested);
       const row = store.find(nonceOf(1));
       expect(row).toMatchObject({
         state: "settled",
@@ -75,7 +76,7 @@ describe("a purchase", () => {
     await withProcess(
       { row: first, purchase: purchaseOf({ locale: "en", keys: ["newer"] }) },
       async (process, store) => {
-        expect(await process.run(process.open(requested))).toEqual({
+        expect(await runFrom(process, requested)).toEqual({
           kind: "sold",
           answer: "stored",
           locale: "ar",
@@ -97,7 +98,7 @@ describe("a purchase", () => {
 
   it("names nothing while it is only revealed, and is kept for the look of the alarm", async () => {
     await withProcess({ purchase: purchaseOf() }, async (process, store, { sql }) => {
-      const ending = await process.run(process.open(refused));
+      const ending = await runFrom(process, refused);
       expect(ending).toEqual({ kind: "challenge", error: "payment_declined", stages: {} });
       expect(store.find(nonceOf(1))).toMatchObject({ state: "revealed", dueAt: expiry - 58_000 });
       expect(sql.exec("SELECT key FROM keys").toArray()).toEqual([]);
@@ -113,7 +114,7 @@ describe("a purchase", () => {
       observation: { reached: true, used: true, use: "paid_us" },
     };
     await withProcess({ row, purchase: purchaseOf() }, async (process, store) => {
-      await process.run(process.open(found));
+      await runFrom(process, found);
       expect(store.find(nonceOf(1))?.state).toBe("settled");
       expect(store.findByKeys(["key"], "sa_landed_cost:aa")).toBeUndefined();
       expect(store.findByKeys(["its own key"], "another")?.nonce).toBe(nonceOf(1));
@@ -128,7 +129,7 @@ describe("a purchase", () => {
       observation: { reached: true, used: true, use: "cancelled" },
     };
     await withProcess({ row }, async (process, store) => {
-      expect(await process.run(process.open(cancelled))).toEqual({ kind: "done" });
+      expect(await runFrom(process, cancelled)).toEqual({ kind: "done" });
       expect(store.find(nonceOf(1))).toBeUndefined();
     });
     expect(persist).toHaveBeenCalledTimes(1);
@@ -137,7 +138,7 @@ describe("a purchase", () => {
   it("is forgotten when its retention has ended", async () => {
     const row = rowOf("settled", { answered: true });
     await withProcess({ row, time: expiry + 30 * day }, async (process, store) => {
-      expect(await process.run(process.open({ type: "retention_ended" }))).toEqual({ kind: "done" });
+      expect(await runFrom(process, { type: "retention_ended" })).toEqual({ kind: "done" });
       expect(store.find(nonceOf(1))).toBeUndefined();
     });
   });
@@ -150,7 +151,7 @@ describe("a purchase", () => {
       observation: { reached: true, used: true, use: "paid_us" },
     };
     await withProcess({ row: rowOf("unknown", { answer, transaction: "0x5" }) }, async (process, store) => {
-      expect(await process.run(process.open(found))).toEqual({ kind: "done" });
+      expect(await runFrom(process, found)).toEqual({ kind: "done" });
       expect(store.find(nonceOf(1))).toMatchObject({
         state: "settled",
         answered: false,
@@ -167,7 +168,7 @@ describe("a purchase", () => {
   ])("that is open is looked at again by the alarm: after %i looks, in %i ms", async (looks, pause) => {
     const open: SaleEvent = { type: "looked", purpose: "alarm", observation: { reached: false } };
     await withProcess({ row: rowOf("unknown", { looks }) }, async (process, store) => {
-      expect(await process.run(process.open(open))).toEqual({ kind: "done" });
+      expect(await runFrom(process, open)).toEqual({ kind: "done" });
       expect(store.find(nonceOf(1))).toMatchObject({ looks: looks + 1, dueAt: expiry - 60_000 + pause });
     });
   });
@@ -180,7 +181,7 @@ describe("a purchase that fails", () => {
     const others = Array.from({ length: 32 }, (_, index) => rowOf("unknown", {}, 100 + index));
     const full = await ended({ purchase: purchaseOf(), others });
     expect(full).toMatchObject({ kind: "failure", code: "rate_limited", headers: { "Retry-After": "60" } });
-    const conflict = await ended({ purchase: purchaseOf(), surroundings: { named: "other_request" } });
+    const conflict = await ended({ purchase: purchaseOf(), relatedWork: { named: "other_request" } });
     expect(conflict).toEqual({ kind: "failure", code: "idempotency_conflict", headers: {}, stages: {} });
   });
 
@@ -199,7 +200,7 @@ describe("a purchase that fails", () => {
     const calculate = async () => {
       throw new ServiceError("core_unavailable", { headers: { "Retry-After": "9" } });
     };
-    const services = { steps: { ...goodSteps, calculate } };
+    const services = { calculate };
     expect(await ended({ purchase: purchaseOf(), services })).toMatchObject({
       kind: "failure",
       code: "core_unavailable",
@@ -218,17 +219,13 @@ describe("a purchase that fails", () => {
 
   it("throws on what nobody expected", async () => {
     const calculate = () => Promise.reject(new TypeError("a fault"));
-    await expect(ended({ purchase: purchaseOf(), services: { steps: { ...goodSteps, calculate } } })).rejects.toThrow(
-      "a fault",
-    );
+    await expect(ended({ purchase: purchaseOf(), services: { calculate } })).rejects.toThrow("a fault");
   });
 
   it("is refused before anybody is asked when strangers are too many", async () => {
     const prove = vi.fn(goodSteps.prove);
     const admit = () => Promise.reject(new ServiceError("rate_limited"));
-    await expect(
-      ended({ purchase: purchaseOf(), services: { admit, steps: { ...goodSteps, prove } } }),
-    ).rejects.toThrow();
+    await expect(ended({ purchase: purchaseOf(), services: { admit, prove } })).rejects.toThrow();
     expect(prove).not.toHaveBeenCalled();
   });
 });

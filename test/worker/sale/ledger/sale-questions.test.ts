@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { configOf } from "../../../../src/worker/config/config.ts";
 import { learn } from "../../../../src/worker/guard/circuits/circuit-knowledge.ts";
 import { ServiceError } from "../../../../src/worker/http/errors.ts";
+import { decide } from "../../../../src/worker/sale/decision/decide.ts";
 import type { Question, SaleEvent } from "../../../../src/worker/sale/decision/decision.ts";
-import { allSaleGuards } from "../../../../src/worker/sale/decision/sale-guards.ts";
 import type { SettlementAnswer } from "../../../../src/worker/sale/facilitator/facilitator.ts";
 import type { Row } from "../../../../src/worker/sale/ledger/ledger-row.ts";
 import { LedgerStore } from "../../../../src/worker/sale/ledger/ledger-store.ts";
@@ -89,8 +89,10 @@ function withQuestions<Result>(
       env,
       payment,
       store,
-      steps: { prove, calculate, settle },
-      guards: allSaleGuards,
+      decide,
+      prove,
+      calculate,
+      settle,
       now: () => clock,
       persist: async () => {},
       settlementText: async () => "",

@@ -101,7 +101,7 @@ describe("what a decision is told", () => {
     ],
     [
       "an answer is read later by another authorization of the payer",
-      { ...read, time: expiry + day, surroundings: { byAnother: true } },
+      { ...read, time: expiry + day, relatedWork: { byAnother: true } },
       requested,
       answers("result"),
     ],
@@ -227,7 +227,7 @@ describe("what a decision is told", () => {
     ],
     [
       "another authorization of the payer asks",
-      { purchase: purchaseOf({ error: "payment_expired" }), surroundings: { named: "same_request" } },
+      { purchase: purchaseOf({ error: "payment_expired" }), relatedWork: { named: "same_request" } },
       requested,
       answers("turn_to_related"),
     ],

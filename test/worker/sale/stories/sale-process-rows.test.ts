@@ -6,12 +6,12 @@ import {
   ended,
   expiry,
   forgetProcesses,
-  goodSteps,
   nonceOf,
   purchaseOf,
   repeated,
   requested,
   rowOf,
+  runFrom,
   withProcess,
 } from "../fixtures/process.ts";
 
@@ -29,16 +29,16 @@ describe("what a purchase leaves behind", () => {
 
   it("is one receipt and one record for the books when it is settled", async () => {
     await withProcess({ purchase: purchaseOf(), services: { settlementText } }, async (process, store) => {
-      await process.run(process.open(requested));
+      await runFrom(process, requested);
       expect(settlementText).toHaveBeenCalledTimes(1);
       expect(store.outbox(expiry)).toHaveLength(1);
     });
   });
 
   it("is neither receipt nor record while the settlement is unknown, though its keys name it", async () => {
-    const services = { settlementText, steps: { ...goodSteps, settle: unclear } };
+    const services = { settlementText, settle: unclear };
     await withProcess({ purchase: purchaseOf(), services }, async (process, store) => {
-      expect(await process.run(process.open(requested))).toMatchObject({ code: "settlement_unknown" });
+      expect(await runFrom(process, requested)).toMatchObject({ code: "settlement_unknown" });
       expect(store.find(nonceOf(1))).toMatchObject({ state: "unknown", settlement: undefined });
       expect(settlementText).not.toHaveBeenCalled();
       expect(store.outbox(expiry)).toEqual([]);
@@ -53,16 +53,16 @@ describe("what a purchase leaves behind", () => {
       purpose: "refusal",
       observation: { reached: true, used: true, use: "paid_us" },
     };
-    const services = { settlementText, steps: { ...goodSteps, calculate } };
+    const services = { settlementText, calculate };
     await withProcess({ purchase: purchaseOf(), services }, async (process, store) => {
-      expect(await process.run(process.open(found))).toMatchObject({ code: "core_unavailable" });
+      expect(await runFrom(process, found)).toMatchObject({ code: "core_unavailable" });
       expect(store.find(nonceOf(1))).toMatchObject({ state: "owed", settlement: undefined });
       expect(settlementText).not.toHaveBeenCalled();
       expect(store.outbox(expiry)).toEqual([]);
       expect(store.isNamed(nonceOf(1), ["key"])).toBe(false);
     });
     await withProcess({ purchase: purchaseOf() }, async (process, store) => {
-      expect(await process.run(process.open(found))).toMatchObject({ kind: "sold", charged: true });
+      expect(await runFrom(process, found)).toMatchObject({ kind: "sold", charged: true });
       expect(store.isNamed(nonceOf(1), ["key"])).toBe(true);
       expect(store.outbox(expiry)).toHaveLength(1);
     });
@@ -73,7 +73,7 @@ describe("what a purchase leaves behind", () => {
     await ended({ purchase: purchaseOf() });
     expect(report.mock.calls).toEqual([["success"]]);
     report.mockClear();
-    await ended({ purchase: purchaseOf(), services: { steps: { ...goodSteps, settle: unclear } } });
+    await ended({ purchase: purchaseOf(), services: { settle: unclear } });
     expect(report.mock.calls).toEqual([["suspicion"]]);
     report.mockRestore();
   });
@@ -91,14 +91,14 @@ describe("what a purchase leaves behind", () => {
     });
     const row = rowOf("unknown", { fromBlock: 90n, searched });
     await withProcess({ row }, async (process, store) => {
-      expect(await process.run(process.open({ type: "due" }))).toEqual({ kind: "done" });
+      expect(await runFrom(process, { type: "due" })).toEqual({ kind: "done" });
       expect(store.find(nonceOf(1))).toMatchObject({ looks: 1, searched: undefined });
     });
   });
 
   it("is what was searched before, when nothing but a look says otherwise", async () => {
     await withProcess({ row: rowOf("unknown", { searched }), purchase: purchaseOf() }, async (process, store) => {
-      expect(await process.run(process.open(repeated))).toMatchObject({ kind: "sold" });
+      expect(await runFrom(process, repeated)).toMatchObject({ kind: "sold" });
       expect(store.find(nonceOf(1))?.searched).toEqual(searched);
     });
   });
@@ -106,7 +106,7 @@ describe("what a purchase leaves behind", () => {
   it("is the request that came too late, until the chain can be asked", async () => {
     const late = purchaseOf({ error: "payment_expired" });
     await withProcess({ purchase: late, time: expiry }, async (process, store) => {
-      expect(await process.run(process.open(requested))).toMatchObject({ code: "settlement_unknown" });
+      expect(await runFrom(process, requested)).toMatchObject({ code: "settlement_unknown" });
       expect(store.find(nonceOf(1))).toMatchObject({ state: "revealed", fingerprint: late.fingerprint });
     });
   });

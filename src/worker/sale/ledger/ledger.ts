@@ -6,12 +6,15 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import type { Hex } from "viem";
+import { calculate } from "../../calculation/calculate.ts";
 import { configOf } from "../../config/config.ts";
 import { admitPayer, admitStranger, spareFirstSale } from "../../guard/limits/payer-limit.ts";
 import { type FailureCode, ServiceError } from "../../http/errors.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
+import { prove } from "../chain/proof.ts";
+import { decide } from "../decision/decide.ts";
 import type { SaleEvent } from "../decision/decision.ts";
-import { allSaleGuards, type SaleGuard } from "../decision/sale-guards.ts";
+import { settle } from "../facilitator/facilitator.ts";
 import type { Purchase, SaleOutcome } from "../payment/purchase.ts";
 import { settlementOf } from "../payment/receipt.ts";
 import { withoutEnvelope } from "../payment/signature.ts";
@@ -20,9 +23,8 @@ import { deliverSales } from "./books.ts";
 import type { Row } from "./ledger-row.ts";
 import { LedgerStore } from "./ledger-store.ts";
 import { gracePeriodMs } from "./sale-bounds.ts";
-import { alone, type Ending, SaleProcess, type Surroundings } from "./sale-process.ts";
+import { noRelatedWork, type RelatedWork, type RunResult, SaleProcess } from "./sale-process.ts";
 import type { SaleServices } from "./sale-services.ts";
-import type { SaleSteps } from "./steps.ts";
 
 /** Undecided rows that one alarm looks at. */
 const looksPerAlarm = 8;
@@ -38,7 +40,7 @@ interface Running {
   readonly nonce: string;
   readonly signature: Hex;
   readonly fingerprint: string | undefined;
-  readonly ending: Promise<Ending>;
+  readonly result: Promise<RunResult>;
 }
 
 const failure = (code: FailureCode, headers: Readonly<Record<string, string>> = {}): SaleOutcome => ({
@@ -51,76 +53,77 @@ const failure = (code: FailureCode, headers: Readonly<Record<string, string>> = 
 /** The claim of everybody who asks for the same thing. */
 const equalClaim = (fingerprint: string) => `equal ${fingerprint}`;
 
-/** The ledger of one payer. Who composes it names the steps of a sale. */
-export abstract class PayerLedger extends DurableObject<Env> {
+/** What a request asks for, by which equal requests find it: its authorization, its keys, and its content. */
+const claimsOf = ({ payment, keys, fingerprint }: Purchase): readonly string[] => [
+  payment.authorization.nonce,
+  ...keys,
+  equalClaim(fingerprint),
+];
+
+/** The ledger of one payer. */
+export class Ledger extends DurableObject<Env> {
   readonly #store = new LedgerStore(this.ctx.storage);
   readonly #running = new Map<string, Running>();
   /** When the alarm that was set last rings; undefined while that is not known. */
   #alarmAt: number | undefined;
 
-  protected abstract readonly steps: SaleSteps;
-  /** All guards of the decision hold; a proof leaves one out. */
-  protected readonly guards: ReadonlySet<SaleGuard> = allSaleGuards;
-
   /** Sells, or answers again what was sold. Equal requests share one outcome; nothing expected is thrown. */
   async sell(purchase: Purchase): Promise<SaleOutcome> {
-    const services = this.#services();
+    const services = this.services();
     if (!services) return failure("payments_not_configured");
-    /** Related rows that do not stand in the way. */
-    const passed = new Set<string>();
     const isFirst = !this.#store.hasPaid();
-    for (;;) {
-      const related = this.#related(purchase, passed);
-      const own = new SaleProcess(
-        services,
-        this.#store.find(purchase.payment.authorization.nonce),
-        purchase,
-        this.#surroundings(purchase, related),
-      );
-      let process = own;
-      let opening = own.open({ type: "requested" });
-      let turned: Row | undefined;
-      for (;;) {
-        if (related && opening.answer?.kind === "turn_to_related") {
-          turned = this.#store.find(related.nonce);
-          if (!turned) break;
-          process = this.#askAbout(services, turned, purchase);
-          opening = process.open({ type: "requested" });
-        }
-        if (opening.answer?.kind === "wait") {
-          const shared = await this.#await(purchase, turned);
-          if (shared) return shared;
-          break;
-        }
-        const claims = [purchase.payment.authorization.nonce, ...purchase.keys, equalClaim(purchase.fingerprint)];
-        const current = opening;
-        const ending = await this.#run(purchase, turned ? [...claims, turned.nonce] : claims, () =>
-          process.run(current),
-        );
-        if ("stages" in ending) {
-          if (isFirst && ending.kind === "sold" && ending.charged)
-            spareFirstSale(configOf(this.env), purchase.callerAddress);
-          return ending;
-        }
-        if (turned) {
-          passed.add(turned.nonce);
-          break;
-        }
-        if (!related || ending.kind !== "turn_to_related") throw new Error(`A request ended with ${ending.kind}`);
-        opening = { ...opening, answer: ending };
-      }
-    }
+    const passed = new Set<string>();
+    let outcome: SaleOutcome | undefined;
+    while (!outcome) outcome = await this.#process(services, purchase, passed);
+    if (isFirst && outcome.kind === "sold" && outcome.charged)
+      spareFirstSale(configOf(this.env), purchase.callerAddress);
+    return outcome;
   }
 
-  /** The work of a request on another row that it belongs to. */
-  #askAbout(services: SaleServices, row: Row, purchase: Purchase): SaleProcess {
-    const running = this.#running.has(row.nonce);
-    return new SaleProcess(services, row, purchase, { ...alone, byAnother: true, running });
+  /**
+   * Works on a request with its own authorization. Undefined when the request has to be decided again, because others' work has changed what is
+   * known. `passed` holds related rows that do not stand in the way.
+   */
+  async #process(services: SaleServices, purchase: Purchase, passed: Set<string>): Promise<SaleOutcome | undefined> {
+    const related = this.#related(purchase, passed);
+    const row = this.#store.find(purchase.payment.authorization.nonce);
+    const process = new SaleProcess(services, row, purchase, this.#relatedWork(purchase, related));
+    const opening = process.open({ type: "requested" });
+    if (opening.answer?.kind === "wait") return this.#await(purchase, undefined);
+    const result =
+      opening.answer?.kind === "turn_to_related"
+        ? opening.answer
+        : await this.#run(purchase, claimsOf(purchase), () => process.run(opening));
+    if (result.kind === "outcome") return result.outcome;
+    if (!related || result.kind !== "turn_to_related") throw new Error(`A request ended with ${result.kind}`);
+    return this.#answerFromRelated(services, purchase, related.nonce, passed);
+  }
+
+  /** Answers a request from another row that it belongs to. Undefined when that row is gone, or does not stand in the way. */
+  async #answerFromRelated(
+    services: SaleServices,
+    purchase: Purchase,
+    nonce: string,
+    passed: Set<string>,
+  ): Promise<SaleOutcome | undefined> {
+    const row = this.#store.find(nonce);
+    if (!row) return undefined;
+    const process = new SaleProcess(services, row, purchase, {
+      ...noRelatedWork,
+      byAnother: true,
+      running: this.#running.has(nonce),
+    });
+    const opening = process.open({ type: "requested" });
+    if (opening.answer?.kind === "wait") return this.#await(purchase, row);
+    const result = await this.#run(purchase, [...claimsOf(purchase), nonce], () => process.run(opening));
+    if (result.kind === "outcome") return result.outcome;
+    passed.add(nonce);
+    return undefined;
   }
 
   /** Whether an authorization is in the ledger with this signature: sold, or undecided. */
   knows(nonce: string, signature: Hex): boolean {
-    // Its row first: what is being worked on under its claim can be another authorization's request that belongs to it.
+    // The stored row comes first: work under this nonce may belong to another authorization.
     const known = this.#store.find(nonce)?.order.payment.signature ?? this.#running.get(nonce)?.signature;
     return known !== undefined && withoutEnvelope(known) === withoutEnvelope(signature);
   }
@@ -143,7 +146,7 @@ export abstract class PayerLedger extends DurableObject<Env> {
 
   /** Works on rows that an alarm found, one after the other. Those that a request works on, or that nothing can be done for, come again later. */
   async #workOn(found: readonly Row[], event: SaleEvent): Promise<void> {
-    const services = this.#services();
+    const services = this.services();
     for (const { nonce, state, dueAt } of found) {
       const row = this.#store.find(nonce);
       // A request has changed it while the alarm worked on another.
@@ -161,7 +164,7 @@ export abstract class PayerLedger extends DurableObject<Env> {
     return this.#store.findEqual(purchase.fingerprint, Date.now() - gracePeriodMs, leftOut);
   }
 
-  #surroundings(purchase: Purchase, related: Row | undefined): Surroundings {
+  #relatedWork(purchase: Purchase, related: Row | undefined): RelatedWork {
     const { nonce } = purchase.payment.authorization;
     const isNamed = related !== undefined && this.#store.isNamed(related.nonce, purchase.keys);
     const isEqual = related?.fingerprint === purchase.fingerprint;
@@ -175,48 +178,51 @@ export abstract class PayerLedger extends DurableObject<Env> {
   }
 
   /** Waits for the work that a request depends on, and gives its outcome if that serves the request as well. */
-  async #await(purchase: Purchase, turned: Row | undefined): Promise<SaleOutcome | undefined> {
+  async #await(purchase: Purchase, related: Row | undefined): Promise<SaleOutcome | undefined> {
     const { nonce } = purchase.payment.authorization;
-    const claims = [nonce, ...purchase.keys, ...(turned ? [turned.nonce] : []), equalClaim(purchase.fingerprint)];
+    const claims = [nonce, ...purchase.keys, ...(related ? [related.nonce] : []), equalClaim(purchase.fingerprint)];
     const running = claims.map((claim) => this.#running.get(claim)).find((found) => found !== undefined);
-    // To decide again what is not being worked on would never end.
+    // Retrying would loop forever: nobody is working on it.
     if (!running) throw new Error("A request waits for nobody");
-    const ending = await running.ending;
-    if (!("stages" in ending) || running.fingerprint !== purchase.fingerprint) return undefined;
+    const result = await running.result;
+    if (result.kind !== "outcome" || running.fingerprint !== purchase.fingerprint) return undefined;
+    const { outcome } = result;
     // A challenge is about the authorization that it was given for.
-    const serves = running.nonce === nonce || ending.kind !== "challenge";
-    return serves ? { ...ending, ...(ending.kind === "sold" && { charged: false }) } : undefined;
+    const serves = running.nonce === nonce || outcome.kind !== "challenge";
+    return serves ? { ...outcome, ...(outcome.kind === "sold" && { charged: false }) } : undefined;
   }
 
   async #runAlone(services: SaleServices, row: Row, event: SaleEvent): Promise<void> {
-    const process = new SaleProcess(services, row, undefined, alone);
+    const process = new SaleProcess(services, row, undefined, noRelatedWork);
     const opening = process.open(event);
     await this.#run({ payment: row.order.payment, fingerprint: undefined }, [row.nonce], () => process.run(opening));
   }
 
-  /** Claims an authorization and what its request asks for until the work has ended, however it ends. What others work on stays theirs. */
+  /** Registers this work under nonce, keys and fingerprint until it ends; keys held by other work are left alone. */
   async #run(
     { payment, fingerprint }: { payment: Purchase["payment"]; fingerprint: string | undefined },
     claims: readonly string[],
-    work: () => Promise<Ending>,
-  ): Promise<Ending> {
-    const ending = work().catch((thrown): Ending => {
-      // Refused before anything was asked of anybody.
-      if (thrown instanceof ServiceError && thrown.code === "rate_limited") return failure(thrown.code, thrown.headers);
+    work: () => Promise<RunResult>,
+  ): Promise<RunResult> {
+    const result = work().catch((thrown): RunResult => {
+      // The limit is asked before anybody else.
+      if (thrown instanceof ServiceError && thrown.code === "rate_limited")
+        return { kind: "outcome", outcome: failure(thrown.code, thrown.headers) };
       logEvent("sale_failed", { reason: reasonOf(thrown) });
-      return failure("settlement_unknown");
+      return { kind: "outcome", outcome: failure("settlement_unknown") };
     });
     const { authorization, signature } = payment;
-    const running: Running = { nonce: authorization.nonce, signature, fingerprint, ending };
+    const running: Running = { nonce: authorization.nonce, signature, fingerprint, result };
     for (const claim of claims) if (!this.#running.has(claim)) this.#running.set(claim, running);
     try {
-      return await ending;
+      return await result;
     } finally {
       for (const claim of claims) if (this.#running.get(claim) === running) this.#running.delete(claim);
     }
   }
 
-  #services(): SaleServices | undefined {
+  /** What a sale is executed with; undefined while payments are not configured. */
+  protected services(): SaleServices | undefined {
     const config = configOf(this.env);
     const { payment } = config;
     if (!payment) return undefined;
@@ -224,8 +230,10 @@ export abstract class PayerLedger extends DurableObject<Env> {
       env: this.env,
       payment,
       store: this.#store,
-      steps: this.steps,
-      guards: this.guards,
+      decide,
+      prove,
+      calculate,
+      settle,
       now: () => Date.now(),
       persist: () => this.#persist(),
       settlementText: async ({ order, fingerprint }, answer, transaction) =>
