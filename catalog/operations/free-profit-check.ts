@@ -3,7 +3,6 @@ import { z } from "@hono/zod-openapi";
 import { freeProfitCheck as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
 import { fields } from "../input/fields.ts";
-import { freeProfitCheckResult } from "../results/free-profit-check.ts";
 import { deemedSupplierNote, withSources, withWords } from "../words/presentation.ts";
 import { freeProfitSummary } from "../words/summaries.ts";
 
@@ -49,7 +48,7 @@ export const freeProfitCheck = defineOperation({
       fulfillment_cost: fields.fulfillment_cost,
     })
     .openapi("FreeProfitInput"),
-  output: freeProfitCheckResult,
+  output: async () => (await import("../results/free-profit-check.ts")).freeProfitCheckResult,
   answer(input, locale) {
     const result = calculate(input);
     const presented = {

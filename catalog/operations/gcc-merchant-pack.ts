@@ -13,7 +13,6 @@ import {
 } from "../input/example-products.ts";
 import { fields } from "../input/fields.ts";
 import { oneCurrency, products } from "../input/product.ts";
-import { gccMerchantPackResult } from "../results/gcc-merchant-pack.ts";
 import { withPlanWords } from "../words/bundle.ts";
 
 export const gccMerchantPack = defineOperation({
@@ -71,6 +70,6 @@ export const gccMerchantPack = defineOperation({
     })
     .openapi("MerchantPackInput"),
   rules: [oneCurrency],
-  output: gccMerchantPackResult,
+  output: async () => (await import("../results/gcc-merchant-pack.ts")).gccMerchantPackResult,
   answer: (input, locale) => withPlanWords(calculate(input), locale),
 });

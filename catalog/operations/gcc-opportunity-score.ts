@@ -3,7 +3,6 @@ import { z } from "@hono/zod-openapi";
 import { gccOpportunityScore as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
 import { fields, saleFields } from "../input/fields.ts";
-import { gccOpportunityScoreResult } from "../results/gcc-opportunity-score.ts";
 import { deemedSupplierNote, withSources, withWords } from "../words/presentation.ts";
 import { opportunitySummary } from "../words/summaries.ts";
 
@@ -55,7 +54,7 @@ export const gccOpportunityScore = defineOperation({
       ...saleFields,
     })
     .openapi("OpportunityInput"),
-  output: gccOpportunityScoreResult,
+  output: async () => (await import("../results/gcc-opportunity-score.ts")).gccOpportunityScoreResult,
   answer(input, locale) {
     const result = calculate(input);
     const presented = {

@@ -5,7 +5,6 @@ import { gccPortfolioRank as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
 import { coffeeGrinder, incenseBurner, insulatedBottle, prayerMat } from "../input/example-products.ts";
 import { oneCurrency, products } from "../input/product.ts";
-import { gccPortfolioRankResult } from "../results/gcc-portfolio-rank.ts";
 import { noticesOf, withWords } from "../words/presentation.ts";
 import { portfolioSummary } from "../words/summaries.ts";
 
@@ -41,7 +40,7 @@ export const gccPortfolioRank = defineOperation({
   ],
   input: z.strictObject({ products: products(productCounts.gcc_portfolio_rank) }).openapi("PortfolioRankInput"),
   rules: [oneCurrency],
-  output: gccPortfolioRankResult,
+  output: async () => (await import("../results/gcc-portfolio-rank.ts")).gccPortfolioRankResult,
   answer(input, locale) {
     const result = calculate(input);
     const summary = portfolioSummary(result);

@@ -3,7 +3,6 @@ import { gccProductDecision as calculate } from "../../src/worker/core/index.ts"
 import { defineOperation } from "../../src/worker/operation/operation.ts";
 import { coffeeGrinder } from "../input/example-products.ts";
 import { productInput } from "../input/product.ts";
-import { gccProductDecisionResult } from "../results/gcc-product-decision.ts";
 import { withDossierWords, withWords } from "../words/presentation.ts";
 import { decisionSummary } from "../words/summaries.ts";
 
@@ -33,7 +32,7 @@ export const gccProductDecision = defineOperation({
     },
   ],
   input: productInput,
-  output: gccProductDecisionResult,
+  output: async () => (await import("../results/gcc-product-decision.ts")).gccProductDecisionResult,
   answer(input, locale) {
     const result = calculate(input);
     const summary = decisionSummary(result, result);

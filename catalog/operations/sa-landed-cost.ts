@@ -3,7 +3,6 @@ import { z } from "@hono/zod-openapi";
 import { saLandedCost as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
 import { fields, purchaseFields } from "../input/fields.ts";
-import { saLandedCostResult } from "../results/sa-landed-cost.ts";
 import { withSources, withWords } from "../words/presentation.ts";
 import { landedCostSummary } from "../words/summaries.ts";
 
@@ -52,7 +51,7 @@ export const saLandedCost = defineOperation({
       ...purchaseFields,
     })
     .openapi("LandedCostInput"),
-  output: saLandedCostResult,
+  output: async () => (await import("../results/sa-landed-cost.ts")).saLandedCostResult,
   answer(input, locale) {
     const result = calculate(input);
     const presented = { ...result, assumptions: withSources(result.assumptions, market, locale) };

@@ -11,7 +11,6 @@ import {
   insulatedBottle,
 } from "../input/example-products.ts";
 import { oneCurrency } from "../input/product.ts";
-import { x402AgentGrowthResult } from "../results/x402-agent-growth.ts";
 import { bundleInput, withPlanWords } from "../words/bundle.ts";
 
 export const x402AgentGrowth = defineOperation({
@@ -60,6 +59,6 @@ export const x402AgentGrowth = defineOperation({
   ],
   input: bundleInput(productCounts.x402_agent_growth).openapi("AgentGrowthInput"),
   rules: [oneCurrency],
-  output: x402AgentGrowthResult,
+  output: async () => (await import("../results/x402-agent-growth.ts")).x402AgentGrowthResult,
   answer: (input, locale) => withPlanWords(calculate(input), locale),
 });

@@ -4,7 +4,6 @@ import { x402AgentPilot as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
 import { campingLantern, coffeeGrinder, incenseBurner } from "../input/example-products.ts";
 import { oneCurrency } from "../input/product.ts";
-import { x402AgentPilotResult } from "../results/x402-agent-pilot.ts";
 import { bundleInput, withPlanWords } from "../words/bundle.ts";
 import { withDossierWords } from "../words/presentation.ts";
 
@@ -35,7 +34,7 @@ export const x402AgentPilot = defineOperation({
   ],
   input: bundleInput(productCounts.x402_agent_pilot).openapi("AgentPilotInput"),
   rules: [oneCurrency],
-  output: x402AgentPilotResult,
+  output: async () => (await import("../results/x402-agent-pilot.ts")).x402AgentPilotResult,
   answer(input, locale) {
     const result = calculate(input);
     const products = result.products.map((product) => withDossierWords(product, result, locale));

@@ -13,7 +13,6 @@ import {
   prayerMat,
 } from "../input/example-products.ts";
 import { oneCurrency } from "../input/product.ts";
-import { x402AgentScaleResult } from "../results/x402-agent-scale.ts";
 import { bundleInput, withPlanWords } from "../words/bundle.ts";
 
 export const x402AgentScale = defineOperation({
@@ -71,6 +70,6 @@ export const x402AgentScale = defineOperation({
   ],
   input: bundleInput(productCounts.x402_agent_scale).openapi("AgentScaleInput"),
   rules: [oneCurrency],
-  output: x402AgentScaleResult,
+  output: async () => (await import("../results/x402-agent-scale.ts")).x402AgentScaleResult,
   answer: (input, locale) => withPlanWords(calculate(input), locale),
 });

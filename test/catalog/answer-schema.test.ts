@@ -22,8 +22,8 @@ function problemsBy(schema: JsonObject): (value: unknown) => unknown {
   return (value) => (validate(value) ? [] : validate.errors);
 }
 
-describe.each(locales)("in %s", (locale) => {
-  const tools = toTools({ operations, locale, payment });
+describe.each(locales)("in %s", async (locale) => {
+  const tools = await toTools({ operations, locale, payment });
 
   it.each(operations.map((operation, index) => [operation.id, operation, index] as const))(
     "each answer of %s fits its outputSchema: results of the examples and of the largest input, an error, and the challenge",

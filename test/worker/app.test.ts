@@ -23,11 +23,12 @@ for (const operation of operations)
   describe(`POST ${operation.path}`, () => {
     const [example] = operation.examples;
 
-    it("answers its examples in the core with a result that fits its schema", () => {
+    it("answers its examples in the core with a result that fits its schema", async () => {
+      const output = await operation.output();
       for (const { input } of operation.examples)
         for (const locale of ["en", "ar"] as const) {
           const result = calculate(operation.id, input, locale);
-          expect(operation.output.safeParse(result).error).toBeUndefined();
+          expect(output.safeParse(result).error).toBeUndefined();
         }
     });
 

@@ -31,7 +31,7 @@ function publicationAt(origin: string): Publication {
 
 /** The types of inputs and results, from the service's own OpenAPI document. */
 export async function typesOf(origin: string): Promise<string> {
-  const document = JSON.stringify(openapi(publicationAt(origin)));
+  const document = JSON.stringify(await openapi(publicationAt(origin)));
   return astToString(await openapiTypescript(document));
 }
 

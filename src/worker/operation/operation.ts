@@ -40,8 +40,8 @@ export interface Operation {
   readonly examples: readonly [Example, Example, ...Example[]];
   /** The strict schema of the request body, with the rules across fields: what is published, and what requests are checked with. */
   readonly input: z.ZodType;
-  /** The typed schema of the result, open to additions. */
-  readonly output: z.ZodType;
+  /** The typed schema of the result, open to additions. Loaded when a document asks for it: no analysis needs it. */
+  readonly output: () => Promise<z.ZodType>;
   /** Checks a parsed JSON body, and tells everything that is wrong with it in words. */
   validate(body: unknown, locale: Locale): Validation<unknown>;
   /** Answers a validated input: figures from the core, texts in the locale. Pure: the same input and locale give the same bytes. */
@@ -62,7 +62,7 @@ interface Definition<Input extends z.ZodType, Output extends z.ZodType>
   readonly input: Input;
   /** Rules across fields of the input. */
   readonly rules?: readonly Rule[];
-  readonly output: Output;
+  readonly output: () => Promise<Output>;
   answer(input: z.output<Input>, locale: Locale): JsonObject & Described<z.output<Output>>;
 }
 

@@ -6,5 +6,5 @@ import type { Operation } from "./operation.ts";
 import { translatedSchema } from "./translation.ts";
 
 /** JSON Schema (2020-12, inline) of the result, open to additions. */
-export const resultSchema = (operation: Operation, locale: Locale): JsonObject =>
-  translatedSchema(jsonSchema(operation.output), locale);
+export const resultSchema = async (operation: Operation, locale: Locale): Promise<JsonObject> =>
+  translatedSchema(jsonSchema(await operation.output()), locale);

@@ -1,19 +1,10 @@
 /** An operation as a zod-openapi route: what the application registers, runs and validates with, and what `/openapi.json` is written from. */
-import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
-import { described } from "../../../catalog/results/fields/kinds.ts";
-import { challengeSchema } from "../http/challenge-schema.ts";
-import { errorSchema } from "../http/error-schema.ts";
 import { type FailureCode, failures } from "../http/errors.ts";
 import type { AppEnv } from "../http/request.ts";
 import type { Operation } from "./operation.ts";
 import { toolName } from "./tool-name.ts";
-
-/** What every result is: its fields vary by operation, and more may be added. */
-export const resultSchema = described(z.looseObject({}).openapi("AgentResult"), {
-  en: "The result of an analysis. Its fields vary by operation; ignore those that you do not know.",
-  ar: "نتيجة التحليل. تختلف حقولها من عملية إلى أخرى؛ تجاهل ما لا تعرفه منها.",
-});
 
 /** The failures that an analysis endpoint can answer, by status. */
 export const analysisFailures = [400, 429, 502, 503] as const;
@@ -44,24 +35,12 @@ export function paymentInfo({ free, price }: Pick<Operation, "free" | "price">) 
   };
 }
 
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } });
-
 /**
- * The route of an operation, with its guards in the order in which they run. Its texts are those of `describedRoute`, in the language of
- * a document: here the descriptions are the codes and names that need no language.
+ * The route of an operation, with its guards in the order in which they run. `describedRoute` adds texts and the schemas of the answers,
+ * which no request needs: here a description is a code or a name.
  */
 export function toRoute(operation: Operation, guards: MiddlewareHandler<AppEnv>[]) {
-  const { id, path, free, tags, input, output } = operation;
-  const responses: RouteConfig["responses"] = {
-    200: { description: "AgentResult", ...json(output) },
-    ...(!free && { 402: { description: "PaymentRequired", ...json(challengeSchema) } }),
-    ...Object.fromEntries(
-      analysisFailures.map((status) => [
-        status,
-        { description: failureCodes(operation, status).join(", "), ...json(errorSchema) },
-      ]),
-    ),
-  };
+  const { id, path, free, tags, input } = operation;
   return createRoute({
     method: "post",
     path,
@@ -72,7 +51,13 @@ export function toRoute(operation: Operation, guards: MiddlewareHandler<AppEnv>[
     "x-mcp-tool": toolName(operation),
     ...paymentInfo(operation),
     middleware: guards,
-    request: { body: { required: true, ...json(input) } },
-    responses,
+    request: { body: { required: true, content: { "application/json": { schema: input } } } },
+    responses: {
+      200: { description: "AgentResult" },
+      ...(!free && { 402: { description: "PaymentRequired" } }),
+      ...Object.fromEntries(
+        analysisFailures.map((status) => [status, { description: failureCodes(operation, status).join(", ") }]),
+      ),
+    },
   });
 }

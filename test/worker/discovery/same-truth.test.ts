@@ -66,12 +66,14 @@ describe.each(locales)("what is published in %s", (locale) => {
       Listed & { purchase_ladder: { service: string; price_usdc: number; role: string; recommended?: boolean }[] }
     >("/.well-known/x402-catalog.json", locale);
     expect(services).toEqual(
-      testLadder.map((operation) => ({
-        ...truth(operation, locale),
-        tool: `svc.${operation.id}`,
-        path: operation.path,
-        output_schema: resultSchema(operation, locale),
-      })),
+      await Promise.all(
+        testLadder.map(async (operation) => ({
+          ...truth(operation, locale),
+          tool: `svc.${operation.id}`,
+          path: operation.path,
+          output_schema: await resultSchema(operation, locale),
+        })),
+      ),
     );
     expect(purchase_ladder).toEqual(
       testLadder.map(({ id, price, role, recommended }) => ({
@@ -237,7 +239,7 @@ describe("published examples", () => {
           body: JSON.stringify(input),
         });
         expect(response.status).toBe(200);
-        expect(operation.output.safeParse(await response.json()).success).toBe(true);
+        expect((await operation.output()).safeParse(await response.json()).success).toBe(true);
       }
   });
 });

@@ -25,12 +25,13 @@ export const tenthOperation = defineOperation({
       }),
     })
     .openapi("TenthRungInput"),
-  output: z
-    .looseObject({
-      operation: z.string(),
-      doubled: described(z.number(), { en: "Twice the input, in grams.", ar: "ضعف المُدخل بالغرام." }),
-    })
-    .openapi("TenthRungResult"),
+  output: async () =>
+    z
+      .looseObject({
+        operation: z.string(),
+        doubled: described(z.number(), { en: "Twice the input, in grams.", ar: "ضعف المُدخل بالغرام." }),
+      })
+      .openapi("TenthRungResult"),
   answer: ({ zirconium_value }) => ({ operation: "gcc_tenth_rung", doubled: zirconium_value * 2 }),
 });
 

@@ -4,12 +4,21 @@ import { operations } from "../../../catalog/index.ts";
 import { createApp } from "../../../src/worker/app.ts";
 import { pageAddresses } from "../../../src/worker/discovery/addresses/page-addresses.ts";
 import { addresses } from "../../../src/worker/discovery/addresses.ts";
+import { createSurfaces } from "../../../src/worker/surfaces.ts";
 
 const app = createApp(operations);
 const send = (path: string, init: RequestInit = {}) => app.fetch(new Request(`https://service.test${path}`, init), env);
 
+const surfaces = createSurfaces({ operations, routes: app.openAPIRegistry }, async (request) =>
+  app.fetch(request, env),
+);
+
 /** Every path that the application answers, with something in the place of its parameters. */
-const paths = [...new Set(app.routes.map(({ path }) => path.replace(/:\w+/g, "x").replace(/\/?\*$/, "/nowhere")))];
+const paths = [
+  ...new Set(
+    [...app.routes, ...surfaces.routes].map(({ path }) => path.replace(/:\w+/g, "x").replace(/\/?\*$/, "/nowhere")),
+  ),
+];
 const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
 const callers = {
   "a browser": { Accept: "text/html" },

@@ -8,7 +8,7 @@ import { toolName } from "../../operation/tool-name.ts";
 import { catalogOutlinePath } from "../addresses/outline-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 
-export function catalog(publication: Publication): JsonObject {
+export async function catalog(publication: Publication): Promise<JsonObject> {
   const { operations, locale, origin } = publication;
   return {
     service: service.id,
@@ -23,19 +23,21 @@ export function catalog(publication: Publication): JsonObject {
       role: operation.role[locale],
       ...(operation.recommended && { recommended: true }),
     })),
-    services: operations.map((operation) => ({
-      id: operation.id,
-      tool: toolName(operation),
-      name: operation.name[locale],
-      method: "POST",
-      path: operation.path,
-      url: addressOf(publication, operation.path),
-      price_usdc: operation.price.amount,
-      description: operation.description[locale],
-      tags: operation.tags,
-      input_schema: inputSchema(operation, locale),
-      example: operation.examples[0].input,
-      output_schema: resultSchema(operation, locale),
-    })),
+    services: await Promise.all(
+      operations.map(async (operation) => ({
+        id: operation.id,
+        tool: toolName(operation),
+        name: operation.name[locale],
+        method: "POST",
+        path: operation.path,
+        url: addressOf(publication, operation.path),
+        price_usdc: operation.price.amount,
+        description: operation.description[locale],
+        tags: operation.tags,
+        input_schema: inputSchema(operation, locale),
+        example: operation.examples[0].input,
+        output_schema: await resultSchema(operation, locale),
+      })),
+    ),
   };
 }

@@ -23,10 +23,10 @@ function registryName({ origin }: Pick<Publication, "origin">): string {
  * `/mcp.json` and the server card of SEP-1649 in one: the first four keys are what hosts' configuration pages read, the rest what
  * scanners and registries read without connecting.
  */
-export function mcpManifest(publication: Publication): JsonObject {
+export async function mcpManifest(publication: Publication): Promise<JsonObject> {
   const { config, operations, locale } = publication;
   const endpoint = addressOf(publication, mcpPath);
-  const tools = toTools({ operations, locale, payment: config.payment });
+  const tools = await toTools({ operations, locale, payment: config.payment });
   return {
     name: service.id,
     description: service.description[locale],

@@ -1,9 +1,10 @@
 /** A registered route as `/openapi.json` shows it: the same definition with texts, examples and references in the document's language. */
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "@hono/zod-openapi";
+import { described } from "../../../../catalog/results/fields/kinds.ts";
+import { challengeSchema } from "../../http/challenge-schema.ts";
 import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
-import { resultSchema } from "../../operation/route.ts";
 import { failureReferences } from "./failure-responses.ts";
 import { headersOf, parameterReferences } from "./http-headers.ts";
 import type { SchemaComponents } from "./schema-components.ts";
@@ -15,6 +16,12 @@ const words = {
     ar: "الدفع مطلوب: طلب الدفع وفق x402 بإصداره الثاني، ويأتي قبل قراءة المحتوى ولا يُخصم أي مبلغ.",
   },
 } as const satisfies Record<string, Text>;
+
+/** What every result is: its fields vary by operation, and more may be added. */
+const agentResult = described(z.looseObject({}).openapi("AgentResult"), {
+  en: "The result of an analysis. Its fields vary by operation; ignore those that you do not know.",
+  ar: "نتيجة التحليل. تختلف حقولها من عملية إلى أخرى؛ تجاهل ما لا تعرفه منها.",
+});
 
 /** What a description needs of the document that it is written into. */
 export interface DocumentContext {
@@ -28,19 +35,25 @@ export interface DocumentContext {
 const typeName = (operation: Operation): string =>
   operation.id.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The schema that a registered route holds for a JSON body. */
-function schemaOf(body: RouteConfig["responses"][string] | NonNullable<RouteConfig["request"]>["body"]): z.ZodType {
-  const media = body && "content" in body ? body.content?.["application/json"] : undefined;
-  if (media && "schema" in media && media.schema instanceof z.ZodType) return media.schema;
+/** The schema of the body that a registered route reads. */
+function bodySchema({ request }: RouteConfig): z.ZodType {
+  const media = request?.body?.content["application/json"];
+  const schema = media && "schema" in media ? media.schema : undefined;
+  if (schema instanceof z.ZodType) return schema;
   throw new Error("A route is registered without a schema");
 }
 
 /** A registered route of an operation, described. */
-export function describedRoute(route: RouteConfig, operation: Operation, context: DocumentContext): RouteConfig {
+export async function describedRoute(
+  route: RouteConfig,
+  operation: Operation,
+  context: DocumentContext,
+): Promise<RouteConfig> {
   const { locale, refer, challenge } = context;
-  const { method, path, tags = [], request, responses, operationId: _, ...published } = route;
+  const { method, path, tags = [], request: _, responses, operationId: __, ...published } = route;
   const [{ input }] = operation.examples;
   const validation = operation.validate(input, locale);
+  const result = await operation.output();
 
   return {
     method,
@@ -56,7 +69,7 @@ export function describedRoute(route: RouteConfig, operation: Operation, context
         required: true,
         content: {
           "application/json": {
-            schema: refer(schemaOf(request?.body), `${typeName(operation)}Input`),
+            schema: refer(bodySchema(route), `${typeName(operation)}Input`),
             examples: Object.fromEntries(
               operation.examples.map((example, index) => [
                 `example_${index + 1}`,
@@ -74,10 +87,7 @@ export function describedRoute(route: RouteConfig, operation: Operation, context
         content: {
           "application/json": {
             schema: {
-              allOf: [
-                refer(resultSchema, "AgentResult"),
-                refer(schemaOf(responses[200]), `${typeName(operation)}Result`),
-              ],
+              allOf: [refer(agentResult, "AgentResult"), refer(result, `${typeName(operation)}Result`)],
             },
             ...(validation.valid && { examples: { example_1: { value: operation.answer(validation.input, locale) } } }),
           },
@@ -89,7 +99,7 @@ export function describedRoute(route: RouteConfig, operation: Operation, context
           headers: headersOf("PAYMENT-REQUIRED"),
           content: {
             "application/json": {
-              schema: refer(schemaOf(responses[402]), "PaymentRequired"),
+              schema: refer(challengeSchema, "PaymentRequired"),
               ...(challenge && { examples: { challenge: { value: challenge } } }),
             },
           },

@@ -44,7 +44,7 @@ function challengeExample(operation: Operation, { config, origin }: Publication)
 }
 
 /** Operations of the operations, described completely: all of them when none are named. */
-export function openapi(publication: Publication, operations = publication.operations): JsonObject {
+export async function openapi(publication: Publication, operations = publication.operations): Promise<JsonObject> {
   const { config, routes, locale, origin } = publication;
   const components = createSchemaComponents((description) => translated(description, locale));
   const described = new OpenAPIRegistry();
@@ -53,7 +53,9 @@ export function openapi(publication: Publication, operations = publication.opera
     const operation = operations.find(({ id }) => id === definition.route.operationId);
     if (!operation) continue;
     const challenge = challengeExample(operation, publication);
-    described.registerPath(describedRoute(definition.route, operation, { locale, refer: components.refer, challenge }));
+    described.registerPath(
+      await describedRoute(definition.route, operation, { locale, refer: components.refer, challenge }),
+    );
   }
   const failures = failureComponents(operations, locale, components.refer);
   const tags = [...new Set(operations.flatMap((operation) => operation.tags))];

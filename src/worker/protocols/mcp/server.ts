@@ -90,10 +90,10 @@ export function createMcpServer(serving: McpServing): Server {
     const capabilities = envelope[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
     return readView !== undefined && (capabilities === undefined || declaresViews(capabilities));
   };
-  server.setRequestHandler("tools/list", (request, context) => {
+  server.setRequestHandler("tools/list", async (request, context) => {
     if (request.params?.cursor !== undefined)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Invalid cursor");
-    return { tools: toTools({ ...serving, views: showsViews(context) }) };
+    return { tools: await toTools({ ...serving, views: showsViews(context) }) };
   });
   if (readView) {
     server.setRequestHandler("resources/list", (_, context) => ({

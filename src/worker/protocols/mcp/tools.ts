@@ -24,8 +24,15 @@ export interface ToolListing {
 }
 
 /** The tool definitions in buying order. */
-export function toTools({ operations, locale, payment, names = "dot", views = false }: ToolListing): Tool[] {
-  return operations.map((operation) => ({
+export async function toTools(listing: ToolListing): Promise<Tool[]> {
+  return Promise.all(listing.operations.map((operation) => toTool(operation, listing)));
+}
+
+async function toTool(
+  operation: Operation,
+  { operations, locale, payment, names = "dot", views = false }: ToolListing,
+): Promise<Tool> {
+  return {
     name: toolName(operation, names),
     title: operation.name[locale],
     description: toolDescription(operation, locale),
@@ -34,7 +41,7 @@ export function toTools({ operations, locale, payment, names = "dot", views = fa
       type: "object",
       examples: [operation.examples[0].input],
     },
-    outputSchema: outputSchema(operation),
+    outputSchema: await outputSchema(operation),
     // A paid call moves money, so hosts are not told that it only reads: they would approve it unasked.
     annotations: {
       title: operation.name[locale],
@@ -51,7 +58,7 @@ export function toTools({ operations, locale, payment, names = "dot", views = fa
       ...(!operation.free && paymentMeta(operation, payment)),
       ...(views && { ui: { resourceUri: viewOf(operation, locale) } }),
     },
-  }));
+  };
 }
 
 const elementText = (tool: string): Text => ({ en: `The arguments of ${tool}`, ar: `مدخلات ${tool}` });
@@ -104,8 +111,8 @@ const maxResultChars = 500_000;
  * three, because clients on the first SDK check error results against it too and reject a challenge that does not fit. It says which
  * members there are and of which type: hosts load every list into a model's memory, and the whole is in OpenAPI and the catalogue.
  */
-function outputSchema(operation: Operation): NonNullable<Tool["outputSchema"]> {
-  const { properties, required } = jsonSchema(operation.output);
+async function outputSchema(operation: Operation): Promise<NonNullable<Tool["outputSchema"]>> {
+  const { properties, required } = jsonSchema(await operation.output());
   const challenge = operation.free ? {} : entries(jsonSchema(challengeSchema).properties);
   return {
     type: "object",

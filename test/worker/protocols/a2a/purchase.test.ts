@@ -136,7 +136,7 @@ describe("every paid skill", () => {
       const paid = taskIn(await jsonRpc.call("send", payment(task.id, header)));
       expect(stateOf(paid)).toBe("COMPLETED");
       expect(world.received.map(({ value }) => String(value))).toEqual([operation.price.atomic]);
-      expect(operation.output.safeParse(Object(paid.artifacts?.[0]?.parts[0]).data).success).toBe(true);
+      expect((await operation.output()).safeParse(Object(paid.artifacts?.[0]?.parts[0]).data).success).toBe(true);
     },
   );
 });

@@ -14,7 +14,7 @@ const words = {
     { title: { en: "Three", ar: "ثلاثة" }, input: { value: 3 } },
   ],
   input,
-  output,
+  output: async () => output,
   answer: ({ value }: z.output<typeof input>) => ({ doubled: value * 2 }),
 } as const;
 

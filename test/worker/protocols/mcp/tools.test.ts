@@ -10,13 +10,14 @@ const list = (options: Partial<Parameters<typeof toTools>[0]> = {}) =>
   toTools({ operations: fewOperations, locale: "en", payment: undefined, ...options });
 
 describe("the MCP tools of operations", () => {
-  it("are one tool for each operation, in buying order, as the protocol describes a tool", () => {
-    expect(list().map(({ name }) => name)).toEqual(["svc.free_double", "svc.paid_double"]);
-    for (const tool of list()) expect(specTypeSchemas.Tool["~standard"].validate(tool)).not.toHaveProperty("issues");
+  it("are one tool for each operation, in buying order, as the protocol describes a tool", async () => {
+    expect((await list()).map(({ name }) => name)).toEqual(["svc.free_double", "svc.paid_double"]);
+    for (const tool of await list())
+      expect(specTypeSchemas.Tool["~standard"].validate(tool)).not.toHaveProperty("issues");
   });
 
-  it("have names without dots for hosts that refuse them", () => {
-    for (const { name } of list({ names: "underscore" })) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
+  it("have names without dots for hosts that refuse them", async () => {
+    for (const { name } of await list({ names: "underscore" })) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
   });
 
   it("are found under both names and under nothing else", () => {
@@ -26,15 +27,15 @@ describe("the MCP tools of operations", () => {
       expect(operationNamed(fewOperations, name)).toBeUndefined();
   });
 
-  it("speak the language that was asked for", () => {
-    expect(list({ locale: "ar" })[1]).toMatchObject({
+  it("speak the language that was asked for", async () => {
+    expect((await list({ locale: "ar" }))[1]).toMatchObject({
       title: "مضاعفة مدفوعة",
       description: expect.stringContaining("السعر: 2.50 USDC"),
     });
   });
 
-  it("say the price, and that a paid call does more than read", () => {
-    const [free, paid] = list();
+  it("say the price, and that a paid call does more than read", async () => {
+    const [free, paid] = await list();
     expect(free?.description).toContain("Free");
     expect(free?.annotations).toMatchObject({
       readOnlyHint: true,
@@ -47,8 +48,8 @@ describe("the MCP tools of operations", () => {
     expect(paid?._meta).toMatchObject({ "svc/price_usdc": "2.50", "agents-x402/priceUSD": 2.5 });
   });
 
-  it("describe a result, an Error object and, when paid, a challenge", () => {
-    const [free, paid] = list();
+  it("describe a result, an Error object and, when paid, a challenge", async () => {
+    const [free, paid] = await list();
     expect(free?.outputSchema).toMatchObject({
       type: "object",
       anyOf: [{ required: ["doubled"] }, { required: ["error"] }],
@@ -64,14 +65,14 @@ describe("the MCP tools of operations", () => {
     });
   });
 
-  it("give every property of a result one type or a choice of them, which strict clients want", () => {
-    for (const { outputSchema } of toTools({ operations, locale: "en", payment: undefined }))
+  it("give every property of a result one type or a choice of them, which strict clients want", async () => {
+    for (const { outputSchema } of await toTools({ operations, locale: "en", payment: undefined }))
       for (const property of Object.values<{ anyOf?: { type: unknown }[] }>(Object(outputSchema?.properties)))
         for (const choice of property.anyOf ?? [property]) expect(choice).toEqual({ type: expect.any(String) });
   });
 
-  it("explain a field once, and refer to it where a list holds the same inputs; bounds are everywhere", () => {
-    const tools = toTools({ operations, locale: "en", payment: undefined, names: "underscore" });
+  it("explain a field once, and refer to it where a list holds the same inputs; bounds are everywhere", async () => {
+    const tools = await toTools({ operations, locale: "en", payment: undefined, names: "underscore" });
     const decision = Object(tools.find(({ name }) => name === "svc_gcc_product_decision")?.inputSchema.properties);
     const { items } = Object(
       tools.find(({ name }) => name === "svc_gcc_portfolio_rank")?.inputSchema.properties,
@@ -85,9 +86,9 @@ describe("the MCP tools of operations", () => {
     }
   });
 
-  it("keep their descriptions within what hosts pass on to a model", () => {
+  it("keep their descriptions within what hosts pass on to a model", async () => {
     for (const locale of locales)
-      for (const { description } of toTools({ operations, locale, payment: undefined }))
+      for (const { description } of await toTools({ operations, locale, payment: undefined }))
         expect(description?.length).toBeLessThanOrEqual(1024);
   });
 });

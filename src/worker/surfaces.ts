@@ -1,0 +1,42 @@
+/** Every address that is no analysis: documents, pages, MCP, A2A. Calls of an analysis go back through the application in process. */
+import { type Context, Hono } from "hono";
+import type { Published } from "./discovery/addresses/publication.ts";
+import { createReadinessReport, discovery } from "./discovery/index.ts";
+import { ServiceError } from "./http/errors.ts";
+import { respondToFailure } from "./http/failure.ts";
+import { methodNotAllowed } from "./http/method-not-allowed.ts";
+import { type AppEnv, originOf, requestContext } from "./http/request.ts";
+import { notFoundPage, pages } from "./pages/index.tsx";
+import { readView } from "./pages/mcp-apps/read-view.ts";
+import { a2a } from "./protocols/a2a/routes.ts";
+import { answerLinked, answerPath } from "./protocols/answer-link.ts";
+import { createDispatch } from "./protocols/dispatch.ts";
+import type { ViewName } from "./protocols/mcp/views.ts";
+
+/** Answers a request as the whole application does. */
+type Fetch = (request: Request, env: AppEnv["Bindings"]) => Promise<Response>;
+
+/** Builds the addresses around the analyses. */
+export function createSurfaces(published: Published, fetch: Fetch): Hono<AppEnv> {
+  const { operations } = published;
+  const app = new Hono<AppEnv>();
+  app.use(requestContext);
+  app.notFound(async (c) => (await notFoundPage(c)) ?? respondToFailure(new ServiceError("not_found"), c));
+  app.onError(respondToFailure);
+
+  const dispatchOf = (c: Context<AppEnv>) => createDispatch(originOf(c), (request) => fetch(request, c.env));
+  const callOf = (c: Context<AppEnv>) => (path: string, init?: RequestInit) =>
+    fetch(new Request(originOf(c) + path, init), c.env);
+  const readViewOf = (c: Context<AppEnv>) => (name: ViewName) => readView(c.env.ASSETS, name);
+  const readinessReport = createReadinessReport(published, callOf);
+  app.route("/", discovery(published, readinessReport));
+  app.route("/", pages(operations, readinessReport, callOf));
+  app.all("/mcp", async (c, next) => {
+    const { mcp } = await import("./protocols/mcp/mcp.ts");
+    return mcp(operations, dispatchOf, readViewOf)(c, next);
+  });
+  app.get(answerPath, answerLinked);
+  app.all(answerPath, methodNotAllowed("GET"));
+  app.route("/", a2a(operations, dispatchOf));
+  return app;
+}
