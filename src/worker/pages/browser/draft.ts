@@ -203,10 +203,22 @@ export function fittingOperations(draft: Draft, catalogue: Catalogue): readonly 
     .toSorted((a, b) => Number(BigInt(a.price.atomic) - BigInt(b.price.atomic)));
 }
 
-/** The same figures for another operation: of a list of one product for an operation of one, and the reverse. */
-export function moved(draft: Draft, to: CatalogueOperation): Draft {
+/** The cheapest of them, where it is another one than was chosen and these products, or their number, call for it. */
+export function offeredOperation(
+  draft: Draft,
+  chosen: CatalogueOperation,
+  reading: Reading,
+  catalogue: Catalogue,
+): CatalogueOperation | undefined {
+  if (!chosen.list && draft.rows.length === 0) return undefined;
+  const [cheapest] = fittingOperations(draft, catalogue);
+  return cheapest?.id !== chosen.id && (reading.valid || reading.count) ? cheapest : undefined;
+}
+
+/** The same figures for another operation: a list of one product fills an operation of one; an empty list begins with rows. */
+export function movedTo(draft: Draft, { id, list }: CatalogueOperation): Draft {
   const [only = {}] = draft.rows;
-  return to.list
-    ? { ...draft, operation: to.id }
-    : { ...draft, operation: to.id, values: { ...draft.values, ...filled(only) } };
+  if (!list) return { ...draft, operation: id, values: { ...draft.values, ...filled(only) } };
+  const rows = draft.rows.length === 0 ? [{}, {}, {}].slice(0, list.minimum) : draft.rows;
+  return { ...draft, operation: id, rows };
 }

@@ -1,8 +1,8 @@
 /** What every screen of the buying page works with. */
 import type { Formats } from "../../words/format.ts";
 import type { Catalogue, CatalogueOperation, ScreenWords } from "../catalogue.ts";
+import type { PurchaseRunner } from "./payment/run-purchase.ts";
 import type { PurchaseStore } from "./purchase-store.ts";
-import type { PurchaseRunner } from "./run-purchase.ts";
 
 export interface BuyContext {
   readonly catalogue: Catalogue;

@@ -4,11 +4,12 @@ import { formats } from "../../words/format.ts";
 import { type BuyPageContent, type Catalogue, contentElementId } from "../catalogue.ts";
 import { type Draft, draftOf } from "../draft.ts";
 import { nextStep } from "../next-step.ts";
-import { BuyApp, type View } from "./buy-app.tsx";
+import type { View } from "../purchase-view.ts";
+import { BuyApp } from "./buy-app.tsx";
 import type { BuyContext } from "./buy-context.ts";
 import { draftIn } from "./inputs-link.ts";
+import { PurchaseRunner } from "./payment/run-purchase.ts";
 import { openPurchaseStore } from "./purchase-store.ts";
-import { PurchaseRunner } from "./run-purchase.ts";
 
 const draftKey = "gulf-retail-analysis draft";
 

@@ -1,4 +1,5 @@
 /** Spreadsheets in and out; loaded by pages when somebody has one. */
-export { guessColumns, hasHeader, rowsBy } from "./columns.ts";
 export { decodeFile, readSheet, writeCsv } from "./csv.ts";
+export { openSheet, sheetTargets, takeSheet } from "./open-sheet.ts";
 export { resultTable } from "./result-table.ts";
+export { templateRows } from "./template.ts";

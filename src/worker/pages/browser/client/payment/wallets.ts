@@ -1,5 +1,5 @@
 /** Wallets of the browser: found by EIP-6963, spoken to by EIP-1193. What a wallet answers is parsed like anything from outside. */
-import { isObject } from "../../../lib/text.ts";
+import { isObject } from "../../../../lib/text.ts";
 
 /** An EIP-1193 provider. */
 export interface Provider {
@@ -15,6 +15,12 @@ export interface Wallet {
   /** A data URI; undefined when it is anything else. */
   readonly icon: string | undefined;
   readonly provider: Provider;
+}
+
+/** A wallet with the account that pays. */
+export interface PayingWallet {
+  readonly provider: Provider;
+  readonly account: string;
 }
 
 const isProvider = (value: unknown): value is Provider => isObject(value) && typeof value.request === "function";

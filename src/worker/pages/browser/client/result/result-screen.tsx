@@ -1,16 +1,16 @@
 /** The last screen: the result as a document, its receipt, and the files to take away. */
 import { useEffect, useLayoutEffect, useMemo, useRef } from "hono/jsx/dom";
-import { isAnalysisResult } from "../../results/analysis-result.ts";
-import type { DocumentContext } from "../../results/document-context.ts";
-import { ResultDocument } from "../../results/result-document.tsx";
-import type { CatalogueOperation } from "../catalogue.ts";
-import { parseJson } from "../service-answer.ts";
-import type { Delivery, StoredPurchase } from "../stored-purchase.ts";
-import type { BuyContext } from "./buy-context.ts";
+import { isAnalysisResult } from "../../../results/analysis-result.ts";
+import type { DocumentContext } from "../../../results/document-context.ts";
+import { ResultDocument } from "../../../results/result-document.tsx";
+import type { CatalogueOperation } from "../../catalogue.ts";
+import { parseJson } from "../../service-answer.ts";
+import type { Delivery, StoredPurchase } from "../../stored-purchase.ts";
+import type { BuyContext } from "../buy-context.ts";
+import { saveFile } from "../save-file.ts";
 import { drawingTurns } from "./drawing-turns.ts";
 import { PurchaseInputs } from "./purchase-inputs.tsx";
 import { ReceiptSection } from "./receipt-section.tsx";
-import { saveFile } from "./save-file.ts";
 
 interface Props {
   readonly context: BuyContext;
@@ -80,7 +80,7 @@ export function ResultScreen({ context, purchase, delivery, operation, before, a
 
   const saveCsv = async () => {
     if (!result) return;
-    const { resultTable, writeCsv } = await import("../spreadsheet/index.ts");
+    const { resultTable, writeCsv } = await import("../../spreadsheet/index.ts");
     const table = resultTable(result, {
       rank: word("placeHead"),
       name: word("productNameColumn"),

@@ -1,6 +1,6 @@
 /** The parts of a long document, drawn one after another in tasks so short that the page answers in between. */
 import { flushSync, useLayoutEffect, useState } from "hono/jsx/dom";
-import type { Part } from "../../results/document-context.ts";
+import type { Part } from "../../../results/document-context.ts";
 
 /** How long parts are drawn before the page may answer, in ms: a frame has 16, and laying out takes longer than drawing. */
 const taskLength = 4;

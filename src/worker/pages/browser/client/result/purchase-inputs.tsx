@@ -1,12 +1,12 @@
 /** What was asked, as a table: part of the document, because a plan without its inputs proves nothing. */
-import { isObject } from "../../../lib/text.ts";
-import type { Part } from "../../results/document-context.ts";
-import { FigureTable } from "../../results/figure-table.tsx";
-import { type CatalogueOperation, listProperty } from "../catalogue.ts";
-import { currencyField } from "../draft.ts";
-import { parseJson } from "../service-answer.ts";
-import type { StoredPurchase } from "../stored-purchase.ts";
-import type { BuyContext } from "./buy-context.ts";
+import { isObject } from "../../../../lib/text.ts";
+import type { Part } from "../../../results/document-context.ts";
+import { FigureTable } from "../../../results/figure-table.tsx";
+import { type CatalogueOperation, listProperty } from "../../catalogue.ts";
+import { currencyField } from "../../draft.ts";
+import { parseJson } from "../../service-answer.ts";
+import type { StoredPurchase } from "../../stored-purchase.ts";
+import type { BuyContext } from "../buy-context.ts";
 
 interface Props {
   readonly context: BuyContext;

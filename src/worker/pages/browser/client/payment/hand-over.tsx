@@ -1,6 +1,6 @@
 /** For browsers without a wallet: the wallet's own browser, a colleague's terminal, or an agent. */
 import { useState } from "hono/jsx/dom";
-import type { BuyContext } from "./buy-context.ts";
+import type { BuyContext } from "../buy-context.ts";
 
 interface Props {
   readonly context: BuyContext;

@@ -12,18 +12,14 @@ import {
   withAuthorization,
   withoutSignature,
   withSignature,
-} from "../next-step.ts";
-import { chainIdOf, fromBase64Json, paymentHeader, shownTermsIn, typedData } from "../payment-header.ts";
-import { type RawAnswer, readAnswer } from "../service-answer.ts";
-import type { StoredPurchase } from "../stored-purchase.ts";
-import type { PurchaseStore } from "./purchase-store.ts";
-import { chainOf, type Provider, refusalOf, sign, type WalletRefusal } from "./wallets.ts";
-
-/** What is bought, before it is a purchase. */
-export type Order = Omit<Parameters<typeof newPurchase>[0], "id" | "nonce" | "fingerprint">;
-
-/** How an attempt to pay ended before anything was sent. */
-export type NotSigned = WalletRefusal | "terms_changed" | "no_terms" | "wrong_chain" | "other_payer";
+} from "../../next-step.ts";
+import { chainIdOf, fromBase64Json, paymentHeader, shownTermsIn, typedData } from "../../payment-header.ts";
+import type { NotSigned } from "../../payment-words.ts";
+import type { Order } from "../../purchase-view.ts";
+import { type RawAnswer, readAnswer } from "../../service-answer.ts";
+import type { StoredPurchase } from "../../stored-purchase.ts";
+import type { PurchaseStore } from "../purchase-store.ts";
+import { chainOf, type PayingWallet, refusalOf, sign } from "./wallets.ts";
 
 /** How long one request may take, ms: longer than the service lets a settlement take. */
 const requestMs = 90_000;
@@ -103,7 +99,7 @@ export class PurchaseRunner {
   /** Has the wallet sign, and sends. Resolves with why nothing was signed, or with undefined as soon as the signature is stored. */
   async pay(
     id: string,
-    wallet: { readonly provider: Provider; readonly account: string },
+    wallet: PayingWallet,
     shown: { readonly network: string; readonly asset: string; readonly payTo: string },
   ): Promise<NotSigned | undefined> {
     const found = await this.#store.find(id);

@@ -1,5 +1,5 @@
 /** Moves texts between a draft and the form that shows it. */
-import type { Draft, Row } from "../draft.ts";
+import type { Draft, Row } from "../../draft.ts";
 
 /** The name of the input of a field of the body itself. */
 export const valueInput = (field: string) => `value ${field}`;

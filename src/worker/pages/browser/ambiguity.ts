@@ -1,0 +1,38 @@
+/** The first figure of a draft that can be read in two ways. Pure. */
+import type { Catalogue } from "./catalogue.ts";
+import { type CellProblem, currencyOf, type Draft } from "./draft.ts";
+import { type DecimalSign, readFigure } from "./typed-cells.ts";
+
+export interface Ambiguity {
+  readonly text: string;
+  /** What each reading means, and the decimal sign that says so. */
+  readonly readings: readonly { readonly value: number; readonly decimal: DecimalSign }[];
+}
+
+/** The text of the cell that a problem names. */
+export const textOf = (draft: Draft, { row, field }: Pick<CellProblem, "row" | "field">): string =>
+  (row === undefined ? draft.values : (draft.rows[row] ?? {}))[field] ?? "";
+
+/** The grouped reading first; undefined when every figure has one reading. */
+export function ambiguityIn(
+  draft: Draft,
+  problems: readonly CellProblem[],
+  catalogue: Catalogue,
+): Ambiguity | undefined {
+  const problem = problems.find(({ kind }) => kind === "ambiguous");
+  const field = problem && catalogue.fields[problem.field];
+  if (!field) return undefined;
+  const text = textOf(draft, problem);
+  const reading = readFigure(text, field, currencyOf(draft), undefined);
+  if (reading.kind !== "ambiguous") return undefined;
+  const [grouped, decimal] = reading.readings;
+  // The sign in the text is the decimal sign in one reading and groups digits in the other.
+  const sign: DecimalSign = text.includes(".") ? "." : ",";
+  return {
+    text: text.trim(),
+    readings: [
+      { value: grouped, decimal: sign === "." ? "," : "." },
+      { value: decimal, decimal: sign },
+    ],
+  };
+}

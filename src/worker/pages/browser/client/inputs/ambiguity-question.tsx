@@ -1,0 +1,28 @@
+/** Asks which of two readings of a number is meant. */
+import type { Ambiguity } from "../../ambiguity.ts";
+import type { DecimalSign } from "../../typed-cells.ts";
+import type { BuyContext } from "../buy-context.ts";
+
+interface Props {
+  readonly context: BuyContext;
+  readonly ambiguity: Ambiguity;
+  readonly answer: (decimal: DecimalSign) => void;
+}
+
+export function AmbiguityQuestion({ context: { formats }, ambiguity: { text, readings }, answer }: Props) {
+  return (
+    <fieldset class="notice ambiguity">
+      <legend>{formats.word("commaQuestion", { example: `\u2066${text}\u2069` })}</legend>
+      {readings.map(({ value, decimal }, index) => (
+        <button
+          type="button"
+          class="button quiet"
+          data-reading={index === 0 ? "grouped" : "decimal"}
+          onClick={() => answer(decimal)}
+        >
+          <bdi>{formats.number(value)}</bdi>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+/** The form of the inputs: the draft it shows, and what pressing its buttons does. */
+import { useRef, useState } from "hono/jsx/dom";
+import type { CatalogueOperation } from "../../catalogue.ts";
+import { type Draft, movedTo, readDraft } from "../../draft.ts";
+import type { ValidReading } from "../../purchase-view.ts";
+import type { BuyContext } from "../buy-context.ts";
+import { withForm } from "./form-draft.ts";
+
+interface Given {
+  readonly context: BuyContext;
+  readonly draft: Draft;
+  readonly operation: CatalogueOperation;
+  readonly change: (draft: Draft) => void;
+  readonly proceed: (reading: ValidReading) => void;
+}
+
+/** How long the page waits before it shows what it makes of a field that was left, ms. */
+const settleMs = 200;
+
+/** The draft is the application's; what was typed since is in the form itself. */
+export function useInputsForm({ context: { catalogue }, draft, operation, change, proceed }: Given) {
+  const form = useRef<HTMLFormElement>(null);
+  const [asked, setAsked] = useState(false);
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const latest = useRef(draft);
+  latest.current = draft;
+  const current = (): Draft => {
+    const known = latest.current ?? draft;
+    return form.current ? withForm(known, form.current) : known;
+  };
+  return {
+    form,
+    /** Whether the buyer wanted to go on: only then an empty field is a problem. */
+    asked,
+    /** Columns that the buyer added. */
+    added,
+    /** Changes the draft, what was typed since included. */
+    edit: (made: (draft: Draft) => Draft) => change(made(current())),
+    addColumn: (name: string) => {
+      change(current());
+      setAdded([...added, name]);
+    },
+    choose: (id: string) => {
+      const chosen = catalogue.operations.find((candidate) => candidate.id === id);
+      if (!chosen) return;
+      change(movedTo(current(), chosen));
+      setAsked(false);
+    },
+    /** Takes products from a sheet. */
+    takeSheet: (made: (draft: Draft) => Draft) => {
+      change(made(current()));
+      setAsked(true);
+    },
+    submit: (event: Event) => {
+      event.preventDefault();
+      const filled = current();
+      change(filled);
+      setAsked(true);
+      const checked = readDraft(filled, operation, catalogue);
+      if (checked.valid) proceed(checked);
+      else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    },
+    /** Reads a field that was left; later, so that the button being pressed does not move from under the finger. */
+    leave: (event: Event) => {
+      if (!(event.target instanceof HTMLInputElement)) return;
+      setTimeout(() => {
+        if (form.current?.isConnected) change(current());
+      }, settleMs);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** Which analysis is bought, with what it does and a sample of its result. */
+import { sampleAddress } from "../../../../discovery/addresses/sample-address.ts";
+import type { CatalogueOperation } from "../../catalogue.ts";
+import type { BuyContext } from "../buy-context.ts";
+
+interface Props {
+  readonly context: BuyContext;
+  readonly operation: CatalogueOperation;
+  readonly choose: (id: string) => void;
+}
+
+export function OperationChoice({ context: { catalogue, formats, priceText }, operation, choose }: Props) {
+  const { word, locale } = formats;
+  return (
+    <div class="field">
+      <label for="operation">{word("chooseAnalysis")}</label>
+      <select
+        id="operation"
+        onChange={(event: Event) => {
+          if (event.target instanceof HTMLSelectElement) choose(event.target.value);
+        }}
+      >
+        {catalogue.operations.map((candidate) => (
+          <option value={candidate.id} selected={candidate.id === operation.id}>
+            {`${candidate.name} · ${priceText(candidate)}`}
+          </option>
+        ))}
+      </select>
+      <span class="hint">{operation.description}</span>
+      {operation.price.atomic !== "0" && (
+        <a class="small" href={sampleAddress(operation.id, locale)} target="_blank" rel="noreferrer">
+          {word("sampleLink")}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** Products from a spreadsheet: where cells are pasted or a file is chosen. */
+import { useRef } from "hono/jsx/dom";
+import { ColumnMapping } from "./column-mapping.tsx";
+import { type SheetProps, useSheet } from "./sheet.ts";
+
+export function PasteSheet(props: SheetProps) {
+  const { context, required } = props;
+  const { word } = context.formats;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { opened, setOpened, message, labels, accept, read, readFile, template } = useSheet(props);
+  const readText = async (text: string) => {
+    await read(text);
+    if (area.current) area.current.value = "";
+  };
+  return (
+    <section class="paste card">
+      <h2>{word("pasteTitle")}</h2>
+      <p>{word("pasteText")}</p>
+      <label for="paste" class="visually-hidden">
+        {word("pasteLabel")}
+      </label>
+      <textarea
+        id="paste"
+        ref={area}
+        dir="auto"
+        spellcheck={false}
+        onPaste={(event: ClipboardEvent) => {
+          const text = event.clipboardData?.getData("text/plain") ?? "";
+          if (!/[\t\n]/.test(text)) return;
+          event.preventDefault();
+          void readText(text);
+        }}
+      />
+      <div class="actions">
+        <button
+          type="button"
+          class="button quiet"
+          data-action="read"
+          onClick={() => readText(area.current?.value ?? "")}
+        >
+          {word("takeRows")}
+        </button>
+        <label class="button quiet file">
+          {word("chooseFile")}
+          <input
+            type="file"
+            class="visually-hidden"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+            onChange={async ({ target }: Event) => {
+              const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
+              if (file) await readFile(file);
+              if (target instanceof HTMLInputElement) target.value = "";
+            }}
+          />
+        </label>
+        <button type="button" class="button quiet" data-action="template" onClick={template}>
+          {word("downloadTemplate")}
+        </button>
+      </div>
+      <p role="status">{message}</p>
+      {opened && (
+        <ColumnMapping
+          context={context}
+          sheet={opened}
+          labels={labels}
+          required={required}
+          change={setOpened}
+          accept={accept}
+        />
+      )}
+    </section>
+  );
+}

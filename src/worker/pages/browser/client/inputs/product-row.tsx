@@ -1,0 +1,86 @@
+/** One product of the table: its names, its figures, and what is wrong with them. */
+import type { CellProblem, Row } from "../../draft.ts";
+import { problemText } from "../../problem-text.ts";
+import type { BuyContext } from "../buy-context.ts";
+import { cellInput } from "./form-draft.ts";
+import type { TableColumn } from "./product-table.tsx";
+
+interface Props {
+  readonly context: BuyContext;
+  readonly row: Row;
+  readonly index: number;
+  readonly columns: readonly TableColumn[];
+  readonly problemOf: (column: string) => CellProblem | undefined;
+  readonly remove: (row: number) => void;
+}
+
+export function ProductRow({ context, row, index, columns, problemOf, remove }: Props) {
+  const { word, number: written } = context.formats;
+  const number = written(index + 1);
+  return (
+    <tr>
+      <th scope="row">{number}</th>
+      {columns.map((column) =>
+        column.field ? (
+          <FigureCell
+            context={context}
+            row={row}
+            index={index}
+            column={column}
+            field={column.field}
+            problem={problemOf(column.name)}
+          />
+        ) : (
+          <td class={column.name} data-label={column.label}>
+            <input
+              class="wide"
+              type="text"
+              dir="auto"
+              name={cellInput(index, column.name)}
+              maxlength={120}
+              aria-label={word("cellLabel", { field: column.label, number })}
+              value={row[column.name] ?? ""}
+            />
+          </td>
+        ),
+      )}
+      <td class="remove">
+        <button type="button" class="icon" aria-label={word("removeProduct", { number })} onClick={() => remove(index)}>
+          ×
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+interface FigureProps extends Pick<Props, "context" | "row" | "index"> {
+  readonly column: TableColumn;
+  readonly field: NonNullable<TableColumn["field"]>;
+  readonly problem: CellProblem | undefined;
+}
+
+/** A figure as it was typed, and its problem below it. */
+function FigureCell({ context: { formats }, row, index, column, field, problem }: FigureProps) {
+  const id = `cell-${index}-${field.name}`;
+  return (
+    <td data-label={`${column.label} (${column.unit})`}>
+      <input
+        id={id}
+        type="text"
+        inputmode="decimal"
+        dir="ltr"
+        name={cellInput(index, field.name)}
+        maxlength={40}
+        aria-label={formats.word("cellLabel", { field: column.label, number: formats.number(index + 1) })}
+        aria-invalid={problem ? "true" : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        value={row[field.name] ?? ""}
+      />
+      {problem && (
+        <span class="error" id={`${id}-problem`}>
+          {problemText(problem, field, formats)}
+        </span>
+      )}
+    </td>
+  );
+}

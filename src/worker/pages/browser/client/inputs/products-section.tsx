@@ -1,0 +1,66 @@
+/** The products of a list: pasted, typed, added and removed. */
+import { type CatalogueOperation, listProperty } from "../../catalogue.ts";
+import { type CellProblem, currencyField, currencyOf, type Draft, meantRows } from "../../draft.ts";
+import type { BuyContext } from "../buy-context.ts";
+import type { useInputsForm } from "./inputs-form.ts";
+import { PasteSheet } from "./paste-sheet.tsx";
+import { ProductTable } from "./product-table.tsx";
+
+interface Props {
+  readonly context: BuyContext;
+  readonly draft: Draft;
+  readonly operation: CatalogueOperation;
+  readonly list: NonNullable<CatalogueOperation["list"]>;
+  readonly problems: readonly CellProblem[];
+  readonly form: ReturnType<typeof useInputsForm>;
+}
+
+export function ProductsSection({ context, draft, operation, list, problems, form }: Props) {
+  const { word, number } = context.formats;
+  const example = operation.example[listProperty];
+  return (
+    <>
+      <PasteSheet
+        context={context}
+        operation={operation.id}
+        fields={list.fields}
+        required={list.required}
+        example={Array.isArray(example) ? example : []}
+        currency={currencyOf(draft)}
+        take={(rows, stated) =>
+          form.takeSheet((kept) => ({
+            ...kept,
+            values: { ...kept.values, ...(stated !== undefined && { [currencyField]: stated }) },
+            rows,
+          }))
+        }
+      />
+      <section class="products">
+        <h2>{word("productsTitle")}</h2>
+        <ProductTable
+          context={context}
+          draft={draft}
+          fields={list.fields}
+          required={list.required}
+          added={form.added}
+          problems={problems}
+          remove={(row) => form.edit((kept) => ({ ...kept, rows: kept.rows.filter((_, index) => index !== row) }))}
+          addColumn={form.addColumn}
+        />
+        <div class="actions">
+          <button
+            type="button"
+            class="button quiet"
+            onClick={() => form.edit((kept) => ({ ...kept, rows: [...kept.rows, {}] }))}
+          >
+            {word("addProduct")}
+          </button>
+          <button type="button" class="button quiet" onClick={() => form.edit((kept) => ({ ...kept, rows: [] }))}>
+            {word("clearProducts")}
+          </button>
+          <span class="muted">{word("productCount", { count: number(meantRows(draft.rows).length) })}</span>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+/** The wallet that pays: those that are there, the one that gave an account, and what it was asked. */
+import { useEffect, useState } from "hono/jsx/dom";
+import type { Catalogue } from "../../catalogue.ts";
+import type { NotSigned } from "../../payment-words.ts";
+import {
+  accountOf,
+  balanceOf,
+  chainOf,
+  type PayingWallet,
+  refusalOf,
+  switchChain,
+  type Wallet,
+  watchWallets,
+} from "./wallets.ts";
+
+/** A wallet that gave an account. */
+export interface Connection {
+  readonly wallet: Wallet;
+  readonly account: string;
+  readonly chainId: number;
+  /** Atomic units; undefined when the wallet does not say. */
+  readonly balance: bigint | undefined;
+}
+
+/** What a wallet is asked at the moment. */
+export type Asking = "connecting" | "signing" | undefined;
+
+type Payment = NonNullable<Catalogue["payment"]>;
+
+/** Forgets a connection when its wallet moves to another account or chain. */
+function useWalletChanges(connection: Connection | undefined, forget: () => void) {
+  useEffect(() => {
+    if (!connection) return;
+    const { wallet, account, chainId } = connection;
+    const accountChanged = (accounts: unknown) => {
+      const [first] = Array.isArray(accounts) ? accounts : [];
+      if (String(first).toLowerCase() !== account.toLowerCase()) forget();
+    };
+    const chainChanged = (chain: unknown) => {
+      if (Number(chain) !== chainId) forget();
+    };
+    wallet.provider.on?.("accountsChanged", accountChanged);
+    wallet.provider.on?.("chainChanged", chainChanged);
+    return () => {
+      wallet.provider.removeListener?.("accountsChanged", accountChanged);
+      wallet.provider.removeListener?.("chainChanged", chainChanged);
+    };
+  }, [connection]);
+}
+
+/** Wallets, connection and refusal, with the actions on them. */
+export function useConnection(
+  payment: Payment | undefined,
+  pay: (wallet: PayingWallet) => Promise<NotSigned | undefined>,
+) {
+  const [wallets, setWallets] = useState<readonly Wallet[]>([]);
+  const [connection, setConnection] = useState<Connection | undefined>(undefined);
+  const [asking, setAsking] = useState<Asking>(undefined);
+  const [refusal, setRefusal] = useState<NotSigned | undefined>(undefined);
+  useEffect(() => watchWallets(setWallets), []);
+  const forget = () => setConnection(undefined);
+  useWalletChanges(connection, forget);
+
+  const connect = async (wallet: Wallet) => {
+    if (!payment) return;
+    setAsking("connecting");
+    setRefusal(undefined);
+    try {
+      const account = await accountOf(wallet.provider);
+      const chainId = await chainOf(wallet.provider);
+      const balance =
+        chainId === payment.chainId ? await balanceOf(wallet.provider, payment.asset, account) : undefined;
+      setConnection({ wallet, account, chainId, balance });
+    } catch (thrown) {
+      setRefusal(refusalOf(thrown));
+    }
+    setAsking(undefined);
+  };
+
+  return {
+    wallets,
+    connection,
+    asking,
+    refusal,
+    connect,
+    forget,
+    /** Moves the wallet to the chain of the payment. */
+    move: async ({ wallet }: Connection) => {
+      if (!payment) return;
+      setRefusal(undefined);
+      try {
+        await switchChain(wallet.provider, payment.chainId, payment.networkLabel);
+        await connect(wallet);
+      } catch (thrown) {
+        setRefusal(refusalOf(thrown));
+      }
+    },
+    signAndPay: async ({ wallet, account }: Connection) => {
+      // The first click decides; a second one meets a button that is not there any more.
+      if (asking) return;
+      setAsking("signing");
+      setRefusal(undefined);
+      setRefusal(await pay({ provider: wallet.provider, account }));
+      setAsking(undefined);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/** The second screen: what is paid, to whom, from which wallet. Nothing is signed before every part of it is right. */
+import { curlCall } from "../../../../discovery/guides/curl-call.ts";
+import type { CatalogueOperation } from "../../catalogue.ts";
+import { type NotSigned, notSignedWords, shortAddress, unpaidWord } from "../../payment-words.ts";
+import type { BuyContext } from "../buy-context.ts";
+import { useConnection } from "./connection.ts";
+import { ConnectionCard } from "./connection-card.tsx";
+import { HandOver } from "./hand-over.tsx";
+import { PaymentFacts } from "./payment-facts.tsx";
+import { WalletChoice } from "./wallet-choice.tsx";
+import type { PayingWallet } from "./wallets.ts";
+
+interface Props {
+  readonly context: BuyContext;
+  readonly operation: CatalogueOperation;
+  readonly body: string;
+  /** A link to this page with these inputs. */
+  readonly link: string;
+  /** Why an earlier signature bought nothing: the word of a challenge. */
+  readonly because: string | undefined;
+  readonly onlyPayer: string | undefined;
+  readonly pay: (wallet: PayingWallet) => Promise<NotSigned | undefined>;
+  readonly back: () => void;
+}
+
+export function PayScreen({ context, operation, body, link, because, onlyPayer, pay, back }: Props) {
+  const { catalogue, formats, priceText } = context;
+  const { word } = formats;
+  const { payment } = catalogue;
+  const { wallets, connection, asking, refusal, connect, forget, move, signAndPay } = useConnection(payment, pay);
+  if (!payment) return <p class="notice">{word("buyUnavailable")}</p>;
+  const price = priceText(operation);
+  const slots = { network: payment.networkLabel, payer: shortAddress(onlyPayer ?? "") };
+  const url = location.origin + operation.path;
+  return (
+    <div class="pay">
+      <h2 tabindex={-1}>{word("payTitle", { price })}</h2>
+      <PaymentFacts context={context} payment={payment} operation={operation} />
+      <p>{word("paySignatureOnly")}</p>
+      <div role="status">
+        {because && !refusal && <p class="notice">{word(unpaidWord(because), { code: `\u2066${because}\u2069` })}</p>}
+        {refusal && <p class="notice problem">{word(notSignedWords[refusal], slots)}</p>}
+        {asking === "connecting" && <p>{word("walletConnecting")}</p>}
+        {asking === "signing" && <p>{word("paySigning")}</p>}
+      </div>
+      {connection && (
+        <ConnectionCard
+          context={context}
+          payment={payment}
+          price={price}
+          amount={BigInt(operation.price.atomic)}
+          connection={connection}
+          asking={asking}
+          move={move}
+          lookAgain={({ wallet }) => void connect(wallet)}
+          signAndPay={signAndPay}
+          forget={forget}
+        />
+      )}
+      {!connection && wallets.length > 0 && (
+        <WalletChoice context={context} wallets={wallets} disabled={asking !== undefined} connect={connect} />
+      )}
+      {wallets.length === 0 && (
+        <HandOver
+          context={context}
+          link={link}
+          curl={curlCall(url, JSON.parse(body))}
+          prompt={`${word("agentPrompt", {
+            name: operation.name,
+            url,
+            price,
+            network: payment.network,
+            payTo: payment.payTo,
+          })}\n\n${body}`}
+        />
+      )}
+      <div class="actions">
+        <button type="button" class="button quiet" onClick={back}>
+          {word("backToInputs")}
+        </button>
+      </div>
+    </div>
+  );
+}

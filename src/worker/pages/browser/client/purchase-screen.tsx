@@ -1,0 +1,100 @@
+/** A stored purchase, by what is to be done with it. */
+import { useEffect, useState } from "hono/jsx/dom";
+import { pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
+import { isObject } from "../../../lib/text.ts";
+import type { CatalogueOperation } from "../catalogue.ts";
+import { type Draft, draftOf } from "../draft.ts";
+import { nextStep } from "../next-step.ts";
+import { parseJson } from "../service-answer.ts";
+import type { StoredPurchase } from "../stored-purchase.ts";
+import type { BuyContext } from "./buy-context.ts";
+import { InputsScreen } from "./inputs/inputs-screen.tsx";
+import { linkTo } from "./inputs-link.ts";
+import { PayScreen } from "./payment/pay-screen.tsx";
+import { ResultScreen } from "./result/result-screen.tsx";
+import { WaitingScreen } from "./waiting-screen.tsx";
+
+interface Props {
+  readonly context: BuyContext;
+  readonly purchase: StoredPurchase;
+  readonly operation: CatalogueOperation | undefined;
+  /** Whether the buyer asked for it again rather than paid just now. */
+  readonly before: boolean;
+  readonly pay: Parameters<typeof PayScreen>[0]["pay"];
+  readonly startFrom: () => void;
+}
+
+export function PurchaseScreen({ context, purchase, operation, before, pay, startFrom }: Props) {
+  const { runner, catalogue } = context;
+  const body = parseJson(purchase.body);
+  const [draft, setDraft] = useState<Draft | undefined>(
+    operation && isObject(body) ? draftOf(operation, body, purchase.names) : undefined,
+  );
+  const [link, setLink] = useState("");
+  const step = nextStep(purchase, Date.now());
+  useEffect(() => {
+    if (draft && step.kind === "pay") void linkTo(draft).then(setLink);
+  }, [step.kind]);
+  switch (step.kind) {
+    case "show":
+      return (
+        <ResultScreen
+          context={context}
+          purchase={purchase}
+          delivery={step.delivery}
+          operation={operation}
+          before={before}
+          again={startFrom}
+        />
+      );
+    case "send":
+      return <WaitingScreen context={context} purchase={purchase} />;
+    case "stuck":
+      return <StuckScreen context={context} purchase={purchase} />;
+    case "correct":
+      return operation && draft && purchase.trouble?.kind === "input" ? (
+        <InputsScreen
+          context={context}
+          draft={draft}
+          operation={operation}
+          change={setDraft}
+          proceed={({ body: corrected, names }) =>
+            void runner.correct(purchase.id, { body: JSON.stringify(corrected), names })
+          }
+          refused={purchase.trouble}
+        />
+      ) : null;
+    case "pay":
+      return operation && catalogue.payment ? (
+        <PayScreen
+          context={context}
+          operation={operation}
+          body={purchase.body}
+          link={link}
+          because={step.because}
+          onlyPayer={step.onlyPayer}
+          pay={pay}
+          back={startFrom}
+        />
+      ) : null;
+  }
+}
+
+/** A payment that was spent without a result: only the operator can help. */
+function StuckScreen({ context, purchase }: Pick<Props, "context" | "purchase">) {
+  const { word, locale } = context.formats;
+  return (
+    <div class="stuck">
+      <h2 tabindex={-1}>{word("stuckTitle")}</h2>
+      <p>{word("stuckText")}</p>
+      <p>
+        <bdi dir="ltr" class="address">
+          {purchase.id}
+        </bdi>
+      </p>
+      <p>
+        <a href={pageAddresses.about[locale]}>{word("stuckOperator")}</a>
+      </p>
+    </div>
+  );
+}

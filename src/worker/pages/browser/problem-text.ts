@@ -1,0 +1,59 @@
+/** What is wrong with a draft, in the buyer's words: each problem with the place it stands in. Pure. */
+
+import type { BuyWord } from "../words/buy.ts";
+import type { Formats } from "../words/format.ts";
+import type { Catalogue, CatalogueField } from "./catalogue.ts";
+import type { CellProblem, CountProblem } from "./draft.ts";
+
+type BuyFormats = Formats<BuyWord>;
+
+/** What a cell lacks or has too much of. */
+
+export function problemText(problem: CellProblem, field: CatalogueField, formats: BuyFormats): string {
+  const bound = formats.number(problem.bound ?? 0);
+  switch (problem.kind) {
+    case "required":
+      return formats.word("problemRequired");
+    case "number":
+      return formats.word("problemNumber");
+    case "unit":
+      return formats.word("problemUnit", { unit: `\u2068${problem.unit ?? ""}\u2069` });
+    case "ambiguous":
+      return formats.word("problemAmbiguous");
+    case "minimum":
+      return formats.word("problemMinimum", { bound });
+    case "maximum":
+      return formats.word("problemMaximum", { bound });
+    case "choice":
+      return formats.word("problemChoice", { choices: (field.choices ?? []).join(", ") });
+  }
+}
+
+/** What is wrong with the number of products. */
+export const countText = ({ minimum, maximum, given }: CountProblem, { word, number }: BuyFormats): string =>
+  word("problemCount", { minimum: number(minimum), maximum: number(maximum), given: number(given) });
+
+type Place = Pick<CellProblem, "row" | "field">;
+
+/** The cell that a JSON pointer of the service names. */
+export function placeOf(path: string): Place {
+  const [, first = "", index, field] = path.split("/");
+  return index === undefined ? { row: undefined, field: first } : { row: Number(index), field: field ?? "" };
+}
+
+/** A cell as people find it: its field, and the number of its product. */
+export function placeText({ row, field }: Place, catalogue: Catalogue, { word, number }: BuyFormats): string {
+  const label = catalogue.fields[field]?.label ?? field;
+  return row === undefined ? label : word("problemWhere", { number: number(row + 1), field: label });
+}
+
+/** What a field means, counts, and is taken to be when it is left empty. */
+export function hintText({ meaning, unit, omitted, choices }: CatalogueField, { word }: BuyFormats): string {
+  return [
+    meaning,
+    unit.kind === "percent" && unit.text !== "%" ? unit.text : "",
+    omitted !== undefined && !choices ? word("whenOmitted", { omitted }) : "",
+  ]
+    .filter(Boolean)
+    .join(". ");
+}

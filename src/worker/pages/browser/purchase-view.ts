@@ -1,0 +1,52 @@
+/** What the buying page shows: the screen of a view, its address, and the steps above it. Pure. */
+import type { CatalogueOperation } from "./catalogue.ts";
+import type { Reading } from "./draft.ts";
+import type { Step } from "./next-step.ts";
+import type { StoredPurchase } from "./stored-purchase.ts";
+
+/** A draft that was read without a problem. */
+export type ValidReading = Extract<Reading, { valid: true }>;
+
+/** What is looked at: inputs, the payment of inputs that are ready, or a stored purchase. */
+export type View =
+  | { readonly screen: "inputs" }
+  | { readonly screen: "pay"; readonly reading: ValidReading; readonly link: string }
+  | { readonly screen: "purchase"; readonly id: string };
+
+/** A screen, by what is to be done on it. */
+export type Screen = "inputs" | "pay" | "waiting" | "correct" | "stuck" | "show";
+
+/** The query of the page's address for a view. */
+export const addressOf = (view: View, operation: string): string =>
+  `?op=${encodeURIComponent(operation)}${view.screen === "purchase" ? `&purchase=${encodeURIComponent(view.id)}` : ""}`;
+
+/** The screen of a view; `step` is the next step of its purchase, undefined where there is none. */
+export function screenOf(view: View, step: Step | undefined): Screen {
+  if (view.screen !== "purchase") return view.screen;
+  return step?.kind === "send" ? "waiting" : (step?.kind ?? "inputs");
+}
+
+/** The steps of a purchase in order, each with the screens that belong to it. */
+export const purchaseSteps = [
+  { word: "stepInputs", screens: ["inputs", "correct"] },
+  { word: "stepPay", screens: ["pay"] },
+  { word: "stepWaiting", screens: ["waiting", "stuck"] },
+  { word: "stepResult", screens: ["show"] },
+] as const satisfies readonly { readonly word: string; readonly screens: readonly Screen[] }[];
+
+/** What is bought, before it is a purchase. */
+export type Order = Pick<StoredPurchase, "operation" | "path" | "locale" | "body" | "names" | "price">;
+
+/** The order of a draft that was read. */
+export const orderOf = (
+  { id, path, price }: Pick<CatalogueOperation, "id" | "path" | "price">,
+  { body, names }: ValidReading,
+  locale: Order["locale"],
+): Order => ({ operation: id, path, locale, body: JSON.stringify(body), names, price });
+
+/** The stored purchase of the same operation and body. */
+export const samePurchase = (
+  purchases: readonly StoredPurchase[],
+  { operation, body }: Pick<Order, "operation" | "body">,
+): StoredPurchase | undefined =>
+  purchases.find((candidate) => candidate.operation === operation && candidate.body === body);

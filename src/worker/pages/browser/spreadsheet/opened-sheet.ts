@@ -1,0 +1,26 @@
+/** A sheet while its columns are named: what pages know of it without the reader of spreadsheets. Pure. */
+
+/** A sheet whose columns are being named. */
+export interface OpenedSheet {
+  /** Headings, or nothing where the sheet has none. */
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** The field of each column; undefined for one that is left out. */
+  readonly columns: readonly (string | undefined)[];
+  /** Whether there were more rows than are read. */
+  readonly cut: boolean;
+}
+
+/** The sheet with a column given to another field; no field has two columns. */
+export const withColumn = (sheet: OpenedSheet, column: number, field: string | undefined): OpenedSheet => ({
+  ...sheet,
+  columns: sheet.columns.map((other, position) => (position === column ? field : other === field ? undefined : other)),
+});
+
+/** The required fields that no column is. */
+export const missingColumns = ({ columns }: OpenedSheet, required: readonly string[]): readonly string[] =>
+  required.filter((name) => !columns.includes(name));
+
+/** Whether nothing has to be asked about the columns. */
+export const isMapped = (sheet: OpenedSheet, required: readonly string[]): boolean =>
+  missingColumns(sheet, required).length === 0 && !sheet.columns.includes(undefined);
