@@ -1,5 +1,5 @@
 /** Moves texts between a draft and the form that shows it. */
-import type { Draft, Row } from "../../draft.ts";
+import type { Draft } from "../../draft.ts";
 
 /** The name of the input of a field of the body itself. */
 export const valueInput = (field: string) => `value ${field}`;
@@ -20,7 +20,3 @@ export function withForm(draft: Draft, form: HTMLFormElement): Draft {
   }
   return { ...draft, values, rows };
 }
-
-/** Columns in which at least one row holds something. */
-export const usedColumns = (rows: readonly Row[]): ReadonlySet<string> =>
-  new Set(rows.flatMap((row) => Object.entries(row).flatMap(([column, text]) => (text.trim() === "" ? [] : [column]))));

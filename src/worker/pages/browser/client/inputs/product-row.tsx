@@ -1,9 +1,9 @@
 /** One product of the table: its names, its figures, and what is wrong with them. */
 import type { CellProblem, Row } from "../../draft.ts";
 import { problemText } from "../../problem-text.ts";
+import type { TableColumn } from "../../product-columns.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { cellInput } from "./form-draft.ts";
-import type { TableColumn } from "./product-table.tsx";
 
 interface Props {
   readonly context: BuyContext;
