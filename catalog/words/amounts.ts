@@ -1,5 +1,6 @@
 /** How money and numbers are written in sentences, and what currencies and their states are called. */
 import type { Currency } from "../../src/worker/core/currency.ts";
+import { roundTo, toDecimal } from "../../src/worker/core/exact/decimal.ts";
 import { type Locale, leftToRight, type Text } from "../../src/worker/lib/text.ts";
 
 /** Names of currencies as sentences use them after an amount. */
@@ -33,19 +34,24 @@ const states: Readonly<Partial<Record<Currency, Text>>> = {
 
 export const stateTerm = (currency: Currency): Text => states[currency] ?? saudiArabia;
 
-const plain = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
-const hundredths = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const thousandths = new Intl.NumberFormat("en", { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+/**
+ * A number with separators between the thousands, as `Intl.NumberFormat("en")` writes it. Loading the data of `Intl` would be a tenth of
+ * the time that an isolate takes to start.
+ */
+function inEnglish(value: number, decimals: number): string {
+  const digits = String(roundTo(toDecimal(Math.abs(value)), decimals)).padStart(decimals + 1, "0");
+  const whole = digits.slice(0, -decimals).replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return `${value < 0 ? "-" : ""}${whole}.${digits.slice(-decimals)}`;
+}
 
-/** Writes a number with separators between the thousands, in Latin digits in both languages. */
-function written(value: number, format: Intl.NumberFormat): Text {
-  const en = format.format(value);
-  return { en, ar: value < 0 ? `${leftToRight}${en}` : en };
+/** A number in Latin digits in both languages. */
+function written(en: string): Text {
+  return { en, ar: en.startsWith("-") ? `${leftToRight}${en}` : en };
 }
 
 /** An amount with its currency: "1,234.50 SAR". */
 export function amountText(value: number, { currency, minor_unit_decimals }: Money): Text {
-  const number = written(value, minor_unit_decimals === 3 ? thousandths : hundredths);
+  const number = written(inEnglish(value, minor_unit_decimals));
   const name = currencyTerms[currency];
   return { en: `${number.en} ${name.en}`, ar: `${number.ar} ${name.ar}` };
 }
@@ -61,12 +67,12 @@ export function resultText(value: number, money: Money): Text {
 
 /** A percentage: "12.5 %" in English, "12.5%" in Arabic. */
 export function percentText(value: number): Text {
-  const number = written(value, plain);
+  const number = numberText(value);
   return { en: `${number.en} %`, ar: `${number.ar}%` };
 }
 
 /** A plain number with at most two decimals. */
-export const numberText = (value: number): Text => written(value, plain);
+export const numberText = (value: number): Text => written(inEnglish(value, 2).replace(/\.?0+$/, ""));
 
 /** The unit of money of a result. */
 export interface Money {

@@ -1,11 +1,8 @@
-/**
- * `npm run build`: the Worker as it is deployed, in `dist/worker`. Rolldown makes of the same sources a bundle that is a sixteenth smaller
- * than that of wrangler's bundler, which writes every Arabic letter as six.
- */
+/** `npm run build`: the Worker as it is deployed, in `dist/worker`. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { rolldown } from "rolldown";
+import { build } from "esbuild";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { z } from "zod";
 import { defineCommand } from "../../client/command.ts";
@@ -32,33 +29,35 @@ interface BundleOptions {
 }
 
 /**
- * Bundles the Worker with the aliases of wrangler.toml. The pages' assets must be there. Throws at a
- * warning, such as one of an import that nothing exports.
+ * Bundles the Worker with wrangler's bundler and the aliases of wrangler.toml, but with letters as letters: wrangler writes every Arabic one
+ * as an escape of six. The pages' assets must be there. Throws at a warning.
  */
 export async function bundleWorker({ main, minify = true }: BundleOptions = {}): Promise<Bundle> {
   const config = settings.parse(readConfig({ config: join(project, "wrangler.toml") }));
-  const bundle = await rolldown({
-    input: main ?? config.main,
-    cwd: project,
-    platform: "browser",
-    external: [/^cloudflare:/, /^node:/],
-    resolve: {
-      conditionNames: ["workerd", "worker", "browser", "import"],
-      alias: Object.fromEntries(Object.entries(config.alias).map(([name, file]) => [name, join(project, file)])),
-    },
-    onLog: (level, { message }) => {
-      if (level === "warn") throw new Error(message);
-    },
-    transform: { target: "es2024", define: { "process.env.NODE_ENV": '"production"' } },
+  const { outputFiles, metafile, warnings } = await build({
+    entryPoints: [main ?? config.main],
+    absWorkingDir: project,
+    outfile: workerBundle,
+    write: false,
+    bundle: true,
+    format: "esm",
+    target: "es2024",
+    charset: "utf8",
+    minify,
+    sourcemap: "external",
+    metafile: true,
+    conditions: ["workerd", "worker", "browser"],
+    external: ["cloudflare:*", "node:*"],
+    alias: Object.fromEntries(Object.entries(config.alias).map(([name, file]) => [name, join(project, file)])),
+    define: { "process.env.NODE_ENV": '"production"' },
+    logLevel: "silent",
   });
-  try {
-    const { output } = await bundle.generate({ format: "esm", minify, codeSplitting: false, sourcemap: true });
-    const [{ code, map, modules }] = output;
-    const files = Object.entries(modules).flatMap(([file, { renderedLength }]) => (renderedLength > 0 ? [file] : []));
-    return { code, map: String(map), files };
-  } finally {
-    await bundle.close();
-  }
+  if (warnings[0]) throw new Error(warnings[0].text);
+  const textOf = (extension: string) => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? "";
+  const files = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
+  );
+  return { code: textOf(".js"), map: textOf(".js.map"), files };
 }
 
 /** Builds the assets and the Worker. Resolves to the size of the Worker in bytes, as it is and by gzip, as Cloudflare counts it. */
