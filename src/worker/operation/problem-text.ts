@@ -59,12 +59,10 @@ function shapeText({ type, minimum, maximum, minItems, maxItems }: Shape): Text 
     : { en: `${name.en} from ${bound(from)} to ${bound(to)}`, ar: `${name.ar} من ${bound(from)} إلى ${bound(to)}` };
 }
 
-const plural = new Intl.PluralRules("en");
-
 /** A number of items in English. */
 const items = (allowed: Allowed): string => {
   const count = typeof allowed === "number" ? allowed : 0;
-  return `${bound(count)} ${plural.select(count) === "one" ? "item" : "items"}`;
+  return `${bound(count)} ${count === 1 ? "item" : "items"}`;
 };
 
 /** What would have been right, in words. */

@@ -19,10 +19,10 @@ export interface Authorization {
   readonly nonce: Hex;
 }
 
-const transferTypehash = keccak256(stringToHex(transferType));
-const domainTypehash = keccak256(
-  stringToHex("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
-);
+const domainType = "EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)";
+
+/** Hashed when the first payment comes: most isolates start for something else. */
+const typehashOf = memoize((type: string): Hex => keccak256(stringToHex(type)));
 
 /** Half the order of secp256k1: USDC takes no `s` above it (EIP-2). */
 const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
@@ -37,14 +37,14 @@ export const word = (value: bigint | Hex): string =>
 const domainSeparator = memoize((name: string, version: string, chainId: string, contract: string): Hex => {
   const text = (value: string) => keccak256(stringToHex(value));
   return keccak256(
-    `0x${[domainTypehash, text(name), text(version), BigInt(chainId), `0x${contract.slice(2)}` as const].map(word).join("")}`,
+    `0x${[typehashOf(domainType), text(name), text(version), BigInt(chainId), `0x${contract.slice(2)}` as const].map(word).join("")}`,
   );
 });
 
 /** The digest that the payer signed (EIP-712). `chainId` and `terms` say in which domain. */
 export function digestOf(authorization: Authorization, terms: Terms, chainId: number): Hex {
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
-  const fields = [transferTypehash, from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce];
+  const fields = [typehashOf(transferType), from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce];
   const domain = domainSeparator(terms.extra.name, terms.extra.version, String(chainId), terms.asset);
   return keccak256(`0x1901${domain.slice(2)}${keccak256(`0x${fields.map(word).join("")}`).slice(2)}`);
 }
