@@ -1,7 +1,6 @@
 /**
- * What the Worker's bundle takes for `zod` (`[alias]` in wrangler.toml): of its functions those that something in the bundle calls. The
- * package hands out all of them as one object, so a bundler has to keep every one: fifty translations of messages that nobody reads here,
- * a compiler to code that Workers may not run, a reader of JSON Schema.
+ * The part of zod that the Worker bundles (`[alias]` in wrangler.toml). The package exports one object of all its functions, so a bundler
+ * keeps every one: fifty translations of its messages, a compiler to code that Workers may not run, a reader of JSON Schema.
  */
 export * as coerce from "../../../../node_modules/zod/v4/classic/coerce.js";
 export { ZodIssueCode } from "../../../../node_modules/zod/v4/classic/compat.js";
