@@ -62,9 +62,9 @@ const withEvents =
 /** The decision with a challenge for an answer, which from a related row or before one means to go there. */
 function withChallenge(decision: Decision, error: ChallengeError, facts: SaleFacts): Decision {
   const actions = decision.actions.filter(({ type }) => type !== "report");
-  if (facts.byAnother) return { ...decision, actions, answer: { kind: "go_on" } };
+  if (facts.byAnother) return { ...decision, actions, answer: { kind: "continue" } };
   const hasRelated = facts.named === "same_request" || facts.equalRecent;
-  return { ...decision, actions, answer: hasRelated ? { kind: "turn_to_related" } : { kind: "challenge", error } };
+  return { ...decision, actions, answer: hasRelated ? { kind: "use_related" } : { kind: "challenge", error } };
 }
 
 /** Releases an authorization, as `payment_declined`, where `decide` would have looked at the chain. */

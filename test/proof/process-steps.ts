@@ -34,7 +34,7 @@ function wordOf(answer: SaleAnswer | undefined): string | null {
 }
 
 /** Words after which a process goes on with another row. */
-const turns = ["turn_to_related", "go_on"] as const;
+const turns = ["use_related", "continue"] as const;
 const isTurn = (word: string | null): word is (typeof turns)[number] => turns.some((turn) => turn === word);
 
 /** Whether the world depends on when an answer is given: a result, and a challenge to the buyer, which says that nothing is undecided. */
@@ -58,7 +58,7 @@ function left(what: string, world: World, index: number, process: Process): Step
   return { what: said, world: replaceProcess(world, index, ending) };
 }
 
-/** The event decided for a process: its state, and what is to be done now. A request turns to a related row, and back, at once. */
+/** The event decided for a process: its state, and what is to be done now. A request uses a related row, and continues, at once. */
 function decided(what: string, world: World, index: number, process: Process, event: SaleEvent, rules: Rules): Step {
   const others = world.processes.filter((_, other) => other !== index);
   const facts = factsOf(world, process, rules.size, others);
@@ -82,7 +82,7 @@ function turned(
   word: (typeof turns)[number],
   rules: Rules,
 ): Step {
-  const related = word === "go_on" ? undefined : relatedTo(world, process);
+  const related = word === "continue" ? undefined : relatedTo(world, process);
   const place = related ?? process.own;
   const next: Process = {
     ...process,

@@ -61,7 +61,7 @@ function lookedAtRepeat(decision: DecisionBuilder, view: View): Decision {
   if (decision.state === "revealed") {
     if (!decision.facts.byAnother)
       return decision.facts.tooLate ? decision.stay(unresolved) : decision.ask({ type: "prove" });
-    return decision.stay(view.kind === "open" ? { kind: "go_on" } : unresolved);
+    return decision.stay(view.kind === "open" ? { kind: "continue" } : unresolved);
   }
   if (decision.facts.tooLate) return decision.stay(unresolved);
   if (!decision.facts.maySettle) return decision.stay(unresolved);

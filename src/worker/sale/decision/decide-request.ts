@@ -23,7 +23,7 @@ export function decideRequest(decision: DecisionBuilder): Decision {
     case "declined":
       if (!facts.sameRequest) return waitForEqual(decision) ?? decision.ask({ type: "look", purpose: "other_request" });
       // What the key names has been bought, or is being bought, with another authorization: this one is left to the chain.
-      if (facts.named === "same_request") return decision.stay({ kind: "turn_to_related" });
+      if (facts.named === "same_request") return decision.stay({ kind: "use_related" });
       return decision.ask({ type: "look", purpose: "repeat" });
   }
 }
@@ -51,13 +51,13 @@ function requestedFresh(decision: DecisionBuilder): Decision {
   if (!facts.byAnother) {
     const refused = keyConflict(decision);
     if (refused) return refused;
-    if (facts.named === "same_request") return decision.stay({ kind: "turn_to_related" });
+    if (facts.named === "same_request") return decision.stay({ kind: "use_related" });
     const waiting = waitForEqual(decision);
     if (waiting) return waiting;
     // An expired authorization cannot be charged any more, and buys by itself if it was.
     if (facts.perhapsPaidLate && facts.honoursUnknown)
       return decision.ask({ type: "look", purpose: decision.state === "revealed" ? "repeat" : "late" });
-    if (facts.equalRecent) return decision.stay({ kind: "turn_to_related" });
+    if (facts.equalRecent) return decision.stay({ kind: "use_related" });
   }
   if (decision.state === "revealed") return decision.ask({ type: "look", purpose: "repeat" });
   if (facts.paymentError !== undefined) return decision.stay(challenge(facts.paymentError));

@@ -97,8 +97,8 @@ function settlementAnswered(decision: DecisionBuilder, said: "yes" | "no" | "unc
 export function decide(state: SaleState, event: SaleEvent, facts: SaleFacts): Decision {
   const decision = decideEvent(new DecisionBuilder(state, facts), event);
   if (decision.answer?.kind !== "challenge") return decision;
-  if (facts.byAnother) return { ...decision, answer: { kind: "go_on" } };
+  if (facts.byAnother) return { ...decision, answer: { kind: "continue" } };
   // Another authorization of the same purchase may be undecided, or have bought the result already.
   const hasRelated = facts.named === "same_request" || facts.equalRecent;
-  return hasRelated ? { ...decision, answer: { kind: "turn_to_related" } } : decision;
+  return hasRelated ? { ...decision, answer: { kind: "use_related" } } : decision;
 }

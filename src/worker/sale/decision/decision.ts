@@ -166,9 +166,9 @@ export type SaleAnswer =
   /** The request waits for the one that is being worked on, and takes its answer if that serves it, or is decided again. */
   | { readonly kind: "wait" }
   /** The request asks about the row that its key names, or else about the equal one: `requested` again, `byAnother`. */
-  | { readonly kind: "turn_to_related" }
+  | { readonly kind: "use_related" }
   /** Back from a related row, which does not stand in the way: the request goes on with its own authorization. */
-  | { readonly kind: "go_on" }
+  | { readonly kind: "continue" }
   /** The alarm's work on this row is done. */
   | { readonly kind: "done" };
 

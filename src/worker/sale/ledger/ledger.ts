@@ -91,11 +91,11 @@ export class Ledger extends DurableObject<Env> {
     const opening = process.open({ type: "requested" });
     if (opening.answer?.kind === "wait") return this.#await(purchase, undefined);
     const result =
-      opening.answer?.kind === "turn_to_related"
+      opening.answer?.kind === "use_related"
         ? opening.answer
         : await this.#run(purchase, claimsOf(purchase), () => process.run(opening));
     if (result.kind === "outcome") return result.outcome;
-    if (!related || result.kind !== "turn_to_related") throw new Error(`A request ended with ${result.kind}`);
+    if (!related || result.kind !== "use_related") throw new Error(`A request ended with ${result.kind}`);
     return this.#answerFromRelated(services, purchase, related.nonce, passed);
   }
 

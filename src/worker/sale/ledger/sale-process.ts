@@ -59,7 +59,7 @@ type Subject = readonly [row: Row | undefined, purchase: Purchase] | readonly [r
 /** How the work on a request ended: with an outcome for the caller, or with a word for the ledger. */
 export type RunResult =
   | { readonly kind: "outcome"; readonly outcome: SaleOutcome }
-  | Extract<SaleAnswer, { kind: "wait" | "turn_to_related" | "go_on" | "done" }>;
+  | Extract<SaleAnswer, { kind: "wait" | "use_related" | "continue" | "done" }>;
 
 /** When to try again what is neither decided nor begun. */
 const retrySeconds: Readonly<Partial<Record<SaleFailure, number>>> = {

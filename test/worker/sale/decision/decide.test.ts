@@ -253,7 +253,7 @@ describe("an authorization that a facilitator saw and refused", () => {
 
   it("lets a new signature for the same request go on once the chain shows it unused", () => {
     const facts = { ...usual, byAnother: true };
-    expect(decide("revealed", looked("repeat", unused), facts).answer).toEqual({ kind: "go_on" });
+    expect(decide("revealed", looked("repeat", unused), facts).answer).toEqual({ kind: "continue" });
     expect(decide("revealed", looked("repeat", unreachable), facts).answer).toEqual({
       kind: "failure",
       code: "settlement_unknown",
@@ -288,13 +288,13 @@ describe("a repetition of an unresolved purchase", () => {
 describe("a new signature for a request that was just sold", () => {
   it("turns to that sale instead of being charged", () => {
     expect(decide("reserved", requested, { ...usual, equalRunning: true }).answer).toEqual({ kind: "wait" });
-    expect(decide("reserved", requested, { ...usual, equalRecent: true }).answer).toEqual({ kind: "turn_to_related" });
+    expect(decide("reserved", requested, { ...usual, equalRecent: true }).answer).toEqual({ kind: "use_related" });
     expect(decide("settled", requested, { ...usual, byAnother: true }).answer).toEqual({ kind: "result" });
   });
 
   it("goes on by itself when the earlier one can never pay", () => {
     expect(decide("unknown", looked("repeat", expired), { ...usual, byAnother: true }).answer).toEqual({
-      kind: "go_on",
+      kind: "continue",
     });
   });
 });
@@ -324,14 +324,14 @@ describe("a request whose key names a purchase of the same", () => {
   it.each(unresolvedStates)(
     "is given that one, and asks nobody to settle its own authorization, which is %s",
     (state) => {
-      expect(decide(state, requested, facts)).toMatchObject({ actions: [], answer: { kind: "turn_to_related" } });
+      expect(decide(state, requested, facts)).toMatchObject({ actions: [], answer: { kind: "use_related" } });
     },
   );
 
   it.each(["revealed", "owed", "settled"] as const)(
     "is given that one when its own authorization, %s, is bound to another request",
     (state) => {
-      expect(decide(state, requested, { ...facts, sameRequest: false }).answer).toEqual({ kind: "turn_to_related" });
+      expect(decide(state, requested, { ...facts, sameRequest: false }).answer).toEqual({ kind: "use_related" });
     },
   );
 });
@@ -385,7 +385,7 @@ describe("what a sale does, event by event", () => {
     ["reserved", requested, { named: "other_request" }, "reserved: failure idempotency_conflict"],
     ["revealed", requested, { named: "other_request" }, "revealed: failure idempotency_conflict"],
     ["owed", requested, { named: "other_request" }, "owed: failure idempotency_conflict"],
-    ["reserved", requested, { named: "same_request" }, "reserved: turn_to_related"],
+    ["reserved", requested, { named: "same_request" }, "reserved: use_related"],
     ["revealed", requested, { byAnother: true, named: "same_request" }, "revealed, look repeat"],
     ["revealed", requested, { byAnother: true, named: "other_request" }, "revealed, look repeat"],
     ["reserved", requested, { paymentError: "payment_expired" }, "reserved: challenge payment_expired"],
@@ -505,9 +505,9 @@ describe("what a sale does, event by event", () => {
 
   it("gives a challenge only for what no related row can answer", () => {
     const broke = (facts: Partial<SaleFacts>) => told(decide("reserved", cannotPay, { ...usual, ...facts }));
-    expect(broke({ byAnother: true })).toBe("released: go_on");
-    expect(broke({ named: "same_request" })).toBe("released: turn_to_related");
-    expect(broke({ equalRecent: true })).toBe("released: turn_to_related");
+    expect(broke({ byAnother: true })).toBe("released: continue");
+    expect(broke({ named: "same_request" })).toBe("released: use_related");
+    expect(broke({ equalRecent: true })).toBe("released: use_related");
     expect(broke({ named: "other_request" })).toBe("released: challenge insufficient_funds");
   });
 });

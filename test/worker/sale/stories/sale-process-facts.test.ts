@@ -229,7 +229,7 @@ describe("what a decision is told", () => {
       "another authorization of the payer asks",
       { purchase: purchaseOf({ error: "payment_expired" }), relatedWork: { named: "same_request" } },
       requested,
-      answers("turn_to_related"),
+      answers("use_related"),
     ],
   ])("%s", async (_, setting, event, isRight) => {
     const decision = await opened(setting, event);
