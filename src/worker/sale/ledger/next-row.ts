@@ -4,34 +4,34 @@ import type { SaleState } from "../decision/transitions.ts";
 import type { Purchase } from "../payment/purchase.ts";
 import type { Row } from "./ledger-row.ts";
 import { answerRetentionMs, firstLookMs, settleSpacingMs } from "./sale-bounds.ts";
-import type { Findings } from "./sale-questions.ts";
+import type { SaleProgress } from "./sale-questions.ts";
 import { rowOf } from "./sale-record.ts";
 
 /** The row as it is, bound to this request if nothing was given for it yet. */
-export function rowSoFar(row: Row | undefined, purchase: Purchase | undefined, findings: Findings): Row {
+export function rowSoFar(row: Row | undefined, purchase: Purchase | undefined, progress: SaleProgress): Row {
   const isBound = row !== undefined && row.state !== "revealed" && row.state !== "owed";
   if (row && (isBound || !purchase)) return row;
   if (!purchase) throw new Error("Neither a row nor a request");
   const { operation, terms, resourceUrl, context } = purchase;
   const payment = row?.order.payment ?? {
     ...purchase.payment,
-    signature: findings.proved?.signature ?? purchase.payment.signature,
+    signature: progress.proved?.signature ?? purchase.payment.signature,
   };
   return rowOf({
     order: { operation, payment, terms: row?.order.terms ?? terms, resourceUrl, context },
     fingerprint: purchase.fingerprint,
     locale: purchase.locale,
-    facilitator: findings.chosen?.setting.url ?? row?.facilitator ?? "",
+    facilitator: progress.chosen?.setting.url ?? row?.facilitator ?? "",
     // A nonce that was used when the authorization first came was used before that block.
-    fromBlock: row?.fromBlock ?? (findings.proved?.proof.kind === "used" ? undefined : findings.proved?.head),
+    fromBlock: row?.fromBlock ?? (progress.proved?.proof.kind === "used" ? undefined : progress.proved?.head),
     searched: row?.searched,
     transaction: row?.transaction,
   });
 }
 
 /** What a row is written with beside what is in it. */
-export interface Writing {
-  readonly findings: Findings;
+export interface RowUpdate {
+  readonly progress: SaleProgress;
   /** JSON text of the SettleResponse of a settled row. */
   readonly settlement: string | undefined;
   /** Whether a request is given the answer. */
@@ -46,13 +46,13 @@ export interface Writing {
 export function nextRow(
   soFar: Row,
   state: SaleState,
-  { findings, settlement, answered, time, settleMs }: Writing,
+  { progress, settlement, answered, time, settleMs }: RowUpdate,
 ): Row {
   const row = { ...soFar, state, looks: 0, dueAt: time + firstLookMs };
   // A payment without a row is honoured for the retention after it expired: until then its row says what it has bought.
   const forgetAt = Math.max(time, Number(row.order.payment.authorization.validBefore) * 1000) + answerRetentionMs;
-  const transaction = findings.transaction ?? row.transaction;
-  const answer = row.answer.byteLength === 0 ? (findings.answer?.packed ?? row.answer) : row.answer;
+  const transaction = progress.transaction ?? row.transaction;
+  const answer = row.answer.byteLength === 0 ? (progress.answer?.packed ?? row.answer) : row.answer;
   switch (state) {
     case "settling": {
       const settleCalls = row.settleCalls + 1;

@@ -144,7 +144,7 @@ export class SaleProcess {
         store.isNamed(row.nonce, this.#keys),
       unresolvedFull: store.unresolvedCount() >= maxUnresolved,
       mayKeepRevealed:
-        (purchase?.payment.signer === "account" || this.#questions.findings.proved?.signedByPayer === true) &&
+        (purchase?.payment.signer === "account" || this.#questions.progress.proved?.signedByPayer === true) &&
         store.revealedCount() < maxRevealed,
       tooLate: now() + settlementMarginSeconds * 1000 >= validBeforeMs,
       maySettle:
@@ -180,7 +180,7 @@ export class SaleProcess {
     const row = this.#row;
     const event = await this.#questions.ask(question, row);
     // The next look goes on where this one ended.
-    if (row && question.type === "look") this.#row = { ...row, searched: this.#questions.findings.searched };
+    if (row && question.type === "look") this.#row = { ...row, searched: this.#questions.progress.searched };
     return event;
   }
 
@@ -203,7 +203,7 @@ export class SaleProcess {
     if (state === "settled") this.#settled = await this.#settle();
     // Nothing is awaited between a decision to settle and its write, so that what was counted is still so.
     const row = nextRow(this.#rowSoFar(), state, {
-      findings: this.#questions.findings,
+      progress: this.#questions.progress,
       settlement: this.#settled?.settlement,
       answered: this.#purchase !== undefined,
       time: now(),
@@ -223,21 +223,21 @@ export class SaleProcess {
 
   async #settle() {
     const row = this.#rowSoFar();
-    const transaction = this.#questions.findings.transaction ?? row.transaction ?? "";
+    const transaction = this.#questions.progress.transaction ?? row.transaction ?? "";
     const settlement = await this.#services.settlementText(row, await this.#answerText(row), transaction);
     return { transaction, settlement };
   }
 
   /** JSON text of the answer: calculated for this request, or stored before. */
   async #answerText(row: Row): Promise<string> {
-    const { answer } = this.#questions.findings;
+    const { answer } = this.#questions.progress;
     if (answer) return answer.text;
     this.#unpacked ??= await unpack(row.answer);
     return this.#unpacked;
   }
 
   #rowSoFar(): Row {
-    return rowSoFar(this.#row, this.#purchase, this.#questions.findings);
+    return rowSoFar(this.#row, this.#purchase, this.#questions.progress);
   }
 
   #name(): void {
@@ -269,11 +269,11 @@ export class SaleProcess {
         return { kind: "outcome", outcome: { kind: "challenge", error: answer.error, stages } };
       case "failure": {
         if (answer.code === "calculation") {
-          const { code, headers } = this.#questions.findings.calculationFailure ?? new ServiceError("core_unavailable");
+          const { code, headers } = this.#questions.progress.calculationFailure ?? new ServiceError("core_unavailable");
           return { kind: "outcome", outcome: { kind: "failure", code, headers, stages } };
         }
         const seconds =
-          answer.code === "circuit_open" ? this.#questions.findings.retryAfterSeconds : retrySeconds[answer.code];
+          answer.code === "circuit_open" ? this.#questions.progress.retryAfterSeconds : retrySeconds[answer.code];
         const headers: Record<string, string> = seconds === undefined ? {} : { "Retry-After": String(seconds) };
         return { kind: "outcome", outcome: { kind: "failure", code: answer.code, headers, stages } };
       }

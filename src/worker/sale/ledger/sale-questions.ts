@@ -21,7 +21,7 @@ import type { SaleServices } from "./sale-services.ts";
 import { pack } from "./stored-answer.ts";
 
 /** What the questions brought to light beside their events, for the row and for the answer to the request. */
-export interface Findings {
+export interface SaleProgress {
   /** What our own node knows of the payment. */
   readonly proved?: ProofResult | undefined;
   /** The facilitator that is asked to settle. */
@@ -45,7 +45,7 @@ export class SaleQuestions {
   readonly #payment: PaymentConfig;
   /** Absent when the alarm works. */
   readonly #purchase: Purchase | undefined;
-  #findings: Findings;
+  #progress: SaleProgress;
   #calculation: Promise<string> | undefined;
   /** Whether the facilitator was silent when it was asked to settle. */
   #saidNothing = false;
@@ -57,11 +57,11 @@ export class SaleQuestions {
     this.#services = services;
     this.#payment = services.payment;
     this.#purchase = purchase;
-    this.#findings = { proved };
+    this.#progress = { proved };
   }
 
-  get findings(): Findings {
-    return this.#findings;
+  get progress(): SaleProgress {
+    return this.#progress;
   }
 
   /** Whether there is time left in this request to look at the chain again. */
@@ -69,8 +69,8 @@ export class SaleQuestions {
     return this.#services.now() < this.#patience;
   }
 
-  #found(news: Findings): void {
-    this.#findings = { ...this.#findings, ...news };
+  #found(news: SaleProgress): void {
+    this.#progress = { ...this.#progress, ...news };
   }
 
   /** Asks one question. `row` is that of the authorization, as it is written. */
@@ -94,7 +94,7 @@ export class SaleQuestions {
 
   /** Tells the circuit of the facilitator that was asked how it did. */
   report(outcome: "success" | "suspicion"): void {
-    const { chosen } = this.#findings;
+    const { chosen } = this.#progress;
     if (!chosen) return;
     if (outcome === "success") chosen.circuit.report("success");
     else if (this.#saidNothing) this.#services.beside(suspect(this.#payment, chosen));
@@ -108,9 +108,9 @@ export class SaleQuestions {
     if (!row && this.#services.store.hasPaid()) this.#beginCalculation();
     if (this.#payment.proof === "node" && order.terms.network === this.#payment.network)
       this.#found({
-        proved: this.#findings.proved ?? (await this.#services.prove(this.#payment, order.payment, order.terms)),
+        proved: this.#progress.proved ?? (await this.#services.prove(this.#payment, order.payment, order.terms)),
       });
-    const proof: Proof = this.#findings.proved?.proof ?? { kind: "unknown" };
+    const proof: Proof = this.#progress.proved?.proof ?? { kind: "unknown" };
     if (proof.kind !== "can_pay" || row?.facilitator) return proof;
     const chosen = await chooseFacilitator(this.#services.env, this.#payment);
     if ("setting" in chosen) {
@@ -161,7 +161,7 @@ export class SaleQuestions {
   async #settle(row: Row | undefined): Promise<SaleEvent> {
     const setting = row && facilitatorAt(this.#payment, row.facilitator);
     if (!row || !setting) throw new Error("Nobody to settle with");
-    if (this.#findings.chosen?.setting !== setting) this.#found({ chosen: chosenBefore(this.#services.env, setting) });
+    if (this.#progress.chosen?.setting !== setting) this.#found({ chosen: chosenBefore(this.#services.env, setting) });
     const said = await this.#services.settle(this.#payment, setting, paymentRequestOf(row.order));
     this.#saidNothing = said.kind === "unclear" && !said.busy;
     if (said.kind !== "no") this.#found({ transaction: said.transaction ?? row.transaction });
@@ -177,7 +177,7 @@ export class SaleQuestions {
 
   /** Whether the chain shows the transfer of a facilitator's yes, within the patience of this request. */
   async #confirm(row: Row | undefined): Promise<boolean> {
-    const { transaction } = this.#findings;
+    const { transaction } = this.#progress;
     if (!row || transaction === undefined) return false;
     for (;;) {
       const paid = await isPaidBy(this.#payment, row.order.payment.authorization, transaction);
@@ -200,7 +200,7 @@ export class SaleQuestions {
             {
               fromBlock: row?.fromBlock,
               searched: row?.searched,
-              transaction: this.#findings.transaction ?? row?.transaction,
+              transaction: this.#progress.transaction ?? row?.transaction,
             },
             isUnpaid ? fewSearches : undefined,
           )

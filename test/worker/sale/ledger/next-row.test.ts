@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SaleState } from "../../../../src/worker/sale/decision/transitions.ts";
 import type { Row } from "../../../../src/worker/sale/ledger/ledger-row.ts";
-import { nextRow, rowSoFar, type Writing } from "../../../../src/worker/sale/ledger/next-row.ts";
+import { nextRow, type RowUpdate, rowSoFar } from "../../../../src/worker/sale/ledger/next-row.ts";
 import { purchaseOf } from "../fixtures/purchase.ts";
 
 const time = 1_800_000_000_000;
@@ -103,8 +103,8 @@ describe("the row of an authorization so far", () => {
 });
 
 describe("the row of an authorization in its next state", () => {
-  const writing: Writing = {
-    findings: { answer: { text: "{}", packed: bytes("{}") }, transaction: "0x7" },
+  const writing: RowUpdate = {
+    progress: { answer: { text: "{}", packed: bytes("{}") }, transaction: "0x7" },
     settlement: "settled so",
     answered: true,
     time,
@@ -128,7 +128,7 @@ describe("the row of an authorization in its next state", () => {
     const stored = inState("unknown", { answer: bytes("first") });
     for (const state of ["settling", "settled"] as const) expect(textOf(nextRow(stored, state, writing))).toBe("first");
     expect(textOf(nextRow(busy, "settled", writing))).toBe("{}");
-    expect(nextRow(busy, "settled", { ...writing, findings: {} }).answer.byteLength).toBe(0);
+    expect(nextRow(busy, "settled", { ...writing, progress: {} }).answer.byteLength).toBe(0);
   });
 
   it("is kept for the retention after a settlement, or after the authorization expired, whichever is later", () => {
@@ -156,7 +156,7 @@ describe("the row of an authorization in its next state", () => {
 
   it("is looked at by the alarm soon when nothing is decided, and keeps the transaction that was named before", () => {
     for (const state of ["revealed", "unknown", "declined"] as const)
-      expect(nextRow(busy, state, { ...writing, findings: {} })).toEqual({
+      expect(nextRow(busy, state, { ...writing, progress: {} })).toEqual({
         ...busy,
         state,
         transaction: "0x5",

@@ -114,8 +114,8 @@ describe("whether a payment can succeed", () => {
       expect(await questions.ask({ type: "prove" }, undefined)).toEqual(provedAs("can_pay"));
       expect(admit).toHaveBeenCalledWith(purchase);
       expect(prove).toHaveBeenCalledWith(payment, purchase.payment, purchase.terms);
-      expect(questions.findings.chosen?.setting.url).toBe(facilitatorUrls[0]);
-      expect(questions.findings.proved).toEqual(proof("can_pay"));
+      expect(questions.progress.chosen?.setting.url).toBe(facilitatorUrls[0]);
+      expect(questions.progress.proved).toEqual(proof("can_pay"));
       await questions.ask({ type: "prove" }, undefined);
     });
     expect(prove).toHaveBeenCalledTimes(1);
@@ -141,7 +141,7 @@ describe("whether a payment can succeed", () => {
       prove.mockResolvedValue(proof(kind));
       await withQuestions({}, async (questions) => {
         expect(await questions.ask({ type: "prove" }, ofRow)).toEqual(provedAs(kind));
-        expect(questions.findings.chosen).toBeUndefined();
+        expect(questions.progress.chosen).toBeUndefined();
       });
     }
   });
@@ -150,8 +150,8 @@ describe("whether a payment can succeed", () => {
     learn("facilitator:open.test", { status: "open", retryAfterMs: 4_000 });
     await withQuestions({ services: { payment: openCircuit } }, async (questions) => {
       expect(await questions.ask({ type: "prove" }, fresh)).toEqual(provedAs("circuit_open"));
-      expect(questions.findings.retryAfterSeconds).toBe(4);
-      expect(questions.findings.chosen).toBeUndefined();
+      expect(questions.progress.retryAfterSeconds).toBe(4);
+      expect(questions.progress.chosen).toBeUndefined();
     });
   });
 
@@ -186,7 +186,7 @@ describe("a facilitator that verifies", () => {
     respond = () => Response.json({ isValid: true });
     await withQuestions({}, async (questions) => {
       expect(await questions.ask({ type: "verify" }, undefined)).toEqual(verified({ kind: "valid" }));
-      expect(questions.findings.chosen?.setting.url).toBe(facilitatorUrls[0]);
+      expect(questions.progress.chosen?.setting.url).toBe(facilitatorUrls[0]);
     });
     expect(sent.map(({ url }) => url)).toEqual([`${facilitatorUrls[0]}/verify`]);
   });
@@ -203,7 +203,7 @@ describe("a facilitator that verifies", () => {
     learn("facilitator:open.test", { status: "open", retryAfterMs: 4_000 });
     await withQuestions({ services: { payment: openCircuit } }, async (questions) => {
       expect(await questions.ask({ type: "verify" }, row)).toEqual(verified({ kind: "circuit_open" }));
-      expect(questions.findings.retryAfterSeconds).toBe(4);
+      expect(questions.progress.retryAfterSeconds).toBe(4);
     });
   });
 
@@ -232,7 +232,7 @@ describe("a facilitator that settles", () => {
         type: "settlement_answered",
         said: answer.kind,
       });
-      expect(questions.findings.transaction).toBe(transaction);
+      expect(questions.progress.transaction).toBe(transaction);
       expect(questions.isPatient).toBe(isPatient);
       clock += payment.timeouts.chainWaitMs - 1;
       expect(questions.isPatient).toBe(isPatient);
@@ -264,11 +264,11 @@ describe("a facilitator that settles", () => {
   it("is told that it works", async () => {
     await withQuestions({}, async (questions) => {
       await questions.ask({ type: "prove" }, undefined);
-      const { chosen } = questions.findings;
+      const { chosen } = questions.progress;
       if (!chosen) throw new Error("Nobody was chosen");
       const report = vi.spyOn(chosen.circuit, "report");
       await questions.ask({ type: "settle" }, row);
-      expect(questions.findings.chosen).toBe(chosen);
+      expect(questions.progress.chosen).toBe(chosen);
       questions.report("success");
       expect(report.mock.calls).toEqual([["success"]]);
     });
@@ -370,20 +370,20 @@ describe("the chain", () => {
         settle.mockResolvedValue({ kind: "yes", transaction: transactionBefore });
         await questions.ask({ type: "settle" }, row);
       }
-      return { event: await questions.ask({ type: "look", purpose: "repeat" }, ofRow), findings: questions.findings };
+      return { event: await questions.ask({ type: "look", purpose: "repeat" }, ofRow), progress: questions.progress };
     });
   const paid = { type: "looked", purpose: "repeat", observation: { reached: true, used: true, use: "paid_us" } };
 
   it("shows the payment in the transaction that the row or a facilitator named, this request's first", async () => {
-    expect(await look({ ...row, transaction })).toMatchObject({ event: paid, findings: { transaction } });
-    expect(await look(row, {}, transaction)).toMatchObject({ event: paid, findings: { transaction } });
+    expect(await look({ ...row, transaction })).toMatchObject({ event: paid, progress: { transaction } });
+    expect(await look(row, {}, transaction)).toMatchObject({ event: paid, progress: { transaction } });
     expect(await look({ ...row, transaction: "0x5" }, {}, transaction)).toMatchObject({ event: paid });
   });
 
   it("is searched on from where the row says, and what was searched is kept", async () => {
-    const { event, findings } = await look({ ...row, fromBlock: 90n, searched: { from: 60n, to: 80n } });
+    const { event, progress } = await look({ ...row, fromBlock: 90n, searched: { from: 60n, to: 80n } });
     expect(event).toMatchObject({ observation: { use: "not_found" } });
-    expect(findings.searched).toBeUndefined();
+    expect(progress.searched).toBeUndefined();
     const ranges = sent
       .map(({ body }) => JSON.parse(body))
       .filter(({ method }) => method === "eth_getLogs")
