@@ -21,7 +21,7 @@ import type { ProofResult } from "./payment/purchase.ts";
 import { hasAccountLength } from "./payment/signature.ts";
 
 /** What the guard found out about a request, for the sale. */
-export interface Admission {
+export interface AdmittedPayment {
   readonly offer: Offer;
   readonly payment: Payment;
   readonly error: ChallengeError | undefined;
@@ -31,7 +31,7 @@ export interface Admission {
 declare module "hono" {
   interface ContextVariableMap {
     /** Set by the payment guard of a paid operation. */
-    admission: Admission;
+    admission: AdmittedPayment;
   }
 }
 
@@ -77,7 +77,7 @@ class PaymentCheck {
   }
 
   /** What a payment is worth that something is wrong with: an answer again when the ledger knows it, or one that was paid for unseen. */
-  async faulty(error: ChallengeError): Promise<CheckedPayment> {
+  async handleFailedCheck(error: ChallengeError): Promise<CheckedPayment> {
     const { authorization } = this.#payment;
     if (await this.#isKnown()) return passes;
     const isRecent = Date.now() < Number(authorization.validBefore) * 1000 + answerRetentionMs;
@@ -99,7 +99,7 @@ class PaymentCheck {
   }
 
   /** Whether the payer's own contract made the signature. */
-  async wallet(): Promise<CheckedPayment> {
+  async checkContractWallet(): Promise<CheckedPayment> {
     const payment = this.#payment;
     const asksNode = this.#config.proof === "node";
     // Most of these are forged, in the name of an account without a contract: a small question, asked for many at once, ends them.
@@ -176,8 +176,9 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
     const { error } = reading;
     const check = new PaymentCheck(c, offer, operation, reading.payment);
     let finding = passes;
-    if (error) finding = await stage(record, "check", () => check.faulty(error));
-    else if (reading.payment.signer === "wallet") finding = await stage(record, "check", () => check.wallet());
+    if (error) finding = await stage(record, "check", () => check.handleFailedCheck(error));
+    else if (reading.payment.signer === "wallet")
+      finding = await stage(record, "check", () => check.checkContractWallet());
     if ("challenge" in finding) return ask(finding.challenge);
     record.payer = shortAddress(reading.payment.payer);
     c.set("admission", { offer, payment: reading.payment, error, proved: finding.proved });

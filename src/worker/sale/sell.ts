@@ -12,14 +12,14 @@ import { sha256 } from "../lib/sha256.ts";
 import type { Operation } from "../operation/operation.ts";
 import { respondChallenge } from "./challenge/challenge.ts";
 import type { Purchase } from "./payment/purchase.ts";
-import { type Admission, askLedger } from "./payment-guard.ts";
+import { type AdmittedPayment, askLedger } from "./payment-guard.ts";
 
 /** What the ledger is asked for: the validated input, bound to the payment that the guard let pass. */
 async function purchaseOf(
   c: Context<AppEnv>,
   operation: Operation,
   input: unknown,
-  { offer, payment, error, proved }: Admission,
+  { offer, payment, error, proved }: AdmittedPayment,
 ): Promise<Purchase> {
   const idempotencyKey = headerOf(c.req.raw.headers, "Idempotency-Key");
   return {
@@ -47,7 +47,7 @@ async function purchaseOf(
 
 /** Sells one analysis of a validated input to the request that the guard let pass. */
 export async function sell(c: Context<AppEnv>, operation: Operation, input: unknown): Promise<Response> {
-  const admission: Admission | undefined = c.get("admission");
+  const admission: AdmittedPayment | undefined = c.get("admission");
   if (!admission) throw new Error(`${operation.path} sells without its guard`);
   const { offer, payment } = admission;
   const purchase = await purchaseOf(c, operation, input, admission);
