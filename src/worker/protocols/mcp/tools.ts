@@ -8,7 +8,7 @@ import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import { inputSchema } from "../../operation/input-schema.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { type ToolNameStyle, toolName } from "../../operation/tool-name.ts";
-import { termsOf } from "../../sale/payment/terms.ts";
+import { paymentRequirementsOf } from "../../sale/payment/payment-requirements.ts";
 import { toolDescription } from "./texts.ts";
 import { viewOf } from "./views.ts";
 
@@ -97,7 +97,7 @@ export function icons(origin: string): Icon[] {
 /** The price in the forms that paying clients look for in a tool definition: `x402` (mcpc) and `agents-x402/…` (Cloudflare agents). */
 function paymentMeta(operation: Operation, payment: PaymentConfig | undefined): JsonObject {
   return {
-    ...(payment && { x402: { paymentRequired: true, ...termsOf(operation, payment) } }),
+    ...(payment && { x402: { paymentRequired: true, ...paymentRequirementsOf(operation, payment) } }),
     "agents-x402/paymentRequired": true,
     "agents-x402/priceUSD": operation.price.amount,
   };

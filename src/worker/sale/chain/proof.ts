@@ -9,9 +9,9 @@ import type { ChallengeError } from "../../../../catalog/service/challenge-error
 import type { PaymentConfig } from "../../config/config.ts";
 import type { Proof } from "../decision/decision.ts";
 import type { Payment } from "../payment/authorization.ts";
+import type { PaymentRequirements } from "../payment/payment-requirements.ts";
 import type { ProofResult } from "../payment/purchase.ts";
 import { digestOf, isEnvelope, openEnvelope } from "../payment/signature.ts";
-import type { Terms } from "../payment/terms.ts";
 import { askNode, codeCall, contractCall, hexOf, type NodeAnswer, quantityOf } from "./node.ts";
 import { balanceCall, stateCall, transferCall, walletWordCode } from "./token-calls.ts";
 
@@ -98,7 +98,7 @@ function deployAndTransfer(payment: Payment, asset: Hex) {
 }
 
 /** Proves a payment whose signature only a contract can check. */
-async function proveWallet(config: PaymentConfig, payment: Payment, terms: Terms): Promise<ProofResult> {
+async function proveWallet(config: PaymentConfig, payment: Payment, terms: PaymentRequirements): Promise<ProofResult> {
   const { authorization } = payment;
   const envelope = isEnvelope(payment.signature) ? deployAndTransfer(payment, config.asset) : undefined;
   const signature = envelope?.signature ?? payment.signature;
@@ -141,6 +141,6 @@ async function proveWallet(config: PaymentConfig, payment: Payment, terms: Terms
 }
 
 /** Asks the node once what is known of a payment. `unknown` when it does not answer. */
-export function prove(config: PaymentConfig, payment: Payment, terms: Terms): Promise<ProofResult> {
+export function prove(config: PaymentConfig, payment: Payment, terms: PaymentRequirements): Promise<ProofResult> {
   return payment.signer === "account" ? proveAccount(config, payment) : proveWallet(config, payment, terms);
 }

@@ -10,16 +10,16 @@ import { jsonHeaders } from "../../http/prepared-headers.ts";
 import { BoundedMap, memoize } from "../../lib/memo.ts";
 import type { JsonObject, Locale } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
+import { type PaymentRequirements, paymentRequirementsOf } from "../payment/payment-requirements.ts";
 import { offerValiditySeconds, signOffer } from "../payment/receipt.ts";
 import { type Resource, resourceOf } from "../payment/resource.ts";
-import { type Terms, termsOf } from "../payment/terms.ts";
 import { bazaar, type Extension, offerSchema, paymentIdentifier } from "./challenge-extensions.ts";
 
 /** What is offered at an origin for one operation; the same until the configuration changes. */
 export interface Offer {
   readonly origin: string;
   readonly resource: Resource;
-  readonly terms: Terms;
+  readonly terms: PaymentRequirements;
   /** Extensions whose `info` a buyer may echo but not change. */
   readonly extensions: { readonly bazaar: Extension; readonly "payment-identifier": Extension };
 }
@@ -31,7 +31,7 @@ const maxRemembered = 128;
 export const offerOf = memoize(
   (operation: Operation, payment: PaymentConfig, origin: string): Offer => ({
     origin,
-    terms: termsOf(operation, payment),
+    terms: paymentRequirementsOf(operation, payment),
     resource: resourceOf(operation, origin),
     extensions: { bazaar: bazaar(operation), "payment-identifier": paymentIdentifier },
   }),

@@ -8,7 +8,7 @@ import type { CircuitName } from "../../guard/circuits/circuit-policy.ts";
 import { BoundedMap } from "../../lib/memo.ts";
 import type { Refusal } from "../decision/decision.ts";
 import type { Payment } from "../payment/authorization.ts";
-import type { Terms } from "../payment/terms.ts";
+import type { PaymentRequirements } from "../payment/payment-requirements.ts";
 import { askFacilitator, isSupported } from "./facilitator-call.ts";
 
 /** What facilitators are asked about: the buyer's signature, and everything else as this service offered it. */
@@ -17,11 +17,11 @@ export interface PaymentRequest {
   readonly paymentPayload: {
     readonly x402Version: 2;
     readonly resource: object;
-    readonly accepted: Terms;
+    readonly accepted: PaymentRequirements;
     readonly payload: Pick<Payment, "signature" | "authorization">;
     readonly extensions: object;
   };
-  readonly paymentRequirements: Terms;
+  readonly paymentRequirements: PaymentRequirements;
 }
 
 /** What a facilitator thinks of a payment before it is settled. `facilitator` is the one that was asked. */

@@ -3,8 +3,8 @@ import { z } from "@hono/zod-openapi";
 import type { Hex } from "viem";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { fromHeaderJson } from "../../http/header-json.ts";
+import type { PaymentRequirements } from "./payment-requirements.ts";
 import { type Authorization, accountSignature, digestOf, isEnvelope, openEnvelope } from "./signature.ts";
-import type { Terms } from "./terms.ts";
 
 /** Characters of PAYMENT-SIGNATURE that are read: an echoed challenge and a smart wallet's signature fit twice. */
 const maxHeaderLength = 32 * 1024;
@@ -86,7 +86,7 @@ const equal = (offered: unknown, given: unknown) => repeats(offered, given) && r
 function termsError(
   accepted: Readonly<Record<string, unknown>>,
   authorization: Authorization,
-  terms: Terms,
+  terms: PaymentRequirements,
 ): ChallengeError | undefined {
   if (accepted.network !== terms.network) return "invalid_network";
   if (
@@ -127,7 +127,12 @@ export type Advertised = Readonly<Record<string, { readonly info: unknown }>>;
 /** Reads the header against what was offered at a path. `nowSeconds` is Unix time. */
 export function readAuthorization(
   header: string,
-  offer: { readonly terms: Terms; readonly chainId: number; readonly path: string; readonly advertised: Advertised },
+  offer: {
+    readonly terms: PaymentRequirements;
+    readonly chainId: number;
+    readonly path: string;
+    readonly advertised: Advertised;
+  },
   nowSeconds: number,
 ): Reading {
   const refuse = (error: ChallengeError): Reading => ({ payment: undefined, error });

@@ -7,7 +7,7 @@ import type { Transport } from "../../http/request.ts";
 import type { Locale } from "../../lib/text.ts";
 import type { Proof } from "../decision/decision.ts";
 import type { Payment } from "./authorization.ts";
-import type { Terms } from "./terms.ts";
+import type { PaymentRequirements } from "./payment-requirements.ts";
 
 /** What is known of the request beside what is bought; for the books only. */
 export interface PurchaseContext {
@@ -20,7 +20,7 @@ export interface PurchaseContext {
 export interface Order {
   readonly operation: string;
   readonly payment: Payment;
-  readonly terms: Terms;
+  readonly terms: PaymentRequirements;
   /** The resource that was offered, as receipts and facilitators' indexes name it. */
   readonly resourceUrl: string;
   readonly context: PurchaseContext;

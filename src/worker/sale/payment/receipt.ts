@@ -5,8 +5,8 @@ import { logEvent, reasonOf } from "../../http/log.ts";
 import { activeKey, didUrlOf, type SigningKey, signCompactJws } from "../../identity/keys.ts";
 import { sha256 } from "../../lib/sha256.ts";
 import type { JsonObject } from "../../lib/text.ts";
+import type { PaymentRequirements } from "./payment-requirements.ts";
 import type { Order } from "./purchase.ts";
-import type { Terms } from "./terms.ts";
 
 /** Seconds for which a signed offer binds the service. */
 export const offerValiditySeconds = 3600;
@@ -16,7 +16,7 @@ export async function signOffer(
   config: Config,
   origin: string,
   resourceUrl: string,
-  terms: Terms,
+  terms: PaymentRequirements,
   validUntil: number,
 ): Promise<JsonObject | undefined> {
   const key = activeKey(config);

@@ -6,8 +6,8 @@ import type { Hex } from "viem";
 import { decodeAbiParameters, keccak256, stringToHex } from "viem/utils";
 import { transferType } from "../../config/transfer-type.ts";
 import { memoize } from "../../lib/memo.ts";
+import type { PaymentRequirements } from "./payment-requirements.ts";
 import { recoverAddress } from "./recover-address.ts";
-import type { Terms } from "./terms.ts";
 
 /** An EIP-3009 `TransferWithAuthorization` as signed. `from` and `nonce` are in lower case, numbers are decimal text of a uint256. */
 export interface Authorization {
@@ -42,7 +42,7 @@ const domainSeparator = memoize((name: string, version: string, chainId: string,
 });
 
 /** The digest that the payer signed (EIP-712). `chainId` and `terms` say in which domain. */
-export function digestOf(authorization: Authorization, terms: Terms, chainId: number): Hex {
+export function digestOf(authorization: Authorization, terms: PaymentRequirements, chainId: number): Hex {
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
   const fields = [typehashOf(transferType), from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce];
   const domain = domainSeparator(terms.extra.name, terms.extra.version, String(chainId), terms.asset);

@@ -4,8 +4,8 @@ import { operations } from "../../../../catalog/index.ts";
 import { toHeaderJson } from "../../../../src/worker/http/header-json.ts";
 import type { Operation } from "../../../../src/worker/operation/operation.ts";
 import type { SendMessageRequest, Task } from "../../../../src/worker/protocols/a2a/model.ts";
+import type { PaymentRequirements } from "../../../../src/worker/sale/payment/payment-requirements.ts";
 import { type Authorization, digestOf } from "../../../../src/worker/sale/payment/signature.ts";
-import type { Terms } from "../../../../src/worker/sale/payment/terms.ts";
 import { payTo } from "../../../fixtures/payment-settings.ts";
 import type { PlannedTask } from "./a2a-history.ts";
 import { accountSignatureOver } from "./signatures.ts";
@@ -23,7 +23,7 @@ function operationFrom(usdc: number): Operation {
 /** Operations below and above the amount from which on the chain is asked before a facilitator is believed. */
 const sold = { small: operationFrom(0), large: operationFrom(25) };
 
-const termsOf = ({ price }: Operation): Terms => ({
+const paymentRequirementsOf = ({ price }: Operation): PaymentRequirements => ({
   scheme: "exact",
   network: "eip155:8453",
   amount: price.atomic,
@@ -44,7 +44,7 @@ export interface SignedPayment {
 
 /** A payment as it is sent, with a signature over its authorization. */
 export function paymentWith(authorization: Authorization, signature: string, operation: Operation): SignedPayment {
-  const payload = { x402Version: 2, accepted: termsOf(operation), payload: { signature, authorization } };
+  const payload = { x402Version: 2, accepted: paymentRequirementsOf(operation), payload: { signature, authorization } };
   return { authorization, signature, payload, header: toHeaderJson(payload) };
 }
 
@@ -89,7 +89,7 @@ export class TaskBuyer {
     };
     const signature = this.#isContract
       ? `0xc0de${nonce.slice(2)}`
-      : accountSignatureOver(digestOf(authorization, termsOf(this.operation), chainId), this.#address);
+      : accountSignatureOver(digestOf(authorization, paymentRequirementsOf(this.operation), chainId), this.#address);
     const payment = paymentWith(authorization, signature, this.operation);
     this.signed.push(payment);
     this.isChallenged = false;

@@ -1,9 +1,9 @@
 /** A buyer who wants one thing, and does what the answers say. */
 import { toHex } from "viem";
 import { windowError } from "../../../../src/worker/sale/payment/authorization.ts";
+import type { PaymentRequirements } from "../../../../src/worker/sale/payment/payment-requirements.ts";
 import type { Purchase } from "../../../../src/worker/sale/payment/purchase.ts";
 import type { Authorization } from "../../../../src/worker/sale/payment/signature.ts";
-import type { Terms } from "../../../../src/worker/sale/payment/terms.ts";
 import { payTo } from "../../../fixtures/payment-settings.ts";
 import type { PlannedPurchase } from "./ledger-history.ts";
 
@@ -13,7 +13,7 @@ const validSeconds = 120;
 /** Atomic USDC: below and above the amount from which on the chain is asked before a facilitator is believed. */
 const prices = { small: "250000", large: "25000000" } as const;
 
-const termsAt = (price: string): Terms => ({
+const termsAt = (price: string): PaymentRequirements => ({
   scheme: "exact",
   network: "eip155:8453",
   amount: price,

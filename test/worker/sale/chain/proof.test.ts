@@ -4,14 +4,14 @@ import { parseConfig } from "../../../../src/worker/config/config.ts";
 import { prove } from "../../../../src/worker/sale/chain/proof.ts";
 import { balanceCall, stateCall, transferCall, walletWordCode } from "../../../../src/worker/sale/chain/token-calls.ts";
 import type { Payment } from "../../../../src/worker/sale/payment/authorization.ts";
+import type { PaymentRequirements } from "../../../../src/worker/sale/payment/payment-requirements.ts";
 import { digestOf } from "../../../../src/worker/sale/payment/signature.ts";
-import type { Terms } from "../../../../src/worker/sale/payment/terms.ts";
 import { paymentSettings } from "../../../fixtures/payment-settings.ts";
 
 const { payment: settings } = parseConfig({ ENVIRONMENT: "local", ...paymentSettings, RPC_URL: "http://prover.test" });
 if (!settings) throw new Error("The tests sell");
 
-const terms: Terms = {
+const terms: PaymentRequirements = {
   scheme: "exact",
   network: settings.network,
   amount: "250000",

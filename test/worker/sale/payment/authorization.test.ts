@@ -6,12 +6,12 @@ import {
   settlementMarginSeconds,
   windowError,
 } from "../../../../src/worker/sale/payment/authorization.ts";
-import type { Terms } from "../../../../src/worker/sale/payment/terms.ts";
+import type { PaymentRequirements } from "../../../../src/worker/sale/payment/payment-requirements.ts";
 import { transferTypes } from "../../../fixtures/transfer-types.ts";
 
 const account = privateKeyToAccount(`0x${"4e".repeat(32)}`);
 const now = 1_800_000_000;
-const terms: Terms = {
+const terms: PaymentRequirements = {
   scheme: "exact",
   network: "eip155:8453",
   amount: "250000",

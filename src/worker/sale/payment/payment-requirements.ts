@@ -3,7 +3,7 @@ import type { PaymentConfig } from "../../config/config.ts";
 import type { Operation } from "../../operation/operation.ts";
 
 /** The one entry of a challenge's `accepts`: scheme `exact` by EIP-3009 (x402 v2, scheme_exact_evm). */
-export interface Terms {
+export interface PaymentRequirements {
   readonly scheme: "exact";
   /** CAIP-2. */
   readonly network: string;
@@ -17,7 +17,7 @@ export interface Terms {
 }
 
 /** The terms of an operation. */
-export function termsOf(operation: Operation, payment: PaymentConfig): Terms {
+export function paymentRequirementsOf(operation: Operation, payment: PaymentConfig): PaymentRequirements {
   return {
     scheme: "exact",
     network: payment.network,
