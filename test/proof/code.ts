@@ -12,7 +12,7 @@ const flag = (is: boolean) => (is ? 1 : 0);
 export function codeOfAuthorization(one: WorldAuthorization): number {
   const { row } = one;
   let code = one.phase | (chains.indexOf(one.chain) << 2) | (one.given << 4) | (one.sent << 6);
-  code |= (flag(one.signed) << 8) | (flag(one.revealed) << 9) | (flag(one.asked) << 10) | (flag(one.forBuyer) << 11);
+  code |= (flag(one.signed) << 8) | (flag(one.exposed) << 9) | (flag(one.asked) << 10) | (flag(one.forBuyer) << 11);
   code |=
     (flag(one.trusted) << 12) | (flag(one.bound) << 13) | (flag(one.longPublic) << 14) | (flag(one.retired) << 15);
   if (row === null) return code;

@@ -22,7 +22,7 @@ export const saleGuards = {
   used_is_not_refused: "A payment whose nonce is used is refused only when the chain shows what it was used for.",
   honour_unknown: "A paid authorization that is not in the ledger buys once.",
   honour_late: "A paid authorization that is not in the ledger buys also after it expired.",
-  keep_revealed: "An authorization that was shown to a facilitator and refused is kept until it has run out.",
+  keep_exposed: "An authorization that was shown to a facilitator and refused is kept until it has run out.",
   no_is_not_final: "A facilitator's no does not release an authorization.",
   unclear_is_not_no: "An unclear answer does not release an authorization.",
   confirm_large: "A yes for a large amount is believed only when the chain shows the transfer.",
@@ -31,7 +31,7 @@ export const saleGuards = {
   state_block_is_past: "Unused means void only in a block that is itself past validBefore and a margin.",
   bounded_settlements: "An authorization costs a bounded number of facilitator calls, spaced apart.",
   bounded_unresolved: "A payer has a bounded number of unresolved authorizations.",
-  bounded_revealed: "A payer has a bounded number of revealed authorizations, each with the payer's own signature.",
+  bounded_exposed: "A payer has a bounded number of exposed authorizations, each with the payer's own signature.",
   bounded_reading: "An expired signature, public on the chain, reads an answer only for a stated time.",
 } as const satisfies Readonly<Record<string, string>>;
 
@@ -111,7 +111,7 @@ const withoutEach: Readonly<Record<SaleGuard, Decide>> = {
     honoursUnknown: facts.honoursUnknown && !(event.type === "looked" && event.purpose === "refusal"),
   })),
   honour_late: withFacts(() => ({ perhapsPaidLate: false })),
-  keep_revealed: withFacts(() => ({ mayKeepRevealed: false })),
+  keep_exposed: withFacts(() => ({ mayKeepExposed: false })),
   no_is_not_final: releasedWhen((event) => event.type === "settlement_answered" && event.said === "no"),
   unclear_is_not_no: releasedWhen(
     (event) =>
@@ -139,7 +139,7 @@ const withoutEach: Readonly<Record<SaleGuard, Decide>> = {
   ),
   bounded_settlements: withFacts(() => ({ maySettle: true })),
   bounded_unresolved: withFacts(() => ({ unresolvedFull: false })),
-  bounded_revealed: withFacts(() => ({ mayKeepRevealed: true })),
+  bounded_exposed: withFacts(() => ({ mayKeepExposed: true })),
   bounded_reading: withFacts(() => ({ mayRead: true })),
 };
 

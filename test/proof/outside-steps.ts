@@ -20,10 +20,10 @@ export interface Move {
 
 /** What time and others do to a signed authorization. `isBusy`: a request or the alarm works on it. */
 export function movesOf(authorization: WorldAuthorization, isBusy: boolean): Move[] {
-  const { signed, phase, revealed, row, longPublic, retired } = authorization;
+  const { signed, phase, exposed, row, longPublic, retired } = authorization;
   if (!signed || retired) return [];
   const moves: Move[] = [];
-  if (canMove(authorization) && revealed)
+  if (canMove(authorization) && exposed)
     moves.push({ what: (name) => `a third party broadcasts ${name}`, change: { chain: "paid" } });
   if (canMove(authorization))
     moves.push({
@@ -42,11 +42,11 @@ export function movesOf(authorization: WorldAuthorization, isBusy: boolean): Mov
 }
 
 /** The requests that can come with a signed authorization. */
-export function arrivalsOf({ revealed, retired }: WorldAuthorization, own: number, size: Size): Arrival[] {
+export function arrivalsOf({ exposed, retired }: WorldAuthorization, own: number, size: Size): Arrival[] {
   const keys = size.keys === "none" ? [false] : size.keys === "always" ? [true] : [false, true];
   return Array.from({ length: size.bodies }, (_, body) => body).flatMap((body) => [
     ...keys.map((key): Arrival => ({ by: "buyer", own, body, key })),
-    ...(size.stranger && revealed && !retired
+    ...(size.stranger && exposed && !retired
       ? (size.guessesKey ? keys : [false]).map((key): Arrival => ({ by: "stranger", own, body, key }))
       : []),
   ]);
@@ -55,7 +55,7 @@ export function arrivalsOf({ revealed, retired }: WorldAuthorization, own: numbe
 /** What the alarm can begin with at a row that nobody works on. */
 export function alarmOf({ row, phase, longPublic }: WorldAuthorization): "due" | "retention_ended" | undefined {
   if (isUndecided(row)) return "due";
-  const isKept = row?.state === "settled" || row?.state === "owed";
+  const isKept = row?.state === "settled" || row?.state === "paid_undelivered";
   return isKept && phase === phases.past && longPublic ? "retention_ended" : undefined;
 }
 

@@ -125,10 +125,10 @@ function finish(world: World, index: number, process: Process, rules: Rules): St
 function rowWritten(world: World, process: Process, state: Exclude<Process["state"], "released">, isTaken: boolean) {
   const { row } = at(world, process.at);
   const isAlarm = process.by === "alarm";
-  const isBound = row !== null && row.state !== "revealed" && row.state !== "owed";
+  const isBound = row !== null && row.state !== "exposed" && row.state !== "paid_undelivered";
   const isSettled = state === "settled";
   const body = isAlarm || isBound ? (row?.body ?? process.body) : process.body;
-  const isBought = state !== "revealed" && state !== "owed";
+  const isBought = state !== "exposed" && state !== "paid_undelivered";
   const isKeyed = !isAlarm && process.key && isBought && body === process.body && !isTaken;
   return {
     state,
@@ -144,7 +144,7 @@ function rowWritten(world: World, process: Process, state: Exclude<Process["stat
 
 /** Whether a write begins a purchase. */
 const isBegun = (row: WorldRow | null, state: Process["state"]) =>
-  state === "settling" && (row === null || row.state === "revealed");
+  state === "settling" && (row === null || row.state === "exposed");
 
 /** The durable effect of an action that is no question. */
 function act(before: string, world: World, index: number, process: Process, action: SaleAction): Step {

@@ -17,8 +17,8 @@ export function brokenNow({ authorizations }: World, { size }: Rules): string | 
   if (charged.length > 1 && oneBody) return "one purchase was charged twice";
   const unresolved = authorizations.filter(({ row }) => row && ["settling", "unknown", "declined"].includes(row.state));
   if (unresolved.length > size.kept) return "more unresolved authorizations than the bound";
-  if (authorizations.filter(({ row }) => row?.state === "revealed").length > size.kept)
-    return "more revealed authorizations than the bound";
+  if (authorizations.filter(({ row }) => row?.state === "exposed").length > size.kept)
+    return "more exposed authorizations than the bound";
   return undefined;
 }
 

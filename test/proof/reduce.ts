@@ -28,7 +28,7 @@ import {
 const retired: WorldAuthorization = { ...unsigned, signed: true, phase: phases.past, retired: true };
 
 /** An answer is, or will be, stored for it, and nobody looks at the chain for it any more. */
-const isSold = (row: WorldRow | null) => row?.state === "settled" || row?.state === "owed";
+const isSold = (row: WorldRow | null) => row?.state === "settled" || row?.state === "paid_undelivered";
 
 /**
  * Time that passes at once. Used, an authorization is too late and past alike: what was different is whether it can move. Used and sold, it is past:
@@ -59,7 +59,7 @@ export function withoutDead(one: WorldAuthorization, size: Size): WorldAuthoriza
     // Read of what is paid, where strangers are first, or where payments are not honoured.
     bound: one.bound && !isVoid && (size.stranger || !size.honours),
     // Read by third parties while it can move, and by strangers.
-    revealed: one.revealed && (mayMove || size.stranger),
+    exposed: one.exposed && (mayMove || size.stranger),
     // Read of what was sold or paid.
     longPublic: one.longPublic && (isPaid || isSold(one.row)),
   };

@@ -50,7 +50,7 @@ function proofs({ chain }: WorldAuthorization, faults: boolean): readonly Reply[
 
 function verifications({ chain }: WorldAuthorization, faults: boolean): readonly Reply[] {
   // Whatever a facilitator says, it has seen the signature.
-  const change = { revealed: true };
+  const change = { exposed: true };
   const invalid = (error: "payment_declined" | "payment_already_used", perhapsUsed: boolean): SaleEvent => ({
     type: "verified",
     outcome: { kind: "invalid", error, perhapsUsed },
@@ -81,7 +81,7 @@ function settlements(authorization: WorldAuthorization, isBuyer: boolean, faults
     what: `the facilitator says ${said === "unclear" ? "nothing" : said}, and the money ${moves ? "moves" : "does not move"}`,
     event: { type: "settlement_answered", said },
     change: {
-      revealed: true,
+      exposed: true,
       asked: true,
       ...(isBuyer && { forBuyer: true }),
       ...(moves && { chain: "paid" }),

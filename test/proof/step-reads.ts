@@ -13,7 +13,8 @@ export const viewOf = (one: WorldAuthorization) => ({
 /** What a write, and a decision that stays with its authorization, read of the other one: what is counted, and whether a key names it. */
 export const rowViewOf = ({ row }: WorldAuthorization) => ({
   state:
-    row && (row.state === "revealed" || row.state === "owed" || row.state === "settled" ? row.state : "unresolved"),
+    row &&
+    (row.state === "exposed" || row.state === "paid_undelivered" || row.state === "settled" ? row.state : "unresolved"),
   named: row?.named === true && row.body,
   keyed: row?.keyed === true,
 });

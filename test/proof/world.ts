@@ -23,7 +23,7 @@ export interface Size {
   readonly stranger: boolean;
   /** Whether the stranger guesses the buyer's key. */
   readonly guessesKey: boolean;
-  /** Unresolved and revealed authorizations that the ledger keeps at most. */
+  /** Unresolved and exposed authorizations that the ledger keeps at most. */
   readonly kept: 1 | 2;
 }
 
@@ -60,7 +60,7 @@ export interface WorldAuthorization {
   /** What the chain holds of its nonce. */
   readonly chain: "unused" | "paid" | "spent";
   /** Others than the buyer and the ledger have the signature. */
-  readonly revealed: boolean;
+  readonly exposed: boolean;
   /** A facilitator was asked to settle it. */
   readonly asked: boolean;
   /** It was asked for a request of the buyer. */
@@ -120,7 +120,7 @@ export const unsigned: WorldAuthorization = {
   signed: false,
   phase: phases.fresh,
   chain: "unused",
-  revealed: false,
+  exposed: false,
   asked: false,
   forBuyer: false,
   trusted: false,
@@ -164,7 +164,7 @@ export const canMove = ({ chain, phase }: WorldAuthorization): boolean => chain 
 export const isOpen = (authorization: WorldAuthorization): boolean =>
   authorization.asked && (authorization.chain === "paid" || canMove(authorization));
 
-const undecided: readonly SaleState[] = ["revealed", "settling", "unknown", "declined"];
+const undecided: readonly SaleState[] = ["exposed", "settling", "unknown", "declined"];
 
 /** Whether a row waits for the chain. */
 export const isUndecided = (row: WorldRow | null): boolean => row !== null && undecided.includes(row.state);
@@ -181,7 +181,7 @@ export function relatedTo(world: World, process: Pick<Process, "own" | "body" | 
     others.find((index) => {
       const { row, longPublic } = at(world, index);
       if (!row || row.body !== process.body) return false;
-      if (isUndecided(row) || row.state === "owed") return true;
+      if (isUndecided(row) || row.state === "paid_undelivered") return true;
       // The grace period of a sale whose signature has been public for long is over.
       return row.state === "settled" && (!row.answered || !(world.graceOver || longPublic));
     })
@@ -221,7 +221,7 @@ export function factsOf(world: World, process: Process, size: Size, others: read
     honoursUnknown: size.honours,
     mayRead: byAnother || !row?.answered || !longPublic || (process.key && row.named),
     unresolvedFull: count(["settling", "unknown", "declined"]) >= size.kept,
-    mayKeepRevealed: count(["revealed"]) < size.kept,
+    mayKeepExposed: count(["exposed"]) < size.kept,
     tooLate: isTooLate,
     maySettle: row !== null && row.calls < maxSettleCalls,
     large: size.large,

@@ -58,7 +58,7 @@ export function decideLook(
 function lookedAtRepeat(decision: DecisionBuilder, view: View): Decision {
   if (view.kind === "paid") return decision.receive();
   if (view.kind === "void") return decision.release(view.error);
-  if (decision.state === "revealed") {
+  if (decision.state === "exposed") {
     if (!decision.facts.byAnother)
       return decision.facts.tooLate ? decision.stay(unresolved) : decision.ask({ type: "prove" });
     return decision.stay(view.kind === "open" ? { kind: "continue" } : unresolved);

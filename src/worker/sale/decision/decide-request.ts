@@ -10,9 +10,9 @@ export function decideRequest(decision: DecisionBuilder): Decision {
     case "reserved":
     case "released":
       return requestedFresh(decision);
-    case "revealed":
+    case "exposed":
       return otherRequest(decision) ?? requestedFresh(decision);
-    case "owed":
+    case "paid_undelivered":
       return otherRequest(decision) ?? keyConflict(decision) ?? decision.ask({ type: "calculate" });
     case "settled":
       if (!facts.sameRequest) return waitForEqual(decision) ?? decision.stay(challenge("payment_already_used"));
@@ -56,10 +56,10 @@ function requestedFresh(decision: DecisionBuilder): Decision {
     if (waiting) return waiting;
     // An expired authorization cannot be charged any more, and buys by itself if it was.
     if (facts.perhapsPaidLate && facts.honoursUnknown)
-      return decision.ask({ type: "look", purpose: decision.state === "revealed" ? "repeat" : "late" });
+      return decision.ask({ type: "look", purpose: decision.state === "exposed" ? "repeat" : "late" });
     if (facts.equalRecent) return decision.stay({ kind: "use_related" });
   }
-  if (decision.state === "revealed") return decision.ask({ type: "look", purpose: "repeat" });
+  if (decision.state === "exposed") return decision.ask({ type: "look", purpose: "repeat" });
   if (facts.paymentError !== undefined) return decision.stay(challenge(facts.paymentError));
   if (facts.unresolvedFull) return decision.stay(failure("rate_limited"));
   return decision.ask({ type: "prove" });

@@ -74,7 +74,7 @@ function calculated(decision: DecisionBuilder, isDone: boolean): Decision {
     return decision.state === "reserved"
       ? decision.take("calculation_failed", { answer: failure("calculation") })
       : decision.stay(failure("calculation"));
-  if (decision.state === "owed") return decision.take("delivered", { answer: result });
+  if (decision.state === "paid_undelivered") return decision.take("delivered", { answer: result });
   // Counted again: others may have been written while this one was proved and calculated.
   return decision.facts.unresolvedFull ? decision.stay(failure("rate_limited")) : decision.settle();
 }

@@ -24,7 +24,7 @@ export class DecisionBuilder {
 
   /** Whether nothing was asked to charge and no answer is stored. */
   get isFresh(): boolean {
-    return this.state === "reserved" || this.state === "revealed";
+    return this.state === "reserved" || this.state === "exposed";
   }
 
   /** Answers, and leaves the state as it is. */
@@ -88,7 +88,7 @@ export class DecisionBuilder {
   /** Refuses with a fresh challenge; an authorization that others have seen is kept until it has run out. */
   refuse(error: ChallengeError, seenByOthers: boolean): Decision {
     if (this.state !== "reserved") return this.stay(challenge(error));
-    return this.take(seenByOthers && this.facts.mayKeepRevealed ? "shown_and_refused" : "payment_refused", {
+    return this.take(seenByOthers && this.facts.mayKeepExposed ? "shown_and_refused" : "payment_refused", {
       answer: challenge(error),
     });
   }
@@ -96,6 +96,6 @@ export class DecisionBuilder {
   /** Answers that nothing is decided; the authorization is kept until the chain has decided. */
   leaveOpen(): Decision {
     if (this.state !== "reserved") return this.stay(unresolved);
-    return this.take(this.facts.mayKeepRevealed ? "shown_and_refused" : "proof_unavailable", { answer: unresolved });
+    return this.take(this.facts.mayKeepExposed ? "shown_and_refused" : "proof_unavailable", { answer: unresolved });
   }
 }

@@ -64,7 +64,7 @@ export type SaleEvent =
   | { readonly type: "requested" }
   /** The alarm rang for an undecided authorization. */
   | { readonly type: "due" }
-  /** The alarm rang for a settled or owed authorization whose retention has ended. */
+  /** The alarm rang for a settled or undelivered authorization whose retention has ended. */
   | { readonly type: "retention_ended" }
   | { readonly type: "proved"; readonly proof: Proof }
   | { readonly type: "verified"; readonly outcome: VerifyOutcome }
@@ -93,7 +93,7 @@ export interface SaleFacts {
   /** A row of another authorization that a key of this request names: bound to the same request, or to another. */
   readonly named: "none" | "same_request" | "other_request";
   /**
-   * Another authorization of the payer is bound to an equal request and is undecided, owed, settled without an answer having been given, or
+   * Another authorization of the payer is bound to an equal request and is undecided, paid but undelivered, settled without an answer having been given, or
    * settled within the grace period.
    */
   readonly equalRecent: boolean;
@@ -107,8 +107,8 @@ export interface SaleFacts {
   readonly mayRead: boolean;
   /** The payer has as many unresolved authorizations as are kept. */
   readonly unresolvedFull: boolean;
-  /** The signature is the payer's own, and there is room for another revealed authorization. */
-  readonly mayKeepRevealed: boolean;
+  /** The signature is the payer's own, and there is room for another exposed authorization. */
+  readonly mayKeepExposed: boolean;
   /** Too close to `validBefore` for a facilitator to begin. */
   readonly tooLate: boolean;
   /** The facilitator that was asked first is still configured, and neither the number nor the spacing of its calls forbids another. */

@@ -2,22 +2,22 @@
 
 /**
  * - `reserved`: being proved and calculated. In memory only: nothing has been asked to charge, so a crash rightly forgets it.
- * - `revealed`: a facilitator saw the signature and refused it, or the chain shows it as used without showing for what. No answer is
+ * - `exposed`: a facilitator saw the signature and refused it, or the chain shows it as used without showing for what. No answer is
  *   stored. The money can still move, or has moved.
  * - `settling`: the answer is stored and the facilitator has been, or is about to be, asked to move the money.
  * - `unknown`: settlement was asked for and ended without a clear answer.
  * - `declined`: the facilitator said no, but a late broadcast can still move the money until the authorization runs out.
- * - `owed`: paid, and no answer has been stored for it: the payer's next equal request gets one without another charge.
+ * - `paid_undelivered`: paid, and no answer has been stored for it: the payer's next equal request gets one without another charge.
  * - `settled`: paid; the answer is kept and given again to the same request.
  * - `released`: can no longer be charged here; the row is gone.
  */
 export const saleStates = [
   "reserved",
-  "revealed",
+  "exposed",
   "settling",
   "unknown",
   "declined",
-  "owed",
+  "paid_undelivered",
   "settled",
   "released",
 ] as const;
@@ -73,10 +73,10 @@ export const transitions: readonly Transition[] = [
   {
     from: "reserved",
     on: "shown_and_refused",
-    to: "revealed",
+    to: "exposed",
     because: "Whoever has seen the signature can broadcast it until it runs out; such a payment must not be lost.",
   },
-  { from: "reserved", on: "found_paid", to: "owed", because: paidElsewhere },
+  { from: "reserved", on: "found_paid", to: "paid_undelivered", because: paidElsewhere },
   { from: "reserved", on: "found_void", to: "released", because: cannotPay },
   {
     from: "reserved",
@@ -84,10 +84,10 @@ export const transitions: readonly Transition[] = [
     to: "settling",
     because: "The answer is stored before the money moves: whatever dies after this, the buyer gets what was paid for.",
   },
-  { from: "revealed", on: "found_paid", to: "owed", because: paidElsewhere },
-  { from: "revealed", on: "found_void", to: "released", because: cannotPay },
+  { from: "exposed", on: "found_paid", to: "paid_undelivered", because: paidElsewhere },
+  { from: "exposed", on: "found_void", to: "released", because: cannotPay },
   {
-    from: "revealed",
+    from: "exposed",
     on: "settlement_asked",
     to: "settling",
     because: "The buyer repeats, and what stood in the way is gone.",
@@ -130,13 +130,13 @@ export const transitions: readonly Transition[] = [
   { from: "declined", on: "found_void", to: "released", because: cannotPay },
   { from: "declined", on: "settlement_asked", to: "settling", because: chargedOnce },
   {
-    from: "owed",
+    from: "paid_undelivered",
     on: "delivered",
     to: "settled",
     because: "The payer asked again, and the answer is stored for the payment that was there already.",
   },
   {
-    from: "owed",
+    from: "paid_undelivered",
     on: "retention_ended",
     to: "released",
     because: "Nobody asked for the answer within the retention; the books list the payment for a refund.",
@@ -153,7 +153,7 @@ export const transitions: readonly Transition[] = [
 export const unresolvedStates = ["settling", "unknown", "declined"] as const satisfies readonly SaleState[];
 
 /** The states that the chain has yet to decide. */
-export const undecidedStates = ["revealed", ...unresolvedStates] as const satisfies readonly SaleState[];
+export const undecidedStates = ["exposed", ...unresolvedStates] as const satisfies readonly SaleState[];
 
 /** The state after a step. Throws on a step that is not in the table. */
 export function nextState(from: SaleState, on: SaleStep): SaleState {

@@ -1,4 +1,4 @@
-/** One authorization in the ledger, and how it is kept in SQLite. */
+/** One authorization in the ledger, and how it is stored in SQLite. */
 import type { Locale } from "../../lib/text.ts";
 import type { Searched } from "../chain/chain.ts";
 import type { SaleState } from "../decision/transitions.ts";
@@ -36,9 +36,19 @@ export interface Row {
   readonly dueAt: number;
 }
 
+/** States as they are stored: two have kept the names that the first releases wrote. */
+const storedNames = { exposed: "revealed", paid_undelivered: "owed" } as const;
+type StoredState = Exclude<SaleState, keyof typeof storedNames> | (typeof storedNames)[keyof typeof storedNames];
+
+export const storedState = (state: SaleState): StoredState =>
+  state === "exposed" || state === "paid_undelivered" ? storedNames[state] : state;
+
+export const stateOf = (stored: StoredState): SaleState =>
+  stored === "revealed" ? "exposed" : stored === "owed" ? "paid_undelivered" : stored;
+
 export type Columns = {
   nonce: string;
-  state: SaleState;
+  state: StoredState;
   fingerprint: string;
   purchase: string;
   locale: Locale;
@@ -84,7 +94,7 @@ const text = (value: bigint | undefined): string | null => (value === undefined 
 export function valuesOf(row: Row): SqlStorageValue[] {
   return [
     row.nonce,
-    row.state,
+    storedState(row.state),
     row.fingerprint,
     JSON.stringify(row.order),
     row.locale,
@@ -112,7 +122,7 @@ function toOrder(stored: string): Order {
 
 export const toRow = (columns: Columns): Row => ({
   nonce: columns.nonce,
-  state: columns.state,
+  state: stateOf(columns.state),
   fingerprint: columns.fingerprint,
   order: toOrder(columns.purchase),
   locale: columns.locale,
@@ -132,3 +142,37 @@ export const toRow = (columns: Columns): Row => ({
   looks: columns.looks,
   dueAt: columns.due_at,
 });
+
+/** The tables of one payer's ledger: authorizations, the keys that name them, and the sales that the books have yet to take. */
+export const ledgerSchema = `
+  CREATE TABLE IF NOT EXISTS authorizations (
+    nonce TEXT PRIMARY KEY,
+    state TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    purchase TEXT NOT NULL,
+    locale TEXT NOT NULL,
+    answer BLOB NOT NULL,
+    facilitator TEXT NOT NULL,
+    from_block TEXT,
+    pending_transaction TEXT,
+    settlement TEXT,
+    answered INTEGER NOT NULL DEFAULT 0,
+    looks INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER NOT NULL,
+    searched_from TEXT,
+    searched_to TEXT,
+    settle_calls INTEGER NOT NULL DEFAULT 0,
+    settle_after INTEGER NOT NULL DEFAULT 0,
+    settled_at INTEGER NOT NULL DEFAULT 0
+  );
+  CREATE INDEX IF NOT EXISTS authorizations_by_due ON authorizations (due_at);
+  CREATE INDEX IF NOT EXISTS authorizations_by_fingerprint ON authorizations (fingerprint);
+  CREATE TABLE IF NOT EXISTS keys (key TEXT PRIMARY KEY, nonce TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS outbox (id TEXT PRIMARY KEY, sale TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL) WITHOUT ROWID;
+`;
+
+/** Brings a ledger of the first edition, which named facilitators by their position, up to date. Such a position is no address: the chain decides. */
+export const ledgerAdditions = ["searched_from TEXT", "searched_to TEXT"]
+  .concat(["settle_calls", "settle_after", "settled_at"].map((column) => `${column} INTEGER NOT NULL DEFAULT 0`))
+  .map((column) => `ALTER TABLE authorizations ADD COLUMN ${column}`)
+  .join(";");

@@ -2,8 +2,17 @@
 
 import { type SaleState, undecidedStates } from "../decision/transitions.ts";
 import type { Leftovers } from "./backlog.ts";
-import { type Columns, columnNames, type Row, toRow, valuesOf } from "./ledger-row.ts";
-import { ledgerAdditions, ledgerSchema } from "./ledger-schema.ts";
+import {
+  type Columns,
+  columnNames,
+  ledgerAdditions,
+  ledgerSchema,
+  type Row,
+  stateOf,
+  storedState,
+  toRow,
+  valuesOf,
+} from "./ledger-row.ts";
 
 /** What the books are told of a sale. */
 export interface SaleRecord {
@@ -29,7 +38,7 @@ const maxKeys = 8;
  */
 const repeatedKey = (key: string) => `repeated ${key}`;
 
-const undecided = undecidedStates.map((state) => `'${state}'`).join(", ");
+const sqlList = (...states: readonly SaleState[]) => states.map((state) => `'${storedState(state)}'`).join(", ");
 const isUndecided = (state: SaleState) => undecidedStates.some((undecidedState) => undecidedState === state);
 
 /** How long a sale waits for others of the same payer, so that the books take them in one batch, ms. */
@@ -72,8 +81,8 @@ export class LedgerStore {
   #undecided(): Map<string, SaleState> {
     this.#open ??= new Map(
       this.#select<Pick<Columns, "nonce" | "state">>(
-        `SELECT nonce, state FROM authorizations WHERE state IN (${undecided})`,
-      ).map(({ nonce, state }) => [nonce, state]),
+        `SELECT nonce, state FROM authorizations WHERE state IN (${sqlList(...undecidedStates)})`,
+      ).map(({ nonce, state }) => [nonce, stateOf(state)]),
     );
     return this.#open;
   }
@@ -105,13 +114,13 @@ export class LedgerStore {
 
   /**
    * The authorization bound to an equal request whose buyer may still wait for the answer: settled since a moment or without an answer having been
-   * given, owed or undecided, and last those that were only refused. Rows that do not stand in the way are left out.
+   * given, paid but undelivered, or undecided, and last those that were only refused. Rows that do not stand in the way are left out.
    */
   findEqual(fingerprint: string, settledSince: number, leftOut: readonly string[]): Row | undefined {
     return this.#rows(
       `fingerprint = ? AND nonce NOT IN (SELECT value FROM json_each(?))
-        AND (state IN (${undecided}, 'owed') OR (state = 'settled' AND (answered = 0 OR settled_at >= ?)))
-        ORDER BY state = 'settled' DESC, state = 'revealed' LIMIT 1`,
+        AND (state IN (${sqlList(...undecidedStates, "paid_undelivered")}) OR (state = 'settled' AND (answered = 0 OR settled_at >= ?)))
+        ORDER BY state = 'settled' DESC, state = ${sqlList("exposed")} LIMIT 1`,
       fingerprint,
       JSON.stringify(leftOut),
       settledSince,
@@ -129,11 +138,11 @@ export class LedgerStore {
   }
 
   unresolvedCount(): number {
-    return this.#undecided().size - this.revealedCount();
+    return this.#undecided().size - this.exposedCount();
   }
 
-  revealedCount(): number {
-    return [...this.#undecided().values()].filter((state) => state === "revealed").length;
+  exposedCount(): number {
+    return [...this.#undecided().values()].filter((state) => state === "exposed").length;
   }
 
   /** Whether the payer has ever paid here, as far as the ledger remembers. */
@@ -150,12 +159,12 @@ export class LedgerStore {
 
   /** Undecided rows whose time to be looked at has come. */
   due(now: number, limit: number): Row[] {
-    return this.#rows(`state IN (${undecided}) AND due_at <= ? ORDER BY due_at LIMIT ?`, now, limit);
+    return this.#rows(`state IN (${sqlList(...undecidedStates)}) AND due_at <= ? ORDER BY due_at LIMIT ?`, now, limit);
   }
 
-  /** Settled and owed rows whose retention has ended. */
+  /** Settled and undelivered rows whose retention has ended. */
   outdated(now: number): Row[] {
-    return this.#rows("state IN ('settled', 'owed') AND due_at <= ? LIMIT 100", now);
+    return this.#rows(`state IN (${sqlList("settled", "paid_undelivered")}) AND due_at <= ? LIMIT 100`, now);
   }
 
   /**

@@ -1,15 +1,31 @@
-/** A row of the ledger as it is written next: a pure function of the row, the request and what was found out. */
-
+/** The next row of the ledger, and its record for the books: pure functions of the row, the request and the sale's progress. */
 import type { SaleState } from "../decision/transitions.ts";
 import type { Purchase } from "../payment/purchase.ts";
 import type { Row } from "./ledger-row.ts";
+import type { SaleRecord } from "./ledger-store.ts";
 import { answerRetentionMs, firstLookMs, settleSpacingMs } from "./sale-bounds.ts";
 import type { SaleProgress } from "./sale-questions.ts";
-import { rowOf } from "./sale-record.ts";
+
+/** The row of an authorization that has none. */
+const newRow = (
+  known: Pick<Row, "order" | "fingerprint" | "locale" | "facilitator" | "fromBlock" | "searched" | "transaction">,
+): Row => ({
+  ...known,
+  nonce: known.order.payment.authorization.nonce,
+  state: "reserved",
+  answer: new ArrayBuffer(0),
+  settlement: undefined,
+  settleCalls: 0,
+  settleAfter: 0,
+  settledAt: 0,
+  answered: false,
+  looks: 0,
+  dueAt: 0,
+});
 
 /** The row as it is, bound to this request if nothing was given for it yet. */
 export function rowSoFar(row: Row | undefined, purchase: Purchase | undefined, progress: SaleProgress): Row {
-  const isBound = row !== undefined && row.state !== "revealed" && row.state !== "owed";
+  const isBound = row !== undefined && row.state !== "exposed" && row.state !== "paid_undelivered";
   if (row && (isBound || !purchase)) return row;
   if (!purchase) throw new Error("Neither a row nor a request");
   const { operation, terms, resourceUrl, context } = purchase;
@@ -17,7 +33,7 @@ export function rowSoFar(row: Row | undefined, purchase: Purchase | undefined, p
     ...purchase.payment,
     signature: progress.proved?.signature ?? purchase.payment.signature,
   };
-  return rowOf({
+  return newRow({
     order: { operation, payment, terms: row?.order.terms ?? terms, resourceUrl, context },
     fingerprint: purchase.fingerprint,
     locale: purchase.locale,
@@ -69,9 +85,26 @@ export function nextRow(
         settledAt: time,
         dueAt: forgetAt,
       };
-    case "owed":
+    case "paid_undelivered":
       return { ...row, transaction, dueAt: forgetAt };
     default:
       return { ...row, transaction };
   }
+}
+
+/** What the books are told of a settled row. `soldAt` is in milliseconds since the epoch. */
+export function toSaleRecord({ nonce, order }: Row, transaction: string, soldAt: number): SaleRecord {
+  const { payment, terms, context } = order;
+  return {
+    id: `${terms.network}/${payment.payer}/${nonce}`,
+    soldAt: new Date(soldAt).toISOString(),
+    operation: order.operation,
+    price: terms.amount,
+    payer: payment.payer,
+    transaction,
+    network: terms.network,
+    transport: context.transport,
+    referralCode: context.referralCode ?? null,
+    requestId: context.requestId,
+  };
 }

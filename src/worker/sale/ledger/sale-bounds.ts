@@ -4,7 +4,7 @@ import type { SaleState } from "../decision/transitions.ts";
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** How long a paid answer is kept and given again, and how long a payment that came by itself is owed its answer. */
+/** How long a paid answer is kept and given again, and how long a payment that came by itself waits for its buyer. */
 export const answerRetentionMs = 30 * dayMs;
 
 /**
@@ -20,7 +20,7 @@ export const gracePeriodMs = 10 * 60 * 1000;
 export const maxUnresolved = 32;
 
 /** Authorizations of one payer that are kept because a facilitator saw and refused them. */
-export const maxRevealed = 8;
+export const maxExposed = 8;
 
 /** Calls to settle that one authorization may cost. */
 export const maxSettleCalls = 16;
@@ -45,6 +45,6 @@ export const longestLookMs = 60_000;
  * to settle is looked at less often from the beginning.
  */
 export function nextLookMs(state: SaleState, looks: number, sinceExpiryMs: number): number {
-  const [soon, late] = state === "revealed" ? [hourMs, dayMs] : [longestLookMs, hourMs];
+  const [soon, late] = state === "exposed" ? [hourMs, dayMs] : [longestLookMs, hourMs];
   return Math.min(firstLookMs * 2 ** looks, sinceExpiryMs < dayMs ? soon : late);
 }

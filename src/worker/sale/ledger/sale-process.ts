@@ -19,19 +19,18 @@ import { isLarge } from "../facilitator/payment-request.ts";
 import { settlementMarginSeconds } from "../payment/authorization.ts";
 import type { Order, Purchase, SaleOutcome } from "../payment/purchase.ts";
 import type { Row } from "./ledger-row.ts";
-import { nextRow, rowSoFar } from "./next-row.ts";
+import { nextRow, rowSoFar, toSaleRecord } from "./next-row.ts";
 import {
   answerRetentionMs,
   firstLookMs,
   longestLookMs,
-  maxRevealed,
+  maxExposed,
   maxSettleCalls,
   maxUnresolved,
   nextLookMs,
   readableAfterExpiryMs,
 } from "./sale-bounds.ts";
 import { SaleQuestions } from "./sale-questions.ts";
-import { toSaleRecord } from "./sale-record.ts";
 import type { SaleServices } from "./sale-services.ts";
 import { unpack } from "./stored-answer.ts";
 
@@ -143,9 +142,9 @@ export class SaleProcess {
         now() < validBeforeMs + readableAfterExpiryMs ||
         store.isNamed(row.nonce, this.#keys),
       unresolvedFull: store.unresolvedCount() >= maxUnresolved,
-      mayKeepRevealed:
+      mayKeepExposed:
         (purchase?.payment.signer === "account" || this.#questions.progress.proved?.signedByPayer === true) &&
-        store.revealedCount() < maxRevealed,
+        store.exposedCount() < maxExposed,
       tooLate: now() + settlementMarginSeconds * 1000 >= validBeforeMs,
       maySettle:
         row !== undefined &&
@@ -211,7 +210,7 @@ export class SaleProcess {
     });
     this.#row = row;
     // Once a purchase starts, its row is indexed under the request's idempotency keys.
-    const isBought = state !== "revealed" && state !== "owed";
+    const isBought = state !== "exposed" && state !== "paid_undelivered";
     const isNamed = isBought && this.#purchase?.fingerprint === row.fingerprint;
     store.write(
       row,

@@ -189,8 +189,8 @@ export class SaleQuestions {
   async #look({ purpose, refusal }: Extract<Question, { type: "look" }>, row: Row | undefined): Promise<SaleEvent> {
     const order = row?.order ?? this.#purchase;
     // Nothing was asked to charge: whoever sends the signature may have paid nothing, and costs little.
-    const isUnpaid = this.#purchase !== undefined && (row === undefined || row.state === "revealed");
-    if (this.#purchase && row?.state === "revealed") await this.#services.admitLook(this.#purchase);
+    const isUnpaid = this.#purchase !== undefined && (row === undefined || row.state === "exposed");
+    if (this.#purchase && row?.state === "exposed") await this.#services.admitLook(this.#purchase);
     // Another network than the row's has nothing to say about it.
     const look =
       order?.terms.network === this.#payment.network

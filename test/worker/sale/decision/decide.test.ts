@@ -113,7 +113,7 @@ function* explore() {
       if (question) for (const next of outcomesOf(question)) pending.push({ state: decision.state, event: next });
       if (decision.state === "released") continue;
       pending.push({ state: decision.state, event: requested });
-      if (decision.state === "settled" || decision.state === "owed")
+      if (decision.state === "settled" || decision.state === "paid_undelivered")
         pending.push({ state: decision.state, event: { type: "retention_ended" } });
       else if (decision.state !== "reserved") pending.push({ state: decision.state, event: { type: "due" } });
     }
@@ -186,7 +186,7 @@ describe("every decision that can be reached", () => {
       ({ state, event, decision }) =>
         decision.state !== "settled" ||
         state === "settled" ||
-        state === "owed" ||
+        state === "paid_undelivered" ||
         event.type === "confirmed" ||
         (event.type === "looked" && event.observation.reached && event.observation.used) ||
         (event.type === "settlement_answered" && event.said === "yes"),
@@ -231,30 +231,32 @@ describe("an authorization that a facilitator saw and refused", () => {
 
   it("is kept, and buys once when its money moves after all", () => {
     expect(decide("reserved", looked("refusal", unused, refusal), usual)).toEqual({
-      state: "revealed",
-      actions: [{ type: "write", state: "revealed", step: "shown_and_refused" }],
+      state: "exposed",
+      actions: [{ type: "write", state: "exposed", step: "shown_and_refused" }],
       answer: { kind: "challenge", error: "payment_declined" },
     });
-    expect(decide("revealed", looked("alarm", paid), usual).state).toBe("owed");
-    expect(decide("owed", requested, { ...usual, sameRequest: true }).actions).toEqual([{ type: "calculate" }]);
-    expect(decide("owed", { type: "calculated", done: true }, usual).state).toBe("settled");
+    expect(decide("exposed", looked("alarm", paid), usual).state).toBe("paid_undelivered");
+    expect(decide("paid_undelivered", requested, { ...usual, sameRequest: true }).actions).toEqual([
+      { type: "calculate" },
+    ]);
+    expect(decide("paid_undelivered", { type: "calculated", done: true }, usual).state).toBe("settled");
   });
 
   it("buys nothing but the request that it came with, for whoever reads its signature on the chain", () => {
     const refused = { actions: [], answer: { kind: "challenge", error: "payment_already_used" } };
-    for (const state of ["revealed", "owed"] as const)
+    for (const state of ["exposed", "paid_undelivered"] as const)
       expect(decide(state, requested, { ...usual, sameRequest: false })).toEqual({ state, ...refused });
   });
 
   it("is not kept for a stranger who names the payer", () => {
-    const decision = decide("reserved", looked("refusal", unused, refusal), { ...usual, mayKeepRevealed: false });
+    const decision = decide("reserved", looked("refusal", unused, refusal), { ...usual, mayKeepExposed: false });
     expect(decision.actions).toEqual([]);
   });
 
   it("lets a new signature for the same request go on once the chain shows it unused", () => {
     const facts = { ...usual, byAnother: true };
-    expect(decide("revealed", looked("repeat", unused), facts).answer).toEqual({ kind: "continue" });
-    expect(decide("revealed", looked("repeat", unreachable), facts).answer).toEqual({
+    expect(decide("exposed", looked("repeat", unused), facts).answer).toEqual({ kind: "continue" });
+    expect(decide("exposed", looked("repeat", unreachable), facts).answer).toEqual({
       kind: "failure",
       code: "settlement_unknown",
     });
@@ -307,7 +309,7 @@ describe("a request that equals one being sold", () => {
     expect(decide("reserved", requested, late).answer).toEqual({ kind: "wait" });
   });
 
-  it.each(["revealed", "owed", "settled", ...unresolvedStates] as const)(
+  it.each(["exposed", "paid_undelivered", "settled", ...unresolvedStates] as const)(
     "waits for it with an authorization that is %s for another request",
     (state) => {
       expect(decide(state, requested, { ...facts, sameRequest: false })).toMatchObject({
@@ -328,7 +330,7 @@ describe("a request whose key names a purchase of the same", () => {
     },
   );
 
-  it.each(["revealed", "owed", "settled"] as const)(
+  it.each(["exposed", "paid_undelivered", "settled"] as const)(
     "is given that one when its own authorization, %s, is bound to another request",
     (state) => {
       expect(decide(state, requested, { ...facts, sameRequest: false }).answer).toEqual({ kind: "use_related" });
@@ -383,14 +385,14 @@ describe("what a sale does, event by event", () => {
     ["reserved", requested, { running: true }, "reserved: wait"],
     ["released", requested, {}, "released, prove"],
     ["reserved", requested, { named: "other_request" }, "reserved: failure idempotency_conflict"],
-    ["revealed", requested, { named: "other_request" }, "revealed: failure idempotency_conflict"],
-    ["owed", requested, { named: "other_request" }, "owed: failure idempotency_conflict"],
+    ["exposed", requested, { named: "other_request" }, "exposed: failure idempotency_conflict"],
+    ["paid_undelivered", requested, { named: "other_request" }, "paid_undelivered: failure idempotency_conflict"],
     ["reserved", requested, { named: "same_request" }, "reserved: use_related"],
-    ["revealed", requested, { byAnother: true, named: "same_request" }, "revealed, look repeat"],
-    ["revealed", requested, { byAnother: true, named: "other_request" }, "revealed, look repeat"],
+    ["exposed", requested, { byAnother: true, named: "same_request" }, "exposed, look repeat"],
+    ["exposed", requested, { byAnother: true, named: "other_request" }, "exposed, look repeat"],
     ["reserved", requested, { paymentError: "payment_expired" }, "reserved: challenge payment_expired"],
     ["reserved", requested, { paymentError: "payment_expired", perhapsPaidLate: true }, "reserved, look late"],
-    ["revealed", requested, { paymentError: "payment_expired", perhapsPaidLate: true }, "revealed, look repeat"],
+    ["exposed", requested, { paymentError: "payment_expired", perhapsPaidLate: true }, "exposed, look repeat"],
     [
       "reserved",
       requested,
@@ -398,33 +400,33 @@ describe("what a sale does, event by event", () => {
       "reserved: challenge payment_expired",
     ],
     ["reserved", requested, { unresolvedFull: true }, "reserved: failure rate_limited"],
-    ["revealed", requested, { unresolvedFull: true }, "revealed, look repeat"],
+    ["exposed", requested, { unresolvedFull: true }, "exposed, look repeat"],
     ["settled", requested, {}, "settled, name: result"],
     ["settled", requested, other, "settled: challenge payment_already_used"],
     ["settled", requested, { mayRead: false }, "settled: challenge payment_already_used"],
     ["unknown", requested, other, "unknown, look other_request"],
     // The node has said what it knows.
     ["settling", cannotPay, {}, "settling: failure settlement_unknown"],
-    ["revealed", cannotPay, {}, "revealed: challenge insufficient_funds"],
+    ["exposed", cannotPay, {}, "exposed: challenge insufficient_funds"],
     ["reserved", proved("used"), {}, "reserved, look refusal"],
     ["unknown", proved("used"), {}, "unknown: failure settlement_unknown"],
     ["reserved", proved("unknown"), {}, "reserved, verify"],
     ["declined", proved("unknown"), {}, "settling, write settling, settle"],
     ["reserved", proved("circuit_open"), {}, "released: failure circuit_open"],
-    ["revealed", proved("circuit_open"), {}, "revealed: failure circuit_open"],
+    ["exposed", proved("circuit_open"), {}, "exposed: failure circuit_open"],
     ["declined", proved("circuit_open"), {}, "declined: failure settlement_unknown"],
     ["unknown", proved("can_pay"), { maySettle: false }, "unknown: failure settlement_unknown"],
     // A facilitator has verified.
     ["reserved", verified({ kind: "valid" }), {}, "reserved, calculate"],
     ["reserved", verified(refusal), {}, "reserved, look refusal payment_declined"],
     ["reserved", verified({ kind: "unavailable" }), {}, "released: failure facilitator_unavailable"],
-    ["revealed", verified({ kind: "unavailable" }), {}, "revealed: failure facilitator_unavailable"],
+    ["exposed", verified({ kind: "unavailable" }), {}, "exposed: failure facilitator_unavailable"],
     ["reserved", verified({ kind: "circuit_open" }), {}, "released: failure circuit_open"],
     // The answer was calculated, or could not be.
     ["reserved", calculated(false), {}, "released: failure calculation"],
-    ["revealed", calculated(false), {}, "revealed: failure calculation"],
+    ["exposed", calculated(false), {}, "exposed: failure calculation"],
     ["reserved", calculated(true), { unresolvedFull: true }, "reserved: failure rate_limited"],
-    ["owed", calculated(true), { unresolvedFull: true }, "settled, write settled: result"],
+    ["paid_undelivered", calculated(true), { unresolvedFull: true }, "settled, write settled: result"],
     // The facilitator was asked to settle.
     ["settling", said("yes"), {}, "settled, write settled, report success: result"],
     ["settling", said("no"), {}, "declined, write declined, look settlement"],
@@ -448,8 +450,8 @@ describe("what a sale does, event by event", () => {
     ["unknown", looked("repeat", expired), {}, "released, write released: challenge payment_expired"],
     ["unknown", looked("repeat", notFound), {}, "settling, write settling, settle"],
     ["unknown", looked("repeat", unused), { tooLate: true }, "unknown: failure settlement_unknown"],
-    ["revealed", looked("repeat", unused), { tooLate: true }, "revealed: failure settlement_unknown"],
-    ["revealed", looked("repeat", paid), {}, "owed, write owed, calculate"],
+    ["exposed", looked("repeat", unused), { tooLate: true }, "exposed: failure settlement_unknown"],
+    ["exposed", looked("repeat", paid), {}, "paid_undelivered, write paid_undelivered, calculate"],
     // Another request came with the authorization.
     [
       "unknown",
@@ -460,7 +462,7 @@ describe("what a sale does, event by event", () => {
     ["unknown", looked("other_request", cancelled), {}, "released, write released: challenge payment_cancelled"],
     ["unknown", looked("other_request", unused), {}, "unknown: failure settlement_unknown"],
     // A refusal, or an authorization that expired before it came.
-    ["reserved", looked("refusal", paid, refusal), {}, "owed, write owed, calculate"],
+    ["reserved", looked("refusal", paid, refusal), {}, "paid_undelivered, write paid_undelivered, calculate"],
     [
       "reserved",
       looked("refusal", paid, refusal),
@@ -468,30 +470,30 @@ describe("what a sale does, event by event", () => {
       "released: challenge payment_already_used",
     ],
     ["reserved", looked("refusal", elsewhere, refusal), {}, "released: challenge payment_already_used"],
-    ["reserved", looked("refusal", notFound), {}, "revealed, write revealed: failure settlement_unknown"],
-    ["reserved", looked("refusal", notFound), { mayKeepRevealed: false }, "released: failure settlement_unknown"],
+    ["reserved", looked("refusal", notFound), {}, "exposed, write exposed: failure settlement_unknown"],
+    ["reserved", looked("refusal", notFound), { mayKeepExposed: false }, "released: failure settlement_unknown"],
     [
       "reserved",
       looked("refusal", unreachable, { ...refusal, perhapsUsed: true }),
       {},
-      "revealed, write revealed: failure settlement_unknown",
+      "exposed, write exposed: failure settlement_unknown",
     ],
-    ["reserved", looked("refusal", unreachable, refusal), {}, "revealed, write revealed: challenge payment_declined"],
+    ["reserved", looked("refusal", unreachable, refusal), {}, "exposed, write exposed: challenge payment_declined"],
     [
       "reserved",
       looked("refusal", unused, { ...refusal, perhapsUsed: true }),
       {},
-      "revealed, write revealed: challenge payment_declined",
+      "exposed, write exposed: challenge payment_declined",
     ],
     [
       "reserved",
       looked("refusal", unused, { ...refusal, error: "payment_already_used" }),
       {},
-      "revealed, write revealed: failure settlement_unknown",
+      "exposed, write exposed: failure settlement_unknown",
     ],
-    ["reserved", looked("late", paid), {}, "owed, write owed, calculate"],
-    ["reserved", looked("late", unreachable), {}, "revealed, write revealed: failure settlement_unknown"],
-    ["reserved", looked("late", notFound), {}, "revealed, write revealed: failure settlement_unknown"],
+    ["reserved", looked("late", paid), {}, "paid_undelivered, write paid_undelivered, calculate"],
+    ["reserved", looked("late", unreachable), {}, "exposed, write exposed: failure settlement_unknown"],
+    ["reserved", looked("late", notFound), {}, "exposed, write exposed: failure settlement_unknown"],
     ["reserved", looked("late", unused), {}, "released: challenge payment_expired"],
     // The alarm rings.
     ["unknown", { type: "due" }, {}, "unknown, look alarm"],

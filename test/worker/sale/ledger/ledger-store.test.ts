@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { SaleState } from "../../../../src/worker/sale/decision/transitions.ts";
 import type { Row } from "../../../../src/worker/sale/ledger/ledger-row.ts";
 import { LedgerStore } from "../../../../src/worker/sale/ledger/ledger-store.ts";
-import { rowOf, toSaleRecord } from "../../../../src/worker/sale/ledger/sale-record.ts";
-import { orderOf } from "../fixtures/purchase.ts";
+import { rowSoFar, toSaleRecord } from "../../../../src/worker/sale/ledger/next-row.ts";
+import { orderOf, purchaseOf } from "../fixtures/purchase.ts";
 
 const order = (nonce: `0x${string}`): Row["order"] => ({
   ...orderOf(nonce, 1_800_000_000),
@@ -13,16 +13,8 @@ const order = (nonce: `0x${string}`): Row["order"] => ({
 });
 
 function authorization(nonce: `0x${string}`, state: SaleState, changes: Partial<Row> = {}): Row {
-  const row = rowOf({
-    order: order(nonce),
-    fingerprint: "equal",
-    locale: "ar",
-    facilitator: "https://one.test",
-    fromBlock: 7n,
-    searched: undefined,
-    transaction: "0x7",
-  });
-  return { ...row, state, ...changes };
+  const row = rowSoFar(undefined, { ...purchaseOf(nonce, 1), ...order(nonce), fingerprint: "equal" }, {});
+  return { ...row, facilitator: "https://one.test", fromBlock: 7n, transaction: "0x7", state, ...changes };
 }
 const recordOf = (row: Row) => toSaleRecord(row, "0x7", row.settledAt);
 const nonces = (rows: readonly Row[]) => rows.map(({ nonce }) => nonce);
@@ -54,7 +46,7 @@ describe("a ledger of which nothing was sold", () => {
       expect(store.findByKeys(["k"], "equal")).toBeUndefined();
       expect(store.findEqual("equal", 0, [])).toBeUndefined();
       expect([store.due(9, 9), store.outdated(9), store.outbox(9)]).toEqual([[], [], []]);
-      expect([store.unresolvedCount(), store.revealedCount(), store.hasPaid()]).toEqual([0, 0, false]);
+      expect([store.unresolvedCount(), store.exposedCount(), store.hasPaid()]).toEqual([0, 0, false]);
       expect(store.leftovers()).toEqual({ unresolved: 0, unbooked: 0 });
       expect(store.nextDue()).toBeUndefined();
       store.addKeys("0x1", []);
@@ -146,28 +138,30 @@ describe("a ledger of the first edition", () => {
 });
 
 describe("what is counted", () => {
-  it("are unresolved and revealed rows, the same after an eviction", () =>
+  it("are unresolved and exposed rows, the same after an eviction", () =>
     withLedger(({ store, evicted }) => {
-      const states = ["revealed", "settling", "unknown", "declined", "owed", "settled"] as const;
+      const states = ["exposed", "settling", "unknown", "declined", "paid_undelivered", "settled"] as const;
       for (const [index, state] of states.entries()) {
         store.write(authorization(`0x${index}`, state), []);
         // The counts are kept as rows are written, and read by who begins anew.
-        expect([evicted().unresolvedCount(), evicted().revealedCount()]).toEqual([
+        expect([evicted().unresolvedCount(), evicted().exposedCount()]).toEqual([
           store.unresolvedCount(),
-          store.revealedCount(),
+          store.exposedCount(),
         ]);
       }
-      expect([store.unresolvedCount(), store.revealedCount()]).toEqual([3, 1]);
+      expect([store.unresolvedCount(), store.exposedCount()]).toEqual([3, 1]);
       store.write(authorization("0x0", "settling"), []);
       store.write(authorization("0x1", "settled"), []);
       store.write(authorization("0x2", "declined"), []);
       for (const reader of [store, evicted()])
-        expect([reader.unresolvedCount(), reader.revealedCount()]).toEqual([3, 0]);
+        expect([reader.unresolvedCount(), reader.exposedCount()]).toEqual([3, 0]);
     }));
 
   it("is whether the payer has paid: by a settled row alone, and for as long as it is remembered", () =>
     withLedger(({ store, evicted }) => {
-      for (const [index, state] of (["revealed", "settling", "unknown", "declined", "owed"] as const).entries())
+      for (const [index, state] of (
+        ["exposed", "settling", "unknown", "declined", "paid_undelivered"] as const
+      ).entries())
         store.write(authorization(`0x${index}`, state), []);
       expect(store.hasPaid()).toBe(false);
       store.write(authorization("0x9", "settled"), []);
@@ -182,7 +176,7 @@ describe("what is counted", () => {
         const sold = authorization(nonce, "settled");
         store.write(sold, [], recordOf(sold));
       }
-      store.write(authorization("0x3", "revealed"), []);
+      store.write(authorization("0x3", "exposed"), []);
       store.write(authorization("0x4", "unknown"), []);
       for (const reader of [store, evicted()]) expect(reader.leftovers()).toEqual({ unresolved: 1, unbooked: 2 });
       store.delivered(recordOf(authorization("0x1", "settled")).id);
@@ -281,11 +275,11 @@ describe("the row that is bound to an equal request", () => {
     ["settled at that moment", "settled", { answered: true, settledAt: 100 }, true],
     ["settled before, and answered", "settled", { answered: true, settledAt: 99 }, false],
     ["settled before, and not answered", "settled", { answered: false, settledAt: 99 }, true],
-    ["owed", "owed", {}, true],
+    ["paid_undelivered", "paid_undelivered", {}, true],
     ["being settled", "settling", {}, true],
     ["unknown", "unknown", {}, true],
     ["declined", "declined", {}, true],
-    ["revealed", "revealed", {}, true],
+    ["exposed", "exposed", {}, true],
     ["bound to another request", "unknown", { fingerprint: "another" }, false],
   ])("%s", async (_, state, changes, isFound) => {
     expect(await found([authorization("0x1", state, changes)])).toBe(isFound ? "0x1" : undefined);
@@ -293,11 +287,11 @@ describe("the row that is bound to an equal request", () => {
 
   it("is a settled one before those without a decision, and a refused one last", async () => {
     const settled = authorization("0x3", "settled", { settledAt: 100 });
-    const [revealed, unknown] = [authorization("0x1", "revealed"), authorization("0x2", "unknown")];
-    expect(await found([revealed, unknown, settled])).toBe("0x3");
-    expect(await found([settled, unknown, revealed])).toBe("0x3");
-    expect(await found([revealed, unknown])).toBe("0x2");
-    expect(await found([unknown, revealed])).toBe("0x2");
+    const [exposed, unknown] = [authorization("0x1", "exposed"), authorization("0x2", "unknown")];
+    expect(await found([exposed, unknown, settled])).toBe("0x3");
+    expect(await found([settled, unknown, exposed])).toBe("0x3");
+    expect(await found([exposed, unknown])).toBe("0x2");
+    expect(await found([unknown, exposed])).toBe("0x2");
   });
 
   it("is none of those that do not stand in the way", async () => {
@@ -311,11 +305,11 @@ describe("what the alarm does", () => {
   it("are undecided rows that are due, those first that have waited longest, no more than asked for", () =>
     withLedger(({ store, evicted }) => {
       store.write(authorization("0x1", "unknown", { dueAt: 30 }), []);
-      store.write(authorization("0x2", "revealed", { dueAt: 10 }), []);
+      store.write(authorization("0x2", "exposed", { dueAt: 10 }), []);
       store.write(authorization("0x3", "declined", { dueAt: 20 }), []);
       store.write(authorization("0x4", "settling", { dueAt: 31 }), []);
       store.write(authorization("0x5", "settled", { dueAt: 1 }), []);
-      store.write(authorization("0x6", "owed", { dueAt: 1 }), []);
+      store.write(authorization("0x6", "paid_undelivered", { dueAt: 1 }), []);
       for (const reader of [store, evicted()]) {
         expect(nonces(reader.due(30, 9))).toEqual(["0x2", "0x3", "0x1"]);
         expect(nonces(reader.due(30, 2))).toEqual(["0x2", "0x3"]);
@@ -326,7 +320,7 @@ describe("what the alarm does", () => {
   it("are settled and owed rows whose retention has ended, a hundred at a time", () =>
     withLedger(({ store, evicted }) => {
       store.write(authorization("0x1", "settled", { dueAt: 10 }), []);
-      store.write(authorization("0x2", "owed", { dueAt: 10 }), []);
+      store.write(authorization("0x2", "paid_undelivered", { dueAt: 10 }), []);
       store.write(authorization("0x3", "settled", { dueAt: 11 }), []);
       store.write(authorization("0x4", "unknown", { dueAt: 1 }), []);
       expect(nonces(evicted().outdated(10)).sort()).toEqual(["0x1", "0x2"]);

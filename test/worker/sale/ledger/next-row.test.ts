@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { SaleState } from "../../../../src/worker/sale/decision/transitions.ts";
 import type { Row } from "../../../../src/worker/sale/ledger/ledger-row.ts";
-import { nextRow, type RowUpdate, rowSoFar } from "../../../../src/worker/sale/ledger/next-row.ts";
-import { purchaseOf } from "../fixtures/purchase.ts";
+import { nextRow, type RowUpdate, rowSoFar, toSaleRecord } from "../../../../src/worker/sale/ledger/next-row.ts";
+import { payer, purchaseOf } from "../fixtures/purchase.ts";
 
 const time = 1_800_000_000_000;
 const day = 24 * 60 * 60 * 1000;
@@ -43,7 +43,7 @@ describe("the row of an authorization so far", () => {
       looks: 0,
       dueAt: 0,
     });
-    expect(rowSoFar(inState("revealed", { facilitator: "https://two.test" }), purchase, {}).facilitator).toBe(
+    expect(rowSoFar(inState("exposed", { facilitator: "https://two.test" }), purchase, {}).facilitator).toBe(
       "https://two.test",
     );
     expect(rowSoFar(undefined, purchase, {})).toMatchObject({
@@ -69,7 +69,7 @@ describe("the row of an authorization so far", () => {
     expect(rowSoFar(row, { ...purchase, fingerprint: "another" }, {})).toBe(row);
   });
 
-  it.each(["revealed", "owed"] as const)(
+  it.each(["exposed", "paid_undelivered"] as const)(
     "is bound anew by a request while it is %s, with the terms and the signature that it had",
     (state) => {
       const had = {
@@ -145,9 +145,9 @@ describe("the row of an authorization in its next state", () => {
     });
     const late = { ...writing, time: time + day };
     expect(nextRow(busy, "settled", late).dueAt).toBe(time + 31 * day);
-    expect(nextRow(busy, "owed", late)).toEqual({
+    expect(nextRow(busy, "paid_undelivered", late)).toEqual({
       ...busy,
-      state: "owed",
+      state: "paid_undelivered",
       transaction: "0x7",
       looks: 0,
       dueAt: time + 31 * day,
@@ -155,7 +155,7 @@ describe("the row of an authorization in its next state", () => {
   });
 
   it("is looked at by the alarm soon when nothing is decided, and keeps the transaction that was named before", () => {
-    for (const state of ["revealed", "unknown", "declined"] as const)
+    for (const state of ["exposed", "unknown", "declined"] as const)
       expect(nextRow(busy, state, { ...writing, progress: {} })).toEqual({
         ...busy,
         state,
@@ -163,5 +163,25 @@ describe("the row of an authorization in its next state", () => {
         looks: 0,
         dueAt: time + 2_000,
       });
+  });
+});
+
+describe("what the books are told of a sale", () => {
+  it("is who bought what, when, for how much, in which transaction, and how it came", () => {
+    const rowWith = (referralCode: string | undefined) =>
+      rowSoFar(undefined, { ...purchase, context: { transport: "mcp", referralCode, requestId: "request-1" } }, {});
+    expect(toSaleRecord(rowWith("partner-7"), "0x7", time)).toEqual({
+      id: `eip155:8453/${payer}/${payment.authorization.nonce}`,
+      soldAt: "2027-01-15T08:00:00.000Z",
+      operation: "sa_landed_cost",
+      price: "250000",
+      payer,
+      transaction: "0x7",
+      network: "eip155:8453",
+      transport: "mcp",
+      referralCode: "partner-7",
+      requestId: "request-1",
+    });
+    expect(toSaleRecord(rowWith(undefined), "0x7", 0).referralCode).toBeNull();
   });
 });

@@ -153,7 +153,7 @@ describe("an equal request with another authorization", () => {
     const calculation = Promise.withResolvers<string>();
     calculate.mockReturnValue(calculation.promise);
     await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "owed"), []);
+      store.write(rowOf(1, "paid_undelivered"), []);
       const turned = ledger.sell(requestOf(2));
       const owner = ledger.sell(requestOf(1));
       calculation.resolve('{"answer":1}');
@@ -165,11 +165,11 @@ describe("an equal request with another authorization", () => {
 
   it("goes on with its own authorization when those of equal requests were refused and are still open", async () => {
     await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "revealed"), []);
-      store.write(rowOf(2, "revealed"), []);
+      store.write(rowOf(1, "exposed"), []);
+      store.write(rowOf(2, "exposed"), []);
       expect(await ledger.sell(requestOf(3))).toMatchObject({ ...sold, charged: true });
       expect(store.find(nonceOf(3))?.state).toBe("settled");
-      expect([1, 2].map((index) => store.find(nonceOf(index))?.state)).toEqual(["revealed", "revealed"]);
+      expect([1, 2].map((index) => store.find(nonceOf(index))?.state)).toEqual(["exposed", "exposed"]);
     });
   });
 

@@ -4,7 +4,7 @@ import {
   firstLookMs,
   gracePeriodMs,
   longestLookMs,
-  maxRevealed,
+  maxExposed,
   maxSettleCalls,
   maxUnresolved,
   nextLookMs,
@@ -18,7 +18,7 @@ const days = 86_400_000;
 describe("the bounds of a sale", () => {
   it("are those that docs/payment.md and docs/security.md state", () => {
     expect([answerRetentionMs, readableAfterExpiryMs, gracePeriodMs]).toEqual([30 * days, days, 10 * minutes]);
-    expect([maxUnresolved, maxRevealed, maxSettleCalls]).toEqual([32, 8, 16]);
+    expect([maxUnresolved, maxExposed, maxSettleCalls]).toEqual([32, 8, 16]);
     expect([firstLookMs, longestLookMs]).toEqual([2_000, minutes]);
   });
 
@@ -30,9 +30,9 @@ describe("the bounds of a sale", () => {
   });
 
   it("let the alarm look after pauses that double to an hour for what nobody was asked to settle, and to a day when it ran out a day ago", () => {
-    const pauses = [0, 5, 10, 11].map((looks) => nextLookMs("revealed", looks, -1));
+    const pauses = [0, 5, 10, 11].map((looks) => nextLookMs("exposed", looks, -1));
     expect(pauses).toEqual([2_000, 64_000, 2_048_000, 60 * minutes]);
-    const late = [days - 1, days].map((sinceExpiryMs) => nextLookMs("revealed", 400, sinceExpiryMs));
+    const late = [days - 1, days].map((sinceExpiryMs) => nextLookMs("exposed", 400, sinceExpiryMs));
     expect(late).toEqual([60 * minutes, days]);
   });
 

@@ -91,16 +91,16 @@ describe("a purchase", () => {
   });
 
   it("that is owed is calculated, and given with the receipt of the transaction that paid", async () => {
-    const row = rowOf("owed", { transaction: "0x5" });
+    const row = rowOf("paid_undelivered", { transaction: "0x5" });
     const ending = await ended({ row, purchase: purchaseOf() });
     expect(ending).toMatchObject({ kind: "sold", settlement: JSON.stringify([nonceOf(1), '{"answer":1}', "0x5"]) });
   });
 
-  it("names nothing while it is only revealed, and is kept for the look of the alarm", async () => {
+  it("names nothing while it is only exposed, and is kept for the look of the alarm", async () => {
     await withProcess({ purchase: purchaseOf() }, async (process, store, { sql }) => {
       const ending = await runFrom(process, refused);
       expect(ending).toEqual({ kind: "challenge", error: "payment_declined", stages: {} });
-      expect(store.find(nonceOf(1))).toMatchObject({ state: "revealed", dueAt: expiry - 58_000 });
+      expect(store.find(nonceOf(1))).toMatchObject({ state: "exposed", dueAt: expiry - 58_000 });
       expect(sql.exec("SELECT key FROM keys").toArray()).toEqual([]);
     });
   });

@@ -399,10 +399,10 @@ describe("the chain", () => {
       await look(ofRow && { ...ofRow, fromBlock: undefined }, setting);
       return sent.filter(({ body }) => body.includes("eth_getLogs")).length;
     };
-    const revealed = { ...row, state: "revealed" } as const;
-    expect([await searches(undefined), await searches(revealed)]).toEqual([12, 12]);
+    const exposed = { ...row, state: "exposed" } as const;
+    expect([await searches(undefined), await searches(exposed)]).toEqual([12, 12]);
     expect(await searches(row)).toBeGreaterThan(12);
-    expect(await searches(revealed, { purchase: undefined })).toBeGreaterThan(12);
+    expect(await searches(exposed, { purchase: undefined })).toBeGreaterThan(12);
   });
 
   it("is looked at for a request that has no row", async () => {
@@ -424,13 +424,13 @@ describe("the chain", () => {
 
   it("is looked at for the address of a request about what was only refused, or not at all", async () => {
     const admitLook = vi.fn().mockRejectedValue(new ServiceError("rate_limited"));
-    const revealed = { ...row, state: "revealed" } as const;
+    const exposed = { ...row, state: "exposed" } as const;
     const question = { type: "look", purpose: "repeat" } as const;
-    await expect(asked(question, revealed, { services: { admitLook } })).rejects.toThrow("rate_limited");
+    await expect(asked(question, exposed, { services: { admitLook } })).rejects.toThrow("rate_limited");
     expect(admitLook).toHaveBeenCalledWith(purchase);
     expect(sent).toEqual([]);
     await asked(question, row, { services: { admitLook } });
-    await asked({ type: "look", purpose: "alarm" }, revealed, { purchase: undefined, services: { admitLook } });
+    await asked({ type: "look", purpose: "alarm" }, exposed, { purchase: undefined, services: { admitLook } });
     expect(admitLook).toHaveBeenCalledTimes(1);
   });
 

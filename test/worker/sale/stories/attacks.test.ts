@@ -258,7 +258,7 @@ describe("a payment of another service that is paid by the same wallet", () => {
       kind: "challenge",
       error: "payment_already_used",
     });
-    expect(decide("reserved", elsewhere, { ...factsOfStranger, honoursUnknown: true }).state).toBe("owed");
+    expect(decide("reserved", elsewhere, { ...factsOfStranger, honoursUnknown: true }).state).toBe("paid_undelivered");
   });
 });
 

@@ -124,7 +124,7 @@ describe("the alarm", () => {
   it("forgets what was settled or owed when its retention ends, and nothing earlier", async () => {
     await withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "settled"), []);
-      store.write(rowOf(2, "owed"), []);
+      store.write(rowOf(2, "paid_undelivered"), []);
       store.write(rowOf(3, "settled", { dueAt: time + 1 }), []);
       await ledger.alarm();
       expect([1, 2, 3].map((index) => store.find(nonceOf(index))?.state)).toEqual([undefined, undefined, "settled"]);
@@ -135,10 +135,10 @@ describe("the alarm", () => {
     const calculation = Promise.withResolvers<string>();
     calculate.mockReturnValue(calculation.promise);
     await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "owed"), []);
+      store.write(rowOf(1, "paid_undelivered"), []);
       const request = ledger.sell(requestOf(1));
       await ledger.alarm();
-      expect(store.find(nonceOf(1))).toMatchObject({ state: "owed", dueAt: time + minute });
+      expect(store.find(nonceOf(1))).toMatchObject({ state: "paid_undelivered", dueAt: time + minute });
       calculation.resolve("{}");
       expect(await request).toMatchObject({ kind: "sold" });
     }, bindings);

@@ -45,7 +45,7 @@ describe("whether an authorization is known", () => {
 
   it("is as true while another authorization's request is worked on that belongs to it", async () => {
     await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "owed"), []);
+      store.write(rowOf(1, "paid_undelivered"), []);
       const turned = ledger.sell(requestOf(2));
       expect([ledger.knows(nonceOf(1), "0x11"), ledger.knows(nonceOf(1), "0x22")]).toEqual([true, false]);
       await turned;
@@ -102,6 +102,6 @@ describe("strangers at one address, one a minute", () => {
   it("are counted, too, when they have the chain searched for a payment that was refused", async () => {
     prove.mockResolvedValueOnce(cannotPay);
     await sell(1);
-    expect(await sell(2, [rowOf(2, "revealed")])).toMatchObject({ code: "rate_limited" });
+    expect(await sell(2, [rowOf(2, "exposed")])).toMatchObject({ code: "rate_limited" });
   });
 });

@@ -31,7 +31,7 @@ describe("what a decision is told", () => {
   const wallet = { ...purchaseOf().payment, signer: "wallet" } as const;
   const unknownRows = (count: number) => Array.from({ length: count }, (_, index) => rowOf("unknown", {}, 100 + index));
   const revealedRows = (count: number) =>
-    Array.from({ length: count }, (_, index) => rowOf("revealed", {}, 100 + index));
+    Array.from({ length: count }, (_, index) => rowOf("exposed", {}, 100 + index));
   const read = { purchase: purchaseOf(), row: rowOf("settled", { answered: true }) };
 
   it.each<readonly [string, Setting, SaleEvent, (decision: Decision) => boolean]>([
@@ -118,13 +118,13 @@ describe("what a decision is told", () => {
       answers("rate_limited"),
     ],
     [
-      "room for one more revealed one",
+      "room for one more exposed one",
       { purchase: purchaseOf(), others: revealedRows(7) },
       refused,
-      ({ state }) => state === "revealed",
+      ({ state }) => state === "exposed",
     ],
     [
-      "no room for revealed ones",
+      "no room for exposed ones",
       { purchase: purchaseOf(), others: revealedRows(8) },
       refused,
       ({ state }) => state === "released",
@@ -145,7 +145,7 @@ describe("what a decision is told", () => {
       "a wallet's signature that its contract vouches for",
       { purchase: purchaseOf({ payment: wallet, proved: { ...proved, signedByPayer: true, isContract: true } }) },
       refused,
-      ({ state }) => state === "revealed",
+      ({ state }) => state === "exposed",
     ],
     [
       "time for a facilitator to begin",

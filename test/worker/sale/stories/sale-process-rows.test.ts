@@ -56,7 +56,7 @@ describe("what a purchase leaves behind", () => {
     const services = { settlementText, calculate };
     await withProcess({ purchase: purchaseOf(), services }, async (process, store) => {
       expect(await runFrom(process, found)).toMatchObject({ code: "core_unavailable" });
-      expect(store.find(nonceOf(1))).toMatchObject({ state: "owed", settlement: undefined });
+      expect(store.find(nonceOf(1))).toMatchObject({ state: "paid_undelivered", settlement: undefined });
       expect(settlementText).not.toHaveBeenCalled();
       expect(store.outbox(expiry)).toEqual([]);
       expect(store.isNamed(nonceOf(1), ["key"])).toBe(false);
@@ -107,7 +107,7 @@ describe("what a purchase leaves behind", () => {
     const late = purchaseOf({ error: "payment_expired" });
     await withProcess({ purchase: late, time: expiry }, async (process, store) => {
       expect(await runFrom(process, requested)).toMatchObject({ code: "settlement_unknown" });
-      expect(store.find(nonceOf(1))).toMatchObject({ state: "revealed", fingerprint: late.fingerprint });
+      expect(store.find(nonceOf(1))).toMatchObject({ state: "exposed", fingerprint: late.fingerprint });
     });
   });
 });
