@@ -1,5 +1,6 @@
 /** What is promised of every ledger at the end of a history. */
 import { undecidedStates } from "../../../src/worker/sale/decision/transitions.ts";
+import { storedState } from "../../../src/worker/sale/ledger/ledger-row.ts";
 import type { ObjectStorage } from "./object-storage.ts";
 import type { Outside } from "./outside.ts";
 
@@ -9,7 +10,7 @@ export function checkLedgers(
   { books }: Outside,
   breaks: (promise: string) => void,
 ): void {
-  const states: readonly unknown[] = undecidedStates;
+  const states: readonly unknown[] = undecidedStates.map(storedState);
   const sold = new Set<string>();
   for (const storage of ledgers) {
     for (const { state, nonce } of storage.read("SELECT state, nonce FROM authorizations")) {
