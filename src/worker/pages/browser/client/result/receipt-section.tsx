@@ -1,8 +1,8 @@
 /** The receipt of a purchase, and whether the service signed it for the result that is shown. */
 import { useEffect, useState } from "hono/jsx/dom";
+import { checkReceipt, type ReceiptFinding } from "../../../../lib/receipt.ts";
 import { isObject } from "../../../../lib/text.ts";
 import { chainIdOf } from "../../payment-header.ts";
-import { checkReceipt, type ReceiptFinding } from "../../receipt.ts";
 import { parseJson } from "../../service-answer.ts";
 import type { Delivery, StoredPurchase } from "../../stored-purchase.ts";
 import type { BuyContext } from "../buy-context.ts";

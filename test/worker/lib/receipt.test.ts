@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { CompactSign, exportJWK, generateKeyPair, type JWK } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Claim, checkReceipt } from "../../../../src/worker/pages/browser/receipt.ts";
+import { type Claim, checkReceipt } from "../../../src/worker/lib/receipt.ts";
 
 const answer = '{"landed_cost":13041}';
 const payer = "0x3186Bf9b7D7473A9B04108B11Cda94f294372BCF";
