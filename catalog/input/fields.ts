@@ -197,9 +197,6 @@ export const fieldWords = {
 
 export type FieldName = keyof typeof fieldWords;
 
-/** Whether a field is an amount of money in the currency of its request. */
-export const isMoney = (name: FieldName): boolean => fieldWords[name].unit === amount;
-
 /** What a field means and in which unit, wherever it occurs. */
 export function fieldMeaning(name: FieldName): Text {
   const { meaning, unit } = fieldWords[name];

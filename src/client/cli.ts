@@ -1,11 +1,17 @@
 #!/usr/bin/env node
 /** `npx gulf-retail-analysis <command>`: the service from a command line, and for MCP hosts. */
 import { service } from "../../catalog/service/service.ts";
-import { type Command, columns, type Option, runCommand } from "./command.ts";
+import { type Command, columns, defineCommand, exitCodes, type Option, runCommand } from "./command.ts";
 
 /** A command is loaded when it is called: hosts wait for the first answer of the bridge. */
 const commands = {
-  mcp: { summary: "serves MCP over standard input and output, for hosts", load: () => import("./mcp-command.ts") },
+  mcp: {
+    summary: "serves MCP over standard input and output, for hosts",
+    load: async () => {
+      const { default: bridge } = await import("./bridge/mcp-stdio.ts");
+      return { default: defineCommand({ ...bridge, call: `npx ${service.id} mcp` }) };
+    },
+  },
   check: { summary: "answers the free check here, without a network", load: () => import("./check-command.ts") },
   buy: { summary: "buys an analysis with your wallet, within a limit", load: () => import("./buy-command.ts") },
   verify: { summary: "checks the receipt of a purchase", load: () => import("./verify-command.ts") },
@@ -19,6 +25,9 @@ function usage(): string {
   return `Usage: npx ${service.id} <command> [options]\n\n${service.tagline.en}\n\n${columns(rows)}\n\nnpx ${service.id} <command> --help explains each. Version ${service.version}.\n`;
 }
 
+// The build puts the service's address in place of this variable; a clone has none.
+if (process.env.SVC_PUBLISHED_ORIGIN) process.env.SVC_BASE_URL ||= process.env.SVC_PUBLISHED_ORIGIN;
+
 const [word, ...words] = process.argv.slice(2);
 if (isCommand(word)) {
   const { default: command } = await commands[word].load();
@@ -27,7 +36,7 @@ if (isCommand(word)) {
 else if (word === "--help" || word === "-h") process.stdout.write(usage());
 else {
   process.stderr.write(word === undefined ? usage() : `There is no command ${word}.\n\n${usage()}`);
-  process.exitCode = 1;
+  process.exitCode = exitCodes.usage;
 }
 
 /** Runs any of the commands: each reads its own options. */
@@ -35,5 +44,5 @@ function run<Options extends Readonly<Record<string, Option>>>(
   command: Command<Options>,
   given: readonly string[],
 ): Promise<void> {
-  return runCommand(command, given);
+  return runCommand(command, given, exitCodes.usage);
 }

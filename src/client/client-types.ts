@@ -1,4 +1,5 @@
 /** The types of the client, and the errors that it throws. */
+import type { ErrorCode } from "./error-codes.ts";
 
 /** Signs EIP-712 typed data for an address: an account of viem, or any other signer that x402 clients take. */
 export interface Signer {
@@ -15,36 +16,59 @@ interface CommonOptions {
   /** The service's address. */
   readonly baseUrl: string;
   /** The language of texts in results; English by default. */
-  readonly language?: "en" | "ar";
+  readonly language?: "en" | "ar" | undefined;
   /** How long one request may take; 90,000 ms by default, which is longer than a settlement takes. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** How often a request without a clear answer is sent, always with the same signature; 5 by default. */
-  readonly attempts?: number;
+  readonly attempts?: number | undefined;
   /** Another fetch than the global one. It must not pay by itself. */
-  readonly fetch?: typeof fetch;
+  readonly fetch?: typeof fetch | undefined;
 }
 
+/** What a client needs to pay. */
+interface PayingOptions {
+  readonly signer: Signer;
+  /** The most that one call may cost: decimal USDC, such as "2.50". */
+  readonly maxUsdcPerCall: string;
+  /** The most that all calls of this process may sign for with this wallet, decimal USDC; without it only the call is limited. */
+  readonly maxUsdcPerProcess?: string | undefined;
+  /** The only addresses that may be paid; without it, the one that the service publishes. */
+  readonly payToAllowlist?: readonly string[] | undefined;
+  /** Called before each payment is signed; false refuses it, and a rejection, too. */
+  readonly beforePayment?:
+    | ((payment: PlannedPayment) => boolean | undefined | Promise<boolean | undefined>)
+    | undefined;
+}
+
+/** The members of options that pay, all absent. */
+type NoPayment = { readonly [Member in keyof PayingOptions]?: undefined };
+
 /** How a client is made. With a signer it pays, at most `maxUsdcPerCall` for one call. */
-export type ClientOptions = CommonOptions &
-  (
-    | {
-        readonly signer: Signer;
-        /** Decimal USDC, such as "2.50". */
-        readonly maxUsdcPerCall: string;
-        /** The only addresses that may be paid; without it, the one that the service publishes. */
-        readonly payToAllowlist?: readonly string[];
-      }
-    | { readonly signer?: undefined; readonly maxUsdcPerCall?: undefined; readonly payToAllowlist?: undefined }
-  );
+export type ClientOptions = CommonOptions & (PayingOptions | NoPayment);
+
+/** A payment that is about to be signed. */
+export interface PlannedPayment {
+  readonly operation: string;
+  /** Decimal USDC. */
+  readonly usdc: string;
+  /** Atomic USDC (1 USDC = 1,000,000). */
+  readonly atomic: string;
+  /** CAIP-2. */
+  readonly network: string;
+  /** The contract of USDC. */
+  readonly asset: string;
+  readonly payTo: string;
+}
 
 /** What one call may be told. */
 export interface CallOptions {
   /** Names the purchase; a new one by default. The same name and input is never charged twice, also with another signature. */
-  readonly idempotencyKey?: string;
-  /** A signature of an earlier call whose outcome was unclear (`UnclearOutcome.signature`): it is sent instead of a new one. */
-  readonly signature?: string;
-  readonly referralCode?: string;
-  readonly signal?: AbortSignal;
+  readonly idempotencyKey?: string | undefined;
+  /** The signature of an earlier error (`CallError.signature`): it is sent instead of a new one. */
+  readonly signature?: string | undefined;
+  readonly referralCode?: string | undefined;
+  /** Ends the call. A call whose signature was sent already ends with `UnclearOutcome`. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What was paid. */
@@ -55,7 +79,7 @@ export interface Payment {
   readonly amount: string;
   /** CAIP-2. */
   readonly network: string;
-  /** The header PAYMENT-RESPONSE with its signed receipts: `npx gulf-retail-analysis verify` reads it. */
+  /** The header PAYMENT-RESPONSE with its signed receipts, for `verifyReceipt`. */
   readonly receipt: string;
 }
 
@@ -63,6 +87,15 @@ export interface Payment {
 export interface Answered<Result> {
   readonly result: Result;
   readonly payment: Payment | undefined;
+  /** The id under which the service logged the request. */
+  readonly requestId: string | undefined;
+}
+
+/** The price of a call, and whether this client would pay it. */
+export interface Quote extends PlannedPayment {
+  readonly free: boolean;
+  /** Why a call would not be paid; undefined when it would, or is free. */
+  readonly refusal: RefusalCode | undefined;
 }
 
 /** Input and result of every operation, by its id. */
@@ -71,54 +104,142 @@ export type OperationTypes = { readonly [Id in string]: { readonly input: unknow
 /** Calls of one service. */
 export interface Client<Types extends OperationTypes> {
   /**
-   * Calls an operation, and pays for it when it must be paid and may be. Throws `Refused` when nothing was signed, `ServiceFailed` when the
-   * service answered that nothing was charged, and `UnclearOutcome` when a signature was sent and no clear answer came.
+   * Calls an operation, and pays for it when it must be paid and may be. Throws `Refused` when nothing was signed, `ServiceFailed` when
+   * nothing was charged, and `UnclearOutcome` when a signature was sent and no clear answer came.
    */
   call<Id extends keyof Types & string>(
     id: Id,
     input: Types[Id]["input"],
     options?: CallOptions,
   ): Promise<Answered<Types[Id]["result"]>>;
+  /** Asks what a call costs, and pays nothing. Throws `ServiceFailed` when the service does not answer. */
+  quote(id: keyof Types & string, options?: Pick<CallOptions, "signal">): Promise<Quote>;
 }
 
-/** The client did not sign: the price is over its cap, or the terms are not the published ones. */
-export class Refused extends Error {
-  override readonly name: string = "Refused";
-  readonly code: "over_cap" | "terms";
-
-  constructor(code: "over_cap" | "terms", message: string) {
-    super(message);
-    this.code = code;
-  }
+/** A receipt that holds: every value as the service signed it. */
+export interface VerifiedReceipt {
+  /** Whose keys signed it. */
+  readonly origin: string;
+  readonly receipt: {
+    readonly resourceUrl: string;
+    readonly payer: string;
+    readonly network: string;
+    readonly transaction: string;
+    /** Seconds since 1970. */
+    readonly issuedAt: number;
+  };
+  /** What it says of the answer; undefined for a receipt without that part. */
+  readonly result:
+    | {
+        readonly operation: string;
+        /** Atomic USDC. */
+        readonly amount: string;
+        /** SHA-256 of the answer's bytes, hexadecimal. */
+        readonly resultHash: string;
+      }
+    | undefined;
 }
 
-/** The service answered, and nothing was charged. */
-export class ServiceFailed extends Error {
-  override readonly name: string = "ServiceFailed";
-  /** The stable word of the answer, such as `validation_failed` or `insufficient_funds`; `unreachable` when none came. */
-  readonly code: string;
-  /** The HTTP status; 0 when no answer came. */
+/** What the service says of a payment. More words may come. */
+export type PaymentState = "unused" | "in_flight" | "settled" | "refused" | (string & {});
+
+/** What the service says to do next. More words may come. */
+export type RetryAction = "retry_same_payment" | "sign_again" | "wait" | "stop" | (string & {});
+
+/** One thing that is wrong with a request. */
+export interface Problem {
+  /** JSON pointer into the input, such as "/products/0/product_value". */
+  readonly path?: string;
+  /** The header that is wrong. */
+  readonly header?: string;
+  readonly code?: string;
+  readonly message?: string;
+}
+
+/** What every error of a call tells. */
+export interface CallFacts {
+  /** The HTTP status of the last answer; 0 when none came. */
   readonly status: number;
+  /** The id under which the service logged the request. */
+  readonly requestId: string | undefined;
+  /** Whether the same call can succeed later. */
+  readonly retryable: boolean;
+  readonly paymentState: PaymentState | undefined;
+  readonly retryAction: RetryAction | undefined;
+  /** When the signature runs out, seconds since 1970. */
+  readonly authorizationExpiresAt: number | undefined;
+  /** The signature that was sent. Give it to the next call (`CallOptions.signature`) instead of signing again. */
+  readonly signature: string | undefined;
+  /** The name of the purchase, for the next call. */
+  readonly idempotencyKey: string;
   /** Every problem, as the service lists them. */
-  readonly details: readonly unknown[];
+  readonly details: readonly Problem[];
+}
 
-  constructor(code: string, message: string, status: number, details: readonly unknown[]) {
-    super(message);
-    this.code = code;
-    this.status = status;
-    this.details = details;
+/** A call that gave no result. `cause` is what was thrown below it: by the network, the signer, or the caller's own signal. */
+export abstract class CallError extends Error implements CallFacts {
+  readonly status: number;
+  readonly requestId: string | undefined;
+  readonly retryable: boolean;
+  readonly paymentState: PaymentState | undefined;
+  readonly retryAction: RetryAction | undefined;
+  readonly authorizationExpiresAt: number | undefined;
+  readonly signature: string | undefined;
+  readonly idempotencyKey: string;
+  readonly details: readonly Problem[];
+
+  constructor(message: string, facts: CallFacts, cause: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.status = facts.status;
+    this.requestId = facts.requestId;
+    this.retryable = facts.retryable;
+    this.paymentState = facts.paymentState;
+    this.retryAction = facts.retryAction;
+    this.authorizationExpiresAt = facts.authorizationExpiresAt;
+    this.signature = facts.signature;
+    this.idempotencyKey = facts.idempotencyKey;
+    this.details = facts.details;
   }
 }
 
-/** A payment was signed and sent, and whether it was taken is not known. Repeat the call with this signature, never with a new one. */
-export class UnclearOutcome extends Error {
-  override readonly name: string = "UnclearOutcome";
-  readonly signature: string;
-  readonly idempotencyKey: string;
+/**
+ * Why the client does not sign. `over_cap`: the price passes maxUsdcPerCall. `over_budget`: it passes maxUsdcPerProcess. `terms`: the
+ * terms are not the published ones. `declined`: `beforePayment` said no. `signing`: the signer failed. `no_signer`: there is none.
+ */
+export type RefusalCode = "over_cap" | "over_budget" | "terms" | "declined" | "signing" | "no_signer";
 
-  constructor(signature: string, idempotencyKey: string, message: string) {
-    super(message);
-    this.signature = signature;
-    this.idempotencyKey = idempotencyKey;
+/** The client did not sign, and nothing was charged. */
+export class Refused extends CallError {
+  override readonly name: string = "Refused";
+  readonly code: RefusalCode;
+
+  constructor(code: RefusalCode, message: string, facts: CallFacts, cause?: unknown) {
+    super(message, facts, cause);
+    this.code = code;
+  }
+}
+
+/** The service gave no result, and nothing was charged. */
+export class ServiceFailed extends CallError {
+  override readonly name: string = "ServiceFailed";
+  /** The stable word of the answer, such as `validation_failed`; `timeout` or `unreachable` when none came. */
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, facts: CallFacts, cause?: unknown) {
+    super(message, facts, cause);
+    this.code = code;
+  }
+}
+
+/** A signature was sent, and the payment may have been taken. Repeat the call with this signature, never with a new one. */
+export class UnclearOutcome extends CallError {
+  override readonly name: string = "UnclearOutcome";
+  override readonly signature: string;
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, facts: CallFacts & { readonly signature: string }, cause?: unknown) {
+    super(message, facts, cause);
+    this.code = code;
+    this.signature = facts.signature;
   }
 }

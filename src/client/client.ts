@@ -1,173 +1,270 @@
-/** A client that calls the service, pays with any x402 signer, and repeats by the rules: one signature for one purchase. */
-import { setTimeout as sleep } from "node:timers/promises";
-import { acceptableTerms, publishedSchema } from "./bridge/acceptable-terms.ts";
-import { signPayment } from "./bridge/sign-payment.ts";
+/** A client that calls the service from any runtime with `fetch` and WebCrypto, and pays with any x402 signer. */
+import { fromHeaderJson } from "../worker/http/header-json.ts";
+import { isObject, type JsonObject } from "../worker/lib/text.ts";
+import type { Offer } from "./acceptable-terms.ts";
+import { Budget } from "./budget.ts";
 import {
   type Answered,
+  type CallFacts,
   type CallOptions,
   type Client,
   type ClientOptions,
   type OperationTypes,
   type Payment,
+  type PlannedPayment,
+  type Problem,
+  type Quote,
+  type RefusalCode,
   Refused,
   ServiceFailed,
   UnclearOutcome,
 } from "./client-types.ts";
-import { type Offer, offers } from "./offers.ts";
+import { offers } from "./offers.ts";
+import { type AgreedPayment, LimitReached, type NotSigned, type Outcome, Payer, type Purchase } from "./payer.ts";
+import { paymentWords } from "./payment-words.ts";
+import { type Answer, Requests } from "./requests.ts";
+import { toAtomic } from "./usdc-amount.ts";
 
 const defaults = { timeoutMs: 90_000, attempts: 5 };
 const longestWaitMs = 10_000;
-const atomicOf = (usdc: string): bigint => {
-  const parts = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(usdc);
-  if (!parts) throw new TypeError(`${usdc} is not an amount of USDC, such as "2.50"`);
-  return BigInt((parts[1] ?? "") + (parts[2] ?? "").padEnd(6, "0"));
-};
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** A response, read to its end; undefined when none came or it is not JSON. */
-interface Read {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Record<string, unknown>;
-}
+/** The longest receipt that is read, in characters. */
+const longestReceipt = 262_144;
 
 /** What PAYMENT-RESPONSE says. */
 function paymentIn(headers: Headers): Payment | undefined {
-  const header = headers.get("PAYMENT-RESPONSE");
-  if (header === null) return undefined;
-  const settlement: unknown = JSON.parse(Buffer.from(header, "base64").toString("utf8"));
-  if (!isObject(settlement)) return undefined;
+  const receipt = headers.get("PAYMENT-RESPONSE");
+  const settlement = receipt === null ? undefined : fromHeaderJson(receipt, longestReceipt);
+  if (receipt === null || !isObject(settlement)) return undefined;
   const { transaction, payer, amount, network } = settlement;
   return {
     transaction: String(transaction),
     payer: String(payer),
     amount: String(amount),
     network: String(network),
-    receipt: header,
+    receipt,
   };
 }
 
+const requestIdOf = ({ headers, body }: Answer): string | undefined => {
+  const { request_id: id } = isObject(body.error) ? body.error : {};
+  return typeof id === "string" ? id : (headers.get("X-Request-ID") ?? undefined);
+};
+
+const textOf = (part: JsonObject, member: string) => {
+  const value = part[member];
+  return typeof value === "string" ? { [member]: value } : {};
+};
+
+/** The problems in an Error object. Details that name none, such as the words of a payment, are left out. */
+function problemsOf({ error }: JsonObject): readonly Problem[] {
+  const details = isObject(error) && Array.isArray(error.details) ? error.details : [];
+  return details
+    .filter(isObject)
+    .map((part) => Object.assign({}, ...["path", "header", "code", "message"].map((member) => textOf(part, member))))
+    .filter((problem) => Object.keys(problem).length > 0);
+}
+
 /** The code and the message of an Error object or a challenge. */
-function said({ body }: Read): { code: string; message: string; details: readonly unknown[] } {
+function said({ body }: Answer): { readonly code: string; readonly message: string } {
   const error = isObject(body.error) ? body.error : { code: body.error, message: body.message };
   return {
     code: String(error.code ?? "unknown"),
     message: String(error.message ?? error.code ?? "The answer is not one of this service"),
-    details: isObject(body.error) && Array.isArray(body.error.details) ? body.error.details : [],
   };
 }
 
+const isTimeout = (cause: unknown) => cause instanceof Error && cause.name === "TimeoutError";
+
+/** Waits, unless the caller ends the call. */
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", end);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", end, { once: true });
+  });
+}
+
+const toPlanned = ({ offer, terms }: AgreedPayment): PlannedPayment => ({
+  operation: offer.id,
+  usdc: offer.price.usdc,
+  atomic: terms.amount,
+  network: terms.network,
+  asset: terms.asset,
+  payTo: terms.payTo,
+});
+
 /** Calls of one service. */
 class HttpClient implements Client<OperationTypes> {
-  readonly #options: ClientOptions;
-  readonly #origin: string;
-  readonly #most: bigint;
+  readonly #payer: Payer;
+  readonly #requests: Requests;
+  readonly #budget: Budget;
 
   constructor(options: ClientOptions) {
-    this.#options = options;
-    this.#origin = new URL(options.baseUrl).origin;
-    this.#most = options.signer ? atomicOf(options.maxUsdcPerCall) : 0n;
+    const { timeoutMs = defaults.timeoutMs, attempts = defaults.attempts, beforePayment } = options;
+    this.#requests = new Requests({
+      origin: new URL(options.baseUrl).origin,
+      language: options.language ?? "en",
+      timeoutsMs: { unsigned: timeoutMs, signed: timeoutMs },
+      fetch: options.fetch,
+    });
+    this.#budget = new Budget(options.signer?.address ?? "", {
+      perCall: options.signer ? toAtomic(options.maxUsdcPerCall) : 0n,
+      perProcess: options.maxUsdcPerProcess === undefined ? undefined : toAtomic(options.maxUsdcPerProcess),
+    });
+    this.#payer = new Payer({
+      requests: this.#requests,
+      signer: options.signer,
+      payToAllowlist: (options.payToAllowlist ?? []).map((address) => address.toLowerCase()),
+      attempts: { unsigned: attempts, signed: attempts },
+      longestWaitMs,
+      pause,
+      beforePayment: beforePayment && ((payment) => beforePayment(toPlanned(payment))),
+      // The book of this client is in memory: nothing of it can fail.
+      report: () => {},
+    });
   }
 
   async call(id: string, input: unknown, options: CallOptions = {}): Promise<Answered<unknown>> {
-    const offer = offers.find((candidate) => candidate.id === id);
-    if (!offer) throw new TypeError(`There is no operation ${id}`);
+    const offer = offerOf(id);
     const idempotencyKey = options.idempotencyKey ?? crypto.randomUUID();
-    const post = (signature?: string) => this.#post(offer, input, { ...options, idempotencyKey }, signature);
-    if (options.signature !== undefined) return this.#pay(options.signature, idempotencyKey, post);
-    const asked = await this.#untilAnswered(post);
-    if (!asked) throw new ServiceFailed("unreachable", `${this.#origin} did not answer`, 0, []);
-    if (asked.status === 200) return { result: asked.body, payment: paymentIn(asked.headers) };
-    if (asked.status !== 402 || !this.#options.signer) throw failureOf(asked);
-    return this.#pay(await this.#sign(offer, asked), idempotencyKey, post);
+    const purchase: Purchase = {
+      offer,
+      input,
+      headers: { referralCode: options.referralCode, ...(!offer.free && { idempotencyKey }) },
+      signal: options.signal,
+    };
+    const outcome = await (options.signature === undefined
+      ? this.#payer.buy(purchase, this.#budget)
+      : this.#payer.send(purchase, options.signature));
+    return this.#read(outcome, offer, idempotencyKey);
   }
 
-  /** Signs the terms of a challenge, when they are the published price to the published wallet, within the cap. */
-  async #sign(offer: Offer, asked: Read): Promise<string> {
-    const { signer, payToAllowlist = [] } = this.#options;
-    if (BigInt(offer.price.atomic) > this.#most)
-      throw new Refused("over_cap", `${offer.id} costs ${offer.price.usdc} USDC, which is more than maxUsdcPerCall`);
-    const published = publishedSchema.safeParse(await this.#get("/payment-capabilities.json"));
-    const allowed = payToAllowlist.map((address) => address.toLowerCase());
-    const agreed = published.success ? acceptableTerms(asked.body, offer, published.data, allowed) : undefined;
-    if (!signer || !agreed)
-      throw new Refused(
-        "terms",
-        "The terms are not the published price in USDC to the published address. Nothing was signed",
-      );
-    return (await signPayment(signer, agreed.challenge, agreed.terms, offer)).header;
+  async quote(id: string, { signal }: Pick<CallOptions, "signal"> = {}): Promise<Quote> {
+    const offer = offerOf(id);
+    const { usdc, atomic } = offer.price;
+    if (offer.free)
+      return { operation: id, usdc, atomic, network: "", asset: "", payTo: "", free: true, refusal: undefined };
+    const { answer, cause } = await this.#payer.ask({ offer, input: {}, headers: {}, signal });
+    if (!answer) throw this.#unreachable(cause, "");
+    if (answer.status !== 402) throw failureOf(answer, "");
+    const agreed = await this.#payer.agree(offer, answer, signal);
+    if (!agreed)
+      return { operation: id, usdc, atomic, network: "", asset: "", payTo: "", free: false, refusal: "terms" };
+    return { ...toPlanned(agreed), free: false, refusal: this.#refusalOf(BigInt(atomic)) };
   }
 
-  /** Sends one signature until it is answered clearly, and never makes another. */
-  async #pay(signature: string, idempotencyKey: string, post: (signature: string) => Promise<Read | undefined>) {
-    const answer = await this.#untilAnswered(() => post(signature));
-    if (answer?.status === 200) return { result: answer.body, payment: paymentIn(answer.headers) };
-    if (answer && (answer.status === 400 || answer.status === 402)) throw failureOf(answer);
-    throw new UnclearOutcome(
-      signature,
-      idempotencyKey,
-      answer ? said(answer).message : `${this.#origin} did not answer`,
-    );
-  }
-
-  /** Repeats a request while no clear answer comes: none at all, 429, 502 or 503. */
-  async #untilAnswered(post: () => Promise<Read | undefined>): Promise<Read | undefined> {
-    const attempts = this.#options.attempts ?? defaults.attempts;
-    let last: Read | undefined;
-    for (let attempt = 1; attempt <= attempts; attempt++) {
-      const answer = await post();
-      last = answer ?? last;
-      if (answer && answer.status < 429) return answer;
-      const seconds = Number(answer?.headers.get("Retry-After") ?? attempt);
-      if (attempt < attempts) await sleep(Math.min(seconds * 1000, longestWaitMs));
-    }
-    return last;
-  }
-
-  async #post(
-    offer: Offer,
-    input: unknown,
-    options: CallOptions,
-    signature: string | undefined,
-  ): Promise<Read | undefined> {
-    const headers = new Headers({
-      "Content-Type": "application/json",
-      "Accept-Language": this.#options.language ?? "en",
-      ...(options.idempotencyKey !== undefined && !offer.free && { "Idempotency-Key": options.idempotencyKey }),
-      ...(options.referralCode !== undefined && { "X-Referral-Code": options.referralCode }),
-      ...(signature !== undefined && { "PAYMENT-SIGNATURE": signature }),
-    });
-    return this.#fetch(offer.path, { method: "POST", headers, body: JSON.stringify(input) }, options.signal);
-  }
-
-  async #get(path: string): Promise<unknown> {
-    return (await this.#fetch(path, {}, undefined))?.body;
-  }
-
-  async #fetch(path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Read | undefined> {
-    const { fetch: given = fetch, timeoutMs = defaults.timeoutMs } = this.#options;
-    const timeout = AbortSignal.timeout(timeoutMs);
+  /** Why this client would not pay an amount. */
+  #refusalOf(amount: bigint): RefusalCode | undefined {
+    if (!this.#payer.canSign) return "no_signer";
     try {
-      const response = await given(this.#origin + path, {
-        ...init,
-        // A signature goes to the service that was chosen and nowhere else.
-        redirect: "error",
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      });
-      const body: unknown = await response.json();
-      return isObject(body) ? { status: response.status, headers: response.headers, body } : undefined;
-    } catch {
-      signal?.throwIfAborted();
+      this.#budget.check(amount);
       return undefined;
+    } catch (thrown) {
+      if (thrown instanceof LimitReached) return limitCode(thrown);
+      throw thrown;
     }
+  }
+
+  /** The result of an outcome. Throws every other outcome as the error that says what to do. */
+  #read(outcome: Outcome, offer: Offer, idempotencyKey: string): Answered<unknown> {
+    switch (outcome.kind) {
+      case "unreachable":
+        throw this.#unreachable(outcome.cause, idempotencyKey);
+      case "not_signed":
+        throw refusalOf(outcome, offer, idempotencyKey);
+      case "answered":
+        if (outcome.answer.status === 200) return answered(outcome.answer);
+        throw failureOf(outcome.answer, idempotencyKey);
+      case "sent": {
+        const { answer, words, signature, cause } = outcome;
+        if (answer?.status === 200) return answered(answer);
+        const wasTaken = words?.paymentState !== "unused" && words?.paymentState !== "refused";
+        if (answer && (outcome.fate === "refused" || !wasTaken)) throw failureOf(answer, idempotencyKey, signature);
+        const { code, message } = answer
+          ? said(answer)
+          : { code: isTimeout(cause) ? "timeout" : "unreachable", message: `${this.#requests.origin} did not answer` };
+        throw new UnclearOutcome(
+          code,
+          message,
+          { ...factsOf(answer, idempotencyKey), retryable: true, signature },
+          cause,
+        );
+      }
+    }
+  }
+
+  #unreachable(cause: unknown, idempotencyKey: string): ServiceFailed {
+    const code = isTimeout(cause) ? "timeout" : "unreachable";
+    const facts = { ...factsOf(undefined, idempotencyKey), retryable: true };
+    return new ServiceFailed(code, `${this.#requests.origin} did not answer`, facts, cause);
   }
 }
 
-function failureOf(read: Read): ServiceFailed {
-  const { code, message, details } = said(read);
-  return new ServiceFailed(code, message, read.status, details);
+function offerOf(id: string): Offer {
+  const offer = offers.find((candidate) => candidate.id === id);
+  if (!offer) throw new TypeError(`There is no operation ${id}`);
+  return offer;
+}
+
+const answered = (answer: Answer): Answered<unknown> => ({
+  result: answer.body,
+  payment: paymentIn(answer.headers),
+  requestId: requestIdOf(answer),
+});
+
+/** What an answer tells; without one, what is known anyway. */
+function factsOf(answer: Answer | undefined, idempotencyKey: string, signature?: string): CallFacts {
+  const { error } = answer?.body ?? {};
+  return {
+    status: answer?.status ?? 0,
+    requestId: answer && requestIdOf(answer),
+    retryable: isObject(error) && error.retryable === true,
+    ...(answer
+      ? paymentWords(answer)
+      : { paymentState: undefined, retryAction: undefined, authorizationExpiresAt: undefined }),
+    signature,
+    idempotencyKey,
+    details: answer ? problemsOf(answer.body) : [],
+  };
+}
+
+function failureOf(answer: Answer, idempotencyKey: string, signature?: string): ServiceFailed {
+  const { code, message } = said(answer);
+  return new ServiceFailed(code, message, factsOf(answer, idempotencyKey, signature));
+}
+
+const limitCode = ({ setting }: LimitReached): RefusalCode =>
+  setting === "maxUsdcPerCall" ? "over_cap" : "over_budget";
+
+const refusalTexts = {
+  terms: "The terms are not the published price in USDC to the published address. Nothing was signed",
+  declined: "beforePayment refused the payment. Nothing was signed",
+} as const;
+
+function refusalOf(outcome: NotSigned, { id, price }: Offer, idempotencyKey: string): Refused | ServiceFailed {
+  const { challenge, reason } = outcome;
+  const facts = factsOf(challenge, idempotencyKey);
+  switch (reason) {
+    // Without a signer the challenge is the answer: its reader pays it by other means.
+    case "no_signer":
+    case "taken":
+      return failureOf(challenge, idempotencyKey);
+    case "limit": {
+      const { limit } = outcome;
+      const message = `${id} costs ${price.usdc} USDC, which passes ${limit.setting}`;
+      return new Refused(limitCode(limit), message, facts, limit);
+    }
+    case "failed":
+      return new Refused("signing", "The signer did not sign", facts, outcome.thrown);
+    default:
+      return new Refused(reason, refusalTexts[reason], facts);
+  }
 }
 
 /**
@@ -178,5 +275,6 @@ export function createClient(options: ClientOptions): Client<OperationTypes> {
   return new HttpClient(options);
 }
 
-export { Refused, ServiceFailed, UnclearOutcome } from "./client-types.ts";
+export { CallError, Refused, ServiceFailed, UnclearOutcome } from "./client-types.ts";
+export { verifyReceipt } from "./receipt.ts";
 export { offers };

@@ -1,4 +1,4 @@
-/** How a program of this folder declares its command line: what `--help` prints is what is read. */
+/** The command line of a program: what `--help` prints is what is read. */
 import { type ParseArgsOptionDescriptor, parseArgs } from "node:util";
 
 /** An option as parseArgs reads it, with its line of help. */
@@ -29,8 +29,27 @@ export interface Command<Options extends Readonly<Record<string, Option>> = Read
   readonly run: (values: Values<Options>, positionals: readonly string[]) => Promise<boolean | undefined>;
 }
 
-/** A mistake of the person at the command line: the message says what to do instead. */
-export class Mistake extends Error {}
+/** How a program of the package ends, so that scripts can tell failures apart. Programs of the clone end with 0 or 1. */
+export const exitCodes = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  invalidInput: 3,
+  notPaid: 4,
+  unavailable: 5,
+  unclear: 6,
+} as const;
+
+/** A failure that a person can mend: the message says how. */
+export class Mistake extends Error {
+  /** How the program ends; undefined for a command line that cannot be meant. */
+  readonly exitCode: number | undefined;
+
+  constructor(message: string, exitCode?: number) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
 
 /** Keeps the types of the options that `run` is given. */
 export function defineCommand<const Options extends Readonly<Record<string, Option>>>(
@@ -65,10 +84,16 @@ function explain(error: unknown): string {
   return process.env.DEBUG && !(error instanceof Mistake) ? (error.stack ?? error.message) : error.message;
 }
 
+/** An option as it is declared: people also write `--landed_cost`, as the field is called. */
+function hyphenated(word: string): string {
+  const [name = "", ...value] = word.split("=");
+  return name.startsWith("--") ? [name.replaceAll("_", "-"), ...value].join("=") : word;
+}
+
 function read<Options extends Readonly<Record<string, Option>>>(command: Command<Options>, words: readonly string[]) {
   try {
     return parseArgs({
-      args: [...words],
+      args: words.map(hyphenated),
       options: { ...command.options },
       allowPositionals: command.positionals !== undefined,
     });
@@ -77,10 +102,14 @@ function read<Options extends Readonly<Record<string, Option>>>(command: Command
   }
 }
 
-/** Reads the words of a command line and runs the command. Sets the exit code, and prints a failure to standard error. */
+/**
+ * Reads the words of a command line and runs the command. Prints a failure to standard error, and sets the exit code: `usageCode` for a
+ * command line that cannot be meant.
+ */
 export async function runCommand<Options extends Readonly<Record<string, Option>>>(
   command: Command<Options>,
   words: readonly string[],
+  usageCode: number = exitCodes.failed,
 ): Promise<void> {
   try {
     if (words.includes("--help") || words.includes("-h")) {
@@ -88,9 +117,9 @@ export async function runCommand<Options extends Readonly<Record<string, Option>
       return;
     }
     const { values, positionals } = read(command, words);
-    if ((await command.run(values, positionals)) === false) process.exitCode = 1;
+    if ((await command.run(values, positionals)) === false) process.exitCode = exitCodes.failed;
   } catch (error) {
     process.stderr.write(`${explain(error).trim()}\n`);
-    process.exitCode = 1;
+    process.exitCode = error instanceof Mistake ? (error.exitCode ?? usageCode) : exitCodes.failed;
   }
 }

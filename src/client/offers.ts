@@ -1,9 +1,6 @@
-/** What the client knows of the operations. The build replaces this module by its value, so that a client carries no arithmetic. */
+/** The price list that a client carries. The build replaces this module by its value, so that a client carries no arithmetic. */
 import { operations } from "../../catalog/index.ts";
-import type { Operation } from "../worker/operation/operation.ts";
-
-/** An operation as a buyer needs it. */
-export type Offer = Pick<Operation, "id" | "path" | "free" | "price">;
+import type { Offer } from "./acceptable-terms.ts";
 
 /** Every operation in buying order. */
 export const offers: readonly Offer[] = operations.map(({ id, path, free, price }) => ({ id, path, free, price }));

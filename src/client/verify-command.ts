@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { service } from "../../catalog/service/service.ts";
 import { columns, defineCommand, Mistake } from "./command.ts";
 import { verifyReceipt } from "./receipt.ts";
+import { usdcText } from "./usdc-amount.ts";
 
 const read = (file: string) =>
   readFile(file).catch((error: Error) => {
@@ -33,7 +34,7 @@ export default defineCommand({
       ["at", new Date(receipt.issuedAt * 1000).toISOString()],
     ];
     if (result)
-      rows.push(["amount", `${Number(result.amount) / 1_000_000} USDC`], ["result", `SHA-256 ${result.resultHash}`]);
+      rows.push(["amount", `${usdcText(BigInt(result.amount))} USDC`], ["result", `SHA-256 ${result.resultHash}`]);
     process.stdout.write(`The receipt holds.\n\n${columns(rows)}\n`);
     if (values.result === undefined) return undefined;
     const digest = createHash("sha256")

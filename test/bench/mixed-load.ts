@@ -8,7 +8,7 @@ import { wrapFetchWithPayment } from "@x402/fetch";
 import { freeProfitCheck } from "../../catalog/operations/free-profit-check.ts";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { defineCommand } from "../../src/client/command.ts";
-import { paymentClient } from "../../src/tools/buy/buyer.ts";
+import { paymentClient } from "../fixtures/paying-fetch.ts";
 import { unlimited } from "../fixtures/unlimited.ts";
 import { startPaidService } from "./local-payments.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "a2a-sdk-legacy/client";
 import { beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
-import { paymentClient } from "../../src/tools/buy/buyer.ts";
+import { paymentClient } from "../fixtures/paying-fetch.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const free = { skill: "free_profit_check", input: { landed_cost: 40, expected_sale_price: 99 } };

@@ -28,7 +28,7 @@ import {
 import type { JWK } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
-import { paymentClient } from "../../src/tools/buy/buyer.ts";
+import { paymentClient } from "../fixtures/paying-fetch.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const extension = "https://github.com/google-a2a/a2a-x402/v0.1";

@@ -7,8 +7,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
-import { paymentClient } from "../../src/tools/buy/buyer.ts";
 import type { Operation } from "../../src/worker/operation/operation.ts";
+import { paymentClient } from "../fixtures/paying-fetch.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const stack = sharedStack();

@@ -115,7 +115,7 @@ describe("the command line", () => {
 
   it("says what there is when it is called for something else", async () => {
     expect(await cli(["sell"])).toMatchObject({
-      code: 1,
+      code: 2,
       errors: expect.stringContaining("There is no command sell."),
     });
   });
@@ -130,7 +130,7 @@ describe("the command line", () => {
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ operation: free.id });
     const wrong = await cli(["check", words[0] ?? "", "much"]);
-    expect(wrong).toMatchObject({ code: 1, errors: expect.stringContaining(words[0] ?? "") });
+    expect(wrong).toMatchObject({ code: 3, errors: expect.stringContaining(words[0] ?? "") });
   });
 
   it("buys once however often it is called, and its receipt verifies: for this answer and no other", async () => {
@@ -139,7 +139,7 @@ describe("the command line", () => {
     const settings = { SVC_WALLET_PRIVATE_KEY: key, SVC_SPENDING_FILE: join(folder, "spending.json") };
     const words = ["buy", paid.id, "--input", "input.json", "--receipt", "receipt.txt", "--result", "result.json"];
     expect(await cli(words, settings)).toMatchObject({
-      code: 1,
+      code: 4,
       errors: expect.stringContaining("SVC_MAX_USDC_PER_CALL"),
     });
     for (let times = 0; times < 2; times++) {

@@ -49,7 +49,7 @@ describe("npm run buy", () => {
     const { code, out } = await buy("sa_landed_cost");
     expect(code).toBe(0);
     expect(out.match(/^(challenge|signature|verified|settled|transaction) /gm)).toHaveLength(5);
-    expect(out).toMatch(/^ {2}Landed cost +[\d,.]+$/m);
+    expect(out).toMatch(/^- landed cost: [\d,.]+$/m);
     expect(out).toMatch(/^buyer +1\.250000 -> +1\.000000 USDC {2}\(-0\.250000\)$/m);
     expect(out).toMatch(/^seller .+\(\+0\.250000\)$/m);
   });

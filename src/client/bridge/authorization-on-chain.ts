@@ -1,10 +1,13 @@
-/** What the chain itself says of a signature, for a bridge whose user gave it a node. */
-import { decodePaymentSignatureHeader } from "@x402/core/http";
+/** What the chain says of a signature, for a bridge whose user gave it a node. */
 import { createPublicClient, getContract, http, parseAbi } from "viem";
 import { z } from "zod";
-import { parseConfig } from "../../worker/config/config.ts";
+import { networkNames, networks } from "../../worker/config/networks.ts";
+import { fromHeaderJson } from "../../worker/http/header-json.ts";
 
-const { chainId, asset } = parseConfig({}).currency;
+const { chainId, asset } = networks[networkNames[0]];
+
+/** The longest header that is read, in characters. */
+const longestHeader = 32_768;
 
 /** Seconds by which the block whose state is read must be past `validBefore`: more than blocks are ever rearranged by. */
 const finalitySeconds = 60;
@@ -12,8 +15,10 @@ const timeoutMs = 10_000;
 
 const abi = parseAbi(["function authorizationState(address authorizer, bytes32 nonce) view returns (bool)"]);
 const hex = z.templateLiteral(["0x", z.string().regex(/^[0-9a-fA-F]+$/)]);
-const authorizationSchema = z.object({
-  authorization: z.object({ from: hex, nonce: hex, validBefore: z.string().transform(BigInt) }),
+const paymentSchema = z.object({
+  payload: z.object({
+    authorization: z.object({ from: hex, nonce: hex, validBefore: z.string().transform(BigInt) }),
+  }),
 });
 
 /**
@@ -22,8 +27,8 @@ const authorizationSchema = z.object({
  */
 export async function authorizationOnChain(rpcUrl: string, signature: string): Promise<"used" | "unused" | undefined> {
   try {
-    const { payload } = decodePaymentSignatureHeader(signature);
-    const { from, nonce, validBefore } = authorizationSchema.parse(payload).authorization;
+    const { payload } = paymentSchema.parse(fromHeaderJson(signature, longestHeader));
+    const { from, nonce, validBefore } = payload.authorization;
     const client = createPublicClient({ transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 1 }) });
     if ((await client.getChainId()) !== chainId) return undefined;
     const { number, timestamp } = await client.getBlock();

@@ -3,8 +3,9 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { type Locale, locales } from "../../worker/lib/text.ts";
-import { toPrice } from "../../worker/operation/operation.ts";
 import type { ToolNameStyle } from "../../worker/operation/tool-name.ts";
+import { Mistake } from "../command.ts";
+import { toAtomic } from "../usdc-amount.ts";
 
 /** Hard limits in atomic USDC. A limit that is undefined was not set. */
 export interface SpendingLimits {
@@ -33,7 +34,7 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 const usdc = z
   .string()
   .regex(/^\d{1,9}(?:\.\d{1,6})?$/, "must be an amount of USDC, such as 2.50")
-  .transform((text) => BigInt(toPrice(text).atomic));
+  .transform(toAtomic);
 
 // A message never repeats what was given: one of the settings is a key.
 const environment = z.object({
@@ -69,7 +70,7 @@ export function readBridgeSettings(given: Readonly<Record<string, string | undef
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(present);
   if (!parsed.success)
-    throw new Error(parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`).join("\n"));
+    throw new Mistake(parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`).join("\n"));
   const settings = parsed.data;
   const stateHome = settings.XDG_STATE_HOME ?? join(homedir(), ".local", "state");
   return {

@@ -1,6 +1,6 @@
 /** `npm run mcp:stdio`: the bridge for MCP hosts on the user's machine. */
 import { Console } from "node:console";
-import { bridgeVariables } from "../../worker/discovery/guides/mcp-package.ts";
+import { bridgeVariables } from "../../../catalog/service/bridge-variables.ts";
 import { columns, defineCommand } from "../command.ts";
 
 export default defineCommand({

@@ -1,8 +1,10 @@
 /** What the stdio bridge says when it did not pay, or cannot reach the service. */
 import { type FailureCode, respondToError, ServiceError } from "../../worker/http/errors.ts";
 import type { Locale, Text } from "../../worker/lib/text.ts";
-import { type Answer, readAnswer } from "../../worker/protocols/dispatch.ts";
-import { LimitReached } from "./spending.ts";
+import { readAnswer } from "../../worker/protocols/dispatch.ts";
+import { LimitReached } from "../payer.ts";
+import type { Answer } from "../requests.ts";
+import { usdcText } from "../usdc-amount.ts";
 
 const reasons = {
   no_wallet: {
@@ -28,22 +30,20 @@ const reasons = {
 } as const satisfies Record<string, Text>;
 
 /** Why a challenge was passed on unpaid. */
-export type RefusalReason = keyof typeof reasons | LimitReached;
+export type RefusalReason = keyof typeof reasons;
 
-const usdc = (atomic: bigint) => String(Number(atomic) / 1_000_000);
-
-function explain(reason: RefusalReason, locale: Locale): string {
-  if (!(reason instanceof LimitReached)) return reasons[reason][locale];
-  const { setting, limit, spent } = reason;
+/** Names the limit that a payment would pass. */
+function limitText({ setting, limit, spent }: LimitReached, locale: Locale): string {
   return {
-    en: `Not paid: this call would pass ${setting}, which is ${usdc(limit)} USDC, of which ${usdc(spent)} are spent or set aside. Nothing was signed.`,
-    ar: `لم يُدفع: سيتجاوز هذا الاستدعاء الحد ${setting} وقدره ${usdc(limit)} USDC، وقد أُنفق أو حُجز منه ${usdc(spent)}. لم يُوقَّع أي شيء.`,
+    en: `Not paid: this call would pass ${setting}, which is ${usdcText(limit)} USDC, of which ${usdcText(spent)} are spent or set aside. Nothing was signed.`,
+    ar: `لم يُدفع: سيتجاوز هذا الاستدعاء الحد ${setting} وقدره ${usdcText(limit)} USDC، وقد أُنفق أو حُجز منه ${usdcText(spent)}. لم يُوقَّع أي شيء.`,
   }[locale];
 }
 
 /** A challenge that the bridge did not pay, with the reason for people and models in `message`. */
-export function notPaid(challenge: Answer, reason: RefusalReason, locale: Locale): Answer {
-  const body = { ...challenge.body, message: explain(reason, locale) };
+export function notPaid(challenge: Answer, reason: RefusalReason | LimitReached, locale: Locale): Answer {
+  const message = reason instanceof LimitReached ? limitText(reason, locale) : reasons[reason][locale];
+  const body = { ...challenge.body, message };
   return { ...challenge, body, text: JSON.stringify(body) };
 }
 

@@ -4,6 +4,7 @@
  * day, whatever the service answers: only the chain can say that a signature was not taken and never will be. Signatures stay in the file
  * because repeating one is how its result is fetched again.
  */
+import { LimitReached, UnderWay } from "../payer.ts";
 import type { SpendingLimits } from "./bridge-settings.ts";
 import { PaymentFile, type RecordedPayment } from "./payment-file.ts";
 
@@ -13,27 +14,6 @@ export interface PaidCall {
   readonly operation: string;
   /** SHA-256 of the canonical arguments. */
   readonly input: string;
-}
-
-/** A limit that a payment would pass. Its name is the setting's. */
-export class LimitReached extends Error {
-  readonly setting: string;
-  /** Atomic USDC. */
-  readonly limit: bigint;
-  readonly spent: bigint;
-
-  constructor(setting: string, limit: bigint, spent: bigint) {
-    super(`${setting} would be passed`);
-    this.name = "LimitReached";
-    this.setting = setting;
-    this.limit = limit;
-    this.spent = spent;
-  }
-}
-
-/** Another call, perhaps of another bridge, is paying for the same thing, or has just done so. */
-export class UnderWay extends Error {
-  override readonly name = "UnderWay";
 }
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
-/** `npm run package`: the npm package, built into `dist/package`: one command line, one typed client, one skill; no dependencies. */
+/** `npm run package` builds the npm package into `dist/package`: typed client, command line, skill; no dependencies. */
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { build, type Plugin } from "esbuild";
+import { type BuildOptions, build, type Plugin } from "esbuild";
 import ts from "typescript";
 import { z } from "zod";
 import { service } from "../../../catalog/service/service.ts";
@@ -9,7 +9,7 @@ import { defineCommand, Mistake } from "../../client/command.ts";
 import { offers } from "../../client/offers.ts";
 import { readDeployment } from "../deploy/deployment.ts";
 import { project } from "../wrangler.ts";
-import { declarations, manifestOf, skillFiles, typesOf } from "./package-documents.ts";
+import { declarations, errorCodes, manifestOf, skillFiles, typesOf } from "./package-documents.ts";
 import { buildViewDocument, viewDocumentNames } from "./view-documents.ts";
 
 const folder = join(project, "src/client");
@@ -50,48 +50,65 @@ async function noticesOf(files: readonly string[]): Promise<string> {
   return `This package contains parts of the following.\n\n${(await Promise.all(notices)).join(`\n${"-".repeat(80)}\n\n`)}`;
 }
 
-/** Writes the scripts and resolves to the files that went into them. */
+/** Settings of both scripts. */
+const common = {
+  bundle: true,
+  minify: true,
+  charset: "utf8",
+  format: "esm",
+  legalComments: "none",
+  metafile: true,
+  absWorkingDir: project,
+  logLevel: "error",
+} as const satisfies BuildOptions;
+
+/**
+ * Writes the client, for every runtime with `fetch` and WebCrypto, and the command line, for Node. Resolves to the files that went into
+ * them. A Node module in the client fails the build.
+ */
 async function bundle(outdir: string, origin: string | undefined): Promise<readonly string[]> {
-  const built = await Promise.all(
+  const priceList = values({ "offers.ts": `export const offers = ${JSON.stringify(offers)};` });
+  const views = await Promise.all(
     viewDocumentNames.map(async (name) => [name, await buildViewDocument(name)] as const),
   );
-  const views = Object.fromEntries(built.map(([name, { html }]) => [name, html]));
-  const { metafile } = await build({
-    entryPoints: { index: join(folder, "client.ts"), cli: join(folder, "cli.ts") },
+  const html = Object.fromEntries(views.map(([name, view]) => [name, view.html]));
+  const client = await build({
+    ...common,
+    entryPoints: { index: join(folder, "client.ts") },
+    outdir,
+    platform: "neutral",
+    target: "es2022",
+    plugins: [priceList],
+  });
+  const commandLine = await build({
+    ...common,
+    entryPoints: { cli: join(folder, "cli.ts") },
     outdir,
     chunkNames: "chunks/[name]-[hash]",
-    bundle: true,
     splitting: true,
-    minify: true,
-    format: "esm",
     platform: "node",
     target: "node20",
-    legalComments: "none",
-    metafile: true,
-    absWorkingDir: project,
-    logLevel: "error",
+    define: { "process.env.SVC_PUBLISHED_ORIGIN": JSON.stringify(origin ?? "") },
     plugins: [
+      priceList,
       values({
-        "view-html.ts": `const views = ${JSON.stringify(views)};\nexport const viewHtml = async (name) => views[name];`,
-        "offers.ts": `export const offers = ${JSON.stringify(offers)};`,
-        "service-origin.ts": (await readFile(join(folder, "service-origin.ts"), "utf8")).replace(
-          "= undefined;",
-          `= ${JSON.stringify(origin)};`,
-        ),
+        "view-html.ts": `const views = ${JSON.stringify(html)};\nexport const viewHtml = async (name) => views[name];`,
       }),
     ],
   });
-  const own = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
-  return [...own, ...built.flatMap(([, { inputs }]) => inputs)];
+  const own = [client, commandLine].flatMap(({ metafile }) =>
+    Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs)),
+  );
+  return [...own, ...views.flatMap(([, { inputs }]) => inputs)];
 }
 
-/** Declarations of a module that imports nothing. */
+/** Declarations of a module, whose imports are beside it in the package. */
 async function declarationsOf(file: string): Promise<string> {
   const source = await readFile(join(folder, file), "utf8");
   const { outputText, diagnostics } = ts.transpileDeclaration(source, { reportDiagnostics: true, fileName: file });
   const [problem] = diagnostics ?? [];
   if (problem) throw new Error(`${file}: ${ts.flattenDiagnosticMessageText(problem.messageText, "\n")}`);
-  return outputText;
+  return outputText.replaceAll(/(from "\.\/[\w-]+)\.ts"/g, '$1.js"');
 }
 
 /** Builds the package of a service. Without an origin, the command line calls the service of this machine until it is told otherwise. */
@@ -107,6 +124,7 @@ export async function buildPackage(outdir: string, origin: string | undefined): 
     "THIRD-PARTY-LICENSES.txt": await noticesOf(bundled),
     "index.d.ts": declarations,
     "client-types.d.ts": await declarationsOf("client-types.ts"),
+    "error-codes.d.ts": errorCodes,
     "openapi.d.ts": await typesOf(named),
   };
   for (const [path, text] of Object.entries(skillFiles(named, readme))) files[`skill/${service.id}/${path}`] = text;

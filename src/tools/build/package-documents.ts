@@ -1,8 +1,11 @@
 /** The documents of the package that are written from the operations: types, skill, manifest. */
 import { OpenAPIHono } from "@hono/zod-openapi";
 import openapiTypescript, { astToString } from "openapi-typescript";
+import ts from "typescript";
 import { operations } from "../../../catalog/index.ts";
+import { challengeErrors } from "../../../catalog/service/challenge-errors.ts";
 import { service } from "../../../catalog/service/service.ts";
+import { noAnswerCodes } from "../../client/error-codes.ts";
 import { parseConfig } from "../../worker/config/config.ts";
 import type { Publication } from "../../worker/discovery/addresses/publication.ts";
 import { addresses } from "../../worker/discovery/addresses.ts";
@@ -10,8 +13,9 @@ import { mcpServerEntry } from "../../worker/discovery/documents/mcp-cards.ts";
 import { llmsText } from "../../worker/discovery/guides/llms-text.ts";
 import { skill } from "../../worker/discovery/guides/skill.ts";
 import { openapi } from "../../worker/discovery/openapi/openapi.ts";
+import { failures } from "../../worker/http/errors.ts";
 import type { AppEnv } from "../../worker/http/request.ts";
-import type { JsonObject } from "../../worker/lib/text.ts";
+import { isObject, type JsonObject } from "../../worker/lib/text.ts";
 import { toRoute } from "../../worker/operation/route.ts";
 
 /** What the service publishes at an origin, as far as the package repeats it: in English, payments on. */
@@ -29,15 +33,53 @@ function publicationAt(origin: string): Publication {
   };
 }
 
-/** The types of inputs and results, from the service's own OpenAPI document. */
-export async function typesOf(origin: string): Promise<string> {
-  const document = JSON.stringify(await openapi(publicationAt(origin)));
-  return astToString(await openapiTypescript(document));
+/** An object that may gain members still has no index signature: a misspelt member is a compile error. */
+function withoutIndexSignatures(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutIndexSignatures);
+  if (!isObject(value)) return value;
+  const isOpen = isObject(value.properties) && value.additionalProperties !== false;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !(isOpen && name === "additionalProperties"))
+      .map(([name, part]) => [name, withoutIndexSignatures(part)]),
+  );
 }
 
+/** How `catalog/results` tells the words of a list that may grow. */
+const knownValues = /Known values: ([^.]+)\.$/;
+
+/** The type of a word: the known ones, and any other text. Undefined for anything else than a word. */
+function wordType(schema: { type?: unknown; description?: string | undefined }): ts.TypeNode | undefined {
+  const { type, description } = schema;
+  const words = knownValues.exec(description ?? "")?.[1]?.split(", ");
+  const isNullable = Array.isArray(type) && type.includes("null");
+  if (!words || !(type === "string" || (isNullable && type.includes("string")))) return undefined;
+  const { factory } = ts;
+  const anyText = factory.createIntersectionTypeNode([
+    factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
+    factory.createTypeLiteralNode([]),
+  ]);
+  return factory.createUnionTypeNode([
+    ...words.map((word) => factory.createLiteralTypeNode(factory.createStringLiteral(word))),
+    factory.createParenthesizedType(anyText),
+    ...(isNullable ? [factory.createLiteralTypeNode(factory.createNull())] : []),
+  ]);
+}
+
+/** The types of inputs and results, from the service's own OpenAPI document. */
+export async function typesOf(origin: string): Promise<string> {
+  const document = JSON.stringify(withoutIndexSignatures(await openapi(publicationAt(origin))));
+  return astToString(await openapiTypescript(document, { transform: (schema) => wordType(schema) }));
+}
+
+/** The words of errors, as a type. */
+export const errorCodes = `/** The word of an answer, or of none. More words may come. */
+export type ErrorCode = ${[...Object.keys(failures), ...challengeErrors, ...noAnswerCodes].map((code) => JSON.stringify(code)).join(" | ")} | (string & {});
+`;
+
 /** What the package declares: the client with those types. */
-export const declarations = `import type { Client, ClientOptions } from "../package/client-types.js";
-import type { operations } from "../package/openapi.js";
+export const declarations = `import type { Client, ClientOptions, VerifiedReceipt } from "./client-types.js";
+import type { operations } from "./openapi.js";
 
 /** Input and result of every operation, by its id. */
 export type Operations = {
@@ -51,6 +93,9 @@ export type OperationId = keyof Operations & string;
 /** Makes a client. Throws a TypeError when a setting cannot be meant. */
 export declare function createClient(options: ClientOptions): Client<Operations>;
 
+/** Verifies a PAYMENT-RESPONSE against the keys of the service. Throws an Error for people when it does not hold. */
+export declare function verifyReceipt(text: string, origin?: string): Promise<VerifiedReceipt>;
+
 /** Every operation in buying order, with its price. */
 export declare const offers: readonly {
   readonly id: OperationId;
@@ -60,7 +105,8 @@ export declare const offers: readonly {
   readonly price: { readonly usdc: string; readonly amount: number; readonly atomic: string };
 }[];
 
-export * from "../package/client-types.js";
+export * from "./client-types.js";
+export type { ErrorCode } from "./error-codes.js";
 `;
 
 /** The folder of the agent skill: its files by their path. */

@@ -1,16 +1,26 @@
-/** One purchase with the stock x402 client, told step by step. */
-import { decodePaymentResponseHeader, wrapFetchWithPayment } from "@x402/fetch";
-import { formatUnits, type Hex, isHex } from "viem";
+/** One purchase with the paying client, told step by step. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { formatUnits, getAddress, type Hex, isHex } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
-import { z } from "zod";
-import type { JsonObject } from "../../worker/lib/text.ts";
+import type { Offer } from "../../client/acceptable-terms.ts";
+import { Budget } from "../../client/budget.ts";
+import type { Signer } from "../../client/client-types.ts";
+import { Mistake } from "../../client/command.ts";
+import { type AgreedPayment, Payer } from "../../client/payer.ts";
+import { problemsIn } from "../../client/problems.ts";
+import { Requests } from "../../client/requests.ts";
+import type { SignedPayment } from "../../client/sign-payment.ts";
+import { fromHeaderJson } from "../../worker/http/header-json.ts";
+import { isObject, type JsonObject } from "../../worker/lib/text.ts";
 import type { Operation } from "../../worker/operation/operation.ts";
 import { chainClient } from "../local/chain.ts";
 import type { StackAddresses } from "../local/stack-file.ts";
-import { balanceOf, paymentClient } from "./buyer.ts";
+import { balanceOf } from "./buyer.ts";
 
 /** The decimals of USDC. */
 const usdcDecimals = 6;
+/** The longest receipt that is read, in characters. */
+const longestReceipt = 262_144;
 
 /** An atomic amount in whole USDC, with every decimal. */
 export function usdcText(atomic: bigint): string {
@@ -18,45 +28,48 @@ export function usdcText(atomic: bigint): string {
   return `${whole}.${decimals.padEnd(usdcDecimals, "0")}`;
 }
 
-/** What came of one call. */
+/** How one call ended. */
 export type Outcome =
   | { readonly kind: "result"; readonly result: JsonObject; readonly transaction: Hex | undefined }
   | { readonly kind: "refused"; readonly status: number; readonly explanation: string };
 
-const authorization = z.object({
-  authorization: z.object({ from: z.string(), nonce: z.string(), validBefore: z.string() }),
-});
-const errorBody = z.object({
-  error: z.object({
-    message: z.string(),
-    retryable: z.boolean(),
-    details: z.array(z.looseObject({ path: z.string(), message: z.string() })).default([]),
-  }),
-});
-const challengeBody = z.object({ error: z.string() });
-const resultBody = z.record(z.string(), z.unknown());
+/** Told of each step as it happens. */
+type Tell = (step: string, what: string) => void;
 
-/** Why a call was refused, for people. */
-function explain(body: unknown): string {
-  const error = errorBody.safeParse(body);
-  if (error.success) {
-    const { message, retryable, details } = error.data.error;
-    const problems = details.map((problem) => `\n  ${problem.path}  ${problem.message}`);
-    return `${message}${problems.join("")}${retryable ? "\nThe same call can be tried again." : ""}`;
-  }
-  const challenge = challengeBody.safeParse(body);
-  return challenge.success ? challenge.data.error : "The answer is not one of this service.";
+interface Hooks {
+  readonly beforePayment?: (payment: AgreedPayment) => undefined;
+  readonly onSigned?: (signed: SignedPayment) => void;
 }
 
-/** Reads what a response says. */
-async function toOutcome(response: Response): Promise<Outcome> {
-  const body: unknown = await response.json().catch(() => undefined);
-  const result = resultBody.safeParse(body);
-  if (response.status !== 200 || !result.success)
-    return { kind: "refused", status: response.status, explanation: explain(body) };
-  const receipt = response.headers.get("PAYMENT-RESPONSE");
-  const transaction = receipt === null ? undefined : decodePaymentResponseHeader(receipt).transaction;
-  return { kind: "result", result: result.data, transaction: isHex(transaction) ? transaction : undefined };
+/** The paying client of one service. */
+function payerOf(service: string, signer: Signer | undefined, hooks: Hooks = {}): Payer {
+  return new Payer({
+    requests: new Requests({ origin: service, language: "en", timeoutsMs: { unsigned: 20_000, signed: 90_000 } }),
+    signer,
+    payToAllowlist: [],
+    attempts: { unsigned: 1, signed: 5 },
+    longestWaitMs: 10_000,
+    pause: (ms) => sleep(ms),
+    report: (thrown) => console.error(String(thrown)),
+    ...hooks,
+  });
+}
+
+/** Asks a service, by an operation that it sells, in which token it is paid, and to whom. */
+export async function railsOf(service: string, offer: Offer): Promise<Omit<Rails, "rpcUrl">> {
+  const payer = payerOf(service, undefined);
+  const { answer } = await payer.ask({ offer, input: {}, headers: {} });
+  if (!answer) throw new Mistake(`Nothing answers at ${service}.`);
+  const agreed = await payer.agree(offer, answer);
+  if (!agreed) throw new Mistake(`${service} does not say how it is paid: it answered ${answer.status}.`);
+  const { asset, payTo, network } = agreed.terms;
+  return { asset: getAddress(asset), payTo: getAddress(payTo), network };
+}
+
+/** The transaction in a PAYMENT-RESPONSE header. */
+function transactionIn(headers: Headers): Hex | undefined {
+  const receipt = fromHeaderJson(headers.get("PAYMENT-RESPONSE") ?? "", longestReceipt);
+  return isObject(receipt) && isHex(receipt.transaction) ? receipt.transaction : undefined;
 }
 
 /** What is called, and with what. */
@@ -67,44 +80,44 @@ export interface OneCall {
   readonly input: unknown;
 }
 
-/** Sends a call, and pays from the wallet when payment is asked for. Each step is told as it happens. */
-export async function buyOne(
-  { service, operation, input }: OneCall,
-  chain: Pick<Rails, "rpcUrl" | "network">,
-  payer: PrivateKeyAccount,
-  tell: (step: string, what: string) => void,
-): Promise<Outcome> {
-  const client = paymentClient(chain, payer)
-    .onBeforePaymentCreation(async ({ paymentRequired, selectedRequirements: terms }) => {
-      const price = usdcText(BigInt(terms.amount));
-      tell(
-        "challenge",
-        `${paymentRequired.error ?? "payment required"}: ${price} USDC on ${terms.network}, to ${terms.payTo}`,
-      );
-    })
-    .onAfterPaymentCreation(async ({ paymentPayload }) => {
-      const { from, nonce, validBefore } = authorization.parse(paymentPayload.payload).authorization;
-      tell("signature", `by ${from}, nonce ${nonce.slice(0, 10)}…, valid until ${clock(Number(validBefore))}`);
-    });
-  const sentAt = performance.now();
-  const response = await wrapFetchWithPayment(fetch, client)(service + operation.path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(input),
+/** Sends a call, and pays from the wallet when payment is asked for. */
+export async function buyOne(call: OneCall, rpcUrl: string, wallet: PrivateKeyAccount, tell: Tell): Promise<Outcome> {
+  const { service, operation, input } = call;
+  const payer = payerOf(service, wallet, {
+    beforePayment: ({ terms }) => {
+      tell("challenge", `${usdcText(BigInt(terms.amount))} USDC on ${terms.network}, to ${terms.payTo}`);
+    },
+    onSigned: ({ payer: from, nonce, validBefore }) =>
+      tell("signature", `by ${from}, nonce ${nonce.slice(0, 10)}…, valid until ${clock(validBefore)}`),
   });
-  const outcome = await toOutcome(response);
+  const sentAt = performance.now();
+  const budget = new Budget(wallet.address, { perCall: BigInt(operation.price.atomic), perProcess: undefined });
+  const ended = await payer.buy({ offer: operation, input, headers: {} }, budget);
   const milliseconds = Math.round(performance.now() - sentAt);
-  if (outcome.kind === "refused") tell("refused", `${outcome.status}: ${outcome.explanation}`);
-  else if (outcome.transaction === undefined) tell("answered", `without payment, in ${milliseconds} ms`);
+  const answer = ended.kind === "answered" || ended.kind === "sent" ? ended.answer : undefined;
+  if (answer?.status !== 200) {
+    const explanation = answer ? problemsIn(answer.body) : unanswered[ended.kind];
+    tell("refused", `${answer?.status ?? 0}: ${explanation}`);
+    return { kind: "refused", status: answer?.status ?? 0, explanation };
+  }
+  const transaction = transactionIn(answer.headers);
+  if (transaction === undefined) tell("answered", `without payment, in ${milliseconds} ms`);
   else {
-    const { transaction } = outcome;
     tell("verified", "the signature is good, and the wallet can pay");
-    const { blockNumber, status } = await chainClient(chain.rpcUrl).getTransactionReceipt({ hash: transaction });
+    const { blockNumber, status } = await chainClient(rpcUrl).getTransactionReceipt({ hash: transaction });
     tell("settled", `${status === "success" ? "paid" : status} in block ${blockNumber}; ${milliseconds} ms in all`);
     tell("transaction", transaction);
   }
-  return outcome;
+  return { kind: "result", result: answer.body, transaction };
 }
+
+/** Why a call has no answer. */
+const unanswered = {
+  answered: "The service did not answer.",
+  unreachable: "The service did not answer. Nothing was signed.",
+  not_signed: "The terms are not the published price in USDC to the published address. Nothing was signed.",
+  sent: "The service did not answer. The payment may have been taken.",
+} as const;
 
 function clock(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(11, 19).concat(" UTC");

@@ -1,17 +1,15 @@
 /** `npm run buy`: buys an analysis from a running service with a throw-away wallet, and shows what was bought and what moved. */
 import { readFile } from "node:fs/promises";
 import { text as readAll } from "node:stream/consumers";
-import { decodePaymentRequiredHeader } from "@x402/core/http";
-import { getAddress } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { operations } from "../../../catalog/index.ts";
+import { digest } from "../../../catalog/summary/summary.ts";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import type { Operation } from "../../worker/operation/operation.ts";
 import { readSettings } from "../local/local-settings.ts";
 import { readStackFile } from "../local/stack-file.ts";
-import { type Balances, balances, buyOne, type Outcome, type Rails, usdcText } from "./buy-one.ts";
+import { type Balances, balances, buyOne, type Outcome, type Rails, railsOf, usdcText } from "./buy-one.ts";
 import { fundedWallet } from "./buyer.ts";
-import { layOut } from "./result-layout.ts";
 
 const options = {
   input: {
@@ -67,17 +65,6 @@ async function located(baseUrl: string | undefined, rpcUrl: string | undefined) 
   return { service, rpcUrl: rpcUrl ?? process.env.RPC_URL ?? running?.rpcUrl };
 }
 
-/** The terms on which a service sells, as its own challenge states them. */
-async function termsOf(service: string): Promise<Omit<Rails, "rpcUrl">> {
-  const paid = operations.find((operation) => !operation.free);
-  const response = await fetch(`${service}${paid?.path}`, { method: "POST" }).catch(() => undefined);
-  if (!response) throw new Mistake(`Nothing answers at ${service}.`);
-  const header = response.headers.get("PAYMENT-REQUIRED");
-  const terms = header === null ? undefined : decodePaymentRequiredHeader(header).accepts[0];
-  if (!terms) throw new Mistake(`${service} does not say how it is paid: it answered ${response.status}.`);
-  return { asset: getAddress(terms.asset), payTo: getAddress(terms.payTo), network: terms.network };
-}
-
 /** A line per balance: before, after, and the difference between them. */
 function movements(before: Balances, after: Balances): string[] {
   const width = Math.max(
@@ -100,9 +87,11 @@ interface Purse {
 
 /** A wallet with a little more than what is to be paid. */
 async function openPurse(service: string, rpcUrl: string | undefined, atomic: bigint): Promise<Purse> {
-  const terms = await termsOf(service);
+  const sold = operations.find((operation) => !operation.free);
+  if (!sold) throw new Error("Nothing is sold");
+  const rails = await railsOf(service, sold);
   if (!rpcUrl) throw new Mistake("No chain is known to pay on: name one with --rpc-url.");
-  const addresses = { rpcUrl, ...terms };
+  const addresses = { rpcUrl, ...rails };
   try {
     return { addresses, payer: await fundedWallet(addresses, atomic + 1_000_000n) };
   } catch (error) {
@@ -119,7 +108,6 @@ async function buy(values: Values<typeof options>, positionals: readonly string[
   if (values.all && values.input) throw new Mistake("--input goes with one operation.");
   const input = values.input === undefined ? undefined : await readInput(values.input);
   const { service, rpcUrl } = await located(values["base-url"], values["rpc-url"]);
-  const width = Math.min(process.stdout.columns ?? 110, 140);
   const say = (line = "") => (values.json ? process.stderr : process.stdout).write(`${line}\n`);
   const total = operations.reduce((sum, { price }) => sum + BigInt(price.atomic), 0n);
 
@@ -138,11 +126,11 @@ async function buy(values: Values<typeof options>, positionals: readonly string[
       ),
     );
     const call = { service, operation, input: input ?? operation.examples[0].input };
-    const outcome = await buyOne(call, addresses, payer, (name, what) => say(step(name, what)));
+    const outcome = await buyOne(call, addresses.rpcUrl, payer, (name, what) => say(step(name, what)));
     outcomes.push(outcome);
     if (outcome.kind === "result" && !values.json) {
       say();
-      for (const line of layOut(outcome.result, width, values.all)) say(line);
+      say(digest(outcome.result, { member: "--json" }, "en"));
     }
   }
   const after = await balances(addresses, payer);

@@ -1,6 +1,4 @@
-/** A buyer on the local chain: a throw-away wallet with test USDC, and the stock x402 client that spends from it. */
-import { x402Client } from "@x402/core/client";
-import { ExactEvmScheme } from "@x402/evm/exact/client";
+/** A throw-away wallet on the local chain, with test USDC. */
 import { type Address, parseEther } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { chainClient } from "../local/chain.ts";
@@ -33,13 +31,5 @@ export function balanceOf({ rpcUrl, asset }: TokenOnChain, address: Address): Pr
     abi: testUsdc.abi,
     functionName: "balanceOf",
     args: [address],
-  });
-}
-
-/** The stock client, allowed to spend what the dearest operation costs: by itself it refuses more than one dollar a payment. */
-export function paymentClient({ network }: Pick<StackAddresses, "network">, payer: PrivateKeyAccount): x402Client {
-  return x402Client.fromConfig({
-    schemes: [{ network, client: new ExactEvmScheme(payer) }],
-    spendControls: { maxAmountPerPayment: "$300" },
   });
 }

@@ -2,8 +2,8 @@ import { createInterface } from "node:readline";
 import { PassThrough } from "node:stream";
 import { afterEach, describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
+import { bridgeVariables } from "../../../catalog/service/bridge-variables.ts";
 import bridge from "../../../src/client/bridge/mcp-stdio.ts";
-import { bridgeVariables } from "../../../src/worker/discovery/guides/mcp-package.ts";
 
 const names = ["stdin", "stdout", "stderr"] as const;
 const ownConsole = globalThis.console;

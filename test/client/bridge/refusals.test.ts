@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { failure, notPaid } from "../../../src/client/bridge/refusals.ts";
-import { LimitReached } from "../../../src/client/bridge/spending.ts";
+import { LimitReached } from "../../../src/client/payer.ts";
 import { locales } from "../../../src/worker/lib/text.ts";
 
 const challenge = {

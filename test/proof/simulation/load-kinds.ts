@@ -7,7 +7,7 @@ const standIns: readonly (readonly [specifier: string, importer: string, standIn
   ["node:fs/promises", "/src/client/bridge/", "./bridge/file-system.ts"],
   ["node:timers/promises", "/src/client/bridge/", "./bridge/sleep.ts"],
   ["viem/accounts", "/src/client/bridge/", "./bridge/wallet.ts"],
-  ["./sign-payment.ts", "/src/client/bridge/", "./bridge/wallet.ts"],
+  ["./sign-payment.ts", "/src/client/payer.ts", "./bridge/wallet.ts"],
   ["./recover-address.ts", "/src/worker/sale/payment/signature.ts", "./a2a/signatures.ts"],
 ];
 

@@ -5,9 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Address } from "viem";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { balanceOf, fundedWallet, paymentClient } from "../../../src/tools/buy/buyer.ts";
+import { balanceOf, fundedWallet } from "../../../src/tools/buy/buyer.ts";
 import { type Chain, startChain } from "../../../src/tools/local/chain.ts";
 import { type Facilitator, startFacilitator } from "../../../src/tools/local/facilitator.ts";
+import { paymentClient } from "../../fixtures/paying-fetch.ts";
 import { payTo } from "../../fixtures/payment-settings.ts";
 
 const network = "eip155:8453";

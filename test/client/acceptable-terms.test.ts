@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { acceptableTerms, type Published } from "../../../src/client/bridge/acceptable-terms.ts";
-import { toPrice } from "../../../src/worker/operation/operation.ts";
+import { acceptableTerms } from "../../src/client/acceptable-terms.ts";
+import { toPrice } from "../../src/worker/operation/operation.ts";
 
 const network = "eip155:8453";
 const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 const payTo = "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720";
 const operation = { id: "some", price: toPrice("0.25") };
-const published: Published = {
+const published = {
   supported: [{ network, asset, pay_to: payTo }],
   prices: [{ id: "some", amount: "250000" }],
 };
@@ -24,7 +24,7 @@ const challenge = { x402Version: 2, resource: { url: "https://service.test/some"
 describe("the terms of a challenge", () => {
   it("are signed when they are the published price, in USDC, to the published wallet", () => {
     expect(acceptableTerms(challenge, operation, published, [])).toEqual({
-      challenge: { ...challenge, extensions: {} },
+      challenge: { resource: challenge.resource, extensions: {} },
       terms,
     });
   });

@@ -1,0 +1,73 @@
+/** The fields of inputs as options of a command line: `landed_cost` is `--landed-cost`. */
+import { z } from "zod";
+import { jsonSchema } from "../worker/lib/json-schema.ts";
+import type { JsonObject } from "../worker/lib/text.ts";
+import type { Operation } from "../worker/operation/operation.ts";
+import type { Option } from "./command.ts";
+
+const inputSchema = z.object({
+  properties: z.record(z.string(), z.looseObject({ type: z.string().optional(), description: z.string().optional() })),
+  required: z.array(z.string()).default([]),
+});
+
+/** A field that one word of a command line can hold. */
+interface Field {
+  readonly name: string;
+  readonly isNumber: boolean;
+  readonly isRequired: boolean;
+  readonly description: string;
+}
+
+function fieldsOf(operation: Operation): readonly Field[] {
+  const { properties, required } = inputSchema.parse(jsonSchema(operation.input));
+  return Object.entries(properties)
+    .filter(([, { type }]) => type !== "array" && type !== "object")
+    .map(([name, { type, description = "" }]) => ({
+      name,
+      isNumber: type === "number" || type === "integer",
+      isRequired: required.includes(name),
+      description: description.split(/(?<=[.:]) /)[0] ?? "",
+    }));
+}
+
+/** The name of a field's option. */
+export const optionName = (field: string): string => field.replaceAll("_", "-");
+
+/** An option for each field of some operations that one word can hold. */
+export function inputOptions(operations: readonly Operation[]): Readonly<Record<string, Option>> {
+  const fields = operations.flatMap(fieldsOf);
+  return Object.fromEntries(
+    fields.map(({ name, isNumber, isRequired, description }): [string, Option] => [
+      optionName(name),
+      {
+        type: "string",
+        value: isNumber ? "number" : "text",
+        help: `${isRequired && operations.length === 1 ? "needed: " : ""}${description}`,
+      },
+    ]),
+  );
+}
+
+/** A number, or the text itself, which validation then refuses by name. */
+function toNumber(text: string): number | string {
+  const number = Number(text);
+  return text.trim() === "" || Number.isNaN(number) ? text : number;
+}
+
+/** The input that the values of options make; a field of another operation is kept, for validation to name. */
+export function inputIn(values: Readonly<Record<string, unknown>>, operations: readonly Operation[]): JsonObject {
+  const given = new Map(Object.entries(values));
+  return Object.fromEntries(
+    operations.flatMap(fieldsOf).flatMap(({ name, isNumber }) => {
+      const text = given.get(optionName(name));
+      return typeof text === "string" ? [[name, isNumber ? toNumber(text) : text]] : [];
+    }),
+  );
+}
+
+/** An input as the words of a command line. Only fields that one word can hold are shown. */
+export const inputWords = (input: JsonObject): string =>
+  Object.entries(input)
+    .filter(([, value]) => typeof value !== "object")
+    .map(([field, value]) => `--${optionName(field)} ${String(value)}`)
+    .join(" ");

@@ -1,0 +1,69 @@
+/** Signs agreed terms: an EIP-3009 authorization in the PAYMENT-SIGNATURE header (x402 v2, `exact` on EVM). */
+import { networks } from "../worker/config/networks.ts";
+import { transferTypes } from "../worker/config/transfer-type.ts";
+import { toHeaderJson } from "../worker/http/header-json.ts";
+import type { AcceptableTerms, Challenge } from "./acceptable-terms.ts";
+import type { Signer } from "./client-types.ts";
+
+/**
+ * How long a signature can be taken, in seconds of this machine's clock. The service has no say in it: long enough to settle, and short
+ * enough that a signature which was not taken is soon worthless.
+ */
+const validitySeconds = 120;
+
+/** The longest header that any service reads, in characters. */
+const longestHeader = 32_768;
+
+/** A signed payment. */
+export interface SignedPayment {
+  /** The PAYMENT-SIGNATURE header. */
+  readonly header: string;
+  /** Until when it can be taken, seconds since 1970. */
+  readonly validBefore: number;
+  readonly payer: string;
+  readonly nonce: string;
+}
+
+function freshNonce(): `0x${string}` {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Signs terms with a new nonce. Throws when the terms name no EIP-712 domain, or when the challenge is too long to be paid. */
+export async function signPayment(
+  signer: Signer,
+  { resource, extensions }: Challenge,
+  terms: AcceptableTerms,
+): Promise<SignedPayment> {
+  const { name, version } = terms.extra;
+  if (typeof name !== "string" || typeof version !== "string") throw new Error("The terms name no domain to sign in");
+  const validBefore = Math.floor(Date.now() / 1000) + validitySeconds;
+  const nonce = freshNonce();
+  const signature = await signer.signTypedData({
+    domain: { name, version, chainId: networks[terms.network].chainId, verifyingContract: terms.asset.toLowerCase() },
+    types: { TransferWithAuthorization: [...transferTypes.TransferWithAuthorization] },
+    primaryType: "TransferWithAuthorization",
+    // In lower case an address needs no checksum, which some signers insist on.
+    message: {
+      from: signer.address.toLowerCase(),
+      to: terms.payTo.toLowerCase(),
+      value: BigInt(terms.amount),
+      validAfter: 0n,
+      validBefore: BigInt(validBefore),
+      nonce,
+    },
+  });
+  const authorization = {
+    from: signer.address,
+    to: terms.payTo,
+    value: terms.amount,
+    validAfter: "0",
+    validBefore: String(validBefore),
+    nonce,
+  };
+  // The service recognises its own terms when they come back to the letter.
+  const payment = { x402Version: 2, payload: { authorization, signature }, extensions, resource, accepted: terms };
+  const header = toHeaderJson(payment);
+  if (header.length > longestHeader) throw new Error("The challenge is longer than a payment can be");
+  return { header, validBefore, payer: signer.address, nonce };
+}

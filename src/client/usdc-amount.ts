@@ -1,0 +1,11 @@
+/** Amounts of USDC: decimal text for people, atomic units (1 USDC = 1,000,000) for signatures. */
+
+/** Reads a decimal amount, such as "2.50", as atomic units. Throws a TypeError for anything else. */
+export function toAtomic(usdc: string): bigint {
+  const parts = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(usdc);
+  if (!parts) throw new TypeError(`${usdc} is not an amount of USDC, such as "2.50"`);
+  return BigInt((parts[1] ?? "") + (parts[2] ?? "").padEnd(6, "0"));
+}
+
+/** Writes atomic units as people read them: 2500000 is "2.5". */
+export const usdcText = (atomic: bigint): string => String(Number(atomic) / 1_000_000);

@@ -1,0 +1,98 @@
+import { decodePaymentSignatureHeader } from "@x402/core/http";
+import { recoverTypedDataAddress } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import type { AcceptableTerms } from "../../src/client/acceptable-terms.ts";
+import { signPayment } from "../../src/client/sign-payment.ts";
+import { transferTypes } from "../../src/worker/config/transfer-type.ts";
+
+const account = privateKeyToAccount(`0x${"2c".repeat(32)}`);
+const terms: AcceptableTerms = {
+  scheme: "exact",
+  network: "eip155:8453",
+  amount: "250000",
+  asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+  payTo: "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720",
+  maxTimeoutSeconds: 3_600,
+  extra: { name: "USD Coin", version: "2" },
+  kept: ["whatever else", "it holds"],
+};
+const challenge = { resource: { url: "https://service.test/some" }, extensions: { echoed: { info: {} } } };
+const now = 1_800_000_000;
+const hex = z.templateLiteral(["0x", z.string()]);
+const payloadSchema = z.object({
+  signature: hex,
+  authorization: z.object({
+    ...{ from: hex, to: hex, nonce: hex },
+    ...{ value: z.coerce.bigint(), validAfter: z.coerce.bigint(), validBefore: z.coerce.bigint() },
+  }),
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: now * 1000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a signature", () => {
+  it("is for the agreed amount and wallet, and valid for two minutes whatever the service asks for", async () => {
+    const { header, validBefore, payer, nonce } = await signPayment(account, challenge, terms);
+    expect([validBefore, payer]).toEqual([now + 120, account.address]);
+    const { authorization } = payloadSchema.parse(decodePaymentSignatureHeader(header).payload);
+    expect(authorization).toEqual({
+      from: account.address,
+      to: terms.payTo,
+      value: 250_000n,
+      validAfter: 0n,
+      validBefore: BigInt(now + 120),
+      nonce,
+    });
+  });
+
+  it("repeats terms, resource and extensions to the letter", async () => {
+    const { header } = await signPayment(account, challenge, terms);
+    const { accepted, resource, extensions, x402Version } = decodePaymentSignatureHeader(header);
+    expect({ accepted, resource, extensions, x402Version }).toEqual({ accepted: terms, ...challenge, x402Version: 2 });
+  });
+
+  it("is the wallet's own over the transfer (EIP-3009)", async () => {
+    const { header } = await signPayment(account, challenge, terms);
+    const { signature, authorization } = payloadSchema.parse(decodePaymentSignatureHeader(header).payload);
+    const signed = recoverTypedDataAddress({
+      domain: {
+        name: "USD Coin",
+        version: "2",
+        chainId: 8453,
+        verifyingContract: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+      },
+      types: transferTypes,
+      primaryType: "TransferWithAuthorization",
+      message: authorization,
+      signature,
+    });
+    expect(await signed).toBe(account.address);
+  });
+
+  it("has a nonce of its own each time", async () => {
+    const made = await Promise.all([1, 2, 3].map(() => signPayment(account, challenge, terms)));
+    expect(new Set(made.map(({ nonce }) => nonce)).size).toBe(3);
+  });
+
+  it("is not made for terms without a domain", async () => {
+    await expect(signPayment(account, challenge, { ...terms, extra: { name: "USD Coin" } })).rejects.toThrow(
+      "no domain",
+    );
+  });
+
+  it("is not made for a challenge that would make it longer than a header can be", async () => {
+    const filled = (length: number) =>
+      signPayment(account, { ...challenge, extensions: { filling: "x".repeat(length) } }, terms);
+    const { header } = await filled(0);
+    // So many bytes have 32,768 characters in base64.
+    const room = 24_576 - atob(header).length;
+    expect((await filled(room)).header).toHaveLength(32_768);
+    await expect(filled(room + 1)).rejects.toThrow("The challenge is longer than a payment can be");
+  });
+});
