@@ -1,4 +1,4 @@
-/** Asks for payment before the body is read, and lets pass what can be a payment: by its signature, or by the word of a ledger or of the chain. */
+/** Answers 402 before reading the body, unless the request carries a payment that is valid by signature, ledger or chain. */
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
@@ -20,7 +20,7 @@ import { type Payment, readAuthorization } from "./payment/authorization.ts";
 import type { ProofResult } from "./payment/purchase.ts";
 import { hasAccountLength } from "./payment/signature.ts";
 
-/** What the guard found out about a request, for the sale. */
+/** A payment that may be sold to, with what the guard learned of it. */
 export interface AdmittedPayment {
   readonly offer: Offer;
   readonly payment: Payment;
@@ -35,7 +35,7 @@ declare module "hono" {
   }
 }
 
-/** The ledger of a payer. When it breaks, nobody knows whether money moved: the caller is told to repeat with the same signature. */
+/** Calls a payer's ledger. A ledger that breaks leaves the money unknown: the caller repeats with the same signature. */
 export async function askLedger<Result>(
   c: Context<AppEnv>,
   payer: string,
@@ -54,10 +54,10 @@ export function paymentConfigOf(c: Context<AppEnv>): PaymentConfig {
   return payment;
 }
 
-/** What the guard found: the request may pass, or is answered with a challenge. */
+/** The request may pass, or is answered with a challenge. */
 type CheckedPayment = { readonly proved: ProofResult | undefined } | { readonly challenge: ChallengeError };
 
-/** The request may pass, and nobody had to prove its payment. */
+/** The request may pass without a proof. */
 const passes: CheckedPayment = { proved: undefined };
 
 /** One request about one payment, before its body is read. */
@@ -76,14 +76,14 @@ class PaymentCheck {
     this.#payment = payment;
   }
 
-  /** What a payment is worth that something is wrong with: an answer again when the ledger knows it, or one that was paid for unseen. */
+  /** Handles a payment that fails a check: replay the answer if the ledger has it, else look whether it was paid before we saw it. */
   async handleFailedCheck(error: ChallengeError): Promise<CheckedPayment> {
     const { authorization } = this.#payment;
     if (await this.#isKnown()) return passes;
     const isRecent = Date.now() < Number(authorization.validBefore) * 1000 + answerRetentionMs;
     if (error !== "payment_expired" || !isRecent || this.#config.payToIsShared) return { challenge: error };
 
-    // The signature of what expired may be known to all, and the chain can take long to search.
+    // Anybody may have an expired signature, and a search of the chain is costly.
     await admitStranger(this.#c.env, this.#c.get("config"), this.#c.get("callerAddress"));
     let proved: ProofResult | undefined;
     if (this.#payment.signer === "wallet") {
@@ -93,7 +93,7 @@ class PaymentCheck {
     const nothing = { fromBlock: undefined, searched: undefined, transaction: undefined };
     const { observation } = await lookAtChain(this.#config, authorization, nothing, fewSearches);
     if (!observation.reached) throw new ServiceError("settlement_unknown");
-    // Used for something that is not found yet: the ledger goes on searching.
+    // Nonce is used, purpose not found yet; let the ledger keep searching.
     const perhapsPaid = observation.used && (observation.use === "paid_us" || observation.use === "not_found");
     return perhapsPaid ? { proved } : { challenge: error };
   }
@@ -102,12 +102,12 @@ class PaymentCheck {
   async checkContractWallet(): Promise<CheckedPayment> {
     const payment = this.#payment;
     const asksNode = this.#config.proof === "node";
-    // Most of these are forged, in the name of an account without a contract: a small question, asked for many at once, ends them.
+    // Most of these are forged for an address without a contract, which one small question shows.
     if (asksNode && hasAccountLength(payment.signature) && (await isContract(this.#config, payment.payer)) === false)
       return { challenge: "invalid_signature" };
     const proved = asksNode ? await prove(this.#config, payment, this.#offer.terms) : undefined;
     if (proved?.signedByPayer) return { proved };
-    // Also where no contract is any more: an account can take its delegation back (EIP-7702) when it has paid.
+    // An account can remove its delegation (EIP-7702) after it has paid.
     if (await this.#isKnown()) return passes;
     if (proved?.proof.kind === "cannot_pay") return { challenge: proved.proof.error };
     const verification = await verify(
@@ -148,7 +148,7 @@ class PaymentCheck {
   }
 }
 
-/** Asks for payment before the body is read; lets a valid authorization pass, and one that the payer's ledger knows already. */
+/** The payment guard of an operation. A valid authorization passes, and so does one that the payer's ledger knows. */
 export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
   return createMiddleware<AppEnv>(async (c, next) => {
     const config = c.get("config");
@@ -161,7 +161,7 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
     };
 
     const header = headerOf(c.req.raw.headers, "PAYMENT-SIGNATURE");
-    // The header of x402 v1. Its owner is told, rather than asked again for what was just sent.
+    // The header of x402 v1: the buyer is told its version, not asked to pay again.
     if (header === undefined)
       return ask(c.req.header("X-PAYMENT") === undefined ? "payment_required" : "invalid_x402_version");
     const offered = {

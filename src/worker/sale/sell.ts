@@ -1,4 +1,14 @@
-/** The sale of one analysis over its route: what the payer's ledger is asked, and how its answer is sent. */
+/**
+ * Sells one analysis. Steps in their order, with the file of each (README.md):
+ *
+ * 1. check: `payment-guard.ts`, before the body is read
+ * 2. look: `ledger/ledger.ts` finds the authorization; `chain/chain.ts` shows what its nonce was used for
+ * 3. prove: `chain/proof.ts`
+ * 4. calculate: `ledger/sale-questions.ts`
+ * 5. settle: `facilitator/facilitator.ts`
+ * 6. receipt: `payment/receipt.ts`
+ * 7. store: `ledger/ledger-store.ts`
+ */
 import canonicalize from "canonicalize";
 import type { Context } from "hono";
 import { getAddress } from "viem/utils";
@@ -14,7 +24,7 @@ import { respondChallenge } from "./challenge/challenge.ts";
 import type { Purchase } from "./payment/purchase.ts";
 import { type AdmittedPayment, askLedger } from "./payment-guard.ts";
 
-/** What the ledger is asked for: the validated input, bound to the payment that the guard let pass. */
+/** The validated input, bound to the payment that the guard let pass. */
 async function purchaseOf(
   c: Context<AppEnv>,
   operation: Operation,

@@ -17,10 +17,10 @@ export interface Extension {
  */
 const maxBazaarBytes = 640;
 
-/** Words that say what a value means, not what it may be. `default` in the position of a property name is not one of them. */
+/** Keywords that explain a value; a property named `default` is not one. */
 const annotations = ["description", "title", "examples", "default"];
 
-/** What narrows a single value. OpenAPI and the catalogue, which say the same in full, keep it. */
+/** Keywords that narrow a value. OpenAPI and the catalogue keep them. */
 const bounds = ["minimum", "maximum", "minLength", "maxLength", "pattern", "enum", "format"];
 
 const entriesOf = (value: unknown): [string, unknown][] =>
@@ -37,13 +37,13 @@ function without(keywords: readonly string[], schema: unknown, isSchema = true):
   );
 }
 
-/** A schema with properties of equal schema in one pattern of their names, and without what is said of unknown ones. */
-function withAlikeTogether(schema: unknown): unknown {
+/** Groups properties with the same schema into one patternProperties entry; drops additionalProperties. */
+function groupEqualProperties(schema: unknown): unknown {
   const members = new Map(entriesOf(schema));
   if (members.size === 0) return schema;
   const names = new Map<string, string[]>();
   for (const [name, value] of entriesOf(members.get("properties"))) {
-    const text = JSON.stringify(withAlikeTogether(value));
+    const text = JSON.stringify(groupEqualProperties(value));
     names.set(text, [...(names.get(text) ?? []), name]);
   }
   const groups = [...names].map(([text, alike]) => ({ alike, value: JSON.parse(text) }));
@@ -53,13 +53,13 @@ function withAlikeTogether(schema: unknown): unknown {
     .map(({ alike, value }) => [`^(${alike.join("|")})$`, value]);
   const rest = [...members].filter(([name]) => name !== "properties" && name !== "additionalProperties");
   return {
-    ...Object.fromEntries(rest.map(([name, value]) => [name, withAlikeTogether(value)])),
+    ...Object.fromEntries(rest.map(([name, value]) => [name, groupEqualProperties(value)])),
     ...(single.length > 0 && { properties: Object.fromEntries(single) }),
     ...(several.length > 0 && { patternProperties: Object.fromEntries(several) }),
   };
 }
 
-/** Only what indexers read: they ask for a schema of input and of output, and check `info` against the whole. */
+/** The members that indexers read: they check `info` against the schema of input and output. */
 const bazaarOf = (body: JsonObject, bodySchema: unknown): Extension => ({
   info: { input: { type: "http", method: "POST", bodyType: "json", body } },
   schema: {
@@ -72,7 +72,7 @@ const bazaarOf = (body: JsonObject, bodySchema: unknown): Extension => ({
   },
 });
 
-/** What is looked at of a schema; nothing of what is none. */
+/** The parts of a JSON Schema we read; empty for anything else. */
 const shape = z
   .object({
     items: z.unknown().optional(),
@@ -81,7 +81,7 @@ const shape = z
   })
   .catch({});
 
-/** What must be in a body for it to be complete: the properties that its schema requires, at every level. */
+/** The properties of a body that its schema requires, at every level. */
 function essential(value: unknown, schema: unknown): unknown {
   const { items, properties = {}, required } = shape.parse(schema);
   if (Array.isArray(value)) return value.map((item) => essential(item, items));
@@ -106,7 +106,7 @@ export const bazaar = memoize((operation: Operation): Extension => {
   const fits = (extension: Extension) => new TextEncoder().encode(JSON.stringify(extension)).length <= maxBazaarBytes;
   return (
     [bounded, typed].map((body) => bazaarOf(input, body)).find(fits) ??
-    bazaarOf(essentialBody(input, bounded), withAlikeTogether(typed))
+    bazaarOf(essentialBody(input, bounded), groupEqualProperties(typed))
   );
 });
 

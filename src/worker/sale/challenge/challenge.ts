@@ -1,4 +1,4 @@
-/** The 402: what is asked for one operation. From the operations and the configuration alone, so it is right while every facilitator is down. */
+/** The 402 of an operation, built from catalogue and configuration alone: it is right while every facilitator is down. */
 
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { termsOfService } from "../../../../catalog/service/terms-of-service.ts";
@@ -15,7 +15,7 @@ import { offerValiditySeconds, signOffer } from "../payment/receipt.ts";
 import { type Resource, resourceOf } from "../payment/resource.ts";
 import { bazaar, type Extension, offerSchema, paymentIdentifier } from "./challenge-extensions.ts";
 
-/** What is offered at an origin for one operation; the same until the configuration changes. */
+/** The offer of an operation at an origin. */
 export interface Offer {
   readonly origin: string;
   readonly resource: Resource;
@@ -44,7 +44,7 @@ interface Challenge {
   readonly headers: Headers;
 }
 
-/** An offer signed for a time, and every challenge that was written with it. Replaced as a whole in the second half of that time. */
+/** An offer signed for a time, with its challenges. The second half of that time replaces it as a whole. */
 interface SignedOffer {
   /** Unix seconds. */
   readonly validUntil: number;
@@ -81,8 +81,8 @@ function signedOfferOf(config: Config, offer: Offer): SignedOffer {
 }
 
 /**
- * Writes a challenge. The header is machines' alone: default proxies pass 4 KB of it, and stock clients send it back with the payment. It is
- * kept in the form in which it is sent: writing several kilobytes afresh would be most of an unsigned call.
+ * Writes a challenge. The header holds machine terms only (proxies cap it at 4 KB). Serialised once and cached: it would dominate an unsigned
+ * call.
  */
 function render(offer: Offer, signed: Extension | undefined, error: ChallengeError, locale: Locale): Challenge {
   const terms: JsonObject = {

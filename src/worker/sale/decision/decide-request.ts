@@ -22,20 +22,20 @@ export function decideRequest(decision: DecisionBuilder): Decision {
     case "unknown":
     case "declined":
       if (!facts.sameRequest) return waitForEqual(decision) ?? decision.ask({ type: "look", purpose: "other_request" });
-      // What the key names has been bought, or is being bought, with another authorization: this one is left to the chain.
+      // Another authorization buys what the key names; the chain decides this one.
       if (facts.named === "same_request") return decision.stay({ kind: "use_related" });
       return decision.ask({ type: "look", purpose: "repeat" });
   }
 }
 
-/** Others have seen the signature: it buys the request that it first came with, and nothing that a stranger sends with it. */
+/** An exposed signature buys only the request that it first came with. */
 function otherRequest(decision: DecisionBuilder): Decision | undefined {
   return !decision.facts.sameRequest
     ? (waitForEqual(decision) ?? decision.stay(challenge("payment_already_used")))
     : undefined;
 }
 
-/** A request whose equal is being sold takes its answer: what its own authorization is refused with must not meet an open sale. */
+/** Wait for an identical request in progress; never refuse while it is open. */
 function waitForEqual(decision: DecisionBuilder): Decision | undefined {
   return decision.facts.equalRunning ? decision.stay({ kind: "wait" }) : undefined;
 }
@@ -45,7 +45,7 @@ function keyConflict(decision: DecisionBuilder): Decision | undefined {
   return decision.facts.named === "other_request" ? decision.stay(failure("idempotency_conflict")) : undefined;
 }
 
-/** A request with an authorization for which nothing was asked to charge and no answer is stored. */
+/** A request whose authorization has no stored answer and no settlement asked for. */
 function requestedFresh(decision: DecisionBuilder): Decision {
   const facts = decision.facts;
   if (!facts.byAnother) {
@@ -54,7 +54,7 @@ function requestedFresh(decision: DecisionBuilder): Decision {
     if (facts.named === "same_request") return decision.stay({ kind: "use_related" });
     const waiting = waitForEqual(decision);
     if (waiting) return waiting;
-    // An expired authorization cannot be charged any more, and buys by itself if it was.
+    // An expired authorization can no longer be charged; if it was paid, it buys.
     if (facts.perhapsPaidLate && facts.honoursUnknown)
       return decision.ask({ type: "look", purpose: decision.state === "exposed" ? "repeat" : "late" });
     if (facts.equalRecent) return decision.stay({ kind: "use_related" });

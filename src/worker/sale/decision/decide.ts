@@ -45,7 +45,7 @@ function proved(decision: DecisionBuilder, proof: Proof): Decision {
     case "can_pay":
       return decision.proceedToSettle();
     case "cannot_pay":
-      // After a settlement was asked for, the money can move as soon as what stands in the way is gone.
+      // After a settlement was asked for, the money may still move later.
       return decision.isFresh ? decision.refuse(proof.error, false) : decision.stay(unresolved);
     case "used":
       return decision.isFresh ? decision.ask({ type: "look", purpose: "refusal" }) : decision.stay(unresolved);
@@ -75,7 +75,7 @@ function calculated(decision: DecisionBuilder, isDone: boolean): Decision {
       ? decision.take("calculation_failed", { answer: failure("calculation") })
       : decision.stay(failure("calculation"));
   if (decision.state === "paid_undelivered") return decision.take("delivered", { answer: result });
-  // Counted again: others may have been written while this one was proved and calculated.
+  // Counted again: other rows may have been written meanwhile.
   return decision.facts.unresolvedFull ? decision.stay(failure("rate_limited")) : decision.settle();
 }
 

@@ -1,4 +1,4 @@
-/** What every decision of a sale is built from: the state and the facts, and the steps that several events lead to. */
+/** Builds one decision from the state and the facts, with the steps that several events lead to. */
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import type { Decision, Question, SaleAction, SaleAnswer, SaleFacts, SaleFailure } from "./decision.ts";
 import { nextState, type SaleState, type SaleStep } from "./transitions.ts";
@@ -37,7 +37,7 @@ export class DecisionBuilder {
     return { state: this.state, actions: [question] };
   }
 
-  /** The one place in which a state changes. What never left memory is not written when it ends. */
+  /** Changes the state: the one place that does. A row that was never written is not removed. */
   take(step: SaleStep, then: { readonly after?: readonly SaleAction[]; readonly answer?: SaleAnswer }): Decision {
     const state = nextState(this.state, step);
     const wasWritten = this.state !== "reserved" || state !== "released";
@@ -52,40 +52,40 @@ export class DecisionBuilder {
       : this.stay(failure(code));
   }
 
-  /** The money can move: an authorization without a stored answer needs one first. */
+  /** The payment can succeed: calculate first when no answer is stored. */
   proceedToSettle(): Decision {
     if (this.isFresh) return this.ask({ type: "calculate" });
     return this.facts.maySettle ? this.settle() : this.stay(unresolved);
   }
 
-  /** Asks the facilitator to settle; that is written down before. */
+  /** Writes `settling`, then asks the facilitator. */
   settle(): Decision {
     return this.take("settlement_asked", { after: [{ type: "settle" }] });
   }
 
-  /** The money has moved as the facilitator says. */
+  /** The facilitator's yes is believed. */
   confirmed(): Decision {
     return this.take("settlement_confirmed", { after: [works], answer: result });
   }
 
-  /** Whether the money has moved is not known. */
+  /** Nobody knows whether the money moved. */
   unclear(): Decision {
     return this.take("settlement_unclear", { after: [{ type: "look", purpose: "settlement" }] });
   }
 
-  /** The money is here: an answer that is stored is given, and one that is not is calculated. */
+  /** The money is here: give the stored answer, or calculate one. */
   receive(): Decision {
     return this.isFresh
       ? this.take("found_paid", { after: [{ type: "calculate" }] })
       : this.take("found_paid", { after: [works], answer: result });
   }
 
-  /** The money has not moved to us, and cannot any more. */
+  /** The money can no longer reach us. */
   release(error: ChallengeError): Decision {
     return this.take("found_void", { answer: challenge(error) });
   }
 
-  /** Refuses with a fresh challenge; an authorization that others have seen is kept until it has run out. */
+  /** Refuses with a fresh challenge; keeps an exposed authorization until it has run out. */
   refuse(error: ChallengeError, seenByOthers: boolean): Decision {
     if (this.state !== "reserved") return this.stay(challenge(error));
     return this.take(seenByOthers && this.facts.mayKeepExposed ? "shown_and_refused" : "payment_refused", {
@@ -93,7 +93,7 @@ export class DecisionBuilder {
     });
   }
 
-  /** Answers that nothing is decided; the authorization is kept until the chain has decided. */
+  /** Answers that nothing is decided; keeps the authorization until the chain decides. */
   leaveOpen(): Decision {
     if (this.state !== "reserved") return this.stay(unresolved);
     return this.take(this.facts.mayKeepExposed ? "shown_and_refused" : "proof_unavailable", { answer: unresolved });

@@ -1,4 +1,4 @@
-/** What is left over anywhere: ledgers, one per payer, cannot be listed, so those with leftovers after an alarm tell this one object. */
+/** The leftovers of all ledgers: ledgers cannot be listed, so each tells this one object after an alarm. */
 import { DurableObject } from "cloudflare:workers";
 
 /** Leftovers of one payer's ledger. */

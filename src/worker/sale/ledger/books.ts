@@ -14,7 +14,7 @@ interface BooksEnv {
   readonly TRAFFIC?: AnalyticsEngineDataset;
 }
 
-/** Delivers due sales: at least once, each row inserted once. What the database does not take now is tried again later. */
+/** Delivers due sales at least once; each is inserted once. A failed delivery is tried again later. */
 export async function deliverSales({ BOOKS: books, TRAFFIC }: BooksEnv, store: LedgerStore): Promise<void> {
   const due = store.outbox(Date.now());
   if (due.length === 0) return;

@@ -1,8 +1,8 @@
 /**
- * One payer's purchases. Every authorization of the payer passes through this object, so that copies of a request wait for each other,
- * and its rows outlive whatever crashes. What to do is decided by `decide`; the bounds are in `sale-bounds.ts`.
+ * The ledger of one payer: every authorization of the payer passes through this object. Copies of a request wait for each other, and rows
+ * outlive crashes. `decide` says what to do; the bounds are in `sale-bounds.ts`.
  *
- * Nothing is stored for payers that never get as far as a settlement, but for a few authorizations of their own that a facilitator refused.
+ * A payer without a settlement stores at most a few authorizations that a facilitator refused.
  */
 import { DurableObject } from "cloudflare:workers";
 import type { Hex } from "viem";
@@ -29,7 +29,7 @@ import type { SaleServices } from "./sale-services.ts";
 /** Undecided rows that one alarm looks at. */
 const looksPerAlarm = 8;
 
-/** Pause before an alarm comes back to a row that is being worked on, or that waits until payments are configured again. */
+/** Pause before an alarm returns to a row that is busy, or that waits for payments to be configured. */
 const busyPauseMs = 60_000;
 
 /** Set while the backlog holds a note of this ledger. */
@@ -144,7 +144,7 @@ export class Ledger extends DurableObject<Env> {
     await this.#tellLeftovers();
   }
 
-  /** Works on rows that an alarm found, one after the other. Those that a request works on, or that nothing can be done for, come again later. */
+  /** Works on the rows of an alarm, one after the other; busy rows come again later. */
   async #workOn(found: readonly Row[], event: SaleEvent): Promise<void> {
     const services = this.services();
     for (const { nonce, state, dueAt } of found) {
@@ -156,7 +156,7 @@ export class Ledger extends DurableObject<Env> {
     }
   }
 
-  /** The row of another authorization that a request belongs to: named by its key, or bound to an equal request not long ago. */
+  /** The row of another authorization that a request belongs to: named by its key, or bound to an equal recent request. */
   #related(purchase: Purchase, passed: ReadonlySet<string>): Row | undefined {
     const leftOut = [purchase.payment.authorization.nonce, ...passed];
     const named = this.#store.findByKeys(purchase.keys, purchase.fingerprint);
@@ -177,7 +177,7 @@ export class Ledger extends DurableObject<Env> {
     };
   }
 
-  /** Waits for the work that a request depends on, and gives its outcome if that serves the request as well. */
+  /** Waits for the work that a request depends on; its outcome, if that serves the request too. */
   async #await(purchase: Purchase, related: Row | undefined): Promise<SaleOutcome | undefined> {
     const { nonce } = purchase.payment.authorization;
     const claims = [nonce, ...purchase.keys, ...(related ? [related.nonce] : []), equalClaim(purchase.fingerprint)];
@@ -245,7 +245,7 @@ export class Ledger extends DurableObject<Env> {
     };
   }
 
-  /** Tells the backlog what an alarm left open, and once more when nothing is left. A note that is lost is followed by the next one. */
+  /** Tells the backlog what an alarm left open, and once more when nothing is left. The next note replaces a lost one. */
   async #tellLeftovers(): Promise<void> {
     const leftovers = this.#store.leftovers();
     const open = leftovers.unresolved + leftovers.unbooked > 0;

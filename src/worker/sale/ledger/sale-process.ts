@@ -1,6 +1,6 @@
 /**
- * Executes what `decide` says for one authorization: writes rows, asks others (`sale-questions.ts`), and turns what comes back into the next
- * event. It decides nothing itself.
+ * Executes the decisions on one authorization: writes rows, asks others (`sale-questions.ts`), and turns their replies into the next event. It
+ * decides nothing itself.
  */
 import type { PaymentConfig } from "../../config/config.ts";
 import { ServiceError } from "../../http/errors.ts";
@@ -34,7 +34,7 @@ import { SaleQuestions } from "./sale-questions.ts";
 import type { SaleServices } from "./sale-services.ts";
 import { unpack } from "./stored-answer.ts";
 
-/** What a request belongs to beside its own authorization, as the ledger found it. */
+/** Rows and concurrent work that a request belongs to. */
 export interface RelatedWork {
   readonly byAnother: boolean;
   readonly running: boolean;
@@ -60,7 +60,7 @@ export type RunResult =
   | { readonly kind: "outcome"; readonly outcome: SaleOutcome }
   | Extract<SaleAnswer, { kind: "wait" | "use_related" | "continue" | "done" }>;
 
-/** When to try again what is neither decided nor begun. */
+/** Seconds after which to try again. */
 const retrySeconds: Readonly<Partial<Record<SaleFailure, number>>> = {
   settlement_unknown: Math.ceil(firstLookMs / 1000),
   rate_limited: Math.ceil(longestLookMs / 1000),
@@ -200,7 +200,7 @@ export class SaleProcess {
       return persist();
     }
     if (state === "settled") this.#settled = await this.#settle();
-    // Nothing is awaited between a decision to settle and its write, so that what was counted is still so.
+    // No await between a decision to settle and its write, so that its counts still hold.
     const row = nextRow(this.#rowSoFar(), state, {
       progress: this.#questions.progress,
       settlement: this.#settled?.settlement,

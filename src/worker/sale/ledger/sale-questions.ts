@@ -1,4 +1,4 @@
-/** Asks others what `decide` asks about one authorization: our own node, the core, the facilitator and the chain. What comes back is the next event. */
+/** Asks the node, the core, the facilitator and the chain about one authorization. Their reply is the next event. */
 import type { PaymentConfig } from "../../config/config.ts";
 import { ServiceError } from "../../http/errors.ts";
 import { logEvent } from "../../http/log.ts";
@@ -20,7 +20,7 @@ import { lookPauseMs } from "./sale-bounds.ts";
 import type { SaleServices } from "./sale-services.ts";
 import { pack } from "./stored-answer.ts";
 
-/** What the questions brought to light beside their events, for the row and for the answer to the request. */
+/** What the questions found beside their events, for the row and the answer. */
 export interface SaleProgress {
   /** What our own node knows of the payment. */
   readonly proved?: ProofResult | undefined;
@@ -104,7 +104,7 @@ export class SaleQuestions {
     const order = row?.order ?? this.#purchase;
     if (!order) return { kind: "unknown" };
     if (this.#purchase && !row) await this.#services.admit(this.#purchase);
-    // Someone who has paid before is hardly a stranger: the answer is worked out while the node is asked.
+    // A payer who has paid before saves time: calculate while the node is asked.
     if (!row && this.#services.store.hasPaid()) this.#beginCalculation();
     if (this.#payment.proof === "node" && order.terms.network === this.#payment.network)
       this.#found({
@@ -141,7 +141,7 @@ export class SaleQuestions {
     if (!purchase) throw new Error("Nothing to calculate");
     const { env, calculate } = this.#services;
     this.#calculation ??= calculate(env, purchase.operation, JSON.parse(purchase.input), purchase.locale);
-    // It is awaited later, or never when the payment turns out not to succeed.
+    // Awaited later, or never when the payment cannot succeed.
     this.#calculation.catch(() => {});
     return this.#calculation;
   }
@@ -188,10 +188,10 @@ export class SaleQuestions {
 
   async #look({ purpose, refusal }: Extract<Question, { type: "look" }>, row: Row | undefined): Promise<SaleEvent> {
     const order = row?.order ?? this.#purchase;
-    // Nothing was asked to charge: whoever sends the signature may have paid nothing, and costs little.
+    // Nobody was asked to charge: an unpaid look is limited.
     const isUnpaid = this.#purchase !== undefined && (row === undefined || row.state === "exposed");
     if (this.#purchase && row?.state === "exposed") await this.#services.admitLook(this.#purchase);
-    // Another network than the row's has nothing to say about it.
+    // Only the row's own network can show its use.
     const look =
       order?.terms.network === this.#payment.network
         ? await lookAtChain(

@@ -1,4 +1,4 @@
-/** What is sold, as challenges, receipts and facilitators' indexes name it. */
+/** The resource of an operation, as challenges, receipts and facilitators' indexes name it. */
 import { service } from "../../../../catalog/service/service.ts";
 import type { Operation } from "../../operation/operation.ts";
 
@@ -17,7 +17,7 @@ const longestDescription = 120;
 /** Tags in a challenge; x402 v2 allows five. */
 const mostTags = 4;
 
-/** The beginning of a description up to the last point, colon, comma or bracket that fits, where the text stands without the rest. */
+/** Truncates a description at the last punctuation mark that fits. */
 function beginningOf(description: string): string {
   if (description.length <= longestDescription) return description;
   const ends: number[] = [];
