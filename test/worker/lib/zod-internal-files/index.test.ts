@@ -13,7 +13,7 @@ const users = [
   "node_modules/@modelcontextprotocol/server/dist",
   "node_modules/@modelcontextprotocol/core/dist",
 ];
-const elsewhere = /src\/tools\/|\/client\/|Provider-|\/(?:stdio|shims\w*)\.mjs$/;
+const elsewhere = /src\/tools\/|\/client\/|Provider-|\/stdio\.mjs$/;
 
 /** The names that a text takes from zod where it runs, but for its comments. */
 const namesIn = (text: string): string[] =>
