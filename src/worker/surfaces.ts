@@ -1,17 +1,21 @@
 /** Every address that is no analysis: documents, pages, MCP, A2A. Calls of an analysis go back through the application in process. */
 import { type Context, Hono } from "hono";
 import type { Published } from "./discovery/addresses/publication.ts";
-import { createReadinessReport, discovery } from "./discovery/index.ts";
+import { addresses } from "./discovery/addresses.ts";
+import { discovery } from "./discovery/index.ts";
+import { publicationOf } from "./discovery/serve.ts";
 import { ServiceError } from "./http/errors.ts";
 import { respondToFailure } from "./http/failure.ts";
 import { methodNotAllowed } from "./http/method-not-allowed.ts";
-import { type AppEnv, originOf, requestContext } from "./http/request.ts";
+import { type AppEnv, type CallOf, originOf, requestContext } from "./http/request.ts";
 import { notFoundPage, pages } from "./pages/index.tsx";
 import { readView } from "./pages/mcp-apps/read-view.ts";
 import { a2a } from "./protocols/a2a/routes.ts";
 import { answerLinked, answerPath } from "./protocols/answer-link.ts";
 import { createDispatch } from "./protocols/dispatch.ts";
 import type { ViewName } from "./protocols/mcp/views.ts";
+import { paymentStateOf } from "./status/payment-state.ts";
+import { readinessReport } from "./status/readiness.ts";
 
 /** Answers a request as the whole application does. */
 type Fetch = (request: Request, env: AppEnv["Bindings"]) => Promise<Response>;
@@ -25,12 +29,13 @@ export function createSurfaces(published: Published, fetch: Fetch): Hono<AppEnv>
   app.onError(respondToFailure);
 
   const dispatchOf = (c: Context<AppEnv>) => createDispatch(originOf(c), (request) => fetch(request, c.env));
-  const callOf = (c: Context<AppEnv>) => (path: string, init?: RequestInit) =>
-    fetch(new Request(originOf(c) + path, init), c.env);
+  const callOf: CallOf = (c) => (path, init) => fetch(new Request(originOf(c) + path, init), c.env);
   const readViewOf = (c: Context<AppEnv>) => (name: ViewName) => readView(c.env.ASSETS, name);
-  const readinessReport = createReadinessReport(published, callOf);
-  app.route("/", discovery(published, readinessReport));
-  app.route("/", pages(operations, readinessReport, callOf));
+  const paymentState = (c: Context<AppEnv>) => paymentStateOf(c.env, c.var.config);
+  const readiness = async (c: Context<AppEnv>) =>
+    readinessReport(publicationOf(c, published, addresses, await paymentState(c)));
+  app.route("/", discovery(published, paymentState));
+  app.route("/", pages(operations, readiness, callOf));
   app.all("/mcp", async (c, next) => {
     const { mcp } = await import("./protocols/mcp/mcp.ts");
     return mcp(operations, dispatchOf, readViewOf)(c, next);

@@ -4,7 +4,7 @@
  */
 import { getAddress, isAddress } from "viem";
 import { defineCommand, type Values } from "../../client/command.ts";
-import { parseConfig } from "../../worker/config/config.ts";
+import { parseConfig, settingProblems } from "../../worker/config/config.ts";
 import { keysOf } from "../../worker/identity/keys.ts";
 import { isSupported } from "../../worker/sale/facilitator/facilitator-call.ts";
 import { readKeys } from "../local/local-keys.ts";
@@ -12,6 +12,7 @@ import { readSettings } from "../local/local-settings.ts";
 import { runWrangler } from "../wrangler.ts";
 import { checkDatabase, checkLogin, checkMigrations, heldSecrets, type RunWrangler } from "./account-checks.ts";
 import { type AskNode, checkChain, nodeAt } from "./chain-checks.ts";
+import { checkChallenges } from "./challenge-checks.ts";
 import { type Deployment, readDeployment } from "./deployment.ts";
 import { type AskSupport, checkFacilitators } from "./facilitator-checks.ts";
 import { describeFinding, type Finding, isProblem, summarize } from "./finding.ts";
@@ -49,6 +50,8 @@ export async function preflight(
   const isWrong = (name: string) => found.some((finding) => finding.check === name);
   if (!isWrong("PAY_TO")) found.push(checkPayTo(deployment, outside.local.payTo));
   if (!isWrong("BASE_URL")) found.push(checkRoute(deployment));
+  if (settingProblems({ ...settings, ...secrets }).length === 0)
+    found.push(await checkChallenges(deployment, secrets, `${mend("BASE_URL")}: a shorter one`));
   const login = await checkLogin(outside.wrangler);
   found.push(login);
   const held = isProblem(login) ? undefined : await heldSecrets(deployment, outside.wrangler);

@@ -128,7 +128,7 @@ const pages: readonly Address[] = [
     ...page,
     path: pageAddresses.readiness.en,
     name: "readiness",
-    purpose: { en: "What indexers require, checked live", ar: "متطلبات الفهارس مفحوصة مباشرة" },
+    purpose: { en: "What indexers require of this deployment", ar: "ما تشترطه الفهارس من هذا النشر" },
   },
 ];
 

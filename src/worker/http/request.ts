@@ -38,6 +38,12 @@ export interface InProcessCall {
   readonly callerAddress: string;
 }
 
+/** Calls the whole service in process, by path. */
+export type ServiceCall = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** Calls the service under the origin and environment of a request. */
+export type CallOf = (c: Context<AppEnv>) => ServiceCall;
+
 const inProcessCalls = new WeakMap<Request, InProcessCall>();
 
 /** Marks a request as made in process by a protocol adapter. */

@@ -3,11 +3,10 @@ import { type Context, Hono } from "hono";
 import type { Child } from "hono/jsx";
 import { developersMarkdown } from "../discovery/addresses/page-addresses.ts";
 import { preferredForm } from "../discovery/addresses/preferred-form.ts";
-import type { CallOf } from "../discovery/index.ts";
 import { KeptDocuments } from "../http/kept-documents.ts";
 import { methodNotAllowed } from "../http/method-not-allowed.ts";
 import { answerPrepared, prepareDocument } from "../http/prepared-document.ts";
-import { type AppEnv, originOf } from "../http/request.ts";
+import { type AppEnv, type CallOf, originOf } from "../http/request.ts";
 import type { Locale } from "../lib/text.ts";
 import { locales } from "../lib/text.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -159,7 +158,14 @@ export function pages(
       return c.html(await toHtml(<Status {...context} report={report} />), 200, live);
     });
     app.get(addresses.readiness[locale], async (c) => {
-      if (preferredForm(c, "page") === "markdown") return answerMarkdown(c, locale);
+      const form = preferredForm(c, "data");
+      if (form === "markdown") return answerMarkdown(c, locale);
+      if (form === "data")
+        return c.json(await readinessReport(c), 200, {
+          "Cache-Control": "no-store",
+          "Content-Language": c.var.locale,
+          Vary: "Accept, Accept-Language",
+        });
       c.set("locale", locale);
       const report = await readinessReport(c);
       const { texts: _, ...context } = await pageContext(c, locale);

@@ -1,14 +1,20 @@
-/** Whether indexers of paid services can list this one: what they require, each item checked on the running service. */
+/** Whether indexers of paid services can list this one, as far as the configuration and the state of payments decide it. */
 import { service } from "../../../catalog/service/service.ts";
 import type { PaymentState, Publication } from "../discovery/addresses/publication.ts";
-import { BoundedMap } from "../lib/memo.ts";
-import type { Locale, Text } from "../lib/text.ts";
-import { documentChecks } from "./readiness-document-checks.ts";
-import { paymentChecks } from "./readiness-payment-checks.ts";
-import type { Check, ServiceCall } from "./readiness-probe.ts";
+import { keysOf } from "../identity/keys.ts";
+import type { Text } from "../lib/text.ts";
 
-/** Each asks the running service and believes no document about another. */
-const readinessChecks: readonly Check[] = [...paymentChecks, ...documentChecks];
+/** One thing that indexers require or recommend. */
+interface Check {
+  readonly id: string;
+  /** Who looks at it. */
+  readonly readers: readonly string[];
+  /** Without a required item no indexer lists the service; a recommended one improves the listing. */
+  readonly level: "required" | "recommended";
+  readonly requirement: Text;
+  /** The problem, or undefined when there is none. */
+  problem(publication: Publication): Text | undefined;
+}
 
 /** A check with its outcome. */
 interface CheckOutcome {
@@ -39,36 +45,84 @@ export interface ReadinessReport {
 }
 
 const note: Text = {
-  en: "This says that an indexer would find what it looks for. It does not say that any indexer lists the service.",
-  ar: "يعني هذا أن الفهارس ستجد ما تبحث عنه، ولا يعني أن أي فهرس أدرج الخدمة.",
+  en: "This follows from the settings and the state of payments; documents and challenges are checked before each deployment. It does not say that any indexer lists the service.",
+  ar: "يستند هذا إلى الإعدادات وحالة المدفوعات، أما الوثائق وطلبات الدفع فتُفحص قبل كل نشر. ولا يعني ذلك أن أي فهرس أدرج الخدمة.",
 };
 
-const incomplete: Text = { en: "The check could not be completed.", ar: "تعذّر إكمال الفحص." };
+const indexers = ["x402scan", "agentcash"];
+const bazaar = ["CDP Bazaar", "facilitators"];
 
-async function outcomeOf(check: Check, call: ServiceCall, publication: Publication): Promise<CheckOutcome> {
-  const { id, readers, level, requirement } = check;
-  let problem: Text | undefined;
-  try {
-    problem = await check.problem(call, publication);
-  } catch {
-    problem = incomplete;
-  }
-  return {
-    id,
-    readers,
-    level,
-    requirement: requirement[publication.locale],
-    passed: problem === undefined,
-    ...(problem && { problem: problem[publication.locale] }),
-  };
-}
+const checks: readonly Check[] = [
+  {
+    id: "payments_available",
+    readers: [...indexers, ...bazaar],
+    level: "required",
+    requirement: { en: "Payments can be made at this moment.", ar: "الدفع ممكن في هذه اللحظة." },
+    problem: ({ payments }) =>
+      payments === "available" ? undefined : { en: `Payments are ${payments}.`, ar: `حالة المدفوعات: ${payments}.` },
+  },
+  {
+    id: "contact",
+    readers: indexers,
+    level: "recommended",
+    requirement: {
+      en: "The operator can be reached by e-mail (info.contact.email).",
+      ar: "يمكن الوصول إلى المشغّل بالبريد الإلكتروني (info.contact.email).",
+    },
+    problem: ({ config }) =>
+      config.operator.contact.includes("@") && !config.operator.contact.endsWith(".invalid")
+        ? undefined
+        : { en: "There is no real address.", ar: "لا يوجد عنوان حقيقي." },
+  },
+  {
+    id: "public_https",
+    readers: [...indexers, ...bazaar],
+    level: "recommended",
+    requirement: {
+      en: "The canonical origin is public and https, so that indexers can reach it.",
+      ar: "العنوان الرئيس عام وعبر https كي تصل إليه الفهارس.",
+    },
+    problem: ({ origin }) => {
+      const { protocol, hostname } = new URL(origin);
+      const isLocal = hostname === "localhost" || !/[a-z]/i.test(hostname) || !hostname.includes(".");
+      return protocol === "https:" && !isLocal ? undefined : { en: `It is ${origin}.`, ar: `العنوان ${origin}.` };
+    },
+  },
+  {
+    id: "signed_card",
+    readers: ["A2A registries"],
+    level: "recommended",
+    requirement: { en: "The agent card is signed.", ar: "بطاقة الوكيل موقّعة." },
+    problem: ({ config }) =>
+      keysOf(config).some(({ status }) => status === "active")
+        ? undefined
+        : { en: "No signing key is configured.", ar: "لا يوجد مفتاح توقيع." },
+  },
+  {
+    id: "ownership_proof",
+    readers: indexers,
+    level: "recommended",
+    requirement: {
+      en: "The wallet that is paid has signed this origin.",
+      ar: "المحفظة المستفيدة وقّعت على هذا العنوان.",
+    },
+    problem: ({ config }) =>
+      config.payToOwnershipProof
+        ? undefined
+        : { en: "PAY_TO_OWNERSHIP_PROOF is not configured.", ar: "الإعداد PAY_TO_OWNERSHIP_PROOF غير موجود." },
+  },
+];
 
-/** Runs every check, one after the other so that a report is not a burst of requests. */
-export async function inspectReadiness(call: ServiceCall, publication: Publication): Promise<ReadinessReport> {
-  const checks: CheckOutcome[] = [];
-  for (const check of readinessChecks) checks.push(await outcomeOf(check, call, publication));
-  const ready = checks.every(({ level, passed }) => passed || level === "recommended");
-  const passed = checks.filter((check) => check.passed).length;
+/** The report on a publication, in its language. */
+export function readinessReport(publication: Publication): ReadinessReport {
+  const { locale } = publication;
+  const outcomes = checks.map(({ id, readers, level, requirement, problem }): CheckOutcome => {
+    const found = problem(publication)?.[locale];
+    const outcome = { id, readers, level, requirement: requirement[locale], passed: found === undefined };
+    return found === undefined ? outcome : { ...outcome, problem: found };
+  });
+  const ready = outcomes.every(({ level, passed }) => passed || level === "recommended");
+  const passed = outcomes.filter((outcome) => outcome.passed).length;
   return {
     ready,
     verdict: ready ? "ready" : "not_ready",
@@ -78,28 +132,8 @@ export async function inspectReadiness(call: ServiceCall, publication: Publicati
     payments_status: publication.payments,
     checked_at: new Date().toISOString(),
     passed,
-    failed: checks.length - passed,
-    checks,
-    note: note[publication.locale],
-  };
-}
-
-/** How long an isolate shows what it last found out: asking must not be a way to make the service call itself. */
-const freshMs = 30_000;
-const keptReports = 32;
-
-/** Inspects at most every half a minute per origin, language and state of payments. */
-export function createReadiness(): (call: ServiceCall, publication: Publication) => Promise<ReadinessReport> {
-  const latest = new BoundedMap<string, { readonly report: Promise<ReadinessReport>; readonly at: number }>(
-    keptReports,
-  );
-  return (call, publication) => {
-    const variant: [string, Locale, PaymentState] = [publication.origin, publication.locale, publication.payments];
-    const key = variant.join(" ");
-    const known = latest.get(key);
-    if (known && Date.now() - known.at < freshMs) return known.report;
-    const report = inspectReadiness(call, publication);
-    latest.set(key, { report, at: Date.now() });
-    return report;
+    failed: outcomes.length - passed,
+    checks: outcomes,
+    note: note[locale],
   };
 }

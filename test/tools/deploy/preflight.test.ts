@@ -110,6 +110,9 @@ function inspect(world: World = {}) {
   );
 }
 
+/** A host name of the greatest length (RFC 1035, 2.3.4). */
+const longestHost = `${Array.from({ length: 3 }, () => "a".repeat(63)).join(".")}.${"b".repeat(57)}.com`;
+
 describe("a preflight", () => {
   it("finds a complete deployment ready, and says what it saw", async () => {
     const findings = await inspect();
@@ -140,6 +143,12 @@ describe("a preflight", () => {
     ["a local base address", { settings: { BASE_URL: "https://localhost" } }, "BASE_URL", /https/],
     ["another environment", { settings: { ENVIRONMENT: "staging" } }, "ENVIRONMENT", /must be production/],
     ["a test network", { settings: { NETWORK: "eip155:84532" } }, "NETWORK", /worthless/],
+    [
+      "a base address that makes headers too long",
+      { settings: { BASE_URL: `https://${longestHost}` }, deployment: { routes: [longestHost] } },
+      "challenges",
+      /more than 4000/,
+    ],
     ["a rehearsal", { settings: { REHEARSAL: "true" } }, "REHEARSAL", /rehearsal/],
     ["the zero address", { settings: { PAY_TO: `0x${"0".repeat(40)}` } }, "PAY_TO", /placeholder/],
     ["what is no address", { settings: { PAY_TO: "0x12" } }, "PAY_TO", /address/],

@@ -4,8 +4,8 @@ import type { Text } from "../../lib/text.ts";
 export const readinessWords = {
   readinessTitle: { en: "Readiness for indexers", ar: "الجاهزية للفهارس" },
   readinessText: {
-    en: "What indexers of paid services require, each item checked just now on this running service.",
-    ar: "ما تشترطه فهارس الخدمات المدفوعة، وقد فُحص كل بند للتو على هذه الخدمة أثناء عملها.",
+    en: "What indexers of paid services require of a deployment: its settings, and whether payments can be made now.",
+    ar: "ما تشترطه فهارس الخدمات المدفوعة من كل نشر: إعداداته، وإمكان الدفع في هذه اللحظة.",
   },
   readinessReady: { en: "Ready", ar: "جاهزة" },
   readinessNotReady: { en: "Not ready", ar: "غير جاهزة" },

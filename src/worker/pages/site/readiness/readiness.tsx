@@ -1,4 +1,4 @@
-/** The readiness page: what indexers of paid services require, checked live, for people. */
+/** The readiness page: what indexers of paid services require of a deployment, for people. */
 
 import type { ReadinessReport } from "../../../status/readiness.ts";
 import type { ReadinessWord } from "../../words/readiness.ts";

@@ -1,0 +1,31 @@
+/** Whether the challenges of a deployment pass what carries them: their header names the base address and grows with it. */
+import { operations } from "../../../catalog/index.ts";
+import { parseConfig } from "../../worker/config/config.ts";
+import { offerOf, respondChallenge } from "../../worker/sale/challenge/challenge.ts";
+import type { Deployment } from "./deployment.ts";
+import { type Finding, ok, problem } from "./finding.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** Characters of a challenge's header. Proxies as installed refuse longer ones (nginx: 4,096 bytes of response headers). */
+const longestHeader = 4_000;
+
+/** Checks the longest challenge of a deployment whose settings are complete. */
+export async function checkChallenges({ settings }: Deployment, secrets: Secrets, mend: string): Promise<Finding> {
+  const check = "challenges";
+  const config = parseConfig({ ...settings, ...secrets });
+  const { payment, baseUrl } = config;
+  if (!payment || baseUrl === undefined) return problem(check, "payments are not configured", mend);
+  const lengths = await Promise.all(
+    operations
+      .filter(({ free }) => !free)
+      .map(async (operation) => {
+        const offer = offerOf(operation, payment, baseUrl);
+        const { headers } = await respondChallenge(config, offer, "payment_required", "en");
+        return headers.get("PAYMENT-REQUIRED")?.length ?? 0;
+      }),
+  );
+  const longest = Math.max(...lengths);
+  return longest <= longestHeader
+    ? ok(check, `the longest header has ${longest} of ${longestHeader} characters`)
+    : problem(check, `the longest header has ${longest} characters, more than ${longestHeader}`, mend);
+}
