@@ -2,7 +2,8 @@
 
 import type { Allowed, Problem, Shape } from "../lib/problem.ts";
 import type { Text } from "../lib/text.ts";
-import { isolated, leftToRight } from "../lib/text.ts";
+import { isolated, leftToRight, locales } from "../lib/text.ts";
+import { fieldAdvice } from "./field-advice.ts";
 
 /** Characters of a given value that a sentence repeats. */
 const repeatedCharacters = 40;
@@ -19,13 +20,16 @@ const typeNames: Readonly<Record<string, Text>> = {
 const bodyName: Text = { en: "the body", ar: "محتوى الطلب" };
 const outOfRange: Text = { en: "a number beyond every bound", ar: "رقم يتجاوز كل الحدود" };
 
+/** A step of a JSON pointer as it is spelt in a body (RFC 6901). */
+const unescaped = (step: string): string => step.replaceAll("~1", "/").replaceAll("~0", "~");
+
 /** The name of the field at a JSON pointer; list positions count from 0, as in the pointer. */
 function fieldName(path: string): Text {
   if (path === "/") return bodyName;
   const name = path
     .slice(1)
     .split("/")
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .map(unescaped)
     .reduce((before, step) => (/^\d+$/.test(step) ? `${before}[${step}]` : before ? `${before}.${step}` : step), "");
   const short = name.length > 80 ? `${name.slice(0, 80).toWellFormed()}…` : name;
   return { en: short, ar: isolated(short) };
@@ -72,8 +76,36 @@ function allowedText(allowed: Allowed): Text {
   return { en: allowed.join(", "), ar: allowed.join("، ") };
 }
 
+/** The last step of a JSON pointer. */
+const lastStep = (path: string): string => unescaped(path.slice(path.lastIndexOf("/") + 1));
+
+/** What to send in place of a field that does not exist: what is meant by it here, and the names that do. */
+function unknownFieldText(path: string, names: readonly string[], told: Told): Text {
+  const field = fieldName(path);
+  const advice = told.advice ? fieldAdvice(lastStep(path), names) : undefined;
+  const list = told.names
+    ? { en: `Fields of this input: ${names.join(", ")}.`, ar: `حقول هذه المدخلات: ${isolated(names.join(", "))}.` }
+    : undefined;
+  const [en, ar] = locales.map((locale) =>
+    [advice, list].flatMap((text) => (text ? [` ${text[locale]}`] : [])).join(""),
+  );
+  return {
+    en: `${field.en} is not a field of this input.${en}`,
+    ar: `الحقل ${field.ar} غير معروف في هذه المدخلات.${ar}`,
+  };
+}
+
+/** How much the sentence about an unknown field says: one body can have hundreds, and its list of names need be read once. */
+export interface Told {
+  readonly advice: boolean;
+  readonly names: boolean;
+}
+
 /** The sentence for one problem of an input (codes of domain.md 4.1), in every language. */
-export function problemText({ path, code, given, allowed }: Omit<Problem, "message">): Text {
+export function problemText(
+  { path, code, given, allowed }: Omit<Problem, "message">,
+  told: Told = { advice: true, names: true },
+): Text {
   const field = fieldName(path);
   const value = shown(given);
   const right = allowedText(allowed);
@@ -101,10 +133,7 @@ export function problemText({ path, code, given, allowed }: Omit<Problem, "messa
         ar: `القيمة في ${field.ar} يجب أن تكون إحدى القيم: ${right.ar}، والمُعطى ${value.ar}.`,
       };
     case "additionalProperties":
-      return {
-        en: `${field.en} is not a field of this input; remove it or use one of the allowed names.`,
-        ar: `الحقل ${field.ar} غير معروف في هذه المدخلات؛ احذفه أو استخدم أحد الأسماء المسموح بها.`,
-      };
+      return unknownFieldText(path, typeof allowed === "object" && !("type" in allowed) ? allowed : [], told);
     case "minItems":
       return {
         en: `${field.en} needs at least ${items(allowed)}; ${value.en} given.`,

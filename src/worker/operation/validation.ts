@@ -5,7 +5,7 @@ import { memoize } from "../lib/memo.ts";
 import type { Allowed, Problem, Rule, Shape, Validation } from "../lib/problem.ts";
 import type { Locale } from "../lib/text.ts";
 import { isObject } from "../lib/text.ts";
-import { problemText } from "./problem-text.ts";
+import { problemText, type Told } from "./problem-text.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 type Finding = Omit<Problem, "message">;
@@ -82,12 +82,28 @@ function repeatable(given: unknown): unknown {
 const byPathThenCode = (a: Finding, b: Finding) =>
   a.path < b.path ? -1 : a.path > b.path ? 1 : a.code < b.code ? -1 : a.code > b.code ? 1 : 0;
 
-function toProblem({ path, code, given, allowed }: Finding, locale: Locale): Problem {
+/** Unknown fields of one body that are given advice; a body that has more was written by no honest client. */
+const advisedLimit = 20;
+
+/** The findings in words. Fields that an input does not have are told its names once. */
+function toProblems(findings: readonly Finding[], locale: Locale): Problem[] {
+  const lists = new Set<string>();
+  let unknown = 0;
+  return findings.map((finding) => {
+    if (finding.code !== "additionalProperties") return toProblem(finding, locale);
+    const list = JSON.stringify(finding.allowed);
+    const told = { advice: ++unknown <= advisedLimit, names: !lists.has(list) };
+    lists.add(list);
+    return toProblem(finding, locale, told);
+  });
+}
+
+function toProblem({ path, code, given, allowed }: Finding, locale: Locale, told?: Told): Problem {
   const repeated = repeatable(given);
   return {
     path,
     code,
-    message: problemText({ path, code, given, allowed })[locale],
+    message: problemText({ path, code, given, allowed }, told)[locale],
     ...(repeated !== undefined && { given: repeated }),
     allowed,
   };
@@ -114,7 +130,7 @@ export function validate<Input extends z.ZodType>(
   if (found.length === 0) throw new Error("The schema refuses what its published form allows");
   return {
     valid: false,
-    problems: found.sort(byPathThenCode).map((finding) => toProblem(finding, locale)),
+    problems: toProblems(found.sort(byPathThenCode), locale),
     complete: found.length < findingLimit,
   };
 }

@@ -78,7 +78,7 @@ describe("the sentence of a problem", () => {
       "product_value must be at least 0.01; -5 was given.",
       "product_value must be at most 1,000,000,000,000; a number beyond every bound was given.",
       'currency must be one of SAR, AED; "JPY" was given.',
-      "landed_cost is not a field of this input; remove it or use one of the allowed names.",
+      "landed_cost is not a field of this input. It is computed here from product_value, shipping and duty; where it is known, gcc_opportunity_score takes it. Fields of this input: product_value.",
       "products needs at least 2 items; 1 given.",
       "products takes at most 12 items; 13 given.",
       "All products must use one currency; SAR, AED are stated.",

@@ -143,7 +143,8 @@ describe("a problem", () => {
       {
         path: "/incoterm",
         code: "additionalProperties",
-        message: "incoterm is not a field of this input; remove it or use one of the allowed names.",
+        message:
+          "incoterm is not a field of this input. Fields of this input: currency, product_value, shipping, insurance, duty_rate_pct, vat_rate_pct.",
         allowed: ["currency", "product_value", "shipping", "insurance", "duty_rate_pct", "vat_rate_pct"],
       },
       {
@@ -161,6 +162,38 @@ describe("a problem", () => {
         allowed: { type: "number", minimum: 0, maximum: 1e12 },
       },
     ]);
+  });
+
+  it.each([
+    [
+      "hs_code",
+      "8471.30",
+      "HS codes are not looked up: find the code's rate in the customs tariff and send it as duty_rate_pct",
+    ],
+    ["quantity", 500, "Amounts are of one unit"],
+    ["name", "Lamp", "answers name each by its position in the list, from 0"],
+    ["freight", 15, "Use shipping."],
+    ["dutyRatePct", 5, "Use duty_rate_pct."],
+    ["landed_cost", 60, "gcc_opportunity_score takes it"],
+    ["destination_country", "EG", "Imports are into Saudi Arabia"],
+  ])("says what to send in place of %s", (name, value, advice) => {
+    const [problem] = problemsOf(JSON.stringify({ product_value: 100, [name]: value }));
+    expect(problem?.message).toContain(advice);
+    expect(problem?.message).toContain("Fields of this input: currency, product_value");
+    const [arabic] = problemsOf(JSON.stringify({ product_value: 100, [name]: value }), saLandedCost.input, "ar");
+    expect(arabic?.message).toMatch(/حقول هذه المدخلات/);
+  });
+
+  it("sends a field of a product into the list of products, and tells the names of an input once", () => {
+    const product = { product_value: 1, expected_sale_price: 2, name: "Lamp" };
+    const [outside, first, second] = problemsOf(
+      JSON.stringify({ duty_rate_pct: 5, products: [product, product] }),
+      portfolioInput,
+    );
+    expect(outside?.message).toContain("Send duty_rate_pct inside each element of products.");
+    expect(first?.message).toContain("Fields of this input: currency, product_value, expected_sale_price");
+    expect(second?.message).not.toContain("Fields of this input");
+    expect(second?.allowed).toEqual(first?.allowed);
   });
 
   it("has its sentence in Arabic for a caller who reads Arabic", () => {

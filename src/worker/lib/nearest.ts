@@ -1,0 +1,34 @@
+/** The name that somebody probably meant. */
+
+/** Edits that make one text of another: insertions, deletions, replacements (Levenshtein). */
+function editsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [above, letter] of [...one].entries()) {
+    const next = [above + 1];
+    for (const [left, candidate] of [...other].entries())
+      next.push(
+        Math.min((row[left + 1] ?? 0) + 1, (next[left] ?? 0) + 1, (row[left] ?? 0) + (letter === candidate ? 0 : 1)),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** Longest text that is compared, in characters: the work stays bounded whatever is sent. */
+const longestCompared = 64;
+
+/** Letters alone, in lower case: how a name is compared. */
+const letters = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** The name nearest to a text, or undefined when more than a third of its letters would have to change. */
+export function nearest(text: string, names: readonly string[]): string | undefined {
+  if (text.length > longestCompared) return undefined;
+  const asked = letters(text);
+  if (asked === "") return undefined;
+  const [best] = names
+    .map((name) => ({ name, edits: editsBetween(asked, letters(name)) }))
+    .sort((a, b) => a.edits - b.edits);
+  return best && best.edits <= Math.floor(Math.max(asked.length, letters(best.name).length) / 3)
+    ? best.name
+    : undefined;
+}
