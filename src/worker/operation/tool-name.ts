@@ -1,4 +1,5 @@
 /** The names under which MCP and A2A clients call an operation. */
+import { nearest } from "../lib/nearest.ts";
 import type { Operation } from "./operation.ts";
 
 /**
@@ -17,4 +18,15 @@ export function toolName(operation: Operation, style: ToolNameStyle = "dot"): st
 /** The operation behind a tool name in either style. */
 export function operationNamed(operations: readonly Operation[], name: string): Operation | undefined {
   return operations.find((operation) => Object.values(prefixes).some((prefix) => name === prefix + operation.id));
+}
+
+/** The operation that a name which is none was probably meant for: its id without a prefix, its path, or a name spelt almost alike. */
+export function nearestOperation(operations: readonly Operation[], name: string): Operation | undefined {
+  const asked = name.replace(/^svc[._]/, "");
+  const ids = operations.map(({ id }) => id);
+  const byPart = operations.filter(
+    ({ id, path }) => asked === path || path.endsWith(`/${asked}`) || id.endsWith(`_${asked}`),
+  );
+  const meant = byPart.length === 1 ? byPart[0]?.id : nearest(asked, ids);
+  return operations.find(({ id }) => id === meant);
 }

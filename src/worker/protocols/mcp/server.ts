@@ -12,10 +12,10 @@ import { service } from "../../../../catalog/service/service.ts";
 import type { PaymentConfig } from "../../config/config.ts";
 import type { JsonObject, Locale } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
-import { operationNamed, type ToolNameStyle, toolName } from "../../operation/tool-name.ts";
+import { nearestOperation, operationNamed, type ToolNameStyle, toolName } from "../../operation/tool-name.ts";
 import type { Answer } from "../dispatch.ts";
 import { type Attachments, paymentExtension, readAttachments } from "./payment.ts";
-import { instructions } from "./texts.ts";
+import { instructions, unknownToolText } from "./texts.ts";
 import { toToolResult } from "./tool-result.ts";
 import { icons, toTools } from "./tools.ts";
 import { declaresViews, listViews, type ReadView, viewAt, viewExtension } from "./views.ts";
@@ -61,6 +61,13 @@ function serverInfo(locale: Locale, origin: string): Implementation {
   };
 }
 
+/** What to call in place of a tool that does not exist. */
+function unknownTool(name: string, { operations, names, locale }: McpServing): string {
+  const meant = nearestOperation(operations, name);
+  const tools = operations.map((operation) => toolName(operation, names));
+  return unknownToolText(name.slice(0, 100).toWellFormed(), meant && toolName(meant, names), tools)[locale];
+}
+
 /** Builds the server of one connection or request. */
 export function createMcpServer(serving: McpServing): Server {
   const { operations, locale, cacheScope } = serving;
@@ -104,8 +111,7 @@ export function createMcpServer(serving: McpServing): Server {
   }
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     const operation = operationNamed(operations, params.name);
-    if (!operation)
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 100)}`);
+    if (!operation) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(params.name, serving));
     const answer = await serving.call({
       operation,
       input: params.arguments ?? {},

@@ -1,6 +1,6 @@
 /** What the MCP server says about itself and its tools, in English and Arabic, composed from the operations. */
 import { service } from "../../../../catalog/service/service.ts";
-import type { Locale, Text } from "../../lib/text.ts";
+import { isolated, type Locale, type Text } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
 
 const charge: Readonly<Record<"free" | "paid", (operation: Operation) => Text>> = {
@@ -19,6 +19,12 @@ export function toolDescription(operation: Operation, locale: Locale): string {
   const terms = charge[operation.free ? "free" : "paid"](operation);
   return `${operation.description[locale]} ${operation.role[locale]} ${terms[locale]}`;
 }
+
+/** What a call of a tool that does not exist is told: the tool that was probably meant, and those that there are. */
+export const unknownToolText = (name: string, meant: string | undefined, tools: readonly string[]): Text => ({
+  en: `Unknown tool: ${name}.${meant === undefined ? "" : ` Did you mean ${meant}?`} Tools: ${tools.join(", ")}.`,
+  ar: `أداة غير معروفة: ${isolated(name)}.${meant === undefined ? "" : ` هل تقصد ${isolated(meant)}؟`} الأدوات: ${isolated(tools.join(", "))}.`,
+});
 
 /** The server's instructions to a model: where to begin, the operations with its prices, and how payment goes. */
 export function instructions(

@@ -40,12 +40,15 @@ const priceText = ({ name, price }: Operation, freeTool: string | undefined): Te
   ar: `سعر ${name.ar} هو ${price.usdc} USDC للاستدعاء.${freeTool === undefined ? "" : ` الأداة ${freeTool} مجانية: ابدأ بها.`}`,
 });
 
-/** A challenge in words: the price, how to pay over this transport, and what is free. */
+/**
+ * A challenge as text: its terms, and in `message` the price, how to pay over this transport and what is free. One text, because the binding
+ * asks for the challenge as the first, and there are hosts that show no other.
+ */
 function challengeBlocks({ answer, operation, freeTool, locale }: Answered): Content {
   const { message, help } = answer.body;
   const words = [priceText(operation, freeTool)[locale], message, help].filter((text) => typeof text === "string");
-  // The binding asks for the challenge as text first; clients that read it there sign these members alone.
-  return [textBlock(JSON.stringify(termsOf(answer.body))), textBlock(words.join(" "))];
+  const { x402Version, error, ...terms } = termsOf(answer.body);
+  return [textBlock(JSON.stringify({ x402Version, error, message: words.join(" "), ...terms }))];
 }
 
 /** Problems of an input that are told in words; the rest is in `error.details`. */

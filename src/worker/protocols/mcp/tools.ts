@@ -61,7 +61,11 @@ async function toTool(
   };
 }
 
-const elementText = (tool: string): Text => ({ en: `The arguments of ${tool}`, ar: `مدخلات ${tool}` });
+/** What a model that sees one tool alone has to know of the elements of its list. */
+const elementText = (tool: string): Text => ({
+  en: `One product, as in ${tool}. Amounts are of one unit in one currency; percentages are per cent (5 is 5 %); leave out what is unknown. There is no name field: answers name products by their position, from 0.`,
+  ar: `منتج واحد، كما في ${tool}. المبالغ لوحدة واحدة وبعملة واحدة، والنسب مئوية (القيمة 5 تعني 5%)، واترك ما لا تعرفه. لا يوجد حقل للاسم: تشير الإجابات إلى كل منتج بموضعه ابتداءً من الصفر.`,
+});
 
 /** The property names of a schema. */
 const namesOf = (schema: unknown): string => Object.keys(entries(entries(schema).properties)).join();

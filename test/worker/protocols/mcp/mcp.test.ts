@@ -11,8 +11,8 @@ if (!freeCheck) throw new Error("The operations has no free operation");
 const freeTool = `svc.${freeCheck.id}`;
 const freeInput = freeCheck.examples[0].input;
 
-// The first request of an isolate builds the application and the SDK's schemas.
-beforeAll(() => modern("server/discover"), 30_000);
+// The first list of an isolate builds the application, the SDK's schemas and those of the results.
+beforeAll(() => modern("tools/list"), 30_000);
 
 const overHttp = async () => {
   const response = await exports.default.fetch(`http://localhost${freeCheck.path}`, {
@@ -134,6 +134,24 @@ describe("/mcp for a client of revision 2026-07-28", () => {
     const response = await modern(method, params, headers);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ jsonrpc: "2.0", id: 1, error: { code } });
+  });
+
+  it.each([
+    ["free_profit_check", "svc.free_profit_check"],
+    ["svc.landed_cost", "svc.sa_landed_cost"],
+    ["gcc-product-decision", "svc.gcc_product_decision"],
+    ["/v1/gcc/portfolio-rank", "svc.gcc_portfolio_rank"],
+  ])("names the tool that %s was meant for, and every other", async (name, meant) => {
+    const response = await modern("tools/call", { name, arguments: {} });
+    const { error } = await response.json<{ error: { message: string } }>();
+    expect(error.message).toContain(`Did you mean ${meant}?`);
+    for (const { id } of operations) expect(error.message).toContain(`svc.${id}`);
+  });
+
+  it("guesses no tool where nothing is near, and says so in Arabic", async () => {
+    const response = await modern("tools/call", { name: "get_weather" }, { "Accept-Language": "ar" });
+    const { error } = await response.json<{ error: { message: string } }>();
+    expect(error.message).toMatch(/^أداة غير معروفة: \S+\. الأدوات/);
   });
 
   it("takes a notification and says nothing", async () => {

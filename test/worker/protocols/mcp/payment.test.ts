@@ -69,11 +69,12 @@ describe("a paid MCP tool without payment", () => {
         resource: { url: http.resource.url },
         accepts: http.accepts,
       };
-      expect(JSON.parse(result.content[0]?.text ?? "")).toEqual(needed);
+      expect(result.content).toHaveLength(1);
+      expect(JSON.parse(result.content[0]?.text ?? "")).toEqual({
+        ...needed,
+        message: `${operation.name.en} costs ${operation.price.usdc} USDC a call. svc.free_profit_check is free: call it first. ${message} ${help}`,
+      });
       expect(result._meta["x402/error"]).toEqual(needed);
-      expect(result.content[1]?.text).toBe(
-        `${operation.name.en} costs ${operation.price.usdc} USDC a call. svc.free_profit_check is free: call it first. ${message} ${help}`,
-      );
     }
   });
 

@@ -77,13 +77,24 @@ describe("the MCP tools of operations", () => {
     const { items } = Object(
       tools.find(({ name }) => name === "svc_gcc_portfolio_rank")?.inputSchema.properties,
     ).products;
-    expect(items.description).toBe("The arguments of svc_gcc_product_decision");
+    expect(items.description).toMatch(/^One product, as in svc_gcc_product_decision\. Amounts are of one unit/);
     expect(Object.keys(items.properties)).toEqual(Object.keys(decision));
     for (const [name, bounds] of Object.entries(Object(items.properties))) {
       const { description, ...same } = decision[name];
       expect(description.length).toBeGreaterThan(0);
       expect(bounds).toEqual(same);
     }
+  });
+
+  it("say in every tool with a list what one product is: one unit, per cent, nothing invented, named by position", async () => {
+    for (const [locale, words] of [
+      ["en", ["of one unit", "5 is 5 %", "leave out what is unknown", "by their position, from 0"]],
+      ["ar", ["لوحدة واحدة", "5%", "واترك ما لا تعرفه", "بموضعه ابتداءً من الصفر"]],
+    ] as const)
+      for (const { inputSchema } of await toTools({ operations, locale, payment: undefined })) {
+        const { items } = Object(Object(inputSchema.properties).products);
+        for (const word of items ? words : []) expect(items.description).toContain(word);
+      }
   });
 
   it("keep their descriptions within what hosts pass on to a model", async () => {
