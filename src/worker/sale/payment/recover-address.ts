@@ -1,14 +1,23 @@
 /** The account that made a signature. */
+import { secp256k1 } from "@noble/curves/secp256k1.js";
 import type { Hex } from "viem";
-import { keccak256 } from "viem/utils";
-import { recoverKey } from "./secp256k1.ts";
+import { hexToBytes, keccak256 } from "viem/utils";
 
-const hexWord = (value: bigint): string => value.toString(16).padStart(64, "0");
+/** Bytes of an address: the end of the hash of the public key (Yellow Paper, appendix F). */
+const addressBytes = 20;
 
-/** The address, in lower case, of the key that signed a digest; `signature` is 65 bytes with `v` 27 or 28. Undefined when no key did. */
+/**
+ * The address, in lower case, whose key signed a digest; `signature` is 65 bytes with `v` 27 or 28. Undefined when no key did.
+ */
 export function recoverAddress(digest: Hex, signature: Hex): Hex | undefined {
-  const [r, s, v] = [signature.slice(0, 66), `0x${signature.slice(66, 130)}`, signature.slice(130)];
-  const key = recoverKey(BigInt(digest), BigInt(r), BigInt(s), Number.parseInt(v, 16) - 27);
-  // An address is the end of the hash of the key (Yellow Paper, appendix F).
-  return key && `0x${keccak256(`0x${hexWord(key.x)}${hexWord(key.y)}`).slice(-40)}`;
+  const bytes = hexToBytes(signature);
+  try {
+    const key = secp256k1.Signature.fromBytes(bytes.subarray(0, 64), "compact")
+      .addRecoveryBit((bytes[64] ?? 0) - 27)
+      .recoverPublicKey(hexToBytes(digest));
+    // The first byte of an uncompressed key says only that it is one (SEC 1, 2.3.3).
+    return `0x${keccak256(key.toBytes(false).subarray(1)).slice(-2 * addressBytes)}`;
+  } catch {
+    return undefined;
+  }
 }
