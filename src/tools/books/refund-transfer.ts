@@ -7,10 +7,10 @@ import {
   type Hex,
   http,
   parseAbi,
-  parseAbiItem,
   parseSignature,
 } from "viem";
 import { transferTypes } from "../../worker/config/transfer-type.ts";
+import { findNonce } from "../../worker/sale/chain/token-events.ts";
 import type { Operated } from "./operator.ts";
 
 const token = parseAbi([
@@ -18,10 +18,8 @@ const token = parseAbi([
   "function authorizationState(address, bytes32) view returns (bool)",
   "function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)",
 ]);
-const authorizationUsed = parseAbiItem("event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)");
-
-/** Blocks asked for at once when a transfer is looked for. */
-const searchBlocks = 2_000n;
+/** Milliseconds that one request to the node may take when a transfer is looked for. */
+const nodeTimeoutMs = 20_000;
 /** Seconds for which the authorization of a refund can be used. A later run signs the same nonce again. */
 const validitySeconds = 3600n;
 
@@ -66,17 +64,9 @@ export async function findRefund(
   });
   if (!used) return undefined;
   const head = await client.getBlockNumber({ cacheTime: 0 });
-  for (let from = begunBlock; from <= head; from += searchBlocks) {
-    const to = from + searchBlocks - 1n < head ? from + searchBlocks - 1n : head;
-    const [log] = await client.getLogs({
-      address: service.asset,
-      event: authorizationUsed,
-      args: { authorizer: wallet, nonce },
-      fromBlock: from,
-      toBlock: to,
-    });
-    if (log) return log.transactionHash;
-  }
+  const node = { url: service.rpcUrl, timeoutMs: nodeTimeoutMs };
+  const use = await findNonce(node, service.asset, { from: wallet, nonce }, { from: begunBlock, to: head });
+  if (use) return use.transactionHash;
   throw new Error(
     "The wallet's authorization was used, and the node does not show where. Try again with another RPC_URL.",
   );

@@ -1,5 +1,6 @@
 /** Whether a sale that the books hold was paid. */
-import { createPublicClient, type Hex, http, parseAbiItem } from "viem";
+import type { Hex } from "viem";
+import { findNonce } from "../../worker/sale/chain/token-events.ts";
 import {
   firstBlockSince,
   NodeRefusal,
@@ -19,9 +20,6 @@ export interface BookedPayment {
   readonly soldAt: string;
 }
 
-const authorizationUsed = parseAbiItem("event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)");
-/** Blocks asked for at once when the payment is searched for. */
-const searchBlocks = 2_000n;
 /** Milliseconds that one request to the node may take. */
 const nodeTimeoutMs = 20_000;
 /** Seconds before a sale in which its payment can have been made: an authorization is valid for a day at most. */
@@ -34,33 +32,23 @@ const earliestSeconds = 25 * 60 * 60;
 export async function paymentOf(service: Operated, sale: BookedPayment): Promise<Hex | undefined> {
   const { rpcUrl, asset, payTo } = service;
   const node = { url: rpcUrl, timeoutMs: nodeTimeoutMs };
-  const nonce = sale.id.slice(sale.id.lastIndexOf("/") + 1).toLowerCase();
+  const nonce: Hex = `0x${sale.id.slice(sale.id.lastIndexOf("/") + 3).toLowerCase()}`;
   const pays = async (transaction: Hex) => {
-    try {
-      const transfers = await transfersIn(node, { asset, payTo, transaction });
-      return transfers.some(
-        (one) => one.nonce === nonce && one.from === sale.payer.toLowerCase() && one.value === sale.price,
-      );
-    } catch (refusal) {
-      // What is no transaction's hash is nobody's.
-      if (refusal instanceof NodeRefusal) return false;
-      throw refusal;
-    }
+    const transfers = await transfersIn(node, { asset, wallets: [payTo] }, transaction);
+    return transfers.some(
+      (one) => one.nonce === nonce && one.from === sale.payer.toLowerCase() && one.value === sale.price,
+    );
   };
-  if (await pays(sale.transaction)) return sale.transaction;
+  try {
+    if (await pays(sale.transaction)) return sale.transaction;
+  } catch (refusal) {
+    // What the books name can be no transaction's hash.
+    if (!(refusal instanceof NodeRefusal)) throw refusal;
+  }
   const newest = await newestBlock(node);
   const since = Math.floor(Date.parse(sale.soldAt) / 1000) - earliestSeconds;
-  const client = createPublicClient({ transport: http(rpcUrl) });
-  for (let from = await firstBlockSince(node, BigInt(since), newest); from <= newest.number; from += searchBlocks) {
-    const to = from + searchBlocks - 1n < newest.number ? from + searchBlocks - 1n : newest.number;
-    const [use] = await client.getLogs({
-      address: asset,
-      event: authorizationUsed,
-      args: { authorizer: sale.payer, nonce: `0x${nonce.slice(2)}` },
-      fromBlock: from,
-      toBlock: to,
-    });
-    if (use) return (await pays(use.transactionHash)) ? use.transactionHash : undefined;
-  }
-  return undefined;
+  const from = await firstBlockSince(node, BigInt(since), newest);
+  const use = await findNonce(node, asset, { from: sale.payer, nonce }, { from, to: newest.number });
+  if (use === undefined) throw new NodeRefusal("eth_getLogs");
+  return use && (await pays(use.transactionHash)) ? use.transactionHash : undefined;
 }

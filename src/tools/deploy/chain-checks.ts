@@ -1,8 +1,7 @@
 /** Whether the chain behind RPC_URL is the one that prices are settled on, and takes payments to the wallet. */
 import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, isHex, parseAbi } from "viem";
-import { z } from "zod";
 import type { Currency } from "../../worker/config/config.ts";
-import { requestJson } from "../../worker/sale/chain/request-json.ts";
+import { askOne } from "../../worker/sale/chain/node.ts";
 import { type Finding, ok, problem } from "./finding.ts";
 
 /** One question to a node; undefined when it did not answer it. */
@@ -12,9 +11,8 @@ export type AskNode = (method: string, params: readonly unknown[]) => Promise<un
 export const nodeAt =
   (rpcUrl: string): AskNode =>
   async (method, params) => {
-    const request = { jsonrpc: "2.0", id: 1, method, params };
-    const answer = await requestJson(rpcUrl, { body: request, timeoutMs: 10_000 });
-    return z.object({ result: z.unknown() }).safeParse(answer?.json).data?.result;
+    const answer = await askOne({ url: rpcUrl, timeoutMs: 10_000 }, method, params);
+    return answer?.kind === "result" ? answer.result : undefined;
   };
 
 const tokenAbi = [...erc20Abi, ...parseAbi(["function version() view returns (string)"])] as const;

@@ -27,7 +27,7 @@ export const paymentsTo: PaymentsTo = async (url, { asset, payTo }) => {
   const newest = await newestBlock(node);
   const blockAt = (time: number) => firstBlockSince(node, BigInt(Math.floor(time / 1000)), newest);
   const [fromBlock, end] = [await blockAt(Date.now() - periodMs), await blockAt(Date.now() - bookingDelayMs)];
-  return readIncomingTransfers(node, { asset, payTo, fromBlock, toBlock: end - 1n });
+  return readIncomingTransfers(node, { asset, wallets: [payTo] }, { from: fromBlock, to: end - 1n });
 };
 
 const answer = z.tuple([z.looseObject({ results: z.array(z.object({ id: z.string() })) })]);

@@ -103,8 +103,10 @@ class PaymentCheck {
     const payment = this.#payment;
     const asksNode = this.#config.proof === "node";
     // Most of these are forged for an address without a contract, which one small question shows.
-    if (asksNode && hasAccountLength(payment.signature) && (await isContract(this.#config, payment.payer)) === false)
-      return { challenge: "invalid_signature" };
+    if (asksNode && hasAccountLength(payment.signature)) {
+      const admit = () => admitStranger(this.#c.env, this.#c.get("config"), this.#c.get("callerAddress"));
+      if ((await isContract(this.#config, payment.payer, admit)) === false) return { challenge: "invalid_signature" };
+    }
     const proved = asksNode ? await prove(this.#config, payment, this.#offer.terms) : undefined;
     if (proved?.signedByPayer) return { proved };
     // An account can remove its delegation (EIP-7702) after it has paid.

@@ -75,6 +75,7 @@ const signed: IncomingTransfer = {
   transaction: `0x${"a1".repeat(32)}`,
   logIndex: 1,
   from: `0x${"b2".repeat(20)}`,
+  to: `0x${"d4".repeat(20)}`,
   value: 250_000n,
   nonce: `0x${"c3".repeat(32)}`,
 };

@@ -1,9 +1,23 @@
 /** Questions to the chain's node (JSON-RPC 2.0): several in one request, bounded, and never trusted. */
 import { z } from "@hono/zod-openapi";
 import type { Hex } from "viem";
+import { toHex } from "viem/utils";
 import type { PaymentConfig } from "../../config/config.ts";
+import { logEvent } from "../../http/log.ts";
+import { lowerCase } from "../../lib/hex.ts";
 import { BoundedMap } from "../../lib/memo.ts";
-import { requestJson } from "./request-json.ts";
+import { AnswerTooLong, ListReducer } from "./list-reducer.ts";
+import { declaresAtMost, requestJson, textOf } from "./request-json.ts";
+
+/** A node of the chain, and the milliseconds that one request to it may take. */
+export interface Node {
+  readonly url: string;
+  readonly timeoutMs: number;
+}
+
+/** The node that is configured. */
+export const nodeOf = ({ rpcUrl, timeouts }: PaymentConfig): Node | undefined =>
+  rpcUrl === undefined ? undefined : { url: rpcUrl, timeoutMs: timeouts.chainMs };
 
 /** One question. */
 export interface NodeCall {
@@ -26,6 +40,12 @@ const answerSchema = z.object({
 const answersSchema = z.array(answerSchema);
 type Answer = z.output<typeof answerSchema>;
 
+/** Bytes of an answer that are read at once, and that are read at all: the events of a full block of Base are some 20 MB. */
+const shortAnswerBytes = 64 * 1024;
+const maxAnswerBytes = 64 * 1024 * 1024;
+/** Characters of an answer that are kept. */
+const maxKept = 4 * 1024 * 1024;
+
 /** Characters of a revert's reason that are looked at. */
 const longestReason = 300;
 
@@ -41,40 +61,76 @@ function toAnswer(answer: Answer | undefined): NodeAnswer {
     : { kind: "error" };
 }
 
+/** Whether an element of a list in an answer is wanted. */
+type IsWanted = (element: unknown) => boolean;
+
+async function send(node: Node, body: unknown, methods: string, isWanted: IsWanted) {
+  return requestJson(node.url, {
+    body,
+    timeoutMs: node.timeoutMs,
+    read: async (response) => {
+      if (declaresAtMost(response, shortAnswerBytes)) return response.json();
+      const reducer = new ListReducer(isWanted, maxKept);
+      try {
+        for await (const piece of textOf(response, maxAnswerBytes, () => new AnswerTooLong())) reducer.push(piece);
+      } catch (thrown) {
+        if (thrown instanceof AnswerTooLong) logEvent("node_answer_too_long", { methods });
+        throw thrown;
+      }
+      return reducer.end();
+    },
+  });
+}
+
 /** Until when nodes that did not take several questions in one request are asked one by one, milliseconds since the epoch. */
 const askedSinglyUntil = new BoundedMap<string, number>(8);
 const askedSinglyMs = 60_000;
 
-async function askOne(url: string, { method, params }: NodeCall, timeoutMs: number): Promise<NodeAnswer | undefined> {
-  const answer = await requestJson(url, { body: { jsonrpc: "2.0", id: 0, method, params }, timeoutMs });
+async function askSingly(node: Node, { method, params }: NodeCall, isWanted: IsWanted) {
+  const answer = await send(node, { jsonrpc: "2.0", id: 0, method, params }, method, isWanted);
   const parsed = answerSchema.safeParse(answer?.json);
   return answer && parsed.success ? toAnswer(parsed.data) : undefined;
 }
 
-/** Asks all questions at once; the answers come in their order. Undefined when the node is not there or answers none of them. */
+/**
+ * Asks all questions at once; the answers come in their order. Undefined when the node is not there or answers none of them. Of a long list only the
+ * elements need come that `isWanted`: of a short one all do.
+ */
 export async function askNode(
-  { rpcUrl, timeouts }: PaymentConfig,
+  node: Node | undefined,
   calls: readonly NodeCall[],
+  isWanted: IsWanted = () => false,
 ): Promise<readonly NodeAnswer[] | undefined> {
-  if (!rpcUrl) return undefined;
+  if (!node) return undefined;
   const [only] = calls;
   if (only && calls.length === 1) {
-    const answer = await askOne(rpcUrl, only, timeouts.chainMs);
+    const answer = await askSingly(node, only, isWanted);
     return answer && [answer];
   }
-  if (Date.now() >= (askedSinglyUntil.get(rpcUrl) ?? 0)) {
+  if (Date.now() >= (askedSinglyUntil.get(node.url) ?? 0)) {
     const body = calls.map(({ method, params }, id) => ({ jsonrpc: "2.0", id, method, params }));
-    const answer = await requestJson(rpcUrl, { body, timeoutMs: timeouts.chainMs });
+    const answer = await send(node, body, calls.map(({ method }) => method).join(), isWanted);
     if (!answer) return undefined;
     const parsed = answersSchema.safeParse(answer.json);
     if (parsed.success) return calls.map((_, id) => toAnswer(parsed.data.find((one) => one.id === id)));
     if (answer.status >= 500 || answer.status === 429) return undefined;
-    askedSinglyUntil.set(rpcUrl, Date.now() + askedSinglyMs);
+    askedSinglyUntil.set(node.url, Date.now() + askedSinglyMs);
   }
-  const answers = await Promise.all(calls.map((call) => askOne(rpcUrl, call, timeouts.chainMs)));
+  const answers = await Promise.all(calls.map((call) => askSingly(node, call, isWanted)));
   return answers.some((answer) => answer !== undefined)
     ? answers.map((answer) => answer ?? { kind: "error" })
     : undefined;
+}
+
+/** Asks one question. Undefined when the node is not there. */
+export async function askOne(
+  node: Node | undefined,
+  method: string,
+  params: readonly unknown[],
+  isWanted?: IsWanted,
+): Promise<NodeAnswer | undefined> {
+  const answers = await askNode(node, [{ method, params }], isWanted);
+  return answers?.[0];
 }
 
 /** The most gas that a transaction can use (EIP-7825): what a payer's contract does with more is never paid for, and takes a node's time. */
@@ -89,18 +145,35 @@ export const contractCall = (to: Hex, data: Hex, block: string = "latest"): Node
   params: [{ to, data, gas }, block],
 });
 
-const quantity = z
+/** A block's number and its time in Unix seconds. Its transactions, however many, are not kept. */
+export const blockCall = (block: bigint | "latest"): NodeCall => ({
+  method: "eth_getBlockByNumber",
+  params: [block === "latest" ? block : toHex(block), false],
+});
+
+/** Hex text, in lower case. */
+export const hex = z.templateLiteral(["0x", z.string().regex(/^[0-9a-fA-F]*$/)]).transform(lowerCase);
+
+/** A number of at most 256 bits, as nodes write it. */
+export const quantity = z
   .string()
   .regex(/^0x[0-9a-fA-F]{1,64}$/)
   .transform(BigInt);
 
-/** A result as a number; undefined when it is none. */
-export function quantityOf(answer: NodeAnswer | undefined): bigint | undefined {
-  return answer?.kind === "result" ? quantity.safeParse(answer.result).data : undefined;
+const blockSchema = z.object({ number: quantity, timestamp: quantity });
+
+/** A block. */
+export type Block = z.output<typeof blockSchema>;
+
+/** A result of a form; undefined when it is none. */
+export function resultOf<Schema extends z.ZodType>(
+  answer: NodeAnswer | undefined,
+  schema: Schema,
+): z.output<Schema> | undefined {
+  return answer?.kind === "result" ? schema.safeParse(answer.result).data : undefined;
 }
 
-/** A result as hex; undefined when it is none. */
-export function hexOf(answer: NodeAnswer | undefined): Hex | undefined {
-  if (answer?.kind !== "result" || typeof answer.result !== "string") return undefined;
-  return /^0x[0-9a-fA-F]*$/.test(answer.result) ? `0x${answer.result.slice(2).toLowerCase()}` : undefined;
-}
+/** A result as a block, as a number, as hex; undefined when it is none. */
+export const blockIn = (answer: NodeAnswer | undefined): Block | undefined => resultOf(answer, blockSchema);
+export const quantityOf = (answer: NodeAnswer | undefined): bigint | undefined => resultOf(answer, quantity);
+export const hexOf = (answer: NodeAnswer | undefined): Hex | undefined => resultOf(answer, hex);

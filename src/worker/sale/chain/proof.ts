@@ -12,7 +12,7 @@ import type { Payment } from "../payment/authorization.ts";
 import type { PaymentRequirements } from "../payment/payment-requirements.ts";
 import type { ProofResult } from "../payment/purchase.ts";
 import { digestOf, isEnvelope, openEnvelope } from "../payment/signature.ts";
-import { askNode, codeCall, contractCall, hexOf, type NodeAnswer, quantityOf } from "./node.ts";
+import { askNode, codeCall, contractCall, hexOf, type NodeAnswer, nodeOf, quantityOf } from "./node.ts";
 import { balanceCall, stateCall, transferCall, walletWordCode } from "./token-calls.ts";
 
 /** Multicall3 (https://www.multicall3.com), at the same address on every chain. */
@@ -55,10 +55,11 @@ function judge(
   balance: NodeAnswer | undefined,
   value: bigint,
 ): Proof {
-  if (transfer?.kind === "result") return { kind: "can_pay" };
-  if (transfer?.kind !== "revert") return { kind: "unknown" };
   const used = quantityOf(state);
+  // Where there is no token, as on a node of another chain, every call succeeds and answers nothing.
   if (used === undefined) return { kind: "unknown" };
+  if (transfer?.kind === "result" && used === 0n) return { kind: "can_pay" };
+  if (transfer?.kind !== "revert") return { kind: "unknown" };
   if (used !== 0n || /used or canceled/i.test(transfer.reason)) return { kind: "used" };
   const funds = quantityOf(balance);
   if (funds !== undefined && funds < value) return cannotPay("insufficient_funds");
@@ -69,7 +70,7 @@ function judge(
 
 /** Proves a payment whose signature was made with the payer's key. */
 async function proveAccount(config: PaymentConfig, { authorization, signature }: Payment): Promise<ProofResult> {
-  const answers = await askNode(config, [
+  const answers = await askNode(nodeOf(config), [
     contractCall(config.asset, transferCall(authorization, signature)),
     contractCall(config.asset, stateCall(authorization)),
     contractCall(config.asset, balanceCall(authorization)),
@@ -103,7 +104,7 @@ async function proveWallet(config: PaymentConfig, payment: Payment, terms: Payme
   const envelope = isEnvelope(payment.signature) ? deployAndTransfer(payment, config.asset) : undefined;
   const signature = envelope?.signature ?? payment.signature;
   const digest = digestOf(authorization, terms, config.chainId);
-  const answers = await askNode(config, [
+  const answers = await askNode(nodeOf(config), [
     { method: "eth_getCode", params: [authorization.from, "latest"] },
     codeCall(walletWordCode(authorization.from, digest, signature)),
     contractCall(config.asset, transferCall(authorization, signature)),

@@ -1,6 +1,6 @@
 /** Calls to facilitators and chain nodes: bounded in time and size, and never trusted. */
 
-/** Bytes of an answer that are read. */
+/** Bytes of an answer that are read, unless the caller reads it by itself. */
 const maxAnswerBytes = 256 * 1024;
 
 /** What came of a call: an answer that is JSON, or nothing that can be relied on. */
@@ -13,43 +13,59 @@ export type JsonAnswer =
     }
   | undefined;
 
-async function readBounded(response: Response): Promise<string> {
-  // A length that is declared is the length that comes, unless the body is compressed; reading at once costs a third.
-  const declared = Number(response.headers.get("Content-Length") ?? Number.NaN);
-  if (declared <= maxAnswerBytes && !response.headers.has("Content-Encoding")) return response.text();
+/** A call. Without a body it is a GET. */
+export interface JsonCall {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  /** Reads the answer's JSON; throws when it cannot be relied on. */
+  readonly read?: (response: Response) => Promise<unknown>;
+}
+
+/** Whether a body is as long as it declares to be, and no longer than a bound; reading it at once costs a third. */
+export const declaresAtMost = (response: Response, bytes: number): boolean =>
+  Number(response.headers.get("Content-Length") ?? Number.NaN) <= bytes && !response.headers.has("Content-Encoding");
+
+/** The pieces of a body as text in UTF-8. Throws after `bytes`, or when it ends inside of a character. */
+export async function* textOf(response: Response, bytes: number, tooLong: () => Error): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let text = "";
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength;
-    if (length > maxAnswerBytes) throw new Error("The answer is too large");
-    text += decoder.decode(chunk, { stream: true });
+    if (length > bytes) throw tooLong();
+    yield decoder.decode(chunk, { stream: true });
   }
-  return text + decoder.decode();
+  yield decoder.decode();
+}
+
+async function readBounded(response: Response): Promise<unknown> {
+  if (declaresAtMost(response, maxAnswerBytes)) return JSON.parse(await response.text());
+  let text = "";
+  for await (const piece of textOf(response, maxAnswerBytes, () => new Error("The answer is too long"))) text += piece;
+  return JSON.parse(text);
 }
 
 /** Sends JSON (or asks with GET when there is no body) and reads JSON, within a deadline in ms. Undefined when anything fails on the way. */
-export async function requestJson(
-  url: string,
-  options: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>>; readonly timeoutMs: number },
-): Promise<JsonAnswer> {
+export async function requestJson(url: string, call: JsonCall): Promise<JsonAnswer> {
   const abort = new AbortController();
   // Not AbortSignal.timeout: its timer would go off long after most answers.
-  const timer = setTimeout(() => abort.abort(), options.timeoutMs);
+  const timer = setTimeout(() => abort.abort(), call.timeoutMs);
   try {
     const response = await fetch(url, {
-      method: options.body === undefined ? "GET" : "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json", ...options.headers },
+      method: call.body === undefined ? "GET" : "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json", ...call.headers },
       redirect: "manual",
       signal: abort.signal,
-      body: JSON.stringify(options.body),
+      body: JSON.stringify(call.body),
     });
     const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
     const retryAfterMs = retryAfter >= 0 ? retryAfter * 1000 : undefined;
-    const text = await readBounded(response);
-    // A refusal for want of patience counts as one whatever its body says.
-    const json: unknown = response.status === 429 ? undefined : JSON.parse(text);
-    return { status: response.status, json, retryAfterMs };
+    if (response.status === 429) {
+      // A refusal for want of patience counts as one whatever its body says.
+      await response.body?.cancel();
+      return { status: response.status, json: undefined, retryAfterMs };
+    }
+    return { status: response.status, json: await (call.read ?? readBounded)(response), retryAfterMs };
   } catch {
     return undefined;
   } finally {

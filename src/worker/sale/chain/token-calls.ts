@@ -1,46 +1,115 @@
-/** Calls of USDC (FiatTokenV2_2) and of wallets (ERC-1271), encoded by hand: a general encoder costs more than a forged payment may. */
+/** Calls of USDC (FiatTokenV2_2) and of wallets (ERC-1271). */
 import type { Hex } from "viem";
-import { type Authorization, word } from "../payment/signature.ts";
+import { encodeFunctionData, size, slice } from "viem/utils";
+import { lowerCase } from "../../lib/hex.ts";
+import type { Authorization } from "../payment/signature.ts";
 
-/** The first four bytes of the hash of each function's signature. */
-export const selectors = {
-  "transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,uint8,bytes32,bytes32)": "0xe3ee160e",
-  "transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)": "0xcf092995",
-  "authorizationState(address,bytes32)": "0xe94a0102",
-  "balanceOf(address)": "0x70a08231",
-  "isValidSignature(bytes32,bytes)": "0x1626ba7e",
-} as const satisfies Readonly<Record<string, Hex>>;
+const authorizationInputs = [
+  { name: "from", type: "address" },
+  { name: "to", type: "address" },
+  { name: "value", type: "uint256" },
+  { name: "validAfter", type: "uint256" },
+  { name: "validBefore", type: "uint256" },
+  { name: "nonce", type: "bytes32" },
+] as const;
 
-/** A dynamic `bytes` argument: its length, and its content in whole words. */
-const bytes = (content: Hex): string => {
-  const hex = content.slice(2);
-  return word(BigInt(hex.length / 2)) + hex.padEnd(Math.ceil(hex.length / 64) * 64, "0");
-};
+const transferBySignatureParts = [
+  {
+    type: "function",
+    name: "transferWithAuthorization",
+    stateMutability: "nonpayable",
+    inputs: [
+      ...authorizationInputs,
+      { name: "v", type: "uint8" },
+      { name: "r", type: "bytes32" },
+      { name: "s", type: "bytes32" },
+    ],
+    outputs: [],
+  },
+] as const;
 
-const authorizationWords = ({ from, to, value, validAfter, validBefore, nonce }: Authorization): string =>
-  [from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce].map(word).join("");
+const transferBySignature = [
+  {
+    type: "function",
+    name: "transferWithAuthorization",
+    stateMutability: "nonpayable",
+    inputs: [...authorizationInputs, { name: "signature", type: "bytes" }],
+    outputs: [],
+  },
+] as const;
+
+const authorizationState = [
+  {
+    type: "function",
+    name: "authorizationState",
+    stateMutability: "view",
+    inputs: [
+      { name: "authorizer", type: "address" },
+      { name: "nonce", type: "bytes32" },
+    ],
+    outputs: [{ type: "bool" }],
+  },
+] as const;
+
+const balanceOf = [
+  {
+    type: "function",
+    name: "balanceOf",
+    stateMutability: "view",
+    inputs: [{ name: "account", type: "address" }],
+    outputs: [{ type: "uint256" }],
+  },
+] as const;
+
+const isValidSignature = [
+  {
+    type: "function",
+    name: "isValidSignature",
+    stateMutability: "view",
+    inputs: [
+      { name: "hash", type: "bytes32" },
+      { name: "signature", type: "bytes" },
+    ],
+    outputs: [{ type: "bytes4" }],
+  },
+] as const;
+
+/** Bytes of an account's signature, as `payment/signature.ts` writes it. */
+const accountSignatureBytes = 65;
 
 /** The transfer as facilitators send it: 65 bytes by `v`, `r` and `s`, any other signature by its bytes. */
 export function transferCall(authorization: Authorization, signature: Hex): Hex {
-  const words = authorizationWords(authorization);
-  const hex = signature.slice(2);
-  return hex.length === 130
-    ? `${selectors["transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,uint8,bytes32,bytes32)"]}${words}${hex.slice(128).padStart(64, "0")}${hex.slice(0, 128)}`
-    : `${selectors["transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)"]}${words}${word(224n)}${bytes(signature)}`;
+  const { from, to, value, validAfter, validBefore, nonce } = authorization;
+  // In lower case: the encoder refuses an address whose capitals are no checksum.
+  const signed = [
+    lowerCase(from),
+    lowerCase(to),
+    BigInt(value),
+    BigInt(validAfter),
+    BigInt(validBefore),
+    nonce,
+  ] as const;
+  if (size(signature) !== accountSignatureBytes)
+    return encodeFunctionData({ abi: transferBySignature, args: [...signed, signature] });
+  const [r, s, v] = [slice(signature, 0, 32), slice(signature, 32, 64), slice(signature, 64)];
+  return encodeFunctionData({ abi: transferBySignatureParts, args: [...signed, Number(v), r, s] });
 }
 
 export const stateCall = ({ from, nonce }: Authorization): Hex =>
-  `${selectors["authorizationState(address,bytes32)"]}${word(from)}${word(nonce)}`;
+  encodeFunctionData({ abi: authorizationState, args: [lowerCase(from), nonce] });
 
-export const balanceCall = ({ from }: Authorization): Hex => `${selectors["balanceOf(address)"]}${word(from)}`;
+export const balanceCall = ({ from }: Authorization): Hex =>
+  encodeFunctionData({ abi: balanceOf, args: [lowerCase(from)] });
+
+/** The first four bytes of `isValidSignature`: what it returns means yes (ERC-1271). */
+const yes = "1626ba7e";
 
 /**
- * Code that asks a wallet whether a signature over a digest is its own, for a call without a recipient: it is run as if it were being deployed, and
- * what it returns is the answer. 1 says that the signature is the wallet's own, 0 that it is not, and nothing that the wallet answered less than a
- * word. A wallet's contract can fail in any way and return anything, at any length; none of that comes back from here.
+ * Code that asks a wallet whether a signature over a digest is its own, for a call without a recipient: it runs as if it were being deployed, and
+ * returns 1 for yes, 0 for no, and nothing when the wallet answered less than a word. A wallet's contract can fail in any way and return anything,
+ * at any length; none of that comes back from here.
  */
 export function walletWordCode(wallet: Hex, digest: Hex, signature: Hex): Hex {
-  const selector = selectors["isValidSignature(bytes32,bytes)"].slice(2);
   const length = "3e";
   const code = [
     // The call's data, which follow this code, to memory: PUSH length, CODESIZE, SUB, DUP1, PUSH length, PUSH0, CODECOPY
@@ -50,9 +119,9 @@ export function walletWordCode(wallet: Hex, digest: Hex, signature: Hex): Hex {
     // Whether the call succeeded with at least a word: PUSH 32, RETURNDATASIZE, LT, ISZERO, AND
     "60203d101516",
     // Whether the word is the selector, padded, which means yes: PUSH0, MLOAD, PUSH selector, PUSH 224, SHL, EQ, PUSH0, MSTORE
-    `5f5163${selector}60e01b145f52`,
+    `5f5163${yes}60e01b145f52`,
     // 32 bytes of it, or none: PUSH 5, SHL, PUSH0, RETURN
     "60051b5ff3",
   ].join("");
-  return `0x${code}${selector}${word(digest)}${word(64n)}${bytes(signature)}`;
+  return `0x${code}${encodeFunctionData({ abi: isValidSignature, args: [digest, signature] }).slice(2)}`;
 }

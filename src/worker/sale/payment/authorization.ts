@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import type { Hex } from "viem";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { fromHeaderJson } from "../../http/header-json.ts";
+import { lowerCase } from "../../lib/hex.ts";
 import type { PaymentRequirements } from "./payment-requirements.ts";
 import { type Authorization, accountSignature, digestOf, isEnvelope, openEnvelope } from "./signature.ts";
 
@@ -165,8 +166,4 @@ export function readAuthorization(
     },
     error: wrong ?? windowError(authorization, nowSeconds),
   };
-}
-
-function lowerCase(hex: Hex): Hex {
-  return `0x${hex.slice(2).toLowerCase()}`;
 }

@@ -1,6 +1,7 @@
 /** Compares the books of a period with the chain. */
 import type { Hex } from "viem";
-import { firstBlockSince, type Node, newestBlock, readIncomingTransfers, transfersIn } from "./incoming-transfers.ts";
+import type { Node } from "../chain/node.ts";
+import { firstBlockSince, newestBlock, readIncomingTransfers, transfersIn } from "./incoming-transfers.ts";
 import {
   type BookedRefund,
   type BookedSale,
@@ -47,7 +48,7 @@ export async function reconcilePeriod(
   const firstBlock = (moment: Date) => firstBlockSince(node, unixSeconds(moment), newest);
   const [fromBlock, end] = await Promise.all([firstBlock(period.since), firstBlock(period.until)]);
   const [transfers, sales, refunds, strays] = await Promise.all([
-    readIncomingTransfers(node, { asset, payTo, fromBlock, toBlock: end - 1n }),
+    readIncomingTransfers(node, { asset, wallets: [payTo] }, { from: fromBlock, to: end - 1n }),
     books.salesBetween(period.since.toISOString(), period.until.toISOString()),
     books.refunds(),
     books.strays(),
@@ -63,7 +64,7 @@ export async function reconcilePeriod(
   );
   const elsewhere: IncomingTransfer[] = [];
   for (const sale of sales.filter(({ id }) => !paid.has(id.toLowerCase()))) {
-    const found = await transfersIn(node, { asset, payTo, transaction: sale.transaction });
+    const found = await transfersIn(node, { asset, wallets: [payTo] }, sale.transaction);
     elsewhere.push(...found.filter((transfer) => idOf(network, transfer) === sale.id.toLowerCase()));
   }
   return reconcile(network, [...transfers, ...elsewhere], {

@@ -5,8 +5,9 @@ export interface IncomingTransfer {
   /** Transaction hash, lower case. */
   readonly transaction: string;
   readonly logIndex: number;
-  /** The sender, lower case. */
+  /** The sender and the wallet that was paid, lower case. */
   readonly from: string;
+  readonly to: string;
   /** Atomic units. */
   readonly value: bigint;
   /** The nonce of the EIP-3009 authorization that this transfer used, lower case; absent for a plain transfer. */

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { parseConfig } from "../../../../src/worker/config/config.ts";
 import { askNode, contractCall, hexOf, type NodeCall, quantityOf } from "../../../../src/worker/sale/chain/node.ts";
-import { paymentSettings } from "../../../fixtures/payment-settings.ts";
 
 type Answered = { readonly id?: unknown; readonly result?: unknown; readonly error?: unknown };
 
@@ -13,12 +11,10 @@ const result = (value: unknown) => ({ kind: "result", result: value });
 const error = { kind: "error" };
 
 let places = 0;
-/** The settings of a node that was never asked before. */
-function nodeSettings() {
+/** A node that was never asked before. */
+function newNode() {
   places += 1;
-  const { payment } = parseConfig({ ENVIRONMENT: "local", ...paymentSettings, RPC_URL: `http://node-${places}.test` });
-  if (!payment) throw new Error("The tests sell");
-  return payment;
+  return { url: `http://node-${places}.test`, timeoutMs: 1_000 };
 }
 
 let bodies: unknown[];
@@ -47,19 +43,19 @@ describe("questions to the node", () => {
         { jsonrpc: "2.0", id: 0, result: "0x10" },
       ]),
     );
-    expect(await askNode(nodeSettings(), calls)).toEqual([result("0x10"), result("0x")]);
+    expect(await askNode(newNode(), calls)).toEqual([result("0x10"), result("0x")]);
     expect(bodies).toEqual([calls.map((call, id) => ({ jsonrpc: "2.0", id, ...call }))]);
   });
 
   it("go out plainly when there is one", async () => {
     answering(() => Response.json({ jsonrpc: "2.0", id: 0, result: "0x10" }));
-    expect(await askNode(nodeSettings(), calls.slice(0, 1))).toEqual([result("0x10")]);
+    expect(await askNode(newNode(), calls.slice(0, 1))).toEqual([result("0x10")]);
     expect(bodies).toEqual([{ jsonrpc: "2.0", id: 0, method: "eth_blockNumber", params: [] }]);
   });
 
   it("are not asked without a node", async () => {
     answering(() => Response.json([]));
-    expect(await askNode({ ...nodeSettings(), rpcUrl: undefined }, calls)).toBeUndefined();
+    expect(await askNode(undefined, calls)).toBeUndefined();
     expect(bodies).toEqual([]);
   });
 
@@ -77,9 +73,9 @@ describe("questions to the node", () => {
     ["a long revert", { error: { code: 3, message: "x".repeat(400) } }, { kind: "revert", reason: "x".repeat(300) }],
   ])("are each answered by %s", async (_, answer, expected) => {
     answering(() => Response.json([{ id: 0, ...answer }]));
-    expect(await askNode(nodeSettings(), calls)).toEqual([expected, error]);
+    expect(await askNode(newNode(), calls)).toEqual([expected, error]);
     answering(() => Response.json({ id: 0, ...answer }));
-    expect(await askNode(nodeSettings(), calls.slice(1))).toEqual([expected]);
+    expect(await askNode(newNode(), calls.slice(1))).toEqual([expected]);
   });
 
   it.each<readonly [string, () => Response | Promise<Response>]>([
@@ -89,7 +85,7 @@ describe("questions to the node", () => {
   ])("are not answered by a node that %s, which is not asked again", async (_, respond) => {
     const asked = vi.fn(respond);
     vi.stubGlobal("fetch", asked);
-    expect(await askNode(nodeSettings(), calls)).toBeUndefined();
+    expect(await askNode(newNode(), calls)).toBeUndefined();
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
@@ -98,7 +94,7 @@ describe("questions to the node", () => {
     answering((body) =>
       Array.isArray(body) ? Response.json({ error: "no batches" }, { status: 400 }) : Response.json({ result: "0x1" }),
     );
-    const node = nodeSettings();
+    const node = newNode();
     const requests = async () => {
       bodies = [];
       expect(await askNode(node, calls)).toEqual([result("0x1"), result("0x1")]);
@@ -112,7 +108,7 @@ describe("questions to the node", () => {
   });
 
   it("are answered as far as the node answers any of them one by one", async () => {
-    const some = nodeSettings();
+    const some = newNode();
     answering((body) => {
       const isFirst = !Array.isArray(body) && JSON.stringify(body).includes("eth_blockNumber");
       return isFirst ? Response.json({ result: "0x1" }) : Response.json("no");

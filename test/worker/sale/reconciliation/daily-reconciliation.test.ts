@@ -46,6 +46,7 @@ function node({
     data,
     logIndex: `0x${logIndex.toString(16)}`,
     transactionHash: transaction,
+    blockHash: pad("0xb1"),
   });
   const used = log([usedTopic, pad(payer), nonce], 3, "0x");
   const moved = log([transferTopic, pad(payer), pad(payment?.payTo ?? "0x")], 4, `0x${value.toString(16)}`);
@@ -60,9 +61,10 @@ function node({
         timestamp: `0x${Math.floor((now - (newest - number) * hourMs) / 1000).toString(16)}`,
       });
     }
-    if (method === "eth_getTransactionReceipt")
-      return answer(params[0] === transaction ? { status: "0x1", logs: [used, moved] } : null);
-    const [{ fromBlock, toBlock, topics }] = params;
+    if (method === "eth_getTransactionByHash")
+      return answer(params[0] === transaction ? { blockHash: pad("0xb1") } : null);
+    const [{ fromBlock, toBlock, blockHash, topics }] = params;
+    if (blockHash !== undefined) return answer(topics[0] === usedTopic ? [used] : [moved]);
     if (Number(toBlock) - Number(fromBlock) + 1 > longestRange)
       return Response.json({ jsonrpc: "2.0", id: 1, error: { code: -32_005, message: "range too long" } });
     const inside = Number(fromBlock) <= block && block <= Number(toBlock);
@@ -240,7 +242,7 @@ describe("the sales that the books are asked for by their ids", () => {
 });
 
 describe("a finding in a line", () => {
-  const transfer: IncomingTransfer = { transaction: "0x7", logIndex: 4, from: payer, value: 1n };
+  const transfer: IncomingTransfer = { transaction: "0x7", logIndex: 4, from: payer, to: "0xb", value: 1n };
   const sale: BookedSale = { id: "eip155:8453/0xa/0xb", payer, price: 1n, transaction: "0x8" };
 
   it("names the transfer, the sale, or both", () => {

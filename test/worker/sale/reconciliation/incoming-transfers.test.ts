@@ -1,5 +1,6 @@
 import { type Hex, pad, toHex } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Node } from "../../../../src/worker/sale/chain/node.ts";
 import {
   firstBlockSince,
   NodeRefusal,
@@ -12,9 +13,12 @@ const topics = {
   used: "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5",
   transfer: "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef",
 } as const;
-const node = { url: "http://node.test", timeoutMs: 1_000 };
 const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 const payTo = "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720";
+const wallets = { asset, wallets: [payTo] } as const;
+let places = 0;
+/** A node that was never asked before. */
+let node: Node;
 const other = `0x${"0e".repeat(20)}` as const;
 
 interface Log {
@@ -23,6 +27,7 @@ interface Log {
   readonly data: Hex;
   readonly logIndex: Hex;
   readonly transactionHash: Hex;
+  readonly blockHash: Hex;
   readonly removed?: boolean;
   readonly block: number;
 }
@@ -37,6 +42,7 @@ const log = (index: number, block: number, changes: Partial<Log>): Log => ({
   data: "0x",
   logIndex: "0x5",
   transactionHash: transactionOf(index),
+  blockHash: pad(toHex(block)),
   block,
   ...changes,
 });
@@ -53,6 +59,7 @@ const transferOf = (index: number, nonce: string | undefined) => ({
   transaction: transactionOf(index).toLowerCase(),
   logIndex: 5,
   from: payerOf(index).toLowerCase(),
+  to: payTo.toLowerCase(),
   value: BigInt(250_000 + index),
   nonce,
 });
@@ -65,6 +72,8 @@ let questions: { readonly range: readonly [number, number]; readonly topics: rea
 let answers: Readonly<Record<string, (params: readonly unknown[]) => unknown>>;
 
 beforeEach(() => {
+  places += 1;
+  node = { url: `http://node-${places}.test`, timeoutMs: 1_000 };
   logs = [];
   mostBlocks = 10_000;
   questions = [];
@@ -76,24 +85,32 @@ beforeEach(() => {
     if (answer) return Response.json(answer(params));
     if (method !== "eth_getLogs") return Response.json({});
     const [filter] = params;
+    if (filter.blockHash !== undefined) {
+      const [kind] = filter.topics;
+      return Response.json({
+        result: logs.filter((log) => log.blockHash === filter.blockHash && log.topics[0] === kind),
+      });
+    }
     const range = [Number(filter.fromBlock), Number(filter.toBlock)] as const;
     expect(filter.address).toBe(asset);
     if (range[1] - range[0] >= mostBlocks) return Response.json({ error: { code: -32_005, message: "too long" } });
     questions.push({ range, topics: filter.topics });
-    const [kind, senders] = filter.topics;
+    const [kind, senders, recipients] = filter.topics;
     const found = logs.filter(
       ({ block, topics: own }) =>
         range[0] <= block &&
         block <= range[1] &&
         own[0] === kind &&
-        (senders === null || senders.includes(own[1]?.toLowerCase())),
+        (senders === null || senders.includes(own[1]?.toLowerCase())) &&
+        (recipients === undefined || recipients.includes(own[2]?.toLowerCase())),
     );
     return Response.json({ result: found });
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const read = (fromBlock: bigint, toBlock: bigint) => readIncomingTransfers(node, { asset, payTo, fromBlock, toBlock });
+const read = (fromBlock: bigint, toBlock: bigint) =>
+  readIncomingTransfers(node, wallets, { from: fromBlock, to: toBlock });
 
 describe("transfers to the service in a range of blocks", () => {
   it("are read in lower case, with the nonce whose use is directly before them", async () => {
@@ -117,7 +134,7 @@ describe("transfers to the service in a range of blocks", () => {
       transferOf(4, undefined),
       transferOf(5, undefined),
     ]);
-    expect(questions[0]).toEqual({ range: [10, 20], topics: [topics.transfer, null, pad(payTo).toLowerCase()] });
+    expect(questions[0]).toEqual({ range: [10, 20], topics: [topics.transfer, null, [pad(payTo).toLowerCase()]] });
   });
 
   it("are left out when they are of nothing", async () => {
@@ -137,17 +154,30 @@ describe("transfers to the service in a range of blocks", () => {
     expect(questions).toEqual([]);
   });
 
-  it("are asked for in halves of what a node refuses, down to ten blocks", async () => {
-    mostBlocks = 10;
+  it("are asked for in halves of what a node refuses, down to one block, and in longer ranges again", async () => {
+    mostBlocks = 1;
     logs = [moved(1, 9), moved(2, 10)];
-    expect(await read(0n, 10n)).toEqual([transferOf(1, undefined), transferOf(2, undefined)]);
-    expect(questions.map(({ range }) => range)).toContainEqual([0, 9]);
+    expect(await read(9n, 10n)).toEqual([transferOf(1, undefined), transferOf(2, undefined)]);
+    mostBlocks = 10_000;
     questions = [];
-    mostBlocks = 600;
-    await read(0n, 1_999n);
-    expect(questions[0]?.range).toEqual([0, 499]);
-    mostBlocks = 9;
+    await read(11n, 10_000n);
+    expect(questions.length).toBeLessThan(25);
+    expect(questions.map(({ range: [from, to] }) => to - from)).toContain(1_999);
+    mostBlocks = 0;
     await expect(read(0n, 100n)).rejects.toThrow(NodeRefusal);
+  });
+
+  it("come to several wallets", async () => {
+    logs = [moved(1, 9), moved(2, 9, { topics: [topics.transfer, pad(payerOf(2)), pad(other)] })];
+    const both = await readIncomingTransfers(node, { asset, wallets: [payTo, other] }, { from: 0n, to: 10n });
+    expect(both.map(({ to }) => to)).toEqual([payTo.toLowerCase(), other]);
+    expect(await read(0n, 10n)).toHaveLength(1);
+  });
+
+  it("are found among ten thousand transfers of nothing, in no more questions", async () => {
+    logs = [...Array.from({ length: 10_000 }, () => moved(1, 9, { data: pad("0x0") })), used(2, 9), moved(2, 9)];
+    expect(await read(0n, 10n)).toEqual([transferOf(2, nonceOf(2).toLowerCase())]);
+    expect(questions).toHaveLength(2);
   });
 
   it("are matched with the nonces of their senders, a hundred senders in one question", async () => {
@@ -163,37 +193,42 @@ describe("transfers to the service in a range of blocks", () => {
 });
 
 describe("transfers to the service in one transaction", () => {
-  const receipt = (status: string, found: readonly Log[]) => {
-    answers = {
-      eth_getTransactionReceipt: ([hash]) => ({ result: hash === transaction ? { status, logs: found } : null }),
-    };
-  };
   const transaction = transactionOf(1);
-  const ask = () => transfersIn(node, { asset, payTo, transaction });
+  /** The block that holds the transaction; null when none does. */
+  let blockHash: Hex | null;
+  beforeEach(() => {
+    blockHash = pad(toHex(1));
+    answers = {
+      eth_getTransactionByHash: ([hash]) => ({ result: hash === transaction ? { blockHash } : null }),
+    };
+  });
+  const ask = () => transfersIn(node, wallets, transaction);
 
-  it("are those of the asset, with their nonces", async () => {
-    receipt("0x1", [
+  it("are those of the asset to the wallet, with their nonces", async () => {
+    logs = [
       used(1, 1),
       moved(1, 1),
-      moved(2, 1, { address: other }),
-      moved(3, 1, { topics: [topics.transfer, pad(payerOf(3)), pad(other)] }),
-      log(4, 1, { topics: [topics.used, pad(payerOf(4)), pad(payTo)] }),
-    ]);
+      moved(2, 1),
+      moved(1, 2),
+      moved(1, 1, { address: other }),
+      moved(1, 1, { data: "0x0" }),
+    ];
     expect(await ask()).toEqual([transferOf(1, nonceOf(1).toLowerCase())]);
   });
 
   it("have no nonce by the events of another token", async () => {
-    receipt("0x1", [used(1, 1, { address: other }), moved(1, 1)]);
-    expect(await ask()).toEqual([transferOf(1, undefined)]);
-    receipt("0x1", [log(1, 1, { topics: [other, pad(payerOf(1)), nonceOf(1)], logIndex: "0x4" }), moved(1, 1)]);
+    logs = [used(1, 1, { address: other }), moved(1, 1)];
     expect(await ask()).toEqual([transferOf(1, undefined)]);
   });
 
-  it("are none when it failed or is not on the chain", async () => {
-    receipt("0x0", [moved(1, 1)]);
+  it("are none when it is not on the chain, and unknown when the node does not say", async () => {
+    logs = [moved(1, 1)];
+    blockHash = null;
     expect(await ask()).toEqual([]);
-    answers = { eth_getTransactionReceipt: () => ({ result: null }) };
+    answers = { eth_getTransactionByHash: () => ({ result: null }) };
     expect(await ask()).toEqual([]);
+    answers = { eth_getTransactionByHash: () => ({ error: { code: 1, message: "busy" } }) };
+    await expect(ask()).rejects.toThrow(NodeRefusal);
   });
 });
 

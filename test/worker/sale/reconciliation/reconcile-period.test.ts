@@ -28,7 +28,7 @@ interface Payment {
 }
 
 const logsOf = ({ index, block, plain, transaction = index }: Payment) => {
-  const log = { address: asset, transactionHash: transactionOf(transaction), block };
+  const log = { address: asset, transactionHash: transactionOf(transaction), block, blockHash: hexOf(block, 32) };
   const from = pad(payerOf(index));
   return [
     ...(plain
@@ -58,11 +58,15 @@ function answer(method: string, params: readonly never[]): unknown {
     const number = params[0] === "latest" ? toHex(1000) : params[0];
     return { number, timestamp: number };
   }
-  if (method === "eth_getTransactionReceipt")
-    return { status: "0x1", logs: logs.filter(({ transactionHash }) => transactionHash === params[0]) };
-  const { fromBlock, toBlock, topics: asked }: { fromBlock: Hex; toBlock: Hex; topics: unknown[] } = Object(params[0]);
+  if (method === "eth_getTransactionByHash")
+    return logs.find(({ transactionHash }) => transactionHash === params[0]) ?? null;
+  const { fromBlock, toBlock, blockHash, topics: asked } = Object(params[0]);
   return logs.filter(
-    ({ block, topics: [kind] }) => Number(fromBlock) <= block && block <= Number(toBlock) && kind === asked[0],
+    (log) =>
+      log.topics[0] === asked[0] &&
+      (blockHash === undefined
+        ? Number(fromBlock) <= log.block && log.block <= Number(toBlock)
+        : log.blockHash === blockHash),
   );
 }
 

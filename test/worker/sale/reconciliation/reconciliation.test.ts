@@ -12,6 +12,7 @@ const transfer = (digit: string, changes: Partial<IncomingTransfer> = {}): Incom
   transaction: hex(digit, 64),
   logIndex: 1,
   from: hex(digit, 40),
+  to: hex("f", 40),
   value: 250_000n,
   nonce: hex(digit, 64),
   ...changes,

@@ -267,18 +267,17 @@ describe("what strangers send", () => {
     },
   );
 
-  it("costs one request to the node for several: signatures forged at the same time, and again in the same name", async () => {
+  it("costs one request to the node for each name: forged signatures, also again", async () => {
     const forged = async (payer = world.payer()) => {
       const { authorization } = await sign(payer, challenge);
       const payload = { signature: `0x${"77".repeat(64)}1c`, authorization };
       return buy(toHeader({ x402Version: 2, accepted: challenge.accepts[0], payload }), "not json");
     };
-    world.nodeDelayMs = 40;
     const payer = world.payer();
     const answers = await Promise.all([forged(payer), forged(), forged(), forged(), forged()]);
     answers.push(await forged(payer));
     for (const answer of answers) expect(await answer.json()).toMatchObject({ error: "invalid_signature" });
-    expect(world.requests.length).toBeLessThanOrEqual(2);
+    expect(world.requests).toHaveLength(5);
   });
 
   it("costs no call of a facilitator: empty wallets", async () => {

@@ -1,0 +1,145 @@
+/** Events of USDC (FiatTokenV2): the use of an authorization (EIP-3009), and the transfer that directly follows it. */
+import { z } from "@hono/zod-openapi";
+import type { Hex } from "viem";
+import { pad, toHex } from "viem/utils";
+import { lowerCase } from "../../lib/hex.ts";
+import type { Authorization } from "../payment/signature.ts";
+import { blockRangeOf } from "./block-range.ts";
+import { askOne, hex, type Node, quantity, resultOf } from "./node.ts";
+
+/** The first topic of each event. */
+export const topics = {
+  authorizationUsed: "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5",
+  authorizationCanceled: "0x1cdd46ff242716cdaa72d159d339a485b3438398348d68f09d7c8c0a59353d81",
+  transfer: "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef",
+} as const;
+
+const logSchema = z.object({
+  address: hex,
+  topics: z.array(hex),
+  data: hex,
+  blockHash: hex,
+  logIndex: quantity,
+  transactionHash: hex,
+  removed: z.boolean().optional(),
+});
+
+/** An event, all hex in lower case. */
+export type TokenEvent = z.output<typeof logSchema>;
+
+/** What is asked for: events of one contract in a range of blocks or in one block, by their topics. */
+export type EventFilter = {
+  readonly address: Hex;
+  readonly topics: readonly (Hex | readonly Hex[] | null)[];
+} & ({ readonly blockHash: Hex } | { readonly fromBlock: Hex; readonly toBlock: Hex });
+
+/** An address as a topic. */
+export const topicOf = (address: Hex): Hex => lowerCase(pad(address));
+
+/** The events that match a filter and are wanted; undefined when the node refuses, or does not answer. */
+export async function eventsIn(
+  node: Node | undefined,
+  filter: EventFilter,
+  isWanted: (event: TokenEvent) => boolean = () => true,
+): Promise<TokenEvent[] | undefined> {
+  const wanted = (event: TokenEvent) =>
+    event.removed !== true && event.address === lowerCase(filter.address) && isWanted(event);
+  // What is no event is kept, so that the answer is refused as a whole.
+  const answer = await askOne(node, "eth_getLogs", [filter], (element) => {
+    const event = logSchema.safeParse(element).data;
+    return event === undefined || wanted(event);
+  });
+  return resultOf(answer, z.array(logSchema))?.filter(wanted);
+}
+
+/** Blocks, both ends included. */
+export interface Blocks {
+  readonly from: bigint;
+  readonly to: bigint;
+}
+
+/**
+ * The events in the next stretch of blocks, which `next` names when it is told how many the node takes at once. Undefined when it does not answer
+ * about a single block.
+ */
+export async function nextEvents(
+  node: Node,
+  filter: Pick<EventFilter, "address" | "topics">,
+  next: (size: bigint) => Blocks,
+  isWanted?: (event: TokenEvent) => boolean,
+): Promise<(Blocks & { readonly events: TokenEvent[] }) | undefined> {
+  const range = blockRangeOf(node.url);
+  for (;;) {
+    const { from, to } = next(range.size);
+    const events = await eventsIn(node, { ...filter, fromBlock: toHex(from), toBlock: toHex(to) }, isWanted);
+    if (events) {
+      range.grow();
+      return { events, from, to };
+    }
+    if (!range.shrink(to - from + 1n)) return undefined;
+  }
+}
+
+/** Asks for what became of a nonce: at most one event. */
+export const nonceFilter = (asset: Hex, payer: Hex, nonce: Hex): Pick<EventFilter, "address" | "topics"> => ({
+  address: asset,
+  topics: [[topics.authorizationUsed, topics.authorizationCanceled], topicOf(payer), lowerCase(nonce)],
+});
+
+/** What became of a nonce in a range of blocks; null when nothing did, undefined when the node does not answer. */
+export async function findNonce(
+  node: Node,
+  asset: Hex,
+  { from: payer, nonce }: Pick<Authorization, "from" | "nonce">,
+  { from, to }: Blocks,
+): Promise<TokenEvent | null | undefined> {
+  for (let next = from; next <= to; ) {
+    const until = (size: bigint) => (next + size - 1n < to ? next + size - 1n : to);
+    const found = await nextEvents(node, nonceFilter(asset, payer, nonce), (size) => ({ from: next, to: until(size) }));
+    if (!found) return undefined;
+    const [use] = found.events;
+    if (use) return use;
+    next = found.to + 1n;
+  }
+  return null;
+}
+
+export const isCancellation = (event: TokenEvent): boolean => event.topics[0] === topics.authorizationCanceled;
+
+/** An authorization's part that names its transfer. */
+export type PaidTransfer = Pick<Authorization, "from" | "to" | "value" | "nonce">;
+
+/**
+ * The transaction in a block that used an authorization and moved its value to its recipient; null when none did. Undefined when the node does not
+ * answer. The token emits the transfer directly after the use, so one that the payer made beside it is not taken for it.
+ */
+export async function paymentInBlock(
+  node: Node | undefined,
+  asset: Hex,
+  { from, to, value, nonce }: PaidTransfer,
+  blockHash: Hex,
+): Promise<Hex | null | undefined> {
+  const isUse = ({ topics: [kind, , used] }: TokenEvent) =>
+    kind === topics.authorizationUsed && used === lowerCase(nonce);
+  const isMove = ({ topics: [kind, , recipient], data }: TokenEvent) =>
+    kind === topics.transfer && recipient === topicOf(to) && data !== "0x" && BigInt(data) === BigInt(value);
+  const events = await eventsIn(
+    node,
+    { address: asset, blockHash, topics: [[topics.authorizationUsed, topics.transfer], topicOf(from)] },
+    (event) => event.topics[1] === topicOf(from) && (isUse(event) || isMove(event)),
+  );
+  if (!events) return undefined;
+  const use = events.find(isUse);
+  if (!use) return null;
+  const isPayment = (event: TokenEvent) =>
+    isMove(event) && event.transactionHash === use.transactionHash && event.logIndex === use.logIndex + 1n;
+  return events.some(isPayment) ? use.transactionHash : null;
+}
+
+const transactionSchema = z.object({ blockHash: hex.nullable() }).nullable();
+
+/** The block that holds a transaction; null when none does, undefined when the node does not answer. */
+export async function blockOfTransaction(node: Node | undefined, transaction: string): Promise<Hex | null | undefined> {
+  const found = resultOf(await askOne(node, "eth_getTransactionByHash", [transaction]), transactionSchema);
+  return found === undefined ? undefined : (found?.blockHash ?? null);
+}
