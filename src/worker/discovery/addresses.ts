@@ -14,8 +14,8 @@ export const searchAddress: Address = {
   path: "/agent-services/search",
   name: "search",
   purpose: {
-    en: "Search of services by q, max_spend_usdc, limit and lang",
-    ar: "البحث في الخدمات عبر q وmax_spend_usdc وlimit وlang",
+    en: "Search of services by q, max_spend_usdc, limit and lang; view=short leaves schemas out",
+    ar: "البحث في الخدمات عبر q وmax_spend_usdc وlimit وlang، ومن دون المخططات عبر view=short",
   },
 };
 

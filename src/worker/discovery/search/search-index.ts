@@ -2,44 +2,13 @@
 import MiniSearch from "minisearch";
 import { jsonSchema } from "../../lib/json-schema.ts";
 import type { Operation } from "../../operation/operation.ts";
+import { stopWords, wordsOf } from "./search-words.ts";
 
 /** An operation that answers a question, and how well. */
 interface Hit {
   readonly operation: Operation;
-  /** From 0 to 1; 1 when every word of the question is met as well as by any operation. */
+  /** From 0 to 1; 1 when every word that anything here is about is met as well as by any operation. */
   readonly relevance: number;
-}
-
-const stopWords = new Set(
-  "a an and are as at be by can do for from give how i in is it me my need of on or our please the this to us want we what which with you your في من على إلى عن أو و هل ما مع كم كيف أريد اريد هذا هذه التي الذي لي".split(
-    " ",
-  ),
-);
-
-const articles = /^(?:وال|بال|كال|فال|ال|لل)(?=\p{L}{3})/u;
-
-/** One word in the form in which it is compared: no diacritics, one alef, one yaa, no taa marbuta, no article, Latin digits, lower case. */
-export function normalizeWord(word: string): string {
-  return word
-    .normalize("NFKD")
-    .replace(/[\p{M}\u0640]/gu, "")
-    .toLowerCase()
-    .replace(/[أإآٱا]/g, "ا")
-    .replace(/[ىئ]/g, "ي")
-    .replace(/ؤ/g, "و")
-    .replace(/ة/g, "ه")
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(articles, "");
-}
-
-/** The words of a text, normalised. */
-export function wordsOf(text: string): string[] {
-  return text
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter(Boolean)
-    .map(normalizeWord)
-    .filter(Boolean);
 }
 
 function indexed(operation: Operation, position: number): Record<string, unknown> {
@@ -79,11 +48,12 @@ export function createSearch(operations: readonly Operation[]): Search {
     if (asked.size === 0) return operations.map((operation) => ({ operation, relevance: 1 }));
     const found = index.search([...asked].join(" "));
     const best = Math.max(...found.map(({ score }) => score));
+    const known = new Set(found.flatMap(({ queryTerms }) => queryTerms)).size;
     return found
       .flatMap(({ id, score, queryTerms }) => {
         const position: number = id;
         const operation = operations[position];
-        const relevance = Math.round((score / best) * (new Set(queryTerms).size / asked.size) * 10_000) / 10_000;
+        const relevance = Math.round((score / best) * (new Set(queryTerms).size / known) * 10_000) / 10_000;
         return operation ? [{ operation, relevance, position }] : [];
       })
       .sort((a, b) => b.relevance - a.relevance || a.position - b.position)

@@ -1,8 +1,11 @@
 /** The search of services: `GET /agent-services/search`. */
 import { ServiceError } from "../../http/errors.ts";
-import type { JsonObject, Locale } from "../../lib/text.ts";
+import { nearest } from "../../lib/nearest.ts";
+import { isolated, type JsonObject, type Locale, type Text } from "../../lib/text.ts";
+import type { Operation } from "../../operation/operation.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { toServiceEntry } from "../documents/service-entry.ts";
+import { outOfScope } from "./scope.ts";
 import type { Search } from "./search-index.ts";
 
 /** What a caller asks for. */
@@ -12,14 +15,32 @@ export interface SearchRequest {
   readonly maxSpendUsdc: number | null;
   readonly limit: number | undefined;
   readonly locale: Locale;
+  /** Whether schemas and examples are left out. */
+  readonly short: boolean;
+  /** Parameters that are not read, each with the one that was probably meant. */
+  readonly unread: readonly { readonly name: string; readonly meant: string }[];
 }
 
+/** The parameters that are read. */
+const parameterNames = ["q", "query", "max_spend_usdc", "limit", "lang", "view"] as const;
+
 const longestQuery = 200;
+const mostUnread = 10;
 const highestLimit = 100;
 const decimal = /^\d{1,12}(?:\.\d{1,6})?$/;
 
+/** Parameters that look like one that is read; others, such as those of campaigns, are nobody's mistake. */
+function unreadParameters(parameters: URLSearchParams): SearchRequest["unread"] {
+  const names = [...new Set(parameters.keys())].filter((name) => !parameterNames.some((known) => known === name));
+  return names.slice(0, mostUnread).flatMap((name) => {
+    const meant = parameterNames.find((known) => known.startsWith(name)) ?? nearest(name, parameterNames);
+    return meant === undefined || name.length < 3 ? [] : [{ name, meant }];
+  });
+}
+
 /**
- * Reads the parameters `q` (or `query`), `max_spend_usdc`, `limit` and `lang`. Others are ignored. Throws `validation_failed` with
+ * Reads the parameters `q` (or `query`), `max_spend_usdc`, `limit`, `lang` and `view`. Others are ignored, and told when they look like a
+ * mistake. Throws `validation_failed` with
  * every parameter that cannot be used.
  */
 export function readSearchRequest(parameters: URLSearchParams, fallback: Locale): SearchRequest {
@@ -46,6 +67,9 @@ export function readSearchRequest(parameters: URLSearchParams, fallback: Locale)
   const lang = single("lang");
   if (lang !== undefined && lang !== "en" && lang !== "ar")
     refuse("lang", "Not a language of this service.", ["en", "ar"]);
+  const view = single("view");
+  if (view !== undefined && view !== "short" && view !== "full")
+    refuse("view", "Not a form of the list.", ["short", "full"]);
 
   if (details.length > 0) throw new ServiceError("validation_failed", { details });
   return {
@@ -53,22 +77,75 @@ export function readSearchRequest(parameters: URLSearchParams, fallback: Locale)
     maxSpendUsdc: spend === undefined ? null : Number(spend),
     limit: limit === undefined ? undefined : Number(limit),
     locale: lang === "en" || lang === "ar" ? lang : fallback,
+    short: view === "short",
+    unread: unreadParameters(parameters),
+  };
+}
+
+/** What stands between a question and its answer: what is out of scope, what costs more than allowed, what was not read. */
+function notesOf(
+  request: SearchRequest,
+  hits: readonly Operation[],
+  operations: readonly Operation[],
+): readonly Text[] {
+  const { query, maxSpendUsdc, unread } = request;
+  const cheapest = hits.toSorted((a, b) => a.price.amount - b.price.amount)[0];
+  const tooDear: readonly Text[] =
+    maxSpendUsdc !== null && cheapest && cheapest.price.amount > maxSpendUsdc
+      ? [
+          {
+            en: `Nothing within ${maxSpendUsdc} USDC answers this; the cheapest that does is ${cheapest.id} at ${cheapest.price.usdc} USDC.`,
+            ar: `لا يوجد ما يجيب عن هذا ضمن ${maxSpendUsdc} USDC؛ وأرخص ما يجيب عنه هو ${isolated(cheapest.id)} بسعر ${cheapest.price.usdc} USDC.`,
+          },
+        ]
+      : [];
+  const outside = outOfScope(query, operations);
+  const nothing: readonly Text[] = hits.length === 0 && outside.length === 0 ? [nothingFound(operations)] : [];
+  return [
+    ...outside,
+    ...tooDear,
+    ...nothing,
+    ...unread.map(({ name, meant }) => ({
+      en: `${name} is not a parameter and was not read; use ${meant}.`,
+      ar: `${isolated(name)} ليس من معاملات البحث ولم يُقرأ؛ استخدم ${isolated(meant)}.`,
+    })),
+  ];
+}
+
+/** What can be asked for at all, with the two prices between which everything costs. */
+function nothingFound(operations: readonly Operation[]): Text {
+  const prices = operations.filter(({ free }) => !free).toSorted((a, b) => a.price.amount - b.price.amount);
+  const [from, to] = [prices[0]?.price.usdc ?? "0", prices.at(-1)?.price.usdc ?? "0"];
+  return {
+    en: `Nothing here is about these words. What is sold: cost of importing into Saudi Arabia, profit in Gulf retail, decisions on products and plans for a budget, at ${from} to ${to} USDC, and a free profit check. An empty q lists all.`,
+    ar: `لا شيء هنا يتعلق بهذه الكلمات. المتاح: تكلفة الاستيراد إلى السعودية، والربح في تجزئة الخليج، وقرارات المنتجات، وخطط الميزانية، بأسعار من ${from} إلى ${to} USDC، مع فحص ربح مجاني. ولعرض الكل اترك ${isolated("q")} فارغًا.`,
   };
 }
 
 /** The answer to a search. */
 export function searchResult(search: Search, request: SearchRequest, publication: Publication): JsonObject {
-  const { query, maxSpendUsdc, limit, locale } = request;
-  const free = publication.operations.find((operation) => operation.free);
-  const results = search(query)
+  const { query, maxSpendUsdc, limit, locale, short } = request;
+  const { operations } = publication;
+  const free = operations.find((operation) => operation.free);
+  const hits = search(query);
+  const results = hits
     .filter(({ operation }) => maxSpendUsdc === null || operation.price.amount <= maxSpendUsdc)
     .slice(0, limit)
-    .map(({ operation, relevance }) => ({ ...toServiceEntry(operation, { ...publication, locale }), relevance }));
+    .map(({ operation, relevance }) => {
+      const { input_schema, example, ...entry } = toServiceEntry(operation, { ...publication, locale });
+      return { ...entry, ...(!short && { input_schema, example }), relevance };
+    });
+  const notes = notesOf(
+    request,
+    hits.map(({ operation }) => operation),
+    operations,
+  ).map((text) => text[locale]);
   return {
     query,
     max_spend_usdc: maxSpendUsdc,
     count: results.length,
     results,
+    ...(notes.length > 0 && { notes }),
     free_entry: free ? addressOf(publication, free.path) : "",
     documentation: addressOf(publication, "/openapi.json"),
   };

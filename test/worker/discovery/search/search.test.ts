@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { normalizeWord, wordsOf } from "../../../../src/worker/discovery/search/search-index.ts";
+import { operations } from "../../../../catalog/index.ts";
+import { normalizeWord, wordsOf } from "../../../../src/worker/discovery/search/search-words.ts";
 import { origin, serviceOver } from "../service.ts";
 import { testLadder } from "../tenth-operation.ts";
 
@@ -17,6 +18,7 @@ interface Body {
   readonly max_spend_usdc: number | null;
   readonly count: number;
   readonly results: readonly Result[];
+  readonly notes?: readonly string[];
   readonly free_entry: string;
   readonly documentation: string;
 }
@@ -88,6 +90,7 @@ describe("GET /agent-services/search", () => {
     ["lang=fr", "lang"],
     [`q=${"a".repeat(201)}`, "q"],
     ["q=a&query=b", "q"],
+    ["view=tiny", "view"],
     ["limit=1&limit=2", "limit"],
   ])("refuses %s and names the parameter", async (query, parameter) => {
     const response = await service(`/agent-services/search?${query}`);
@@ -99,6 +102,65 @@ describe("GET /agent-services/search", () => {
 
   it("ignores parameters that it does not know", async () => {
     expect(await search({ utm_source: "x", limit: "1" })).toMatchObject({ count: 1 });
+  });
+});
+
+describe("a question to the real service", () => {
+  const service = serviceOver(operations);
+  const ask = async (parameters: Readonly<Record<string, string>>): Promise<Body> =>
+    (await service(`/agent-services/search?${new URLSearchParams(parameters)}`)).json<Body>();
+
+  it.each([
+    ["saudi import duty", "sa_landed_cost"],
+    ["how much does it cost to import shoes to jeddah", "sa_landed_cost"],
+    ["جمارك", "sa_landed_cost"],
+    ["كم جمارك اللابتوب؟", "sa_landed_cost"],
+    ["is my product profitable", "free_profit_check"],
+    ["proffit chek", "free_profit_check"],
+    ["rank my products", "gcc_portfolio_rank"],
+    ["which product should I buy with 20000 SAR", "gcc_merchant_pack"],
+  ])("%j finds %s first", async (q, id) => {
+    expect(idsOf(await ask({ q }))[0]).toBe(id);
+  });
+
+  it("is answered as surely however many words nothing here is about", async () => {
+    const { results } = await ask({ q: "how much does it cost to import shoes to jeddah" });
+    expect(results[0]?.relevance).toBe(1);
+  });
+
+  it.each([
+    ["hs code", "HS codes and their duty rates are not looked up", "sa_landed_cost (0.25 USDC)"],
+    ["demand forecast", "Demand is not forecast", "gcc_opportunity_score (0.75 USDC)"],
+    ["egypt import duty", "into Saudi Arabia alone", "gcc_opportunity_score (0.75 USDC)"],
+    ["vat registration", "no legal or tax advice", "gcc_product_decision (2.50 USDC)"],
+    ["zzzzzz", "Nothing here is about these words", "0.25 to 250.00 USDC"],
+  ])("%j is told what is out of scope, and what the nearest answer costs", async (q, words, price) => {
+    const { notes = [] } = await ask({ q });
+    expect(notes[0]).toContain(words);
+    expect(notes[0]).toContain(price);
+    expect((await ask({ q, lang: "ar" })).notes?.[0]).toMatch(/[؀-ۿ]/);
+  });
+
+  it("is told what the cheapest answer costs when it may spend less", async () => {
+    const { count, notes } = await ask({ q: "decision", max_spend_usdc: "1" });
+    expect({ count, notes }).toEqual({
+      count: 0,
+      notes: ["Nothing within 1 USDC answers this; the cheapest that does is gcc_product_decision at 2.50 USDC."],
+    });
+  });
+
+  it("is told of a parameter that was probably meant, and of no other", async () => {
+    expect((await ask({ max_spend: "1" })).notes).toEqual([
+      "max_spend is not a parameter and was not read; use max_spend_usdc.",
+    ]);
+    expect(await ask({ utm_source: "x" })).not.toHaveProperty("notes");
+  });
+
+  it("is answered without schemas on request, in a fifth of the room", async () => {
+    const [full, short] = [await ask({}), await ask({ view: "short" })];
+    expect(idsOf(short)).toEqual(idsOf(full));
+    for (const result of short.results) expect(Object.keys(result)).not.toContain("input_schema");
+    expect(JSON.stringify(short).length * 5).toBeLessThan(JSON.stringify(full).length);
   });
 });
 

@@ -1,0 +1,55 @@
+/** How words are compared in English and Arabic: what is left of them, and which are left out. */
+
+export const stopWords = new Set(
+  "a an and any are as at be by can do for from give how i in is it me my need of on or our please the this to us want we what which with you your much does do product products في من على إلى عن أو و هل ما مع كم كيف أريد اريد هذا هذه التي الذي لي منتج منتجي منتجات".split(
+    " ",
+  ),
+);
+
+const articles = /^(?:وال|بال|كال|فال|ال|لل)(?=\p{L}{3})/u;
+
+/** Words by which callers mean another that the operations are described with; places of a market stand for the market. */
+const sameWords: ReadonlyMap<string, string> = new Map([
+  ["جمارك", "جمرك"],
+  ["profitable", "profit"],
+  ["profitability", "profit"],
+  ["مربح", "ربح"],
+  ["مربحه", "ربح"],
+  ["ksa", "saudi"],
+  ["jeddah", "saudi"],
+  ["riyadh", "saudi"],
+  ["dammam", "saudi"],
+  ["جده", "سعوديه"],
+  ["رياض", "سعوديه"],
+  ["دمام", "سعوديه"],
+  ["tariff", "duty"],
+  ["importing", "import"],
+]);
+
+/** One word in the form in which it is compared: no diacritics, one alef, one yaa, no taa marbuta, no article, Latin digits, lower case. */
+export function normalizeWord(word: string): string {
+  return word
+    .normalize("NFKD")
+    .replace(/[\p{M}\u0640]/gu, "")
+    .toLowerCase()
+    .replace(/[أإآٱا]/g, "ا")
+    .replace(/[ىئ]/g, "ي")
+    .replace(/ؤ/g, "و")
+    .replace(/ة/g, "ه")
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(articles, "");
+}
+
+/** The same for a word that a question or a description uses. */
+const meant = (word: string): string => sameWords.get(word) ?? word;
+
+/** The words of a text, normalised. */
+export function wordsOf(text: string): string[] {
+  return text
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+    .map(normalizeWord)
+    .map(meant)
+    .filter(Boolean);
+}
