@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import type { Published } from "./discovery/addresses/publication.ts";
 import { addresses } from "./discovery/addresses.ts";
 import { discovery } from "./discovery/index.ts";
+import { createConsult } from "./discovery/search/consult.ts";
 import { publicationOf } from "./discovery/serve.ts";
 import { ServiceError } from "./http/errors.ts";
 import { respondToFailure } from "./http/failure.ts";
@@ -42,6 +43,6 @@ export function createSurfaces(published: Published, fetch: Fetch): Hono<AppEnv>
   });
   app.get(answerPath, answerLinked);
   app.all(answerPath, methodNotAllowed("GET"));
-  app.route("/", a2a(operations, dispatchOf));
+  app.route("/", a2a(operations, dispatchOf, createConsult(operations)));
   return app;
 }

@@ -2,7 +2,7 @@
 import MiniSearch from "minisearch";
 import { jsonSchema } from "../../lib/json-schema.ts";
 import type { Operation } from "../../operation/operation.ts";
-import { stopWords, wordsOf } from "./search-words.ts";
+import { soughtWords, stopWords, wordsOf } from "./search-words.ts";
 
 /** An operation that answers a question, and how well. */
 interface Hit {
@@ -44,7 +44,7 @@ export function createSearch(operations: readonly Operation[]): Search {
   index.addAll(operations.map(indexed));
 
   return (question) => {
-    const asked = new Set(wordsOf(question).filter((word) => !stopWords.has(word)));
+    const asked = soughtWords(question);
     if (asked.size === 0) return operations.map((operation) => ({ operation, relevance: 1 }));
     const found = index.search([...asked].join(" "));
     const best = Math.max(...found.map(({ score }) => score));

@@ -5,6 +5,7 @@
 import type { Operation } from "../../operation/operation.ts";
 import type { Caller } from "./caller.ts";
 import { A2aError } from "./errors.ts";
+import type { Consult } from "./guidance.ts";
 import {
   type GetTaskRequest,
   isTerminal,
@@ -42,8 +43,8 @@ function readPageToken(token: string | undefined): Place | undefined {
 }
 
 /** The operations of A2A, for operations and their tasks. Each throws `A2aError`. */
-export function createAgent(operations: readonly Operation[], tasks: TaskStore) {
-  const answer = createSendMessage(operations, tasks);
+export function createAgent(operations: readonly Operation[], tasks: TaskStore, consult: Consult) {
+  const answer = createSendMessage(operations, tasks, consult);
   return {
     /** Answers a message with a task. */
     async sendMessage(request: SendMessageRequest, caller: Caller): Promise<Task> {

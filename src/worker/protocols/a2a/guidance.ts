@@ -1,10 +1,20 @@
-/** What the agent answers to words instead of a call: its skills, each with an example that works as it stands. */
+/** What the agent answers to words instead of a call: its skills, the likeliest first, each with an example that works as it stands. */
 
 import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
+import { nearestOperation } from "../../operation/tool-name.ts";
 import type { Message } from "./model.ts";
+import { readNamed } from "./skill-call.ts";
 import { dataPart, moveTo, type TaskRecord, textPart } from "./task-record.ts";
-import { guidance } from "./texts.ts";
+import { guidance, missingSkill, unknownSkill } from "./texts.ts";
+
+/** Finds what a question in words is about. */
+export type Consult = (question: string) => {
+  /** The operations that answer it, the best first. */
+  readonly found: readonly Operation[];
+  /** What of it is not answered here. */
+  readonly notes: readonly Text[];
+};
 
 /** One skill as it is offered in a conversation. */
 const offer = (operation: Operation, locale: Locale): JsonObject => ({
@@ -22,31 +32,72 @@ const languageOf = ({ parts }: Message, locale: Locale): Locale =>
 const freeText: Text = { en: "free", ar: "مجاني" };
 
 /** The answer for clients that show text alone: how to ask, each skill with its price, and a first call that works as it stands. */
-function wordsOf(operations: readonly Operation[], locale: Locale): string {
+function wordsOf(operations: readonly Operation[], notes: readonly Text[], locale: Locale): string {
   const lines = operations.map(
     ({ id, name, free, price }) => `- ${id}: ${name[locale]}, ${free ? freeText[locale] : `${price.usdc} USDC`}`,
   );
   const [first] = operations;
   const call = first && JSON.stringify({ skill: first.id, input: first.examples[0].input });
-  return [guidance[locale], lines.join("\n"), ...(call === undefined ? [] : [call])].join("\n\n");
+  const said = [...notes, guidance].map((text) => text[locale]).join(" ");
+  return [said, lines.join("\n"), ...(call === undefined ? [] : [call])].join("\n\n");
+}
+
+/** Characters of a message that are searched for. */
+const longestQuestion = 200;
+
+/** What a message seems to ask for: what it names wrongly, else what takes its input, else what its words are about. */
+function understand(
+  message: Message,
+  metadata: JsonObject,
+  operations: readonly Operation[],
+  consult: Consult,
+  locale: Locale,
+): ReturnType<Consult> {
+  const { skill, input } = readNamed(message, metadata);
+  if (skill !== undefined) {
+    const meant = nearestOperation(operations, skill);
+    return { found: meant ? [meant] : [], notes: [unknownSkill(skill.slice(0, 100).toWellFormed(), meant?.id)] };
+  }
+  if (input !== undefined) {
+    const taking = operations.filter((operation) => operation.validate(input, locale).valid);
+    return { found: taking, notes: [missingSkill(taking.map(({ id }) => id))] };
+  }
+  const question = message.parts.flatMap(({ text }) => (text === undefined ? [] : [text])).join(" ");
+  return consult(question.slice(0, longestQuestion));
+}
+
+/** What a message was that names no skill. */
+interface Unclear {
+  readonly message: Message;
+  readonly metadata: JsonObject;
+  /** The language of the header; the script of the question says more. */
+  readonly locale: Locale;
 }
 
 /** Asks the caller to choose a skill. */
 export function guide(
   record: TaskRecord,
-  message: Message,
+  { message, metadata, locale: headerLocale }: Unclear,
   operations: readonly Operation[],
-  headerLocale: Locale,
+  consult: Consult,
   now: number,
 ): TaskRecord {
   const locale = languageOf(message, headerLocale);
+  const { found, notes } = understand(message, metadata, operations, consult, locale);
+  const ranked = [...new Set([...found, ...operations])];
   return moveTo(
     record,
     "TASK_STATE_INPUT_REQUIRED",
     {
       parts: [
-        textPart(wordsOf(operations, locale)),
-        dataPart({ skills: operations.map((operation) => offer(operation, locale)) }),
+        textPart(wordsOf(ranked, notes, locale)),
+        dataPart({
+          ...(notes.length > 0 && { notes: notes.map((text) => text[locale]) }),
+          skills: ranked.map((operation) => ({
+            ...offer(operation, locale),
+            ...(found.includes(operation) && { matches: true }),
+          })),
+        }),
       ],
     },
     now,

@@ -12,6 +12,7 @@ import type { Dispatch } from "../dispatch.ts";
 import { createAgent } from "./agent.ts";
 import type { Caller } from "./caller.ts";
 import { A2aError } from "./errors.ts";
+import type { Consult } from "./guidance.ts";
 import { mountRest } from "./rest.ts";
 import { answerRpc } from "./rpc.ts";
 import { activatedExtensions } from "./service-parameters.ts";
@@ -51,10 +52,14 @@ function callerOf(c: Context<AppEnv>, dispatch: Dispatch): Caller {
 }
 
 /** Serves the operations's skills at an application's root. */
-export function a2a(operations: readonly Operation[], dispatchOf: (c: Context<AppEnv>) => Dispatch): Hono<AppEnv> {
+export function a2a(
+  operations: readonly Operation[],
+  dispatchOf: (c: Context<AppEnv>) => Dispatch,
+  consult: Consult,
+): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const serve = (c: Context<AppEnv>) => ({
-    agent: createAgent(operations, createTaskStore(c.env)),
+    agent: createAgent(operations, createTaskStore(c.env), consult),
     caller: callerOf(c, dispatchOf(c)),
   });
   const headers = createMiddleware<AppEnv>(async (c, next) => {

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Caller } from "./caller.ts";
 import { A2aError } from "./errors.ts";
-import { guide } from "./guidance.ts";
+import { type Consult, guide } from "./guidance.ts";
 import { isTerminal, type Message, type SendMessageRequest } from "./model.ts";
 import { readPayment } from "./payment.ts";
 import { ask, fingerprintOf, pay } from "./purchase.ts";
@@ -36,7 +36,11 @@ const invalidMessage = (field: string, description: string) =>
   new A2aError("invalidParams", { violations: [{ field: `message.${field}`, description }] });
 
 /** Answers messages for operations and their tasks. */
-export function createSendMessage(operations: readonly Operation[], tasks: TaskStore) {
+export function createSendMessage(operations: readonly Operation[], tasks: TaskStore, consult: Consult) {
+  /** Answers what names no skill. */
+  const advise = (record: TaskRecord, message: Message, metadata: JsonObject, { locale }: Caller) =>
+    guide(record, { message, metadata, locale }, operations, consult, Date.now());
+
   /** A message without a task: a new task, with the answer it gets at once. */
   async function start(message: Message, metadata: JsonObject, caller: Caller): Promise<TaskRecord> {
     const contextId = message.contextId ?? crypto.randomUUID();
@@ -46,8 +50,7 @@ export function createSendMessage(operations: readonly Operation[], tasks: TaskS
       record: openTask(message, contextId, conversationName(contextId), now),
     };
     const call = readSkillCall(message, metadata, operations);
-    if (!call)
-      return (await tasks.change(known, (record) => guide(record, message, operations, caller.locale, now))).record;
+    if (!call) return (await tasks.change(known, (record) => advise(record, message, metadata, caller))).record;
     const { signature, misplaced } = readPayment(metadata, message);
     return ask(tasks, known, { call, caller, signature: call.operation.free ? undefined : signature, misplaced });
   }
@@ -97,9 +100,7 @@ export function createSendMessage(operations: readonly Operation[], tasks: TaskS
     if (rejected && awaitingPayment) return decline(known, message, caller);
     const call = callFor(known.record, message, metadata);
     if (!call) {
-      const guided = await tasks.change(known, (record) =>
-        guide(hear(record, message), message, operations, caller.locale, Date.now()),
-      );
+      const guided = await tasks.change(known, (record) => advise(hear(record, message), message, metadata, caller));
       return guided.record;
     }
     if (signature !== undefined && !call.operation.free) return pay(tasks, known, { call, signature, message, caller });

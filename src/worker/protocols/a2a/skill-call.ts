@@ -26,19 +26,34 @@ function jsonIn(text: string | undefined): unknown {
   }
 }
 
+/** What a message names and holds, as far as it can be read. */
+interface Named {
+  /** The name of a skill, right or wrong; undefined when there is none. */
+  readonly skill: string | undefined;
+  /** The input beside it; undefined when there is none. */
+  readonly input: unknown;
+}
+
+/** Reads the name of a skill and the input for it. */
+export function readNamed(message: Message, metadata: JsonObject): Named {
+  const contents = message.parts.map((part) => part.data ?? jsonIn(part.text)).filter(isObject);
+  const named = contents.find((content) => typeof content.skill === "string");
+  const skill = named?.skill ?? metadata.skillId ?? metadata.skill_id;
+  const content = named ?? contents[0];
+  return {
+    skill: typeof skill === "string" ? skill : undefined,
+    input: content && (named || "input" in content) ? content.input : content,
+  };
+}
+
 /** The skill that a message asks for, or undefined when it names none that exists. */
 export function readSkillCall(
   message: Message,
   metadata: JsonObject,
   operations: readonly Operation[],
 ): SkillCall | undefined {
-  const contents = message.parts.map((part) => part.data ?? jsonIn(part.text)).filter(isObject);
-  const named = contents.find((content) => typeof content.skill === "string");
-  const skill = named?.skill ?? metadata.skillId ?? metadata.skill_id;
-  if (typeof skill !== "string") return undefined;
-  const id = skill.replace(/^svc\./, "");
+  const { skill, input } = readNamed(message, metadata);
+  const id = skill?.replace(/^svc\./, "");
   const operation = operations.find((candidate) => candidate.id === id);
-  if (!operation) return undefined;
-  const content = named ?? contents[0];
-  return { operation, input: content && (named || "input" in content) ? content.input : content };
+  return operation && { operation, input };
 }

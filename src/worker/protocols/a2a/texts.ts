@@ -1,5 +1,5 @@
 /** What the agent says in words, in English and Arabic. Whatever the words say, the metadata and data parts say too. */
-import type { Text } from "../../lib/text.ts";
+import { isolated, type Text } from "../../lib/text.ts";
 
 /** The message of a protocol error. */
 export const errorTexts = {
@@ -62,6 +62,18 @@ export const guidance: Text = {
   en: 'Choose one of the skills listed here and send a data part {"skill": "…", "input": {…}} on this task. Each skill comes with an example that works as it stands. Start with the free one.',
   ar: 'اختر إحدى المهارات المدرجة هنا وأرسل جزء بيانات {"skill": "…", "input": {…}} ضمن هذه المهمة. مع كل مهارة مثال يعمل كما هو. ابدأ بالمهارة المجانية.',
 };
+
+/** A skill that does not exist, and the one that was probably meant. */
+export const unknownSkill = (name: string, meant: string | undefined): Text => ({
+  en: `There is no skill ${name}.${meant === undefined ? "" : ` Did you mean ${meant}?`}`,
+  ar: `لا توجد مهارة باسم ${isolated(name)}.${meant === undefined ? "" : ` هل تقصد ${isolated(meant)}؟`}`,
+});
+
+/** An input without a skill, and the skills that take it. */
+export const missingSkill = (taking: readonly string[]): Text => ({
+  en: `This message holds an input and names no skill.${taking.length === 0 ? " No skill takes it as it stands." : ` Skills that take it: ${taking.join(", ")}.`}`,
+  ar: `تحمل هذه الرسالة مدخلات دون اسم مهارة.${taking.length === 0 ? " ولا توجد مهارة تقبلها كما هي." : ` المهارات التي تقبلها: ${isolated(taking.join(", "))}.`}`,
+});
 
 /** A paid skill without a payment. `{price}` is whole USDC, `{name}` the skill. */
 export const paymentRequired: Text = {

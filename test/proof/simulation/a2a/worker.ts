@@ -35,7 +35,7 @@ export class Worker {
     answered: (answer: Task | A2aError | undefined) => void,
   ): void {
     const env = this.#env;
-    const agent = createAgent(operations, createTaskStore(env));
+    const agent = createAgent(operations, createTaskStore(env), () => ({ found: [], notes: [] }));
     const caller: Caller = {
       address: callerAddress,
       locale: "en",

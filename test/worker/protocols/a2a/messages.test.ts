@@ -45,7 +45,7 @@ describe.each(bindings)("a message over $name", (binding) => {
     expect(taskIn(await binding.call("send", messageWith(parts, more))).status.state).toBe("TASK_STATE_COMPLETED");
   });
 
-  it.each(["What does it cost to import this?", "{ this is not JSON", '{"skill":"no_such_skill","input":{}}'])(
+  it.each(["Hello there", "{ this is not", '{"skill":"zzz","input":{}}'])(
     "answers %j with every skill, its price and an example that works",
     async (text) => {
       const { status } = taskIn(await binding.call("send", messageWith([{ text }])));
@@ -80,6 +80,34 @@ describe.each(bindings)("a message over $name", (binding) => {
       const call = JSON.parse(text.slice(text.lastIndexOf("\n")));
       const done = taskIn(await binding.call("send", messageWith([{ data: call }])));
       expect(done.status.state).toBe("TASK_STATE_COMPLETED");
+    }
+  });
+
+  it.each([
+    ["What does it cost to import shoes into Saudi Arabia?", "sa_landed_cost"],
+    ["Rank my products", "gcc_portfolio_rank"],
+    ["كم جمارك اللابتوب؟", "sa_landed_cost"],
+  ])("answers %j with the skill that the words are about first, and its call", async (text, id) => {
+    const task = taskIn(await binding.call("send", messageWith([{ text }])));
+    const { skills } = Object(task.status.message?.parts[1]).data;
+    expect(skills[0]).toMatchObject({ skill: id, matches: true });
+    expect(skills).toHaveLength(operations.length);
+    expect(JSON.parse(textOf(task).split("\n").at(-1) ?? "")).toMatchObject({ skill: id });
+  });
+
+  it("says which skill was probably meant, and what is out of scope", async () => {
+    for (const [part, words] of [
+      [{ data: { skill: "landed_cost", input: {} } }, "There is no skill landed_cost. Did you mean sa_landed_cost?"],
+      [
+        { data: { input: { landed_cost: 40, expected_sale_price: 99 } } },
+        "names no skill. Skills that take it: free_profit_check, gcc_opportunity_score.",
+      ],
+      [{ text: "Forecast the demand for lamps" }, "Demand is not forecast"],
+      [{ text: "ما رمز البند الجمركي للابتوب؟" }, "لا نبحث عن البنود الجمركية"],
+    ] as const) {
+      const task = taskIn(await binding.call("send", messageWith([part])));
+      expect(textOf(task)).toContain(words);
+      expect(Object(task.status.message?.parts[1]).data.notes[0]).toContain(words);
     }
   });
 
