@@ -73,6 +73,10 @@ function said({ body }: Answer): { readonly code: string; readonly message: stri
   };
 }
 
+/** A name for a purchase. Pages without TLS have no randomUUID. */
+const freshName = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 const isTimeout = (cause: unknown) => cause instanceof Error && cause.name === "TimeoutError";
 
 /** Waits, unless the caller ends the call. */
@@ -132,7 +136,7 @@ class HttpClient implements Client<OperationTypes> {
 
   async call(id: string, input: unknown, options: CallOptions = {}): Promise<Answered<unknown>> {
     const offer = offerOf(id);
-    const idempotencyKey = options.idempotencyKey ?? crypto.randomUUID();
+    const idempotencyKey = options.idempotencyKey ?? freshName();
     const purchase: Purchase = {
       offer,
       input,

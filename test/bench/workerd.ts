@@ -122,7 +122,9 @@ const config :Workerd.Config = (
 );
 `,
   );
-  const workerd = startChild(workerdPackage.default, ["serve", configFile], { stdio: "ignore", cwd: folder });
+  // Vitest imports the default export of a CommonJS module as Node does not.
+  const program = typeof workerdPackage === "string" ? workerdPackage : workerdPackage.default;
+  const workerd = startChild(program, ["serve", configFile], { stdio: "ignore", cwd: folder });
   const addresses = Object.fromEntries(workers.map(({ name }, index) => [name, `http://127.0.0.1:${ports[index]}`]));
   const { pid } = workerd;
   if (pid === undefined) throw new Error("workerd did not start");
