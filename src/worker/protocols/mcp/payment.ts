@@ -6,7 +6,7 @@ import canonicalize from "canonicalize";
 import { ServiceError } from "../../http/errors.ts";
 import { fromHeaderJson, toHeaderJson } from "../../http/header-json.ts";
 import { headerOf } from "../../http/read-headers.ts";
-import type { JsonObject } from "../../lib/text.ts";
+import { isObject, type JsonObject } from "../../lib/text.ts";
 
 /** The `_meta` keys of a call and of its result. */
 export const metaKeys = {
@@ -41,11 +41,35 @@ export interface Attachments {
   readonly referralCode: string | undefined;
 }
 
-/** Reads the attachments from `_meta`, or from the headers of the HTTP request. Throws `invalid_header` when both are there and differ. */
-export function readAttachments(meta: JsonObject, headers: Headers | undefined): Attachments {
-  const v1 = meta[v1Key] ?? headers?.get("X-PAYMENT");
+/** The arguments of a call, parted from the payment headers that came among them. */
+interface PartedArguments {
+  readonly input: JsonObject;
+  readonly headers: Headers | undefined;
+}
+
+/**
+ * Parts arguments from payment headers. The SDK of AWS AgentCore writes them into `arguments.headers`; no operation has a field of that
+ * name. Arguments without a payment stay as they are.
+ */
+export function partArguments(given: JsonObject): PartedArguments {
+  const { headers: found, ...input } = given;
+  if (!isObject(found)) return { input: given, headers: undefined };
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(found))
+    if (/^(?:payment-signature|x-payment)$/i.test(name) && typeof value === "string")
+      headers.set(name, toSignature(value) ?? "");
+  return [...headers].length > 0 ? { input, headers } : { input: given, headers: undefined };
+}
+
+/**
+ * Reads the attachments from `_meta`, from the headers of the HTTP request, or from those among the arguments. Throws `invalid_header`
+ * when two of them differ.
+ */
+export function readAttachments(meta: JsonObject, headers: Headers | undefined, among?: Headers): Attachments {
+  const v1 = meta[v1Key] ?? headers?.get("X-PAYMENT") ?? among?.get("X-PAYMENT");
+  const inMeta = agree("PAYMENT-SIGNATURE", toSignature(meta[metaKeys.payment]), among, samePayment);
   return {
-    paymentSignature: agree("PAYMENT-SIGNATURE", toSignature(meta[metaKeys.payment]), headers, samePayment),
+    paymentSignature: agree("PAYMENT-SIGNATURE", inMeta, headers, samePayment),
     paymentV1: v1 === undefined || v1 === null ? undefined : toHeaderJson(v1),
     misplaced: misplacedPayment(meta),
     idempotencyKey: agree("Idempotency-Key", toText("Idempotency-Key", meta[metaKeys.idempotencyKey]), headers),

@@ -14,7 +14,7 @@ import type { JsonObject, Locale } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { nearestOperation, operationNamed, type ToolNameStyle, toolName } from "../../operation/tool-name.ts";
 import type { Answer } from "../dispatch.ts";
-import { type Attachments, paymentExtension, readAttachments } from "./payment.ts";
+import { type Attachments, partArguments, paymentExtension, readAttachments } from "./payment.ts";
 import { instructions, unknownToolText } from "./texts.ts";
 import { toToolResult } from "./tool-result.ts";
 import { icons, toTools } from "./tools.ts";
@@ -112,10 +112,11 @@ export function createMcpServer(serving: McpServing): Server {
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     const operation = operationNamed(operations, params.name);
     if (!operation) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(params.name, serving));
+    const { input, headers } = partArguments(params.arguments ?? {});
     const answer = await serving.call({
       operation,
-      input: params.arguments ?? {},
-      attachments: () => readAttachments(context.mcpReq._meta ?? {}, context.http?.req?.headers),
+      input,
+      attachments: () => readAttachments(context.mcpReq._meta ?? {}, context.http?.req?.headers, headers),
     });
     const free = operations.find((candidate) => candidate.free);
     return toToolResult({

@@ -173,6 +173,37 @@ describe("a paid MCP tool with payment", () => {
     expect(world.received).toHaveLength(1);
   });
 
+  it.each(["PAYMENT-SIGNATURE", "payment-signature"])(
+    "sells the result for %s among the arguments, where the SDK of AgentCore writes it",
+    async (header) => {
+      const payment = await sign(world.payer(), await challenge());
+      const result = await call(
+        {},
+        {},
+        { ...input, headers: { Accept: "application/json", [header]: payment.header } },
+      );
+      expect(result).not.toHaveProperty("isError");
+      expect(world.received).toHaveLength(1);
+    },
+  );
+
+  it("keeps headers among the arguments that hold no payment, and names them as no field of the input", async () => {
+    const { header } = await sign(world.payer(), await challenge());
+    const result = await call({ "x402/payment": header }, {}, { ...input, headers: { Accept: "application/json" } });
+    expect(result).toMatchObject({ structuredContent: { error: { details: [{ path: "/headers" }] } } });
+    expect(world.received).toHaveLength(0);
+  });
+
+  it("refuses a payment in _meta that differs from the one among the arguments", async () => {
+    const asked = await challenge();
+    const [one, other] = await Promise.all([sign(world.payer(), asked), sign(world.payer(), asked)]);
+    const given = { ...input, headers: { "PAYMENT-SIGNATURE": other.header } };
+    expect(await call({ "x402/payment": one.header }, {}, given)).toMatchObject({
+      structuredContent: { error: { code: "invalid_header" } },
+    });
+    expect(world.requests).toHaveLength(0);
+  });
+
   it("refuses two different payments, and takes neither", async () => {
     const asked = await challenge();
     const [one, other] = await Promise.all([sign(world.payer(), asked), sign(world.payer(), asked)]);
