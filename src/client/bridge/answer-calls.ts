@@ -1,6 +1,7 @@
 /** How the bridge answers the calls of one host: free ones by itself, paid ones from the service. */
-import { errorSchema } from "../../worker/http/error-schema.ts";
+
 import { respondToError, ServiceError } from "../../worker/http/errors.ts";
+import { errorSchema } from "../../worker/http/schemas.ts";
 import { type Answer, readAnswer } from "../../worker/protocols/dispatch.ts";
 import type { ToolCall } from "../../worker/protocols/mcp/server.ts";
 import { answerHere } from "./answer-here.ts";

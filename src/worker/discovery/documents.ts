@@ -39,6 +39,7 @@ export const documents: readonly Document[] = [
       en: "One page that is enough for a free call and a purchase",
       ar: "صفحة واحدة تكفي لطلب مجاني ولعملية شراء",
     },
+    tellsPayments: true,
     build: llmsText,
   },
   {
@@ -47,6 +48,7 @@ export const documents: readonly Document[] = [
     aliases: ["/.well-known/openapi.json", "/swagger.json", "/api/openapi.json"],
     name: "openapi",
     purpose: { en: "OpenAPI 3.1 description of every analysis", ar: "وصف OpenAPI 3.1 لكل التحليلات" },
+    tellsPayments: true,
     build: openapi,
   },
   {
@@ -57,6 +59,7 @@ export const documents: readonly Document[] = [
       en: "The same in outline: operations and prices, each with the address of its own complete description",
       ar: "الوصف نفسه بإيجاز: العمليات وأسعارها، ومع كل منها عنوان وصفها الكامل",
     },
+    tellsPayments: true,
     build: openapiOutline,
   },
   {
@@ -67,6 +70,7 @@ export const documents: readonly Document[] = [
       en: "Catalogue: the purchase ladder, prices, schemas and examples",
       ar: "الكتالوج: سلّم الشراء والأسعار والمخططات والأمثلة",
     },
+    tellsPayments: true,
     build: catalog,
   },
   {
@@ -77,6 +81,7 @@ export const documents: readonly Document[] = [
       en: "The same in outline: what is sold, prices, required inputs",
       ar: "الكتالوج نفسه بإيجاز: ما يُباع والأسعار والمدخلات المطلوبة",
     },
+    tellsPayments: true,
     build: catalogOutline,
   },
   {
@@ -87,6 +92,7 @@ export const documents: readonly Document[] = [
       en: "Manifest: operator, languages, regions, payments, services",
       ar: "بيان الخدمة: المشغّل واللغات والمناطق والمدفوعات والخدمات",
     },
+    tellsPayments: true,
     build: manifest,
   },
   {
@@ -97,6 +103,7 @@ export const documents: readonly Document[] = [
       en: "What is accepted at this moment, spending caps, idempotency, retries, receipts",
       ar: "المقبول حاليًا وحدود الإنفاق ومنع التكرار وإعادة المحاولة والإيصالات",
     },
+    tellsPayments: true,
     build: paymentCapabilities,
   },
   {
@@ -105,6 +112,7 @@ export const documents: readonly Document[] = [
     aliases: ["/.well-known/x402.json"],
     name: "x402",
     purpose: { en: "Paid resources for indexers of x402", ar: "الموارد المدفوعة لفهارس x402" },
+    tellsPayments: true,
     build: x402,
   },
   {
@@ -112,6 +120,7 @@ export const documents: readonly Document[] = [
     path: "/.well-known/x402-bazaar.json",
     name: "x402_bazaar",
     purpose: { en: "Paid resources as facilitators list them", ar: "الموارد المدفوعة بالصيغة التي يعرضها وسطاء الدفع" },
+    tellsPayments: true,
     build: bazaarListing,
   },
   {
@@ -121,6 +130,7 @@ export const documents: readonly Document[] = [
     name: "agent_card",
     purpose: { en: "A2A agent card", ar: "بطاقة الوكيل وفق A2A" },
     varies: { header: "A2A-Version", variant: cardForm },
+    tellsPayments: true,
     build: signedAgentCard,
   },
   {
@@ -129,6 +139,7 @@ export const documents: readonly Document[] = [
     aliases: ["/mcp.json", "/.well-known/mcp.json"],
     name: "mcp_manifest",
     purpose: { en: "MCP manifest with the tools", ar: "بيان MCP مع الأدوات" },
+    tellsPayments: true,
     build: mcpManifest,
   },
   {
@@ -171,6 +182,7 @@ export const documents: readonly Document[] = [
     path: "/.well-known/agent-skills/index.json",
     name: "agent_skills",
     purpose: { en: "Index of agent skills", ar: "فهرس مهارات الوكلاء" },
+    tellsPayments: true,
     build: agentSkills,
   },
   {
@@ -179,6 +191,7 @@ export const documents: readonly Document[] = [
     name: "skill",
     purpose: { en: "The service as an agent skill", ar: "الخدمة بوصفها مهارة للوكلاء" },
     mediaType: "text/markdown; charset=utf-8",
+    tellsPayments: true,
     build: skill,
   },
   {
@@ -214,6 +227,7 @@ export const documents: readonly Document[] = [
     path: "/.well-known/compatibility.json",
     name: "compatibility",
     purpose: { en: "Protocol versions and deprecation policy", ar: "إصدارات البروتوكولات وسياسة الإيقاف" },
+    tellsPayments: true,
     build: compatibility,
   },
   {
@@ -228,6 +242,7 @@ export const documents: readonly Document[] = [
     path: "/robot-discovery.json",
     name: "robot_discovery",
     purpose: { en: "Every published address", ar: "كل العناوين المنشورة" },
+    tellsPayments: true,
     build: robotDiscovery,
   },
   {
@@ -236,6 +251,7 @@ export const documents: readonly Document[] = [
     aliases: ["/.well-known/agents.txt"],
     name: "agents_txt",
     purpose: { en: "What agents may do here", ar: "ما يمكن للوكلاء فعله هنا" },
+    tellsPayments: true,
     build: agentsText,
   },
   {

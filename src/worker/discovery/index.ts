@@ -1,7 +1,7 @@
 /** What is published to machines that have never heard of this service: the documents, and the search. */
 import type { Hono } from "hono";
-import { entityTagOf, matchesEntityTag } from "../http/entity-tag.ts";
-import { methodNotAllowed } from "../http/method-not-allowed.ts";
+import { entityTagOf, matchesEntityTag } from "../http/document.ts";
+import { methodNotAllowed } from "../http/errors.ts";
 import type { AppEnv } from "../http/request.ts";
 import type { Published } from "./addresses/publication.ts";
 import { addresses, searchAddress } from "./addresses.ts";

@@ -2,9 +2,8 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { service } from "../../../catalog/service/service.ts";
-import { KeptDocuments } from "../http/kept-documents.ts";
-import { methodNotAllowed } from "../http/method-not-allowed.ts";
-import { answerPrepared, type PreparedDocument, prepareDocument } from "../http/prepared-document.ts";
+import { answerPrepared, DocumentCache, type PreparedDocument, prepareDocument } from "../http/document.ts";
+import { methodNotAllowed } from "../http/errors.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
 import { type Locale, locales } from "../lib/text.ts";
 import {
@@ -45,17 +44,9 @@ function links(document: Document, publication: Publication): string {
   return [`<${address}>; rel="canonical"`, ...languages].join(", ");
 }
 
-/** Prepares a document, and finds out whether it tells the state of payments. */
 async function prepare(document: Document, publication: Publication): Promise<PreparedDocument> {
-  let state: PaymentState | undefined;
-  const watched = {
-    ...publication,
-    get payments() {
-      state = publication.payments;
-      return state;
-    },
-  };
-  const content = await document.build(watched);
+  const { tellsPayments, maxAgeSeconds: seconds } = document;
+  const content = await document.build(publication);
   const vary = [
     ...(document.localized ? ["Accept-Language"] : []),
     ...(document.varies ? [document.varies.header] : []),
@@ -66,10 +57,10 @@ async function prepare(document: Document, publication: Publication): Promise<Pr
     Link: links(document, publication),
     ...(document.localized && { "Content-Language": publication.locale }),
     ...(vary.length > 0 && { Vary: vary.join(", ") }),
-    ...document.headers?.(watched),
+    ...document.headers?.(publication),
   };
   const text = typeof content === "string" ? content : JSON.stringify(content);
-  return prepareDocument({ text, fields, seconds: document.maxAgeSeconds, state });
+  return prepareDocument({ text, fields, seconds, tellsPayments });
 }
 
 /** The routes of published documents. */
@@ -79,20 +70,16 @@ export function serve(
   addresses: readonly Address[],
   paymentStateOf: PaymentStateOf,
 ): Hono<AppEnv> {
-  const kept = new KeptDocuments();
+  const cache = new DocumentCache();
 
-  /** The document as it is at this moment: one that is kept tells nothing about payments, or their present state. */
+  /** The document as it is now: where it tells the state of payments, there is one for each state. */
   async function current(c: Context<AppEnv>, document: Document): Promise<PreparedDocument> {
-    const { varies, localized } = document;
+    const { varies, localized, tellsPayments } = document;
     const { config, locale } = c.var;
-    const origin = originOf(c);
     const variant = varies?.variant(c.req.header(varies.header)) ?? "";
-    const name = `${document.path} ${localized ? locale : ""} ${variant}`;
-    const known = kept.get(config, origin, name);
-    if (known && known.state === undefined) return known;
-    const payments = await paymentStateOf(c);
-    if (known?.state === payments) return known;
-    return kept.prepare(config, origin, name, () =>
+    const payments = tellsPayments ? await paymentStateOf(c) : "available";
+    const name = [document.path, localized ? locale : "", variant, payments].join(" ");
+    return cache.get(config, originOf(c), name, () =>
       prepare(document, { ...publicationOf(c, published, addresses, payments), ...(variant && { variant }) }),
     );
   }

@@ -1,7 +1,11 @@
 /** The failures a caller can meet, in one table, and the one place that writes an Error object. */
+
+import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { failureTexts } from "../../../catalog/words/messages.ts";
 import type { JsonObject, Locale } from "../lib/text.ts";
+import { logEvent, reasonOf } from "./log.ts";
+import type { AppEnv } from "./request.ts";
 
 interface Failure {
   readonly status: 400 | 404 | 405 | 429 | 500 | 502 | 503;
@@ -94,3 +98,31 @@ export function respondToError(error: ServiceError, requestId: string, locale: L
     headers: { ...error.headers, "Cache-Control": "no-store", "Content-Language": locale },
   });
 }
+
+/**
+ * The response to a failure, logged with its cause when it is ours. An analysis endpoint answers only the statuses of its
+ * interface: there a bug is 502 `core_unavailable`, and nothing was charged.
+ */
+export function respondToFailure(thrown: unknown, c: Context<AppEnv>): Response {
+  const found = toServiceError(thrown);
+  const { record, requestId, locale } = c.var;
+  const error =
+    found.code === "internal_error" && record.operation !== undefined
+      ? new ServiceError("core_unavailable", { cause: found.cause })
+      : found;
+  record.code = error.code;
+  if (failures[error.code].status >= 500) {
+    const reason = error.cause === undefined ? "" : reasonOf(error.cause);
+    logEvent("failure", { request_id: requestId, code: error.code, operation: record.operation, reason });
+  }
+  return respondToError(error, requestId, locale);
+}
+
+/** Answers 405 with the methods that exist; OPTIONS, which every address has, is answered from the same list. */
+export const methodNotAllowed =
+  (...methods: string[]) =>
+  (c: Context<AppEnv>) =>
+    respondToFailure(
+      new ServiceError("method_not_allowed", { headers: { Allow: [...methods, "OPTIONS"].join(", ") } }),
+      c,
+    );

@@ -1,4 +1,5 @@
 /** Structured log lines: one JSON object each, for Workers Logs. Never a secret, a whole signature or a body. */
+import type { Locale } from "../lib/text.ts";
 
 /** Longest reason in a log line, in characters. A third party's words are cut here. */
 const longestReason = 500;
@@ -12,4 +13,118 @@ export function reasonOf(thrown: unknown): string {
 /** Writes one event. Texts from outside must be bounded by the caller. */
 export function logEvent(event: string, fields: Readonly<Record<string, unknown>>): void {
   console.log(JSON.stringify({ event, ...fields }));
+}
+
+/** What a request counts as: a free check, an unsigned call of a paid operation, or a signed one. */
+export type RateClass = "free" | "unpaid" | "paid";
+
+/** Filled in by whoever learns something. Never a secret, a whole signature or a body. */
+export interface RequestRecord {
+  /** The operation that was called. */
+  operation?: string;
+  class?: RateClass;
+  /** The failure code or the challenge's `error`. */
+  code?: string;
+  /** A verified payer, shortened with `shortAddress`. */
+  payer?: string;
+  /** How the payer's ledger answered: `sold`, also again; `challenge`; `failure`. */
+  ledger?: string;
+  /** Milliseconds per stage. Workers' clocks stand still during computation, so these measure waiting. */
+  readonly stages: Record<string, number>;
+}
+
+/** An address that can be recognised but not reconstructed: `0x1234…abcd`. */
+export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
+
+/** Runs a stage of a request and records how long it took. */
+export async function stage<Result>(record: RequestRecord, name: string, run: () => Promise<Result>): Promise<Result> {
+  const begin = performance.now();
+  try {
+    return await run();
+  } finally {
+    record.stages[name] = (record.stages[name] ?? 0) + performance.now() - begin;
+  }
+}
+
+/** The Server-Timing field (W3C Server Timing): each stage and the total, in milliseconds. */
+export function serverTiming(record: RequestRecord, totalMs: number): string {
+  let field = "";
+  for (const [name, ms] of Object.entries(record.stages)) field += `${name};dur=${ms.toFixed(1)}, `;
+  return `${field}total;dur=${totalMs.toFixed(1)}`;
+}
+
+/** What is known of every request when it has been answered. */
+export interface Outcome {
+  readonly requestId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly transport: string;
+  readonly locale: Locale;
+  readonly totalMs: number;
+}
+
+/** Writes the one log line of a request. */
+export function logRequest(record: RequestRecord, outcome: Outcome): void {
+  const { requestId, method, path, status, transport, locale, totalMs } = outcome;
+  const { operation, class: rateClass, code, payer, ledger, stages } = record;
+  // One object, written once: this line is written for every request. What is undefined is left out.
+  const line = {
+    event: "request",
+    request_id: requestId,
+    method,
+    path,
+    status,
+    transport,
+    locale,
+    operation,
+    class: rateClass,
+    code,
+    payer,
+    ledger,
+    stages,
+    total_ms: totalMs,
+  };
+  console.log(JSON.stringify(line));
+}
+
+/** The columns of the dataset: `blob1` to `blob6`, `double1` to `double3`; the index is the operation. */
+interface Columns {
+  readonly operation: string;
+  readonly transport: string;
+  /** The rate class of a request, `none` for what has none, `sale` for a sale. */
+  readonly kind: string;
+  /** `ok`, or the failure code or the challenge's `error`. */
+  readonly code: string;
+  readonly ledger: string;
+  readonly locale: string;
+  readonly status: number;
+  readonly totalMs: number;
+  readonly soldUsdc: number;
+}
+
+function write(dataset: AnalyticsEngineDataset | undefined, columns: Columns): void {
+  const { operation, transport, kind, code, ledger, locale, status, totalMs, soldUsdc } = columns;
+  dataset?.writeDataPoint({
+    indexes: [operation],
+    blobs: [operation, transport, kind, code, ledger, locale],
+    doubles: [status, totalMs, soldUsdc],
+  });
+}
+
+export function countRequest(
+  dataset: AnalyticsEngineDataset | undefined,
+  { operation = "other", class: rateClass, code = "ok", ledger = "none" }: RequestRecord,
+  { transport, locale, status, totalMs }: Outcome,
+): void {
+  const kind = rateClass ?? "none";
+  write(dataset, { operation, transport, kind, code, ledger, locale, status, totalMs, soldUsdc: 0 });
+}
+
+/** Counts a sale when it is booked, which is at least once. `soldUsdc` is in whole USDC. */
+export function countSale(
+  dataset: AnalyticsEngineDataset | undefined,
+  sale: Pick<Columns, "operation" | "transport" | "soldUsdc">,
+): void {
+  write(dataset, { ...sale, kind: "sale", code: "ok", ledger: "sold", locale: "none", status: 200, totalMs: 0 });
 }

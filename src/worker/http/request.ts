@@ -2,11 +2,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { type Config, configOf } from "../config/config.ts";
 import type { Locale } from "../lib/text.ts";
-import { callerAddressOf } from "./caller-address.ts";
-import { respondToOptions } from "./cross-origin.ts";
-import { setCommonHeaders } from "./prepared-headers.ts";
-import { logRequest, type RequestRecord, serverTiming } from "./request-record.ts";
-import { countRequest } from "./traffic.ts";
+import { countRequest, logRequest, type RequestRecord, serverTiming } from "./log.ts";
+import { respondToOptions, setCommonHeaders } from "./response-headers.ts";
 
 /** The way a call came in; recorded in the books, and nothing else depends on it. */
 export type Transport = "http" | "mcp" | "a2a";
@@ -128,4 +125,17 @@ export function originOf(c: Context<AppEnv>): string {
   const { url } = c.req;
   // A request's own address is always absolute and in normal form, so its origin ends at the third slash.
   return c.get("config").baseUrl ?? url.slice(0, url.indexOf("/", url.indexOf("//") + 2));
+}
+
+/** What Cloudflare gives as the address of every request that a Worker of another zone makes. */
+const workersAddress = "2a06:98c0:3600::103";
+
+const zoneName = /^[a-z\d.-]{1,253}$/;
+
+/** The address that connected. For a Worker of another zone it is `worker:` and that zone, which Cloudflare names in CF-Worker. */
+export function callerAddressOf(headers: Headers): string {
+  const address = headers.get("CF-Connecting-IP") ?? "local";
+  if (address.toLowerCase() !== workersAddress) return address;
+  const zone = headers.get("CF-Worker")?.toLowerCase() ?? "";
+  return `worker:${zoneName.test(zone) ? zone : "unknown"}`;
 }

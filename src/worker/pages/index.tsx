@@ -3,9 +3,8 @@ import { type Context, Hono } from "hono";
 import type { Child } from "hono/jsx";
 import { developersMarkdown } from "../discovery/addresses/page-addresses.ts";
 import { preferredForm } from "../discovery/addresses/preferred-form.ts";
-import { KeptDocuments } from "../http/kept-documents.ts";
-import { methodNotAllowed } from "../http/method-not-allowed.ts";
-import { answerPrepared, prepareDocument } from "../http/prepared-document.ts";
+import { answerPrepared, DocumentCache, prepareDocument } from "../http/document.ts";
+import { methodNotAllowed } from "../http/errors.ts";
 import { type AppEnv, type CallOf, originOf } from "../http/request.ts";
 import type { Locale } from "../lib/text.ts";
 import { locales } from "../lib/text.ts";
@@ -72,7 +71,7 @@ export function pages(
   callOf: CallOf,
 ) {
   const app = new Hono<AppEnv>();
-  const kept = new KeptDocuments();
+  const cache = new DocumentCache();
   const free = operations.find((operation) => operation.free);
 
   /** The text that is written for models, instead of the page that is drawn for people. */
@@ -113,12 +112,8 @@ export function pages(
     const own = page.operatorPage && config.operator.pages[page.operatorPage];
     if (own !== undefined) return c.redirect(own);
     const origin = originOf(c);
-    const name = page.address[locale];
-    const known = kept.get(config, origin, name);
-    return answerPrepared(
-      c.req.raw,
-      known ?? (await kept.prepare(config, origin, name, () => prepare(c, page, locale))),
-    );
+    const prepared = await cache.get(config, origin, page.address[locale], () => prepare(c, page, locale));
+    return answerPrepared(c.req.raw, prepared);
   }
 
   for (const page of staticPages(operations))
@@ -137,13 +132,11 @@ export function pages(
     app.get(path, async (c) => {
       const config = c.get("config");
       const origin = originOf(c);
-      const prepared =
-        kept.get(config, origin, path) ??
-        (await kept.prepare(config, origin, path, async () => {
-          const { formats } = await pageContext(c, locale);
-          const fields = { "Content-Type": markdown, "Content-Language": locale };
-          return prepareDocument({ text: guideMarkdown({ formats, origin, config, operations }), fields });
-        }));
+      const prepared = await cache.get(config, origin, path, async () => {
+        const { formats } = await pageContext(c, locale);
+        const fields = { "Content-Type": markdown, "Content-Language": locale };
+        return prepareDocument({ text: guideMarkdown({ formats, origin, config, operations }), fields });
+      });
       return answerPrepared(c.req.raw, prepared);
     });
     app.all(path, methodNotAllowed("GET", "HEAD"));

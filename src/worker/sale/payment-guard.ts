@@ -5,9 +5,9 @@ import type { ChallengeError } from "../../../catalog/service/challenge-errors.t
 import type { PaymentConfig } from "../config/config.ts";
 import { admitStranger } from "../guard/limits/payer-limit.ts";
 import { ServiceError } from "../http/errors.ts";
+import { shortAddress, stage } from "../http/log.ts";
 import { headerOf } from "../http/read-headers.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
-import { shortAddress, stage } from "../http/request-record.ts";
 import type { Operation } from "../operation/operation.ts";
 import { fewSearches, lookAtChain } from "./chain/chain.ts";
 import { isContract } from "./chain/contract-code.ts";

@@ -48,6 +48,8 @@ export interface Document extends Address {
   readonly kind: "document";
   /** Whether the bytes depend on the language. */
   readonly localized: boolean;
+  /** Whether the bytes depend on the state of payments. */
+  readonly tellsPayments?: boolean;
   /** Seconds for which anybody may keep a copy. */
   readonly maxAgeSeconds?: number;
   /** A request header, beside the language, on which the bytes depend; `variant` gives few different values. */

@@ -12,6 +12,7 @@ export function operationDocuments(operations: readonly Operation[]): Document[]
     path: operationDocumentPath(operation),
     name: `openapi_${operation.id}`,
     purpose: operation.name,
+    tellsPayments: true,
     build: (publication) => openapi(publication, [operation]),
   }));
 }

@@ -2,7 +2,7 @@
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "@hono/zod-openapi";
 import { described } from "../../../../catalog/results/fields/kinds.ts";
-import { challengeSchema } from "../../http/challenge-schema.ts";
+import { challengeSchema } from "../../http/schemas.ts";
 import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { failureReferences } from "./failure-responses.ts";

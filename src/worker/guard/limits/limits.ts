@@ -1,7 +1,7 @@
 /** The rate limits of a deployment. */
 import type { Config } from "../../config/config.ts";
 import { ServiceError } from "../../http/errors.ts";
-import type { RateClass } from "../../http/request-record.ts";
+import type { RateClass } from "../../http/log.ts";
 import { memoize } from "../../lib/memo.ts";
 import type { RatePolicy } from "./gcra.ts";
 

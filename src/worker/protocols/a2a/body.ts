@@ -1,6 +1,7 @@
 /** Reads the JSON body of an A2A request, bounded in bytes and in depth. */
+
+import { readJson } from "../../http/body.ts";
 import { ServiceError } from "../../http/errors.ts";
-import { readJson } from "../../http/read-body.ts";
 import { A2aError } from "./errors.ts";
 
 /** Bytes of body that are read: the largest input of an analysis endpoint, its envelope and a payment. */

@@ -2,8 +2,8 @@
 import { z } from "@hono/zod-openapi";
 import { challengeErrors } from "../../../../catalog/service/challenge-errors.ts";
 import { digest } from "../../../../catalog/summary/summary.ts";
-import { errorSchema } from "../../http/error-schema.ts";
 import { fromHeaderJson } from "../../http/header-json.ts";
+import { errorSchema } from "../../http/schemas.ts";
 import type { JsonObject, Locale } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Answer } from "../dispatch.ts";

@@ -1,9 +1,9 @@
 /** Calls an operation for a task, with or without a payment, and keeps two payments from being taken for one task. */
 import { z } from "@hono/zod-openapi";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
-import { errorSchema } from "../../http/error-schema.ts";
 import { fromHeaderJson } from "../../http/header-json.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
+import { errorSchema } from "../../http/schemas.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { inWordsOf } from "../challenge-words.ts";
 import type { Answer } from "../dispatch.ts";

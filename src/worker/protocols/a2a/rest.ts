@@ -1,7 +1,7 @@
 /** The HTTP+JSON binding of A2A 1.0 at the base address. */
 import type { Context, Hono } from "hono";
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
-import { methodNotAllowed } from "../../http/method-not-allowed.ts";
+import { methodNotAllowed } from "../../http/errors.ts";
 import type { AppEnv } from "../../http/request.ts";
 import type { Agent } from "./agent.ts";
 import { readEnvelope } from "./body.ts";

@@ -2,8 +2,7 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { admitRequest } from "../../guard/limits/rate-limit.ts";
-import { ServiceError } from "../../http/errors.ts";
-import { methodNotAllowed } from "../../http/method-not-allowed.ts";
+import { methodNotAllowed, ServiceError } from "../../http/errors.ts";
 import { headerOf } from "../../http/read-headers.ts";
 import { type AppEnv, originOf } from "../../http/request.ts";
 import type { Operation } from "../../operation/operation.ts";

@@ -3,7 +3,7 @@
  * `{"skill": "<id>", "input": {…}}`. Also read: `metadata.skillId`, a text part holding that JSON, and the `svc.` tool names.
  */
 
-import { isTooDeep } from "../../http/read-body.ts";
+import { isTooDeep } from "../../http/body.ts";
 import type { JsonObject } from "../../lib/text.ts";
 import { isObject } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";

@@ -5,8 +5,8 @@
  */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { digest } from "../../../../catalog/summary/summary.ts";
-import { errorSchema } from "../../http/error-schema.ts";
 import { fromHeaderJson } from "../../http/header-json.ts";
+import { errorSchema } from "../../http/schemas.ts";
 import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Answer } from "../dispatch.ts";

@@ -2,7 +2,7 @@
 
 import type { Icon, Tool } from "@modelcontextprotocol/server";
 import type { PaymentConfig } from "../../config/config.ts";
-import { challengeSchema } from "../../http/challenge-schema.ts";
+import { challengeSchema } from "../../http/schemas.ts";
 import { jsonSchema } from "../../lib/json-schema.ts";
 import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import { inputSchema } from "../../operation/input-schema.ts";

@@ -6,7 +6,7 @@ import { challengeTexts, spendingLimitText } from "../../../../catalog/words/mes
 import type { Config, PaymentConfig } from "../../config/config.ts";
 import { toHeaderJson } from "../../http/header-json.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
-import { jsonHeaders } from "../../http/prepared-headers.ts";
+import { jsonHeaders } from "../../http/response-headers.ts";
 import { BoundedMap, memoize } from "../../lib/memo.ts";
 import type { JsonObject, Locale } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";

@@ -1,6 +1,5 @@
 /** The books: a row in D1 for every settled sale, so that an operator can list what ledgers, one per payer, cannot. */
-import { logEvent, reasonOf } from "../../http/log.ts";
-import { countSale } from "../../http/traffic.ts";
+import { countSale, logEvent, reasonOf } from "../../http/log.ts";
 import type { LedgerStore } from "./ledger-store.ts";
 
 const firstRetryMs = 5_000;

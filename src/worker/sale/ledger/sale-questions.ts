@@ -1,8 +1,7 @@
 /** Asks the node, the core, the facilitator and the chain about one authorization. Their reply is the next event. */
 import type { PaymentConfig } from "../../config/config.ts";
 import { ServiceError } from "../../http/errors.ts";
-import { logEvent } from "../../http/log.ts";
-import { shortAddress } from "../../http/request-record.ts";
+import { logEvent, shortAddress } from "../../http/log.ts";
 import { fewSearches, isPaidBy, lookAtChain, type Searched } from "../chain/chain.ts";
 import type { Proof, Question, SaleEvent } from "../decision/decision.ts";
 import {

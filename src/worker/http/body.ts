@@ -1,7 +1,6 @@
-/** Reads a JSON body that nobody has vouched for: bounded length and depth, strict UTF-8, JSON media types only. */
+/** Reads a JSON body from an untrusted caller: bounded length and depth, strict UTF-8, JSON media types only. */
 import type { Context, MiddlewareHandler } from "hono";
 import { ServiceError } from "./errors.ts";
-import { readBytes } from "./read-bytes.ts";
 
 const jsonMediaType = /^application\/(?:[\w.+-]+\+)?json$/;
 const utf8Charset = /^"?utf-?8"?$/;
@@ -48,6 +47,34 @@ function isTooDeepText(text: string): boolean {
     } else if (code === closeArray || code === closeObject) depth -= 1;
   }
   return false;
+}
+
+/**
+ * Reads at most `limit` bytes and throws `body_too_large` as soon as there are more. Content-Length is believed of a request that came over
+ * the network, because the server that parsed it holds the body to it: one buffered read is faster than reading chunk by chunk.
+ */
+export async function readBytes(request: Request, limit: number, overNetwork = false): Promise<Uint8Array> {
+  const promised = Number(request.headers.get("Content-Length"));
+  const tooLarge = () => new ServiceError("body_too_large", { details: [{ limit_bytes: limit }] });
+  if (promised > limit) throw tooLarge();
+  if (overNetwork && promised > 0) {
+    const whole = new Uint8Array(await request.arrayBuffer());
+    if (whole.byteLength > limit) throw tooLarge();
+    return whole;
+  }
+  if (!request.body) return new Uint8Array();
+  const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    length += read.value.byteLength;
+    if (length > limit) {
+      await reader.cancel();
+      throw tooLarge();
+    }
+    chunks.push(read.value);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readBytes } from "../../../src/worker/http/read-bytes.ts";
+import { readBytes } from "../../../src/worker/http/body.ts";
 
 const limit = 20_000;
 

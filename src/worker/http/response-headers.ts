@@ -1,0 +1,120 @@
+/**
+ * Response headers that every answer of a kind shares: security and cross-origin access (Fetch Standard, CORS). They are written here and not
+ * by Hono's `secure-headers` and `cors`: those set each header on each response, one set for all. Ours differ between pages and data, are put
+ * together once, and OPTIONS answers with the methods of the address itself. Every origin has access, because nothing depends on cookies.
+ */
+import { memoize } from "../lib/memo.ts";
+
+/** The headers of a JSON answer in a language, with what every response carries. A response copies them; nobody else may change them. */
+export const jsonHeaders = memoize((language: string, caching: string): Headers => {
+  const headers = new Headers({
+    "Content-Type": "application/json",
+    "Content-Language": language,
+    "Cache-Control": caching,
+  });
+  setCommonHeaders(headers);
+  return headers;
+});
+
+/** Sets what every response carries, unless it was put together with it. */
+export function setCommonHeaders(headers: Headers): void {
+  if (headers.has("X-Content-Type-Options")) return;
+  openToOrigins(headers);
+  setSecurityHeaders(headers);
+}
+
+/** For pages: everything from this origin, nothing inline, nothing framed. */
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const everywhere = {
+  "X-Content-Type-Options": "nosniff",
+  "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+} as const;
+
+const pages = {
+  "Content-Security-Policy": contentSecurityPolicy,
+  "X-Frame-Options": "DENY",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+} as const;
+
+/** Data is for every origin, and is no document: nothing in it may run or load. */
+const data = {
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+} as const;
+
+const pageHeaders = Object.entries({ ...everywhere, ...pages });
+const dataHeaders = Object.entries({ ...everywhere, ...data });
+
+/** Sets the security headers that suit the content. */
+export function setSecurityHeaders(headers: Headers): void {
+  const isPage = headers.get("Content-Type")?.startsWith("text/html");
+  for (const [name, value] of isPage ? pageHeaders : dataHeaders) headers.set(name, value);
+}
+
+/** Request headers that a page of another origin may send. `@x402/fetch` sends Access-Control-Expose-Headers as a request header. */
+const allowedHeaders = [
+  "Accept",
+  "Accept-Language",
+  "Access-Control-Expose-Headers",
+  "A2A-Extensions",
+  "A2A-Version",
+  "Authorization",
+  "Content-Type",
+  "Idempotency-Key",
+  "If-None-Match",
+  "Last-Event-ID",
+  "MCP-Protocol-Version",
+  "Mcp-Method",
+  "Mcp-Name",
+  "Mcp-Session-Id",
+  "PAYMENT-SIGNATURE",
+  "SIGN-IN-WITH-X",
+  "X-A2A-Extensions",
+  "X-PAYMENT",
+  "X-Referral-Code",
+  "X-Request-ID",
+  "traceparent",
+  "tracestate",
+].join(", ");
+
+/**
+ * Response headers that such a page may read: all of them. Access is without credentials, where the star means every header
+ * (Fetch Standard, 3.3.6), and their names would be a twentieth of what proxies pass.
+ */
+const exposedHeaders = "*";
+
+const preflightSeconds = 86_400;
+
+/** Opens a response to every origin, unless it varies by origin: then its own handler has decided. */
+export function openToOrigins(headers: Headers): void {
+  if (headers.get("Vary")?.includes("Origin")) return;
+  headers.set("Access-Control-Allow-Origin", "*");
+  headers.set("Access-Control-Expose-Headers", exposedHeaders);
+}
+
+/** The answer to OPTIONS at an address that has these methods, preflight or not. */
+export function respondToOptions(allow: string): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      Allow: allow,
+      "Access-Control-Allow-Methods": allow,
+      "Access-Control-Allow-Headers": allowedHeaders,
+      "Access-Control-Max-Age": String(preflightSeconds),
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { createApp } from "../../../src/worker/app.ts";
+import { configOf } from "../../../src/worker/config/config.ts";
+import type { PaymentState } from "../../../src/worker/discovery/addresses/publication.ts";
+import { addresses } from "../../../src/worker/discovery/addresses.ts";
+import { operationDocuments } from "../../../src/worker/discovery/documents/operation-documents.ts";
+import { documents } from "../../../src/worker/discovery/documents.ts";
+import { configured, origin } from "./service.ts";
+import { testLadder } from "./tenth-operation.ts";
+
+const states: readonly PaymentState[] = ["available", "not_configured", "suspended"];
+const publication = {
+  operations: testLadder,
+  routes: createApp(testLadder).openAPIRegistry,
+  config: configOf(configured),
+  origin,
+  locale: "en",
+  addresses,
+} as const;
+
+describe("the table of documents", () => {
+  it.each([...documents, ...operationDocuments(testLadder)].map((document) => [document.path, document] as const))(
+    "says whether %s tells the state of payments",
+    async (_, document) => {
+      const texts = await Promise.all(
+        states.map(async (payments) => JSON.stringify(await document.build({ ...publication, payments }))),
+      );
+      expect(new Set(texts).size > 1).toBe(document.tellsPayments ?? false);
+    },
+  );
+});
