@@ -131,4 +131,79 @@ describe.concurrent("a spreadsheet", () => {
     expect(await page.$(".mapping, .ambiguity, .product-table [aria-invalid]")).toBeNull();
     await buyer.context.close();
   });
+
+  it.each(["en", "ar"] as const)(
+    "priced in dollars, in %s, is converted in sight and asked about where nobody fixed a rate",
+    async (locale) => {
+      const buyer = await browserBuyer(browser, rig, { locale });
+      const page = await buyer.open("?op=gcc_portfolio_rank");
+      await page.fill(
+        "#paste",
+        "Product name\tCost (USD)\tSelling price (SAR)\nKettle\t8.5\t99\nمنظّم 750 مل\t60 ¥\t149",
+      );
+      await page.click("[data-action=read]");
+      await page.waitForSelector("fieldset.units");
+      expect(await page.textContent("#cell-0-product_value-converted")).toBe("8.5 USD × 3.75 = 31.88 SAR");
+      expect(await page.inputValue("[id='rate:USD']")).toBe("3.75");
+      expect(await page.inputValue("[id='rate:CNY']")).toBe("");
+      await page.click("form.inputs [type=submit]");
+      // The problem leads to its cell, and nothing has gone on.
+      await page.click(".notice.problem a");
+      expect(await page.evaluate("document.activeElement.id")).toBe("cell-1-product_value");
+      await page.fill("[id='rate:CNY']", "0.52");
+      await page.click("form.inputs [type=submit]");
+      await page.waitForSelector(".pay");
+      await page.click(".wallets button");
+      await page.click("[data-action=pay]");
+      await buyer.transactionOn(page);
+      const [purchase] = await buyer.purchases(page);
+      expect(purchase?.body).toContain('"product_value":31.88');
+      expect(purchase?.body).toContain('"product_value":31.2');
+      expect(buyer.complaints).toEqual([]);
+      await buyer.context.close();
+    },
+  );
+
+  it("with fractions for percentages is asked about once a column", async () => {
+    const buyer = await browserBuyer(browser, rig);
+    const page = await buyer.open("?op=gcc_portfolio_rank");
+    await page.fill("#paste", "Product\tCost\tPrice\tDuty %\nKettle\t40\t99\t0.05\nCup\t8\t25\t0.15");
+    await page.click("[data-action=read]");
+    await page.waitForSelector(".fraction");
+    expect(await page.locator(".fraction").count()).toBe(1);
+    expect(await axe(page)).toEqual([]);
+    await page.click(".fraction [data-fraction=yes]");
+    expect(await page.inputValue("[name='cell 1 duty_rate_pct']")).toBe("15%");
+    expect(await page.$(".fraction, .product-table [aria-invalid]")).toBeNull();
+    await buyer.context.close();
+  });
+
+  it("of twelve messy rows with a title and a total stays twelve products and the cheapest analysis", async () => {
+    const buyer = await browserBuyer(browser, rig, { locale: "ar" });
+    const page = await buyer.open("?op=gcc_portfolio_rank");
+    const rows = Array.from(
+      { length: 12 },
+      (_, index) => `منتج ${index + 1}\tC-${index + 1}\tر.س.\u200f ${20 + index}.00\t${99 + index} ريالاً\t٥٪\t-`,
+    );
+    await page.fill(
+      "#paste",
+      [
+        "قائمة أسعار المورد",
+        "الصنف\tالرمز\tتكلفة المنتج\tسعر البيع شامل الضريبة\tجمارك\tشحن",
+        ...rows,
+        "الإجمالي\t\t306\t1254",
+      ].join("\n"),
+    );
+    await page.click("[data-action=read]");
+    await page.waitForSelector("[name='cell 11 product_value']");
+    expect(await page.$("[name='cell 12 product_value'], .mapping, .ambiguity, .fraction, .units")).toBeNull();
+    expect(await page.textContent(".paste > [role=status]")).toMatch(/قائمة أسعار المورد.*الإجمالي/);
+    expect(await page.inputValue("[name='cell 0 product_value']")).toBe("20");
+    expect(await page.inputValue("[name='cell 0 shipping']")).toBe("0");
+    expect(await page.$("form.inputs > p.notice")).toBeNull();
+    await page.click("form.inputs [type=submit]");
+    await page.waitForSelector(".pay");
+    expect(await page.textContent(".pay h2")).toContain("5.00");
+    await buyer.context.close();
+  });
 });

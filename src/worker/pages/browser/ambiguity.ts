@@ -24,8 +24,13 @@ export function ambiguityIn(
   if (!field) return undefined;
   const text = textOf(draft, problem);
   const reading = readFigure(text, field, currencyOf(draft), undefined);
-  if (reading.kind !== "ambiguous") return undefined;
-  const [grouped, decimal] = reading.readings;
+  const [grouped, decimal] =
+    reading.kind === "ambiguous"
+      ? reading.readings
+      : reading.kind === "other_unit"
+        ? [reading.value, reading.other]
+        : [undefined, undefined];
+  if (grouped === undefined || decimal === undefined) return undefined;
   // The sign in the text is the decimal sign in one reading and groups digits in the other.
   const sign: DecimalSign = text.includes(".") ? "." : ",";
   return {

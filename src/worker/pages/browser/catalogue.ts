@@ -50,6 +50,8 @@ export interface Catalogue {
   /** In buying order. */
   readonly operations: readonly CatalogueOperation[];
   readonly fields: Readonly<Record<string, CatalogueField>>;
+  /** Units of each currency that is pegged to the dollar, for one dollar. */
+  readonly dollarPegs: Readonly<Record<string, number>>;
   /** Absent when payments are not configured. */
   readonly payment:
     | {

@@ -1,8 +1,10 @@
 /** What a buyer has typed or pasted, and the request it makes: texts in, a body or a list of what is wrong with it out. */
 import type { JsonObject } from "../../lib/text.ts";
+import { readTypedNumber, type TypedNumber } from "../numbers/typed-number.ts";
 import { type Catalogue, type CatalogueField, type CatalogueOperation, listProperty } from "./catalogue.ts";
+import { type Conversion, conversionOf, convert, type ForeignAmount, type Unasked } from "./conversion.ts";
 import type { ProductName } from "./stored-purchase.ts";
-import { type DecimalSign, figureText, readFigure } from "./typed-cells.ts";
+import { type DecimalSign, figureText, isPossibleFraction, plainText, readFigure } from "./typed-cells.ts";
 
 /** Texts by field name; `name` and `sku` are kept in the browser. */
 export type Row = Readonly<Record<string, string>>;
@@ -24,9 +26,21 @@ export interface Draft {
 export interface CellProblem {
   readonly row: number | undefined;
   readonly field: string;
-  readonly kind: "required" | "number" | "unit" | "ambiguous" | "minimum" | "maximum" | "choice";
+  readonly kind:
+    | "required"
+    | "number"
+    | "unit"
+    | "ambiguous"
+    | "minimum"
+    | "maximum"
+    | "choice"
+    /** The rate of a currency, or the pieces in a pack, is not known yet. */
+    | "rate"
+    | "pieces"
+    /** A percentage that may be a fraction: 0.05 for 5 %. */
+    | "fraction";
   readonly bound?: number;
-  /** What the text counts instead. */
+  /** What the text counts instead, or what is asked about. */
   readonly unit?: string;
 }
 
@@ -51,30 +65,63 @@ const isChoice = (field: CatalogueField): field is CatalogueField & { readonly c
 
 type Cell = { readonly value: string | number | undefined } | { readonly problem: Omit<CellProblem, "row" | "field"> };
 
-function readCell(field: CatalogueField, text: string, required: boolean, currency: string): Cell {
+function readCell(
+  field: CatalogueField,
+  text: string,
+  { required, draft, catalogue }: { required: boolean; draft: Draft; catalogue: Catalogue },
+): Cell {
   const trimmed = text.trim();
   if (isChoice(field) && trimmed !== "") {
     const code = trimmed.toUpperCase();
     return field.choices.includes(code) ? { value: code } : { problem: { kind: "choice" } };
   }
+  const currency = currencyOf(draft);
   const reading = readFigure(trimmed, field, currency, undefined);
   switch (reading.kind) {
     case "empty":
       return required ? { problem: { kind: "required" } } : { value: undefined };
     case "unreadable":
       return { problem: { kind: "number" } };
-    case "other_unit":
-      return { problem: { kind: "unit", unit: reading.unit } };
     case "ambiguous":
       return { problem: { kind: "ambiguous" } };
-    case "number":
-      if (field.minimum !== undefined && reading.value < field.minimum)
-        return { problem: { kind: "minimum", bound: field.minimum } };
-      if (field.maximum !== undefined && reading.value > field.maximum)
-        return { problem: { kind: "maximum", bound: field.maximum } };
-      return { value: reading.value };
+    case "other_unit":
+    case "number": {
+      if (reading.kind === "number" && reading.pack === undefined) return within(field, reading.value);
+      const amount = foreignAmount(reading, field, currency);
+      if (!amount) return { problem: { kind: "unit", ...(reading.kind === "other_unit" && { unit: reading.unit }) } };
+      if (reading.kind === "other_unit" && reading.other !== undefined) return { problem: { kind: "ambiguous" } };
+      const conversion = conversionIn(draft, amount, catalogue);
+      if ("kind" in conversion) return { problem: { kind: conversion.kind, unit: conversion.of } };
+      return within(field, convert(amount, conversion, currency));
+    }
   }
 }
+
+/** The value where it is within the bounds of a field. */
+function within({ minimum, maximum }: CatalogueField, value: number): Cell {
+  if (minimum !== undefined && value < minimum) return { problem: { kind: "minimum", bound: minimum } };
+  if (maximum !== undefined && value > maximum) return { problem: { kind: "maximum", bound: maximum } };
+  return { value };
+}
+
+/** The amount of a reading that has to be converted; undefined where nothing is to convert, or nothing can be. */
+export function foreignAmount(
+  reading: TypedNumber,
+  field: CatalogueField,
+  currency: string,
+): ForeignAmount | undefined {
+  if (field.unit.kind !== "money") return undefined;
+  if (reading.kind === "number" && reading.pack) return { value: reading.value, currency, pack: reading.pack };
+  if (reading.kind !== "other_unit" || reading.unit === "%") return undefined;
+  return { value: reading.value, currency: reading.unit, pack: reading.pack };
+}
+
+/** How an amount of a draft is converted, or what has to be asked first. */
+export const conversionIn = (draft: Draft, amount: ForeignAmount, { dollarPegs }: Catalogue): Conversion | Unasked =>
+  conversionOf(amount, currencyOf(draft), dollarPegs, (name) => {
+    const typed = readTypedNumber(draft.values[name] ?? "", { unit: "count" });
+    return typed.kind === "number" && typed.value > 0 ? typed.value : undefined;
+  });
 
 /** The currency of a draft's amounts. */
 export const currencyOf = ({ values }: Pick<Draft, "values">): string => values[currencyField] || "SAR";
@@ -84,8 +131,7 @@ export function understood(row: Row, catalogue: Catalogue, currency: string, dec
   return Object.fromEntries(
     Object.entries(row).map(([name, text]) => {
       const field = catalogue.fields[name];
-      const reading = field && !isChoice(field) ? readFigure(text, field, currency, decimal) : undefined;
-      return [name, reading?.kind === "number" ? figureText(reading.value) : text];
+      return [name, field && !isChoice(field) ? plainText(readFigure(text, field, currency, decimal), text) : text];
     }),
   );
 }
@@ -114,8 +160,11 @@ export function readDraft(draft: Draft, operation: CatalogueOperation, catalogue
     for (const name of names) {
       const field = catalogue.fields[name];
       if (!field) continue;
-      const cell = readCell(field, texts[name] ?? "", required.includes(name), currencyOf(draft));
+      const text = texts[name] ?? "";
+      const cell = readCell(field, text, { required: required.includes(name), draft, catalogue });
       if ("problem" in cell) problems.push({ row, field: name, ...cell.problem });
+      else if (row !== undefined && isPossibleFraction(field, text))
+        problems.push({ row, field: name, kind: "fraction" });
       else if (cell.value !== undefined) values[name] = cell.value;
     }
     return values;
@@ -143,7 +192,8 @@ export function readDraft(draft: Draft, operation: CatalogueOperation, catalogue
 }
 
 /** A row without its empty cells. */
-const filled = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, text]) => text.trim() !== ""));
+export const filled = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([, text]) => text.trim() !== ""));
 
 /** The texts of a request, for a form that begins with it. */
 export function draftOf(operation: CatalogueOperation, body: JsonObject, names: readonly ProductName[] = []): Draft {
@@ -154,8 +204,13 @@ export function draftOf(operation: CatalogueOperation, body: JsonObject, names: 
       ),
     );
   const products = body[listProperty];
+  // A percentage below one is certain here, and nobody is asked whether it is a fraction.
+  const certain = (row: Row): Row =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, text]) => [name, name.endsWith("_pct") && Number(text) < 1 ? `${text}%` : text]),
+    );
   const rows: Row[] = Array.isArray(products)
-    ? products.map((product: object, index) => ({ ...textsOf(product), ...names[index] }))
+    ? products.map((product: object, index) => ({ ...certain(textsOf(product)), ...names[index] }))
     : [];
   const [first] = rows;
   return {
@@ -166,59 +221,4 @@ export function draftOf(operation: CatalogueOperation, body: JsonObject, names: 
     },
     rows: rows.map(({ [currencyField]: _, ...row }) => row),
   };
-}
-
-/** Whether the figures that were given are all that an operation needs, and nothing that it does not take. */
-function takes(operation: CatalogueOperation, draft: Draft, rows: readonly Row[]): boolean {
-  const given = (texts: Row) =>
-    Object.keys(filled(texts)).filter(
-      (name) => name !== currencyField && !localColumns.some((local) => local === name),
-    );
-  const { list } = operation;
-  const capital = given({ working_capital: draft.values.working_capital ?? "" });
-  if (!list) {
-    const [only] = rows;
-    return (
-      rows.length === 1 &&
-      only !== undefined &&
-      capital.length === 0 &&
-      given(only).every((name) => operation.fields.includes(name)) &&
-      operation.required.every((name) => given(only).includes(name))
-    );
-  }
-  return (
-    rows.length >= list.minimum &&
-    rows.length <= list.maximum &&
-    capital.every((name) => operation.fields.includes(name)) &&
-    operation.required.every((name) => capital.includes(name)) &&
-    rows.every((row) => given(row).every((name) => list.fields.includes(name)))
-  );
-}
-
-/** The paid operations that take these products, cheapest first. */
-export function fittingOperations(draft: Draft, catalogue: Catalogue): readonly CatalogueOperation[] {
-  const rows = meantRows(draft.rows);
-  return catalogue.operations
-    .filter((operation) => operation.price.atomic !== "0" && takes(operation, draft, rows))
-    .toSorted((a, b) => Number(BigInt(a.price.atomic) - BigInt(b.price.atomic)));
-}
-
-/** The cheapest of them, where it is another one than was chosen and these products, or their number, call for it. */
-export function offeredOperation(
-  draft: Draft,
-  chosen: CatalogueOperation,
-  reading: Reading,
-  catalogue: Catalogue,
-): CatalogueOperation | undefined {
-  if (!chosen.list && draft.rows.length === 0) return undefined;
-  const [cheapest] = fittingOperations(draft, catalogue);
-  return cheapest?.id !== chosen.id && (reading.valid || reading.count) ? cheapest : undefined;
-}
-
-/** The same figures for another operation: a list of one product fills an operation of one; an empty list begins with rows. */
-export function movedTo(draft: Draft, { id, list }: CatalogueOperation): Draft {
-  const [only = {}] = draft.rows;
-  if (!list) return { ...draft, operation: id, values: { ...draft.values, ...filled(only) } };
-  const rows = draft.rows.length === 0 ? [{}, {}, {}].slice(0, list.minimum) : draft.rows;
-  return { ...draft, operation: id, rows };
 }

@@ -24,6 +24,12 @@ export function problemText(problem: CellProblem, field: CatalogueField, formats
       return formats.word("problemMinimum", { bound });
     case "maximum":
       return formats.word("problemMaximum", { bound });
+    case "rate":
+      return formats.word("problemRate", { unit: `\u2068${problem.unit ?? ""}\u2069` });
+    case "pieces":
+      return formats.word("problemPieces");
+    case "fraction":
+      return formats.word("problemFraction");
     case "choice":
       return formats.word("problemChoice", { choices: (field.choices ?? []).join(", ") });
   }
@@ -40,6 +46,10 @@ export function placeOf(path: string): Place {
   const [, first = "", index, field] = path.split("/");
   return index === undefined ? { row: undefined, field: first } : { row: Number(index), field: field ?? "" };
 }
+
+/** The id of the input of a cell, or of a field of the body itself. */
+export const cellId = ({ row, field }: Place): string =>
+  row === undefined ? `value-${field}` : `cell-${row}-${field}`;
 
 /** A cell as people find it: its field, and the number of its product. */
 export function placeText({ row, field }: Place, catalogue: Catalogue, { word, number }: BuyFormats): string {

@@ -32,6 +32,22 @@ export function figureText(value: number): string {
   return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text;
 }
 
+/** A text with its number written plainly, what was named beside it kept: `1,250 USD` becomes `1250 USD`. */
+export function plainText(reading: TypedNumber, text: string): string {
+  if (reading.kind === "number")
+    return reading.pack ? `${figureText(reading.value)} / ${reading.pack}` : figureText(reading.value);
+  if (reading.kind !== "other_unit" || reading.other !== undefined) return text;
+  const unit = reading.unit === "%" ? "%" : ` ${reading.unit}`;
+  return `${figureText(reading.value)}${unit}${reading.pack ? ` / ${reading.pack}` : ""}`;
+}
+
+/** Whether a text of a percentage is below one and says no percent sign. */
+export function isPossibleFraction({ unit }: CatalogueField, text: string): boolean {
+  if (unit.kind !== "percent" || !/^[\d\s.,\u0660-\u0669\u066b]+$/u.test(text)) return false;
+  const reading = readTypedNumber(text, { unit: "percent" });
+  return reading.kind === "number" && reading.value > 0 && reading.value < 1;
+}
+
 /** A text of a field. */
 export interface FieldText {
   readonly field: CatalogueField;
@@ -43,7 +59,7 @@ export function decimalOf(cells: Iterable<FieldText>, currency: string): Decimal
   const told = new Set<DecimalSign>();
   for (const { field, text } of cells) {
     const certain = readFigure(text, field, currency, undefined);
-    if (certain.kind !== "number") continue;
+    if (certain.kind !== "number" && (certain.kind !== "other_unit" || certain.other !== undefined)) continue;
     const signs = text.match(/[.,]/g) ?? [];
     // Where both signs stand, the last one begins the decimals.
     if (new Set(signs).size === 2) {
@@ -52,7 +68,7 @@ export function decimalOf(cells: Iterable<FieldText>, currency: string): Decimal
     }
     const agrees = (sign: DecimalSign) => {
       const reading = readFigure(text, field, currency, sign);
-      return reading.kind === "number" && reading.value === certain.value;
+      return reading.kind === certain.kind && reading.value === certain.value;
     };
     const [point, comma] = [agrees("."), agrees(",")];
     if (point !== comma) told.add(point ? "." : ",");

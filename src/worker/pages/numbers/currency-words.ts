@@ -2,13 +2,16 @@
 
 /** The currencies a word can stand for, by the word without dots, spaces and vowel marks. A bare riyal or dinar is of several states. */
 const currencyWords: Readonly<Record<string, readonly string[]>> = {
-  ...words(["SAR"], ["sar", "sr", "رس", "ريال سعودي", "ريالا سعوديا", "saudi riyal", "saudi riyals", "\u20c1"]),
+  ...words(
+    ["SAR"],
+    ["sar", "sr", "رس", "ريال سعودي", "ريالا سعوديا", "saudi rial", "saudi riyal", "saudi riyals", "\u20c1"],
+  ),
   ...words(["AED"], ["aed", "dh", "dhs", "دا", "درهم اماراتي", "درهم", "dirham", "dirhams"]),
   ...words(["BHD"], ["bhd", "bd", "دب", "دينار بحريني"]),
   ...words(["KWD"], ["kwd", "kd", "دك", "دينار كويتي"]),
   ...words(["OMR"], ["omr", "ro", "رع", "ريال عماني"]),
   ...words(["QAR"], ["qar", "qr", "رق", "ريال قطري"]),
-  ...words(["SAR", "QAR", "OMR"], ["ريال", "ريالات", "riyal", "riyals", "rial", "rials", "\ufdfc"]),
+  ...words(["SAR", "QAR", "OMR"], ["ريال", "ريالا", "ريالات", "riyal", "riyals", "rial", "rials", "\ufdfc"]),
   ...words(["KWD", "BHD", "JOD"], ["دينار", "دنانير", "dinar", "dinars"]),
   ...words(["USD"], ["usd", "$", "us$", "دولار", "دولارات", "دولار امريكي", "dollar", "dollars"]),
   ...words(["EUR"], ["eur", "€", "يورو", "euro", "euros"]),
@@ -16,7 +19,7 @@ const currencyWords: Readonly<Record<string, readonly string[]>> = {
   ...words(["EGP"], ["egp", "جنيه مصري", "جم"]),
   ...words(["EGP", "GBP"], ["جنيه"]),
   ...words(["JOD"], ["jod", "jd", "دينار اردني"]),
-  ...words(["CNY"], ["cny", "rmb", "¥", "元", "يوان", "yuan"]),
+  ...words(["CNY"], ["cny", "rmb", "¥", "￥", "元", "يوان", "yuan"]),
   ...words(["INR"], ["inr", "₹", "روبية", "rupee", "rupees"]),
   ...words(["TRY"], ["try", "₺", "tl", "ليرة", "lira"]),
 };

@@ -2,7 +2,7 @@
  * Reads a number as people type or paste it: digits of either script, either decimal sign, grouping, a percent sign, a currency, marks of
  * direction. It never guesses between two readings that differ a thousandfold: it says what both are.
  */
-import { currenciesNamed } from "./currency-words.ts";
+import { type NamedUnit, type Pack, readUnit } from "./unit-words.ts";
 
 /** What the number counts. An amount may be followed by its own currency, a percentage by a percent sign. */
 export type Unit = "percent" | "count" | { readonly currency: string };
@@ -20,11 +20,21 @@ export interface Expected {
 /** What was understood. */
 export type TypedNumber =
   | { readonly kind: "empty" }
-  | { readonly kind: "number"; readonly value: number }
+  /** `pack` where the amount is for more than one piece. */
+  | { readonly kind: "number"; readonly value: number; readonly pack?: Pack }
   /** Two readings are possible: the sign groups thousands, or it begins the decimals. */
   | { readonly kind: "ambiguous"; readonly readings: readonly [grouped: number, decimal: number] }
-  /** A number of something else: another currency (its code), `%` in an amount, a currency in a percentage. */
-  | { readonly kind: "other_unit"; readonly unit: string }
+  /**
+   * A number of something else: another currency (its code), `%` in an amount, a currency in a percentage. `other` is a second
+   * reading of its digits.
+   */
+  | {
+      readonly kind: "other_unit";
+      readonly unit: string;
+      readonly value: number;
+      readonly other?: number;
+      readonly pack?: Pack;
+    }
   | { readonly kind: "unreadable" };
 
 const unreadable = { kind: "unreadable" } as const;
@@ -32,16 +42,21 @@ const longest = 64;
 
 /** Marks that are not seen: of direction, of width, of byte order. */
 const invisible = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
-const percentWords = new Set(["%", "٪", "percent", "pct", "بالمئة", "بالمائة", "فيالمئة", "فيالمائة"]);
+/** What accounting formats of spreadsheets write for zero: a dash alone, or beside a currency. */
+const accountingZero = /^[^\d.,]*[-–—−][^\d.,]*$/u;
 
 /** Digits and signs as ASCII. The Arabic decimal sign becomes `d`, signs that only group become `g`. */
 function plain(text: string): string {
-  return text
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-    .replace(/[\u2212\u2013\ufe63\uff0d]/gu, "-")
-    .replaceAll("\u066b", "d")
-    .replaceAll("\u060c", ",")
-    .replace(/(?<=\d)(?:[\u066c'’_]|\s)(?=\d)/gu, "g");
+  return (
+    text
+      .replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+      .replace(/[\u2212\u2013\ufe63\uff0d]/gu, "-")
+      // The dots of an abbreviation are no decimal sign: ر.س. 48, S.R. 48.
+      .replace(/(?<=\p{L})\./gu, "")
+      .replaceAll("\u066b", "d")
+      .replaceAll("\u060c", ",")
+      .replace(/(?<=\d)(?:[\u066c'’_]|\s)(?=\d)/gu, "g")
+  );
 }
 
 /** Whether the parts are thousands: one to three digits that do not begin with 0, then three each. */
@@ -81,38 +96,46 @@ function readings(text: string, decimal: "." | "," | undefined): readonly number
   return [...defined(grouped), ...defined(withDecimal(text, last))];
 }
 
-/** What the words around a number mean for a field: nothing, or that it counts something else. */
-function otherUnit(word: string, { unit }: Expected): string | undefined | "unknown" {
-  if (word === "") return undefined;
-  if (percentWords.has(word.replace(/\s/gu, "").toLowerCase())) return unit === "percent" ? undefined : "%";
-  const codes = currenciesNamed(word);
-  if (codes.length === 0) return "unknown";
-  if (typeof unit === "object" && codes.includes(unit.currency)) return undefined;
-  return codes[0];
+/** What the words around a number mean for a field: that it counts something else, nothing, or that they name no unit. */
+function otherUnit(
+  { currencies, isPercent, isCount, unknown }: NamedUnit,
+  { unit }: Expected,
+): string | undefined | "unknown" {
+  if (unknown.length > 0 || (isPercent && currencies.length > 0) || (isCount && unit !== "count")) return "unknown";
+  if (isPercent) return unit === "percent" ? undefined : "%";
+  if (currencies.length === 0 || (typeof unit === "object" && currencies.includes(unit.currency))) return undefined;
+  return currencies[0];
 }
+
+/** A number times its scale, without the noise of binary fractions. */
+const scaled = (value: number, scale: number) => (scale === 1 ? value : Number((value * scale).toPrecision(15)));
 
 /** Reads what was typed into a field. */
 export function readTypedNumber(typed: string, expected: Expected): TypedNumber {
   const text = typed.replace(invisible, "").trim();
   if (text === "") return { kind: "empty" };
   if (text.length > longest) return unreadable;
+  const written = plain(text);
+  if (accountingZero.test(written) && readUnit(written).unknown.length === 0)
+    return readTypedNumber(written.replace(/[-\u2014]/u, "0"), expected);
   const match =
     /^(?<before>[^\d+.-]*)(?<sign>[+-]?)(?<digits>[.,d]?\d(?:[\d.,dg]*\d)?[.,d]?(?:e[+-]?\d{1,2})?)(?<after>\D*)$/iu.exec(
-      plain(text),
+      written,
     );
   const { before = "", sign = "", digits = "", after = "" } = match?.groups ?? {};
   if (!match) return unreadable;
-  for (const word of [before.trim(), after.trim()]) {
-    const unit = otherUnit(word, expected);
-    if (unit === "unknown") return unreadable;
-    if (unit !== undefined) return { kind: "other_unit", unit };
-  }
-  const { minimum = -Infinity, maximum = Infinity } = expected;
-  const values = readings(digits, expected.decimal).map((value) => (sign === "-" ? -value : value));
+  const named = readUnit(`${before} ${after}`);
+  const unit = otherUnit(named, expected);
+  if (unit === "unknown") return unreadable;
+  const values = readings(digits, expected.decimal).map((value) => scaled(sign === "-" ? -value : value, named.scale));
   const [value, other] = [...new Set(values)];
   if (value === undefined) return unreadable;
-  if (other === undefined) return { kind: "number", value };
+  const pack = named.pack && { pack: named.pack };
+  if (unit !== undefined) return { kind: "other_unit", unit, value, ...(other !== undefined && { other }), ...pack };
+  if (other === undefined) return { kind: "number", value, ...pack };
+  const { minimum = -Infinity, maximum = Infinity } = expected;
   const isPossible = (reading: number) => reading >= minimum && reading <= maximum;
-  if (isPossible(value) !== isPossible(other)) return { kind: "number", value: isPossible(value) ? value : other };
+  if (isPossible(value) !== isPossible(other))
+    return { kind: "number", value: isPossible(value) ? value : other, ...pack };
   return { kind: "ambiguous", readings: [value, other] };
 }

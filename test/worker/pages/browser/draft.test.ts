@@ -1,7 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import type { CatalogueOperation } from "../../../../src/worker/pages/browser/catalogue.ts";
-import { draftOf, fittingOperations, readDraft } from "../../../../src/worker/pages/browser/draft.ts";
+import { type Draft, draftOf, readDraft, withDecimal } from "../../../../src/worker/pages/browser/draft.ts";
+import { fittingOperations, offeredOperation } from "../../../../src/worker/pages/browser/fitting-operation.ts";
+import { fractionColumns, withFractions } from "../../../../src/worker/pages/browser/fractions.ts";
 import { purchaseCatalogue } from "../../../../src/worker/pages/site/buy/purchase-catalogue.ts";
 
 const catalogue = purchaseCatalogue(operations, undefined, "en");
@@ -86,7 +89,8 @@ describe("the cheapest analysis that fits", () => {
     { count: 12, capital: "", id: "gcc_portfolio_rank" },
     { count: 3, capital: "20000", id: "gcc_merchant_pack" },
     { count: 2, capital: "20000", id: "x402_agent_pilot" },
-    { count: 13, capital: "", id: "x402_agent_growth" },
+    { count: 25, capital: "", id: "gcc_merchant_pack" },
+    { count: 13, capital: "", id: "gcc_merchant_pack" },
     { count: 26, capital: "20000", id: "x402_agent_growth" },
     { count: 51, capital: "", id: "x402_agent_scale" },
     { count: 151, capital: "", id: undefined },
@@ -94,5 +98,97 @@ describe("the cheapest analysis that fits", () => {
   ])("for $count products and the capital “$capital” is $id", ({ count, capital, id }) => {
     const [cheapest] = fittingOperations(draft("x402_agent_scale", count, { working_capital: capital }), catalogue);
     expect(cheapest?.id).toBe(id);
+  });
+});
+
+describe("another analysis", () => {
+  const rank = operationOf("gcc_portfolio_rank");
+  const offered = (wanted: Draft) => offeredOperation(wanted, rank, readDraft(wanted, rank, catalogue), catalogue)?.id;
+
+  it("is offered where the number of products calls for it", () => {
+    expect(offered(draft(rank.id, 13))).toBe("gcc_merchant_pack");
+  });
+
+  it("is not offered at a higher price while figures of the products are wrong", () => {
+    const wrong = draft(rank.id, 13);
+    expect(
+      offered({ ...wrong, rows: [...wrong.rows.slice(1), { name: "Total", product_value: "abc" }] }),
+    ).toBeUndefined();
+  });
+});
+
+describe("an amount in another currency", () => {
+  const rank = operationOf("gcc_portfolio_rank");
+  const priced = (product_value: string, values = {}) => ({
+    operation: rank.id,
+    values,
+    rows: [{ product_value, expected_sale_price: "99" }, ...rows(1)],
+  });
+  const firstValue = (wanted: Draft) => {
+    const reading = readDraft(wanted, rank, catalogue);
+    return reading.valid
+      ? JSON.stringify(reading.body.products).match(/"product_value":([\d.]+)/)?.[1]
+      : reading.problems;
+  };
+
+  it("is sent in the currency of the draft, at the official rate where there is one", () => {
+    expect(firstValue(priced("8.5 USD"))).toBe("31.88");
+    expect(firstValue(priced("8.5 USD", { currency: "AED" }))).toBe("31.22");
+    expect(firstValue(priced("$8.50", { "rate:USD": "3.8" }))).toBe("32.3");
+  });
+
+  it("waits for a rate that nobody has fixed", () => {
+    expect(firstValue(priced("60 ¥"))).toEqual([{ row: 0, field: "product_value", kind: "rate", unit: "CNY" }]);
+    expect(firstValue(priced("60 ¥", { "rate:CNY": "0.52" }))).toBe("31.2");
+  });
+
+  it("waits for the pieces in a carton", () => {
+    expect(firstValue(priced("120 / carton"))).toEqual([
+      { row: 0, field: "product_value", kind: "pieces", unit: "carton" },
+    ]);
+    expect(firstValue(priced("120 USD / carton", { "pieces:carton": "24" }))).toBe("18.75");
+    expect(firstValue(priced("60 / dozen"))).toBe("5");
+  });
+
+  it("with two readings is asked about first", () => {
+    expect(firstValue(priced("1,250 USD"))).toEqual([{ row: 0, field: "product_value", kind: "ambiguous" }]);
+    expect(firstValue(withDecimal(priced("1,250 USD"), catalogue, "."))).toBe("4687.5");
+  });
+
+  it.each(["USD", "CNY", "EUR", "AED", "KWD"])("is never sent as if %s were the draft's currency", (code) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 1e7 }), (cents) => {
+        const sent = firstValue(priced(`${cents / 100} ${code}`));
+        if (typeof sent === "string") expect(Number(sent)).not.toBe(cents / 100);
+        else expect(sent).toEqual([expect.objectContaining({ kind: expect.stringMatching(/rate|ambiguous|minimum/) })]);
+      }),
+    );
+  });
+});
+
+describe("a percentage below one", () => {
+  const rank = operationOf("gcc_portfolio_rank");
+  const wanted: Draft = {
+    operation: rank.id,
+    values: {},
+    rows: rows(3).map((row, index) => ({ ...row, duty_rate_pct: ["0.05", "0", "12"][index] ?? "" })),
+  };
+  const problemsOf = (asked: Draft) => {
+    const reading = readDraft(asked, rank, catalogue);
+    return reading.valid ? [] : reading.problems;
+  };
+  const duties = (asked: Draft) => asked.rows.map((row) => row.duty_rate_pct);
+
+  it("is asked about, once for its column", () => {
+    expect(fractionColumns(wanted, problemsOf(wanted))).toEqual([{ field: "duty_rate_pct", value: 0.05 }]);
+  });
+
+  it("is taken as answered", () => {
+    const fractions = withFractions(wanted, "duty_rate_pct", true);
+    expect(duties(fractions)).toEqual(["5%", "0%", "12"]);
+    expect(problemsOf(fractions)).toEqual([]);
+    const percentages = withFractions(wanted, "duty_rate_pct", false);
+    expect(duties(percentages)).toEqual(["0.05%", "0%", "12"]);
+    expect(problemsOf(percentages)).toEqual([]);
   });
 });

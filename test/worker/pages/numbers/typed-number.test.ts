@@ -63,7 +63,36 @@ describe("an amount", () => {
     ["60 دينار", "KWD"],
     ["15%", "%"],
   ])("is not taken for what is written beside it: “%s” is of %s", (text, unit) => {
-    expect(read(text)).toEqual({ kind: "other_unit", unit });
+    expect(read(text)).toEqual({ kind: "other_unit", unit, value: Number.parseInt(text.replace(/\D/g, ""), 10) });
+  });
+
+  it.each([
+    ["ر.س.\u200f 48.00", 48],
+    ["ر.س 48.00", 48],
+    ["S.R. 48", 48],
+    ["48 ريالاً", 48],
+    ["48 للحبة", 48],
+    ["48 per piece", 48],
+    ["5k", 5000],
+    ["1.2 ألف ريال", 1200],
+    ["2 مليون", 2_000_000],
+    ["-", 0],
+    ["–", 0],
+    ["- ر.س.", 0],
+  ])("is written as spreadsheets and people write it: “%s” is %d", (text, value) => {
+    expect(read(text)).toEqual({ kind: "number", value });
+  });
+
+  it.each([
+    ["120 / كرتون", { kind: "number", value: 120, pack: "carton" }],
+    ["120 USD per carton", { kind: "other_unit", unit: "USD", value: 120, pack: "carton" }],
+    ["24 ¥ لكل درزن", { kind: "other_unit", unit: "CNY", value: 24, pack: "dozen" }],
+  ])("may be for a pack: “%s”", (text, found) => {
+    expect(read(text)).toEqual(found);
+  });
+
+  it("of another currency says both of its readings", () => {
+    expect(read("1,250 USD")).toEqual({ kind: "other_unit", unit: "USD", value: 1250, other: 1.25 });
   });
 
   it.each([
@@ -73,7 +102,6 @@ describe("an amount", () => {
     "1.2.3",
     "12,34,567",
     "1,23,456.7",
-    "5k",
     "10-12",
     "1 2",
     "--5",
@@ -127,12 +155,15 @@ describe("a thousandfold", () => {
 });
 
 describe("a percentage", () => {
-  it.each(["15%", "١٥٪", "15 %", "%15", "15 percent", "15 بالمئة", "15 في المئة", "15"])("“%s” is 15", (text) => {
-    expect(read(text, percentage)).toEqual({ kind: "number", value: 15 });
-  });
+  it.each(["15%", "١٥٪", "15 %", "%15", "15 percent", "15 بالمئة", "15 في المئة", "15 بالمية", "15"])(
+    "“%s” is 15",
+    (text) => {
+      expect(read(text, percentage)).toEqual({ kind: "number", value: 15 });
+    },
+  );
 
   it("is no amount", () => {
-    expect(read("15 SAR", percentage)).toEqual({ kind: "other_unit", unit: "SAR" });
+    expect(read("15 SAR", percentage)).toEqual({ kind: "other_unit", unit: "SAR", value: 15 });
   });
 });
 

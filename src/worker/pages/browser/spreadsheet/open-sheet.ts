@@ -1,11 +1,14 @@
 /** A sheet on its way into the form: opened, its columns named, its rows taken. Pure. */
+
+import { readUnit } from "../../numbers/unit-words.ts";
 import type { Catalogue, CatalogueField } from "../catalogue.ts";
 import { currencyField, type Row, understood } from "../draft.ts";
 import { decimalOf } from "../typed-cells.ts";
-import { type ColumnTarget, guessColumns, hasHeader, rowsBy } from "./columns.ts";
+import { type ColumnTarget, guessColumns, hasHeader, headingUnit, rowsBy, withUnit } from "./columns.ts";
 import type { Sheet } from "./csv.ts";
 import type { OpenedSheet } from "./opened-sheet.ts";
 import { longestSheet } from "./sheet-limits.ts";
+import { headingRow, totalRows } from "./sheet-rows.ts";
 
 /** What a sheet becomes. */
 export interface TakenSheet {
@@ -21,18 +24,43 @@ export const sheetTargets = (fields: readonly CatalogueField[]): readonly Column
   ...fields.map(({ name, labels }) => ({ name, labels })),
 ];
 
-/** Opens a sheet; undefined when it has no row of products. */
+/** Opens a sheet; undefined when it has no row of products. Titles above the headings and total rows are left out and named. */
 export function openSheet({ rows, cut }: Sheet, targets: readonly ColumnTarget[]): OpenedSheet | undefined {
-  const [first = []] = rows;
+  const heading = headingRow(rows, targets);
+  const first = rows[heading] ?? [];
   const isHeaded = hasHeader(first, targets);
-  const products = rows.slice(isHeaded ? 1 : 0, longestSheet + (isHeaded ? 1 : 0));
+  const header = isHeaded ? first : [];
+  const begin = isHeaded ? heading + 1 : heading;
+  const columns = isHeaded ? guessColumns(first, targets) : first.map(() => undefined);
+  const below = rows.slice(begin, begin + longestSheet);
+  const totals = totalRows(below, columns.indexOf("name"));
+  const products = below.filter((_, index) => !totals.has(index));
   if (products.length === 0) return undefined;
   return {
-    header: isHeaded ? first : [],
+    header,
     rows: products,
-    columns: isHeaded ? guessColumns(first, targets) : first.map(() => undefined),
+    columns,
+    units: header.map(headingUnit),
+    titles: rows.slice(0, heading).map(firstText),
+    totals: below.filter((_, index) => totals.has(index)).map(firstText),
     cut,
   };
+}
+
+/** What a row is known by: its first cell that says something. */
+const firstText = (row: readonly string[]): string => row.find((cell) => cell.trim() !== "")?.trim() ?? "";
+
+/** The one currency that a sheet is in: of its currency column, or of every column with amounts. */
+function sheetCurrency(rows: readonly Row[], fields: readonly CatalogueField[]): string | undefined {
+  const stated = new Set(rows.map((row) => row[currencyField]?.trim().toUpperCase() ?? "").filter(Boolean));
+  if (stated.size > 0) return stated.size === 1 ? [...stated][0] : undefined;
+  const amounts = rows.flatMap((row) =>
+    fields.filter(({ unit }) => unit.kind === "money").flatMap(({ name }) => (row[name]?.trim() ? [row[name]] : [])),
+  );
+  const named = amounts.map((text) => readUnit(text.replace(/[\p{Nd}.,\s]+/gu, " ")).currencies);
+  const [first = []] = named;
+  const isOne = named.length > 0 && named.every((codes) => codes.length === 1 && codes[0] === first[0]);
+  return isOne ? first[0] : undefined;
 }
 
 /** Takes the rows. What is certain is written as it is understood; the rest stays as it was, and is asked about. */
@@ -42,19 +70,32 @@ export function takeSheet(
   catalogue: Catalogue,
   chosenCurrency: string,
 ): TakenSheet {
-  const rows = rowsBy(sheet.rows, sheet.columns);
-  const currencies = new Set(rows.map((row) => row[currencyField]?.trim().toUpperCase() ?? "").filter(Boolean));
-  const [first] = currencies;
-  const stated = currencies.size === 1 ? first : undefined;
+  const cells = sheet.rows.map((row) => row.map((cell, column) => withUnit(cell, unitOf(sheet, column, fields))));
+  const named = rowsBy(cells, sheet.columns);
+  const choices = fields.find(({ name }) => name === currencyField)?.choices ?? [];
+  const found = sheetCurrency(named, fields);
+  const stated = found !== undefined && choices.includes(found) ? found : undefined;
   const currency = stated ?? chosenCurrency;
-  const figures = fields.filter(({ choices }) => !choices);
-  const cells = rows.flatMap((row) => figures.map((field) => ({ field, text: row[field.name] ?? "" })));
-  const decimal = decimalOf(cells, currency);
-  return {
-    currency: stated,
-    rows: rows.map(({ [currencyField]: own, ...row }) => ({
-      ...understood(row, catalogue, currency, decimal),
-      ...(currencies.size > 1 && own !== undefined && { [currencyField]: own }),
-    })),
-  };
+  const rows = named.map(({ [currencyField]: own, ...row }) => inCurrency(row, own ?? "", currency, fields));
+  const figures = fields.filter(({ choices: words }) => !words);
+  const texts = rows.flatMap((row) => figures.map((field) => ({ field, text: row[field.name] ?? "" })));
+  const decimal = decimalOf(texts, currency);
+  return { currency: stated, rows: rows.map((row) => understood(row, catalogue, currency, decimal)) };
+}
+
+/** The unit of a column, for figures of a field that counts something. A percentage says no sign: it may be a fraction. */
+function unitOf({ columns, units }: OpenedSheet, column: number, fields: readonly CatalogueField[]): string {
+  const field = fields.find(({ name, choices }) => name === columns[column] && !choices);
+  const unit = units[column] ?? "";
+  return field?.unit.kind === "percent" ? unit.replace("%", "").trim() : field ? unit : "";
+}
+
+/** A row whose amounts say the currency that its own column names, where it is another one than the sheet's. */
+function inCurrency(row: Row, own: string, currency: string, fields: readonly CatalogueField[]): Row {
+  const code = own.trim().toUpperCase();
+  if (code === "" || code === currency) return row;
+  const money = new Set(fields.filter(({ unit }) => unit.kind === "money").map(({ name }) => name));
+  return Object.fromEntries(
+    Object.entries(row).map(([name, text]) => [name, money.has(name) ? withUnit(text, code) : text]),
+  );
 }

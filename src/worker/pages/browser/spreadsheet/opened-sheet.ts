@@ -7,6 +7,11 @@ export interface OpenedSheet {
   readonly rows: readonly (readonly string[])[];
   /** The field of each column; undefined for one that is left out. */
   readonly columns: readonly (string | undefined)[];
+  /** What the heading of each column says that its figures count; empty where it says nothing. */
+  readonly units: readonly string[];
+  /** Rows that were left out, each by its first text: those above the headings, and totals. */
+  readonly titles: readonly string[];
+  readonly totals: readonly string[];
   /** Whether there were more rows than are read. */
   readonly cut: boolean;
 }
@@ -21,6 +26,7 @@ export const withColumn = (sheet: OpenedSheet, column: number, field: string | u
 export const missingColumns = ({ columns }: OpenedSheet, required: readonly string[]): readonly string[] =>
   required.filter((name) => !columns.includes(name));
 
-/** Whether nothing has to be asked about the columns. */
+/** Whether nothing has to be asked about the columns; one without a single cell is nothing. */
 export const isMapped = (sheet: OpenedSheet, required: readonly string[]): boolean =>
-  missingColumns(sheet, required).length === 0 && !sheet.columns.includes(undefined);
+  missingColumns(sheet, required).length === 0 &&
+  sheet.columns.every((name, column) => name !== undefined || sheet.rows.every((row) => !row[column]?.trim()));

@@ -1,6 +1,7 @@
 /** What the buying page knows of the operations: a JSON document inside the page, in the page's language. */
 import { type FieldName, fieldWords } from "../../../../../catalog/input/fields.ts";
 import type { PaymentConfig } from "../../../config/config.ts";
+import { regulatoryFacts } from "../../../core/regulation.ts";
 import { jsonSchema } from "../../../lib/json-schema.ts";
 import { isObject, type Locale, type Text } from "../../../lib/text.ts";
 import type { Operation } from "../../../operation/operation.ts";
@@ -84,6 +85,7 @@ export function purchaseCatalogue(
     locale,
     operations: catalogued,
     fields: Object.fromEntries(fields),
+    dollarPegs: { ...regulatoryFacts.DOLLAR_PEGS.value, USD: 1 },
     payment: payment && {
       network: payment.network,
       networkLabel: payment.networkLabel,

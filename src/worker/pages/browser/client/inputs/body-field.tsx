@@ -1,7 +1,7 @@
 /** A field of the request itself: its label, its control with the unit, its hint and its problem. */
 import type { CatalogueField } from "../../catalogue.ts";
 import { type CellProblem, currencyOf, type Draft } from "../../draft.ts";
-import { hintText, problemText } from "../../problem-text.ts";
+import { cellId, hintText, problemText } from "../../problem-text.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { valueInput } from "./form-draft.ts";
 
@@ -17,7 +17,7 @@ export function BodyField(props: Props) {
   const { context, shape, required, problem } = props;
   const { formats } = context;
   const { word } = formats;
-  const id = `value-${shape.name}`;
+  const id = cellId({ row: undefined, field: shape.name });
   return (
     <div class="field">
       <label for={id}>

@@ -1,7 +1,8 @@
 /** The form of the inputs: the draft it shows, and what pressing its buttons does. */
 import { useRef, useState } from "hono/jsx/dom";
 import type { CatalogueOperation } from "../../catalogue.ts";
-import { type Draft, movedTo, readDraft } from "../../draft.ts";
+import { type Draft, readDraft } from "../../draft.ts";
+import { movedTo } from "../../fitting-operation.ts";
 import type { ValidReading } from "../../purchase-view.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { withForm } from "./form-draft.ts";

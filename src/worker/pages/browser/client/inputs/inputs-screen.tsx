@@ -1,16 +1,20 @@
 /** The first screen: which analysis, and the figures for it, typed or pasted. Checked here, free of charge. */
 import { ambiguityIn } from "../../ambiguity.ts";
 import type { CatalogueOperation } from "../../catalogue.ts";
-import { currencyField, type Draft, draftOf, offeredOperation, readDraft, withDecimal } from "../../draft.ts";
+import { currencyField, type Draft, draftOf, readDraft, withDecimal } from "../../draft.ts";
+import { offeredOperation } from "../../fitting-operation.ts";
+import { fractionColumns, withFractions } from "../../fractions.ts";
 import type { ValidReading } from "../../purchase-view.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { AmbiguityQuestion } from "./ambiguity-question.tsx";
 import { BodyField } from "./body-field.tsx";
+import { FractionQuestion } from "./fraction-question.tsx";
 import { useInputsForm } from "./inputs-form.ts";
 import { OperationChoice } from "./operation-choice.tsx";
 import { ProblemList } from "./problem-list.tsx";
 import { ProductsSection } from "./products-section.tsx";
 import { type Refusal, RefusedInputs } from "./refused-inputs.tsx";
+import { UnitQuestions } from "./unit-questions.tsx";
 
 interface Props {
   readonly context: BuyContext;
@@ -70,6 +74,15 @@ export function InputsScreen(props: Props) {
           answer={(decimal) => form.edit((kept) => withDecimal(kept, catalogue, decimal))}
         />
       )}
+      <UnitQuestions context={context} draft={draft} />
+      {fractionColumns(draft, problems).map((column) => (
+        <FractionQuestion
+          key={column.field}
+          context={context}
+          column={column}
+          answer={(areFractions) => form.edit((kept) => withFractions(kept, column.field, areFractions))}
+        />
+      ))}
       {offered && <Offer context={context} offered={offered} choose={form.choose} />}
       <div role="status">{form.asked && !reading.valid && <ProblemList context={context} reading={reading} />}</div>
       <Buttons

@@ -1,6 +1,6 @@
 /** Everything that keeps the inputs from being sent. */
 import type { Reading } from "../../draft.ts";
-import { countText, placeText, problemText } from "../../problem-text.ts";
+import { cellId, countText, placeText, problemText } from "../../problem-text.ts";
 import type { BuyContext } from "../buy-context.ts";
 
 interface Props {
@@ -10,6 +10,13 @@ interface Props {
 
 /** Problems that are named; the rest are counted. */
 export const listedProblems = 8;
+
+/** Goes to the cell of a link; the address stays, because it may hold the inputs. */
+function focusCell(event: Event): void {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLAnchorElement)
+    document.getElementById(event.currentTarget.hash.slice(1))?.focus();
+}
 
 export function ProblemList({ context: { catalogue, formats }, reading: { problems, count } }: Props) {
   const { word, number } = formats;
@@ -22,7 +29,10 @@ export function ProblemList({ context: { catalogue, formats }, reading: { proble
           const shape = catalogue.fields[problem.field];
           return (
             <li>
-              {placeText(problem, catalogue, formats)}: {shape && problemText(problem, shape, formats)}
+              <a href={`#${cellId(problem)}`} onClick={focusCell}>
+                {placeText(problem, catalogue, formats)}
+              </a>
+              : {shape && problemText(problem, shape, formats)}
             </li>
           );
         })}

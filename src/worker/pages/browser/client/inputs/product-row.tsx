@@ -1,12 +1,14 @@
 /** One product of the table: its names, its figures, and what is wrong with them. */
-import type { CellProblem, Row } from "../../draft.ts";
-import { problemText } from "../../problem-text.ts";
+import { convertedText } from "../../converted-text.ts";
+import type { CellProblem, Draft, Row } from "../../draft.ts";
+import { cellId, problemText } from "../../problem-text.ts";
 import type { TableColumn } from "../../product-columns.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { cellInput } from "./form-draft.ts";
 
 interface Props {
   readonly context: BuyContext;
+  readonly draft: Draft;
   readonly row: Row;
   readonly index: number;
   readonly columns: readonly TableColumn[];
@@ -14,7 +16,7 @@ interface Props {
   readonly remove: (row: number) => void;
 }
 
-export function ProductRow({ context, row, index, columns, problemOf, remove }: Props) {
+export function ProductRow({ context, draft, row, index, columns, problemOf, remove }: Props) {
   const { word, number: written } = context.formats;
   const number = written(index + 1);
   return (
@@ -24,6 +26,7 @@ export function ProductRow({ context, row, index, columns, problemOf, remove }: 
         column.field ? (
           <FigureCell
             context={context}
+            draft={draft}
             row={row}
             index={index}
             column={column}
@@ -53,15 +56,17 @@ export function ProductRow({ context, row, index, columns, problemOf, remove }: 
   );
 }
 
-interface FigureProps extends Pick<Props, "context" | "row" | "index"> {
+interface FigureProps extends Pick<Props, "context" | "draft" | "row" | "index"> {
   readonly column: TableColumn;
   readonly field: NonNullable<TableColumn["field"]>;
   readonly problem: CellProblem | undefined;
 }
 
 /** A figure as it was typed, and its problem below it. */
-function FigureCell({ context: { formats }, row, index, column, field, problem }: FigureProps) {
-  const id = `cell-${index}-${field.name}`;
+function FigureCell({ context: { catalogue, formats }, draft, row, index, column, field, problem }: FigureProps) {
+  const text = row[field.name] ?? "";
+  const id = cellId({ row: index, field: field.name });
+  const converted = convertedText(draft, field, text, catalogue, formats);
   return (
     <td data-label={`${column.label} (${column.unit})`}>
       <input
@@ -73,9 +78,14 @@ function FigureCell({ context: { formats }, row, index, column, field, problem }
         maxlength={40}
         aria-label={formats.word("cellLabel", { field: column.label, number: formats.number(index + 1) })}
         aria-invalid={problem ? "true" : undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-        value={row[field.name] ?? ""}
+        aria-describedby={problem ? `${id}-problem` : converted ? `${id}-converted` : undefined}
+        value={text}
       />
+      {converted && (
+        <bdi dir="ltr" class="hint converted" id={`${id}-converted`}>
+          {converted}
+        </bdi>
+      )}
       {problem && (
         <span class="error" id={`${id}-problem`}>
           {problemText(problem, field, formats)}

@@ -40,6 +40,7 @@ export function ProductTable(props: Props) {
             {draft.rows.map((row, index) => (
               <ProductRow
                 context={context}
+                draft={draft}
                 row={row}
                 index={index}
                 columns={shown}

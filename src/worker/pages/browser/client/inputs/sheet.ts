@@ -40,14 +40,19 @@ export function useSheet({ context, operation, fields, required, example, curren
     ...shapes.map(({ name, label }) => [name, label] as const),
   ]);
 
+  const list = (rows: readonly string[]) => new Intl.ListFormat(locale).format(rows.map((row) => `\u2068${row}\u2069`));
   const accept = async (sheet: OpenedSheet) => {
     const taken = (await spreadsheet()).takeSheet(sheet, shapes, catalogue, currency);
     setOpened(undefined);
     setMessage(
       [
         word("sheetTaken", { count: number(taken.rows.length) }),
+        sheet.titles.length > 0 ? word("sheetTitles", { rows: list(sheet.titles) }) : "",
+        sheet.totals.length > 0 ? word("sheetTotals", { rows: list(sheet.totals) }) : "",
         sheet.cut ? word("sheetTooLong", { count: number(longestSheet) }) : "",
-      ].join(" "),
+      ]
+        .filter(Boolean)
+        .join(" "),
     );
     take(taken.rows, taken.currency);
   };

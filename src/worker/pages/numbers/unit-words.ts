@@ -1,0 +1,87 @@
+/** What the words beside a number, or in the heading of a column, say that it counts. */
+import { currenciesNamed } from "./currency-words.ts";
+
+/** Goods that are counted together. A dozen says how many; of a carton only the merchant knows. */
+export type Pack = "dozen" | "carton";
+
+/** What was named beside a number. */
+export interface NamedUnit {
+  /** ISO 4217 codes that the words can stand for; none when no currency was named. */
+  readonly currencies: readonly string[];
+  readonly isPercent: boolean;
+  /** What the number is to be multiplied by: 1000 for thousands. */
+  readonly scale: number;
+  /** The pack that the amount is for; undefined for one piece, and where none was named. */
+  readonly pack: Pack | undefined;
+  /** Whether a piece or a pack is named. */
+  readonly hasGoods: boolean;
+  /** Whether goods are named without a word that makes an amount of them: `60 pieces`, not `60 per piece`. */
+  readonly isCount: boolean;
+  /** Words that name no unit. */
+  readonly unknown: readonly string[];
+}
+
+const percentWords = new Set(["%", "٪", "percent", "pct", "بالمئه", "بالمائه", "بالميه", "المئه", "المائه"]);
+const scales: ReadonlyMap<string, number> = new Map([
+  ...["k", "thousand", "thousands", "الف", "الاف"].map((word) => [word, 1_000] as const),
+  ...["million", "millions", "mn", "مليون", "ملايين"].map((word) => [word, 1_000_000] as const),
+]);
+const packs: ReadonlyMap<string, Pack | "piece"> = new Map([
+  ...["carton", "cartons", "ctn", "case", "كرتون", "كرتونه", "كراتين"].map((word) => [word, "carton"] as const),
+  ...["dozen", "dozens", "doz", "درزن", "دزينه"].map((word) => [word, "dozen"] as const),
+  ...["piece", "pieces", "pc", "pcs", "each", "ea", "unit", "قطعه", "حبه", "وحده", "واحده"].map(
+    (word) => [word, "piece"] as const,
+  ),
+]);
+/** What makes an amount of goods that are named after it: a stroke, `per`, `each`, `لكل`, `للحبة`. */
+const isOfEach = /\/|\bper\b|\beach\b|\bea\b|لكل|(?<!\p{L})لل/iu;
+const connecting = new Set(["per", "a", "in", "for", "لكل", "في", "من"]);
+
+/** One spelling: lower case, no marks, plain alef, final letters alike, no dots within a word. */
+const spelling = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[\u0640\u064b-\u065f]/gu, "")
+    .replace(/[أإآ]/gu, "ا")
+    .replaceAll("ة", "ه")
+    .replace(/(?<=\p{L})\./gu, "");
+
+/** A word without the Arabic article and prepositions that stand before a unit: `بالدولار`, `للقطعة`. */
+const withoutPrefix = (word: string): string =>
+  /^\p{Script=Arabic}/u.test(word) ? word.replace(/^(?:بال|لل|ال|ب)(?=..)/u, "") : word;
+
+/** The currencies of a word, with the article or a preposition before it or not. */
+const currenciesOf = (word: string): readonly string[] => {
+  const named = currenciesNamed(word);
+  return named.length > 0 ? named : currenciesNamed(withoutPrefix(word));
+};
+
+/** Reads words as units. Two words are tried together first: `ريال سعودي`. */
+export function readUnit(text: string): NamedUnit {
+  const words = spelling(text).match(/\p{L}+\$?|[^\p{L}\s\p{P}]|[%٪]/gu) ?? [];
+  let unit: NamedUnit = {
+    currencies: [],
+    isPercent: false,
+    scale: 1,
+    pack: undefined,
+    hasGoods: false,
+    isCount: false,
+    unknown: [],
+  };
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? "";
+    const pair = currenciesOf(`${word} ${words[at + 1] ?? ""}`);
+    const currencies = pair.length > 0 ? pair : currenciesOf(word);
+    const bare = withoutPrefix(word);
+    const pack = packs.get(bare);
+    if (currencies.length > 0) {
+      if (pair.length > 0) at++;
+      unit = { ...unit, currencies };
+    } else if (percentWords.has(word) || percentWords.has(bare)) unit = { ...unit, isPercent: true };
+    else if (scales.has(bare)) unit = { ...unit, scale: scales.get(bare) ?? 1 };
+    else if (pack)
+      unit = { ...unit, pack: pack === "piece" ? undefined : pack, hasGoods: true, isCount: !isOfEach.test(text) };
+    else if (!connecting.has(word)) unit = { ...unit, unknown: [...unit.unknown, word] };
+  }
+  return unit;
+}
