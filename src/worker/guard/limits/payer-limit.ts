@@ -6,7 +6,7 @@ import type { Config } from "../../config/config.ts";
 import type { Transport } from "../../http/request.ts";
 import { callerOf } from "./caller.ts";
 import { limitsOf, refusal } from "./limits.ts";
-import { admit, giveBack, type RateLimitEnv } from "./share.ts";
+import { admit, type RateLimitEnv, refund } from "./share.ts";
 
 /** A call that asks for a sale, signed by the payer itself. */
 export interface PayerCall {
@@ -42,11 +42,11 @@ export function spareAddress(
 ): void {
   const { paid } = limitsOf(config);
   const caller = callerOf(callerAddress);
-  giveBack(caller, paid);
-  if (transport === "a2a") giveBack(`${transport} ${caller}`, paid);
+  refund(caller, paid);
+  if (transport === "a2a") refund(`${transport} ${caller}`, paid);
 }
 
 /** Takes note, where `admitPayer` was asked, that a payer who had never paid has paid now. */
 export function spareFirstSale(config: Config, callerAddress: string): void {
-  giveBack(callerOf(callerAddress), limitsOf(config).stranger);
+  refund(callerOf(callerAddress), limitsOf(config).stranger);
 }

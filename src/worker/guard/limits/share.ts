@@ -97,6 +97,6 @@ export async function admit(env: RateLimitEnv, caller: string, limit: Limit): Pr
 }
 
 /** Gives a caller back a request that shall not count. */
-export function giveBack(caller: string, limit: Limit): void {
+export function refund(caller: string, limit: Limit): void {
   putBack(shareOf(caller, limit).lease, Date.now());
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LeaseReading, Verdict } from "../../../../src/worker/guard/limits/lease.ts";
 import type { Limit } from "../../../../src/worker/guard/limits/limits.ts";
-import { admit, giveBack } from "../../../../src/worker/guard/limits/share.ts";
+import { admit, refund } from "../../../../src/worker/guard/limits/share.ts";
 
 const begin = 1_800_000_000_000;
 const limit: Limit = { rateClass: "free", policy: { perMinute: 60, burst: 60 }, patienceMs: 40, field: "" };
@@ -69,7 +69,7 @@ describe("requests of one caller", () => {
   it("that are given back can be made again", async () => {
     const { caller, asked, send } = newCaller(() => ({ granted: 1, remaining: 0 }));
     await send();
-    giveBack(caller, limit);
+    refund(caller, limit);
     expect(await send()).toEqual(letThrough);
     expect(asked).toHaveLength(1);
   });
