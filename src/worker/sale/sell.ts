@@ -12,7 +12,7 @@
 import canonicalize from "canonicalize";
 import type { Context } from "hono";
 import { getAddress } from "viem/utils";
-import { spareAddress } from "../guard/limits/payer-limit.ts";
+import { refundAddressToken } from "../guard/limits/payer-limit.ts";
 import { ServiceError } from "../http/errors.ts";
 import { toHeaderJson, toHeaderText } from "../http/header-json.ts";
 import { stage } from "../http/log.ts";
@@ -69,7 +69,7 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
   record.ledger = outcome.kind;
   switch (outcome.kind) {
     case "sold":
-      if (outcome.charged) spareAddress(c.var.config, c.var);
+      if (outcome.charged) refundAddressToken(c.var.config, c.var);
       return new Response(outcome.answer, {
         headers: {
           "Content-Type": "application/json",

@@ -36,7 +36,7 @@ export async function admitStranger(env: RateLimitEnv, config: Config, callerAdd
 }
 
 /** Takes note, where a call came in, that it was paid for: sales do not count against the address, which hosted agents share. */
-export function spareAddress(
+export function refundAddressToken(
   config: Config,
   { transport, callerAddress }: { readonly transport: Transport; readonly callerAddress: string },
 ): void {
@@ -47,6 +47,6 @@ export function spareAddress(
 }
 
 /** Takes note, where `admitPayer` was asked, that a payer who had never paid has paid now. */
-export function spareFirstSale(config: Config, callerAddress: string): void {
+export function refundFirstSale(config: Config, callerAddress: string): void {
   refund(callerOf(callerAddress), limitsOf(config).stranger);
 }

@@ -8,7 +8,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { Hex } from "viem";
 import { calculate } from "../../calculation/calculate.ts";
 import { configOf } from "../../config/config.ts";
-import { admitPayer, admitStranger, spareFirstSale } from "../../guard/limits/payer-limit.ts";
+import { admitPayer, admitStranger, refundFirstSale } from "../../guard/limits/payer-limit.ts";
 import { type FailureCode, ServiceError } from "../../http/errors.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { prove } from "../chain/proof.ts";
@@ -76,7 +76,7 @@ export class Ledger extends DurableObject<Env> {
     let outcome: SaleOutcome | undefined;
     while (!outcome) outcome = await this.#process(services, purchase, passed);
     if (isFirst && outcome.kind === "sold" && outcome.charged)
-      spareFirstSale(configOf(this.env), purchase.callerAddress);
+      refundFirstSale(configOf(this.env), purchase.callerAddress);
     return outcome;
   }
 

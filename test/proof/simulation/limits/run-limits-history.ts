@@ -169,8 +169,8 @@ class Running {
       }
       if (!hasPaid && !pays) this.#note(`${stranger.rateClass} ${payer}`, stranger);
       if (!pays) return "let through";
-      isolate.spareAddress(this.#config, { transport: "http", callerAddress: address });
-      if (!hasPaid) isolate.spareFirstSale(this.#config, address);
+      isolate.refundAddressToken(this.#config, { transport: "http", callerAddress: address });
+      if (!hasPaid) isolate.refundFirstSale(this.#config, address);
       caller.hasPaid = true;
       return "let through";
     };

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { createApp } from "../../../../src/worker/app.ts";
 import { configOf } from "../../../../src/worker/config/config.ts";
-import { admitPayer, spareAddress, spareFirstSale } from "../../../../src/worker/guard/limits/payer-limit.ts";
+import { admitPayer, refundAddressToken, refundFirstSale } from "../../../../src/worker/guard/limits/payer-limit.ts";
 import { admitRequest, rateLimit } from "../../../../src/worker/guard/limits/rate-limit.ts";
 import { type AppEnv, markInProcess, requestContext } from "../../../../src/worker/http/request.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
@@ -246,7 +246,7 @@ describe("a payer", () => {
     const config = configOf(deployment);
     for (let sale = 0; sale < 5; sale++) {
       await admitRequest(deployment, config, "a2a", callerAddress);
-      spareAddress(config, { transport: "a2a", callerAddress });
+      refundAddressToken(config, { transport: "a2a", callerAddress });
     }
     await admitRequest(deployment, config, "a2a", callerAddress);
     await expect(admitRequest(deployment, config, "a2a", callerAddress)).rejects.toMatchObject(refused);
@@ -259,7 +259,7 @@ describe("a payer", () => {
     await admitRequest(deployment, config, "http", callerAddress);
     for (let sale = 0; sale < 3; sale++) {
       expect((await call()).status).not.toBe(429);
-      spareAddress(config, { transport: "http", callerAddress });
+      refundAddressToken(config, { transport: "http", callerAddress });
     }
     await expect(admitRequest(deployment, config, "http", callerAddress)).rejects.toMatchObject(refused);
   });
@@ -268,7 +268,7 @@ describe("a payer", () => {
     const [deployment, callerAddress] = [limited({ stranger: 1 }), newCaller()];
     for (let payer = 0; payer < 5; payer++) {
       await admission(deployment, newPayer(), false, callerAddress);
-      spareFirstSale(configOf(deployment), callerAddress);
+      refundFirstSale(configOf(deployment), callerAddress);
     }
     await admission(deployment, newPayer(), false, callerAddress);
     await expect(admission(deployment, newPayer(), false, callerAddress)).rejects.toMatchObject(refused);
