@@ -71,7 +71,7 @@ function challengeText(error: ChallengeError, { transport, locale, misplaced }: 
 const challengeWord = z.object({ error: z.enum(challengeErrors) });
 
 /** A route's answer in the words of another transport: a challenge has the same terms there, and says how to pay over that transport. */
-export function inWordsOf(answer: Answer, challenged: Challenged): Answer {
+export function withTransportText(answer: Answer, challenged: Challenged): Answer {
   if (answer.status !== 402) return answer;
   const { error } = challengeWord.parse(answer.body);
   const body: JsonObject = {

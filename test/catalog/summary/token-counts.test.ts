@@ -8,7 +8,7 @@ import { digest } from "../../../catalog/summary/summary.ts";
 import { parseConfig } from "../../../src/worker/config/config.ts";
 import { type Locale, locales } from "../../../src/worker/lib/text.ts";
 import type { Operation } from "../../../src/worker/operation/operation.ts";
-import { inWordsOf } from "../../../src/worker/protocols/challenge-words.ts";
+import { withTransportText } from "../../../src/worker/protocols/challenge-words.ts";
 import { readAnswer } from "../../../src/worker/protocols/dispatch.ts";
 import { toToolResult } from "../../../src/worker/protocols/mcp/tool-result.ts";
 import { toTools } from "../../../src/worker/protocols/mcp/tools.ts";
@@ -50,7 +50,7 @@ function expectStated(stated: number | undefined, counted: number, limit: number
 async function unpaidTokens(operation: Operation, locale: Locale): Promise<number> {
   if (!payment) throw new Error("No payment settings");
   const challenge = await respondChallenge(config, offerOf(operation, payment, origin), "payment_required", locale);
-  const answer = inWordsOf(await readAnswer(challenge), { operation, transport: "mcp", locale });
+  const answer = withTransportText(await readAnswer(challenge), { operation, transport: "mcp", locale });
   const { content } = toToolResult({
     answer,
     operation,

@@ -5,7 +5,7 @@ import { fromHeaderJson } from "../../http/header-json.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { errorSchema } from "../../http/schemas.ts";
 import type { Operation } from "../../operation/operation.ts";
-import { inWordsOf } from "../challenge-words.ts";
+import { withTransportText } from "../challenge-words.ts";
 import type { Answer } from "../dispatch.ts";
 import type { Caller } from "./caller.ts";
 import { A2aError } from "./errors.ts";
@@ -95,7 +95,7 @@ export async function ask(
     // A payer who lost the first signature and signs again for the same task pays once.
     idempotencyKey: caller.idempotencyKey ?? (payment && known.revision > 0 ? `a2a-task:${id}` : undefined),
   });
-  const answer = inWordsOf(answered, { operation, transport: "a2a", locale: caller.locale, misplaced });
+  const answer = withTransportText(answered, { operation, transport: "a2a", locale: caller.locale, misplaced });
   const asked = { operation, payment, signature, locale: caller.locale, now: Date.now() };
   refuseRequest(answer, asked);
   const decide = (record: TaskRecord) => {

@@ -9,7 +9,7 @@ import { isObject } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { operationNamed } from "../../operation/tool-name.ts";
 import { linkTo } from "../answer-link.ts";
-import { inWordsOf } from "../challenge-words.ts";
+import { withTransportText } from "../challenge-words.ts";
 import { type Answer, type Dispatch, readAnswer } from "../dispatch.ts";
 import { type Exchange, mountMcp, rateLimited } from "./mount.ts";
 import { createMcpServer, type ToolCall } from "./server.ts";
@@ -83,7 +83,7 @@ async function answerOf({ c }: Exchange, call: ToolCall, dispatch: Dispatch): Pr
       locale,
       requestId,
     });
-    return inWordsOf(answer, { operation: call.operation, transport: "mcp", locale, misplaced });
+    return withTransportText(answer, { operation: call.operation, transport: "mcp", locale, misplaced });
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
     return readAnswer(respondToError(thrown, requestId, locale));
