@@ -53,7 +53,7 @@ const deployment = settings
         freePerMinute: setting.RATE_LIMIT_FREE_PER_MINUTE,
         unpaidPerMinute: setting.RATE_LIMIT_UNPAID_PER_MINUTE,
         paidPerMinute: setting.RATE_LIMIT_PAID_PER_MINUTE,
-        strangerPerMinute: setting.RATE_LIMIT_STRANGER_PER_MINUTE,
+        firstTimePayerPerMinute: setting.RATE_LIMIT_STRANGER_PER_MINUTE,
         patienceMs: setting.RATE_LIMIT_PATIENCE_MS,
       },
       coreTimeoutMs: setting.CORE_TIMEOUT_MS,

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import type { PaymentConfig } from "../config/config.ts";
-import { admitStranger } from "../guard/limits/payer-limit.ts";
+import { admitFirstTimePayer } from "../guard/limits/payer-limit.ts";
 import { ServiceError } from "../http/errors.ts";
 import { shortAddress, stage } from "../http/log.ts";
 import { headerOf } from "../http/read-headers.ts";
@@ -84,7 +84,7 @@ class PaymentCheck {
     if (error !== "payment_expired" || !isRecent || this.#config.payToIsShared) return { challenge: error };
 
     // Anybody may have an expired signature, and a search of the chain is costly.
-    await admitStranger(this.#c.env, this.#c.get("config"), this.#c.get("callerAddress"));
+    await admitFirstTimePayer(this.#c.env, this.#c.get("config"), this.#c.get("callerAddress"));
     let proved: ProofResult | undefined;
     if (this.#payment.signer === "wallet") {
       proved = await prove(this.#config, this.#payment, this.#offer.terms);
@@ -104,7 +104,7 @@ class PaymentCheck {
     const asksNode = this.#config.proof === "node";
     // Most of these are forged for an address without a contract, which one small question shows.
     if (asksNode && hasAccountLength(payment.signature)) {
-      const admit = () => admitStranger(this.#c.env, this.#c.get("config"), this.#c.get("callerAddress"));
+      const admit = () => admitFirstTimePayer(this.#c.env, this.#c.get("config"), this.#c.get("callerAddress"));
       if ((await isContract(this.#config, payment.payer, admit)) === false) return { challenge: "invalid_signature" };
     }
     const proved = asksNode ? await prove(this.#config, payment, this.#offer.terms) : undefined;

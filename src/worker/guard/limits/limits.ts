@@ -5,7 +5,7 @@ import type { RateClass } from "../../http/log.ts";
 import { memoize } from "../../lib/memo.ts";
 import type { RatePolicy } from "./gcra.ts";
 
-/** What is counted by itself: the three classes of requests, and signed calls of payers who never paid before. */
+/** Each class has its own limit. `stranger` is the published name for signed calls of first-time payers. */
 export type LimitClass = RateClass | "stranger";
 
 /** One limit, and how long a request waits for its counter before it is let through. */
@@ -19,7 +19,7 @@ export interface Limit {
 
 /** The limits of a configuration. A caller may use a minute's worth of requests at once. */
 export const limitsOf = memoize((config: Config): Readonly<Record<LimitClass, Limit>> => {
-  const { freePerMinute, unpaidPerMinute, paidPerMinute, strangerPerMinute, patienceMs } = config.rateLimits;
+  const { freePerMinute, unpaidPerMinute, paidPerMinute, firstTimePayerPerMinute, patienceMs } = config.rateLimits;
   const limit = (rateClass: LimitClass, perMinute: number): Limit => ({
     rateClass,
     policy: { perMinute, burst: perMinute },
@@ -30,7 +30,7 @@ export const limitsOf = memoize((config: Config): Readonly<Record<LimitClass, Li
     free: limit("free", freePerMinute),
     unpaid: limit("unpaid", unpaidPerMinute),
     paid: limit("paid", paidPerMinute),
-    stranger: limit("stranger", strangerPerMinute),
+    stranger: limit("stranger", firstTimePayerPerMinute),
   };
 });
 

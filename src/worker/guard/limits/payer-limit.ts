@@ -1,6 +1,6 @@
 /**
- * Who signs counts by what became of it. A payer who has paid before counts by itself, wherever it calls from. Payers who never paid, and so
- * cost more than they bring, count against a small limit of their own and against a small one of their address, until their first sale.
+ * Rate limits of signed calls. A payer who has paid before has a limit of its own, wherever it calls from. A first-time payer counts against
+ * a small limit of its own and a small one of its address, until its first sale.
  */
 import type { Config } from "../../config/config.ts";
 import type { Transport } from "../../http/request.ts";
@@ -18,24 +18,21 @@ export interface PayerCall {
 
 /** Counts a signed call against its payer, and against its address while the payer has never paid. Throws `rate_limited` like `rateLimit`. */
 export async function admitPayer(env: RateLimitEnv, config: Config, call: PayerCall): Promise<void> {
-  const { paid, stranger } = limitsOf(config);
-  const own = call.hasPaid ? paid : stranger;
+  const { paid, stranger: firstTimePayer } = limitsOf(config);
+  const own = call.hasPaid ? paid : firstTimePayer;
   const verdict = await admit(env, call.payer.toLowerCase(), own);
   if (!verdict.admitted) throw refusal(own, verdict.retryAfterMs);
-  if (!call.hasPaid) await admitStranger(env, config, call.callerAddress);
+  if (!call.hasPaid) await admitFirstTimePayer(env, config, call.callerAddress);
 }
 
-/**
- * Counts against its address alone what a signature costs that anybody may have sent, because it may have been public for long. Throws
- * `rate_limited` like `rateLimit`.
- */
-export async function admitStranger(env: RateLimitEnv, config: Config, callerAddress: string): Promise<void> {
-  const { stranger } = limitsOf(config);
-  const verdict = await admit(env, callerOf(callerAddress), stranger);
-  if (!verdict.admitted) throw refusal(stranger, verdict.retryAfterMs);
+/** Rate-limits by address only: an old signature is public and anyone may replay it. Throws `rate_limited` like `rateLimit`. */
+export async function admitFirstTimePayer(env: RateLimitEnv, config: Config, callerAddress: string): Promise<void> {
+  const { stranger: firstTimePayer } = limitsOf(config);
+  const verdict = await admit(env, callerOf(callerAddress), firstTimePayer);
+  if (!verdict.admitted) throw refusal(firstTimePayer, verdict.retryAfterMs);
 }
 
-/** Takes note, where a call came in, that it was paid for: sales do not count against the address, which hosted agents share. */
+/** Refunds the address's token after a sale, because hosted agents share addresses. */
 export function refundAddressToken(
   config: Config,
   { transport, callerAddress }: { readonly transport: Transport; readonly callerAddress: string },
@@ -46,7 +43,7 @@ export function refundAddressToken(
   if (transport === "a2a") refund(`${transport} ${caller}`, paid);
 }
 
-/** Takes note, where `admitPayer` was asked, that a payer who had never paid has paid now. */
+/** Refunds the address's token after a payer's first sale. */
 export function refundFirstSale(config: Config, callerAddress: string): void {
   refund(callerOf(callerAddress), limitsOf(config).stranger);
 }

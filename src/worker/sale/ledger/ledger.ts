@@ -8,7 +8,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { Hex } from "viem";
 import { calculate } from "../../calculation/calculate.ts";
 import { configOf } from "../../config/config.ts";
-import { admitPayer, admitStranger, refundFirstSale } from "../../guard/limits/payer-limit.ts";
+import { admitPayer, admitFirstTimePayer, refundFirstSale } from "../../guard/limits/payer-limit.ts";
 import { type FailureCode, ServiceError } from "../../http/errors.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { prove } from "../chain/proof.ts";
@@ -240,7 +240,7 @@ export class Ledger extends DurableObject<Env> {
         JSON.stringify(await settlementOf(config, order, fingerprint, answer, transaction)),
       admit: ({ payment: { payer }, callerAddress }) =>
         admitPayer(this.env, config, { payer, callerAddress, hasPaid: this.#store.hasPaid() }),
-      admitLook: ({ callerAddress }) => admitStranger(this.env, config, callerAddress),
+      admitLook: ({ callerAddress }) => admitFirstTimePayer(this.env, config, callerAddress),
       beside: (work) => this.ctx.waitUntil(work),
     };
   }
