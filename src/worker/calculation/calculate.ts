@@ -11,7 +11,7 @@ export interface CoreEnv extends CircuitEnv {
   readonly CORE?: Core | undefined;
 }
 
-/** What a core answers, without the circuit in front of it. Throws when another Worker does not answer within `CORE_TIMEOUT_MS`. */
+/** Asks the core without its circuit. Throws when another Worker does not answer within `CORE_TIMEOUT_MS`. */
 export async function askCore(env: CoreEnv, operationId: string, input: unknown, locale: Locale): Promise<string> {
   const result = env.CORE
     ? await within(configOf(env).coreTimeoutMs, env.CORE.calculate(operationId, input, locale))
@@ -20,16 +20,16 @@ export async function askCore(env: CoreEnv, operationId: string, input: unknown,
   return result;
 }
 
-/** The name of one calculation, by which its repetitions are known. */
+/** Identifies a calculation, so that its repetitions are recognised. */
 async function calculationName(operationId: string, input: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify([operationId, input]));
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))));
 }
 
 /**
- * The result of an operation as JSON text. Nothing has been charged when it throws: `core_unavailable` when the core fails or outlasts
- * the deadline, `circuit_open` with `Retry-After` when it failed on too many different inputs to be asked. The same input again does
- * not count, so that one input with a bug behind it closes nothing to anybody else.
+ * The result of an operation as JSON text. Throws before anything is charged: `core_unavailable` when the core fails or misses the
+ * deadline, `circuit_open` with `Retry-After` after failures on several different inputs. Repeating an input does not count, so one input
+ * that triggers a bug cannot open the circuit for everyone.
  */
 export async function calculate(env: CoreEnv, operationId: string, input: unknown, locale: Locale): Promise<string> {
   try {

@@ -18,7 +18,7 @@ export function logEvent(event: string, fields: Readonly<Record<string, unknown>
 /** What a request counts as: a free check, an unsigned call of a paid operation, or a signed one. */
 export type RateClass = "free" | "unpaid" | "paid";
 
-/** Filled in by whoever learns something. Never a secret, a whole signature or a body. */
+/** What the log line of a request will say, filled in on its way. Never a secret, a whole signature or a body. */
 export interface RequestRecord {
   /** The operation that was called. */
   operation?: string;

@@ -1,7 +1,6 @@
 /**
- * Links to long answers, for hosts that cannot take 200 KB in one message: an address that gives the same bytes to whoever holds it, for a
- * day, without a second sale. The address is derived from the bytes, so nobody finds it who does not have them, and an answer that is
- * given again has the same one. Nothing lists them.
+ * Links to long answers, for hosts that cannot take 200 KB in one message. Whoever holds the address gets the same bytes for a day, without
+ * a second sale. The address is a hash of the answer, so it cannot be guessed, and equal answers share one. Nothing lists them.
  */
 import type { Handler } from "hono";
 import { admitRequest } from "../guard/limits/rate-limit.ts";

@@ -1,4 +1,4 @@
-/** What this isolate knows of the circuits: what their objects last said, and the successes that it has not told them yet. */
+/** This isolate's view of the circuits: their last known state, and successes not reported yet. */
 import { logEvent } from "../../http/log.ts";
 import { BoundedMap } from "../../lib/memo.ts";
 import { type CircuitName, policyOf } from "./circuit-policy.ts";
@@ -28,7 +28,7 @@ function knowledgeOf(name: CircuitName): Knowledge {
   return known;
 }
 
-/** Takes note of what a circuit's object said, and logs a change. */
+/** Records what a circuit's object answered, and logs a change of state. */
 export function learn(name: CircuitName, reading: CircuitReading): void {
   const known = knowledgeOf(name);
   if (known.reading && known.reading.status !== reading.status)
@@ -56,7 +56,7 @@ export function countSuccess(name: CircuitName): void {
   rolled(name).successes += 1;
 }
 
-/** The successes that were counted within the window and not handed over before. */
+/** Takes the successes of this window that were not reported before. */
 export function takeSuccesses(name: CircuitName): number {
   const known = rolled(name);
   const { successes } = known;

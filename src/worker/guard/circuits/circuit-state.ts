@@ -39,7 +39,7 @@ export type Circuit =
       readonly succeeded: number;
     };
 
-/** What became of one wish to call. `probe` names the opening that a probe belongs to, to be given back with its outcome. */
+/** The answer to one call that asks to pass. `probe` names the opening that a probe belongs to; report it with the outcome. */
 export type CircuitEntry =
   | { readonly admitted: true; readonly probe?: number }
   | { readonly admitted: false; readonly retryAfterMs: number };
@@ -51,7 +51,7 @@ const sum = (a: Tally, b: Tally): Tally => ({
   failures: a.failures + b.failures,
 });
 
-/** A circuit that nothing is known against. */
+/** A circuit without recorded failures. */
 export function closedCircuit(now: number): Circuit {
   return { status: "closed", since: now, current: none, previous: none };
 }
@@ -91,7 +91,7 @@ export function enter(circuit: Circuit, policy: CircuitPolicy, now: number): { c
 /** Counts the outcomes of calls that entered while the circuit was closed. They say nothing about any other state. */
 export function count(circuit: Circuit, policy: CircuitPolicy, outcomes: Tally, now: number): Circuit {
   if (circuit.status !== "closed") return circuit;
-  // Two halves of the window slide: what is older than a whole window is forgotten, at the price of two counters.
+  // Sliding window of two half-window buckets.
   const half = policy.windowMs / 2;
   const age = now - circuit.since;
   const rolled =
@@ -106,7 +106,7 @@ export function count(circuit: Circuit, policy: CircuitPolicy, outcomes: Tally, 
   return { ...rolled, current };
 }
 
-/** Takes note of how a probe ended. Probes of an earlier opening say nothing; a probe that says nothing makes room for another. */
+/** Records how a probe ended. Probes of an earlier opening are ignored; a probe without an outcome makes room for another. */
 export function probed(
   circuit: Circuit,
   policy: CircuitPolicy,

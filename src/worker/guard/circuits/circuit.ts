@@ -49,7 +49,7 @@ const patienceMs = 50;
 /** Whole seconds to wait, never less than one, never less than the wait. */
 const toSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
-/** Tells a circuit's object something. A report that cannot be delivered costs nothing but itself: the next one follows. */
+/** Sends a report to a circuit's object. A lost report is harmless: the next one follows. */
 async function deliver(name: CircuitName, send: () => Promise<CircuitReading>): Promise<void> {
   try {
     learn(name, await send());

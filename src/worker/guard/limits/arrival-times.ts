@@ -1,9 +1,8 @@
 /**
  * The arrival times of one caller, by class, kept across evictions of its object without a write for each request.
  *
- * An object is evicted after ten seconds without a request at the earliest. An arrival time that lies less than that ahead is worth nothing
- * by then, so it stays in memory. One that lies further ahead is written down before it is reached, ten seconds at a time: what a new
- * object reads is never less than what was used, and a caller at its limit costs one write in ten seconds.
+ * Objects live at least ten seconds after their last request, so an arrival time less than ten seconds ahead need not be stored. A later one
+ * is stored ten seconds early: a new object never reads less than was used, and a caller at its limit costs one write in ten seconds.
  */
 import type { ArrivalTime } from "./gcra.ts";
 

@@ -1,4 +1,4 @@
-/** What this isolate holds of the callers' limits, and how it asks their objects for more. */
+/** This isolate's share of each caller's limit, and how it asks the caller's Gate for more. */
 import { waitUntil } from "cloudflare:workers";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { DeadlineExceeded, within } from "../../http/within.ts";
@@ -17,7 +17,7 @@ export interface RateLimitEnv {
   };
 }
 
-/** A request waits in two turns, so that on a busy isolate an answer that is already there is read before the wait ends. */
+/** Requests wait in two steps, so that an answer already queued is read before the timeout fires. */
 const turns = 2;
 
 /** How long a caller whose object did not answer is let through without asking again. */
@@ -66,13 +66,13 @@ export async function admit(env: RateLimitEnv, caller: string, limit: Limit): Pr
       share.asking = undefined;
     }
   };
-  // Every turn ends in requests spent, a refusal or a failure, so that everyone who waits gets out.
+  // Ends because each turn spends requests, meets a refusal or fails.
   for (let turn = 1; ; turn++) {
     const now = Date.now();
     const verdict = spend(lease, now);
     if (verdict) return verdict;
     if (now < share.openUntil) return letThrough(lease, policy);
-    // A question whose request was cancelled is never answered: it holds up the others no longer than their patience.
+    // Cloudflare never answers the question of a cancelled request: others wait for it only as long as their patience.
     if (!share.asking || now - share.askedAt > patienceMs) {
       const wanted = toAskFor(lease, share.waiting);
       share.waiting = 0;
@@ -96,7 +96,7 @@ export async function admit(env: RateLimitEnv, caller: string, limit: Limit): Pr
   }
 }
 
-/** Gives a caller back a request that shall not count. */
+/** Refunds one request to a caller. */
 export function refund(caller: string, limit: Limit): void {
   putBack(shareOf(caller, limit).lease, Date.now());
 }

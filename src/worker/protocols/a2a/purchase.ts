@@ -100,10 +100,10 @@ export async function ask(
   refuseRequest(answer, asked);
   const decide = (record: TaskRecord) => {
     const { state } = record.task.status;
-    // Whoever paid gets the result, whatever became of the task meanwhile; no other answer undoes what was decided.
+    // A paid result always reaches the task; no other answer changes a decided one.
     const isOpen = !isTerminal(state) && !isClaimedByAnother(record, payment, asked.now);
     if (!isOpen && (answer.status !== 200 || state === "TASK_STATE_COMPLETED")) return record;
-    // Of a payment that may have gone through, only the ledger says what became of it: no refusal at the door, and no failure on the way.
+    // If the payment may have settled, only the ledger's answer decides the task.
     const isAsSent = signature !== undefined && record.claim?.signature === signature;
     if (record.claim && isUndecided(record, asked.now) && !isDecision(answer, isAsSent))
       return { ...record, claim: { ...record.claim, settlingUntil: 0, askedAt: asked.now } };

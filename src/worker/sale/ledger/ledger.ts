@@ -8,7 +8,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { Hex } from "viem";
 import { calculate } from "../../calculation/calculate.ts";
 import { configOf } from "../../config/config.ts";
-import { admitPayer, admitFirstTimePayer, refundFirstSale } from "../../guard/limits/payer-limit.ts";
+import { admitFirstTimePayer, admitPayer, refundFirstSale } from "../../guard/limits/payer-limit.ts";
 import { type FailureCode, ServiceError } from "../../http/errors.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { prove } from "../chain/proof.ts";
