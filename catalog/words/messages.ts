@@ -29,8 +29,8 @@ export const failureTexts = {
     ar: "استُخدم Idempotency-Key هذا من قبل مع محتوى مختلف. لم يُخصم أي مبلغ؛ استخدم مفتاحًا جديدًا للطلب الجديد.",
   },
   not_found: {
-    en: "There is nothing at this address. The list of addresses is at /openapi.json.",
-    ar: "لا يوجد شيء على هذا العنوان. قائمة العناوين في /openapi.json.",
+    en: "There is nothing at this address. Begin at /llms.txt: it names every analysis with its address and a call that works.",
+    ar: "لا يوجد شيء على هذا العنوان. ابدأ من /llms.txt ففيها عنوان كل تحليل وطلب يعمل كما هو.",
   },
   method_not_allowed: {
     en: "This address does not accept this method; the Allow header lists those it does.",

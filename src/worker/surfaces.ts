@@ -7,6 +7,8 @@ import { createConsult } from "./discovery/search/consult.ts";
 import { publicationOf } from "./discovery/serve.ts";
 import { methodNotAllowed, respondToFailure, ServiceError } from "./http/errors.ts";
 import { type AppEnv, type CallOf, originOf, requestContext } from "./http/request.ts";
+import type { Operation } from "./operation/operation.ts";
+import { nearestOperation, toolName } from "./operation/tool-name.ts";
 import { notFoundPage, pages } from "./pages/index.tsx";
 import { readView } from "./pages/mcp-apps/read-view.ts";
 import { a2a } from "./protocols/a2a/routes.ts";
@@ -19,12 +21,21 @@ import { readinessReport } from "./status/readiness.ts";
 /** Answers a request as the whole application does. */
 type Fetch = (request: Request, env: AppEnv["Bindings"]) => Promise<Response>;
 
+/** The failure of an address that does not exist; it names the analysis whose address was probably meant. */
+function nothingAt(path: string, operations: readonly Operation[]): ServiceError {
+  const meant = nearestOperation(operations, path);
+  return new ServiceError(
+    "not_found",
+    meant && { details: [{ code: "nearest", method: "POST", path: meant.path, tool: toolName(meant) }] },
+  );
+}
+
 /** Builds the addresses around the analyses. */
 export function createSurfaces(published: Published, fetch: Fetch): Hono<AppEnv> {
   const { operations } = published;
   const app = new Hono<AppEnv>();
   app.use(requestContext);
-  app.notFound(async (c) => (await notFoundPage(c)) ?? respondToFailure(new ServiceError("not_found"), c));
+  app.notFound(async (c) => (await notFoundPage(c)) ?? respondToFailure(nothingAt(c.req.path, operations), c));
   app.onError(respondToFailure);
 
   const dispatchOf = (c: Context<AppEnv>) => createDispatch(originOf(c), (request) => fetch(request, c.env));

@@ -20,13 +20,15 @@ export function operationNamed(operations: readonly Operation[], name: string): 
   return operations.find((operation) => Object.values(prefixes).some((prefix) => name === prefix + operation.id));
 }
 
-/** The operation that a name which is none was probably meant for: its id without a prefix, its path, or a name spelt almost alike. */
+/** The names by which an operation is asked for, beside its tool's: its id, and the last step of its path. */
+const otherNames = ({ id, path }: Operation): readonly string[] => [id, id.replace(/^[a-z0-9]+_/, ""), lastStep(path)];
+
+const lastStep = (path: string): string => path.replace(/\/+$/, "").replace(/^.*\//, "");
+
+/** The operation that a name or an address which is none was probably meant for; undefined when it is near to none, or to two. */
 export function nearestOperation(operations: readonly Operation[], name: string): Operation | undefined {
-  const asked = name.replace(/^svc[._]/, "");
-  const ids = operations.map(({ id }) => id);
-  const byPart = operations.filter(
-    ({ id, path }) => asked === path || path.endsWith(`/${asked}`) || id.endsWith(`_${asked}`),
-  );
-  const meant = byPart.length === 1 ? byPart[0]?.id : nearest(asked, ids);
-  return operations.find(({ id }) => id === meant);
+  const asked = lastStep(name).replace(/^svc[._]/, "");
+  const meant = nearest(asked, operations.flatMap(otherNames));
+  const found = operations.filter((operation) => meant !== undefined && otherNames(operation).includes(meant));
+  return found.length === 1 ? found[0] : undefined;
 }

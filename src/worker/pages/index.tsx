@@ -1,6 +1,7 @@
 /** The pages for people: English at their address, Arabic under `/ar`. */
 import { type Context, Hono } from "hono";
 import type { Child } from "hono/jsx";
+import { catalogOutlinePath } from "../discovery/addresses/outline-addresses.ts";
 import { developersMarkdown } from "../discovery/addresses/page-addresses.ts";
 import { preferredForm } from "../discovery/addresses/preferred-form.ts";
 import { answerPrepared, DocumentCache, prepareDocument } from "../http/document.ts";
@@ -74,13 +75,33 @@ export function pages(
   const cache = new DocumentCache();
   const free = operations.find((operation) => operation.free);
 
-  /** The text that is written for models, instead of the page that is drawn for people. */
-  async function answerMarkdown(c: Context<AppEnv>, locale: Locale): Promise<Response> {
-    const text = await callOf(c)(`/llms.txt?lang=${locale}`);
-    return new Response(text.body, {
-      headers: { ...fieldsOf(locale, markdown), "Cache-Control": "public, max-age=300" },
+  /** A document in the place of a page. */
+  async function answerDocument(
+    c: Context<AppEnv>,
+    path: string,
+    locale: Locale,
+    mediaType: string,
+  ): Promise<Response> {
+    const document = await callOf(c)(`${path}?lang=${locale}`);
+    return new Response(document.body, {
+      headers: { ...fieldsOf(locale, mediaType), "Cache-Control": "public, max-age=300" },
     });
   }
+
+  /** The text that is written for models, instead of the page that is drawn for people. */
+  const answerMarkdown = (c: Context<AppEnv>, locale: Locale) => answerDocument(c, "/llms.txt", locale, markdown);
+
+  app.get("/", async (c, next) => {
+    const { locale } = c.var;
+    const form = preferredForm(c, "page");
+    if (form === "page") return next();
+    const response =
+      form === "data"
+        ? await answerDocument(c, catalogOutlinePath, locale, "application/json")
+        : await answerMarkdown(c, locale);
+    response.headers.set("Vary", "Accept, Accept-Language");
+    return response;
+  });
 
   /** The free check with the result of the question in the address. */
   async function answerAsked(c: Context<AppEnv>, { path }: Operation, locale: Locale): Promise<Response> {

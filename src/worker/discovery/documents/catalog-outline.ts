@@ -12,7 +12,9 @@ export function catalogOutline(publication: Publication): JsonObject {
   return {
     service: service.id,
     version: service.version,
+    description: service.description[locale],
     canonical_origin: origin,
+    guide: addressOf(publication, "/llms.txt"),
     payments_status: publication.payments,
     complete: addressOf(publication, "/.well-known/x402-catalog.json"),
     services: operations.map((operation) => ({

@@ -14,7 +14,7 @@ export const redirects = new Hono<AppEnv>();
 redirects.get("/", (c) =>
   c.body(null, 302, {
     Location: withQuery(c.req.url, pageAddresses.agentTools[c.var.locale]),
-    Vary: "Accept-Language",
+    Vary: "Accept, Accept-Language",
   }),
 );
 for (const path of ["/ar", "/ar/"])
