@@ -129,9 +129,3 @@ export const challengeTexts: Readonly<Record<ChallengeError, Text>> = {
     ar: "المحفظة الدافعة عقد لا يؤكد هذا التوقيع بالطريقة التي يطلبها USDC (المعيار ERC-1271). لم يُخصم أي مبلغ؛ ادفع من حساب عادي أو من محفظة تدعم ذلك.",
   },
 };
-
-/** How to get past the spending limit of a payment client, for the people who run one. */
-export const spendingLimitText: Text = {
-  en: 'Payment clients refuse large amounts unless told otherwise. With @x402/fetch: x402Client.fromConfig({ schemes, spendControls: { maxAmountPerPayment: "$300" } }).',
-  ar: 'ترفض برامج الدفع المبالغ الكبيرة ما لم يُسمح بها. مع ‎@x402/fetch: x402Client.fromConfig({ schemes, spendControls: { maxAmountPerPayment: "$300" } }).',
-};

@@ -47,12 +47,6 @@ const misplacedText = (found: string, transport: ChallengeTransport): Text => ({
   ar: `يحمل هذا الاستدعاء دفعة في ${found}، ولا تُقرأ الدفعات هناك. لم يُخصم أي مبلغ؛ أرسل الدفعة نفسها في ${places[transport]}.`,
 });
 
-/** How to get past the spending limit of a payment client, for a price. */
-const limitText = ({ price }: Operation): Text => ({
-  en: `Payment clients refuse more than 0.10 or 1 USD unless told otherwise: allow ${price.usdc} USDC. Cloudflare agents: withX402Client(client, { account, maxPaymentValue: ${price.atomic}n }). @x402/core: x402Client.fromConfig({ schemes, spendControls: { maxAmountPerPayment: "$${price.usdc}" } }).`,
-  ar: `ترفض برامج الدفع أكثر من 0.10 أو 1 دولار ما لم يُسمح لها بغير ذلك: اسمح بمبلغ ${price.usdc} USDC. في Cloudflare agents: ‎withX402Client(client, { account, maxPaymentValue: ${price.atomic}n })‎. وفي @x402/core: ‎x402Client.fromConfig({ schemes, spendControls: { maxAmountPerPayment: "$${price.usdc}" } })‎.`,
-});
-
 /** What is known of a call that was answered with a challenge. */
 interface Challenged {
   readonly operation: Operation;
@@ -74,10 +68,6 @@ const challengeWord = z.object({ error: z.enum(challengeErrors) });
 export function withTransportText(answer: Answer, challenged: Challenged): Answer {
   if (answer.status !== 402) return answer;
   const { error } = challengeWord.parse(answer.body);
-  const body: JsonObject = {
-    ...answer.body,
-    message: challengeText(error, challenged),
-    help: limitText(challenged.operation)[challenged.locale],
-  };
+  const body: JsonObject = { ...answer.body, message: challengeText(error, challenged) };
   return { ...answer, body, text: JSON.stringify(body) };
 }

@@ -18,6 +18,7 @@ export function bazaarListing(publication: Publication): JsonObject {
       name: operation.name[locale],
       description: operation.description[locale],
       tags: operation.tags,
+      iconUrl: addressOf(publication, "/icon.svg"),
       mimeType: "application/json",
       price_usdc: operation.price.amount,
       accepts: acceptsOf(operation, publication),

@@ -1,10 +1,11 @@
 /** How payment works here: what is accepted at this moment, which limits buyers' own software sets, and how to repeat a call safely. */
 
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
+import { paymentClients } from "../../../../catalog/words/spending-caps.ts";
 import type { JsonObject, Text } from "../../lib/text.ts";
 import { x402Extensions } from "../../protocols/a2a/payment.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
-import { highestPrice, paymentNotice, spendingCap } from "../guides/guidance.ts";
+import { highestPrice, paymentNotice } from "../guides/guidance.ts";
 import { requestHeaders } from "../openapi/http-headers.ts";
 import { acceptsOf } from "./accepts.ts";
 
@@ -19,8 +20,8 @@ const words = {
     ar: "يُفحص الطلب الموقّع بهذا الترتيب: التوقيع، فالمبيعات السابقة، فالمحتوى، فالتوافر، فالرصيد؛ ثم يُحسب التحليل، وبعد ذلك فقط تُسوّى الدفعة. كل ما يفشل قبل التسوية لا يُخصم عنه شيء ويبقى التوقيع صالحًا حتى انتهاء مدته.",
   },
   caps: {
-    en: "Payment software limits what one payment may cost, whatever the wallet holds. Allow at least the price you mean to pay.",
-    ar: "تضع برامج الدفع حدًّا لمبلغ الدفعة الواحدة مهما كان رصيد المحفظة. اسمح بما لا يقل عن السعر الذي تنوي دفعه.",
+    en: "Payment software limits what one payment may cost, whatever the wallet holds. Allow the price of the call that you mean to make; raise shows the dearest.",
+    ar: "تضع برامج الدفع حدًّا لمبلغ الدفعة الواحدة مهما كان رصيد المحفظة. اسمح بسعر الطلب الذي تنوي إرساله؛ وفي raise مثال بأعلى سعر.",
   },
   sameSignature: {
     en: "The answer was lost, or it was 502 or 503: repeat the same request with the SAME PAYMENT-SIGNATURE. It cannot be charged twice, and a payment that went through returns the stored answer.",
@@ -44,22 +45,16 @@ const words = {
   },
 } as const satisfies Record<string, Text>;
 
-/** How the spending cap of each common buyer is raised. */
-function spendingCaps(publication: Publication): readonly JsonObject[] {
-  const cap = spendingCap(publication.operations);
-  const atomicCap = highestPrice(publication.operations)?.atomic ?? "0";
-  return [
-    {
-      client: "@x402/core, @x402/fetch, @x402/axios (2.23 and later)",
-      default_cap_usd: 1,
-      raise: `wrapFetchWithPaymentFromConfig(fetch, { schemes: [...], spendControls: { maxAmountPerPayment: "$${cap}" } })`,
-    },
-    {
-      client: "agents/x402 (Cloudflare), withX402Client",
-      default_cap_usd: 0.1,
-      raise: `withX402Client(client, { account, maxPaymentValue: ${atomicCap}n })`,
-    },
-  ];
+/** What each stock client spends at most on one call, and how it is told to pay the dearest; `within_cap` is what it pays as it is. */
+function spendingCaps({ operations, locale }: Publication): readonly JsonObject[] {
+  const dearest = highestPrice(operations);
+  if (!dearest) return [];
+  return paymentClients.map(({ name, capUsd, allow }) => ({
+    client: name,
+    default_cap_usd: capUsd ?? null,
+    within_cap: operations.filter(({ price }) => price.amount <= (capUsd ?? Infinity)).map(({ id }) => id),
+    raise: allow(dearest)[locale],
+  }));
 }
 
 export function paymentCapabilities(publication: Publication): JsonObject {

@@ -1,5 +1,6 @@
 /** `/llms.txt` (llmstxt.org): one page that is enough for a free call and a correct purchase. */
 import { service } from "../../../../catalog/service/service.ts";
+import { paymentClients } from "../../../../catalog/words/spending-caps.ts";
 import type { Text } from "../../lib/text.ts";
 import { mcpUnderscorePath, packageNote, underscoreNote } from "../addresses/mcp-addresses.ts";
 import { type Address, addressOf, type Publication } from "../addresses/publication.ts";
@@ -28,12 +29,30 @@ const headings = {
   operations: { en: "The ladder, in buying order", ar: "سلّم الشراء بالترتيب" },
   free: { en: "Step 1, the free call", ar: "الخطوة الأولى: الطلب المجاني" },
   paid: { en: "Step 2, a purchase, complete", ar: "الخطوة الثانية: عملية شراء كاملة" },
+  caps: { en: "Caps of payment clients", ar: "حدود برامج الدفع" },
   retry: { en: "Repeating a call", ar: "إعادة الطلب" },
   bodies: { en: "Request bodies", ar: "محتوى الطلبات" },
   examples: { en: "Bodies that work as they stand", ar: "محتوى يعمل كما هو" },
   errors: { en: "Errors", ar: "الأخطاء" },
   documents: { en: "Documents", ar: "الوثائق" },
 } as const satisfies Record<string, Text>;
+
+/** What stock clients pay at most for one call, and how each is told to pay the cheapest analysis above that. */
+function capLines({ operations, locale }: Publication): string {
+  return paymentClients
+    .flatMap(({ name, capUsd, allow }) => {
+      const above = operations.find(({ free, price }) => !free && price.amount > (capUsd ?? 0));
+      const cap: Text =
+        capUsd === undefined
+          ? { en: "no cap for one payment", ar: "لا حد للدفعة الواحدة" }
+          : { en: `${capUsd.toFixed(2)} USD`, ar: `${capUsd.toFixed(2)} دولار` };
+      const separator: Text = { en: "for", ar: "لأجل" };
+      return above
+        ? [`- ${name}: ${cap[locale]}; ${separator[locale]} \`${above.id}\`: ${allow(above.price)[locale]}`]
+        : [];
+    })
+    .join("\n");
+}
 
 /** How a purchase goes, and what to do when it does not. */
 export function purchaseWords({
@@ -87,6 +106,10 @@ ${quickStart(publication, "typescript")}
 ${signingLines(publication)}
 
 ${packageNote[locale]} ${underscoreNote(addressOf(publication, mcpUnderscorePath))[locale]}
+
+${heading("caps")}
+
+${capLines(publication)}
 
 ${heading("retry")}
 

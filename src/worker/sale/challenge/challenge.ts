@@ -2,14 +2,15 @@
 
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { termsOfService } from "../../../../catalog/service/terms-of-service.ts";
-import { challengeTexts, spendingLimitText } from "../../../../catalog/words/messages.ts";
+import { challengeTexts } from "../../../../catalog/words/messages.ts";
+import { spendingCapText } from "../../../../catalog/words/spending-caps.ts";
 import type { Config, PaymentConfig } from "../../config/config.ts";
 import { toHeaderJson } from "../../http/header-json.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { jsonHeaders } from "../../http/response-headers.ts";
 import { BoundedMap, memoize } from "../../lib/memo.ts";
 import type { JsonObject, Locale } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
+import type { Operation, Price } from "../../operation/operation.ts";
 import { type PaymentRequirements, paymentRequirementsOf } from "../payment/payment-requirements.ts";
 import { offerValiditySeconds, signOffer } from "../payment/receipt.ts";
 import { type Resource, resourceOf } from "../payment/resource.ts";
@@ -18,6 +19,7 @@ import { bazaar, type Extension, offerSchema, paymentIdentifier } from "./challe
 /** The offer of an operation at an origin. */
 export interface Offer {
   readonly origin: string;
+  readonly price: Price;
   readonly resource: Resource;
   readonly terms: PaymentRequirements;
   /** Extensions whose `info` a buyer may echo but not change. */
@@ -31,6 +33,7 @@ const maxRemembered = 128;
 export const offerOf = memoize(
   (operation: Operation, payment: PaymentConfig, origin: string): Offer => ({
     origin,
+    price: operation.price,
     terms: paymentRequirementsOf(operation, payment),
     resource: resourceOf(operation, origin),
     extensions: { bazaar: bazaar(operation), "payment-identifier": paymentIdentifier },
@@ -93,7 +96,7 @@ function render(offer: Offer, signed: Extension | undefined, error: ChallengeErr
   const required: JsonObject = { x402Version: 2, error, ...terms };
   const texts = {
     message: challengeTexts[error][locale],
-    help: spendingLimitText[locale],
+    help: spendingCapText(offer.price)[locale],
     termsOfService: offer.origin + termsOfService[locale],
   };
   const body: JsonObject = { x402Version: 2, error, ...texts, ...terms };

@@ -4,7 +4,7 @@ import type { PaymentConfig } from "../../config/config.ts";
 import { bazaar } from "../challenge/challenge-extensions.ts";
 import type { Payment } from "../payment/authorization.ts";
 import type { Order } from "../payment/purchase.ts";
-import { resourceOf } from "../payment/resource.ts";
+import { indexedResourceOf } from "../payment/resource.ts";
 import type { PaymentRequest } from "./facilitator.ts";
 
 /** The request about an order. An operation that is not sold any more is still settled as it was offered. */
@@ -17,7 +17,7 @@ export function paymentRequestOf(
     x402Version: 2,
     paymentPayload: {
       x402Version: 2,
-      resource: operation ? resourceOf(operation, new URL(resourceUrl).origin) : { url: resourceUrl },
+      resource: operation ? indexedResourceOf(operation, new URL(resourceUrl).origin) : { url: resourceUrl },
       accepted: terms,
       payload: { signature, authorization: payment.authorization },
       extensions: operation ? { bazaar: bazaar(operation) } : {},

@@ -11,34 +11,51 @@ export interface Resource {
   readonly tags: readonly string[];
 }
 
-/** Characters of description in a challenge, which travels in a header twice. OpenAPI and the catalogue have the whole. */
+/** A resource as a facilitator's index lists it: nothing is cut for the sake of a header. */
+export interface IndexedResource extends Resource {
+  readonly iconUrl: string;
+}
+
+/** Characters of description in a challenge, which travels in a header twice. Indexes, OpenAPI and the catalogue have the whole. */
 const longestDescription = 120;
 
-/** Tags in a challenge; x402 v2 allows five. */
-const mostTags = 4;
+/** Characters of description that facilitators take; a longer one makes some of them refuse to verify and to settle. */
+const longestIndexed = 450;
+
+/** Tags that x402 v2 allows. */
+const mostTags = 5;
 
 /** Truncates a description at the last punctuation mark that fits. */
-function beginningOf(description: string): string {
-  if (description.length <= longestDescription) return description;
+function beginningOf(description: string, longest: number): string {
+  if (description.length <= longest) return description;
   const ends: number[] = [];
   let depth = 0;
-  for (const { 0: mark, index } of description.slice(0, longestDescription).matchAll(/[()]|[.:;,](?= )/g)) {
+  for (const { 0: mark, index } of description.slice(0, longest).matchAll(/[()]|[.:;,](?= )/g)) {
     if (mark === ")") depth--;
     else {
       if (depth === 0) ends.push(index);
       if (mark === "(") depth++;
     }
   }
-  return description.slice(0, ends.at(-1) ?? longestDescription).trimEnd();
+  return description.slice(0, ends.at(-1) ?? longest).trimEnd();
 }
 
 /** The resource of an operation at an origin, in English: it is signed, stored and compared. */
 export function resourceOf(operation: Operation, origin: string): Resource {
   return {
     url: origin + operation.path,
-    description: beginningOf(operation.description.en),
+    description: beginningOf(operation.description.en, longestDescription),
     mimeType: "application/json",
     serviceName: service.name.en,
     tags: operation.tags.slice(0, mostTags),
+  };
+}
+
+/** The same as facilitators are sent it with a payment, which is what their indexes read: the whole description and an icon. */
+export function indexedResourceOf(operation: Operation, origin: string): IndexedResource {
+  return {
+    ...resourceOf(operation, origin),
+    description: beginningOf(operation.description.en, longestIndexed),
+    iconUrl: `${origin}/icon.svg`,
   };
 }

@@ -3,7 +3,8 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { challengeErrors } from "../../../../catalog/service/challenge-errors.ts";
-import { challengeTexts, spendingLimitText } from "../../../../catalog/words/messages.ts";
+import { challengeTexts } from "../../../../catalog/words/messages.ts";
+import { spendingCapText } from "../../../../catalog/words/spending-caps.ts";
 import { createApp } from "../../../../src/worker/app.ts";
 import { parseConfig } from "../../../../src/worker/config/config.ts";
 import { fromHeaderJson } from "../../../../src/worker/http/header-json.ts";
@@ -33,7 +34,7 @@ describe.each(paid.map((operation) => [operation.id, operation] as const))("the 
     const body = await response.json();
     const { message, help, termsOfService, ...required } = Object(body);
     expect(fromHeaderJson(header, 8192)).toEqual(required);
-    expect([message, help]).toEqual([challengeTexts.payment_required.en, spendingLimitText.en]);
+    expect([message, help]).toEqual([challengeTexts.payment_required.en, spendingCapText(operation.price).en]);
     expect(termsOfService).toBe("https://service.test/terms");
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect(body).toMatchObject({
@@ -111,7 +112,7 @@ describe("the words of challenges", () => {
 
   it("show how to raise a payment client's limit", async () => {
     const response = await post(paid[0]?.path ?? "", {});
-    expect(await response.json()).toMatchObject({ help: expect.stringContaining('maxAmountPerPayment: "$300"') });
+    expect(await response.json()).toMatchObject({ help: expect.stringContaining('maxAmountPerPayment: "$0.25"') });
   });
 });
 

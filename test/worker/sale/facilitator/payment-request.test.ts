@@ -3,7 +3,7 @@ import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
 import { parseConfig } from "../../../../src/worker/config/config.ts";
 import { bazaar } from "../../../../src/worker/sale/challenge/challenge-extensions.ts";
 import { isLarge, paymentRequestOf } from "../../../../src/worker/sale/facilitator/payment-request.ts";
-import { resourceOf } from "../../../../src/worker/sale/payment/resource.ts";
+import { indexedResourceOf } from "../../../../src/worker/sale/payment/resource.ts";
 import { paymentSettings } from "../../../fixtures/payment-settings.ts";
 import { orderOf } from "../fixtures/purchase.ts";
 
@@ -16,7 +16,7 @@ describe("what facilitators are sent", () => {
       x402Version: 2,
       paymentPayload: {
         x402Version: 2,
-        resource: resourceOf(saLandedCost, "https://service.test"),
+        resource: indexedResourceOf(saLandedCost, "https://service.test"),
         accepted: terms,
         payload: { signature: payment.signature, authorization: payment.authorization },
         extensions: { bazaar: bazaar(saLandedCost) },

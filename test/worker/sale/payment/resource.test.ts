@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
-import { resourceOf } from "../../../../src/worker/sale/payment/resource.ts";
+import { indexedResourceOf, resourceOf } from "../../../../src/worker/sale/payment/resource.ts";
 
 /** What a challenge says of an operation with this description. */
 const describedAs = (en: string) =>
@@ -14,14 +14,25 @@ const words = (length: number) =>
     .concat("x");
 
 describe("the resource of an operation", () => {
-  it("names it under an origin, in English, with four of its tags", () => {
-    expect(resourceOf({ ...saLandedCost, tags: ["a", "b", "c", "d", "e"] }, "https://service.test")).toEqual({
+  it("names it under an origin, in English, with five of its tags", () => {
+    expect(resourceOf({ ...saLandedCost, tags: ["a", "b", "c", "d", "e", "f"] }, "https://service.test")).toEqual({
       url: "https://service.test/v1/sa/landed-cost",
       description: "CIF value, customs duty, import VAT and total landed cost of one unit or a whole consignment",
       mimeType: "application/json",
       serviceName: "Gulf Retail Analysis",
-      tags: ["a", "b", "c", "d"],
+      tags: ["a", "b", "c", "d", "e"],
     });
+  });
+});
+
+describe("the resource that facilitators index", () => {
+  it("has the whole description, up to what they take, and the icon", () => {
+    const whole = `One. ${words(440)}`;
+    const indexed = (en: string) =>
+      indexedResourceOf({ ...saLandedCost, description: { en, ar: "وصف" } }, "https://service.test");
+    expect(indexed(whole).description).toBe(whole);
+    expect(indexed(`One. ${words(460)}`).description).toBe("One");
+    expect(indexed(whole).iconUrl).toBe("https://service.test/icon.svg");
   });
 });
 

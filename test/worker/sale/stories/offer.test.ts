@@ -2,7 +2,8 @@ import { decodeJwt } from "jose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
-import { challengeTexts, spendingLimitText } from "../../../../catalog/words/messages.ts";
+import { challengeTexts } from "../../../../catalog/words/messages.ts";
+import { spendingCapText } from "../../../../catalog/words/spending-caps.ts";
 import { type Config, parseConfig } from "../../../../src/worker/config/config.ts";
 import { fromHeaderJson } from "../../../../src/worker/http/header-json.ts";
 import { type Offer, offerOf, respondChallenge } from "../../../../src/worker/sale/challenge/challenge.ts";
@@ -48,7 +49,13 @@ async function signed(error: ChallengeError = "payment_required"): Promise<strin
 
 describe("an offer", () => {
   it("is the operation at the origin, for the operation's price by the one method that works", () => {
-    expect(offer).toEqual({ origin, resource: resourceOf(saLandedCost, origin), terms, extensions });
+    expect(offer).toEqual({
+      origin,
+      price: saLandedCost.price,
+      resource: resourceOf(saLandedCost, origin),
+      terms,
+      extensions,
+    });
   });
 
   it("is the same until the configuration changes", () => {
@@ -88,7 +95,7 @@ describe("a challenge", () => {
     expect(await response.json()).toEqual({
       ...required,
       message: challengeTexts.payment_declined.ar,
-      help: spendingLimitText.ar,
+      help: spendingCapText(saLandedCost.price).ar,
       termsOfService: "https://service.test/ar/terms",
     });
   });

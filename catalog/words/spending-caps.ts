@@ -1,0 +1,69 @@
+/** What the payment software of agents spends on one call at most unless told otherwise, and how it is told. */
+import { isolated, type Text } from "../../src/worker/lib/text.ts";
+import { service } from "../service/service.ts";
+
+/** A price in the two forms in which clients take it: whole USDC as decimal text, and atomic units (1 USDC = 1,000,000). */
+export interface CallPrice {
+  readonly usdc: string;
+  readonly atomic: string;
+}
+
+/** A client that pays. */
+export interface PaymentClient {
+  readonly name: string;
+  /** The most for one payment in whole US dollars, or undefined where only a budget for many limits it. */
+  readonly capUsd: number | undefined;
+  /** What lets it pay a price: code where it has a setting for that. */
+  readonly allow: (price: CallPrice) => Text;
+}
+
+const code = (text: string): Text => ({ en: text, ar: isolated(text) });
+
+/** The stock clients, those that most agents pay with first. */
+export const paymentClients: readonly PaymentClient[] = [
+  {
+    name: "@x402/core, @x402/fetch, @x402/axios",
+    capUsd: 1,
+    allow: ({ usdc }) => code(`x402Client.fromConfig({ schemes, spendControls: { maxAmountPerPayment: "$${usdc}" } })`),
+  },
+  {
+    name: "@x402/mcp",
+    capUsd: 1,
+    allow: ({ usdc }) => ({
+      en: `give its x402Client the same spendControls: { maxAmountPerPayment: "$${usdc}" }`,
+      ar: `أعطِ ${isolated("x402Client")} فيه الإعداد نفسه ${isolated(`spendControls: { maxAmountPerPayment: "$${usdc}" }`)}`,
+    }),
+  },
+  {
+    name: "x402 (Python)",
+    capUsd: 1,
+    allow: ({ usdc }) => code(`x402Client().set_spend_controls({"max_amount_per_payment": "$${usdc}"})`),
+  },
+  {
+    name: "Cloudflare agents (withX402Client)",
+    capUsd: 0.1,
+    allow: ({ atomic }) => code(`withX402Client(client, { account, maxPaymentValue: ${atomic}n })`),
+  },
+  {
+    name: "Coinbase AgentKit (x402 action provider)",
+    capUsd: 1,
+    allow: ({ usdc }) => ({
+      en: `it has no setting for this: dearer calls are paid by an action of your own, with @x402/fetch on the same wallet or the npm package ${service.id}, allowing $${usdc}`,
+      ar: `لا إعداد فيه لهذا الحد: تُدفع الطلبات الأغلى بإجراء من عندك عبر ${isolated("@x402/fetch")} بالمحفظة نفسها أو عبر حزمة npm ${isolated(service.id)} مع السماح بمبلغ ${isolated(`$${usdc}`)}`,
+    }),
+  },
+  {
+    name: "AWS Bedrock AgentCore Payments",
+    capUsd: undefined,
+    allow: ({ usdc }) => ({
+      en: `open the payment session with a budget of at least $${usdc}`,
+      ar: `افتح جلسة الدفع بميزانية لا تقل عن ${isolated(`$${usdc}`)}`,
+    }),
+  },
+];
+
+/** How to get past the caps of payment clients for the price of one call, in the room of a refusal. */
+export const spendingCapText = ({ usdc, atomic }: CallPrice): Text => ({
+  en: `Payment clients cap a payment: allow ${usdc} USDC. @x402/* and @x402/mcp (1 USD): spendControls: { maxAmountPerPayment: "$${usdc}" }. Cloudflare agents (0.10): maxPaymentValue: ${atomic}n. AgentKit (1, cannot be raised): above that pay with the npm package ${service.id}. AgentCore: session budget.`,
+  ar: `تضع برامج الدفع حدًّا للدفعة: اسمح بمبلغ ${usdc} USDC. ‏@x402/* و@x402/mcp (دولار واحد): ${isolated(`spendControls: { maxAmountPerPayment: "$${usdc}" }`)}. ‏Cloudflare agents ‏(0.10): ${isolated(`maxPaymentValue: ${atomic}n`)}. ‏AgentKit (دولار واحد ولا يُرفع): ادفع ما فوقه بحزمة npm ${isolated(service.id)}. ‏AgentCore: ميزانية الجلسة.`,
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../catalog/index.ts";
+import { paymentClients, spendingCapText } from "../../../catalog/words/spending-caps.ts";
+import { isolated } from "../../../src/worker/lib/text.ts";
+import { expectBilingual } from "../../fixtures/bilingual.ts";
+
+const paid = operations.filter(({ free }) => !free);
+
+describe("the caps of payment clients", () => {
+  it.each(paid.map((operation) => [operation.id, operation.price] as const))(
+    "are told with the price of %s, and with no other amount to allow",
+    (_, price) => {
+      const { en, ar } = spendingCapText(price);
+      for (const text of [en, ar]) {
+        expect(text).toContain(`maxAmountPerPayment: "$${price.usdc}"`);
+        expect(text).toContain(`maxPaymentValue: ${price.atomic}n`);
+        for (const name of ["@x402/*", "@x402/mcp", "Cloudflare agents", "AgentKit", "AgentCore"])
+          expect(text).toContain(name);
+        expect(text).not.toContain("$300");
+      }
+    },
+  );
+
+  it("each come with what to do, in both languages", () => {
+    for (const { allow } of paymentClients)
+      for (const { price } of paid) {
+        const text = allow(price);
+        if (text.ar !== isolated(text.en)) expectBilingual(text);
+        expect(text.en).toMatch(new RegExp(`\\$${price.usdc}|${price.atomic}n`));
+      }
+  });
+});
