@@ -1,9 +1,9 @@
 /** Every field of a scenario, once: its bounds, unit and words (domain.md 4.1, 2.2 and 6.2). */
 import { z } from "@hono/zod-openapi";
-import { bounds } from "../../src/worker/core/bounds.ts";
-import { currencyCodes } from "../../src/worker/core/currency.ts";
-import { regulatoryFacts } from "../../src/worker/core/regulation.ts";
-import { typicalValues } from "../../src/worker/core/typical-values.ts";
+import { bounds } from "../../src/worker/core/figures/bounds.ts";
+import { currencyCodes } from "../../src/worker/core/figures/currency.ts";
+import { regulatoryFacts } from "../../src/worker/core/figures/regulation.ts";
+import { typicalValues } from "../../src/worker/core/figures/typical-values.ts";
 import type { Text } from "../../src/worker/lib/text.ts";
 
 /** What a field is called, what it means, in which unit, and what happens when it is left out. */
@@ -19,20 +19,23 @@ const amount: Text = { en: "`currency`", ar: "عملة `currency`" };
 const perCent: Text = { en: "%", ar: "نسبة مئوية" };
 const perCentOfPrice: Text = { en: "% of the sale price", ar: "نسبة مئوية من سعر البيع" };
 
-/** A typical Gulf value that stands in for an omitted cost (domain.md 2.2). */
-const typical = (en: string, ar: string): Text => ({ en: `typical ${en}`, ar: `القيمة المعتادة ${ar}` });
+/** What stands in for an omitted cost; no value is below the least published price (domain.md 2.2). */
+const assumed = (en: string, ar: string): Text => ({ en: `${en} assumed`, ar: `يُفترض ${ar}` });
 
-/** A typical share of the purchase value; the landed cost alone counts omitted freight as 0. */
-const typicalFreight = (pct: number): Text =>
-  typical(
+/** A share of the purchase value; the landed cost alone counts omitted freight as 0. */
+const assumedFreight = (pct: number): Text =>
+  assumed(
     `${pct} % of the product value (0 for the landed cost alone)`,
     `${pct}% من قيمة الشراء (وصفر عند حساب التكلفة الواصلة وحدها)`,
   );
 
-const typicalOfPrice = (pct: number): Text => typical(`${pct} % of the sale price`, `${pct}% من سعر البيع`);
-const typicalPct = (pct: number): Text => typical(`${pct} %`, `${pct}%`);
+/** The fee of the free check: a marketplace's and the reserve for returns there. */
+const totalFee = typicalValues.marketplace_fee_pct + typicalValues.returns_reserve_pct.marketplace;
 
-const neutral: Text = { en: "neutral sub-score", ar: "درجة فرعية محايدة" };
+const unknown: Text = { en: "no points, no effect on the decision", ar: "بلا نقاط وبلا أثر في القرار" };
+
+const { minimum: leastFee } = regulatoryFacts.FEE_AMAZON.value;
+const { logistics_partner: leastFulfilment, delivered: leastOwnFulfilment } = regulatoryFacts.FULFILMENT.value;
 
 /** The words of every field of an input. */
 export const fieldWords = {
@@ -76,13 +79,13 @@ export const fieldWords = {
     label: { en: "Shipping", ar: "الشحن" },
     meaning: { en: "Shipping to the port of entry", ar: "الشحن إلى منفذ الدخول" },
     unit: amount,
-    omitted: typicalFreight(typicalValues.shipping.pct),
+    omitted: assumedFreight(typicalValues.shipping),
   },
   insurance: {
     label: { en: "Insurance", ar: "التأمين" },
     meaning: { en: "Insurance of the shipment", ar: "تأمين الشحنة" },
     unit: amount,
-    omitted: typicalFreight(typicalValues.insurance.pct),
+    omitted: assumedFreight(typicalValues.insurance),
   },
   duty_rate_pct: {
     label: { en: "Duty rate", ar: "نسبة الرسوم الجمركية" },
@@ -92,8 +95,8 @@ export const fieldWords = {
     },
     unit: perCent,
     omitted: {
-      en: `${regulatoryFacts.DUTY_STANDARD.value} %`,
-      ar: `${regulatoryFacts.DUTY_STANDARD.value}%`,
+      en: `${regulatoryFacts.DUTY_RISES.value.rate_pct} %, the highest common rate (other Gulf states: ${regulatoryFacts.DUTY_STANDARD.value.rate_pct} %)`,
+      ar: `${regulatoryFacts.DUTY_RISES.value.rate_pct}%، وهي أعلى نسبة شائعة (دول الخليج الأخرى: ${regulatoryFacts.DUTY_STANDARD.value.rate_pct}%)`,
     },
   },
   vat_rate_pct: {
@@ -104,18 +107,21 @@ export const fieldWords = {
     },
     unit: perCent,
     omitted: {
-      en: `the state's standard rate (Saudi Arabia: ${regulatoryFacts.IMPORT_VAT.value} %)`,
-      ar: `النسبة الأساسية في الدولة (السعودية: ${regulatoryFacts.IMPORT_VAT.value}%)`,
+      en: `the state's standard rate (Saudi Arabia: ${regulatoryFacts.IMPORT_VAT.value.rate_pct} %)`,
+      ar: `النسبة الأساسية في الدولة (السعودية: ${regulatoryFacts.IMPORT_VAT.value.rate_pct}%)`,
     },
   },
   total_fee_pct: {
     label: { en: "Total fees", ar: "مجموع الرسوم والعمولات" },
     meaning: {
       en: "Marketplace, payment and returns percentages together",
-      ar: "مجموع عمولة المنصة ورسوم الدفع ومخصص المرتجعات",
+      ar: "مجموع عمولة المنصة ورسوم الدفع واحتياطي المرتجعات",
     },
     unit: perCentOfPrice,
-    omitted: typicalPct(typicalValues.total_fee_pct.pct),
+    omitted: assumed(
+      `${totalFee} %, with at least SAR ${leastFee} for the marketplace`,
+      `${totalFee}%، منها ريال واحد على الأقل للمنصة`,
+    ),
   },
   marketplace_fee_pct: {
     label: { en: "Marketplace fee", ar: "عمولة المنصة" },
@@ -124,37 +130,49 @@ export const fieldWords = {
       ar: "عمولة المنصة (رسوم الإحالة)؛ وهي 0 للمتجر الخاص",
     },
     unit: perCentOfPrice,
-    omitted: typicalPct(typicalValues.marketplace_fee_pct.pct),
+    omitted: assumed(
+      `${typicalValues.marketplace_fee_pct} %, at least SAR ${leastFee}; 0 when only a payment fee is given (own store)`,
+      `${typicalValues.marketplace_fee_pct}% وبحد أدنى ريال واحد؛ و0 إذا أُدخلت رسوم الدفع وحدها (متجر خاص)`,
+    ),
   },
   payment_fee_pct: {
     label: { en: "Payment fee", ar: "رسوم الدفع الإلكتروني" },
     meaning: { en: "Payment processing fee", ar: "رسوم الدفع الإلكتروني" },
     unit: perCentOfPrice,
-    omitted: typical(
-      `what the marketplace fee leaves of ${typicalValues.payment_fee_pct.pct} %`,
-      `ما تتركه عمولة المنصة من ${typicalValues.payment_fee_pct.pct}%`,
+    omitted: assumed(
+      `own store ${typicalValues.payment_fee_pct} % + SAR ${regulatoryFacts.PAYMENT.value.fixed}; else what the marketplace fee leaves of ${typicalValues.payment_fee_pct} %`,
+      `للمتجر الخاص ${typicalValues.payment_fee_pct}% مع ريال واحد، ولغيره ما تتركه عمولة المنصة من ${typicalValues.payment_fee_pct}%`,
     ),
   },
   ad_cost_per_order: {
     label: { en: "Advertising cost per order", ar: "تكلفة الإعلان لكل طلب" },
     meaning: { en: "Advertising per order", ar: "ما يُنفق على الإعلان للحصول على طلب واحد" },
     unit: amount,
-    omitted: typicalOfPrice(typicalValues.ad_cost_per_order.pct),
+    omitted: assumed(
+      `${typicalValues.ad_cost_per_order} % of the sale price`,
+      `${typicalValues.ad_cost_per_order}% من سعر البيع`,
+    ),
   },
   fulfillment_cost: {
     label: { en: "Fulfilment cost", ar: "تكلفة التجهيز والتوصيل" },
     meaning: { en: "Pick, pack and delivery per order", ar: "تجهيز الطلب الواحد وتغليفه وتوصيله" },
     unit: amount,
-    omitted: typicalOfPrice(typicalValues.fulfillment_cost.pct),
+    omitted: assumed(
+      `${typicalValues.fulfillment_cost} % of the sale price, at least SAR ${leastFulfilment} (own store ${leastOwnFulfilment})`,
+      `${typicalValues.fulfillment_cost}% من سعر البيع، وبحد أدنى ${leastFulfilment} ريالات (للمتجر الخاص ${leastOwnFulfilment})`,
+    ),
   },
   returns_reserve_pct: {
-    label: { en: "Returns reserve", ar: "مخصص المرتجعات" },
+    label: { en: "Returns reserve", ar: "احتياطي المرتجعات" },
     meaning: {
       en: "Return rate × share of the price lost per return, not the return rate",
       ar: "نسبة الإرجاع × ما يُفقد من السعر في كل إرجاع، وليست نسبة الإرجاع وحدها",
     },
     unit: perCentOfPrice,
-    omitted: typicalPct(typicalValues.returns_reserve_pct.pct),
+    omitted: assumed(
+      `${typicalValues.returns_reserve_pct.marketplace} %, own store ${typicalValues.returns_reserve_pct.own_store} %`,
+      `${typicalValues.returns_reserve_pct.marketplace}%، وللمتجر الخاص ${typicalValues.returns_reserve_pct.own_store}%`,
+    ),
   },
   other_cost_per_order: {
     label: { en: "Other cost per order", ar: "تكاليف أخرى لكل طلب" },
@@ -169,19 +187,22 @@ export const fieldWords = {
       ar: "عدد بائعي المنتجات المشابهة، ويجوز أن يكون متوسطًا كسريًا",
     },
     unit: { en: "count", ar: "عدد" },
-    omitted: neutral,
+    omitted: unknown,
   },
   delivery_days: {
     label: { en: "Delivery time", ar: "مدة التوصيل" },
-    meaning: { en: "Time until the buyer has the order", ar: "عدد الأيام حتى يستلم المشتري طلبه" },
+    meaning: {
+      en: "Time until the customer has the order, not the supplier's lead time",
+      ar: "عدد الأيام حتى يستلم العميل طلبه، وليست مدة التوريد",
+    },
     unit: { en: "days", ar: "أيام" },
-    omitted: neutral,
+    omitted: unknown,
   },
   working_capital: {
     label: { en: "Working capital", ar: "رأس المال العامل" },
     meaning: {
-      en: "Budget to split across the products; an allocation needs it",
-      ar: "الميزانية المراد توزيعها على المنتجات، ولا توزيع لرأس المال من دونها",
+      en: "Capital for the products; a plan needs it",
+      ar: "رأس المال للمنتجات، ولا خطة من دونه",
     },
     unit: amount,
   },

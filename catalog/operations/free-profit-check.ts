@@ -1,9 +1,10 @@
 /** Free profit check: the first question about a product, answered without payment. */
 import { z } from "@hono/zod-openapi";
+import { saleFacts } from "../../src/worker/core/figures/facts-used.ts";
 import { freeProfitCheck as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
 import { fields } from "../input/fields.ts";
-import { deemedSupplierNote, withSources, withWords } from "../words/presentation.ts";
+import { deemedSupplierNote, noticesInWords, withAssumptionTexts, withWords } from "../words/presentation.ts";
 import { freeProfitSummary } from "../words/summaries.ts";
 
 export const freeProfitCheck = defineOperation({
@@ -12,8 +13,8 @@ export const freeProfitCheck = defineOperation({
   price: "0",
   name: { en: "Free profit check", ar: "فحص الربح المجاني" },
   description: {
-    en: "Profit, margin and break-even price of one product for a VAT-registered seller, with typical Gulf costs for what is left out, and your own figures beside them.",
-    ar: "ربح المنتج وهامشه وسعر التعادل لبائع مسجّل في ضريبة القيمة المضافة، مع التكاليف المعتادة في الخليج لما لم يُدخل، وإلى جانبها أرقامك كما هي.",
+    en: "Profit, margin and break-even price of one product for a VAT-registered seller, with published Gulf costs for what is left out, and both readings of your landed cost.",
+    ar: "ربح المنتج وهامشه وسعر التعادل لبائع مسجّل في ضريبة القيمة المضافة، مع تكاليف منشورة في الخليج لما لم يُدخل، وبالقراءتين الممكنتين لتكلفتك الواصلة.",
   },
   role: {
     en: "Start here: find out for nothing whether a product is worth a closer look.",
@@ -49,13 +50,23 @@ export const freeProfitCheck = defineOperation({
     })
     .openapi("FreeProfitInput"),
   output: async () => (await import("../results/free-profit-check.ts")).freeProfitCheckResult,
-  answer(input, locale) {
+  answer(input, locale, day) {
     const result = calculate(input);
     const presented = {
       ...result,
-      assumptions: withSources(result.assumptions, result.currency, locale),
       ...deemedSupplierNote(result.currency, locale),
+      ...withAssumptionTexts([result], result.currency, locale),
     };
-    return withWords(presented, { summary: freeProfitSummary(result), notices: result.notices }, locale);
+    const notices = noticesInWords([result], result.currency);
+    return withWords(
+      presented,
+      {
+        summary: freeProfitSummary(result, result),
+        notices,
+        facts: saleFacts(result.currency, result.assumptions),
+        scope: "sale",
+      },
+      { locale, day },
+    );
   },
 });

@@ -1,6 +1,6 @@
-/** Merchant pack: what to buy with a budget, in whole units and in phases. */
+/** Merchant pack: what to order first with a capital, and what the cash does. */
 import { z } from "@hono/zod-openapi";
-import { productCounts } from "../../src/worker/core/bounds.ts";
+import { productCounts } from "../../src/worker/core/figures/bounds.ts";
 import { gccMerchantPack as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "../input/example-products.ts";
 import { fields } from "../input/fields.ts";
 import { oneCurrency, products } from "../input/product.ts";
-import { withPlanWords } from "../words/bundle.ts";
+import { actionsInWords, withPlanWords } from "../words/bundle.ts";
 
 export const gccMerchantPack = defineOperation({
   id: "gcc_merchant_pack",
@@ -21,15 +21,15 @@ export const gccMerchantPack = defineOperation({
   price: "12.00",
   name: { en: "Merchant pack", ar: "خطة التاجر" },
   description: {
-    en: "Ranking, budget split in whole units, a purchase order by payee in phases, and the prices to renegotiate, for 3 to 25 products.",
-    ar: "الترتيب وتوزيع الميزانية بوحدات كاملة وأمر شراء مفصّل بحسب الجهة المستفيدة وعلى مراحل والأسعار المطلوب التفاوض عليها، لمنتجات عددها بين 3 و25.",
+    en: "What to order first with your money, and what the cash does: units and payees per consignment, when to order next, the balance at each event, and what is never needed, for 3 to 25 products.",
+    ar: "ما تطلبه أولًا بمالك وكيف يتحرك النقد: الوحدات والجهات المستفيدة لكل إرسالية، ومتى تطلب التالي، والرصيد عند كل حدث، وما لا تحتاجه الخطة، لمنتجات عددها بين 3 و25.",
   },
   role: {
     en: "To buy stock: split a budget across products and plan the purchases.",
     ar: "لشراء المخزون: وزّع ميزانيتك على المنتجات وخطّط لمراحل الشراء.",
   },
   recommended: true,
-  tags: ["merchant", "portfolio", "budget", "capital-allocation", "purchase-plan", "inventory", "gcc"],
+  tags: ["merchant", "portfolio", "budget", "cash-flow", "purchase-plan", "inventory", "gcc"],
   examples: [
     {
       title: {
@@ -71,5 +71,9 @@ export const gccMerchantPack = defineOperation({
     .openapi("MerchantPackInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/gcc-merchant-pack.ts")).gccMerchantPackResult,
-  answer: (input, locale) => withPlanWords(calculate(input), locale),
+  answer(input, locale, day) {
+    const result = calculate(input);
+    const action_plan = actionsInWords(result.action_plan, result.plan, result, locale);
+    return withPlanWords({ ...result, action_plan }, { locale, day });
+  },
 });

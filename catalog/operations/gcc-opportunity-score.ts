@@ -1,9 +1,10 @@
 /** Gulf opportunity score: what a sale earns at a known landed cost, and how good an opportunity that is. */
 import { z } from "@hono/zod-openapi";
+import { saleFacts } from "../../src/worker/core/figures/facts-used.ts";
 import { gccOpportunityScore as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
 import { fields, saleFields } from "../input/fields.ts";
-import { deemedSupplierNote, withSources, withWords } from "../words/presentation.ts";
+import { deemedSupplierNote, noticesInWords, withAssumptionTexts, withWords } from "../words/presentation.ts";
 import { opportunitySummary } from "../words/summaries.ts";
 
 export const gccOpportunityScore = defineOperation({
@@ -12,8 +13,8 @@ export const gccOpportunityScore = defineOperation({
   price: "0.75",
   name: { en: "Gulf opportunity score", ar: "درجة الفرصة في أسواق الخليج" },
   description: {
-    en: "Unit economics, prices for each margin, break-even limits, stress tests and an explained 0–100 score.",
-    ar: "اقتصاديات الوحدة والأسعار المحققة لكل هامش وحدود التعادل واختبارات الضغط ودرجة من 0 إلى 100 مع تفسيرها.",
+    en: "How far each price and cost may move before the profit, or 15 %, is gone; stress tests, risk and an explained 0–100 score.",
+    ar: "إلى أي حد يتحرك كل سعر وكل تكلفة قبل أن يزول الربح أو هامش 15%، مع اختبارات الضغط ومستوى المخاطر ودرجة من 0 إلى 100 مع تفسيرها.",
   },
   role: {
     en: "Then score what the product earns in Gulf retail, and how it stands up to shocks.",
@@ -55,13 +56,23 @@ export const gccOpportunityScore = defineOperation({
     })
     .openapi("OpportunityInput"),
   output: async () => (await import("../results/gcc-opportunity-score.ts")).gccOpportunityScoreResult,
-  answer(input, locale) {
+  answer(input, locale, day) {
     const result = calculate(input);
     const presented = {
       ...result,
-      assumptions: withSources(result.assumptions, result.currency, locale),
       ...deemedSupplierNote(result.currency, locale),
+      ...withAssumptionTexts([result], result.currency, locale),
     };
-    return withWords(presented, { summary: opportunitySummary(result), notices: result.notices }, locale);
+    const notices = noticesInWords([result], result.currency);
+    return withWords(
+      presented,
+      {
+        summary: opportunitySummary(result, result),
+        notices,
+        facts: saleFacts(result.currency, result.assumptions),
+        scope: "sale",
+      },
+      { locale, day },
+    );
   },
 });

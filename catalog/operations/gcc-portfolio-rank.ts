@@ -1,12 +1,12 @@
 /** Portfolio ranking: which of several products comes first, and why. */
 import { z } from "@hono/zod-openapi";
-import { productCounts } from "../../src/worker/core/bounds.ts";
+import { productCounts } from "../../src/worker/core/figures/bounds.ts";
 import { gccPortfolioRank as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
 import { coffeeGrinder, incenseBurner, insulatedBottle, prayerMat } from "../input/example-products.ts";
 import { oneCurrency, products } from "../input/product.ts";
-import { noticesOf, withWords } from "../words/presentation.ts";
-import { portfolioSummary } from "../words/summaries.ts";
+import { withPortfolioWords } from "../words/bundle.ts";
+import { rankingText } from "../words/plan-texts.ts";
 
 export const gccPortfolioRank = defineOperation({
   id: "gcc_portfolio_rank",
@@ -14,15 +14,15 @@ export const gccPortfolioRank = defineOperation({
   price: "5.00",
   name: { en: "Portfolio ranking", ar: "ترتيب محفظة المنتجات" },
   description: {
-    en: "2 to 12 products ranked by economics and risk, with the reason for every position.",
-    ar: "ترتيب منتجات عددها بين 2 و12 بحسب الربحية والمخاطر مع سبب كل مركز.",
+    en: "2 to 12 products in the order in which they deserve money, with the reason for each place and the one change that would lift each.",
+    ar: "منتجات عددها بين 2 و12 بالترتيب الذي تستحق به المال، مع سبب كل مركز والتغيير الواحد الذي يرفع كلًا منها.",
   },
   role: {
     en: "When there are several candidates: see which one deserves the money first.",
     ar: "عند تعدد الخيارات: اعرف أي منتج أولى بالمال.",
   },
   recommended: true,
-  tags: ["ranking", "portfolio", "pareto", "comparison", "risk", "gcc"],
+  tags: ["ranking", "portfolio", "comparison", "risk", "gcc"],
   examples: [
     {
       title: { en: "Two products, prices only", ar: "منتجان بالأسعار فقط" },
@@ -41,9 +41,13 @@ export const gccPortfolioRank = defineOperation({
   input: z.strictObject({ products: products(productCounts.gcc_portfolio_rank) }).openapi("PortfolioRankInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/gcc-portfolio-rank.ts")).gccPortfolioRankResult,
-  answer(input, locale) {
+  answer(input, locale, day) {
     const result = calculate(input);
-    const summary = portfolioSummary(result);
-    return withWords(result, { summary, notices: noticesOf(result.products) }, locale);
+    const { products } = result;
+    const ranking = result.ranking.map((row, place) => {
+      const [record, next] = products.slice(place);
+      return { ...row, text: record ? rankingText(row, record, next)[locale] : "" };
+    });
+    return withPortfolioWords({ ...result, ranking }, { locale, day });
   },
 });

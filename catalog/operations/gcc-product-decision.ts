@@ -1,9 +1,16 @@
-/** Product decision: from the supplier's price to GO, TEST, RENEGOTIATE or AVOID, with the reasons. */
+/** Product decision: from the supplier's price to GO, TEST, RENEGOTIATE or AVOID, with what would change it. */
+import { productFacts } from "../../src/worker/core/figures/facts-used.ts";
 import { gccProductDecision as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
 import { coffeeGrinder } from "../input/example-products.ts";
 import { productInput } from "../input/product.ts";
-import { withDossierWords, withWords } from "../words/presentation.ts";
+import {
+  deemedSupplierNote,
+  noticesInWords,
+  withAssumptionTexts,
+  withDossierWords,
+  withWords,
+} from "../words/presentation.ts";
 import { decisionSummary } from "../words/summaries.ts";
 
 export const gccProductDecision = defineOperation({
@@ -12,15 +19,15 @@ export const gccProductDecision = defineOperation({
   price: "2.50",
   name: { en: "Product decision", ar: "قرار المنتج" },
   description: {
-    en: "A reasoned GO, TEST, RENEGOTIATE or AVOID, registered for VAT or not, with target and walk-away supplier prices and the highest duty rate it survives.",
-    ar: "قرار معلّل: ابدأ، أو جرّب، أو أعد التفاوض، أو تجنّب، للبائع المسجّل في ضريبة القيمة المضافة ولغير المسجّل، مع السعر المستهدف من المورّد وحد الانسحاب وأعلى نسبة رسوم يتحملها القرار.",
+    en: "GO, TEST, RENEGOTIATE or AVOID by three rules, the nearest lever, the limit of every figure, what each missing cost would change, and what returns, promotions, ads and VAT do to it.",
+    ar: "ابدأ أو جرّب أو أعد التفاوض أو تجنّب وفق ثلاث قواعد، مع أقرب ما يمكن تغييره، وحدّ كل رقم، وما تغيّره كل تكلفة ناقصة، وأثر المرتجعات والعروض والإعلان والضريبة.",
   },
   role: {
-    en: "Then decide on one product, and learn which supplier price would change the decision.",
-    ar: "ثم اتخذ القرار في منتج واحد، واعرف سعر المورّد الذي يغيّره.",
+    en: "Then decide on one product, and learn what would have to change.",
+    ar: "ثم اتخذ القرار في منتج واحد، واعرف ما الذي يجب أن يتغيّر.",
   },
   recommended: true,
-  tags: ["decision", "go-no-go", "landed-cost", "vat", "supplier-price", "stress-test", "gcc"],
+  tags: ["decision", "go-no-go", "landed-cost", "vat", "limits", "stress-test", "gcc"],
   examples: [
     {
       title: { en: "Purchase and sale price only", ar: "سعر الشراء وسعر البيع فقط" },
@@ -33,9 +40,23 @@ export const gccProductDecision = defineOperation({
   ],
   input: productInput,
   output: async () => (await import("../results/gcc-product-decision.ts")).gccProductDecisionResult,
-  answer(input, locale) {
+  answer(input, locale, day) {
     const result = calculate(input);
-    const summary = decisionSummary(result, result);
-    return withWords(withDossierWords(result, result, locale), { summary, notices: result.notices }, locale);
+    const presented = {
+      ...withDossierWords(result, result, locale),
+      ...deemedSupplierNote(result.currency, locale),
+      ...withAssumptionTexts([result], result.currency, locale),
+    };
+    const notices = noticesInWords([result], result.currency);
+    return withWords(
+      presented,
+      {
+        summary: decisionSummary(result, result),
+        notices,
+        facts: productFacts(result.currency, result.assumptions),
+        scope: "purchase",
+      },
+      { locale, day },
+    );
   },
 });

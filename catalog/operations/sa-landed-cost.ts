@@ -1,9 +1,11 @@
 /** Saudi landed cost: what importing costs, line by line, and what another duty rate would change. */
 import { z } from "@hono/zod-openapi";
+import { landedCostFacts } from "../../src/worker/core/figures/facts-used.ts";
 import { saLandedCost as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
 import { fields, purchaseFields } from "../input/fields.ts";
-import { withSources, withWords } from "../words/presentation.ts";
+import { preferenceProofs, saberText } from "../words/limits.ts";
+import { noticesInWords, withAssumptionTexts, withWords } from "../words/presentation.ts";
 import { landedCostSummary } from "../words/summaries.ts";
 
 /** The import is into Saudi Arabia in every currency. */
@@ -15,8 +17,8 @@ export const saLandedCost = defineOperation({
   price: "0.25",
   name: { en: "Saudi landed cost", ar: "التكلفة الواصلة إلى السعودية" },
   description: {
-    en: "CIF value, customs duty, import VAT and total landed cost of one unit or a whole consignment, the customs processing fee, and a table of other duty rates with certified GCC origin.",
-    ar: "القيمة الجمركية (سيف) والرسوم الجمركية وضريبة القيمة المضافة على الاستيراد وإجمالي التكلفة الواصلة لوحدة واحدة أو لإرسالية كاملة، مع المقابل المالي لمعالجة البيان الجمركي وجدول لنسب رسوم أخرى يشمل المنشأ الخليجي الموثّق.",
+    en: "Customs duty, import VAT and landed cost of one unit or a whole consignment, what one consignment costs at the border, other duty rates and the preferences that save duty.",
+    ar: "الرسوم الجمركية وضريبة الاستيراد والتكلفة الواصلة لوحدة واحدة أو لإرسالية كاملة، وكلفة الإرسالية عند المنفذ، ونسب رسوم أخرى، والتفضيلات التي توفّر الرسوم.",
   },
   role: {
     en: "Then find out exactly what the product costs on arrival in Saudi Arabia.",
@@ -52,9 +54,25 @@ export const saLandedCost = defineOperation({
     })
     .openapi("LandedCostInput"),
   output: async () => (await import("../results/sa-landed-cost.ts")).saLandedCostResult,
-  answer(input, locale) {
+  answer(input, locale, day) {
     const result = calculate(input);
-    const presented = { ...result, assumptions: withSources(result.assumptions, market, locale) };
-    return withWords(presented, { summary: landedCostSummary(result), notices: result.notices, market }, locale);
+    const presented = {
+      ...result,
+      saber_text: saberText[locale],
+      preference_texts: Object.fromEntries(Object.entries(preferenceProofs).map(([id, proof]) => [id, proof[locale]])),
+      ...withAssumptionTexts([result], market, locale),
+    };
+    const notices = noticesInWords([result], market);
+    return withWords(
+      presented,
+      {
+        summary: landedCostSummary(result, result),
+        notices,
+        facts: landedCostFacts(result.currency, result.assumptions),
+        scope: "import",
+        market,
+      },
+      { locale, day },
+    );
   },
 });

@@ -1,5 +1,5 @@
-/** Agent growth: a larger portfolio, with what would change its decisions. */
-import { productCounts } from "../../src/worker/core/bounds.ts";
+/** Agent growth: a larger portfolio, with what would change its plan. */
+import { productCounts } from "../../src/worker/core/figures/bounds.ts";
 import { x402AgentGrowth as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
 import {
@@ -11,7 +11,7 @@ import {
   insulatedBottle,
 } from "../input/example-products.ts";
 import { oneCurrency } from "../input/product.ts";
-import { bundleInput, withPlanWords } from "../words/bundle.ts";
+import { actionsInWords, bundleInput, offersInWords, withPlanWords } from "../words/bundle.ts";
 
 export const x402AgentGrowth = defineOperation({
   id: "x402_agent_growth",
@@ -19,15 +19,15 @@ export const x402AgentGrowth = defineOperation({
   price: "99.00",
   name: { en: "Agent growth", ar: "باقة وكيل الذكاء الاصطناعي للنمو" },
   description: {
-    en: "Up to 50 products: one instruction per product, ranking, ways to GO, shocks, data priorities and the marginal return of capital.",
-    ar: "بحد أقصى 50 منتجًا: إجراء محدد لكل منتج، والترتيب ومسارات الوصول إلى «ابدأ» ومصفوفة الصدمات وأولويات البيانات والعائد الحدّي لرأس المال.",
+    en: "What would change the plan of up to 50 products: the highest price to pay for each, what one per cent off is worth, what a stalled line costs, and what more money earns.",
+    ar: "ما يغيّر خطة منتجات عددها 50 على الأكثر: أعلى سعر يُدفع لكل منها، وقيمة كل تخفيض 1%، وخسارة المنتج الذي يتوقف بيعه، وما يكسبه مال أكثر.",
   },
   role: {
     en: "For agents that run a catalogue: where to act first across up to 50 products.",
     ar: "للوكلاء الذين يديرون قائمة منتجات: أين تبدأ العمل ضمن 50 منتجًا كحد أقصى.",
   },
   recommended: false,
-  tags: ["agent", "bundle", "portfolio", "upgrade-paths", "shock-matrix", "capital-curve", "x402", "gcc"],
+  tags: ["agent", "bundle", "portfolio", "negotiation", "line-failure", "capital-curve", "x402", "gcc"],
   examples: [
     {
       title: {
@@ -60,5 +60,10 @@ export const x402AgentGrowth = defineOperation({
   input: bundleInput(productCounts.x402_agent_growth).openapi("AgentGrowthInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/x402-agent-growth.ts")).x402AgentGrowthResult,
-  answer: (input, locale) => withPlanWords(calculate(input), locale),
+  answer(input, locale, day) {
+    const result = calculate(input);
+    const action_plan = actionsInWords(result.action_plan, result.plan, result, locale);
+    const negotiation = offersInWords(result.negotiation, result, locale);
+    return withPlanWords({ ...result, action_plan, negotiation }, { locale, day });
+  },
 });

@@ -1,11 +1,11 @@
-/** Agent pilot: a full decision file for each of a few products, ranked, with a budget split if there is a budget. */
-import { productCounts } from "../../src/worker/core/bounds.ts";
+/** Agent pilot: a full dossier for each of a few products, and the plan of a capital where there is one. */
+import { productCounts } from "../../src/worker/core/figures/bounds.ts";
 import { x402AgentPilot as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
 import { campingLantern, coffeeGrinder, incenseBurner } from "../input/example-products.ts";
 import { oneCurrency } from "../input/product.ts";
-import { bundleInput, withPlanWords } from "../words/bundle.ts";
-import { withDossierWords } from "../words/presentation.ts";
+import { actionsInWords, bundleInput, withPlanWords } from "../words/bundle.ts";
+import { deemedSupplierNote, withAssumptionTexts, withDossierWords } from "../words/presentation.ts";
 
 export const x402AgentPilot = defineOperation({
   id: "x402_agent_pilot",
@@ -13,15 +13,15 @@ export const x402AgentPilot = defineOperation({
   price: "25.00",
   name: { en: "Agent pilot", ar: "باقة وكيل الذكاء الاصطناعي التجريبية" },
   description: {
-    en: "The full decision file of each of up to 10 products, ranking and optional capital allocation.",
-    ar: "ملف قرار كامل لكل منتج، بحد أقصى 10 منتجات، مع الترتيب وتوزيع رأس المال اختياريًا.",
+    en: "The file to have before the first order: the full decision dossier of each of up to 10 products, and with capital the plan, its orders and its cash.",
+    ar: "الملف المطلوب قبل الطلب الأول: ملف قرار كامل لكل منتج، بحد أقصى 10 منتجات، ومع رأس المال الخطة وطلباتها ونقدها.",
   },
   role: {
-    en: "For agents: ten product decisions, their ranking and an allocation in one call.",
-    ar: "للوكلاء: قرارات عشرة منتجات مع ترتيبها وتوزيع رأس المال في طلب واحد.",
+    en: "For agents: ten product dossiers and the plan of their capital in one call.",
+    ar: "للوكلاء: ملفات عشرة منتجات وخطة رأس مالها في طلب واحد.",
   },
   recommended: false,
-  tags: ["agent", "bundle", "decision", "portfolio", "capital-allocation", "x402", "gcc"],
+  tags: ["agent", "bundle", "decision", "portfolio", "purchase-plan", "x402", "gcc"],
   examples: [
     {
       title: { en: "One product, prices only", ar: "منتج واحد بالأسعار فقط" },
@@ -35,9 +35,15 @@ export const x402AgentPilot = defineOperation({
   input: bundleInput(productCounts.x402_agent_pilot).openapi("AgentPilotInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/x402-agent-pilot.ts")).x402AgentPilotResult,
-  answer(input, locale) {
+  answer(input, locale, day) {
     const result = calculate(input);
+    const { currency, plan } = result;
+    const action_plan = actionsInWords(result.action_plan, plan, result, locale);
     const products = result.products.map((product) => withDossierWords(product, result, locale));
-    return withPlanWords({ ...result, products }, locale);
+    const notes = {
+      ...deemedSupplierNote(currency, locale),
+      ...withAssumptionTexts(result.products, currency, locale),
+    };
+    return withPlanWords({ ...result, action_plan, products, ...notes }, { locale, day });
   },
 });

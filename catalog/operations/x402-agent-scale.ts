@@ -1,5 +1,5 @@
-/** Agent scale: the largest portfolio, with segments, distribution and what diversification costs. */
-import { productCounts } from "../../src/worker/core/bounds.ts";
+/** Agent scale: the largest portfolio, with how its plan stands when things go wrong. */
+import { productCounts } from "../../src/worker/core/figures/bounds.ts";
 import { x402AgentScale as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
 import {
@@ -13,7 +13,8 @@ import {
   prayerMat,
 } from "../input/example-products.ts";
 import { oneCurrency } from "../input/product.ts";
-import { bundleInput, withPlanWords } from "../words/bundle.ts";
+import { actionsInWords, bundleInput, offersInWords, withPlanWords } from "../words/bundle.ts";
+import { memo } from "../words/memo.ts";
 
 export const x402AgentScale = defineOperation({
   id: "x402_agent_scale",
@@ -21,15 +22,15 @@ export const x402AgentScale = defineOperation({
   price: "250.00",
   name: { en: "Agent scale", ar: "باقة وكيل الذكاء الاصطناعي للتوسع" },
   description: {
-    en: "Up to 150 products: everything in growth, and the plan under partial sales, under stress, without VAT registration and under other caps, with segments and distribution.",
-    ar: "بحد أقصى 150 منتجًا: كل ما في باقة النمو، والخطة عند البيع الجزئي وتحت الضغط ودون تسجيل ضريبي وبسقوف أخرى، مع الشرائح والتوزيع الإحصائي.",
+    en: "Everything in growth for up to 150 products, and how the plan stands when things go wrong: safer and bolder plans, 243 scenarios, pace, a lawful plan without VAT registration, which data to get first, and a memo for a partner or bank.",
+    ar: "كل ما في باقة النمو لمنتجات عددها 150 على الأكثر، وصمود الخطة عند التعثر: خطط أحوط وأجرأ، و243 حالة، والوتيرة، وخطة نظامية دون تسجيل ضريبي، وأولى البيانات بالاستكمال، ومذكرة لشريك أو بنك.",
   },
   role: {
     en: "For agents with a whole assortment: up to 150 products in one call.",
     ar: "للوكلاء الذين لديهم تشكيلة كاملة: حتى 150 منتجًا في طلب واحد.",
   },
   recommended: false,
-  tags: ["agent", "bundle", "assortment", "segmentation", "diversification", "capital-allocation", "x402", "gcc"],
+  tags: ["agent", "bundle", "assortment", "risk-ladder", "scenarios", "memo", "x402", "gcc"],
   examples: [
     {
       title: {
@@ -71,5 +72,11 @@ export const x402AgentScale = defineOperation({
   input: bundleInput(productCounts.x402_agent_scale).openapi("AgentScaleInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/x402-agent-scale.ts")).x402AgentScaleResult,
-  answer: (input, locale) => withPlanWords(calculate(input), locale),
+  answer(input, locale, day) {
+    const result = calculate(input);
+    const action_plan = actionsInWords(result.action_plan, result.plan, result, locale);
+    const negotiation = offersInWords(result.negotiation, result, locale);
+    const presented = { ...result, action_plan, negotiation, memo: memo(result, result) };
+    return withPlanWords(presented, { locale, day });
+  },
 });

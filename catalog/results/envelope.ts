@@ -1,57 +1,84 @@
 /** What every result says about itself, and the words that go with its figures (domain.md 4.13 and 5). */
 import { z } from "@hono/zod-openapi";
-import { resultFields } from "./fields/fields.ts";
-import { described, text } from "./fields/kinds.ts";
-import { part } from "./fields/parts.ts";
-import { assumedValue } from "./fields/vocabularies.ts";
-
-const { formula_version, regulatory_as_of, currency, minor_unit_decimals, completeness_pct, disclaimer } =
-  resultFields.shape;
+import { assumptionBases } from "../../src/worker/core/figures/fields.ts";
+import { count, described, part, text, word } from "./fields/kinds.ts";
 
 /** Which operation was answered, by which formulas and law, in which currency; then the result in words. */
 export const heading = <const Operation extends string>(operation: Operation) => ({
   operation: described(z.literal(operation), { en: "The operation.", ar: "العملية." }),
-  formula_version,
-  regulatory_as_of,
-  currency,
-  minor_unit_decimals,
+  formula_version: text("Version of the published formulas", "إصدار المعادلات المنشورة"),
+  regulatory_as_of: text(
+    "Date of the newest source of regulatory facts, YYYY-MM-DD",
+    "تاريخ أحدث مصدر للمعلومات النظامية بصيغة YYYY-MM-DD",
+  ),
+  currency: text("Currency of every amount, ISO 4217", "عملة كل المبالغ برمز ISO 4217"),
+  minor_unit_decimals: count(
+    "Decimals of the currency; every amount is a whole number of its minor unit",
+    "عدد المنازل العشرية للعملة، وكل مبلغ عدد صحيح من أصغر وحدة فيها",
+  ),
   summary_text: part(
-    "summary_text",
+    "The result in a few sentences, in both languages",
+    "النتيجة في جمل قليلة باللغتين",
     z
       .looseObject({ en: text("In English", "بالإنجليزية"), ar: text("In Arabic", "بالعربية") })
       .openapi("BilingualText"),
   ),
 });
 
-const facts = part("facts", z.array(text("Id of a statutory fact", "معرّف حقيقة نظامية")));
-
-const assumption = resultFields
-  .pick({ field: true })
-  .extend({
-    value: assumedValue,
-    kind: resultFields.shape.kind,
-    typical_value: resultFields.shape.typical_value.optional(),
-    source: resultFields.shape.source,
-  })
-  .openapi("Assumption");
-
-const derivationStep = resultFields.pick({ name: true, expression: true, value: true }).openapi("DerivationStep");
+export const notices = part(
+  "Codes of what to know before relying on the figures; their words are in notice_texts",
+  "رموز ما يجب معرفته قبل الاعتماد على الأرقام، ونصوصها في notice_texts",
+  z.array(z.string()),
+);
 
 /** What the figures of one product or consignment rest on. */
 export const grounds = <InputsUsed extends z.ZodType>(inputsUsed: InputsUsed) => ({
-  completeness_pct,
   inputs_used: inputsUsed,
-  assumptions: part("assumptions", z.array(assumption)),
-  derivation: part("derivation", z.array(derivationStep)),
-  facts,
+  assumptions: part(
+    "Every field that is not simply what was given, with the reason; its words are in assumption_texts",
+    "كل حقل ليس كما أُدخل تمامًا مع السبب، ونصه في assumption_texts",
+    z.record(z.string(), word("Why it stands where it does", "سبب قيمته", assumptionBases)),
+  ),
+  derivation: part(
+    "Every figure as an expression over inputs_used and earlier steps: + - * / ( ), money(), round2()",
+    "كل رقم في صورة عبارة من inputs_used والخطوات السابقة: + - * / ( ) وmoney() وround2()",
+    z.record(
+      z.string(),
+      text("The expression that gives the figure of this name", "العبارة التي تعطي الرقم بهذا الاسم"),
+    ),
+  ),
 });
 
-/** What the figures of a portfolio rest on. */
-export const portfolioGrounds = { facts };
+/** The words of assumptions, where a result has any. */
+export const assumptionTexts = part(
+  "The reasons in assumptions in words, in the language of the request",
+  "أسباب assumptions بالكلمات، بلغة الطلب",
+  z.record(z.string(), text("The reason in words", "السبب بالكلمات")),
+);
 
 /** The words at the end of a result. Figures never differ by language. */
 export const closing = {
-  notice_texts: part("notice_texts", z.array(resultFields.pick({ code: true, text: true }).openapi("NoticeText"))),
-  method_notes: part("method_notes", z.array(text("A statement, in the language of the request", "عبارة بلغة الطلب"))),
-  disclaimer,
+  notice_texts: part(
+    "Every notice of this result in words",
+    "نص كل تنبيه ورد في النتيجة",
+    z.array(
+      z
+        .looseObject({
+          code: text("Code of the notice", "رمز التنبيه"),
+          text: text("The notice in the language of the request", "التنبيه بلغة الطلب"),
+        })
+        .openapi("NoticeText"),
+    ),
+  ),
+  facts: part(
+    "Ids of the published facts on which the figures rest",
+    "معرّفات الحقائق المنشورة التي تقوم عليها الأرقام",
+    z.array(z.string()),
+  ),
+  method_notes: part(
+    "What the method does not know or decides by its own published judgement",
+    "ما لا تعرفه الطريقة وما تقرره وفق تقديراتها المعلنة",
+    z.array(z.string()),
+  ),
+  disclaimer: text("The limits of the result, in the language of the request", "حدود النتيجة، بلغة الطلب"),
 };

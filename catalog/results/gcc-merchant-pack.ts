@@ -1,19 +1,18 @@
-/** What the merchant pack returns (domain.md 4.13). */
+/** What the merchant pack returns (domain-plans.md 4.13). */
 import { z } from "@hono/zod-openapi";
-import { allocation, purchasePlan, renegotiationList } from "./allocation.ts";
-import { closing, heading, portfolioGrounds } from "./envelope.ts";
-import { ranking, records, summary } from "./ranking.ts";
+import { closing, heading, notices } from "./envelope.ts";
+import { orderTerms, planned, planRegistration } from "./plan.ts";
+import { records, summary } from "./portfolio.ts";
 
 export const gccMerchantPackResult = z
   .looseObject({
     ...heading("gcc_merchant_pack"),
     summary,
-    allocation,
-    purchase_plan: purchasePlan,
-    renegotiation_list: renegotiationList,
-    ranking,
+    notices,
+    ...planned,
+    registration: planRegistration,
     products: records,
-    ...portfolioGrounds,
+    order_terms: orderTerms,
     ...closing,
   })
   .openapi("MerchantPack");

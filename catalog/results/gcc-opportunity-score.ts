@@ -1,44 +1,25 @@
 /** What the opportunity score returns (domain.md 4.13). */
 import { z } from "@hono/zod-openapi";
-import { closing, grounds, heading } from "./envelope.ts";
-import { resultFields } from "./fields/fields.ts";
-import { part } from "./fields/parts.ts";
+import { assumptionTexts, closing, grounds, heading, notices } from "./envelope.ts";
 import { opportunityInputsUsed } from "./inputs-used.ts";
-import {
-  asSupplied,
-  missingInputs,
-  notices,
-  pricedVatPositions,
-  priceLadder,
-  risk,
-  scoreBlock,
-  sensitivity,
-  stressTests,
-  unitEconomics,
-} from "./product.ts";
-
-const headline = part(
-  "headline",
-  resultFields
-    .pick({ opportunity_score: true, profit_per_unit: true, margin_pct: true, roi_pct: true, risk_level: true })
-    .openapi("OpportunityHeadline"),
-);
+import { opportunityHeadline, scoreBreakdown, stressTests } from "./judgement.ts";
+import { missingInputs, opportunityLimits } from "./limits.ts";
+import { ifLandedCostExcludesVat, pricedVatPositions, unitEconomics } from "./unit-economics.ts";
 
 export const gccOpportunityScoreResult = z
   .looseObject({
     ...heading("gcc_opportunity_score"),
-    headline,
+    headline: opportunityHeadline,
     notices,
-    as_supplied: asSupplied,
-    ...pricedVatPositions,
-    price_ladder: priceLadder,
-    unit_economics: unitEconomics,
-    ...scoreBlock,
-    risk,
-    stress_tests: stressTests,
+    if_landed_cost_excludes_vat: ifLandedCostExcludesVat,
     missing_inputs: missingInputs,
-    sensitivity,
+    limits: opportunityLimits,
+    ...pricedVatPositions,
+    stress_tests: stressTests,
+    score_breakdown: scoreBreakdown,
+    unit_economics: unitEconomics,
     ...grounds(opportunityInputsUsed),
+    assumption_texts: assumptionTexts,
     ...closing,
   })
   .openapi("OpportunityScore");

@@ -1,15 +1,15 @@
-/** What the portfolio ranking returns (domain.md 4.13). */
+/** What the portfolio ranking returns (domain-plans.md 4.13). */
 import { z } from "@hono/zod-openapi";
-import { closing, heading, portfolioGrounds } from "./envelope.ts";
-import { ranking, records, summary } from "./ranking.ts";
+import { closing, heading, notices } from "./envelope.ts";
+import { ranking, records, summary } from "./portfolio.ts";
 
 export const gccPortfolioRankResult = z
   .looseObject({
     ...heading("gcc_portfolio_rank"),
     summary,
+    notices,
     ranking,
     products: records,
-    ...portfolioGrounds,
     ...closing,
   })
   .openapi("PortfolioRanking");

@@ -1,146 +1,209 @@
-/** What a budget earns under other conditions, and what would change the decisions of a portfolio (domain.md 4.11 and 4.12). */
+/** What would change a plan, and how it stands when things go wrong (domain-plans.md 4.12). */
 import { z } from "@hono/zod-openapi";
-import { resultFields } from "./fields/fields.ts";
-import { productIndex } from "./fields/kinds.ts";
-import { part } from "./fields/parts.ts";
-import { decisionCounts } from "./ranking.ts";
+import { cashHeld, planProfit, productName, productUnits } from "./fields/figures.ts";
+import {
+  amount,
+  amountOrNull,
+  count,
+  flag,
+  part,
+  percent,
+  percentOrNull,
+  text,
+  unitsOrNull,
+  word,
+} from "./fields/kinds.ts";
 
-const { index, units, supplier_payment } = resultFields.shape;
-
-export const actionPlan = part(
-  "action_plan",
-  z.array(
-    z
-      .looseObject({
-        index,
-        action: resultFields.shape.action,
-        units: units.nullable(),
-        supplier_payment: supplier_payment.nullable(),
-        get_first: resultFields.shape.get_first,
-      })
-      .openapi("Action"),
-  ),
-);
-
-export const capitalCurve = part(
-  "capital_curve",
+export const capital = part(
+  "The cash of the plan, and what it earns with less and with more money; null without working_capital",
+  "نقد الخطة وما تكسبه بمال أقل وأكثر، أو null دون working_capital",
   z
-    .array(
-      resultFields
-        .pick({
-          level_pct: true,
-          working_capital: true,
-          cash_allocated: true,
-          expected_profit: true,
-          marginal_return_pct: true,
-        })
-        .openapi("CapitalLevel"),
-    )
-    .nullable(),
-);
-
-export const sellThroughCurve = part(
-  "sell_through_curve",
-  z.array(resultFields.pick({ pct: true, units_sold: true, profit: true }).openapi("SellThroughLevel")).nullable(),
-);
-
-const planLines = part("plan_lines", z.array(resultFields.pick({ index: true, units: true }).openapi("PlanLine")));
-
-export const robustPlan = part(
-  "robust_plan",
-  resultFields
-    .pick({
-      cash_allocated: true,
-      total_units: true,
-      expected_profit: true,
-      downside_profit: true,
-      downside_profit_of_plan: true,
-      price_of_robustness: true,
-      optimality: true,
+    .looseObject({
+      first_order_cash: amount("Out and kept ready in the first order", "ما يخرج ويُحجز في الطلب الأول"),
+      peak_cash: amount("The most that is ever out", "أقصى نقد خارج في أي وقت"),
+      idle_cash: amount("Never needed", "نقد لا تحتاجه الخطة"),
+      curve: part(
+        "The plan at other levels of capital, under today's cap of one product",
+        "الخطة بمستويات أخرى من رأس المال، بسقف المنتج الحالي",
+        z.array(
+          z
+            .looseObject({
+              level_pct: percent("Level against the working capital", "المستوى مقارنة برأس المال"),
+              working_capital: amount("The capital at that level", "رأس المال عند هذا المستوى"),
+              profit_if_all_sold: planProfit,
+              funded_products: count("Products that are bought", "المنتجات المشتراة"),
+              marginal_return_pct: percentOrNull(
+                "Profit step over capital step; null for the first level",
+                "زيادة الربح من زيادة رأس المال، أو null للمستوى الأول",
+              ),
+            })
+            .openapi("CapitalLevel"),
+        ),
+      ),
     })
-    .extend({ lines: planLines })
-    .openapi("RobustPlan")
+    .openapi("Capital")
     .nullable(),
 );
 
-export const unregisteredPlan = part(
-  "unregistered_plan",
-  resultFields
-    .pick({ cash_allocated: true, total_units: true, expected_profit: true, optimality: true })
-    .extend({ lines: planLines })
-    .openapi("UnregisteredPlan")
-    .nullable(),
-);
-
-export const concentrationFrontier = part(
-  "concentration_frontier",
+export const lineFailure = part(
+  "What is lost when the one, two, three worst lines stop selling at the worst moment; null without working_capital",
+  "ما يُخسر إذا توقف بيع أسوأ بند أو بندين أو ثلاثة في أسوأ لحظة، أو null دون working_capital",
   z
     .array(
-      resultFields
-        .pick({
-          cap_pct: true,
-          funded_products: true,
-          cash_allocated: true,
-          expected_profit: true,
-          worst_stress_profit: true,
-          concentration_hhi: true,
+      z
+        .looseObject({
+          lines: count("Lines that stop", "البنود التي تتوقف"),
+          products: part("Their products", "منتجاتها", z.array(z.looseObject(productName).openapi("ProductName"))),
+          loss: amount("What they lose together", "خسارتها معًا"),
+          loss_pct_of_capital: percent("The loss as a share of the capital", "الخسارة من رأس المال"),
+          profit_if_the_rest_sells: amount(
+            "Result of the plan if all others sell; negative is a loss",
+            "نتيجة الخطة إذا بيع الباقي، والسالب خسارة",
+          ),
         })
-        .openapi("ConcentrationLevel"),
+        .openapi("LineFailure"),
     )
     .nullable(),
 );
 
-export const segments = part(
-  "segments",
-  z.array(
-    resultFields
-      .pick({ segment: true, count: true })
-      .extend({ indexes: part("indexes", z.array(productIndex("A product", "منتج"))) })
-      .openapi("Segment"),
-  ),
-);
-
-export const distribution = part(
-  "distribution",
-  z.array(
-    resultFields
-      .pick({ metric: true, min: true, p25: true, median: true, p75: true, max: true })
-      .openapi("Distribution"),
-  ),
-);
-
-export const missingDataPriority = part(
-  "missing_data_priority",
-  z.array(
-    resultFields
-      .pick({ field: true, products: true, profit_at_stake_per_unit: true, profit_at_stake_in_plan: true })
-      .openapi("MissingDataPriority"),
-  ),
-);
-
-export const shockMatrix = part(
-  "shock_matrix",
+export const negotiation = part(
+  "The prices to negotiate for: what is bought first, then what a lower price would bring into the plan",
+  "الأسعار التي يُتفاوض عليها: ما يُشترى أولًا، ثم ما يُدخله سعر أقل إلى الخطة",
   z.array(
     z
       .looseObject({
-        shock: resultFields.shape.shock,
-        decision_counts: decisionCounts,
-        downgraded: part("downgraded", z.array(productIndex("A product", "منتج"))),
+        ...productName,
+        units: unitsOrNull(
+          "Units of the plan; null without working_capital",
+          "وحدات الخطة، أو null دون working_capital",
+        ),
+        one_percent_off: amountOrNull(
+          "What 1 % off is worth for these units; null when none are bought",
+          "قيمة كل تخفيض 1% لهذه الوحدات، أو null إن لم تُشترَ",
+        ),
+        opening: amount("First offer", "العرض الأول"),
+        target: amount("Price to aim at", "السعر المستهدف"),
+        walk_away: amount("Highest price to pay", "أعلى سعر يُدفع"),
+        walk_away_change_pct: percent("Its change from today's price", "تغيّره عن السعر الحالي"),
+        gain_at_target: amountOrNull(
+          "What the plan gains at the target; null without working_capital",
+          "ما تكسبه الخطة عند المستهدف، أو null دون working_capital",
+        ),
+        text: text("The offer in words, in the language of the request", "العرض بالكلمات، بلغة الطلب"),
       })
-      .openapi("Shock"),
+      .openapi("Negotiation"),
   ),
 );
 
-export const upgradePaths = part(
-  "upgrade_paths",
+export const riskLadder = part(
+  "The same money with half, with all and with one and a half times the stake in each product; null without working_capital",
+  "المال نفسه بنصف الحصة في كل منتج وبها كاملة وبمرة ونصف، أو null دون working_capital",
+  z
+    .array(
+      z
+        .looseObject({
+          worst_two_lose_at_most_pct: percent(
+            "The worst two lines never lose more of the capital",
+            "أقصى ما يخسره أسوأ بندين من رأس المال",
+          ),
+          product_cap: amount("Most cash that one product may tie up", "أقصى نقد يحتجزه منتج واحد"),
+          is_the_plan: flag("Whether this is the plan above", "هل هذه هي الخطة أعلاه"),
+          profit_if_all_sold: planProfit,
+          cash_held_at_most: cashHeld,
+          shipments: count("Consignments of it", "عدد إرسالياتها"),
+          worst_two_lose: amount("What the worst two lines lose", "خسارة أسوأ بندين"),
+          worst_two_lose_pct: percent("The same as a share of the capital", "الخسارة نفسها من رأس المال"),
+          lines: part("What it buys", "ما تشتريه", z.array(z.looseObject(productUnits).openapi("LineUnits"))),
+        })
+        .openapi("RiskStep"),
+    )
+    .nullable(),
+);
+
+export const scenarios = part(
+  "How the plan ends in 243 fixed cases of price, cost, advertising, returns and sales: cases, not probabilities; null without lines",
+  "كيف تنتهي الخطة في 243 حالة ثابتة للسعر والتكلفة والإعلان والمرتجعات والبيع: حالات لا احتمالات، أو null دون بنود",
+  z
+    .looseObject({
+      cases: count("Cases", "عدد الحالات"),
+      worst: amount("Result of the worst", "نتيجة أسوأها"),
+      mean_of_worst_12: amount("Mean of the worst twelve", "متوسط أسوأ اثنتي عشرة"),
+      tenth_percentile: amount("One case in ten ends below it", "عُشر الحالات ينتهي دونه"),
+      median: amount("The middle case", "الحالة الوسطى"),
+      best: amount("Result of the best", "نتيجة أفضلها"),
+      cases_with_a_loss: count("Cases that end in a loss", "الحالات التي تنتهي بخسارة"),
+      cases_with_a_loss_pct: percent("Their share", "نسبتها"),
+      drivers: part(
+        "What moves the result, the widest range first",
+        "ما يحرّك النتيجة، والأوسع أثرًا أولًا",
+        z.array(
+          z
+            .looseObject({
+              driver: word("What moves", "العامل", ["price", "landed_cost", "ad_cost", "returns", "sell_through"]),
+              levels_pct: part(
+                "Its three levels, % of today",
+                "مستوياته الثلاثة، % من القيمة الحالية",
+                z.array(z.number()),
+              ),
+              mean_results: part(
+                "Mean result of the cases at each level, in `currency`",
+                "متوسط نتائج الحالات عند كل مستوى بعملة `currency`",
+                z.array(z.number()),
+              ),
+            })
+            .openapi("ScenarioDriver"),
+        ),
+      ),
+    })
+    .openapi("Scenarios")
+    .nullable(),
+);
+
+export const pace = part(
+  "How many units a day must sell to be done in 30 to 120 days; whether the market takes them is the reader's judgement; null without working_capital",
+  "كم وحدة يوميًا تُباع لتنتهي خلال 30 إلى 120 يومًا؛ وهل يستوعبها السوق حكم القارئ، أو null دون working_capital",
+  z
+    .looseObject({
+      days: part("Days until all is sold", "الأيام حتى بيع الكل", z.array(z.number())),
+      return_a_year_pct: part(
+        "Return on peak cash a year at that pace, %",
+        "العائد السنوي على أقصى نقد مستخدم بهذه الوتيرة، %",
+        z.array(z.number().nullable()),
+      ),
+      lines: part(
+        "By product",
+        "بحسب المنتج",
+        z.array(
+          z
+            .looseObject({
+              ...productUnits,
+              units_a_day: part(
+                "Units a day for each number of days",
+                "الوحدات في اليوم لكل عدد أيام",
+                z.array(z.number()),
+              ),
+            })
+            .openapi("PaceLine"),
+        ),
+      ),
+    })
+    .openapi("Pace")
+    .nullable(),
+);
+
+export const dataPriority = part(
+  "Products that would be GO if their missing costs were as assumed, the most rewarding first",
+  "منتجات تصبح GO إن كانت تكاليفها الناقصة كما افتُرض، والأكثر جدوى أولًا",
   z.array(
-    resultFields
-      .pick({
-        index: true,
-        product_value_change_pct: true,
-        expected_sale_price_change_pct: true,
-        ad_cost_per_order_change_pct: true,
+    z
+      .looseObject({
+        ...productName,
+        get: part("The costs to find out", "التكاليف المطلوب معرفتها", z.array(z.string())),
+        gain_if_confirmed: amountOrNull(
+          "What the plan would gain; null without working_capital",
+          "ما تكسبه الخطة، أو null دون working_capital",
+        ),
       })
-      .openapi("UpgradePath"),
+      .openapi("DataPriority"),
   ),
 );

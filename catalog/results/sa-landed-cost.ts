@@ -1,24 +1,37 @@
 /** What the Saudi landed cost returns (domain.md 4.13). */
 import { z } from "@hono/zod-openapi";
-import { closing, grounds, heading } from "./envelope.ts";
-import { resultFields } from "./fields/fields.ts";
+import { assumptionTexts, closing, grounds, heading, notices } from "./envelope.ts";
+import { amount, part, percent, text } from "./fields/kinds.ts";
 import { landedCostInputsUsed } from "./inputs-used.ts";
-import { customsProcessingFee, dutyRateTable, feeByConsignment, landedCostLines } from "./landed-cost.ts";
-import { notices } from "./product.ts";
-
-const { landed_cost, ...otherLines } = landedCostLines;
+import { consignmentCosts, dutyRateTable, landedCostLines, preferences } from "./landed-cost.ts";
 
 export const saLandedCostResult = z
   .looseObject({
     ...heading("sa_landed_cost"),
-    landed_cost,
-    ...otherLines,
-    ...resultFields.pick({ landed_cost_with_typical_freight: true, cost_per_plus_1pp_duty: true }).shape,
-    customs_processing_fee: customsProcessingFee,
-    fee_by_consignment: feeByConsignment,
+    ...landedCostLines,
+    import_taxes_pct_of_cif: percent(
+      "Duty and import VAT as a share of the CIF value",
+      "الرسوم وضريبة الاستيراد من القيمة الجمركية",
+    ),
+    landed_cost_with_typical_freight: amount(
+      "Landed cost with typical values for omitted shipping and insurance: the figure for the next step",
+      "التكلفة الواصلة مع القيم المعتادة للشحن والتأمين غير المُدخلين: الرقم المناسب للخطوة التالية",
+    ),
+    consignment_costs: consignmentCosts,
+    saber_text: text(
+      "Which consignments need SABER certificates, in the language of the request",
+      "أي الإرساليات تحتاج شهادات سابر، بلغة الطلب",
+    ),
     duty_rate_table: dutyRateTable,
+    preferences,
+    preference_texts: part(
+      "The proof that each preference needs, in the language of the request",
+      "الإثبات الذي يتطلبه كل تفضيل، بلغة الطلب",
+      z.record(z.string(), text("The proof", "الإثبات")),
+    ),
     notices,
     ...grounds(landedCostInputsUsed),
+    assumption_texts: assumptionTexts,
     ...closing,
   })
   .openapi("SaudiLandedCost");

@@ -2,384 +2,345 @@
  * The parts of a digest, each from the fields that it needs. An answer may have been stored by an earlier version of the service, so a
  * part whose fields are not there is left out rather than guessed.
  */
-import { z } from "@hono/zod-openapi";
-import type { JsonObject, Locale } from "../../src/worker/lib/text.ts";
-import { figures, table } from "./table.ts";
+import type { z } from "@hono/zod-openapi";
+import type { JsonObject, Locale, Text } from "../../src/worker/lib/text.ts";
+import { closing } from "../results/envelope.ts";
+import {
+  actionTerms,
+  checkTerms,
+  decisionTerms,
+  eventTerm,
+  factStatusTerms,
+  preferenceTerms,
+  riskTerms,
+  stressTestTerms,
+  termOf,
+  vatPositionTerms,
+} from "../results/fields/terms.ts";
+import { checks, stressTests } from "../results/judgement.ts";
+import { dutyRateTable, preferences } from "../results/landed-cost.ts";
+import { decisionLimits, decisionMissingInputs, missingInputs, opportunityLimits } from "../results/limits.ts";
+import { capital, dataPriority, lineFailure, negotiation, riskLadder } from "../results/outlook.ts";
+import { actionPlan, cashPath, orders } from "../results/plan.ts";
+import { ranking, records } from "../results/portfolio.ts";
+import { decidedVatPositions, pricedVatPositions, vatPositions } from "../results/unit-economics.ts";
+import { x402AgentPilotResult } from "../results/x402-agent-pilot.ts";
+import { fieldText } from "../words/levers.ts";
+import type { NamedProduct } from "../words/product-names.ts";
+import { type Cell, cellText, table } from "./table.ts";
 import { titles, words } from "./words.ts";
 
-/** Writes one part of a result; empty when the result has no such part. */
-export type Section = (result: JsonObject, locale: Locale) => string;
+/** Writes one part of a result with so many rows at most; empty when the result has no such part. */
+export type Section = (result: JsonObject, locale: Locale, mostRows: number) => string;
 
-const section =
-  <Schema extends z.ZodType>(schema: Schema, write: (fields: z.output<Schema>, locale: Locale) => string): Section =>
-  (result, locale) => {
-    const parsed = schema.safeParse(result);
-    return parsed.success ? write(parsed.data, locale) : "";
+/** A table of one part of a result, where it has that part. */
+const rowsOf =
+  <Schema extends z.ZodType>(
+    field: string,
+    schema: Schema,
+    title: Text,
+    columns: readonly Text[],
+    cells: (rows: NonNullable<z.output<Schema>>, locale: Locale) => readonly (readonly Cell[])[],
+  ): Section =>
+  (result, locale, mostRows) => {
+    const rows = schema.safeParse(result[field]).data;
+    return rows ? table(title, columns, cells(rows, locale), mostRows, locale) : "";
   };
 
-const figure = z.number().nullable();
-const optional = figure.optional();
+/** The first of several forms of one part that a result has. */
+const firstOf =
+  (...forms: readonly Section[]): Section =>
+  (result, locale, mostRows) => {
+    for (const form of forms) {
+      const part = form(result, locale, mostRows);
+      if (part !== "") return part;
+    }
+    return "";
+  };
 
-/** Rows of a table that is about a product among many. */
-const mostRows = 12;
-/** Rows of a table of what matters most. */
-const fewRows = 5;
+/** A product by its number from 1, with its purchase value and its price. */
+const named = ({ index, product_value, expected_sale_price }: NamedProduct) =>
+  `${index + 1} (${cellText(product_value)} → ${cellText(expected_sale_price)})`;
 
-const checks = section(
-  z.object({
-    checks: z.array(
-      z.object({ check: z.string(), actual: figure, operator: z.string(), threshold: z.number(), passed: z.boolean() }),
-    ),
-  }),
-  (result, locale) =>
-    table(
-      titles.checks,
-      [words.check, words.actual, words.needed, words.passed],
-      result.checks.map(({ check, actual, operator, threshold, passed }) => [
-        check,
-        actual,
-        `${operator} ${threshold}`,
-        passed,
-      ]),
-      mostRows,
-      locale,
-    ),
+/** A value of an input field with the unit that is not money. */
+function fieldCell(field: string, value: number | null): string {
+  return value !== null && field.endsWith("_pct") ? `${cellText(value)} %` : cellText(value);
+}
+
+const checkRows = rowsOf(
+  "checks",
+  checks,
+  titles.checks,
+  [words.check, words.actual, words.needed, words.passed],
+  (rows, locale) =>
+    rows.map(({ check, actual, at_least, passed }) => [termOf(checkTerms, check)[locale], actual, at_least, passed]),
 );
 
-const positions = section(
-  z.object({
-    vat_positions: z.array(
-      z.object({
-        position: z.string(),
-        applies: z.boolean(),
-        profit_per_unit: figure,
-        margin_pct: figure,
-        break_even_price: optional,
-        decision: z.string().nullable().optional(),
-      }),
-    ),
-  }),
-  ({ vat_positions: rows }, locale) => {
-    const decided = rows.some(({ decision }) => decision !== undefined);
-    return table(
-      titles.positions,
-      [
-        words.position,
-        words.applies,
-        words.profit,
-        words.margin,
-        words.breakEven,
-        ...(decided ? [words.decision] : []),
-      ],
-      rows.map((row) => [
-        row.position,
-        row.applies,
-        row.profit_per_unit,
-        row.margin_pct,
-        row.break_even_price,
-        ...(decided ? [row.decision] : []),
-      ]),
-      mostRows,
-      locale,
-    );
-  },
+const limitRows = rowsOf(
+  "limits",
+  decisionLimits,
+  titles.limits,
+  [words.lever, words.today, words.noLoss, words.stillTest, words.stillGo],
+  (rows, locale) =>
+    rows.map(({ lever, today, break_even, test, go }) => [
+      fieldText(lever)[locale],
+      ...[today, break_even, test, go].map((value) => fieldCell(lever, value)),
+    ]),
 );
 
-const supplierPrice = section(
-  z.object({
-    supplier_price: z.object({
-      target_product_value: figure,
-      required_reduction_pct: figure,
-      walk_away_product_value: figure,
-    }),
-    break_even_duty_rate_pct: optional,
-  }),
-  ({ supplier_price: price, break_even_duty_rate_pct }, locale) =>
-    figures(
-      [
-        [words.targetPrice, price.target_product_value],
-        [words.reduction, price.required_reduction_pct],
-        [words.walkAway, price.walk_away_product_value],
-        [words.dutyLimit, break_even_duty_rate_pct],
-      ],
-      locale,
-    ),
+const scoreLimitRows = rowsOf(
+  "limits",
+  opportunityLimits,
+  titles.limits,
+  [words.lever, words.today, words.noLoss, words.margin15],
+  (rows, locale) =>
+    rows.map(({ lever, today, break_even, margin_15 }) => [
+      fieldText(lever)[locale],
+      ...[today, break_even, margin_15].map((value) => fieldCell(lever, value)),
+    ]),
 );
 
-const landedCost = section(
-  z.object({
-    landed_cost: z.number(),
-    cif_value: z.number(),
-    customs_duty: z.number(),
-    import_vat: z.number(),
-    landed_cost_ex_vat: z.number(),
-    effective_import_tax_rate_pct: z.number(),
-    landed_cost_with_typical_freight: optional,
-  }),
-  (result, locale) =>
-    figures(
-      [
-        [words.cif, result.cif_value],
-        [words.duty, result.customs_duty],
-        [words.importVat, result.import_vat],
-        [words.landedCost, result.landed_cost],
-        [words.landedCostExVat, result.landed_cost_ex_vat],
-        [words.taxRate, result.effective_import_tax_rate_pct],
-        [words.typicalFreight, result.landed_cost_with_typical_freight],
-      ],
-      locale,
-    ),
+const decidedPositions = rowsOf(
+  "vat_positions",
+  decidedVatPositions.vat_positions,
+  titles.positions,
+  [words.position, words.profit, words.margin, words.breakEven, words.decision, words.lawful],
+  (rows, locale) =>
+    rows.map((row) => [
+      termOf(vatPositionTerms, row.position)[locale],
+      row.profit_per_unit,
+      row.margin_pct,
+      row.break_even_price,
+      termOf(decisionTerms, row.decision)[locale],
+      row.lawful_up_to_orders,
+    ]),
 );
 
-const duties = section(
-  z.object({
-    duty_rate_table: z.array(
-      z.object({ duty_rate_pct: z.number(), customs_duty: z.number(), landed_cost: z.number(), change: figure }),
-    ),
-  }),
-  (result, locale) =>
-    table(
-      titles.duties,
-      [words.dutyRate, words.duty, words.landedCost, words.difference],
-      result.duty_rate_table.map((row) => [row.duty_rate_pct, row.customs_duty, row.landed_cost, row.change]),
-      mostRows,
-      locale,
-    ),
+const pricedPositions = rowsOf(
+  "vat_positions",
+  pricedVatPositions.vat_positions,
+  titles.positions,
+  [words.position, words.profit, words.margin, words.breakEven, words.lawful],
+  (rows, locale) =>
+    rows.map((row) => [
+      termOf(vatPositionTerms, row.position)[locale],
+      row.profit_per_unit,
+      row.margin_pct,
+      row.break_even_price,
+      row.lawful_up_to_orders,
+    ]),
 );
 
-const risk = section(
-  z.object({
-    risk: z.object({ stress_survived: z.number(), worst_test: z.string(), worst_profit_per_unit: figure }),
-  }),
-  ({ risk: { stress_survived, worst_test, worst_profit_per_unit } }, locale) =>
-    figures(
-      [
-        [words.stress, stress_survived],
-        [words.worstTest, worst_test],
-        [words.worstProfit, worst_profit_per_unit],
-      ],
-      locale,
-    ),
+const positions = rowsOf(
+  "vat_positions",
+  vatPositions.vat_positions,
+  titles.positions,
+  [words.position, words.profit, words.margin, words.lawful],
+  (rows, locale) =>
+    rows.map((row) => [
+      termOf(vatPositionTerms, row.position)[locale],
+      row.profit_per_unit,
+      row.margin_pct,
+      row.lawful_up_to_orders,
+    ]),
 );
 
-const operations = section(
-  z.object({
-    price_ladder: z.array(
-      z.object({ margin_pct: z.number(), price: figure, change_pct: figure, decision: z.string().nullish() }),
-    ),
-  }),
-  ({ price_ladder: rows }, locale) => {
-    const decided = rows.some(({ decision }) => decision !== undefined);
-    return table(
-      titles.operations,
-      [words.margin, words.price, words.change, ...(decided ? [words.decision] : [])],
-      rows.map((row) => [row.margin_pct, row.price, row.change_pct, ...(decided ? [row.decision] : [])]),
-      mostRows,
-      locale,
-    );
-  },
+const decisionMissing = rowsOf(
+  "missing_inputs",
+  decisionMissingInputs,
+  titles.missing,
+  [words.lever, words.assumed, words.flips, words.better],
+  (rows, locale) =>
+    rows.map(({ field, assumed_value, flips_at, better_up_to }) => [
+      fieldText(field)[locale],
+      ...[assumed_value, flips_at, better_up_to].map((value) => fieldCell(field, value)),
+    ]),
 );
 
-const missing = section(
-  z.object({
-    missing_inputs: z.array(z.object({ field: z.string(), assumed_value: figure, profit_at_stake: figure })),
-  }),
-  (result, locale) =>
-    table(
-      titles.missing,
-      [words.field, words.assumed, words.atStake],
-      result.missing_inputs.map((row) => [row.field, row.assumed_value, row.profit_at_stake]),
-      mostRows,
-      locale,
-    ),
+const missing = rowsOf(
+  "missing_inputs",
+  missingInputs,
+  titles.missing,
+  [words.lever, words.assumed, words.noLoss],
+  (rows, locale) =>
+    rows.map(({ field, assumed_value, flips_at }) => [
+      fieldText(field)[locale],
+      ...[assumed_value, flips_at].map((value) => fieldCell(field, value)),
+    ]),
 );
 
-const missingData = section(
-  z.object({
-    missing_data_priority: z.array(
-      z.object({ field: z.string(), products: z.number(), profit_at_stake_per_unit: figure }),
-    ),
-  }),
-  (result, locale) =>
-    table(
-      titles.missing,
-      [words.field, words.count, words.atStake],
-      result.missing_data_priority.map((row) => [row.field, row.products, row.profit_at_stake_per_unit]),
-      fewRows,
-      locale,
-    ),
+const duties = rowsOf(
+  "duty_rate_table",
+  dutyRateTable,
+  titles.duties,
+  [words.dutyRate, words.duty, words.importVat, words.landedCost, words.difference],
+  (rows) => rows.map((row) => [row.duty_rate_pct, row.customs_duty, row.import_vat, row.landed_cost, row.change]),
 );
 
-const capital = section(
-  z.object({
-    allocation: z.object({
-      working_capital: z.number(),
-      reserve: z.number(),
-      cash_allocated: z.number(),
-      expected_profit: z.number(),
-      worst_stress_profit: optional,
-      break_even_sell_through_pct: optional,
-      optimality: z.string(),
-    }),
-  }),
-  ({ allocation }, locale) =>
-    figures(
-      [
-        [words.capital, allocation.working_capital],
-        [words.reserve, allocation.reserve],
-        [words.allocated, allocation.cash_allocated],
-        [words.expectedProfit, allocation.expected_profit],
-        [words.worstProfit, allocation.worst_stress_profit],
-        [words.breakEvenSales, allocation.break_even_sell_through_pct],
-        [words.optimality, allocation.optimality],
-      ],
-      locale,
-    ),
+const preferenceRows = rowsOf(
+  "preferences",
+  preferences,
+  titles.preferences,
+  [words.preference, words.saving, words.status],
+  (rows, locale) =>
+    rows.map(({ preference, saving, status, source_date }) => [
+      termOf(preferenceTerms, preference)[locale],
+      saving,
+      `${termOf(factStatusTerms, status)[locale]} ${source_date ?? ""}`,
+    ]),
 );
 
-const purchases = section(
-  z.object({
-    allocation: z.object({
-      lines: z.array(
-        z.object({ index: z.number(), units: z.number(), cash_allocated: z.number(), expected_profit: figure }),
+const stress = rowsOf("stress_tests", stressTests, titles.stress, [words.test, words.worse], (rows, locale) =>
+  rows.map(({ test, profit_if_worse }) => [termOf(stressTestTerms, test)[locale], profit_if_worse]),
+);
+
+const actions = rowsOf(
+  "action_plan",
+  actionPlan,
+  titles.actions,
+  [words.product, words.action, words.payment, words.why],
+  (rows, locale) =>
+    rows.map((row) => [named(row), termOf(actionTerms, row.action)[locale], row.supplier_payment, row.text]),
+);
+
+const firstOrder = rowsOf(
+  "orders",
+  orders,
+  titles.firstOrder,
+  [words.product, words.units, words.payment, words.goods, words.soldBeforeNext],
+  (rows) =>
+    rows
+      .slice(0, 1)
+      .flatMap(({ items }) =>
+        items.map((item) => [
+          named(item),
+          item.units,
+          item.supplier_payment,
+          item.goods_cost,
+          item.sold_before_next_order,
+        ]),
       ),
-    }),
-  }),
-  ({ allocation: { lines } }, locale) =>
-    table(
-      titles.plan,
-      [words.product, words.units, words.cash, words.expectedProfit],
-      lines.map((line) => [line.index, line.units, line.cash_allocated, line.expected_profit]),
-      mostRows,
-      locale,
-    ),
 );
 
-const phases = section(
-  z.object({
-    purchase_plan: z.object({
-      phases: z.array(z.object({ phase: z.number(), cash: z.number(), items: z.array(z.unknown()) })),
-    }),
-  }),
-  (result, locale) =>
-    table(
-      titles.phases,
-      [words.phase, words.cash, words.items],
-      result.purchase_plan.phases.map(({ phase, cash, items }) => [phase, cash, items.length]),
-      fewRows,
-      locale,
-    ),
+const cash = rowsOf("cash_path", cashPath, titles.cash, [words.event, words.balance], (rows, locale) =>
+  rows.map(({ event, balance }) => [eventTerm(event)[locale], balance]),
 );
 
-const actions = section(
-  z.object({
-    action_plan: z.array(
-      z.object({
-        index: z.number(),
-        action: z.string(),
-        units: figure,
-        supplier_payment: figure,
-        get_first: z.string().nullable(),
-      }),
-    ),
-  }),
-  (result, locale) =>
-    table(
-      titles.actions,
-      [words.product, words.action, words.units, words.payment, words.getFirst],
-      result.action_plan.map((row) => [row.index, row.action, row.units, row.supplier_payment, row.get_first]),
-      mostRows,
-      locale,
-    ),
+const ranks = rowsOf("ranking", ranking, titles.ranking, [words.rank, words.product, words.why], (rows) =>
+  rows.map((row) => [row.rank, named(row), row.text]),
 );
 
-/** What a product's record and its dossier's headline have in common. */
-const outcome = {
-  decision: z.string(),
-  decision_if_unregistered: z.string(),
-  profit_per_unit: figure,
-  margin_pct: figure,
-  opportunity_score: figure,
-  risk_level: z.string(),
+const outcomeColumns = [
+  words.product,
+  words.decision,
+  words.decisionUnregistered,
+  words.profit,
+  words.margin,
+  words.score,
+  words.risk,
+];
+
+/** What a product's record and the headline of its dossier have in common. */
+type Outcome = Pick<
+  z.output<typeof records>[number],
+  "decision" | "decision_if_unregistered" | "profit_per_unit" | "margin_pct" | "opportunity_score" | "risk_level"
+>;
+
+const outcomeCells = (product: NamedProduct, outcome: Outcome, locale: Locale): readonly Cell[] => [
+  named(product),
+  termOf(decisionTerms, outcome.decision)[locale],
+  termOf(decisionTerms, outcome.decision_if_unregistered)[locale],
+  outcome.profit_per_unit,
+  outcome.margin_pct,
+  outcome.opportunity_score,
+  termOf(riskTerms, outcome.risk_level)[locale],
+];
+
+const productRows = rowsOf("products", records, titles.products, outcomeColumns, (rows, locale) =>
+  rows.map((record) => outcomeCells(record, record, locale)),
+);
+
+const dossierRows = rowsOf(
+  "products",
+  x402AgentPilotResult.shape.products,
+  titles.products,
+  [...outcomeColumns, words.next],
+  (rows, locale) => rows.map((dossier) => [...outcomeCells(dossier, dossier.headline, locale), dossier.next_step.text]),
+);
+
+const failure = rowsOf(
+  "line_failure",
+  lineFailure,
+  titles.failure,
+  [words.lines, words.loss, words.ofCapital],
+  (rows) => rows.map(({ lines, loss, loss_pct_of_capital }) => [lines, loss, loss_pct_of_capital]),
+);
+
+const ladder = rowsOf("risk_ladder", riskLadder, titles.ladder, [words.cap, words.planProfit, words.worstTwo], (rows) =>
+  rows.map((row) => [row.product_cap, row.profit_if_all_sold, row.worst_two_lose]),
+);
+
+const curve = rowsOf("capital", capital, titles.curve, [words.capital, words.planProfit, words.marginal], (figures) =>
+  figures.curve.map((row) => [row.working_capital, row.profit_if_all_sold, row.marginal_return_pct]),
+);
+
+const data = rowsOf(
+  "data_priority",
+  dataPriority,
+  titles.data,
+  [words.product, words.missingData, words.gain],
+  (rows, locale) =>
+    rows.map(({ get, gain_if_confirmed, ...product }) => [
+      named(product),
+      get.map((field) => fieldText(field)[locale]).join(locale === "ar" ? "، " : ", "),
+      gain_if_confirmed,
+    ]),
+);
+
+/** Sentences as a list under a title. */
+const listed = (title: Text, sentences: readonly string[], mostRows: number, locale: Locale): string =>
+  sentences.length === 0
+    ? ""
+    : [`**${title[locale]}**`, "", ...sentences.slice(0, mostRows).map((sentence) => `- ${sentence}`)].join("\n");
+
+const offers: Section = (result, locale, mostRows) => {
+  const rows = negotiation.safeParse(result.negotiation).data ?? [];
+  return listed(
+    titles.negotiate,
+    rows.map(({ text }) => text),
+    mostRows,
+    locale,
+  );
 };
 
-const products = section(
-  z.object({
-    products: z.array(
-      z.union([
-        z.object({ index: z.number(), ...outcome }),
-        z
-          .object({ index: z.number(), headline: z.object(outcome) })
-          .transform(({ index, headline }) => ({ index, ...headline })),
-      ]),
-    ),
-  }),
-  (result, locale) =>
-    table(
-      titles.products,
-      [words.product, words.decision, words.decisionUnregistered, words.profit, words.margin, words.score, words.risk],
-      result.products.map((row) => [
-        row.index,
-        row.decision,
-        row.decision_if_unregistered,
-        row.profit_per_unit,
-        row.margin_pct,
-        row.opportunity_score,
-        row.risk_level,
-      ]),
-      mostRows,
-      locale,
-    ),
-);
-
-const renegotiation = section(
-  z.object({
-    renegotiation_list: z.array(
-      z.object({
-        index: z.number(),
-        target_product_value: figure,
-        required_reduction_pct: figure,
-        plan_gain: optional,
-      }),
-    ),
-  }),
-  (result, locale) =>
-    table(
-      titles.renegotiate,
-      [words.product, words.targetPrice, words.reduction, words.gain],
-      result.renegotiation_list.map((row) => [
-        row.index,
-        row.target_product_value,
-        row.required_reduction_pct,
-        row.plan_gain,
-      ]),
-      fewRows,
-      locale,
-    ),
-);
-
-const notices = section(
-  z.object({ notice_texts: z.array(z.object({ text: z.string() })).min(1) }),
-  ({ notice_texts: texts }, locale) =>
-    [`**${titles.notices[locale]}**`, "", ...texts.slice(0, fewRows).map(({ text }) => `- ${text}`)].join("\n"),
-);
+const notices: Section = (result, locale, mostRows) => {
+  const rows = closing.notice_texts.safeParse(result.notice_texts).data ?? [];
+  return listed(
+    titles.notices,
+    rows.map(({ text }) => text),
+    mostRows,
+    locale,
+  );
+};
 
 /** All parts, the most decisive first. */
 export const sections: readonly Section[] = [
   actions,
-  capital,
-  landedCost,
-  checks,
-  supplierPrice,
-  positions,
-  purchases,
-  products,
-  risk,
-  missing,
-  missingData,
-  renegotiation,
-  operations,
-  phases,
+  firstOrder,
+  checkRows,
+  firstOf(limitRows, scoreLimitRows),
+  firstOf(decidedPositions, pricedPositions, positions),
   duties,
+  cash,
+  ranks,
+  firstOf(dossierRows, productRows),
+  preferenceRows,
+  firstOf(decisionMissing, missing),
   notices,
+  offers,
+  failure,
+  stress,
+  ladder,
+  curve,
+  data,
 ];

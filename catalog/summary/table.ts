@@ -2,7 +2,7 @@
 import type { Locale, Text } from "../../src/worker/lib/text.ts";
 
 /** What a cell shows. */
-type Cell = string | number | boolean | null | undefined;
+export type Cell = string | number | boolean | null | undefined;
 
 const plain = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
 
@@ -36,9 +36,4 @@ export function table(
     ...shown,
     ...(left > 0 ? [moreRows(left)[locale]] : []),
   ].join("\n");
-}
-
-/** Figures by name, in one line each. */
-export function figures(entries: readonly (readonly [Text, Cell])[], locale: Locale): string {
-  return entries.map(([name, value]) => `- ${name[locale]}: ${cellText(value)}`).join("\n");
 }

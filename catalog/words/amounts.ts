@@ -1,5 +1,5 @@
 /** How money and numbers are written in sentences, and what currencies and their states are called. */
-import type { Currency } from "../../src/worker/core/currency.ts";
+import type { Currency } from "../../src/worker/core/figures/currency.ts";
 import { roundTo, toDecimal } from "../../src/worker/core/exact/decimal.ts";
 import { type Locale, leftToRight, type Text } from "../../src/worker/lib/text.ts";
 
@@ -34,6 +34,12 @@ const states: Readonly<Partial<Record<Currency, Text>>> = {
 
 export const stateTerm = (currency: Currency): Text => states[currency] ?? saudiArabia;
 
+/** The unit of money of a result. */
+export interface Money {
+  readonly currency: Currency;
+  readonly minor_unit_decimals: number;
+}
+
 /**
  * A number with separators between the thousands, as `Intl.NumberFormat("en")` writes it. Loading the data of `Intl` would be a tenth of
  * the time that an isolate takes to start.
@@ -44,41 +50,82 @@ function inEnglish(value: number, decimals: number): string {
   return `${value < 0 ? "-" : ""}${whole}.${digits.slice(-decimals)}`;
 }
 
+/** The same without zeros at its end. */
+const inShort = (value: number, decimals: number) => inEnglish(value, decimals).replace(/\.?0+$/, "");
+
 /** A number in Latin digits in both languages. */
 function written(en: string): Text {
   return { en, ar: en.startsWith("-") ? `${leftToRight}${en}` : en };
 }
 
-/** An amount with its currency: "1,234.50 SAR". */
-export function amountText(value: number, { currency, minor_unit_decimals }: Money): Text {
-  const number = written(inEnglish(value, minor_unit_decimals));
+function inCurrency(number: Text, currency: Currency): Text {
   const name = currencyTerms[currency];
   return { en: `${number.en} ${name.en}`, ar: `${number.ar} ${name.ar}` };
 }
 
-/** What a sale comes to: "profit of 9.40 SAR", "loss of 2.96 SAR", "no profit"; the word carries the sign. */
+const roundings = { nearest: Math.round, up: Math.ceil, down: Math.floor } as const;
+/** Towards which side a figure is rounded: a limit that must suffice to the safe one (domain.md 5). */
+export type Rounding = keyof typeof roundings;
+
+/** A figure with three significant digits, so that a sentence claims no precision that it lacks. */
+function threeDigits(value: number, rounding: Rounding = "nearest"): number {
+  if (value === 0) return 0;
+  const scale = 10 ** (2 - Math.floor(Math.log10(Math.abs(value))));
+  // A product of two doubles may miss a whole number by its last digit.
+  return Number((roundings[rounding](Number((value * scale).toPrecision(15))) / scale).toPrecision(3));
+}
+
+/** More decimals than a figure of three digits has. */
+const shortDecimals = 4;
+
+/** An amount in full with its currency: "1,234.50 SAR". */
+export const exactText = (value: number, { currency, minor_unit_decimals }: Money): Text =>
+  inCurrency(written(inEnglish(value, minor_unit_decimals)), currency);
+
+/** An amount of three significant digits with its currency: "31,200 SAR". */
+export const amountText = (value: number, { currency }: Money, rounding?: Rounding): Text =>
+  inCurrency(written(inShort(threeDigits(value, rounding), shortDecimals)), currency);
+
+/** From here on an amount of a plan has three significant digits only. */
+const largeFrom = 10_000;
+
+/** An amount of a plan: in full below 10,000, of three significant digits above. */
+export const planAmountText = (value: number, money: Money, rounding?: Rounding): Text =>
+  Math.abs(value) < largeFrom ? exactText(value, money) : amountText(value, money, rounding);
+
+/** What a sale comes to: "profit of about 9.4 SAR", "loss of about 2.96 SAR", "no profit"; the word carries the sign. */
 export function resultText(value: number, money: Money): Text {
   if (value === 0) return { en: "no profit", ar: "لا ربح ولا خسارة" };
   const amount = amountText(Math.abs(value), money);
   return value > 0
-    ? { en: `profit of ${amount.en}`, ar: `ربح ${amount.ar}` }
-    : { en: `loss of ${amount.en}`, ar: `خسارة ${amount.ar}` };
+    ? { en: `profit of about ${amount.en}`, ar: `ربح يقارب ${amount.ar}` }
+    : { en: `loss of about ${amount.en}`, ar: `خسارة تقارب ${amount.ar}` };
 }
 
-/** A percentage: "12.5 %" in English, "12.5%" in Arabic. */
-export function percentText(value: number): Text {
-  const number = numberText(value);
+/** A percentage of three significant digits: "12.5 %" in English, "12.5%" in Arabic. */
+export function percentText(value: number, rounding?: Rounding): Text {
+  const number = written(inShort(threeDigits(value, rounding), shortDecimals));
   return { en: `${number.en} %`, ar: `${number.ar}%` };
 }
 
-/** A plain number with at most two decimals. */
-export const numberText = (value: number): Text => written(inEnglish(value, 2).replace(/\.?0+$/, ""));
-
-/** The unit of money of a result. */
-export interface Money {
-  readonly currency: Currency;
-  readonly minor_unit_decimals: number;
+/** A change with its sign: "+1.95 %", "-5.96 %". */
+export function changeText(value: number): Text {
+  const { en, ar } = percentText(value);
+  return value > 0 ? { en: `+${en}`, ar: `${leftToRight}+${ar}` } : { en, ar };
 }
+
+/** A plain number with at most two decimals. */
+export const numberText = (value: number): Text => written(inShort(value, 2));
 
 /** Builds the same sentence in every language. */
 export const inBoth = (sentence: (locale: Locale) => string): Text => ({ en: sentence("en"), ar: sentence("ar") });
+
+/** Sentences one after the other, what is null left out. */
+export const join = (...sentences: readonly (Text | null)[]): Text =>
+  inBoth((locale) => sentences.flatMap((sentence) => sentence?.[locale] ?? []).join(" "));
+
+/** Words in a row. */
+export const listText = (words: readonly Text[]): Text => ({
+  en: words.map(({ en }) => en).join(", "),
+  ar: words.map(({ ar }) => ar).join("، "),
+});

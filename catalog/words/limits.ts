@@ -1,5 +1,6 @@
 /** What limits a result, and the rules that stand beside its figures (domain.md 5 and 6.3). */
-import { type Currency, followsSaudiRules } from "../../src/worker/core/currency.ts";
+import { type Currency, followsSaudiRules } from "../../src/worker/core/figures/currency.ts";
+import type { preferenceIds } from "../../src/worker/core/operations/sa-landed-cost.ts";
 import { memoize } from "../../src/worker/lib/memo.ts";
 import type { Text } from "../../src/worker/lib/text.ts";
 import { stateTerm } from "./amounts.ts";
@@ -11,19 +12,54 @@ export const methodNotes = {
     ar: "لا تدخل في هذه النتيجة ولا في درجة الفرصة أي بيانات عن الطلب: لا حجم بحث ولا سجل مبيعات ولا توقعات.",
   },
   judgement: {
-    en: "Thresholds, weights, stress sizes, reserve, caps and typical values are this service's published judgement, not law and not market data.",
-    ar: "الحدود والأوزان وأحجام الصدمات والاحتياطي والسقوف والقيم المعتادة تقديرات معلنة لهذه الخدمة، وليست أنظمة ولا بيانات سوق.",
+    en: "Thresholds, weights, ranges, reserve, caps and assumed values are this service's published judgement, not law and not market data.",
+    ar: "الحدود والأوزان والنطاقات والاحتياطي والسقوف والقيم المفترضة تقديرات معلنة لهذه الخدمة، وليست أنظمة ولا بيانات سوق.",
+  },
+  ownMargin: {
+    en: "The thresholds fit sellers with their own margin (private label, imports); a distributor of brands at 3 to 8 % reads next_step and limits instead.",
+    ar: "الحدود تناسب من يملك هامشه (علامة خاصة، استيراد)؛ أما موزّع العلامات بهامش 3 إلى 8% فيقرأ next_step وlimits بدلًا منها.",
   },
   modelOptimum: {
-    en: "PROVEN_OPTIMAL means that no plan earns more within this model, where every planned unit sells; it says nothing about the market.",
-    ar: "تعني PROVEN_OPTIMAL أنه لا توجد خطة أكثر ربحًا ضمن هذا النموذج الذي يفترض بيع كل الوحدات، ولا تدل على شيء في السوق نفسه.",
+    en: "PROVEN_OPTIMAL means that no plan earns more under these rules, where every planned unit sells; it says nothing about the market.",
+    ar: "تعني PROVEN_OPTIMAL أنه لا توجد خطة أكثر ربحًا بهذه القواعد التي تفترض بيع كل الوحدات، ولا تدل على شيء في السوق نفسه.",
+  },
+  saber: {
+    en: "SABER does not cover cosmetics, perfume, food, supplements and medical goods: they go to the SFDA.",
+    ar: "لا تشمل شهادات سابر مستحضرات التجميل والعطور والأغذية والمكملات والمستلزمات الطبية، فهي لدى هيئة الغذاء والدواء.",
   },
 } as const satisfies Record<string, Text>;
 
-/** What a seller must agree with the supplier, beside the phases of a purchase plan. */
+/** What a seller must agree with the suppliers before the first order. */
 export const orderTerms: Text = {
-  en: "Minimum order quantities and lead times are unknown here: agree them with the supplier before ordering a phase. The customs fee is per shipment.",
-  ar: "الحد الأدنى للطلب ومدد التوريد غير معروفة هنا: اتفق عليها مع المورّد قبل طلب أي مرحلة. والمقابل المالي الجمركي يُدفع عن كل شحنة.",
+  en: "Minimum order quantities and lead times are unknown here: agree them first. Order all products of a step in one consignment.",
+  ar: "الحد الأدنى للطلب ومدد التوريد غير معروفة هنا: اتفق عليها أولًا، واطلب منتجات كل خطوة في إرسالية واحدة.",
+};
+
+/** Which consignments need certificates, beside what one costs at the border. */
+export const saberText: Text = {
+  en: "Every consignment needs a SABER shipment certificate, regulated products also a product certificate; cosmetics, perfume, food, supplements and medical goods go to the SFDA instead.",
+  ar: "كل إرسالية تحتاج شهادة سابر للإرسالية، والمنتجات الخاضعة للوائح تحتاج أيضًا شهادة منتج؛ أما مستحضرات التجميل والعطور والأغذية والمكملات والمستلزمات الطبية فلدى هيئة الغذاء والدواء.",
+};
+
+/** The proof that each preference needs. */
+export const preferenceProofs: Readonly<Record<(typeof preferenceIds)[number], Text>> = {
+  GCC_ORIGIN: { en: "Certificate of Gulf origin.", ar: "شهادة منشأ خليجية." },
+  GAFTA: {
+    en: "Arab certificate of origin, 40 % local value.",
+    ar: "شهادة منشأ عربية وقيمة محلية 40%.",
+  },
+  EFTA: {
+    en: "Proof of origin of the agreement; most goods, not all.",
+    ar: "إثبات منشأ بحسب الاتفاقية لمعظم السلع لا كلها.",
+  },
+  SINGAPORE: {
+    en: "Proof of origin of the agreement; most goods, not all.",
+    ar: "إثبات منشأ بحسب الاتفاقية لمعظم السلع لا كلها.",
+  },
+  GULF_DUTY_PAID: {
+    en: "Entry papers of the first state; practice varies.",
+    ar: "مستندات الدخول الأول، والتطبيق متفاوت.",
+  },
 };
 
 const deemedSupplierRule: Text = {

@@ -1,34 +1,69 @@
-/** The words that go with the figures of a result: sentences, notices, sources, explanations and limits (domain.md 5 and 6.3). */
-import { type Currency, vatFactOf } from "../../src/worker/core/currency.ts";
-import { regulatoryFacts } from "../../src/worker/core/regulation.ts";
-import type { Edition, ShownAssumption, ShownCheck, ShownDossier } from "../../src/worker/core/result-parts.ts";
-import { type NoticeCode, noticeCodes } from "../../src/worker/core/result-words.ts";
+/** The words that go with the figures of a result: sentences, notices, reasons and limits (domain.md 5 and 6.3). */
+import { type Currency, followsSaudiRules } from "../../src/worker/core/figures/currency.ts";
+import type { Assumptions } from "../../src/worker/core/figures/fields.ts";
+import type { FactId } from "../../src/worker/core/figures/regulation.ts";
+import { type NoticeCode, noticeCodes } from "../../src/worker/core/product/notices.ts";
 import type { Locale, Text } from "../../src/worker/lib/text.ts";
-import { checkTerms } from "../results/fields/terms.ts";
-import { amountText, type Money, numberText, percentText, stateTerm } from "./amounts.ts";
-import { assumptionSources, vatRateSource } from "./assumption-sources.ts";
-import { art47, disclaimer, methodNotes, orderTerms } from "./limits.ts";
+import { checkTerms, termOf } from "../results/fields/terms.ts";
+import { type Money, numberText, percentText } from "./amounts.ts";
+import { assumptionTexts } from "./assumption-sources.ts";
+import { dueText } from "./facts-behind.ts";
+import { type LeverChange, nextStepText } from "./levers.ts";
+import { art47, disclaimer, methodNotes } from "./limits.ts";
 import { noticeText } from "./notice-texts.ts";
+
+/** For whom words are written, and on which day, `YYYY-MM-DD`, where facts may be due for review. */
+export interface Reader {
+  readonly locale: Locale;
+  readonly day: string | undefined;
+}
+
+/** The heading of every result. */
+interface Heading extends Money {
+  readonly formula_version: string;
+  readonly regulatory_as_of: string;
+}
+
+/** A notice in words. */
+export interface NoticeInWords {
+  readonly code: string;
+  readonly text: Text;
+}
 
 /** What the words of a result depend on beside its figures. */
 interface Words {
   readonly summary: Text;
-  /** Every notice of the result; each is explained once, however many products carry it. */
-  readonly notices: readonly NoticeCode[];
-  /** Whether the result holds a plan, whose optimum is one of the model only. */
+  readonly notices: readonly NoticeInWords[];
+  /** The published facts that the figures rest on. */
+  readonly facts: readonly FactId[];
+  /** Whether purchases are decided on, or goods are imported. */
+  readonly scope: "import" | "sale" | "purchase";
+  /** Whether the result holds a plan, whose optimum is one of its rules only. */
   readonly planned?: boolean;
   /** The currency whose state the sentences speak of, where it is not that of the amounts. */
   readonly market?: Currency;
 }
 
+/** What the method does not know, as far as it matters to a result. */
+function notesOf(scope: Words["scope"], market: Currency, planned: boolean): Text[] {
+  return [
+    methodNotes.noDemandData,
+    methodNotes.judgement,
+    ...(scope === "purchase" ? [methodNotes.ownMargin] : []),
+    ...(planned ? [methodNotes.modelOptimum] : []),
+    ...(scope !== "sale" && followsSaudiRules(market) ? [methodNotes.saber] : []),
+  ];
+}
+
 /** A result in words: what it comes to directly after its heading, notices and limits at its end. */
-export function withWords<Operation extends string, Result extends Edition>(
+export function withWords<Operation extends string, Result extends Heading>(
   result: Result & { readonly operation: Operation },
-  { summary, notices, planned = false, market = result.currency }: Words,
-  locale: Locale,
+  { summary, notices, facts, scope, planned = false, market = result.currency }: Words,
+  { locale, day }: Reader,
 ) {
   const { operation, formula_version, regulatory_as_of, currency, minor_unit_decimals, ...figures } = result;
-  const notes = [methodNotes.noDemandData, methodNotes.judgement, ...(planned ? [methodNotes.modelOptimum] : [])];
+  const due = day === undefined ? undefined : dueText(facts, day);
+  const all = due ? [...notices, { code: "FACTS_DUE_FOR_REVIEW", text: due }] : notices;
   return {
     operation,
     formula_version,
@@ -37,73 +72,62 @@ export function withWords<Operation extends string, Result extends Edition>(
     minor_unit_decimals,
     summary_text: summary,
     ...figures,
-    notice_texts: noticeCodes
-      .filter((code) => notices.includes(code))
-      .map((code) => ({ code, text: noticeText(code, market)[locale] })),
-    method_notes: notes.map((note) => note[locale]),
+    notice_texts: all.map(({ code, text }) => ({ code, text: text[locale] })),
+    facts: [...facts],
+    method_notes: notesOf(scope, market, planned).map((note) => note[locale]),
     disclaimer: disclaimer(formula_version, regulatory_as_of, market)[locale],
   };
 }
 
-/** The notices of all products together, each once. */
-export const noticesOf = (products: readonly { readonly notices: readonly NoticeCode[] }[]): NoticeCode[] => [
-  ...new Set(products.flatMap((product) => product.notices)),
-];
-
-function sourceOf({ kind, field }: ShownAssumption, market: Currency): Text {
-  switch (kind) {
-    case "currency_default":
-      return assumptionSources.currency;
-    case "currency_inherited":
-      return assumptionSources.inheritedCurrency;
-    case "statutory_default":
-      return field === "vat_rate_pct"
-        ? vatRateSource(stateTerm(market), regulatoryFacts[vatFactOf(market)].source_date)
-        : assumptionSources.dutyRate;
-    case "typical_default":
-      return assumptionSources.typical;
-    case "zero_default":
-      return assumptionSources.zero;
-    case "neutral_default":
-      return assumptionSources.neutral;
-    case "includes_import_vat":
-      return assumptionSources.includesImportVat;
-    case "rounded_to_minor_unit":
-      return assumptionSources.rounded;
-  }
+/** A result about one product or consignment, as far as its words need it. */
+interface WithNotices {
+  readonly notices: readonly NoticeCode[];
+  readonly assumptions?: Assumptions;
 }
 
-/** Assumptions with the reason for each; a VAT rate is that of the market's state. */
-export const withSources = (assumptions: readonly ShownAssumption[], market: Currency, locale: Locale) =>
-  assumptions.map((assumption) => ({ ...assumption, source: sourceOf(assumption, market)[locale] }));
+/** The notices of products in words, each once however many products carry it. */
+export function noticesInWords(products: readonly WithNotices[], market: Currency): NoticeInWords[] {
+  const given = new Set(products.flatMap(({ notices }) => notices));
+  const zeros = new Set(
+    products.flatMap(({ assumptions = {} }) =>
+      Object.entries(assumptions).flatMap(([field, basis]) => (basis === "zero_not_counted" ? [field] : [])),
+    ),
+  );
+  return noticeCodes
+    .filter((code) => given.has(code))
+    .map((code) => ({ code, text: noticeText(code, market, [...zeros]) }));
+}
+
+/** The reasons of assumptions, in the market of a currency. */
+export const withAssumptionTexts = (
+  products: readonly { readonly assumptions: Assumptions }[],
+  market: Currency,
+  locale: Locale,
+) => ({
+  assumption_texts: assumptionTexts(
+    products.map(({ assumptions }) => assumptions),
+    market,
+    locale,
+  ),
+});
 
 /** How the figure of a check is written. */
-function checkedFigure({ check }: ShownCheck, value: number, money: Money): Text {
-  switch (check) {
-    case "profit_per_unit":
-    case "combined_downside_profit":
-      return amountText(value, money);
-    case "opportunity_score":
-    case "costs_supplied":
-      return numberText(value);
-    default:
-      return percentText(value);
-  }
+const checkedFigure = (check: string, value: number): Text =>
+  check.endsWith("_pct") ? percentText(value) : numberText(value);
+
+interface CheckFigures {
+  readonly check: string;
+  readonly actual: number;
+  readonly at_least: number;
 }
 
-function explanationOf(check: ShownCheck, money: Money): Text {
-  const figure = checkTerms[check.check];
-  const actual = checkedFigure(check, check.actual, money);
-  const threshold = checkedFigure(check, check.threshold, money);
-  return check.operator === ">"
-    ? {
-        en: `${figure.en} must be above ${threshold.en}; it is ${actual.en}.`,
-        ar: `${figure.ar}: المطلوب أكثر من ${threshold.ar}، والنتيجة ${actual.ar}.`,
-      }
-    : {
-        en: `${figure.en} must be at least ${threshold.en}; it is ${actual.en}.`,
-        ar: `${figure.ar}: المطلوب ${threshold.ar} على الأقل، والنتيجة ${actual.ar}.`,
-      };
+function explanationOf({ check, actual, at_least }: CheckFigures): Text {
+  const figure = termOf(checkTerms, check);
+  const [found, asked] = [checkedFigure(check, actual), checkedFigure(check, at_least)];
+  return {
+    en: `${figure.en} must be at least ${asked.en}; it is ${found.en}.`,
+    ar: `${figure.ar}: المطلوب ${asked.ar} على الأقل، والنتيجة ${found.ar}.`,
+  };
 }
 
 /** The rule that decides between the VAT positions of an unregistered seller, where Saudi rules apply. */
@@ -112,16 +136,23 @@ export function deemedSupplierNote(market: Currency, locale: Locale): { readonly
   return rule ? { art_47: rule[locale] } : {};
 }
 
-/** The dossier of a product with its checks explained, its assumptions justified and the rule beside its VAT positions. */
-export const withDossierWords = <Dossier extends ShownDossier>(dossier: Dossier, money: Money, locale: Locale) => ({
-  ...dossier,
-  checks: dossier.checks.map((check) => ({ ...check, explanation: explanationOf(check, money)[locale] })),
-  assumptions: withSources(dossier.assumptions, money.currency, locale),
-  ...deemedSupplierNote(money.currency, locale),
-});
+interface Judged {
+  readonly checks: readonly CheckFigures[];
+  readonly next_step: LeverChange;
+}
 
-/** A purchase plan with what to agree with suppliers beside its phases. */
-export const withOrderTerms = <Plan extends object>(plan: Plan, locale: Locale) => ({
-  ...plan,
-  order_terms: orderTerms[locale],
+type InWords<Dossier extends Judged> = Omit<Dossier, keyof Judged> & {
+  readonly checks: readonly (Dossier["checks"][number] & { readonly explanation: string })[];
+  readonly next_step: Dossier["next_step"] & { readonly text: string };
+};
+
+/** The dossier of a product with its checks explained and its next step in words. */
+export const withDossierWords = <Dossier extends Judged>(
+  dossier: Dossier,
+  money: Money,
+  locale: Locale,
+): InWords<Dossier> => ({
+  ...dossier,
+  next_step: { ...dossier.next_step, text: nextStepText(dossier.next_step, money)[locale] },
+  checks: dossier.checks.map((check) => ({ ...check, explanation: explanationOf(check)[locale] })),
 });

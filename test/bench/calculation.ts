@@ -1,6 +1,7 @@
 /** Milliseconds per calculation, best of several runs after warming up: `node test/bench/calculation.ts`. */
+
+import type { BundleInput, ProductDecisionInput } from "../../src/worker/core/figures/inputs.ts";
 import * as core from "../../src/worker/core/index.ts";
-import type { BundleInput, ProductDecisionInput } from "../../src/worker/core/inputs.ts";
 import { realisticProducts } from "../fixtures/random-products.ts";
 
 /** The shortest of the runs in milliseconds, after one run that warms up. */

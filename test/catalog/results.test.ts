@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
-import { resultFields } from "../../catalog/results/fields/fields.ts";
 import { jsonSchema } from "../../src/worker/lib/json-schema.ts";
 import type { Operation } from "../../src/worker/operation/operation.ts";
 import { resultSchema } from "../../src/worker/operation/result-schema.ts";
@@ -148,14 +147,3 @@ for (const operation of operations)
       }
     });
   });
-
-describe("the table of result fields", () => {
-  it("has no field that no result carries", async () => {
-    const carried = new Set<string>();
-    for (const operation of operations)
-      everyPart(z.toJSONSchema(await operation.output(), { io: "input" }), (_, address) =>
-        carried.add(address.replace(/^.*\.(\w+)\W*$/, "$1")),
-      );
-    expect(Object.keys(resultFields.shape).filter((name) => !carried.has(name))).toEqual([]);
-  });
-});

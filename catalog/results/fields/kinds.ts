@@ -4,6 +4,7 @@
  */
 import { z } from "@hono/zod-openapi";
 import type { Text } from "../../../src/worker/lib/text.ts";
+import { type FieldName, fieldMeaning } from "../../input/fields.ts";
 
 const arabic = new Map<string, string>();
 
@@ -16,52 +17,68 @@ export function described<Schema extends z.ZodType>(schema: Schema, { en, ar }: 
   return schema.describe(en);
 }
 
+/** An object or a list with what it is, in both languages. */
+export const part = <Schema extends z.ZodType>(en: string, ar: string, schema: Schema): Schema =>
+  described(schema, { en: `${en}.`, ar: `${ar}.` });
+
 /** A description with the unit of its figure. */
 const withUnit = (en: string, ar: string, unit: Text): Text => ({
   en: `${en}. Unit: ${unit.en}.`,
   ar: `${ar}. الوحدة: ${unit.ar}.`,
 });
 
-const figure = (unit: Text) => (en: string, ar: string) => described(z.number(), withUnit(en, ar, unit));
-const figureOrNull = (unit: Text) => (en: string, ar: string) =>
+/** A figure of a unit. */
+const figureOf = (unit: Text) => (en: string, ar: string) => described(z.number(), withUnit(en, ar, unit));
+const figureOrNullOf = (unit: Text) => (en: string, ar: string) =>
   described(z.number().nullable(), withUnit(en, ar, unit));
-const whole = (unit: Text) => (en: string, ar: string) => described(z.int(), withUnit(en, ar, unit));
-const wholeOrNull = (unit: Text) => (en: string, ar: string) => described(z.int().nullable(), withUnit(en, ar, unit));
+const wholeOf = (unit: Text) => (en: string, ar: string) => described(z.int(), withUnit(en, ar, unit));
+const wholeOrNullOf = (unit: Text) => (en: string, ar: string) => described(z.int().nullable(), withUnit(en, ar, unit));
 
-const inCurrency: Text = { en: "`currency`", ar: "عملة `currency`" };
+/** The unit of an amount of money of a result. */
+export const inCurrency: Text = { en: "`currency`", ar: "عملة `currency`" };
 const inPerCent: Text = { en: "%", ar: "نسبة مئوية" };
 const inUnits: Text = { en: "units of the product", ar: "وحدات من المنتج" };
+const inOrders: Text = { en: "orders", ar: "طلبات" };
+const inThings: Text = { en: "count", ar: "عدد" };
 const asPosition: Text = { en: "0-based position in `products`", ar: "موضع في `products` يبدأ من الصفر" };
+const ofField: Text = { en: "that of the field named in the row", ar: "وحدة الحقل المذكور في الصف" };
 
 /** Money in the currency of the result, whole minor units. */
-export const amount = figure(inCurrency);
-export const amountOrNull = figureOrNull(inCurrency);
-/** Money in Saudi riyals whatever the currency of the result. */
-export const riyals = figure({ en: "SAR", ar: "ريال سعودي" });
+export const amount = figureOf(inCurrency);
+export const amountOrNull = figureOrNullOf(inCurrency);
 /** Per cent; 15 is 15 %. */
-export const percent = figure(inPerCent);
-export const percentOrNull = figureOrNull(inPerCent);
+export const percent = figureOf(inPerCent);
+export const percentOrNull = figureOrNullOf(inPerCent);
 /** One quantity over another. */
-export const ratio = figure({ en: "ratio", ar: "نسبة عددية" });
-export const ratioOrNull = figureOrNull({ en: "ratio", ar: "نسبة عددية" });
+export const ratioOrNull = figureOrNullOf({ en: "ratio", ar: "نسبة عددية" });
 /** Score points. */
-export const points = figure({ en: "points", ar: "درجات" });
-/** A figure whose unit another field of its row decides. */
-export const figureOf = (unit: Text) => figure(unit);
+export const points = figureOf({ en: "points", ar: "درجات" });
+/** A figure whose unit is that of the input field in its row. */
+export const fieldFigure = figureOf(ofField);
+export const fieldFigureOrNull = figureOrNullOf(ofField);
+/** A figure whose unit the check in its row decides. */
+export const checkFigure = figureOf({ en: "that of the check", ar: "وحدة الشرط" });
 /** A whole number of things. */
-export const count = whole({ en: "count", ar: "عدد" });
+export const count = wholeOf(inThings);
 /** Whole sellable units of a product. */
-export const units = whole(inUnits);
+export const units = wholeOf(inUnits);
+export const unitsOrNull = wholeOrNullOf(inUnits);
 /** Orders that are delivered and paid. */
-export const orders = whole({ en: "orders", ar: "طلبات" });
+export const orders = wholeOf(inOrders);
+export const ordersOrNull = wholeOrNullOf(inOrders);
 /** A place in an order that starts from 1. */
-export const place = whole({ en: "position from 1", ar: "ترتيب يبدأ من 1" });
+export const place = wholeOf({ en: "position from 1", ar: "ترتيب يبدأ من 1" });
 /** The position of a product in the request: its only identity. */
-export const productIndex = whole(asPosition);
-export const productIndexOrNull = wholeOrNull(asPosition);
+export const productIndex = wholeOf(asPosition);
+
+/** A field of the input where a result repeats it: the same meaning and unit. */
+export const input = (name: FieldName) => described(z.number(), fieldMeaning(name));
+export const inputOrNull = (name: FieldName) => described(z.number().nullable(), fieldMeaning(name));
 
 export const text = (en: string, ar: string) => described(z.string(), { en: `${en}.`, ar: `${ar}.` });
+export const textOrNull = (en: string, ar: string) => described(z.string().nullable(), { en: `${en}.`, ar: `${ar}.` });
 export const flag = (en: string, ar: string) => described(z.boolean(), { en: `${en}.`, ar: `${ar}.` });
+export const flagOrNull = (en: string, ar: string) => described(z.boolean().nullable(), { en: `${en}.`, ar: `${ar}.` });
 
 const listed = (en: string, ar: string, words: readonly string[]): Text => ({
   en: `${en}. Known values: ${words.join(", ")}.`,
@@ -72,7 +89,3 @@ const listed = (en: string, ar: string, words: readonly string[]): Text => ({
 export const word = (en: string, ar: string, words: readonly string[]) => described(z.string(), listed(en, ar, words));
 export const wordOrNull = (en: string, ar: string, words: readonly string[]) =>
   described(z.string().nullable(), listed(en, ar, words));
-/** The name of an input field; their list is the input schema. */
-export const fieldName = (en: string, ar: string) => text(en, ar);
-export const fieldNameOrNull = (en: string, ar: string) =>
-  described(z.string().nullable(), { en: `${en}.`, ar: `${ar}.` });

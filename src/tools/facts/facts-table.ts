@@ -6,15 +6,15 @@ import {
   type RegulatoryFact,
   regulatoryAsOf,
   regulatoryFacts,
-} from "../../worker/core/regulation.ts";
+} from "../../worker/core/figures/regulation.ts";
 
-/** A value as one word or more: `5`, `rate_pct 0.15, min_sar 15`, or a dash for a fact that only explains. */
+/** The parts of a value with their names: `rate_pct 0.15, minimum 15`, or a dash for a fact that only explains. */
 function valueText(value: RegulatoryFact["value"]): string {
-  if (value === null) return "–";
-  if (typeof value !== "object") return String(value);
-  return Object.entries(value)
-    .map(([name, part]) => `${name} ${part}`)
-    .join(", ");
+  return value === null
+    ? "–"
+    : Object.entries(value)
+        .map(([name, part]) => `${name} ${part}`)
+        .join(", ");
 }
 
 /** Every fact with its review-by date, those whose date is past marked; `day` is today, `YYYY-MM-DD`. */
@@ -43,9 +43,10 @@ export function factsPage(): string {
   return [
     "# Statutory facts",
     "",
-    `The law that results rest on, with sources up to ${regulatoryAsOf}, the newest dated one; nothing later was available. Results name the`,
-    "facts they rest on in `facts`. The table is [`src/worker/core/regulation.ts`](../src/worker/core/regulation.ts); this page is written from it by",
-    "`npm run facts -- --page`, and `npm test` fails when they differ or when a fact is past its review-by date.",
+    `The law and the published prices that results rest on, with sources up to ${regulatoryAsOf}, the newest dated one; nothing later was`,
+    "available. Results name the facts they rest on in `facts`, and say which of them are past their review-by date. The table is",
+    "[`src/worker/core/figures/regulation.ts`](../src/worker/core/figures/regulation.ts); this page is written from it by `npm run facts -- --page`,",
+    "and `npm test` fails when they differ.",
     "",
     "To update a fact, change its line there: the value, its source and date, and the next review-by date. A changed default moves figures where",
     "the rate was left out: raise the minor version of the formulas with it ([domain.md](domain.md), section 5).",

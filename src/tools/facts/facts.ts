@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineCommand } from "../../client/command.ts";
-import { factsToReview } from "../../worker/core/regulation.ts";
+import { factsToReview } from "../../worker/core/figures/regulation.ts";
 import { factsPage, factsReport } from "./facts-table.ts";
 
 const page = join(import.meta.dirname, "../../../docs/facts.md");

@@ -17,7 +17,8 @@ export function calculateHere(operationId: string, input: unknown, locale: Local
   const operation = operations.find((candidate) => candidate.id === operationId);
   if (!operation) throw new Error(`No operation ${operationId}`);
   try {
-    return JSON.stringify(operation.answer(input, locale));
+    const today = new Date().toISOString().slice(0, "2026-11-22".length);
+    return JSON.stringify(operation.answer(input, locale, today));
   } catch (thrown) {
     logEvent("calculation_failed", { operation: operationId, reason: reasonOf(thrown) });
     return null;

@@ -1,5 +1,6 @@
 /** What an operation is: one thing that is sold, defined in one file of `catalog/`; everything published or served derives from it. */
 import type { z } from "@hono/zod-openapi";
+import type { Described } from "../../../catalog/results/shown.ts";
 import type { Rule, Validation } from "../lib/problem.ts";
 import type { JsonObject, Locale, Text } from "../lib/text.ts";
 import { validate } from "./validation.ts";
@@ -44,16 +45,12 @@ export interface Operation {
   readonly output: () => Promise<z.ZodType>;
   /** Checks a parsed JSON body, and tells everything that is wrong with it in words. */
   validate(body: unknown, locale: Locale): Validation<unknown>;
-  /** Answers a validated input: figures from the core, texts in the locale. Pure: the same input and locale give the same bytes. */
-  answer(input: unknown, locale: Locale): JsonObject;
+  /**
+   * Answers a validated input: figures from the core, texts in the locale. On a day, `YYYY-MM-DD`, it says which facts behind the figures
+   * are due for review; the figures are the same on every day. Pure: the same input, locale and day give the same bytes.
+   */
+  answer(input: unknown, locale: Locale, day?: string): JsonObject;
 }
-
-/** A value as its schema describes it, read-only and without the permission for further properties. */
-type Described<Value> = Value extends readonly (infer Item)[]
-  ? readonly Described<Item>[]
-  : Value extends object
-    ? { readonly [Key in keyof Value as string extends Key ? never : Key]: Described<Value[Key]> }
-    : Value;
 
 interface Definition<Input extends z.ZodType, Output extends z.ZodType>
   extends Pick<Operation, "id" | "path" | "name" | "description" | "role" | "recommended" | "tags" | "examples"> {
@@ -63,7 +60,7 @@ interface Definition<Input extends z.ZodType, Output extends z.ZodType>
   /** Rules across fields of the input. */
   readonly rules?: readonly Rule[];
   readonly output: () => Promise<Output>;
-  answer(input: z.output<Input>, locale: Locale): JsonObject & Described<z.output<Output>>;
+  answer(input: z.output<Input>, locale: Locale, day: string | undefined): JsonObject & Described<z.output<Output>>;
 }
 
 const usdcDecimals = 6;
@@ -93,6 +90,6 @@ export function defineOperation<Input extends z.ZodType, Output extends z.ZodTyp
     free: price.atomic === "0",
     input: withRules(definition.input, rules),
     validate: (body, locale) => validate(definition.input, rules, body, locale),
-    answer: (input, locale) => definition.answer(definition.input.parse(input), locale),
+    answer: (input, locale, day) => definition.answer(definition.input.parse(input), locale, day),
   };
 }

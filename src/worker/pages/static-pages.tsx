@@ -1,7 +1,8 @@
 /** The pages that depend on nothing but the operations and the configuration: each is rendered once per isolate, origin and language. */
 import type { Child } from "hono/jsx";
+import { freeProfitCheckResult } from "../../../catalog/results/free-profit-check.ts";
 import type { Config } from "../config/config.ts";
-import { formulaVersion, regulatoryAsOf } from "../core/regulation.ts";
+import { formulaVersion, regulatoryAsOf } from "../core/figures/regulation.ts";
 import type { PageAddress } from "../discovery/addresses/page-addresses.ts";
 import type { ServiceCall } from "../http/request.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -13,7 +14,6 @@ import { Developers } from "./site/developers/developers.tsx";
 import { Formulas } from "./site/formulas/formulas.tsx";
 import { addresses, type PageContext } from "./site/frame/layout.tsx";
 import { exampleQuestion } from "./site/free-check/free-check.tsx";
-import { freeCheckFigures } from "./site/free-check/free-check-figures.ts";
 import { About } from "./site/information/about.tsx";
 import { Changelog } from "./site/information/changelog.tsx";
 import { InformationPage } from "./site/information/information-page.tsx";
@@ -53,7 +53,7 @@ export const staticPages = (operations: readonly Operation[]): readonly StaticPa
     render: ({ context, config }) => {
       const free = operations.find((operation) => operation.free);
       const answer = (operation: Operation) => (body: object) =>
-        freeCheckFigures.parse(operation.answer(body, context.formats.locale));
+        freeProfitCheckResult.parse(operation.answer(body, context.formats.locale));
       return (
         <AgentTools
           {...context}

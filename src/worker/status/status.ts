@@ -2,7 +2,7 @@
 import { service } from "../../../catalog/service/service.ts";
 import { askCore } from "../calculation/calculate.ts";
 import type { Config } from "../config/config.ts";
-import { formulaVersion, regulatoryAsOf } from "../core/regulation.ts";
+import { formulaVersion, regulatoryAsOf } from "../core/figures/regulation.ts";
 import { circuitStates } from "../guard/circuits/circuit-states.ts";
 import { within } from "../http/within.ts";
 import type { Operation } from "../operation/operation.ts";

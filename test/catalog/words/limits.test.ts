@@ -1,12 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { art47, disclaimer, methodNotes, orderTerms } from "../../../catalog/words/limits.ts";
+import {
+  art47,
+  disclaimer,
+  methodNotes,
+  orderTerms,
+  preferenceProofs,
+  saberText,
+} from "../../../catalog/words/limits.ts";
 import { expectBilingual } from "../../fixtures/bilingual.ts";
 
 describe("the disclaimer", () => {
   it("says which formulas and which law, and that it is no advice", () => {
-    const text = disclaimer("gcc-commerce/2.0.0", "2026-05-20", "SAR");
+    const text = disclaimer("gcc-commerce/3.0.0", "2026-05-20", "SAR");
     expectBilingual(text);
-    for (const sentence of [text.en, text.ar]) expect(sentence).toMatch(/gcc-commerce\/2\.0\.0.*2026-05-20/s);
+    for (const sentence of [text.en, text.ar]) expect(sentence).toMatch(/gcc-commerce\/3\.0\.0.*2026-05-20/s);
     expect(text.en).toContain("Not tax, customs, legal or investment advice.");
   });
 
@@ -29,7 +36,8 @@ describe("the disclaimer", () => {
 
 describe("what stands beside figures", () => {
   it("exists in both languages", () => {
-    for (const text of [orderTerms, ...Object.values(methodNotes)]) expectBilingual(text);
+    for (const text of [orderTerms, saberText, ...Object.values(preferenceProofs), ...Object.values(methodNotes)])
+      expectBilingual(text);
   });
 
   it("names article 47 where Saudi rules apply, and nowhere else", () => {

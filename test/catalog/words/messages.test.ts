@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { type FieldName, fieldDescription, fieldWords } from "../../../catalog/input/fields.ts";
-import { assumptionSources } from "../../../catalog/words/assumption-sources.ts";
 import * as messages from "../../../catalog/words/messages.ts";
 import { failures } from "../../../src/worker/http/errors.ts";
 import type { Problem } from "../../../src/worker/lib/problem.ts";
@@ -8,10 +7,9 @@ import type { Text } from "../../../src/worker/lib/text.ts";
 import { problemText } from "../../../src/worker/operation/problem-text.ts";
 import { expectBilingual } from "../../fixtures/bilingual.ts";
 
-describe("the texts of errors and assumptions", () => {
+describe("the texts of errors", () => {
   const groups: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
     "every failure": messages.failureTexts,
-    "every reason for an assumption": assumptionSources,
   };
   for (const [group, texts] of Object.entries(groups))
     it(`exist in both languages for ${group}`, () => {
@@ -32,8 +30,8 @@ describe("the words of a field", () => {
       expect(description.en).toContain("Unit: ");
     }
     expect(fieldDescription("shipping")).toEqual({
-      en: "Shipping to the port of entry. Unit: `currency`. Omitted: typical 10 % of the product value (0 for the landed cost alone).",
-      ar: "الشحن إلى منفذ الدخول. الوحدة: عملة `currency`. عند عدم الإدخال: القيمة المعتادة 10% من قيمة الشراء (وصفر عند حساب التكلفة الواصلة وحدها).",
+      en: "Shipping to the port of entry. Unit: `currency`. Omitted: 10 % of the product value (0 for the landed cost alone) assumed.",
+      ar: "الشحن إلى منفذ الدخول. الوحدة: عملة `currency`. عند عدم الإدخال: يُفترض 10% من قيمة الشراء (وصفر عند حساب التكلفة الواصلة وحدها).",
     });
   });
 });

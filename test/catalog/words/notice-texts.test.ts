@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { noticeText } from "../../../catalog/words/notice-texts.ts";
-import { currencyCodes } from "../../../src/worker/core/currency.ts";
-import { noticeCodes } from "../../../src/worker/core/result-words.ts";
+import { currencyCodes } from "../../../src/worker/core/figures/currency.ts";
+import { noticeCodes } from "../../../src/worker/core/product/notices.ts";
 import { expectBilingual } from "../../fixtures/bilingual.ts";
 
 /** Words that only make sense for a sale in Saudi Arabia. */
@@ -18,7 +18,7 @@ describe("a notice", () => {
     });
 
   it("makes no claim about Saudi rules in another Gulf state's currency", () => {
-    const ofLandedCostAlone = ["WITHIN_PERSONAL_SHIPMENT_THRESHOLD", "PROCESSING_FEE_NOT_CONVERTED"];
+    const ofLandedCostAlone = ["WITHIN_PERSONAL_SHIPMENT_THRESHOLD", "CONSIGNMENT_COSTS_NOT_CONVERTED"];
     for (const code of noticeCodes.filter((code) => !ofLandedCostAlone.includes(code)))
       for (const currency of ["AED", "QAR", "BHD", "OMR", "KWD"] as const) {
         const { en, ar } = noticeText(code, currency);
@@ -26,15 +26,21 @@ describe("a notice", () => {
       }
   });
 
+  it("names the fields whose zero is not believed", () => {
+    const { en, ar } = noticeText("ZERO_COSTS_NOT_COUNTED", "SAR", ["shipping", "fulfillment_cost"]);
+    expect(en).toContain("A zero for shipping, fulfilment cost is kept");
+    expect(ar).toContain("الصفر في الشحن، تكلفة التجهيز والتوصيل محفوظ");
+  });
+
   it("names the rate and the state that it speaks of", () => {
-    expect(noticeText("VAT_RATE_ASSUMED", "BHD")).toEqual({
-      en: "VAT rate not supplied: the standard 10 % of Bahrain is used.",
-      ar: "لم تُحدَّد نسبة ضريبة القيمة المضافة فاستُخدمت النسبة الأساسية في مملكة البحرين وهي 10%.",
+    expect(noticeText("VAT_RATE_DIFFERS_FROM_STANDARD", "BHD")).toEqual({
+      en: "The VAT rate differs from the standard 10 % of Bahrain.",
+      ar: "نسبة ضريبة القيمة المضافة المُدخلة تختلف عن النسبة الأساسية في مملكة البحرين وهي 10%.",
     });
-    expect(noticeText("VAT_RATE_ASSUMED", "QAR").en).toBe("Qatar levies no VAT: 0 % is used.");
     expect(noticeText("VAT_RATE_DIFFERS_FROM_STANDARD", "USD").en).toBe(
       "The VAT rate differs from the standard 15 % of Saudi Arabia.",
     );
-    expect(noticeText("DUTY_RATE_ASSUMED", "EUR").en).toContain("the Saudi schedule changed in November 2025");
+    expect(noticeText("DUTY_RATE_ASSUMED", "EUR").en).toContain("15 %, the highest rate common on consumer goods");
+    expect(noticeText("DUTY_RATE_ASSUMED", "AED").en).toContain("the standard 5 % is used");
   });
 });

@@ -2,18 +2,18 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { factsPage, factsReport } from "../../../src/tools/facts/facts-table.ts";
-import { factIds, regulatoryFacts } from "../../../src/worker/core/regulation.ts";
+import { factIds, regulatoryFacts } from "../../../src/worker/core/figures/regulation.ts";
 
 describe("npm run facts", () => {
   it("prints every fact with value, source, source date, status and review-by date", () => {
-    const report = factsReport("2026-11-21");
+    const report = factsReport("2026-06-01");
     for (const id of factIds) {
       const { statement, source, source_date, status, review_by } = regulatoryFacts[id];
       for (const part of [id, statement, `${status}, source of ${source_date ?? "no date"}: ${source}`, review_by])
         expect(report).toContain(part);
     }
-    expect(report).toContain("PROCESSING_FEE     rate_pct 0.15, min_sar 15, max_sar 500");
-    expect(report).toMatch(/sources up to 2026-05-20\. No fact is due for review\.$/);
+    expect(report).toContain("PROCESSING_FEE     rate_pct 0.15, minimum 15, maximum 500");
+    expect(report).toMatch(/sources up to 2026-05-27\. No fact is due for review\.$/);
   });
 
   it("marks what is past its review-by date, not what is due on the day", () => {

@@ -1,66 +1,79 @@
-/** What a plan earns under stress, how concentrated it is, and when it has paid for itself (domain.md 4.11). */
-import { add, ceilDivide, type Integer, multiply, roundDivide, subtract } from "../exact/integer.ts";
-import { type StressTestName, stressTestNames, type UnallocatedReason } from "../result-words.ts";
-import { type Allocation, sumOver } from "./capital.ts";
-import type { PlannedLine } from "./queue.ts";
+/** The plan as results show it (domain-plans.md 4.11). */
+import { add, type Integer, multiply, subtract } from "../exact/integer.ts";
+import { pct, shareOf, showHundredths } from "../exact/percentage.ts";
+import { type Money, named } from "./candidate.ts";
+import { goodsCost, goodsSplit } from "./goods.ts";
+import { breakEvenSellThrough, type Plan, type PlanLine } from "./plan.ts";
+import { testCost } from "./test-purchases.ts";
+import { fewestUnits } from "./working-capital.ts";
 
-/** The unit cost of a line in the plan case. */
-export function unitCostOf({ entry }: PlannedLine): Integer {
-  return entry.product.plan.unitCost;
+/** What keeps a line from being larger: its product's cap, or the money. */
+export function limitOf({ units, cash }: PlanLine, productCap: Integer): "PRODUCT_CAP" | "MONEY" {
+  return multiply(add(units, 1), cash) > productCap ? "PRODUCT_CAP" : "MONEY";
 }
 
-/** What each sale leaves for the stock: the profit and the cost of the unit that is gone. */
-export function returnPerOrder(line: PlannedLine): Integer {
-  return add(line.gain, unitCostOf(line));
+function lineFigures(line: PlanLine, productCap: Integer, money: Money) {
+  const { candidate, units, cash, held, gain, stall } = line;
+  return {
+    ...named(candidate, money),
+    units: Number(units),
+    ...goodsSplit([line], money),
+    cash_per_unit: money(cash),
+    cash_held_at_most: money(held),
+    return_on_cash_held_pct: showHundredths(shareOf(candidate.profit, cash)),
+    limited_by: limitOf(line, productCap),
+    profit_if_all_sold: money(gain),
+    loss_if_it_stalls: money(stall.loss),
+    stalls_after_order: stall.order,
+  };
 }
 
-/** Orders until the stock of a line is paid for. */
-export function paybackOrders(line: PlannedLine): Integer {
-  return ceilDivide(multiply(line.units, unitCostOf(line)), returnPerOrder(line));
+function testFigures(test: Plan["tests"][number], money: Money) {
+  const { candidate } = test;
+  return {
+    ...named(candidate, money),
+    units: test.units,
+    ...goodsSplit([test], money),
+    selling_costs: money(multiply(fewestUnits, candidate.paidAhead)),
+    cost: money(testCost(candidate)),
+    profit_if_all_sold: money(multiply(fewestUnits, candidate.profit)),
+  };
 }
 
-/** Why money was left over: the first reason that holds. */
-export function unallocatedReason({ lines, unallocated }: Allocation): UnallocatedReason {
-  if (lines.length === 0) return "NO_ELIGIBLE_PRODUCTS";
-  if (unallocated === 0) return "NONE";
-  return lines.some(({ units, most, cash }) => units === most && cash <= unallocated)
-    ? "PRODUCT_CAPS_REACHED"
-    : "REMAINDER_TOO_SMALL";
-}
+/** Why a plan has no lines. */
+export type NoLinesReason = "NO_GO_PRODUCTS" | "CAPITAL_TOO_SMALL" | "SHIPMENTS_COST_MORE";
 
-/** What a plan earns in one stress test. */
-export interface PlanStress {
-  readonly test: StressTestName;
-  readonly profit: Integer;
-}
-
-/** What the plan earns in each stress test. */
-export function stressOutcomes({ lines }: Pick<Allocation, "lines">): PlanStress[] {
-  return stressTestNames.map((test, position) => ({
-    test,
-    profit: sumOver(lines, ({ entry }) => entry.product.plan.stress[position]?.profit ?? 0),
-  }));
-}
-
-/** The stress test in which the plan earns least, the first of equals. */
-export function worstStress(outcomes: readonly PlanStress[]): PlanStress {
-  return outcomes.reduce((worst, outcome) => (outcome.profit < worst.profit ? outcome : worst));
-}
-
-/** The Herfindahl-Hirschman index of the cash: 10,000 when it is all in one product, 0 when there is none. */
-export function concentration({ lines, cashAllocated }: Allocation): Integer {
-  if (cashAllocated === 0) return 0;
-  const squares = sumOver(lines, ({ units, cash }) => multiply(units, multiply(cash, cash)));
-  return roundDivide(multiply(10_000, squares), multiply(cashAllocated, cashAllocated));
-}
-
-/** What the plan earns when so many units of each line are sold: unsold units cost what they have cost, but no order. */
-export function profitIfSold(lines: readonly PlannedLine[], soldOf: (line: PlannedLine) => Integer): Integer {
-  let total: Integer = 0;
-  for (const line of lines) {
-    const sold = soldOf(line);
-    const unsold = subtract(line.units, sold);
-    total = add(total, subtract(multiply(sold, line.gain), multiply(unsold, unitCostOf(line))));
-  }
-  return total;
+/** The object `plan`. */
+export function planFigures(
+  plan: Plan,
+  { upperBound, noLinesBecause }: { upperBound: Integer; noLinesBecause: NoLinesReason | null },
+  money: Money,
+) {
+  const { capital, lines, tests } = plan;
+  const gap = subtract(upperBound, plan.profit);
+  return {
+    working_capital: money(capital.workingCapital),
+    reserve: money(capital.reserve),
+    test_money: money(capital.testMoney),
+    plan_money: money(capital.planMoney),
+    product_cap: money(capital.productCap),
+    profit_if_all_sold: money(plan.profit),
+    units: Number(plan.units),
+    peak_cash: money(plan.peakCash),
+    idle_cash: money(plan.idleCash),
+    return_on_peak_cash_pct: showHundredths(pct(plan.profit, plan.peakCash)),
+    break_even_sell_through_pct: showHundredths(breakEvenSellThrough(plan)),
+    shipments: plan.consignments,
+    shipment_cost: plan.consignmentCost === null ? null : money(plan.consignmentCost),
+    shipment_costs: money(plan.consignmentCosts),
+    goods_cost: money(goodsCost(lines)),
+    ...goodsSplit(lines, money),
+    tests_cost: money(plan.testsCost),
+    no_lines_because: noLinesBecause,
+    upper_bound_profit: money(upperBound),
+    optimality_gap: money(gap),
+    optimality: gap === 0 ? ("PROVEN_OPTIMAL" as const) : ("WITHIN_GAP" as const),
+    lines: lines.map((line) => lineFigures(line, capital.productCap, money)),
+    tests: tests.map((test) => testFigures(test, money)),
+  };
 }

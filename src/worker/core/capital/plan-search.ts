@@ -1,125 +1,132 @@
-/** The most profitable plan in whole units within a budget: depth-first branch and bound with a fixed limit on work (domain.md 4.11). */
-import { add, floorDivide, type Integer, minimum, multiply, subtract } from "../exact/integer.ts";
+/** The most profitable plan of all, and of all with one product changed (domain-plans.md 4.11 and 4.12). */
+import { add, floorDivide, type Integer, maximum, multiply, subtract } from "../exact/integer.ts";
+import type { Candidate, UnitMoney } from "./candidate.ts";
+import { type Consignments, cashPerUnit, consignmentCounts } from "./consignments.ts";
+import { type LineOption, lineOptions, type OptionRule } from "./line-options.ts";
+import { queueFor } from "./queue.ts";
+import { type ChosenLine, QueueTables } from "./queue-tables.ts";
+import { planSteps } from "./working-capital.ts";
 
-/** What can be bought, in queue order: the most gain for the cash first. */
-export interface Candidate {
-  /** Cash that one unit needs, positive. */
-  readonly cash: Integer;
-  /** What one unit earns, positive. */
-  readonly gain: Integer;
-  /** The most units that may be bought. */
-  readonly most: Integer;
-  /** The fewest units that may be bought, if any are: at least 1. */
-  readonly least: Integer;
+/** What a plan is searched under; amounts in minor units. */
+export interface SearchTerms {
+  /** What the steps are parts of. */
+  readonly planMoney: Integer;
+  readonly consignmentCost: Integer;
+  readonly rule: OptionRule;
+  /** The most plan money that the search is asked about; the plan money itself where omitted. */
+  readonly mostMoney?: Integer;
 }
 
-/** The best plan that was found, with what is known about its quality. */
-export interface FoundPlan {
-  /** Units per candidate, in queue order. */
-  readonly units: readonly Integer[];
-  readonly gain: Integer;
-  /** No plan earns more than this. */
-  readonly upperBound: Integer;
+/** What a what-if changes of a product. */
+type Unit = UnitMoney & Pick<Candidate, "price">;
+
+/** The best plan for an amount of plan money. */
+export interface FoundPlan<C extends Candidate = Candidate> {
+  /** 0 without lines. */
+  readonly consignments: Consignments | 0;
+  /** After the cost of the consignments; 0 without lines. */
+  readonly profit: Integer;
+  /** In queue order. */
+  readonly lines: readonly ChosenLine<C>[];
 }
 
-/** One node is one partial plan, the root and the leaves included; entering the next one ends the search. */
-export const nodeLimit = 2_000;
-
-/** What of a candidate a relaxed plan needs. */
-type Relaxable = Pick<Candidate, "cash" | "gain" | "most">;
-
-/** What the last purchase of a relaxed plan earns: as much of a candidate as the cash buys, in fractions of a unit, floored. */
-function fractionalGain(cash: Integer, candidate: Relaxable): Integer {
-  return floorDivide(multiply(cash, candidate.gain), candidate.cash);
+/** The tables of a number of consignments that the money pays for. */
+interface Way<C extends Candidate> {
+  readonly consignments: Consignments;
+  readonly cost: Integer;
+  readonly tables: QueueTables<C>;
 }
 
-/** `relaxed`: the candidates in queue order, each up to its most, the last purchase fractional; no plan earns more. */
-export function relaxedGain(candidates: Iterable<Relaxable>, budget: Integer): Integer {
-  let left = budget;
-  let gain: Integer = 0;
-  for (const candidate of candidates) {
-    const cash = multiply(candidate.most, candidate.cash);
-    if (cash > left) return add(gain, fractionalGain(left, candidate));
-    left = subtract(left, cash);
-    gain = add(gain, multiply(candidate.most, candidate.gain));
-  }
-  return gain;
+/** The most that the other products earn one way, before its cost, by the steps that one product takes from them. */
+interface Rest<C extends Candidate> {
+  readonly way: Way<C>;
+  readonly most: readonly Integer[];
 }
 
-/** The same for the rest of a queue, looked up in running totals instead of summed again at every node. */
-class Relaxation {
-  readonly #candidates: readonly Candidate[];
-  readonly #cashBefore: Integer[] = [0];
-  readonly #gainBefore: Integer[] = [0];
+/** The tables of some candidates under some terms, asked as often as wanted. */
+export class PlanSearch<C extends Candidate = Candidate> {
+  readonly #terms: SearchTerms;
+  readonly ways: readonly Way<C>[];
+  readonly #rests = new Map<number, readonly Rest<C>[]>();
 
-  constructor(candidates: readonly Candidate[]) {
-    this.#candidates = candidates;
-    let cash: Integer = 0;
-    let gain: Integer = 0;
-    for (const candidate of candidates) {
-      cash = add(cash, multiply(candidate.most, candidate.cash));
-      gain = add(gain, multiply(candidate.most, candidate.gain));
-      this.#cashBefore.push(cash);
-      this.#gainBefore.push(gain);
-    }
+  constructor(candidates: readonly C[], terms: SearchTerms) {
+    this.#terms = terms;
+    const mostMoney = terms.mostMoney ?? terms.planMoney;
+    this.ways = consignmentCounts.flatMap((consignments) => {
+      const cost = multiply(terms.consignmentCost, consignments);
+      const steps = this.#steps(cost, mostMoney);
+      if (steps === null) return [];
+      return [{ consignments, cost, tables: new QueueTables(queueFor(candidates, consignments, terms.rule), steps) }];
+    });
   }
 
-  /** The relaxed gain of the candidates from `from` on. */
-  gain(from: number, cash: Integer): Integer {
-    const reach = add(this.#cashBefore[from] ?? 0, cash);
-    let whole = from;
-    let beyond = this.#cashBefore.length;
-    while (beyond - whole > 1) {
-      const middle = (whole + beyond) >> 1;
-      if ((this.#cashBefore[middle] ?? 0) <= reach) whole = middle;
-      else beyond = middle;
-    }
-    const gain = subtract(this.#gainBefore[whole] ?? 0, this.#gainBefore[from] ?? 0);
-    const next = this.#candidates[whole];
-    if (!next) return gain;
-    return add(gain, fractionalGain(subtract(reach, this.#cashBefore[whole] ?? 0), next));
+  /** `K_m`: the steps that are left of an amount of plan money; null when the consignments cost more. */
+  #steps(cost: Integer, money: Integer): number | null {
+    if (cost > money) return null;
+    return Number(floorDivide(multiply(subtract(money, cost), planSteps), this.#terms.planMoney));
   }
-}
 
-/**
- * The best plan that the search finds. The first leaf is the greedy plan. Units of each candidate are tried from the most affordable
- * down to the least, then none; a count whose relaxed gain cannot beat the best plan is cut with all lower counts, because fewer units
- * of the best remaining ratio move cash to a worse one.
- */
-export function searchPlan(candidates: readonly Candidate[], budget: Integer): FoundPlan {
-  const relaxation = new Relaxation(candidates);
-  const chosen: Integer[] = candidates.map(() => 0);
-  let units: readonly Integer[] = chosen;
-  let best: Integer = -1;
-  let visited = 0;
-  let exhausted = false;
+  /** The best plan for the plan money, or for another amount in today's steps and under today's cap. */
+  best(money: Integer = this.#terms.planMoney): FoundPlan<C> {
+    let best: { profit: Integer; way: Way<C>; steps: number } | null = null;
+    for (const way of this.ways) {
+      const steps = this.#steps(way.cost, money);
+      if (steps === null) continue;
+      const profit = subtract(way.tables.most(steps), way.cost);
+      if (profit > (best?.profit ?? 0)) best = { profit, way, steps };
+    }
+    if (best === null) return { consignments: 0, profit: 0, lines: [] };
+    const { profit, way, steps } = best;
+    return { consignments: way.consignments, profit, lines: way.tables.lines(steps) };
+  }
 
-  const visit = (position: number, cash: Integer, gain: Integer): void => {
-    if (visited === nodeLimit) {
-      exhausted = true;
-      return;
-    }
-    visited += 1;
-    const candidate = candidates[position];
-    if (!candidate) {
-      // Only a plan that is strictly better than the best comes this far: the relaxed gain of nothing more to buy is 0.
-      best = gain;
-      units = [...chosen];
-      return;
-    }
-    const affordable = minimum(candidate.most, floorDivide(cash, candidate.cash));
-    let count = affordable < candidate.least ? 0 : affordable;
-    for (;;) {
-      const left = subtract(cash, multiply(count, candidate.cash));
-      const earned = add(gain, multiply(count, candidate.gain));
-      if (add(earned, relaxation.gain(position + 1, left)) <= best) return;
-      chosen[position] = count;
-      visit(position + 1, left, earned);
-      if (exhausted || count === 0) return;
-      count = count > candidate.least ? subtract(count, 1) : 0;
-    }
-  };
+  /** What is left to earn without a product, for each way and each number of steps that the product takes. */
+  #restWithout(place: number): readonly Rest<C>[] {
+    const known = this.#rests.get(place);
+    if (known) return known;
+    const rests = this.ways.flatMap((way) => {
+      const steps = this.#steps(way.cost, this.#terms.planMoney);
+      if (steps === null) return [];
+      const taken = Array.from({ length: Math.min(this.#terms.rule.steps, steps) + 1 }, (_, taken) => taken);
+      return [{ way, most: taken.map((taken) => way.tables.mostWithout(place, steps - taken)) }];
+    });
+    this.#rests.set(place, rests);
+    return rests;
+  }
 
-  visit(0, budget, 0);
-  return { units, gain: best, upperBound: exhausted ? relaxation.gain(0, budget) : best };
+  /** What the best plan earns without the product at a place of the rank order. */
+  profitWithout(place: number): Integer {
+    return this.#restWithout(place).reduce<Integer>(
+      (best, { way, most }) => maximum(best, subtract(most[0] ?? 0, way.cost)),
+      0,
+    );
+  }
+
+  /** What the best plan earns when the product at that place, which is GO, has these figures instead. */
+  profitWith(place: number, unit: Unit): Integer {
+    let best: Integer = 0;
+    for (const { way, most } of this.#restWithout(place)) {
+      const profit = this.#optionsOf(unit, way)
+        .map(({ steps, gain }) => add(most[steps] ?? 0, gain))
+        .reduce(maximum, most[0] ?? 0);
+      best = maximum(best, subtract(profit, way.cost));
+    }
+    return best;
+  }
+
+  /** Whether the best plan earns more with these figures than without the product. */
+  earnsMoreWith(place: number, unit: Unit): boolean {
+    const without = this.profitWithout(place);
+    return this.#restWithout(place).some(({ way, most }) => {
+      const enough = add(without, way.cost);
+      return this.#optionsOf(unit, way).some(({ steps, gain }) => add(most[steps] ?? 0, gain) > enough);
+    });
+  }
+
+  /** The options that the money of a way pays for. */
+  #optionsOf(unit: Unit, { consignments, cost }: Way<C>): LineOption[] {
+    const { planMoney, rule } = this.#terms;
+    const most = this.#steps(cost, planMoney) ?? 0;
+    return lineOptions(unit, cashPerUnit(unit, consignments), rule).filter(({ steps }) => steps <= most);
+  }
 }

@@ -1,108 +1,84 @@
-/** Exact percentages, and the charges that are rounded once, when they are charged (domain.md 4.2). */
-import { addDecimals, type Decimal, powerOfTen, roundTo, toDecimal, toNumber } from "./decimal.ts";
-import { add, type Integer, minimum, multiply, roundDivide, subtract } from "./integer.ts";
+/** Percentages of amounts in minor units: exact rates, and charges that are rounded once, when they are charged (domain.md 4.2). */
+import { type Decimal, powerOfTen, roundTo, toDecimal, toNumber } from "./decimal.ts";
+import { add, type Integer, multiply, roundDivide } from "./integer.ts";
 
-/** A percentage as the fraction `numerator / whole` of one: 17.5 % is 1750/10000. `whole` is a power of ten of at least 100. */
-export interface Percentage {
-  readonly numerator: Integer;
-  readonly whole: Integer;
-  /** How many decimals of a per cent the numerator has. */
-  readonly decimals: number;
-  /** The double nearest to the fraction, which decides a rounding that is not close. */
-  readonly nearest: number;
+/** `part(A, p)` for a percentage of the service's own, with at most one decimal: `r(A * p / 100)`. */
+export function part(amount: Integer, percent: number): Integer {
+  return roundDivide(multiply(amount, 10 * percent), 1000);
 }
 
-function fromDecimal({ units, decimals }: Decimal): Percentage {
-  return { numerator: units, whole: powerOfTen(decimals + 2), decimals, nearest: toNumber(units, decimals + 2) };
+/** `ratio(n, d, k)` in units of 10^-k, half away from zero; null when d is 0. */
+export function ratio(n: Integer, d: Integer, decimals: number): Integer | null {
+  return d === 0 ? null : roundDivide(multiply(n, powerOfTen(decimals)), d);
 }
 
-/** The exact percentage that a JSON number states, with at least two decimals: what is usual then adds up without a common denominator. */
-export function percentage(value: number): Percentage {
-  const stated = toDecimal(value);
-  return fromDecimal(stated.decimals < 2 ? { units: roundTo(stated, 2), decimals: 2 } : stated);
+/** `pct(n, d)`: 100 n/d in hundredths of a per cent, half away from zero; null when d is 0. */
+export function pct(n: Integer, d: Integer): Integer | null {
+  return ratio(n, d, 4);
 }
 
-/** Nothing of anything. */
-export const noPercent: Percentage = percentage(0);
-
-function decimalOf(p: Percentage): Decimal {
-  return { units: p.numerator, decimals: p.decimals };
+/** `pct` of a whole that is above 0, so that there always is one. */
+export function shareOf(n: Integer, whole: Integer): Integer {
+  return roundDivide(multiply(n, 10_000), whole);
 }
 
-/** The exact sum. */
-export function addPercentages(p: Percentage, q: Percentage): Percentage {
-  return p.whole === q.whole
-    ? fromDecimal({ units: add(p.numerator, q.numerator), decimals: p.decimals })
-    : fromDecimal(addDecimals(decimalOf(p), decimalOf(q)));
+/** A value in hundredths, or the absence of one, as results show it. */
+export function showHundredths(value: Integer): number;
+export function showHundredths(value: Integer | null): number | null;
+export function showHundredths(value: Integer | null): number | null {
+  return value === null ? null : toNumber(value, 2);
 }
-
-/** What is left of a percentage after another one is taken from it, at least 0. Exact. */
-export function leftOf(whole: Percentage, taken: Percentage): Percentage {
-  const rest = addPercentages(whole, fromDecimal({ units: subtract(0, taken.numerator), decimals: taken.decimals }));
-  return rest.numerator < 0 ? noPercent : rest;
-}
-
-/** The percentage multiplied by a factor: 4 % times 1.5 is 6 %. Exact. */
-export function scalePercentage(p: Percentage, factor: Decimal): Percentage {
-  return fromDecimal({ units: multiply(p.numerator, factor.units), decimals: p.decimals + factor.decimals });
-}
-
-/** The percentage, but at most 100. */
-export function atMost100(p: Percentage): Percentage {
-  return fromDecimal({ units: minimum(p.numerator, p.whole), decimals: p.decimals });
-}
-
-/** The double nearest to the percentage, as results show it. */
-export function percentageToNumber(p: Percentage): number {
-  return toNumber(p.numerator, p.decimals);
-}
-
-/** Doubles up to here have room for a fraction that says on which side of a half they are. */
-const largestCertain = 2 ** 44;
 
 /**
- * The nearest whole number to a value of 0 or more that a double gives to within a few units of its last digit; null where the value may
- * be on the other side of a half. Up to 2^44 those units are below a hundredth.
+ * The exact percentages of one request as integers of one common unit, so that they add and compare without fractions.
+ * The unit has two decimals more than the request's finest rate: a stress factor of 1.25 keeps every rate whole.
  */
-function certainlyRounded(value: number): number | null {
-  if (!(value >= 0 && value <= largestCertain)) return null;
-  const whole = Math.floor(value);
-  const fraction = value - whole;
-  if (fraction < 0.48) return whole;
-  return fraction > 0.52 ? whole + 1 : null;
-}
+export class RateScale {
+  /** How many units make 1, which is 100 %. */
+  readonly whole: Integer;
+  /** How many units make a hundredth of a per cent, the step of every limit. */
+  readonly hundredth: Integer;
+  readonly #decimals: number;
 
-const isSmall = (p: Percentage) => typeof p.numerator === "number" && typeof p.whole === "number";
-
-/** `part(A, p)`: the percentage of an amount in minor units, rounded half away from zero. */
-export function part(amount: Integer, p: Percentage): Integer {
-  if (!isSmall(p) && typeof amount === "number") {
-    const rounded = certainlyRounded(amount * p.nearest);
-    if (rounded !== null) return rounded;
+  /** The scale of rates in per cent with at most so many decimals, two or more. */
+  constructor(decimals: number) {
+    this.#decimals = decimals + 2;
+    this.whole = powerOfTen(this.#decimals + 2);
+    this.hundredth = powerOfTen(this.#decimals - 2);
   }
-  return roundDivide(multiply(amount, p.numerator), p.whole);
-}
 
-/** `net_price(A, p)`: what is left of an amount that includes the percentage, `r(100 A / (100 + p))`. */
-export function partBefore(amount: Integer, p: Percentage): Integer {
-  if (!isSmall(p) && typeof amount === "number") {
-    const rounded = certainlyRounded(amount / (1 + p.nearest));
-    if (rounded !== null) return rounded;
+  /** The scale in which each of the rates, in per cent, is a whole number of units. */
+  static for(rates: readonly (number | undefined)[]): RateScale {
+    let decimals = 2;
+    for (const rate of rates) if (rate !== undefined) decimals = Math.max(decimals, toDecimal(rate).decimals);
+    return decimals === 2 ? usualScale : new RateScale(decimals);
   }
-  return roundDivide(multiply(amount, p.whole), add(p.whole, p.numerator));
+
+  /** A rate in units; exact for the rates that the scale was made for and for those with at most two decimals. */
+  read(percent: number): Integer {
+    return roundTo(toDecimal(percent), this.#decimals);
+  }
+
+  /** The rate as an exact decimal of a per cent. */
+  decimal(rate: Integer): Decimal {
+    return { units: rate, decimals: this.#decimals };
+  }
+
+  /** The double nearest to the rate in per cent. */
+  show(rate: Integer): number {
+    return toNumber(rate, this.#decimals);
+  }
+
+  /** `part(A, p)`: the rate of an amount, half away from zero. */
+  part(amount: Integer, rate: Integer): Integer {
+    return roundDivide(multiply(amount, rate), this.whole);
+  }
+
+  /** `net_price(A, v)`: what is left of an amount that includes the rate, `r(100 A / (100 + v))`. */
+  netPrice(amount: Integer, rate: Integer): Integer {
+    return roundDivide(multiply(amount, this.whole), add(this.whole, rate));
+  }
 }
 
-/** `pct(n, d)`: 100 n/d in hundredths of a per cent, half away from zero. */
-export function ratioInHundredths(n: Integer, d: Integer): Integer {
-  return roundDivide(multiply(n, 10_000), d);
-}
-
-/** `ratio(n, d, k)` in units of 10^-k, half away from zero. */
-export function ratio(n: Integer, d: Integer, decimals: number): Integer {
-  return roundDivide(multiply(n, powerOfTen(decimals)), d);
-}
-
-/** A percentage in hundredths as the number that results show. */
-export function hundredthsToNumber(hundredths: Integer): number {
-  return toNumber(hundredths, 2);
-}
+/** The scale of rates with at most two decimals. */
+export const usualScale = new RateScale(2);

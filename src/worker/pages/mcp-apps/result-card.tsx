@@ -1,18 +1,13 @@
 /** The result for one product as a card: what it comes to, and why. */
 
 import type { AnalysisResult } from "../results/analysis-result.ts";
-import { Checks, PriceLadder, SupplierPrice, VatPositions } from "../results/sections/decision.tsx";
-import { Score } from "../results/sections/economics.tsx";
+import { Checks, Limits, MissingInputs, VatPositions } from "../results/sections/decision.tsx";
+import { Score, Stress } from "../results/sections/economics.tsx";
 import { FirstSteps } from "../results/sections/first-steps.tsx";
-import { CustomsFee, DutyRates, LandedCost } from "../results/sections/landed-cost.tsx";
-import type { FreeCheckFigures } from "../site/free-check/free-check-figures.ts";
+import { ConsignmentCosts, DutyRates, LandedCost, Preferences } from "../results/sections/landed-cost.tsx";
 import { FreeCheckResult } from "../site/free-check/free-check-result.tsx";
 import type { ViewContext } from "./view-context.ts";
 import { ViewDocument } from "./view-document.tsx";
-
-/** Whether a result is a free check's: no other has a profit without its unit economics. The service's tests hold its results to their schema. */
-const isFreeCheck = (result: AnalysisResult): result is AnalysisResult & FreeCheckFigures =>
-  result.break_even_price !== undefined && result.net_revenue !== undefined && result.as_supplied !== undefined;
 
 interface Props {
   readonly result: AnalysisResult;
@@ -20,7 +15,7 @@ interface Props {
 }
 
 export function ResultCard({ result, context }: Props) {
-  if (isFreeCheck(result))
+  if (result.operation === "free_profit_check")
     return (
       <FreeCheckResult
         figures={result}
@@ -32,11 +27,12 @@ export function ResultCard({ result, context }: Props) {
   return (
     <ViewDocument result={result} context={context}>
       <FirstSteps result={result} context={context} />
-      {[Checks, SupplierPrice, VatPositions, LandedCost, Score, PriceLadder].map((Section) => (
+      {[Checks, Limits, MissingInputs, VatPositions, LandedCost, Stress, Score].map((Section) => (
         <Section product={result} context={context} />
       ))}
-      <DutyRates result={result} context={context} />
-      <CustomsFee result={result} context={context} />
+      {[DutyRates, Preferences, ConsignmentCosts].map((Section) => (
+        <Section result={result} context={context} />
+      ))}
     </ViewDocument>
   );
 }

@@ -14,9 +14,9 @@ export function ViewDocument({ result, context, children }: Props) {
   const { text, word } = context.formats;
   return (
     <div class="document">
-      {result.summary_text && <p class="lead">{text(result.summary_text)}</p>}
+      <p class="lead">{text(result.summary_text)}</p>
       {children}
-      {result.notice_texts && result.notice_texts.length > 0 && (
+      {result.notice_texts.length > 0 && (
         <section>
           <h2>{word("noticesTitle")}</h2>
           <ul class="small">
@@ -26,7 +26,7 @@ export function ViewDocument({ result, context, children }: Props) {
           </ul>
         </section>
       )}
-      {result.disclaimer && <p class="small muted">{result.disclaimer}</p>}
+      <p class="small muted">{result.disclaimer}</p>
     </div>
   );
 }

@@ -35,10 +35,30 @@ export const moneyOr = ({ formats, currency }: DocumentContext, value: number | 
 export const percentOr = ({ formats }: DocumentContext, value: number | null | undefined): string =>
   value === null || value === undefined ? formats.word("nothing") : formats.percent(value);
 
-/** Products in a sentence. */
-export const namesOf = ({ formats, productName }: DocumentContext, indexes: readonly number[]): string =>
-  indexes.length === 0
+/** A value of an input field, with its unit; a dash where there is none. */
+export function fieldValueOr({ formats, currency }: DocumentContext, field: string, value: number | null): string {
+  if (value === null) return formats.word("nothing");
+  if (field.endsWith("_pct")) return formats.percent(value);
+  return field === "competitor_count" || field === "delivery_days"
+    ? formats.number(value)
+    : formats.money(value, currency);
+}
+
+/** Fields in a sentence. */
+export const fieldsOf = ({ formats, fieldName }: DocumentContext, fields: readonly string[]): string =>
+  fields.length === 0
+    ? formats.word("nothing")
+    : new Intl.ListFormat(formats.locale, { type: "unit" }).format(fields.map(fieldName));
+
+/** Products with their units in a sentence. */
+export const unitsOf = (
+  { formats, productName }: DocumentContext,
+  lines: readonly { readonly index: number; readonly units: number }[],
+): string =>
+  lines.length === 0
     ? formats.word("nothing")
     : new Intl.ListFormat(formats.locale, { type: "unit" }).format(
-        indexes.map((index) => `\u2068${productName(index)}\u2069`),
+        lines.map(({ index, units }) =>
+          formats.word("planLine", { product: `\u2068${productName(index)}\u2069`, units: formats.number(units) }),
+        ),
       );

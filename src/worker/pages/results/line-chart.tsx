@@ -14,20 +14,23 @@ interface Props {
   readonly yLabel: string;
   /** How values on the horizontal axis are written; short numbers when absent. */
   readonly xText?: (value: number) => string;
+  /** A level that the line is compared with, named below the chart. */
+  readonly marker?: { readonly at: number; readonly label: string };
 }
 
 const plot = { top: 28, bottom: 200, height: 248 } as const;
 const percent = (place: number) => `${Math.round(place * 100) / 100}%`;
 
-export function LineChart({ points, locale, xLabel, yLabel, xText }: Props) {
+export function LineChart({ points, locale, xLabel, yLabel, xText, marker }: Props) {
   const mirrored = locale === "ar";
   const horizontal = axisOf(
     points.map(({ x }) => x),
     { from: 14, to: 94, mirrored },
   );
   const ys = points.map(({ y }) => y);
-  const low = Math.min(0, ...ys);
-  const high = Math.max(0, ...ys);
+  const levels = marker ? [...ys, marker.at] : ys;
+  const low = Math.min(0, ...levels);
+  const high = Math.max(0, ...levels);
   const yOf = (value: number) => plot.bottom - ((value - low) / (high - low || 1)) * (plot.bottom - plot.top);
   const [left, right] = [percent(mirrored ? 4 : 10), percent(mirrored ? 90 : 96)];
   const tickX = percent(mirrored ? 99 : 1);
@@ -44,6 +47,14 @@ export function LineChart({ points, locale, xLabel, yLabel, xText }: Props) {
           </text>
         </>
       ))}
+      {marker && (
+        <>
+          <line class="marker" x1={left} x2={right} y1={yOf(marker.at)} y2={yOf(marker.at)} />
+          <text x={right} y={yOf(marker.at) - 6} text-anchor="end">
+            {marker.label}
+          </text>
+        </>
+      )}
       {points.slice(1).map((point, index) => {
         const before = points[index] ?? point;
         return (

@@ -1,48 +1,65 @@
 /** A result as a document: what to do first, why, what was assumed, and what it does not know. The same for samples, purchases and print. */
+import { factAddress } from "../../discovery/addresses/fact-address.ts";
 import { readableNotice } from "../words/readable-notice.ts";
 import { isDossier, type ProductFigures } from "./analysis-result.ts";
 import type { DocumentContext, SectionProps } from "./document-context.ts";
 import { AsSupplied, Assumptions } from "./sections/assumptions.tsx";
-import { Budget } from "./sections/budget.tsx";
-import { CapitalCurve, ConcentrationFrontier, OtherPlans, SellThroughCurve } from "./sections/curves.tsx";
-import { Checks, PriceLadder, SupplierPrice, VatPositions } from "./sections/decision.tsx";
-import { Economics, Score, Sensitivity, Stress } from "./sections/economics.tsx";
+import { Checks, Limits, MissingInputs, VatCash, VatPositions } from "./sections/decision.tsx";
+import { Economics, Score, Stress } from "./sections/economics.tsx";
 import { FirstSteps } from "./sections/first-steps.tsx";
-import { CustomsFee, DutyRates, LandedCost } from "./sections/landed-cost.tsx";
-import { Distribution, MissingData, Segments, ShockMatrix, UpgradePaths } from "./sections/outlook.tsx";
-import { ProductFiguresTable, Ranking, Renegotiation } from "./sections/portfolio.tsx";
-import { PurchaseOrder } from "./sections/purchase-order.tsx";
+import { ConsignmentCosts, DutyRates, LandedCost, Preferences } from "./sections/landed-cost.tsx";
+import {
+  CapitalCurve,
+  DataPriority,
+  LineFailure,
+  Memo,
+  Negotiation,
+  Pace,
+  RiskLadder,
+  Scenarios,
+} from "./sections/outlook.tsx";
+import { CashPath, Orders, Plan, PlanRegistration } from "./sections/plan.tsx";
+import { NextSteps, Ranking } from "./sections/portfolio.tsx";
+import { Ads, ReturnsCover, Volume } from "./sections/what-if.tsx";
+
+interface ProductProps {
+  readonly product: ProductFigures;
+  readonly reasons: Readonly<Record<string, string>>;
+  readonly context: DocumentContext;
+}
 
 /** Everything that a result says of one product. */
-function Product({ product, context }: { readonly product: ProductFigures; readonly context: DocumentContext }) {
+function Product({ product, reasons, context }: ProductProps) {
   const { Part } = context;
   return (
     <>
       {[
         Checks,
-        SupplierPrice,
+        Limits,
+        MissingInputs,
         VatPositions,
+        VatCash,
         LandedCost,
         Economics,
-        Score,
         Stress,
-        PriceLadder,
-        Sensitivity,
-        AsSupplied,
-        Assumptions,
+        Volume,
+        ReturnsCover,
+        Ads,
+        Score,
       ].map((Section) => (
         <Part draw={() => <Section product={product} context={context} />} />
       ))}
+      <Part draw={() => <Assumptions product={product} context={context} reasons={reasons} />} />
     </>
   );
 }
 
-/** The pointer with which sentences name a product (domain.md 6.3). */
-const pointer = /(?:Product|المنتج) \d+ \u200f?\(\u2066?products\[(\d+)\]\u2069?\)/g;
+/** How sentences name a product (domain-plans.md 6). */
+const productPhrase = /(?:Product|المنتج) (\d+) \([\d,.]+ [→←] [^)]*\)/g;
 
 /** A sentence of a result with the names that the buyer gave. */
 const withNames = (sentence: string, { productName }: DocumentContext) =>
-  sentence.replace(pointer, (_, index) => `\u2068${productName(Number(index))}\u2069`);
+  sentence.replace(productPhrase, (_, number) => `\u2068${productName(Number(number) - 1)}\u2069`);
 
 interface DocumentProps extends SectionProps {
   /** How many of the full files are shown; all when absent. */
@@ -51,32 +68,34 @@ interface DocumentProps extends SectionProps {
 
 export function ResultDocument({ result, context, files }: DocumentProps) {
   const { Part } = context;
-  const { word, text, date } = context.formats;
-  const dossiers = (result.products ?? []).flatMap((product) => (isDossier(product) ? [product] : [])).slice(0, files);
+  const { word, text, date, locale } = context.formats;
+  const products = "products" in result ? result.products : [];
+  const dossiers = products.flatMap((product) => (isDossier(product) ? [product] : [])).slice(0, files);
+  const reasons = "assumption_texts" in result ? result.assumption_texts : {};
   return (
     <div class="document">
-      {result.summary_text && <p class="lead">{withNames(text(result.summary_text), context)}</p>}
+      <p class="lead">{withNames(text(result.summary_text), context)}</p>
       <FirstSteps result={result} context={context} />
       {[
-        PurchaseOrder,
-        Budget,
-        Renegotiation,
+        Orders,
+        CashPath,
+        Plan,
+        PlanRegistration,
+        Negotiation,
+        LineFailure,
+        RiskLadder,
+        Scenarios,
+        Pace,
         CapitalCurve,
-        SellThroughCurve,
-        OtherPlans,
-        ConcentrationFrontier,
+        DataPriority,
         Ranking,
-        ProductFiguresTable,
-        MissingData,
-        UpgradePaths,
-        ShockMatrix,
-        Segments,
-        Distribution,
+        NextSteps,
+        Memo,
       ].map((Section) => (
         <Part draw={() => <Section result={result} context={context} />} />
       ))}
-      <Product product={result} context={context} />
-      {[DutyRates, CustomsFee].map((Section) => (
+      <Product product={result} reasons={reasons} context={context} />
+      {[DutyRates, Preferences, ConsignmentCosts, AsSupplied].map((Section) => (
         <Part draw={() => <Section result={result} context={context} />} />
       ))}
       {dossiers.map((dossier) => (
@@ -84,27 +103,37 @@ export function ResultDocument({ result, context, files }: DocumentProps) {
           draw={() => (
             <details class="dossier">
               <summary>{word("detailOf", { product: `\u2068${context.productName(dossier.index)}\u2069` })}</summary>
-              <Product product={dossier} context={context} />
+              <p class="notice">{dossier.next_step.text}</p>
+              <Product product={dossier} reasons={reasons} context={context} />
             </details>
           )}
         />
       ))}
-      {result.notice_texts && result.notice_texts.length > 0 && (
+      {result.notice_texts.length > 0 && (
         <section>
           <h2>{word("noticesTitle")}</h2>
           <ul>
             {result.notice_texts.map(({ text: notice }) => (
-              <li>{readableNotice(notice, context.formats.locale)}</li>
+              <li>{readableNotice(notice, locale)}</li>
             ))}
           </ul>
         </section>
       )}
       <section class="small muted">
         <h2>{word("limitsOfMethod")}</h2>
-        {result.method_notes?.map((note) => (
-          <p>{note}</p>
+        {result.method_notes.map((note) => (
+          <p>{readableNotice(note, locale)}</p>
         ))}
-        {result.disclaimer && <p>{result.disclaimer}</p>}
+        <p>{result.disclaimer}</p>
+        <p>
+          {word("factsBehind")}{" "}
+          {result.facts.map((id, index) => (
+            <>
+              {index > 0 && " · "}
+              <a href={factAddress(id, locale)}>{id}</a>
+            </>
+          ))}
+        </p>
         <p>
           {word("documentEdition", {
             formula: `\u2066${result.formula_version}\u2069`,

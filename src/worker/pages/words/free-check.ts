@@ -38,7 +38,7 @@ export const freeCheckWords = {
   loss: { en: "Loss", ar: "الخسارة" },
   margin: { en: "Margin", ar: "هامش الربح" },
   breakEvenPrice: { en: "Break-even price", ar: "سعر التعادل" },
-  noBreakEven: { en: "none: no price covers these costs", ar: "لا يوجد: لا سعر يغطي هذه التكاليف" },
+  noBreakEven: { en: "none up to four times today's price", ar: "لا يوجد حتى أربعة أضعاف السعر الحالي" },
   verdict: { en: "Verdict", ar: "الخلاصة" },
   verdictLoss: { en: "Loss", ar: "خسارة" },
   verdictBreakEven: { en: "Breaks even", ar: "تعادل" },
@@ -52,8 +52,12 @@ export const freeCheckWords = {
   casesTitle: { en: "Every case at once", ar: "كل الحالات معًا" },
   caseName: { en: "Case", ar: "الحالة" },
   caseAsSupplied: { en: "Your figures as they are", ar: "أرقامك كما هي" },
-  caseRegistered: { en: "VAT-registered, typical costs added", ar: "مسجّل في الضريبة مع التكاليف المعتادة" },
+  caseRegistered: { en: "VAT-registered, published costs added", ar: "مسجّل في الضريبة مع تكاليف منشورة" },
   caseRegisteredComplete: { en: "VAT-registered", ar: "مسجّل في ضريبة القيمة المضافة" },
+  caseWithoutVat: {
+    en: "VAT-registered, if the landed cost does not contain import VAT",
+    ar: "مسجّل في الضريبة، إن كانت التكلفة الواصلة لا تشمل ضريبة الاستيراد",
+  },
   caseOwnStore: { en: "Not registered, own store", ar: "غير مسجّل، متجر خاص" },
   caseMarketplace: { en: "Not registered, on a marketplace", ar: "غير مسجّل، على منصة" },
   bridgeText: {
@@ -61,8 +65,8 @@ export const freeCheckWords = {
     ar: "من أرقامك إلى حالة البائع المسجّل: ضريبة القيمة المضافة {vat}، والتكاليف غير المُدخلة {omitted}.",
   },
   typicalCosts: {
-    en: "Typical Gulf costs stand in for: {fields}.",
-    ar: "استُخدمت التكاليف المعتادة في الخليج بدلًا من: {fields}.",
+    en: "Published Gulf costs stand in for: {fields}.",
+    ar: "استُخدمت تكاليف منشورة في الخليج بدلًا من: {fields}.",
   },
   staleFigures: {
     en: "These figures are for what was entered before.",

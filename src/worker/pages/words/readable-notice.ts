@@ -3,6 +3,8 @@ import type { Locale, Text } from "../../lib/text.ts";
 
 /** The fields of results that notices name, as the sentences of both languages take them. */
 const fields: ReadonlyMap<string, Text> = new Map([
+  ["returns_cover.needed", { en: "The table of returns", ar: "جدول المرتجعات" }],
+  ["next_step", { en: "the next step", ar: "الخطوة التالية" }],
   ["missing_inputs", { en: "The list of missing inputs", ar: "جدول المدخلات الناقصة" }],
   [
     "landed_cost_with_typical_freight",
@@ -15,4 +17,4 @@ const fields: ReadonlyMap<string, Text> = new Map([
 
 /** A notice of a result in a language, with words for its names of JSON. */
 export const readableNotice = (notice: string, locale: Locale): string =>
-  notice.replace(/[a-z]+(?:_[a-z]+)+/g, (name) => fields.get(name)?.[locale] ?? name);
+  notice.replace(/[a-z]+(?:_[a-z]+)+(?:\.[a-z]+)?/g, (name) => fields.get(name)?.[locale] ?? name);

@@ -1,151 +1,200 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Candidate, nodeLimit, relaxedGain, searchPlan } from "../../../../src/worker/core/capital/plan-search.ts";
-import { toInteger } from "../../../../src/worker/core/exact/integer.ts";
+import type { Candidate } from "../../../../src/worker/core/capital/candidate.ts";
+import { mostPlanMoney } from "../../../../src/worker/core/capital/capital-curve.ts";
+import { cappedByCash, cappedByTurnover } from "../../../../src/worker/core/capital/line-options.ts";
+import { PlanSearch } from "../../../../src/worker/core/capital/plan-search.ts";
+import { upperBound } from "../../../../src/worker/core/capital/upper-bound.ts";
+import {
+  planMoneyOf,
+  productCap,
+  productCapSteps,
+  splitCapital,
+} from "../../../../src/worker/core/capital/working-capital.ts";
+import { add, type Integer, multiply, subtract, sum } from "../../../../src/worker/core/exact/integer.ts";
 import { everyRun } from "../../../fixtures/arbitrary-inputs.ts";
-import { bestGain, greedyGain, type SmallCandidate } from "../../../fixtures/brute-force-plan.ts";
-import { Fraction } from "../../../fixtures/fraction.ts";
+import { bestStepPlan, bestUnitPlan } from "./brute-force.ts";
+import { candidateOf, candidates, consignmentCost, workingCapital } from "./random-candidates.ts";
 
-const candidate: fc.Arbitrary<SmallCandidate> = fc.record({
-  cash: fc.integer({ min: 1, max: 30 }),
-  gain: fc.integer({ min: 1, max: 30 }),
-  most: fc.integer({ min: 0, max: 5 }),
-  least: fc.integer({ min: 1, max: 3 }),
-});
-const queue = fc
-  .array(candidate, { maxLength: 6 })
-  .map((candidates) => candidates.sort((a, b) => b.gain * a.cash - a.gain * b.cash));
-const budget = fc.integer({ min: 0, max: 200 });
-
-/** The search as domain.md 4.11 words it, in big integers and without any shortcut. */
-function literalSearch(candidates: readonly Candidate[], budget: bigint) {
-  const items = candidates.map(({ cash, gain, most, least }) => ({
-    cash: BigInt(cash),
-    gain: BigInt(gain),
-    most: BigInt(most),
-    least: BigInt(least),
-  }));
-  const relaxed = (from: number, cash: bigint) => {
-    let [left, value] = [cash, 0n];
-    for (const item of items.slice(from)) {
-      const units = left / item.cash < item.most ? left / item.cash : item.most;
-      left -= units * item.cash;
-      value += units * item.gain;
-      if (units < item.most) return value + (left * item.gain) / item.cash;
-    }
-    return value;
-  };
-  let nodes = 0;
-  let ended = false;
-  let best = { gain: -1n, units: [] as readonly bigint[] };
-  const enter = (at: number, left: bigint, gain: bigint, units: readonly bigint[]): void => {
-    if (nodes === nodeLimit) ended = true;
-    if (ended) return;
-    nodes += 1;
-    const item = items[at];
-    if (!item) {
-      if (gain > best.gain) best = { gain, units };
-      return;
-    }
-    const most = left / item.cash < item.most ? left / item.cash : item.most;
-    const counts: bigint[] = [];
-    for (let count = most; count >= item.least; count--) counts.push(count);
-    for (const count of [...counts, 0n]) {
-      if (ended) return;
-      const rest = left - count * item.cash;
-      if (gain + count * item.gain + relaxed(at + 1, rest) <= best.gain) return;
-      enter(at + 1, rest, gain + count * item.gain, [...units, count]);
-    }
-  };
-  enter(0, budget, 0n, []);
-  return { ...best, nodes, bound: ended ? relaxed(0, budget) : best.gain };
+function searchFor(goods: readonly Candidate[], capital: Integer, cost: Integer, capSteps: number = productCapSteps) {
+  const planMoney = planMoneyOf(capital);
+  const rule = cappedByCash(planMoney, capSteps);
+  return new PlanSearch(goods, { planMoney, consignmentCost: cost, rule, mostMoney: mostPlanMoney(capital) });
 }
 
-describe("searchPlan", () => {
-  it("finds the best of all plans, each line empty or between its least and its most, within the budget", () => {
+const profitOf = (goods: readonly Candidate[], capital: Integer, cost: Integer) =>
+  searchFor(goods, capital, cost).best().profit;
+
+/** What the brute force plans with. */
+const termsOf = (capital: Integer, cost: Integer, capSteps: number) => ({
+  planMoney: BigInt(planMoneyOf(capital)),
+  consignmentCost: BigInt(cost),
+  capSteps: BigInt(capSteps),
+});
+
+const manyGoods = fc.tuple(candidates(1, 14), workingCapital, consignmentCost);
+
+/** Few products, and caps at which they still compete for the money. */
+const fewGoods = fc.oneof(
+  fc.tuple(candidates(1, 3), workingCapital, consignmentCost, fc.constant(20)),
+  fc.tuple(candidates(2, 2), workingCapital, consignmentCost, fc.constantFrom(90, 120)),
+);
+
+describe("the plan", () => {
+  it("earns as much as the best of all choices of steps", () => {
     fc.assert(
-      fc.property(queue, budget, (candidates, budget) => {
-        const plan = searchPlan(candidates, budget);
-        expect(plan.gain).toBe(bestGain(candidates, budget));
-        expect(plan.upperBound).toBe(plan.gain);
-        const cash = candidates.reduce((spent, { cash }, at) => spent + cash * Number(plan.units[at]), 0);
-        expect(cash).toBeLessThanOrEqual(budget);
-        for (const [at, { most, least }] of candidates.entries()) {
-          if (plan.units[at] === 0) continue;
-          expect(plan.units[at]).toBeGreaterThanOrEqual(least);
-          expect(plan.units[at]).toBeLessThanOrEqual(most);
+      fc.property(fewGoods, ([goods, capital, cost, capSteps]) => {
+        const expected = bestStepPlan(goods, termsOf(capital, cost, capSteps));
+        expect(BigInt(searchFor(goods, capital, cost, capSteps).best().profit)).toBe(expected);
+      }),
+      everyRun,
+    );
+  });
+
+  it("earns no more than the best of all whole units, which earns no more than the bound", () => {
+    const smallCapital = fc.integer({ min: 10_000, max: 3_000_000 });
+    const few = fc.tuple(candidates(1, 2), smallCapital, consignmentCost, fc.constantFrom(20, 90, 120));
+    fc.assert(
+      fc.property(few, ([goods, capital, cost, capSteps]) => {
+        const search = searchFor(goods, capital, cost, capSteps);
+        const { profit } = search.best();
+        const inUnits = bestUnitPlan(goods, termsOf(capital, cost, capSteps));
+        expect(BigInt(profit) <= inUnits).toBe(true);
+        const split = splitCapital(capital);
+        const cap = productCap(split.planMoney, capSteps);
+        expect(inUnits <= BigInt(upperBound(search, { ...split, productCap: cap }, profit))).toBe(true);
+      }),
+      everyRun,
+    );
+  });
+
+  it("earns what its lines earn less its consignments, from lines of 30 units and more under the cap", () => {
+    fc.assert(
+      fc.property(manyGoods, ([goods, capital, cost]) => {
+        const { lines, consignments, profit } = searchFor(goods, capital, cost).best();
+        const costs = multiply(cost, consignments);
+        expect(subtract(sum(...lines.map(({ gain }) => gain)), costs)).toBe(profit);
+        expect(add(sum(...lines.map(({ units, cash }) => multiply(units, cash))), costs) <= planMoneyOf(capital)).toBe(
+          true,
+        );
+        for (const { units, cash, gain, candidate } of lines) {
+          expect(units >= 30).toBe(true);
+          expect(gain).toBe(multiply(units, candidate.profit));
+          expect(multiply(units, cash) <= splitCapital(capital).productCap).toBe(true);
         }
       }),
       everyRun,
     );
   });
 
-  it("is never worse than buying greedily in queue order, nor better than its bound", () => {
+  it("never earns less with one product more", () => {
     fc.assert(
-      fc.property(queue, budget, (candidates, budget) => {
-        const { gain } = searchPlan(candidates, budget);
-        expect(gain).toBeGreaterThanOrEqual(greedyGain(candidates, budget));
-        expect(gain).toBeLessThanOrEqual(Number(relaxedGain(candidates, budget)));
+      fc.property(manyGoods, ([goods, capital, cost]) => {
+        expect(profitOf(goods.slice(1), capital, cost) <= profitOf(goods, capital, cost)).toBe(true);
       }),
       everyRun,
     );
   });
 
-  it("is bounded by buying in queue order, the last purchase in fractions of a unit, floored", () => {
+  it("never earns less with one minor unit more", () => {
     fc.assert(
-      fc.property(queue, budget, (candidates, budget) => {
-        let left = new Fraction(BigInt(budget));
-        let gain = 0n;
-        for (const { cash, gain: each, most } of candidates) {
-          const affordable = left.over(new Fraction(BigInt(cash)));
-          const bought = affordable.compare(new Fraction(BigInt(most))) < 0 ? affordable : new Fraction(BigInt(most));
-          left = left.minus(bought.times(new Fraction(BigInt(cash))));
-          gain += bought.times(new Fraction(BigInt(each))).floor();
+      fc.property(manyGoods, ([goods, capital, cost]) => {
+        expect(profitOf(goods, capital, cost) <= profitOf(goods, add(capital, 1), cost)).toBe(true);
+      }),
+      everyRun,
+    );
+  });
+
+  it("never earns less when a product becomes cheaper", () => {
+    fc.assert(
+      fc.property(manyGoods, ([goods, capital, cost]) => {
+        const cheaper = goods.map((candidate, place) =>
+          place === 0
+            ? {
+                ...candidate,
+                unitCost: subtract(candidate.unitCost, 1),
+                landedCost: subtract(candidate.landedCost, 1),
+                profit: add(candidate.profit, 1),
+              }
+            : candidate,
+        );
+        expect(profitOf(goods, capital, cost) <= profitOf(cheaper, capital, cost)).toBe(true);
+      }),
+      everyRun,
+    );
+  });
+
+  it("takes the fewest consignments of those that earn the same", () => {
+    const free = candidateOf({ unitCost: 1, importVat: 0, profit: 1_000, paidAhead: 0, deducted: 0 }, 0);
+    expect(searchFor([free], 1_000_000, 0).best()).toMatchObject({ consignments: 1, profit: 100_000_000 });
+  });
+
+  it("gives the first product of the queue most units, of plans that earn the same", () => {
+    const equal = candidateOf({ unitCost: 1_000, importVat: 0, profit: 500, paidAhead: 0, deducted: 0 }, 0);
+    const twice = [equal, { ...equal, index: 1, place: 1 }];
+    // 30 units of either fit no smaller cap: with 26 steps one of them gets 20, the other 6.
+    const { lines } = searchFor(twice, 1_000_000, 0).best(planMoneyOf(162_500));
+    expect(lines.map(({ candidate, units }) => [candidate.index, units])).toEqual([
+      [0, expect.any(Number)],
+      [1, expect.any(Number)],
+    ]);
+    expect(Number(lines[0]?.units)).toBeGreaterThan(Number(lines[1]?.units));
+  });
+});
+
+describe("a what-if", () => {
+  it("earns what the search finds with the changed product", () => {
+    fc.assert(
+      fc.property(manyGoods, candidates(1, 1), ([goods, capital, cost], [other]) => {
+        if (!other) return;
+        const search = searchFor(goods, capital, cost);
+        for (const { place } of goods) {
+          const changed = goods.map((candidate) => (candidate.place === place ? { ...other, place } : candidate));
+          expect(search.profitWith(place, other)).toBe(profitOf(changed, capital, cost));
         }
-        expect(BigInt(relaxedGain(candidates, budget))).toBe(gain);
       }),
       everyRun,
     );
   });
 
-  it("finds the very units of the literal algorithm", () => {
+  it("earns what the search finds without the product", () => {
     fc.assert(
-      fc.property(queue, budget, (candidates, budget) => {
-        const literal = literalSearch(candidates, BigInt(budget));
-        expect(searchPlan(candidates, budget).units.map(BigInt)).toEqual(literal.units);
+      fc.property(manyGoods, ([goods, capital, cost]) => {
+        const search = searchFor(goods, capital, cost);
+        for (const { place } of goods) {
+          const others = goods.filter((candidate) => candidate.place !== place);
+          expect(search.profitWithout(place)).toBe(profitOf(others, capital, cost));
+        }
       }),
       everyRun,
     );
   });
 
-  /** Nearly equal returns: the bound cuts next to nothing. */
-  const hard = (count: number, wide: bigint): Candidate[] =>
-    Array.from({ length: count }, (_, at) => {
-      const cash = (10_007n + 13n * BigInt(at * at)) * wide;
-      return { cash: toInteger(cash), gain: toInteger((cash * 3n) / 10n), most: 9, least: 1 + (at % 3) };
-    }).sort((a, b) => Number(BigInt(b.gain) * BigInt(a.cash) - BigInt(a.gain) * BigInt(b.cash)));
-
-  it.each([
-    ["plain numbers", 1_009n],
-    ["big integers", 1_000_000_000_007n],
-  ])("stops at the same node as the literal algorithm, with %s", (_, wide) => {
-    const candidates = hard(12, wide);
-    const budget = 399_999n * wide;
-    const literal = literalSearch(candidates, budget);
-    expect(literal.nodes).toBe(nodeLimit);
-    const plan = searchPlan(candidates, toInteger(budget));
-    expect(plan.units.map(BigInt)).toEqual(literal.units);
-    expect(BigInt(plan.gain)).toBe(literal.gain);
-    expect(BigInt(plan.upperBound)).toBe(literal.bound);
-    expect(literal.bound).toBeGreaterThan(literal.gain);
+  it("asks about a product that is in no queue yet", () => {
+    fc.assert(
+      fc.property(manyGoods, ([goods, capital, cost]) => {
+        const [first, ...rest] = goods;
+        if (!first) return;
+        const search = searchFor(rest, capital, cost);
+        expect(search.profitWith(first.place, first)).toBe(profitOf(goods, capital, cost));
+      }),
+      everyRun,
+    );
   });
+});
 
-  it("buys nothing of nothing", () => {
-    expect(searchPlan([], 100)).toEqual({ units: [], gain: 0, upperBound: 0 });
-  });
-
-  it("tries more units than it could ever list", () => {
-    const plan = searchPlan([{ cash: 1, gain: 1, most: 1e15, least: 1 }], 1e14);
-    expect(plan).toEqual({ units: [1e14], gain: 1e14, upperBound: 1e14 });
+describe("a plan below the registration threshold", () => {
+  it("never turns over more than the threshold", () => {
+    fc.assert(
+      fc.property(manyGoods, fc.integer({ min: 100_000, max: 50_000_000 }), ([goods, capital, cost], threshold) => {
+        const planMoney = planMoneyOf(capital);
+        const rule = cappedByTurnover(planMoney, threshold, 40);
+        const { lines } = new PlanSearch(goods, { planMoney, consignmentCost: cost, rule }).best();
+        const turnovers = lines.map(({ units, candidate }) => multiply(units, candidate.price));
+        expect(sum(...turnovers) <= threshold).toBe(true);
+        for (const turnover of turnovers) expect(multiply(turnover, 4) <= threshold).toBe(true);
+      }),
+      everyRun,
+    );
   });
 });

@@ -1,97 +1,155 @@
-/** P19 of domain.md 4.14: what is said of a changed product is what the changed product is answered. */
+/** P-c and the agreement of rungs of domain.md 4.14: a what-if is a resubmission. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { gccProductDecision, x402AgentGrowth } from "../../../../src/worker/core/index.ts";
-import type { ProductDecisionInput } from "../../../../src/worker/core/inputs.ts";
-import { decisions, type ShockName } from "../../../../src/worker/core/result-words.ts";
-import { everyRun, portfolio, runs } from "../../../fixtures/arbitrary-inputs.ts";
+import { defaultCurrency } from "../../../../src/worker/core/figures/currency.ts";
+import type { ProductDecisionInput } from "../../../../src/worker/core/figures/inputs.ts";
+import {
+  freeProfitCheck,
+  gccOpportunityScore,
+  gccProductDecision,
+  saLandedCost,
+} from "../../../../src/worker/core/index.ts";
+import { evaluateProduct } from "../../../../src/worker/core/product/evaluated-product.ts";
 import { Fraction } from "../../../fixtures/fraction.ts";
+import { anyRequest, contestedProduct, everyRun, further, isRate, placeOf, runs } from "./arbitrary-requests.ts";
 
-const fewer = { ...everyRun, numRuns: Math.ceil(runs / 3) };
+const fewer = { ...everyRun, numRuns: Math.ceil(runs / 2) };
 
-/** `part(amount, pct)` of a displayed amount. */
-const partOf = (amount: number, pct: number, decimals: number) =>
-  Fraction.of(amount).times(Fraction.of(pct)).over(new Fraction(100n)).roundTo(decimals).toNumber();
+const evaluated = (input: ProductDecisionInput) =>
+  evaluateProduct(input, 0, { currency: input.currency ?? defaultCurrency, basis: "stated" });
 
-const exactProduct = (a: number, b: number) => Fraction.of(a).times(Fraction.of(b)).toNumber();
-const exactSum = (a: number, b: number) => Fraction.of(a).plus(Fraction.of(b)).toNumber();
+/** What each column of limits demands of a request. */
+const columns = {
+  break_even: (input: ProductDecisionInput) => evaluated(input).profit >= 0,
+  test: (input: ProductDecisionInput) => ["GO", "TEST"].includes(evaluated(input).confirmedDecision),
+  go: (input: ProductDecisionInput) => evaluated(input).confirmedDecision === "GO",
+};
 
-/** The request with the shocked field stated. A supplier's higher price does not change the freight, so that freight is stated too. */
-function shocked(input: ProductDecisionInput, shock: ShockName): ProductDecisionInput {
-  const { inputs_used: used, minor_unit_decimals: decimals } = gccProductDecision(input);
-  switch (shock) {
-    case "base":
-      return input;
-    case "price_down_10":
-      return { ...input, expected_sale_price: partOf(used.expected_sale_price, 90, decimals) };
-    case "product_value_up_10": {
-      const { shipping, insurance } = used;
-      return { ...input, shipping, insurance, product_value: partOf(used.product_value, 110, decimals) };
-    }
-    case "ad_cost_up_25":
-      return { ...input, ad_cost_per_order: partOf(used.ad_cost_per_order, 125, decimals) };
-    case "returns_up_50":
-      return { ...input, returns_reserve_pct: Math.min(100, exactProduct(used.returns_reserve_pct, 1.5)) };
-    case "duty_rate_up_5pp":
-      return { ...input, duty_rate_pct: Math.min(100, exactSum(used.duty_rate_pct, 5)) };
-  }
-}
+const isZeroBeside = (input: ProductDecisionInput) => evaluated(input).notices.includes("ZERO_COSTS_NOT_COUNTED");
 
-describe("P19: what if", () => {
-  it("a shock gives the decisions of the shocked requests", () => {
+/** Requests whose limits are not at the bounds, and whose amounts a JSON number shows exactly. */
+const request = fc
+  .oneof({ arbitrary: contestedProduct, weight: 3 }, { arbitrary: anyRequest, weight: 1 })
+  .filter((input) => !isZeroBeside(input) && input.expected_sale_price < 1e9);
+
+describe("P-c: limits", () => {
+  it("hold when resubmitted and fail one step further, in the order go, test, break-even", () => {
     fc.assert(
-      fc.property(portfolio(1, 4), (products) => {
-        const { shock_matrix, products: records } = x402AgentGrowth({ products });
-        for (const { shock, downgraded, decision_counts } of shock_matrix) {
-          expect(Object.values(decision_counts).reduce((sum, count) => sum + count)).toBe(products.length);
-          for (const record of records) {
-            const input = products[record.index] ?? { product_value: 0, expected_sale_price: 0 };
-            const again = gccProductDecision(shocked(input, shock));
-            // A shocked field counts as supplied without completing the costs: only then can the decisions differ.
-            if (again.costs_supplied !== record.costs_supplied) continue;
-            const worse = decisions.indexOf(again.decision) > decisions.indexOf(record.decision);
-            expect(downgraded.includes(record.index), `${shock} of ${record.index}`).toBe(worse);
+      fc.property(request, (input) => {
+        const { limits, inputs_used: used, minor_unit_decimals } = gccProductDecision(input);
+        for (const row of limits) {
+          const decimals = isRate(row.lever) ? 2 : minor_unit_decimals;
+          const isPrice = row.lever === "expected_sale_price";
+          const highest = isRate(row.lever) ? 100 : used.expected_sale_price;
+          const at = (value: number): ProductDecisionInput => {
+            const freight = {
+              shipping: used.shipping > 0 ? used.shipping : input.shipping,
+              insurance: used.insurance > 0 ? used.insurance : input.insurance,
+            };
+            return { ...input, ...(row.lever === "product_value" && freight), [row.lever]: value };
+          };
+          for (const [column, holds] of Object.entries(columns)) {
+            const limit = row[column === "break_even" ? "break_even" : column === "test" ? "test" : "go"];
+            if (limit === null) continue;
+            expect(holds(at(limit)), `${row.lever} ${column} at ${limit}`).toBe(true);
+            if (!isPrice && limit === highest) continue;
+            const beyond = further(limit, isPrice ? -1 : 1, decimals);
+            if (beyond < (isPrice ? 0.01 : 0)) continue;
+            expect(holds(at(beyond)), `${row.lever} ${column} at ${beyond}`).toBe(false);
           }
+          const { go, test, break_even } = row;
+          if (go !== null && test !== null) expect(isPrice ? go >= test : go <= test).toBe(true);
+          if (test !== null && break_even !== null)
+            expect(isPrice ? test >= break_even : test <= break_even).toBe(true);
+          expect(go !== null && test === null).toBe(false);
         }
       }),
       fewer,
     );
   });
 
-  it("an upgrade path leads to GO, and one per cent less does not", () => {
+  it("of an omitted figure say up to where the decision holds and up to where it is better", () => {
     fc.assert(
-      fc.property(portfolio(1, 6), (products) => {
-        const { upgrade_paths, products: records } = x402AgentGrowth({ products });
-        const open = records.filter(({ decision, costs_supplied }) => decision !== "GO" && costs_supplied >= 4);
-        for (const { index } of upgrade_paths) expect(open.map((record) => record.index)).toContain(index);
-        for (const { index } of open) {
-          const path = upgrade_paths.find((path) => path.index === index);
-          const input = products[index] ?? { product_value: 0, expected_sale_price: 0 };
-          const { inputs_used: used, minor_unit_decimals: decimals } = gccProductDecision(input);
-          const { shipping, insurance } = used;
-          const decisionAt = (lever: "product_value" | "expected_sale_price" | "ad_cost_per_order", pct: number) => {
-            const freight = lever === "product_value" ? { shipping, insurance } : {};
-            const changed = { ...input, ...freight, [lever]: partOf(used[lever], 100 + pct, decimals) };
-            return gccProductDecision(changed).decision;
-          };
-          const value = path?.product_value_change_pct ?? null;
-          if (value !== null) expect(decisionAt("product_value", value)).toBe("GO");
-          if (value !== null && value < -1) expect(decisionAt("product_value", value + 1)).not.toBe("GO");
-          const price = path?.expected_sale_price_change_pct ?? null;
-          if (price !== null) expect(decisionAt("expected_sale_price", price)).toBe("GO");
-          for (let less = 1; less < (price ?? 51); less++) {
-            // A price above the largest amount is none that a caller could ask for.
-            if (partOf(used.expected_sale_price, 100 + less, decimals) > 1e12) break;
-            expect(decisionAt("expected_sale_price", less)).not.toBe("GO");
+      fc.property(request, (input) => {
+        const { missing_inputs, headline, minor_unit_decimals } = gccProductDecision(input);
+        const placeAt = (field: string, value: number) => placeOf(evaluated({ ...input, [field]: value }).decision);
+        const now = placeOf(headline.decision);
+        for (const { field, flips_at, better_up_to } of missing_inputs) {
+          const decimals = isRate(field) ? 2 : minor_unit_decimals;
+          const highest = isRate(field) ? 100 : input.expected_sale_price;
+          if (flips_at !== null) {
+            expect(placeAt(field, flips_at)).toBeLessThanOrEqual(now);
+            expect(placeAt(field, further(flips_at, 1, decimals))).toBeGreaterThan(now);
           }
-          const ad = path?.ad_cost_per_order_change_pct ?? null;
-          if (ad !== null) expect(decisionAt("ad_cost_per_order", ad)).toBe("GO");
-          if (ad !== null && ad < -1) expect(decisionAt("ad_cost_per_order", ad + 1)).not.toBe("GO");
-          if (ad === null && used.ad_cost_per_order > 0 && input.ad_cost_per_order !== undefined)
-            expect(decisionAt("ad_cost_per_order", -100)).not.toBe("GO");
+          if (better_up_to !== null) {
+            expect(placeAt(field, better_up_to)).toBeLessThan(now);
+            if (better_up_to < highest)
+              expect(placeAt(field, further(better_up_to, 1, decimals))).toBeGreaterThanOrEqual(now);
+          }
         }
       }),
       fewer,
+    );
+  });
+});
+
+describe("the rungs agree", () => {
+  it("on profit, unit cost and score when the landed cost of the decision is given to the score", () => {
+    fc.assert(
+      fc.property(contestedProduct, (request) => {
+        // The score knows nothing of a shipping of 0 that the decision does not believe.
+        const input = { ...request, vat_rate_pct: undefined, shipping: request.shipping || undefined };
+        const decision = gccProductDecision(input);
+        const { landed_cost, unit_cost, total_fee_pct } = decision.unit_economics;
+        const { product_value, shipping, insurance, duty_rate_pct, vat_rate_pct, ...sale } = input;
+        const score = gccOpportunityScore({ ...sale, landed_cost });
+        expect(score.unit_economics.unit_cost).toBe(unit_cost);
+        expect(score.unit_economics.profit_per_unit).toBe(decision.unit_economics.profit_per_unit);
+        expect(score.headline.opportunity_score).toBe(decision.headline.opportunity_score);
+        if (decision.inputs_used.other_cost_per_order > 0 || total_fee_pct > 100) return;
+        const free = freeProfitCheck({
+          currency: input.currency,
+          landed_cost,
+          expected_sale_price: input.expected_sale_price,
+          total_fee_pct,
+          ad_cost_per_order: decision.inputs_used.ad_cost_per_order,
+          fulfillment_cost: decision.inputs_used.fulfillment_cost,
+        });
+        expect(free.profit_per_unit).toBe(decision.unit_economics.profit_per_unit);
+      }),
+      everyRun,
+    );
+  });
+
+  it("on the landed cost with typical freight", () => {
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        const { product_value, shipping, insurance, duty_rate_pct } = request;
+        const landed = saLandedCost({ product_value, shipping, insurance, duty_rate_pct });
+        const decision = gccProductDecision({ ...request, currency: "SAR", vat_rate_pct: undefined });
+        expect(landed.landed_cost_with_typical_freight).toBe(decision.unit_economics.landed_cost);
+      }),
+      everyRun,
+    );
+  });
+});
+
+describe("inputs_used", () => {
+  it("given back as the input changes no figure", () => {
+    fc.assert(
+      fc.property(contestedProduct, (input) => {
+        const first = gccProductDecision(input);
+        const { competitor_count, delivery_days, ...used } = first.inputs_used;
+        const again = gccProductDecision({
+          ...used,
+          competitor_count: competitor_count ?? undefined,
+          delivery_days: delivery_days ?? undefined,
+        });
+        expect(again.unit_economics).toEqual(first.unit_economics);
+        expect(again.inputs_used).toEqual(first.inputs_used);
+        expect(Fraction.of(again.headline.profit_per_unit)).toEqual(Fraction.of(first.headline.profit_per_unit));
+      }),
+      everyRun,
     );
   });
 });

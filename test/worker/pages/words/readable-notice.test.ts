@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { noticeText } from "../../../../catalog/words/notice-texts.ts";
-import { currencyCodes } from "../../../../src/worker/core/currency.ts";
-import { noticeCodes } from "../../../../src/worker/core/result-words.ts";
+import { currencyCodes } from "../../../../src/worker/core/figures/currency.ts";
+import { noticeCodes } from "../../../../src/worker/core/product/notices.ts";
 import { locales } from "../../../../src/worker/lib/text.ts";
 import { readableNotice } from "../../../../src/worker/pages/words/readable-notice.ts";
 

@@ -28,33 +28,44 @@ function figuresOf(object: object, prefix = ""): [string, CellValue][] {
   });
 }
 
+/** A result about several products. */
+type ListResult = Extract<AnalysisResult, { readonly products: unknown }>;
+
+/** What the columns before the figures say already. */
+const identity = new Set(["rank", "index", "plan.index", "plan.product_value", "plan.expected_sale_price"]);
+
 /** Every product in rank order with its names, its place, what to do, what to buy, and its figures. */
-function productRows(result: AnalysisResult, names: TableNames): CellValue[][] {
-  const ranks = new Map(result.ranking?.map((row) => [row.index, row.rank]));
-  const actions = new Map(result.action_plan?.map((row) => [row.index, row]));
-  const lines = new Map(result.allocation?.lines.map((line) => [line.index, line]));
-  const products = (result.products ?? []).map((product) => {
-    const { index } = product;
-    const { index: _, ...figures } = isDossier(product)
-      ? { index, ...product.headline, ...product.inputs_used }
-      : product;
-    const line = lines.get(index);
-    const { index: __, decision: ___, ...bought } = line ?? { index, decision: "" };
+function productRows(result: ListResult, names: TableNames): CellValue[][] {
+  const actions = new Map("action_plan" in result ? result.action_plan.map((row) => [row.index, row]) : []);
+  const lines = new Map("plan" in result ? result.plan?.lines.map((line) => [line.index, line]) : []);
+  const products = result.products.map((product) => {
+    const { index, rank } = product;
+    const { next_step } = product;
+    const figures = isDossier(product) ? { ...product.headline, next_step, ...product.inputs_used } : product;
     const action = actions.get(index);
     return {
       index,
-      figures: new Map<string, CellValue>([
-        ...(action ? ([["action", action.action]] satisfies [string, CellValue][]) : []),
-        ...figuresOf(bought, "plan."),
-        ...figuresOf(figures),
-      ]),
+      rank,
+      figures: new Map<string, CellValue>(
+        [
+          ...(action
+            ? [
+                ["action", action.action] as const,
+                ["first_order_units", action.first_order_units] as const,
+                ["action_text", action.text] as const,
+              ]
+            : []),
+          ...figuresOf(lines.get(index) ?? {}, "plan."),
+          ...figuresOf(figures),
+        ].filter(([key]) => !identity.has(key)),
+      ),
     };
   });
   const keys = [...new Set(products.flatMap(({ figures }) => [...figures.keys()]))];
   return [
     [names.rank, names.name, names.sku, ...keys.map(names.label)],
-    ...products.map(({ index, figures }) => [
-      ranks.get(index) ?? null,
+    ...products.map(({ index, rank, figures }) => [
+      rank,
       names.products[index]?.name ?? "",
       names.products[index]?.sku ?? "",
       ...keys.map((key) => figures.get(key) ?? null),
@@ -64,7 +75,7 @@ function productRows(result: AnalysisResult, names: TableNames): CellValue[][] {
 
 /** The table of a result. */
 export function resultTable(result: AnalysisResult, names: TableNames): CellValue[][] {
-  if (result.products) return productRows(result, names);
-  const { notices: _, ...rest } = result;
+  if ("products" in result) return productRows(result, names);
+  const { notices: _, facts: __, derivation: ___, assumptions: ____, assumption_texts: _____, ...rest } = result;
   return [[names.figure, names.value], ...figuresOf(rest).map(([key, value]) => [names.label(key), value])];
 }

@@ -1,31 +1,12 @@
-/** What was assumed, what it is worth, and the way from the caller's own figures to those of the plan. */
+/** What was assumed and why, and the way from the caller's own figures to those of the plan. */
+import { fieldValueOr, type SectionProps } from "../document-context.ts";
 import { FigureTable } from "../figure-table.tsx";
 import type { ProductSectionProps } from "./decision.tsx";
 
-/** A value of a field as people read it. */
-export function fieldValue(
-  { context }: Pick<ProductSectionProps, "context">,
-  field: string,
-  value: string | number | null,
-): string {
-  const { word, number, money, percent } = context.formats;
-  if (value === null) return word("notKnown");
-  if (typeof value === "string") return value;
-  if (field.endsWith("_pct")) return percent(value);
-  return field === "competitor_count" || field === "delivery_days" ? number(value) : money(value, context.currency);
-}
-
-export function AsSupplied({ product, context }: ProductSectionProps) {
+export function AsSupplied({ result, context }: SectionProps) {
   const { word, money } = context.formats;
-  const own = product.as_supplied;
-  if (!own) return null;
-  const plan = own.profit_per_unit + own.vat_effect + own.omitted_costs_effect;
-  const rows: [string, number][] = [
-    [word("asSuppliedRow"), own.profit_per_unit],
-    [word("vatEffectRow"), own.vat_effect],
-    [word("omittedRow"), own.omitted_costs_effect],
-  ];
-  const rounded = Math.round(plan * 1000) / 1000;
+  if (!("as_supplied" in result)) return null;
+  const own = result.as_supplied;
   return (
     <section>
       <h3>{word("asSuppliedTitle")}</h3>
@@ -33,21 +14,32 @@ export function AsSupplied({ product, context }: ProductSectionProps) {
         caption={word("asSuppliedTitle")}
         quiet
         columns={[{ label: word("fieldHead") }, { label: word("profitPerUnitHead"), figures: true }]}
-        rows={rows.map(([label, value]) => [label, money(value, context.currency)])}
-        total={[word("planProfitRow"), money(rounded, context.currency)]}
+        rows={[
+          [word("asSuppliedRow"), money(own.profit_per_unit, context.currency)],
+          [word("vatEffectRow"), money(own.vat_effect, context.currency)],
+          [word("omittedRow"), money(own.omitted_costs_effect, context.currency)],
+        ]}
+        total={[word("planProfitRow"), money(result.profit_per_unit, context.currency)]}
       />
     </section>
   );
 }
 
-export function Assumptions({ product, context }: ProductSectionProps) {
-  const { word, money } = context.formats;
-  const stakes = new Map<string, number>(
-    (product.missing_inputs ?? []).map(({ field, profit_at_stake }) => [field, profit_at_stake]),
-  );
-  const rows = product.assumptions ?? [];
+interface Props extends ProductSectionProps {
+  /** Why fields stand where they do, by the code of the reason. */
+  readonly reasons: Readonly<Record<string, string>>;
+}
+
+export function Assumptions({ product, context, reasons }: Props) {
+  const { word } = context.formats;
+  if (!("assumptions" in product)) return null;
+  const used = new Map<string, string | number | null>(Object.entries(product.inputs_used));
+  const rows = Object.entries(product.assumptions);
   if (rows.length === 0) return null;
-  const sorted = rows.toSorted((a, b) => (stakes.get(b.field) ?? 0) - (stakes.get(a.field) ?? 0));
+  const shown = (field: string) => {
+    const value = used.get(field) ?? null;
+    return typeof value === "string" ? value : fieldValueOr(context, field, value);
+  };
   return (
     <section>
       <h3>{word("assumedTitle")}</h3>
@@ -57,18 +49,9 @@ export function Assumptions({ product, context }: ProductSectionProps) {
         columns={[
           { label: word("fieldHead") },
           { label: word("assumedHead"), figures: true },
-          ...(stakes.size > 0 ? [{ label: word("stakeHead"), figures: true }] : []),
           { label: word("becauseHead") },
         ]}
-        rows={sorted.map(({ field, value, source }) => {
-          const stake = stakes.get(field);
-          return [
-            context.fieldName(field),
-            fieldValue({ context }, field, value),
-            ...(stakes.size > 0 ? [stake === undefined ? word("nothing") : money(stake, context.currency)] : []),
-            source ?? "",
-          ];
-        })}
+        rows={rows.map(([field, basis]) => [context.fieldName(field), shown(field), reasons[basis] ?? ""])}
       />
     </section>
   );

@@ -1,7 +1,7 @@
-/** Why a product gets its decision, what to agree with its supplier, and what changes without VAT registration. */
+/** Why a product gets its decision, how far each figure may move, what is missing, and what changes without VAT registration. */
 import { checkTerms, decisionTerms, termOf, vatPositionTerms } from "../../../../../catalog/results/fields/terms.ts";
 import type { ProductFigures } from "../analysis-result.ts";
-import { type DocumentContext, moneyOr, percentOr } from "../document-context.ts";
+import { type DocumentContext, fieldValueOr, moneyOr, percentOr } from "../document-context.ts";
 import { FigureTable, Headline } from "../figure-table.tsx";
 
 export interface ProductSectionProps {
@@ -10,15 +10,14 @@ export interface ProductSectionProps {
 }
 
 export function Checks({ product, context }: ProductSectionProps) {
-  const { word, text, number, money, percent } = context.formats;
-  if (!product.checks) return null;
-  const figure = (check: string, value: number) =>
-    check.endsWith("_pct") ? percent(value) : /profit/.test(check) ? money(value, context.currency) : number(value);
+  const { word, text, number, percent } = context.formats;
+  if (!("checks" in product)) return null;
+  const figure = (check: string, value: number) => (check.endsWith("_pct") ? percent(value) : number(value));
   return (
     <section>
       <h3>{word("checksTitle")}</h3>
       <ul class="checks">
-        {product.checks.map(({ check, actual, operator, threshold, passed }) => (
+        {product.checks.map(({ check, actual, at_least, passed }) => (
           <li>
             <span class={passed ? "gain" : "loss"} aria-hidden="true">
               {passed ? "✓" : "✗"}
@@ -27,7 +26,7 @@ export function Checks({ product, context }: ProductSectionProps) {
               {text(termOf(checkTerms, check))}:{" "}
               {/* A comparison runs from left to right; the amounts in it run as their language does. */}
               <span class="money" dir="ltr">
-                <bdi>{figure(check, actual)}</bdi> {operator === ">=" ? "≥" : ">"} <bdi>{figure(check, threshold)}</bdi>
+                <bdi>{figure(check, actual)}</bdi> ≥ <bdi>{figure(check, at_least)}</bdi>
               </span>{" "}
               <span class="muted">({word(passed ? "checkPassed" : "checkFailed")})</span>
             </span>
@@ -38,36 +37,78 @@ export function Checks({ product, context }: ProductSectionProps) {
   );
 }
 
-export function SupplierPrice({ product, context }: ProductSectionProps) {
-  const { word, text, money } = context.formats;
-  const { supplier_price: price } = product;
-  if (!price) return null;
+/** How far each figure can go, with the way from today. */
+export function Limits({ product, context }: ProductSectionProps) {
+  const { word } = context.formats;
+  if (!("limits" in product)) return null;
+  const value = (lever: string, limit: number | null) => fieldValueOr(context, lever, limit);
+  const rows = product.limits.map((row) => [
+    context.fieldName(row.lever),
+    value(row.lever, row.today),
+    value(row.lever, row.break_even),
+    percentOr(context, row.break_even_change_pct),
+    ...("go" in row
+      ? [value(row.lever, row.test), value(row.lever, row.go), percentOr(context, row.go_change_pct)]
+      : [value(row.lever, row.margin_15), percentOr(context, row.margin_15_change_pct)]),
+  ]);
+  const decided = product.limits.some((row) => "go" in row);
+  const figures = (...labels: string[]) => labels.map((label) => ({ label, figures: true }));
   return (
     <section>
-      <h3>{word("supplierTitle")}</h3>
-      <Headline
-        figures={[
-          [word("youPay"), money(price.product_value, context.currency)],
-          [word("targetSupplier"), moneyOr(context, price.target_product_value)],
-          [word("reductionHead"), percentOr(context, price.required_reduction_pct)],
-          [
-            word("decisionAtTarget"),
-            price.decision_at_target ? text(termOf(decisionTerms, price.decision_at_target)) : word("nothing"),
-          ],
-          [word("walkAway"), moneyOr(context, price.walk_away_product_value)],
-          [word("dutyLimit"), percentOr(context, product.break_even_duty_rate_pct)],
+      <h3>{word("limitsTitle")}</h3>
+      <FigureTable
+        caption={word("limitsTitle")}
+        quiet
+        columns={[
+          { label: word("fieldHead") },
+          ...figures(word("nowHead"), word("noLossHead"), word("wayHead")),
+          ...(decided
+            ? figures(word("stillTestHead"), word("stillGoHead"), word("wayToGoHead"))
+            : figures(word("margin15Head"), word("wayTo15Head"))),
         ]}
+        rows={rows}
+      />
+      <p class="small muted">{word("limitsText")}</p>
+    </section>
+  );
+}
+
+/** Where each omitted cost would change the answer. */
+export function MissingInputs({ product, context }: ProductSectionProps) {
+  const { word, money } = context.formats;
+  if (!("missing_inputs" in product) || product.missing_inputs.length === 0) return null;
+  const decided = product.missing_inputs.some((row) => "better_up_to" in row);
+  return (
+    <section>
+      <h3>{word("missingTitle")}</h3>
+      <FigureTable
+        caption={word("missingTitle")}
+        quiet
+        columns={[
+          { label: word("fieldHead") },
+          { label: word("assumedHead"), figures: true },
+          { label: word("stakeHead"), figures: true },
+          { label: word("holdsUpToHead"), figures: true },
+          ...(decided ? [{ label: word("betterUpToHead"), figures: true }] : []),
+        ]}
+        rows={product.missing_inputs.map((row) => [
+          context.fieldName(row.field),
+          fieldValueOr(context, row.field, row.assumed_value),
+          money(row.profit_at_stake, context.currency),
+          fieldValueOr(context, row.field, row.flips_at),
+          ...("better_up_to" in row ? [fieldValueOr(context, row.field, row.better_up_to)] : []),
+        ])}
       />
     </section>
   );
 }
 
 export function VatPositions({ product, context }: ProductSectionProps) {
-  const { word, text, money, percent } = context.formats;
-  const positions = product.vat_positions?.filter(({ applies }) => applies);
-  if (!positions) return null;
-  const priced = positions.some(({ break_even_price }) => break_even_price !== undefined);
-  const decided = positions.some(({ decision }) => decision !== undefined);
+  const { word, text, number, money, percent } = context.formats;
+  if (!("vat_positions" in product)) return null;
+  const positions = product.vat_positions;
+  const priced = positions.some((row) => "break_even_price" in row);
+  const decided = positions.some((row) => "decision" in row);
   return (
     <section>
       <h3>{word("vatTitle")}</h3>
@@ -80,44 +121,48 @@ export function VatPositions({ product, context }: ProductSectionProps) {
           { label: word("marginHead"), figures: true },
           ...(priced ? [{ label: word("breakEvenHead"), figures: true }] : []),
           ...(decided ? [{ label: word("decisionIs") }] : []),
+          { label: word("lawfulHead"), figures: true },
         ]}
         rows={positions.map((row) => [
           text(termOf(vatPositionTerms, row.position)),
           money(row.profit_per_unit, context.currency),
           percent(row.margin_pct),
-          ...(priced ? [moneyOr(context, row.break_even_price)] : []),
-          ...(decided ? [row.decision ? text(termOf(decisionTerms, row.decision)) : word("nothing")] : []),
+          ...("break_even_price" in row ? [moneyOr(context, row.break_even_price)] : []),
+          ...("decision" in row ? [text(termOf(decisionTerms, row.decision))] : []),
+          row.lawful_up_to_orders === null ? word("nothing") : number(row.lawful_up_to_orders),
         ])}
       />
-      {product.art_47 && <p class="small">{product.art_47}</p>}
+      {"art_47" in product && product.art_47 && <p class="small">{product.art_47}</p>}
     </section>
   );
 }
 
-export function PriceLadder({ product, context }: ProductSectionProps) {
-  const { word, text, percent } = context.formats;
-  const rungs = product.price_ladder;
-  if (!rungs) return null;
-  const decided = rungs.some(({ decision }) => decision !== undefined);
+/** The VAT that passes through an order, and when registration is due. */
+export function VatCash({ product, context }: ProductSectionProps) {
+  const { word, money, number } = context.formats;
+  if (!("vat_cash" in product)) return null;
+  const { vat_cash: vat, registration } = product;
+  const amount = (value: number) => money(value, context.currency);
   return (
     <section>
-      <h3>{word("priceLadderTitle")}</h3>
-      <FigureTable
-        caption={word("priceLadderTitle")}
-        quiet
-        columns={[
-          { label: word("marginAtHead") },
-          { label: word("priceHead"), figures: true },
-          { label: word("changeHead"), figures: true },
-          ...(decided ? [{ label: word("decisionThenHead") }] : []),
+      <h3>{word("vatCashTitle")}</h3>
+      <Headline
+        figures={[
+          [word("outputVat"), amount(vat.output_vat)],
+          [word("importVatHead"), amount(vat.import_vat)],
+          [word("serviceVat"), amount(vat.service_vat)],
+          [word("vatToPay"), amount(vat.vat_to_pay)],
         ]}
-        rows={rungs.map((rung) => [
-          percent(rung.margin_pct),
-          moneyOr(context, rung.price),
-          percentOr(context, rung.change_pct),
-          ...(decided ? [rung.decision ? text(termOf(decisionTerms, rung.decision)) : word("nothing")] : []),
-        ])}
       />
+      {vat.filing !== null && <p>{word("vatFiling")}</p>}
+      {registration && (
+        <p>
+          {word("registrationText", {
+            threshold: amount(registration.mandatory_above),
+            orders: number(registration.orders_a_year),
+          })}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,21 +1,16 @@
-/** The figures of one product: from its price to its profit, its score, its risks, and what moves them. */
-import {
-  scoreBandTerms,
-  scoreComponentTerms,
-  stressTestTerms,
-  termOf,
-} from "../../../../../catalog/results/fields/terms.ts";
+/** The figures of one product: from its price to its profit, its score, and what moves them. */
+import { scoreComponentTerms, stressTestTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
 import { Bars } from "../bars.tsx";
-import { moneyOr, percentOr } from "../document-context.ts";
-import { FigureTable, Headline } from "../figure-table.tsx";
+import { percentOr } from "../document-context.ts";
+import { Headline } from "../figure-table.tsx";
 import type { ProductSectionProps } from "./decision.tsx";
 
 /** The price as a staircase down to the profit. */
 export function Economics({ product, context }: ProductSectionProps) {
-  const { word, money, locale } = context.formats;
+  const { word, money, percent, locale } = context.formats;
+  if (!("unit_economics" in product)) return null;
   const unit = product.unit_economics;
-  if (!unit) return null;
-  const price = unit.expected_sale_price;
+  const price = product.inputs_used.expected_sale_price;
   const afterCost = unit.net_revenue - unit.unit_cost;
   const afterFees = afterCost - unit.total_fees;
   const bar = (label: string, from: number, to: number, figure: number) => ({
@@ -43,14 +38,12 @@ export function Economics({ product, context }: ProductSectionProps) {
           },
         ]}
       />
-      <h3>{word("limitsTitle")}</h3>
       <Headline
         figures={[
-          [word("breakEvenHead"), moneyOr(context, unit.break_even_price)],
-          [word("safetyMargin"), percentOr(context, unit.safety_margin_pct)],
-          [word("maxAds"), moneyOr(context, unit.max_ad_cost_per_order)],
-          [word("maxLanded"), moneyOr(context, unit.max_landed_cost)],
-          [word("cashReturnHead"), percentOr(context, unit.cash_return_pct)],
+          [word("marginHead"), percent(unit.margin_pct)],
+          [word("netMarginHead"), percent(unit.margin_of_net_revenue_pct)],
+          [word("returnHead"), percent(unit.roi_pct)],
+          [word("breakEvenSellThrough"), percentOr(context, unit.break_even_sell_through_pct)],
         ]}
       />
     </section>
@@ -60,19 +53,15 @@ export function Economics({ product, context }: ProductSectionProps) {
 /** The score, each component drawn against the points that it could give. */
 export function Score({ product, context }: ProductSectionProps) {
   const { word, text, number, percent, locale } = context.formats;
-  const { opportunity_score, score_band, score_breakdown } = product;
-  if (opportunity_score === undefined || !score_band || !score_breakdown) return null;
+  if (!("score_breakdown" in product)) return null;
   return (
     <section>
       <Bars
-        caption={word("scoreTitle", {
-          score: number(opportunity_score),
-          band: text(termOf(scoreBandTerms, score_band)),
-        })}
+        caption={word("scoreTitle", { score: number(product.headline.opportunity_score) })}
         locale={locale}
         heads={[word("fieldHead"), word("chartColumn"), word("scoreHead")]}
-        bars={score_breakdown.map((row) => ({
-          label: `${text(termOf(scoreComponentTerms, row.component))} (${percent(row.weight)})${row.known ? "" : ` · ${word("notKnown")}`}`,
+        bars={product.score_breakdown.map((row) => ({
+          label: `${text(termOf(scoreComponentTerms, row.component))} (${percent(row.weight)})`,
           from: 0,
           to: row.points,
           room: row.weight,
@@ -84,47 +73,24 @@ export function Score({ product, context }: ProductSectionProps) {
   );
 }
 
+/** The profit at the worse end of each range. */
 export function Stress({ product, context }: ProductSectionProps) {
   const { word, text, money, locale } = context.formats;
-  if (!product.stress_tests) return null;
+  if (!("stress_tests" in product)) return null;
+  const tests = product.stress_tests;
   return (
     <section>
       <Bars
         caption={word("stressTitle")}
         locale={locale}
         heads={[word("shockHead"), word("chartColumn"), word("profitPerUnitHead")]}
-        bars={product.stress_tests.map((row) => ({
+        bars={tests.map((row) => ({
           label: text(termOf(stressTestTerms, row.test)),
           from: 0,
-          to: row.profit_per_unit,
-          tone: row.survives ? "gain" : "loss",
-          figure: money(row.profit_per_unit, context.currency),
+          to: row.profit_if_worse,
+          tone: row.profit_if_worse < 0 ? "loss" : "gain",
+          figure: money(row.profit_if_worse, context.currency),
         }))}
-      />
-    </section>
-  );
-}
-
-export function Sensitivity({ product, context }: ProductSectionProps) {
-  const { word, money } = context.formats;
-  const rows = product.sensitivity;
-  if (!rows || rows.length === 0) return null;
-  return (
-    <section>
-      <h3>{word("sensitivityTitle")}</h3>
-      <FigureTable
-        caption={word("sensitivityTitle")}
-        quiet
-        columns={[
-          { label: word("fieldHead") },
-          { label: word("perPercentHead"), figures: true },
-          { label: word("toBreakEvenHead"), figures: true },
-        ]}
-        rows={rows.map((row) => [
-          context.fieldName(row.driver),
-          money(row.profit_change_per_plus_1pct, context.currency),
-          percentOr(context, row.change_to_break_even_pct),
-        ])}
       />
     </section>
   );

@@ -1,38 +1,22 @@
-/** What it costs to land the goods: line by line, at other duty rates, and with the customs fee. */
-import type { ShownLandedCost } from "../../../core/result-parts.ts";
-import type { AnalysisResult, ProductFigures } from "../analysis-result.ts";
+/** What it costs to land the goods: line by line, at other duty rates, and at the border. */
+import { factStatusTerms, preferenceTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
 import { Bars } from "../bars.tsx";
-import { type DocumentContext, moneyOr, type SectionProps } from "../document-context.ts";
-import { dutyScenarioTerms } from "../duty-scenario-terms.ts";
-import { FigureTable } from "../figure-table.tsx";
-
-type Lines = Pick<ShownLandedCost, "cif_value" | "customs_duty" | "vat_base" | "import_vat" | "landed_cost">;
+import type { SectionProps } from "../document-context.ts";
+import { FigureTable, Headline } from "../figure-table.tsx";
+import type { ProductSectionProps } from "./decision.tsx";
 
 /** The lines of a landed cost, wherever the result holds them. */
-function linesOf(product: ProductFigures | AnalysisResult): Lines | undefined {
-  if (product.landed_cost_breakdown) return product.landed_cost_breakdown;
-  if (!("cif_value" in product)) return undefined;
-  const { cif_value, customs_duty, vat_base, import_vat, landed_cost } = product;
-  return cif_value === undefined ||
-    customs_duty === undefined ||
-    vat_base === undefined ||
-    import_vat === undefined ||
-    landed_cost === undefined
-    ? undefined
-    : { cif_value, customs_duty, vat_base, import_vat, landed_cost };
-}
-
-interface Props {
-  readonly product: ProductFigures | AnalysisResult;
-  readonly context: DocumentContext;
+function linesOf(product: ProductSectionProps["product"]) {
+  if ("landed_cost_breakdown" in product) return product.landed_cost_breakdown;
+  return "cif_value" in product ? product : undefined;
 }
 
 /** Purchase price, freight, duty and VAT as a staircase up to the landed cost. */
-export function LandedCost({ product, context }: Props) {
+export function LandedCost({ product, context }: ProductSectionProps) {
   const { word, money, locale } = context.formats;
   const lines = linesOf(product);
-  const value = product.inputs_used?.product_value;
-  if (!lines || typeof value !== "number") return null;
+  if (!lines || !("inputs_used" in product) || !("product_value" in product.inputs_used)) return null;
+  const value = product.inputs_used.product_value;
   const bar = (label: string, from: number, to: number, tone: "cost" | "total", amount: number) => ({
     label,
     from,
@@ -49,8 +33,8 @@ export function LandedCost({ product, context }: Props) {
         bars={[
           bar(word("youPay"), 0, value, "cost", value),
           bar(word("freightRow"), value, lines.cif_value, "cost", lines.cif_value - value),
-          bar(word("dutyHead"), lines.cif_value, lines.vat_base, "cost", lines.customs_duty),
-          bar(word("importVatHead"), lines.vat_base, lines.landed_cost, "cost", lines.import_vat),
+          bar(word("dutyHead"), lines.cif_value, lines.landed_cost_ex_vat, "cost", lines.customs_duty),
+          bar(word("importVatHead"), lines.landed_cost_ex_vat, lines.landed_cost, "cost", lines.import_vat),
           bar(word("landedHead"), 0, lines.landed_cost, "total", lines.landed_cost),
         ]}
       />
@@ -59,9 +43,8 @@ export function LandedCost({ product, context }: Props) {
 }
 
 export function DutyRates({ result, context }: SectionProps) {
-  const { word, text, money, percent } = context.formats;
-  const rows = result.duty_rate_table;
-  if (!rows) return null;
+  const { word, money, percent } = context.formats;
+  if (!("duty_rate_table" in result)) return null;
   return (
     <section>
       <h3>{word("dutyTableTitle")}</h3>
@@ -70,15 +53,13 @@ export function DutyRates({ result, context }: SectionProps) {
         quiet
         columns={[
           { label: word("rateHead") },
-          { label: word("scenarioHead") },
           { label: word("dutyHead"), figures: true },
           { label: word("importVatHead"), figures: true },
           { label: word("landedHead"), figures: true },
           { label: word("differenceHead"), figures: true },
         ]}
-        rows={rows.map((row) => [
-          percent(row.duty_rate_pct),
-          `${text(dutyScenarioTerms[row.scenario])}${row.used ? ` · ${word("usedMark")}` : ""}`,
+        rows={result.duty_rate_table.map((row) => [
+          `${percent(row.duty_rate_pct)}${row.used ? ` · ${word("usedMark")}` : ""}`,
           money(row.customs_duty, context.currency),
           money(row.import_vat, context.currency),
           money(row.landed_cost, context.currency),
@@ -89,36 +70,53 @@ export function DutyRates({ result, context }: SectionProps) {
   );
 }
 
-export function CustomsFee({ result, context }: SectionProps) {
-  const { word, money, percent } = context.formats;
-  const { fee_by_consignment: rows, customs_processing_fee: fee } = result;
-  if (!rows) return null;
+/** What could bring the duty to 0, with the proof that each needs. */
+export function Preferences({ result, context }: SectionProps) {
+  const { word, text, money } = context.formats;
+  if (!("preferences" in result)) return null;
   return (
     <section>
-      <h3>{word("feeTitle")}</h3>
-      {fee && (
-        <p>
-          {word("feeNow", {
-            fee: money(fee.amount, context.currency),
-            vat: money(fee.vat_on_fee, context.currency),
-            total: moneyOr(context, fee.landed_cost_with_fee),
-          })}
-        </p>
-      )}
+      <h3>{word("preferencesTitle")}</h3>
       <FigureTable
-        caption={word("feeTitle")}
+        caption={word("preferencesTitle")}
         quiet
         columns={[
-          { label: word("consignmentHead") },
-          { label: word("feeHead"), figures: true },
-          { label: word("feeShareHead"), figures: true },
+          { label: word("preferenceHead") },
+          { label: word("savingHead"), figures: true },
+          { label: word("proofHead") },
+          { label: word("sourceHead") },
         ]}
-        rows={rows.map((row) => [
-          money(row.consignment_cif_sar, "SAR"),
-          money(row.fee_sar, "SAR"),
-          percent(row.pct_of_cif),
+        rows={result.preferences.map((row) => [
+          text(termOf(preferenceTerms, row.preference)),
+          money(row.saving, context.currency),
+          result.preference_texts[row.preference] ?? "",
+          `${text(termOf(factStatusTerms, row.status))} ${row.source_date ?? ""}`,
         ])}
       />
+    </section>
+  );
+}
+
+/** What one consignment costs at the border. */
+export function ConsignmentCosts({ result, context }: SectionProps) {
+  const { word, money } = context.formats;
+  if (!("consignment_costs" in result)) return null;
+  const costs = result.consignment_costs;
+  const amount = (value: number) => money(value, context.currency);
+  return (
+    <section>
+      <h3>{word("consignmentTitle")}</h3>
+      {costs && (
+        <Headline
+          figures={[
+            [word("declarationFee"), amount(costs.customs_processing_fee)],
+            [word("saberCertificate"), amount(costs.saber_shipment_certificate)],
+            [word("clearance"), `${amount(costs.clearance_low)} – ${amount(costs.clearance_high)}`],
+            [word("landedWithBorder"), `${amount(costs.landed_cost_low)} – ${amount(costs.landed_cost_high)}`],
+          ]}
+        />
+      )}
+      <p>{result.saber_text}</p>
     </section>
   );
 }

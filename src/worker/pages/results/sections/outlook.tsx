@@ -1,15 +1,224 @@
-/** What could change the decisions: missing figures, shocks, ways to GO; and how the products are spread. */
-import { decisionTerms, segmentTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
-import { decisions } from "../../../core/result-words.ts";
-import { moneyOr, namesOf, percentOr, type SectionProps } from "../document-context.ts";
-import { FigureTable } from "../figure-table.tsx";
-import { metricTerms, shockTerms } from "../outlook-terms.ts";
+/** What would change the plan, and how it stands when things go wrong. */
+import { driverTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
+import { fieldsOf, moneyOr, percentOr, type SectionProps, unitsOf } from "../document-context.ts";
+import { FigureTable, Headline } from "../figure-table.tsx";
+import { LineChart } from "../line-chart.tsx";
 
-export function MissingData({ result, context }: SectionProps) {
-  const { formats, fieldName, currency } = context;
-  const { word, number, money } = formats;
-  const rows = result.missing_data_priority;
-  if (!rows || rows.length === 0) return null;
+/** What to offer each supplier: ready to send. */
+export function Negotiation({ result, context }: SectionProps) {
+  const { formats, productName, currency, Part } = context;
+  const { word, money, percent, number } = formats;
+  if (!("negotiation" in result) || result.negotiation.length === 0) return null;
+  return (
+    <section>
+      <h2>{word("negotiationTitle")}</h2>
+      <FigureTable
+        caption={word("negotiationTitle")}
+        quiet
+        opens={word("showRows", { count: number(result.negotiation.length) })}
+        Part={Part}
+        columns={[
+          { label: word("itemHead") },
+          { label: word("planUnits"), figures: true },
+          { label: word("nowHead"), figures: true },
+          { label: word("openingHead"), figures: true },
+          { label: word("targetHead"), figures: true },
+          { label: word("walkAwayHead"), figures: true },
+          { label: word("changeHead"), figures: true },
+          { label: word("onePercentHead"), figures: true },
+          { label: word("planGainHead"), figures: true },
+        ]}
+        rows={result.negotiation.map((row) => [
+          productName(row.index),
+          row.units ? number(row.units) : word("nothing"),
+          money(row.product_value, currency),
+          money(row.opening, currency),
+          money(row.target, currency),
+          money(row.walk_away, currency),
+          percent(row.walk_away_change_pct),
+          moneyOr(context, row.one_percent_off),
+          moneyOr(context, row.gain_at_target),
+        ])}
+      />
+    </section>
+  );
+}
+
+export function LineFailure({ result, context }: SectionProps) {
+  const { formats, productName, currency } = context;
+  const { word, money, percent } = formats;
+  if (!("line_failure" in result) || !result.line_failure || result.line_failure.length === 0) return null;
+  const names = (products: readonly { readonly index: number }[]) =>
+    new Intl.ListFormat(formats.locale, { type: "unit" }).format(
+      products.map(({ index }) => `\u2068${productName(index)}\u2069`),
+    );
+  return (
+    <section>
+      <h2>{word("failureTitle")}</h2>
+      <p>{word("failureText")}</p>
+      <FigureTable
+        caption={word("failureTitle")}
+        quiet
+        columns={[
+          { label: word("failingHead") },
+          { label: word("lossHead"), figures: true },
+          { label: word("ofCapitalHead"), figures: true },
+          { label: word("restSellsHead"), figures: true },
+        ]}
+        rows={result.line_failure.map((row) => [
+          names(row.products),
+          money(row.loss, currency),
+          percent(row.loss_pct_of_capital),
+          money(row.profit_if_the_rest_sells, currency),
+        ])}
+      />
+    </section>
+  );
+}
+
+export function CapitalCurve({ result, context }: SectionProps) {
+  const { formats, currency } = context;
+  const { word, money, number, percent, locale } = formats;
+  if (!("capital" in result) || !result.capital) return null;
+  const { curve, first_order_cash } = result.capital;
+  return (
+    <section>
+      <h2>{word("capitalCurveTitle")}</h2>
+      <p>{word("firstOrderText", { cash: money(first_order_cash, currency) })}</p>
+      <LineChart
+        locale={locale}
+        points={curve.map((level) => ({ x: level.working_capital, y: level.profit_if_all_sold }))}
+        xLabel={`${word("capitalAxis")} (${currency})`}
+        yLabel={`${word("profitIfSoldHead")} (${currency})`}
+      />
+      <FigureTable
+        caption={word("capitalCurveTitle")}
+        quiet
+        columns={[
+          { label: word("levelHead") },
+          { label: word("capitalAxis"), figures: true },
+          { label: word("profitIfSoldHead"), figures: true },
+          { label: word("fundedHead"), figures: true },
+          { label: word("marginalHead"), figures: true },
+        ]}
+        rows={curve.map((level) => [
+          percent(level.level_pct),
+          money(level.working_capital, currency),
+          money(level.profit_if_all_sold, currency),
+          number(level.funded_products),
+          percentOr(context, level.marginal_return_pct),
+        ])}
+      />
+    </section>
+  );
+}
+
+export function RiskLadder({ result, context }: SectionProps) {
+  const { formats, currency } = context;
+  const { word, money, number, percent } = formats;
+  if (!("risk_ladder" in result) || !result.risk_ladder) return null;
+  return (
+    <section>
+      <h2>{word("riskLadderTitle")}</h2>
+      <p>{word("riskLadderText")}</p>
+      <FigureTable
+        caption={word("riskLadderTitle")}
+        quiet
+        columns={[
+          { label: word("worstAtMostHead") },
+          { label: word("capHead"), figures: true },
+          { label: word("profitIfSoldHead"), figures: true },
+          { label: word("worstTwoHead"), figures: true },
+          { label: word("shipmentsHead"), figures: true },
+          { label: word("planUnits") },
+        ]}
+        rows={result.risk_ladder.map((row) => [
+          `${percent(row.worst_two_lose_at_most_pct)}${row.is_the_plan ? ` · ${word("thisPlan")}` : ""}`,
+          money(row.product_cap, currency),
+          money(row.profit_if_all_sold, currency),
+          `${money(row.worst_two_lose, currency)} (${percent(row.worst_two_lose_pct)})`,
+          number(row.shipments),
+          unitsOf(context, row.lines),
+        ])}
+      />
+    </section>
+  );
+}
+
+export function Scenarios({ result, context }: SectionProps) {
+  const { formats, currency } = context;
+  const { word, text, money, number, percent } = formats;
+  if (!("scenarios" in result) || !result.scenarios) return null;
+  const { scenarios } = result;
+  const amount = (value: number) => money(value, currency);
+  return (
+    <section>
+      <h2>{word("scenariosTitle", { count: number(scenarios.cases) })}</h2>
+      <p>{word("scenariosText")}</p>
+      <Headline
+        figures={[
+          [word("worstCase"), amount(scenarios.worst), scenarios.worst < 0 ? "loss" : undefined],
+          [word("worstTwelve"), amount(scenarios.mean_of_worst_12)],
+          [word("tenthCase"), amount(scenarios.tenth_percentile)],
+          [word("medianCase"), amount(scenarios.median)],
+          [word("bestCase"), amount(scenarios.best)],
+          [word("lossCases"), `${number(scenarios.cases_with_a_loss)} (${percent(scenarios.cases_with_a_loss_pct)})`],
+        ]}
+      />
+      <FigureTable
+        caption={word("driversTitle")}
+        columns={[
+          { label: word("driverHead") },
+          { label: word("badHead"), figures: true },
+          { label: word("middleHead"), figures: true },
+          { label: word("goodHead"), figures: true },
+        ]}
+        rows={scenarios.drivers.map(({ driver, levels_pct, mean_results }) => [
+          text(termOf(driverTerms, driver)),
+          ...mean_results.map((value, level) => `${amount(value)} (${percent(levels_pct[level] ?? 0)})`),
+        ])}
+      />
+    </section>
+  );
+}
+
+/** "Can you sell 21 a day?" */
+export function Pace({ result, context }: SectionProps) {
+  const { formats, productName } = context;
+  const { word, number, percent } = formats;
+  if (!("pace" in result) || !result.pace || result.pace.lines.length === 0) return null;
+  const { days, lines, return_a_year_pct } = result.pace;
+  return (
+    <section>
+      <h2>{word("paceTitle")}</h2>
+      <p>{word("paceText")}</p>
+      <FigureTable
+        caption={word("paceTitle")}
+        quiet
+        columns={[
+          { label: word("itemHead") },
+          { label: word("planUnits"), figures: true },
+          ...days.map((count) => ({ label: word("inDays", { days: number(count) }), figures: true })),
+        ]}
+        rows={lines.map((line) => [
+          productName(line.index),
+          number(line.units),
+          ...line.units_a_day.map((units) => number(units)),
+        ])}
+        total={[
+          word("returnAYear"),
+          "",
+          ...return_a_year_pct.map((value) => (value === null ? word("nothing") : percent(value))),
+        ]}
+      />
+    </section>
+  );
+}
+
+export function DataPriority({ result, context }: SectionProps) {
+  const { formats, productName } = context;
+  const { word } = formats;
+  if (!("data_priority" in result) || result.data_priority.length === 0) return null;
   return (
     <section>
       <h2>{word("dataTitle")}</h2>
@@ -17,126 +226,32 @@ export function MissingData({ result, context }: SectionProps) {
         caption={word("dataTitle")}
         quiet
         columns={[
-          { label: word("fieldHead") },
-          { label: word("productsMissingHead"), figures: true },
-          { label: word("stakePerUnitHead"), figures: true },
-          { label: word("stakeInPlanHead"), figures: true },
-        ]}
-        rows={rows.map((row) => [
-          fieldName(row.field),
-          number(row.products),
-          money(row.profit_at_stake_per_unit, currency),
-          moneyOr(context, row.profit_at_stake_in_plan),
-        ])}
-      />
-    </section>
-  );
-}
-
-export function ShockMatrix({ result, context }: SectionProps) {
-  const { formats } = context;
-  const { word, text, number } = formats;
-  const rows = result.shock_matrix;
-  if (!rows || rows.length === 0) return null;
-  return (
-    <section>
-      <h2>{word("shocksTitle")}</h2>
-      <FigureTable
-        caption={word("shocksTitle")}
-        quiet
-        columns={[
-          { label: word("shockHead") },
-          ...decisions.map((decision) => ({ label: text(termOf(decisionTerms, decision)), figures: true })),
-          { label: word("worseHead") },
-        ]}
-        rows={rows.map((row) => [
-          text(termOf(shockTerms, row.shock)),
-          ...decisions.map((decision) => number(row.decision_counts[decision])),
-          namesOf(context, row.downgraded),
-        ])}
-      />
-    </section>
-  );
-}
-
-export function UpgradePaths({ result, context }: SectionProps) {
-  const { formats, productName, Part } = context;
-  const { word } = formats;
-  const rows = result.upgrade_paths;
-  if (!rows || rows.length === 0) return null;
-  return (
-    <section>
-      <h2>{word("pathsTitle")}</h2>
-      <FigureTable
-        caption={word("pathsTitle")}
-        quiet
-        Part={Part}
-        columns={[
           { label: word("itemHead") },
-          { label: word("pathPurchase"), figures: true },
-          { label: word("pathSale"), figures: true },
-          { label: word("pathAds"), figures: true },
+          { label: word("getFirstHead") },
+          { label: word("planGainHead"), figures: true },
         ]}
-        rows={rows.map((row) => [
+        rows={result.data_priority.map((row) => [
           productName(row.index),
-          percentOr(context, row.product_value_change_pct),
-          percentOr(context, row.expected_sale_price_change_pct),
-          percentOr(context, row.ad_cost_per_order_change_pct),
+          fieldsOf(context, row.get),
+          moneyOr(context, row.gain_if_confirmed),
         ])}
       />
     </section>
   );
 }
 
-export function Segments({ result, context }: SectionProps) {
-  const { formats } = context;
-  const { word, text, number } = formats;
-  const rows = result.segments;
-  if (!rows || rows.length === 0) return null;
+/** The plan as a page for a partner or a bank. */
+export function Memo({ result, context }: SectionProps) {
+  const { word, text } = context.formats;
+  if (!("memo" in result) || !result.memo) return null;
   return (
-    <section>
-      <h2>{word("segmentsTitle")}</h2>
-      <FigureTable
-        caption={word("segmentsTitle")}
-        quiet
-        columns={[
-          { label: word("groupHead") },
-          { label: word("countHead"), figures: true },
-          { label: word("itemHead") },
-        ]}
-        rows={rows.map((row) => [
-          text(termOf(segmentTerms, row.segment)),
-          number(row.count),
-          namesOf(context, row.indexes),
-        ])}
-      />
-    </section>
-  );
-}
-
-export function Distribution({ result, context }: SectionProps) {
-  const { formats } = context;
-  const { word, text, number, percent } = formats;
-  const rows = result.distribution;
-  if (!rows || rows.length === 0) return null;
-  return (
-    <section>
-      <h2>{word("distributionTitle")}</h2>
-      <FigureTable
-        caption={word("distributionTitle")}
-        quiet
-        columns={[
-          { label: word("metricHead") },
-          ...(["lowestHead", "quarterHead", "medianHead", "threeQuarterHead", "highestHead"] as const).map((head) => ({
-            label: word(head),
-            figures: true,
-          })),
-        ]}
-        rows={rows.map(({ metric, min, p25, median, p75, max }) => [
-          text(termOf(metricTerms, metric)),
-          ...[min, p25, median, p75, max].map(metric.endsWith("_pct") ? percent : number),
-        ])}
-      />
+    <section class="memo">
+      <h2>{word("memoTitle")}</h2>
+      {text(result.memo)
+        .split("\n\n")
+        .map((paragraph) => (
+          <p>{paragraph}</p>
+        ))}
     </section>
   );
 }

@@ -1,28 +1,24 @@
-/** Many products: their order with its reasons, the figures of each, and the prices to negotiate. */
-import { decisionTerms, rankingKeyTerms, riskTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
-import { isDossier } from "../analysis-result.ts";
-import { moneyOr, percentOr, type SectionProps } from "../document-context.ts";
+/** Many products: their order with its reasons, and the figures of each. */
+import { checkTerms, decisionTerms, riskTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
+import { isDossier, type ListedProduct } from "../analysis-result.ts";
+import { fieldValueOr, percentOr, type SectionProps } from "../document-context.ts";
 import { FigureTable } from "../figure-table.tsx";
+
+/** What decides about a product, wherever its figures are. */
+const headlineOf = (product: ListedProduct) => (isDossier(product) ? product.headline : product);
 
 export function Ranking({ result, context }: SectionProps) {
   const { formats, productName, currency, Part } = context;
   const { word, text, number, money, percent } = formats;
-  const { ranking, products } = result;
-  if (!ranking || !products) return null;
-  const figuresOf = new Map(
-    products.map((product) => {
-      if (!isDossier(product)) return [product.index, product] as const;
-      const { headline = {}, unit_economics } = product;
-      return [product.index, { ...headline, cash_return_pct: unit_economics?.cash_return_pct }] as const;
-    }),
-  );
+  if (!("products" in result)) return null;
+  const reasons = new Map("ranking" in result ? result.ranking.map((row) => [row.index, row.text]) : []);
   return (
     <section>
       <h2>{word("rankingTitle")}</h2>
       <FigureTable
         caption={word("rankingTitle")}
         quiet
-        opens={word("showRows", { count: number(ranking.length) })}
+        opens={word("showRows", { count: number(result.products.length) })}
         Part={Part}
         columns={[
           { label: word("itemHead") },
@@ -31,26 +27,24 @@ export function Ranking({ result, context }: SectionProps) {
           { label: word("ifUnregistered") },
           { label: word("profitPerUnitHead"), figures: true },
           { label: word("marginHead"), figures: true },
-          { label: word("cashReturnHead"), figures: true },
+          { label: word("returnHead"), figures: true },
           { label: word("scoreHead"), figures: true },
           { label: word("riskHead") },
-          { label: word("aheadHead") },
+          ...(reasons.size > 0 ? [{ label: word("aheadHead") }] : []),
         ]}
-        rows={ranking.map((row) => {
-          const figures = figuresOf.get(row.index);
+        rows={result.products.map((product) => {
+          const figures = headlineOf(product);
           return [
-            productName(row.index),
-            number(row.rank),
-            <strong>{text(termOf(decisionTerms, row.decision))}</strong>,
-            figures?.decision_if_unregistered
-              ? text(termOf(decisionTerms, figures.decision_if_unregistered))
-              : word("nothing"),
-            figures?.profit_per_unit === undefined ? word("nothing") : money(figures.profit_per_unit, currency),
-            figures?.margin_pct === undefined ? word("nothing") : percent(figures.margin_pct),
-            percentOr(context, figures?.cash_return_pct),
-            figures?.opportunity_score === undefined ? word("nothing") : number(figures.opportunity_score),
-            figures?.risk_level ? text(termOf(riskTerms, figures.risk_level)) : word("nothing"),
-            row.ranked_above_next_by ? text(termOf(rankingKeyTerms, row.ranked_above_next_by)) : word("nothing"),
+            productName(product.index),
+            number(product.rank),
+            <strong>{text(termOf(decisionTerms, figures.decision))}</strong>,
+            text(termOf(decisionTerms, figures.decision_if_unregistered)),
+            money(figures.profit_per_unit, currency),
+            percent(figures.margin_pct),
+            percent(figures.roi_pct),
+            number(figures.opportunity_score),
+            text(termOf(riskTerms, figures.risk_level)),
+            ...(reasons.size > 0 ? [reasons.get(product.index) ?? ""] : []),
           ];
         })}
       />
@@ -58,81 +52,43 @@ export function Ranking({ result, context }: SectionProps) {
   );
 }
 
-export function ProductFiguresTable({ result, context }: SectionProps) {
-  const { formats, productName, currency, Part } = context;
-  const { word, number, money } = formats;
-  const records = (result.products ?? []).flatMap((product) => (isDossier(product) ? [] : [product]));
-  if (records.length === 0) return null;
+/** What would lift each product or end its decision, and what is not known of it. */
+export function NextSteps({ result, context }: SectionProps) {
+  const { formats, productName, currency, fieldName, Part } = context;
+  const { word, text, number, money } = formats;
+  if (!("products" in result)) return null;
   return (
     <section>
       <h2>{word("figuresTitle")}</h2>
       <FigureTable
         caption={word("figuresTitle")}
         quiet
-        opens={word("showRows", { count: number(records.length) })}
+        opens={word("showRows", { count: number(result.products.length) })}
         Part={Part}
         columns={[
           { label: word("itemHead") },
           { label: word("nowHead"), figures: true },
-          { label: word("landedHead"), figures: true },
           { label: word("salePriceHead"), figures: true },
-          { label: word("breakEvenHead"), figures: true },
-          { label: word("safetyMargin"), figures: true },
-          { label: word("maxAds"), figures: true },
-          { label: word("targetHead"), figures: true },
-          { label: word("asSuppliedRow"), figures: true },
-          { label: word("ifUnregistered"), figures: true },
-          { label: word("costsKnownHead"), figures: true },
+          { label: word("leverHead") },
+          { label: word("leverValueHead"), figures: true },
+          { label: word("changeHead"), figures: true },
+          { label: word("failedHead") },
         ]}
-        rows={records.map((record) => [
-          productName(record.index),
-          money(record.product_value, currency),
-          money(record.landed_cost, currency),
-          money(record.expected_sale_price, currency),
-          moneyOr(context, record.break_even_price),
-          percentOr(context, record.safety_margin_pct),
-          moneyOr(context, record.max_ad_cost_per_order),
-          moneyOr(context, record.target_product_value),
-          money(record.profit_as_supplied, currency),
-          money(record.profit_if_unregistered, currency),
-          number(record.costs_supplied),
-        ])}
-      />
-    </section>
-  );
-}
-
-export function Renegotiation({ result, context }: SectionProps) {
-  const { formats, productName, currency, Part } = context;
-  const { word, text, money, number } = formats;
-  const list = result.renegotiation_list;
-  if (!list || list.length === 0) return null;
-  return (
-    <section>
-      <h2>{word("renegotiationTitle")}</h2>
-      <FigureTable
-        caption={word("renegotiationTitle")}
-        quiet
-        opens={word("showRows", { count: number(list.length) })}
-        Part={Part}
-        columns={[
-          { label: word("itemHead") },
-          { label: word("nowHead"), figures: true },
-          { label: word("targetHead"), figures: true },
-          { label: word("reductionHead"), figures: true },
-          { label: word("walkAwayHead"), figures: true },
-          { label: word("decisionThenHead") },
-          { label: word("planGainHead"), figures: true },
-        ]}
-        rows={list.map((row) => [
-          productName(row.index),
-          money(row.product_value, currency),
-          money(row.target_product_value, currency),
-          percentOr(context, row.required_reduction_pct),
-          moneyOr(context, row.walk_away_product_value),
-          text(termOf(decisionTerms, row.decision_at_target)),
-          moneyOr(context, row.plan_gain),
-        ])}
+        rows={result.products.map((product) => {
+          const { lever, value, change_pct } = product.next_step;
+          const failed = isDossier(product)
+            ? product.checks.flatMap(({ check, passed }) => (passed ? [] : [check]))
+            : product.failed_checks;
+          return [
+            productName(product.index),
+            money(product.product_value, currency),
+            money(product.expected_sale_price, currency),
+            lever === null ? word("noLever") : fieldName(lever),
+            lever === null ? word("nothing") : fieldValueOr(context, lever, value),
+            percentOr(context, change_pct),
+            failed.map((check) => text(termOf(checkTerms, check))).join(formats.locale === "ar" ? "، " : ", "),
+          ];
+        })}
       />
     </section>
   );

@@ -1,5 +1,7 @@
 /** The formulas, shown on an example: every step as published, with its values, in the order of the calculation. */
-
+import { factStatusTerms } from "../../../../../catalog/results/fields/terms.ts";
+import { factIds, regulatoryFacts } from "../../../core/figures/regulation.ts";
+import { factAnchor } from "../../../discovery/addresses/fact-address.ts";
 import type { Operation } from "../../../operation/operation.ts";
 import { type Derived, derivedResult } from "../../results/sample-results.ts";
 import type { FormulasWord } from "../../words/formulas.ts";
@@ -14,11 +16,11 @@ function withValues(expression: string, values: ReadonlyMap<string, number>): st
   return expression.replace(/[a-z_][a-z_0-9]*/g, (name) => String(values.get(name) ?? name));
 }
 
-function steps({ inputs_used, derivation }: Derived) {
+function stepsWithValues({ inputs_used, steps }: Derived) {
   const values = new Map(
     Object.entries(inputs_used).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
   );
-  return derivation.map((step) => {
+  return steps.map((step) => {
     const row = { ...step, filled: withValues(step.expression, values) };
     values.set(step.name, step.value);
     return row;
@@ -31,9 +33,7 @@ export function Formulas({ operations, ...context }: Props) {
   const { text, word } = formats;
   const functions = [
     ["money(x)", word("functionMoney")],
-    ["floor_money(x)", word("functionFloor")],
     ["round2(x)", word("functionRound2")],
-    ["round4(x)", word("functionRound4")],
   ] as const;
   return (
     <Layout {...context} title={word("formulasTitle")} description={word("formulasText")} address={addresses.formulas}>
@@ -81,7 +81,7 @@ export function Formulas({ operations, ...context }: Props) {
                       </tr>
                     </thead>
                     <tbody>
-                      {steps(result).map((step) => (
+                      {stepsWithValues(result).map((step) => (
                         <tr>
                           <th scope="row">
                             <code>{step.name}</code>
@@ -104,6 +104,39 @@ export function Formulas({ operations, ...context }: Props) {
             )
           );
         })}
+        <section>
+          <h2>{word("factsTitle")}</h2>
+          <p>{word("factsText")}</p>
+          <figure class="scroll" tabindex={0} aria-label={word("factsTitle")} dir="ltr">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{word("factHead")}</th>
+                  <th scope="col">{word("factStatementHead")}</th>
+                  <th scope="col">{word("factSourceHead")}</th>
+                  <th scope="col">{word("factStatusHead")}</th>
+                  <th scope="col">{word("factReviewHead")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {factIds.map((id) => {
+                  const { statement, source, source_date, status, review_by } = regulatoryFacts[id];
+                  return (
+                    <tr id={factAnchor(id)}>
+                      <th scope="row">
+                        <code>{id}</code>
+                      </th>
+                      <td lang="en">{statement}</td>
+                      <td lang="en">{`${source}${source_date ? ` (${source_date})` : ""}`}</td>
+                      <td>{text(factStatusTerms[status])}</td>
+                      <td>{review_by}</td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </figure>
+        </section>
       </div>
     </Layout>
   );

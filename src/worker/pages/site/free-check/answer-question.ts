@@ -1,6 +1,6 @@
 /** Answers the question of an address with the operation itself: its limits, its circuit and its figures. */
+import { freeProfitCheckResult } from "../../../../../catalog/results/free-profit-check.ts";
 import type { AnsweredQuestion } from "./free-check.tsx";
-import { freeCheckFigures } from "./free-check-figures.ts";
 import { type FreeCheckBody, type Question, understand } from "./free-check-question.ts";
 
 /** Asks the free check; `post` sends a body to it. A question with mistakes is not sent. */
@@ -13,5 +13,5 @@ export async function answerQuestion(
   if (!understood.body) return { ...unanswered, failure: undefined };
   const response = await post(understood.body);
   if (!response.ok) return { ...unanswered, failure: "errorUnavailable" };
-  return { question, understood, figures: freeCheckFigures.parse(await response.json()), failure: undefined };
+  return { question, understood, figures: freeProfitCheckResult.parse(await response.json()), failure: undefined };
 }

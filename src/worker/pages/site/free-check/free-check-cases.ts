@@ -1,27 +1,32 @@
 /** The cases that a free check's answer holds, and which of them the page leads with: the lowest that can be the seller's own. */
-import type { VatPositionName } from "../../../core/result-words.ts";
-import type { FreeCheckFigures } from "./free-check-figures.ts";
+import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
 import type { Question } from "./free-check-question.ts";
 
 /** Profit per unit in whole currency units, margin in per cent of the price. */
 export interface Case {
-  readonly name: "as_supplied" | VatPositionName;
+  readonly name: string;
   readonly profit: number;
   readonly marginPct: number;
 }
+
+/** The registered position read as if the landed cost did not contain import VAT (domain.md 4.4). */
+const otherReading = "landed_cost_excludes_vat";
 
 /** The unregistered position of each kind of channel (domain.md 1.1). */
 const unregisteredPosition = { marketplace: "deemed_supplier", own_store: "vat_as_cost" } as const;
 
 function canBe(name: Case["name"], { registered, channel }: Pick<Question, "registered" | "channel">): boolean {
   if (name === "as_supplied") return true;
-  if (name === "vat_registered") return registered !== "no";
+  if (name === "vat_registered" || name === otherReading) return registered !== "no";
   return registered !== "yes" && (channel === undefined || unregisteredPosition[channel.kind] === name);
 }
 
-/** Every case that can be the seller's, the entered figures first; the lead is the one with the lowest profit. */
+/**
+ * Every case that can be the seller's, the entered figures first; the lead is the one with the lowest profit. The other reading of the
+ * landed cost stands last and does not lead, because the field asks for the one with import VAT.
+ */
 export function casesOf(
-  figures: Pick<FreeCheckFigures, "as_supplied" | "vat_positions">,
+  figures: Pick<FreeProfitCheckResult, "as_supplied" | "vat_positions" | "if_landed_cost_excludes_vat">,
   question: Pick<Question, "registered" | "channel">,
 ): { readonly lead: Case; readonly cases: readonly Case[] } {
   const entered: Case = {
@@ -29,16 +34,18 @@ export function casesOf(
     profit: figures.as_supplied.profit_per_unit,
     marginPct: figures.as_supplied.margin_pct,
   };
-  const positions = figures.vat_positions
-    .filter(({ applies }) => applies)
-    .map(
-      ({ position, profit_per_unit, margin_pct }): Case => ({
-        name: position,
-        profit: profit_per_unit,
-        marginPct: margin_pct,
-      }),
-    );
+  const positions = figures.vat_positions.map(
+    ({ position, profit_per_unit, margin_pct }): Case => ({
+      name: position,
+      profit: profit_per_unit,
+      marginPct: margin_pct,
+    }),
+  );
   const cases = [entered, ...positions].filter(({ name }) => canBe(name, question));
   const lead = cases.reduce((lowest, other) => (other.profit < lowest.profit ? other : lowest));
-  return { lead, cases };
+  const other = figures.if_landed_cost_excludes_vat;
+  const reading: Case[] = other
+    ? [{ name: otherReading, profit: other.profit_per_unit, marginPct: other.margin_pct }]
+    : [];
+  return { lead, cases: [...cases, ...reading.filter(({ name }) => canBe(name, question))] };
 }

@@ -2,8 +2,8 @@
 
 import { channels } from "../../../../../catalog/input/channels.ts";
 import { fieldWords } from "../../../../../catalog/input/fields.ts";
-import { currencyCodes } from "../../../core/currency.ts";
-import { typicalValues } from "../../../core/typical-values.ts";
+import { currencyCodes } from "../../../core/figures/currency.ts";
+import { typicalValues } from "../../../core/figures/typical-values.ts";
 import type { Text } from "../../../lib/text.ts";
 import type { Operation } from "../../../operation/operation.ts";
 import type { Formats } from "../../words/format.ts";
@@ -32,7 +32,7 @@ export function FreeCheckForm({ action, endpoint, firstPaid, question, understoo
   const shared = { question, understood, formats };
   const ofPrice = (meaning: Text, pct: number) =>
     `${text(meaning)}. ${word("typicalShareOfPrice", { pct: percent(pct) })}`;
-  const freight = typicalValues.shipping.pct + typicalValues.insurance.pct;
+  const freight = typicalValues.shipping + typicalValues.insurance;
   return (
     <form class="check" action={action} method="get" data-endpoint={endpoint} novalidate>
       <fieldset>
@@ -118,19 +118,22 @@ export function FreeCheckForm({ action, endpoint, firstPaid, question, understoo
         <NumberField
           field="total_fee_pct"
           label={text(fieldWords.total_fee_pct.label)}
-          hint={ofPrice(fieldWords.total_fee_pct.meaning, typicalValues.total_fee_pct.pct)}
+          hint={ofPrice(
+            fieldWords.total_fee_pct.meaning,
+            typicalValues.marketplace_fee_pct + typicalValues.returns_reserve_pct.marketplace,
+          )}
           {...shared}
         />
         <NumberField
           field="ad_cost_per_order"
           label={text(fieldWords.ad_cost_per_order.label)}
-          hint={ofPrice(fieldWords.ad_cost_per_order.meaning, typicalValues.ad_cost_per_order.pct)}
+          hint={ofPrice(fieldWords.ad_cost_per_order.meaning, typicalValues.ad_cost_per_order)}
           {...shared}
         />
         <NumberField
           field="fulfillment_cost"
           label={text(fieldWords.fulfillment_cost.label)}
-          hint={ofPrice(fieldWords.fulfillment_cost.meaning, typicalValues.fulfillment_cost.pct)}
+          hint={ofPrice(fieldWords.fulfillment_cost.meaning, typicalValues.fulfillment_cost)}
           {...shared}
         />
       </fieldset>

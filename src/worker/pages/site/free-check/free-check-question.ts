@@ -1,8 +1,8 @@
 /** What somebody asks the free check: as texts in an address, and what they were understood to mean. The same on the server and in the browser. */
 import { type Channel, channels } from "../../../../../catalog/input/channels.ts";
-import { bounds } from "../../../core/bounds.ts";
-import { type Currency, currencyCodes, defaultCurrency } from "../../../core/currency.ts";
-import { typicalValues } from "../../../core/typical-values.ts";
+import { bounds } from "../../../core/figures/bounds.ts";
+import { type Currency, currencyCodes, defaultCurrency } from "../../../core/figures/currency.ts";
+import { typicalValues } from "../../../core/figures/typical-values.ts";
 import { readTypedNumber } from "../../numbers/typed-number.ts";
 import { estimateLandedCost, type LandedCostEstimate } from "./landed-cost-estimate.ts";
 
@@ -98,7 +98,8 @@ export function toQuery({ currency, registered, channel, texts }: Question): str
 }
 
 /** The fee of a channel with the typical reserve for returns, % of the sale price. */
-export const channelFeePct = (channel: Channel): number => channel.feePct + typicalValues.returns_reserve_pct.pct;
+export const channelFeePct = (channel: Channel): number =>
+  channel.feePct + typicalValues.returns_reserve_pct[channel.kind];
 
 function fieldProblem(field: QuestionField, value: number): FieldProblem | undefined {
   const { minimum, maximum } = bounds[field];

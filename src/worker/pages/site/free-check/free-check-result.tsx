@@ -1,16 +1,16 @@
 /** The result of a free check, laid out for people: rendered on the server and, while somebody types, in the browser. */
-import { verdictOn } from "../../../core/verdict.ts";
+import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
+import { verdictOn } from "../../../core/product/verdict.ts";
 import { Bars } from "../../results/bars.tsx";
 import type { Formats } from "../../words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import { readableNotice } from "../../words/readable-notice.ts";
 import { Money } from "../elements/money.tsx";
 import { type Case, casesOf } from "./free-check-cases.ts";
-import type { FreeCheckFigures } from "./free-check-figures.ts";
 import type { Question } from "./free-check-question.ts";
 
 interface Props {
-  readonly figures: FreeCheckFigures;
+  readonly figures: FreeProfitCheckResult;
   readonly question: Pick<Question, "registered" | "channel">;
   readonly formats: Formats<FreeCheckWord>;
   /** What people call a field of the request. */
@@ -27,10 +27,10 @@ const verdictWords = {
 /** Green is for what deserves it: a margin that is not thin. */
 const tones = { LOSS: "loss", BREAK_EVEN: "doubt", THIN: "doubt", PROFITABLE: "gain" } as const;
 
-const verdictOf = ({ profit, marginPct }: Case) => verdictOn(profit, marginPct);
+const verdictOf = ({ profit, marginPct }: Case) => verdictOn(profit, Math.round(100 * marginPct));
 
 /** What people call a case. */
-function caseName(name: Case["name"], figures: FreeCheckFigures, { word }: Formats<FreeCheckWord>): string {
+function caseName(name: Case["name"], figures: FreeProfitCheckResult, { word }: Formats<FreeCheckWord>): string {
   switch (name) {
     case "as_supplied":
       return word("caseAsSupplied");
@@ -40,6 +40,10 @@ function caseName(name: Case["name"], figures: FreeCheckFigures, { word }: Forma
       return word("caseOwnStore");
     case "deemed_supplier":
       return word("caseMarketplace");
+    case "landed_cost_excludes_vat":
+      return word("caseWithoutVat");
+    default:
+      return name;
   }
 }
 

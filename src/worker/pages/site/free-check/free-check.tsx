@@ -1,6 +1,7 @@
 /** The free check: the question, its answer, what to do next, and the same request for machines. */
 
 import { type FieldName, fieldWords } from "../../../../../catalog/input/fields.ts";
+import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
 import { curlCall } from "../../../discovery/guides/curl-call.ts";
 import type { Locale } from "../../../lib/text.ts";
 import type { Operation } from "../../../operation/operation.ts";
@@ -9,7 +10,6 @@ import type { FrameWord } from "../../words/frame.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import { Snippet } from "../elements/snippet.tsx";
-import type { FreeCheckFigures } from "./free-check-figures.ts";
 import { FreeCheckForm } from "./free-check-form.tsx";
 import { type Question, readQuestion, type Understood, understand } from "./free-check-question.ts";
 import { FreeCheckResult, leadSentence } from "./free-check-result.tsx";
@@ -20,7 +20,7 @@ export interface AnsweredQuestion {
   readonly question: Question;
   readonly understood: Understood;
   /** Undefined when the question has mistakes, or could not be answered. */
-  readonly figures: FreeCheckFigures | undefined;
+  readonly figures: FreeProfitCheckResult | undefined;
   /** Why there is no answer, when the question is not to blame. */
   readonly failure: FreeCheckWord | undefined;
 }
@@ -28,7 +28,10 @@ export interface AnsweredQuestion {
 const isField = (name: string): name is FieldName => name in fieldWords;
 
 /** What the page asks by itself: the operation's own example. */
-export function exampleQuestion(operation: Operation, answer: (body: object) => FreeCheckFigures): AnsweredQuestion {
+export function exampleQuestion(
+  operation: Operation,
+  answer: (body: object) => FreeProfitCheckResult,
+): AnsweredQuestion {
   const query = new URLSearchParams(
     Object.entries(operation.examples[0].input).map(([name, value]) => [name, String(value)]),
   );

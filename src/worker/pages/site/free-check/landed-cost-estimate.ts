@@ -1,10 +1,10 @@
 /** What a unit costs once it has landed, from the supplier's price: the published formula of landed cost (domain.md 4.3). */
-import { assumedVatRatePct, type Currency, currencies } from "../../../core/currency.ts";
 import { roundTo, toDecimal, toNumber } from "../../../core/exact/decimal.ts";
-import { percentage } from "../../../core/exact/percentage.ts";
-import { landedCost } from "../../../core/landed-cost.ts";
-import { regulatoryFacts } from "../../../core/regulation.ts";
-import { typicalShare } from "../../../core/typical-values.ts";
+import { add, sum } from "../../../core/exact/integer.ts";
+import { part, RateScale } from "../../../core/exact/percentage.ts";
+import { assumedDutyRatePct, assumedVatRatePct, type Currency, currencies } from "../../../core/figures/currency.ts";
+import { typicalValues } from "../../../core/figures/typical-values.ts";
+import { landedCost } from "../../../core/product/landed-cost.ts";
 
 /** What a merchant knows of a unit before it is shipped: amounts in whole currency units, the rate in per cent. */
 export interface SupplierOffer {
@@ -12,7 +12,7 @@ export interface SupplierOffer {
   readonly productValue: number;
   /** Freight and insurance; their typical share of the purchase value when it is not known. */
   readonly freight: number | undefined;
-  /** The standard rate of the Gulf's common tariff when it is not known. */
+  /** The rate that is assumed in the currency's market when it is not known. */
   readonly dutyRatePct: number | undefined;
 }
 
@@ -27,29 +27,29 @@ export interface LandedCostEstimate {
   readonly landedCost: number;
 }
 
-const standardDutyRatePct = regulatoryFacts.DUTY_STANDARD.value;
-
 /** Works out the landed cost of one unit, to the minor unit. */
-export function estimateLandedCost(offer: SupplierOffer): LandedCostEstimate {
-  const { decimals } = currencies[offer.currency];
+export function estimateLandedCost({
+  currency,
+  productValue,
+  freight,
+  dutyRatePct,
+}: SupplierOffer): LandedCostEstimate {
+  const { decimals } = currencies[currency];
   const read = (amount: number) => roundTo(toDecimal(amount), decimals);
   const show = (amount: ReturnType<typeof read>) => toNumber(amount, decimals);
-  const productValue = read(offer.productValue);
-  const typical = offer.freight === undefined;
-  const purchase = {
-    product_value: productValue,
-    shipping: offer.freight === undefined ? typicalShare("shipping", productValue) : read(offer.freight),
-    insurance: typical ? typicalShare("insurance", productValue) : 0,
-    duty_rate_pct: percentage(offer.dutyRatePct ?? standardDutyRatePct),
-    vat_rate_pct: percentage(assumedVatRatePct(offer.currency)),
-  };
-  const lines = landedCost(purchase);
+  const value = read(productValue);
+  const shipping = freight === undefined ? part(value, typicalValues.shipping) : read(freight);
+  const insurance = freight === undefined ? part(value, typicalValues.insurance) : 0;
+  const shownDuty = dutyRatePct ?? assumedDutyRatePct(currency);
+  const vatRatePct = assumedVatRatePct(currency);
+  const scale = RateScale.for([shownDuty, vatRatePct]);
+  const lines = landedCost(scale, sum(value, shipping, insurance), scale.read(shownDuty), scale.read(vatRatePct));
   return {
-    productValue: show(productValue),
-    freight: show(purchase.shipping) + show(purchase.insurance),
-    dutyRatePct: offer.dutyRatePct ?? standardDutyRatePct,
+    productValue: show(value),
+    freight: show(add(shipping, insurance)),
+    dutyRatePct: shownDuty,
     customsDuty: show(lines.customs_duty),
-    vatRatePct: assumedVatRatePct(offer.currency),
+    vatRatePct,
     importVat: show(lines.import_vat),
     landedCost: show(lines.landed_cost),
   };

@@ -1,8 +1,10 @@
 /** What the page says about a question: problems at their fields, what was understood, the landed cost that was worked out, the channel. */
 import type { Channel } from "../../../../../catalog/input/channels.ts";
-import { currencies } from "../../../core/currency.ts";
-import { regulatoryFacts } from "../../../core/regulation.ts";
-import { typicalValues } from "../../../core/typical-values.ts";
+import { toNumber } from "../../../core/exact/decimal.ts";
+import { assumedDutyRatePct, currencies } from "../../../core/figures/currency.ts";
+import { figuresUsed } from "../../../core/figures/figures-used.ts";
+import { readStated } from "../../../core/figures/stated-figures.ts";
+import { typicalValues } from "../../../core/figures/typical-values.ts";
 import type { Formats } from "../../words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import {
@@ -72,19 +74,22 @@ export function typicalTexts(
   { values }: Pick<Understood, "values">,
 ): Readonly<Partial<Record<QuestionField, string>>> {
   const { decimals } = currencies[currency];
-  const share = (pct: number, base: number | undefined) =>
-    base === undefined ? undefined : ((base * pct) / 100).toFixed(decimals);
-  const { shipping, insurance, total_fee_pct, ad_cost_per_order, fulfillment_cost } = typicalValues;
+  const { product_value, expected_sale_price } = values;
+  const freight = typicalValues.shipping + typicalValues.insurance;
   const published = currency === "SAR" ? channel?.fulfillmentSar : undefined;
-  return Object.fromEntries(
-    Object.entries({
-      shipping: share(shipping.pct + insurance.pct, values.product_value),
-      duty_rate_pct: String(regulatoryFacts.DUTY_STANDARD.value),
-      total_fee_pct: String(channel ? channelFeePct(channel) : total_fee_pct.pct),
-      ad_cost_per_order: share(ad_cost_per_order.pct, values.expected_sale_price),
-      fulfillment_cost: published?.toFixed(decimals) ?? share(fulfillment_cost.pct, values.expected_sale_price),
-    }).filter(([, text]) => text !== undefined),
-  );
+  const texts: [QuestionField, string][] = [["duty_rate_pct", String(assumedDutyRatePct(currency))]];
+  if (product_value !== undefined) texts.push(["shipping", ((product_value * freight) / 100).toFixed(decimals)]);
+  if (channel) texts.push(["total_fee_pct", String(channelFeePct(channel))]);
+  if (published !== undefined) texts.push(["fulfillment_cost", published.toFixed(decimals)]);
+  if (expected_sale_price !== undefined) {
+    const { market, stated } = readStated("free_check", { expected_sale_price }, currency);
+    const used = figuresUsed("free_check", market, stated);
+    const money = (amount: typeof used.ad_cost_per_order) => toNumber(amount, decimals).toFixed(decimals);
+    if (!channel) texts.push(["total_fee_pct", String(market.scale.show(used.marketplace_fee_pct))]);
+    texts.push(["ad_cost_per_order", money(used.ad_cost_per_order)]);
+    if (published === undefined) texts.push(["fulfillment_cost", money(used.fulfillment_cost)]);
+  }
+  return Object.fromEntries(texts);
 }
 
 /** What a channel charges, with source and date. */
@@ -94,7 +99,7 @@ export function channelText(channel: Channel | undefined, formats: FreeCheckForm
   return word("channelText", {
     name: text(channel.name),
     fee: percent(channelFeePct(channel)),
-    returns: percent(typicalValues.returns_reserve_pct.pct),
+    returns: percent(typicalValues.returns_reserve_pct[channel.kind]),
     fulfillment:
       channel.fulfillmentSar === undefined
         ? ""

@@ -1,10 +1,10 @@
 /** Asks the free check's endpoint, and gives up the question before. */
-import type { FreeCheckFigures } from "../free-check-figures.ts";
+import type { FreeProfitCheckResult } from "../../../../../../catalog/results/shown.ts";
 import type { FreeCheckBody } from "../free-check-question.ts";
 
 /** How a question ended; `superseded` when another one took its place. */
 export type Answer =
-  | { readonly kind: "figures"; readonly figures: FreeCheckFigures }
+  | { readonly kind: "figures"; readonly figures: FreeProfitCheckResult }
   | { readonly kind: "errorUnavailable" | "errorNetwork" | "superseded" };
 
 /** A caller of one endpoint in one language; a new call ends the one before. */

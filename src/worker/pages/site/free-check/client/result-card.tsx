@@ -4,7 +4,7 @@ import { curlCall } from "../../../../discovery/guides/curl-call.ts";
 import type { Formats } from "../../../words/format.ts";
 import type { FreeCheckWord } from "../../../words/free-check.ts";
 import { carriedInputs } from "../carried-inputs.ts";
-import type { FreeCheckFigures } from "../free-check-figures.ts";
+import type { FreeProfitCheckResult } from "../../../../../../catalog/results/shown.ts";
 import type { FreeCheckBody, Question, Understood } from "../free-check-question.ts";
 import { FreeCheckResult, leadSentence } from "../free-check-result.tsx";
 import { write } from "./form-notes.ts";
@@ -42,7 +42,7 @@ export function resultCard(card: HTMLElement, words: Formats<FreeCheckWord>, end
   return {
     markStale,
     hasFigures: () => (figuresPlace?.childElementCount ?? 0) > 0,
-    show(figures: FreeCheckFigures, { question, understood, body }: Asked): void {
+    show(figures: FreeProfitCheckResult, { question, understood, body }: Asked): void {
       if (figuresPlace)
         render(
           <FreeCheckResult figures={figures} question={question} formats={words} fieldName={labelOf} />,

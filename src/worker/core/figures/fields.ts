@@ -1,0 +1,86 @@
+/** The fields of an input, and what is taken for granted about them (domain.md 2.2 and 4.9). */
+
+/** Every field of an input of one product, in field order. */
+export const inputFields = [
+  "currency",
+  "product_value",
+  "landed_cost",
+  "expected_sale_price",
+  "shipping",
+  "insurance",
+  "duty_rate_pct",
+  "vat_rate_pct",
+  "total_fee_pct",
+  "marketplace_fee_pct",
+  "payment_fee_pct",
+  "ad_cost_per_order",
+  "fulfillment_cost",
+  "returns_reserve_pct",
+  "other_cost_per_order",
+  "competitor_count",
+  "delivery_days",
+] as const;
+export type InputField = (typeof inputFields)[number];
+
+/** Why a figure is not simply the one that was stated. */
+export const assumptionBases = [
+  "default",
+  "inherited",
+  "highest_common_rate",
+  "standard_rate",
+  "unknown",
+  "own_store",
+  "assumed",
+  "zero",
+  "zero_not_counted",
+  "rounded",
+] as const;
+export type AssumptionBasis = (typeof assumptionBases)[number];
+
+export type Assumptions = Partial<Record<InputField, AssumptionBasis>>;
+
+/** The costs and the rate that stand at an assumed value when they are omitted, in field order. */
+export const assumedFields = [
+  "shipping",
+  "insurance",
+  "duty_rate_pct",
+  "total_fee_pct",
+  "marketplace_fee_pct",
+  "payment_fee_pct",
+  "ad_cost_per_order",
+  "fulfillment_cost",
+  "returns_reserve_pct",
+] as const;
+export type AssumedField = (typeof assumedFields)[number];
+
+/** What an operation knows of a product: the purchase and the sale, a landed cost and the sale, or a landed cost and one fee. */
+export type Form = "purchase" | "landed_cost" | "free_check";
+
+/** The optional fields of each form, in field order. */
+export const optionalFields = {
+  purchase: [
+    "shipping",
+    "insurance",
+    "duty_rate_pct",
+    "vat_rate_pct",
+    "marketplace_fee_pct",
+    "payment_fee_pct",
+    "ad_cost_per_order",
+    "fulfillment_cost",
+    "returns_reserve_pct",
+    "other_cost_per_order",
+    "competitor_count",
+    "delivery_days",
+  ],
+  landed_cost: [
+    "marketplace_fee_pct",
+    "payment_fee_pct",
+    "ad_cost_per_order",
+    "fulfillment_cost",
+    "returns_reserve_pct",
+    "other_cost_per_order",
+    "competitor_count",
+    "delivery_days",
+  ],
+  free_check: ["total_fee_pct", "ad_cost_per_order", "fulfillment_cost"],
+} as const satisfies Record<Form, readonly InputField[]>;

@@ -1,0 +1,82 @@
+/** The figures that a request is computed with: what it states, and assumed values for what it leaves out (domain.md 2.2). */
+import { add, ceilDivide, type Integer, maximum, minimum, multiply, subtract } from "../exact/integer.ts";
+import { part } from "../exact/percentage.ts";
+import type { Form } from "./fields.ts";
+import type { Market } from "./market.ts";
+import type { StatedFigures } from "./stated-figures.ts";
+import { typicalValues } from "./typical-values.ts";
+
+/** Amounts in minor units, rates in units of the request's scale. */
+export interface FiguresUsed {
+  readonly product_value: Integer;
+  readonly landed_cost: Integer;
+  readonly expected_sale_price: Integer;
+  readonly shipping: Integer;
+  readonly insurance: Integer;
+  readonly duty_rate_pct: Integer;
+  readonly vat_rate_pct: Integer;
+  /** The free check's one fee stands here; its payment fee and returns reserve are 0. */
+  readonly marketplace_fee_pct: Integer;
+  readonly payment_fee_pct: Integer;
+  readonly ad_cost_per_order: Integer;
+  readonly fulfillment_cost: Integer;
+  readonly returns_reserve_pct: Integer;
+  readonly other_cost_per_order: Integer;
+  readonly ownStore: boolean;
+}
+
+/** The least fee as a rate of the price, rounded up to a hundredth of a per cent (`least` of domain.md 2.2). */
+function leastFeeRate({ leastFee, scale }: Market, price: Integer): Integer {
+  return multiply(ceilDivide(multiply(10_000, leastFee), price), scale.hundredth);
+}
+
+/** Whether a request sells from its own store: a marketplace fee of 0, or a payment fee without one (domain.md 2.2 rule 6). */
+export function sellsFromOwnStore({ marketplace_fee_pct, payment_fee_pct }: StatedFigures): boolean {
+  return marketplace_fee_pct === 0 || (marketplace_fee_pct === null && payment_fee_pct !== null && payment_fee_pct > 0);
+}
+
+function assumedMarketplaceFee(market: Market, price: Integer): Integer {
+  return minimum(market.scale.whole, maximum(market.marketplaceFee, leastFeeRate(market, price)));
+}
+
+function assumedPaymentFee(market: Market, price: Integer, ownStore: boolean, marketplaceFee: Integer): Integer {
+  return ownStore
+    ? minimum(market.scale.whole, add(market.paymentFee, leastFeeRate(market, price)))
+    : maximum(0, subtract(market.paymentFee, marketplaceFee));
+}
+
+/** The figures of a request; the free check's fee is that of a marketplace with its returns. */
+export function figuresUsed(form: Form, market: Market, stated: StatedFigures): FiguresUsed {
+  const { product_value, landed_cost, expected_sale_price } = stated;
+  const free = form === "free_check";
+  const ownStore = sellsFromOwnStore(stated);
+  const marketplaceFee = free
+    ? (stated.total_fee_pct ??
+      minimum(market.scale.whole, add(assumedMarketplaceFee(market, expected_sale_price), market.returnsReserve)))
+    : (stated.marketplace_fee_pct ?? (ownStore ? 0 : assumedMarketplaceFee(market, expected_sale_price)));
+  return {
+    product_value,
+    landed_cost,
+    expected_sale_price,
+    shipping: stated.shipping ?? (product_value === 0 ? 0 : part(product_value, typicalValues.shipping)),
+    insurance: stated.insurance ?? (product_value === 0 ? 0 : part(product_value, typicalValues.insurance)),
+    duty_rate_pct: stated.duty_rate_pct ?? market.duty,
+    vat_rate_pct: stated.vat_rate_pct ?? market.vat,
+    marketplace_fee_pct: marketplaceFee,
+    payment_fee_pct: free
+      ? 0
+      : (stated.payment_fee_pct ?? assumedPaymentFee(market, expected_sale_price, ownStore, marketplaceFee)),
+    ad_cost_per_order: stated.ad_cost_per_order ?? part(expected_sale_price, typicalValues.ad_cost_per_order),
+    fulfillment_cost:
+      stated.fulfillment_cost ??
+      maximum(
+        part(expected_sale_price, typicalValues.fulfillment_cost),
+        ownStore ? market.leastOwnStoreFulfilment : market.leastFulfilment,
+      ),
+    returns_reserve_pct: free
+      ? 0
+      : (stated.returns_reserve_pct ?? (ownStore ? market.ownStoreReturnsReserve : market.returnsReserve)),
+    other_cost_per_order: stated.other_cost_per_order ?? 0,
+    ownStore,
+  };
+}

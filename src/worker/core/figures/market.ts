@@ -1,0 +1,53 @@
+/** What holds for every request of a currency whose rates are on one scale: assumed rates and published floors (domain.md 2.2). */
+import type { Integer } from "../exact/integer.ts";
+import { type RateScale, usualScale } from "../exact/percentage.ts";
+import { assumedDutyRatePct, assumedVatRatePct, atPeg, type Currency, currencies, currencyCodes } from "./currency.ts";
+import { recordOf } from "./record-of.ts";
+import { regulatoryFacts } from "./regulation.ts";
+import { typicalValues } from "./typical-values.ts";
+
+/** Rates in units of the scale, amounts in minor units; a floor is 0 without a peg. */
+export interface Market {
+  readonly currency: Currency;
+  readonly decimals: 2 | 3;
+  readonly scale: RateScale;
+  readonly duty: Integer;
+  readonly vat: Integer;
+  readonly marketplaceFee: Integer;
+  readonly paymentFee: Integer;
+  readonly returnsReserve: Integer;
+  readonly ownStoreReturnsReserve: Integer;
+  /** What a marketplace and a payment gateway take of an order at least. */
+  readonly leastFee: Integer;
+  /** The least published price of a delivered order, on a marketplace and from an own store. */
+  readonly leastFulfilment: Integer;
+  readonly leastOwnStoreFulfilment: Integer;
+}
+
+/** The market of a currency whose request has rates on the scale. */
+export function marketOf(currency: Currency, scale: RateScale): Market {
+  return scale === usualScale ? usualMarkets[currency] : newMarket(currency, scale);
+}
+
+function newMarket(currency: Currency, scale: RateScale): Market {
+  const { decimals } = currencies[currency];
+  const floor = (sar: number) => atPeg(currency, sar) ?? 0;
+  const { logistics_partner, delivered } = regulatoryFacts.FULFILMENT.value;
+  return {
+    currency,
+    decimals,
+    scale,
+    duty: scale.read(assumedDutyRatePct(currency)),
+    vat: scale.read(assumedVatRatePct(currency)),
+    marketplaceFee: scale.read(typicalValues.marketplace_fee_pct),
+    paymentFee: scale.read(typicalValues.payment_fee_pct),
+    returnsReserve: scale.read(typicalValues.returns_reserve_pct.marketplace),
+    ownStoreReturnsReserve: scale.read(typicalValues.returns_reserve_pct.own_store),
+    leastFee: floor(regulatoryFacts.FEE_AMAZON.value.minimum),
+    leastFulfilment: floor(logistics_partner),
+    leastOwnStoreFulfilment: floor(delivered),
+  };
+}
+
+/** The markets of requests whose rates have at most two decimals, which is nearly all of them. */
+const usualMarkets = recordOf(currencyCodes, (currency) => newMarket(currency, usualScale));

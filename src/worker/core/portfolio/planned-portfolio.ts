@@ -1,0 +1,93 @@
+/** A portfolio with its capital: the plan, and the searches behind it (domain-plans.md 4.11 and 4.12). */
+import type { Candidate } from "../capital/candidate.ts";
+import { mostPlanMoney } from "../capital/capital-curve.ts";
+import { leastCashPerUnit } from "../capital/consignments.ts";
+import { cappedByCash } from "../capital/line-options.ts";
+import { makePlan } from "../capital/plan.ts";
+import type { NoLinesReason } from "../capital/plan-figures.ts";
+import { PlanSearch } from "../capital/plan-search.ts";
+import { upperBound } from "../capital/upper-bound.ts";
+import { fewestUnits, splitCapital } from "../capital/working-capital.ts";
+import { floorTo, toDecimal } from "../exact/decimal.ts";
+import { type Integer, multiply } from "../exact/integer.ts";
+import { nearestAtPeg, registrationThresholds } from "../figures/currency.ts";
+import type { EvaluatedProduct } from "../product/evaluated-product.ts";
+import { distinctProducts, type Portfolio } from "./portfolio.ts";
+import type { Ranked } from "./ranking.ts";
+import { enoughCosts } from "./summary.ts";
+import { WalkAways } from "./walk-away.ts";
+
+/** A product as a candidate of the plan. */
+export interface PlannedProduct extends Candidate {
+  shocked: EvaluatedProduct["shocked"];
+}
+
+/** A product with its money in the plan case. */
+export function candidateOf({ product, place }: Ranked): PlannedProduct {
+  const { index, productValue, freight, customsDuty, importVat, price, landedCost, unitCost, profit, paidAhead } =
+    product;
+  const amounts = { productValue, freight, customsDuty, importVat, price, landedCost, unitCost, profit, paidAhead };
+  return { index, place, ...amounts, shocked: (shock) => product.shocked(shock) };
+}
+
+/** The money of a product in the position of a seller who is not registered: import VAT does not come back. */
+function unregisteredCandidate(ranked: Ranked): Candidate {
+  const { product } = ranked;
+  return { ...candidateOf(ranked), unitCost: product.landedCost, profit: product.profitIfUnregistered };
+}
+
+/** SAR for one consignment: clearance 900, certificate 350, customs processing fee 50 (domain-plans.md 4.11). */
+const consignmentCostSar = 1_300;
+
+/** Whether a test may be made: complete data, a TEST, and not merely waiting for its data. */
+function isTestable({ product }: Ranked): boolean {
+  return product.decision === "TEST" && product.costsSupplied >= enoughCosts && product.confirmedDecision !== "GO";
+}
+
+/** Whether 30 units of a candidate fit under the cap of one product with some number of consignments. */
+export function fitsCap(candidate: Candidate, productCap: Integer): boolean {
+  return multiply(fewestUnits, leastCashPerUnit(candidate)) <= productCap;
+}
+
+function noLinesReason(candidates: readonly Candidate[], productCap: Integer): NoLinesReason {
+  if (candidates.length === 0) return "NO_GO_PRODUCTS";
+  return candidates.some((candidate) => fitsCap(candidate, productCap)) ? "SHIPMENTS_COST_MORE" : "CAPITAL_TOO_SMALL";
+}
+
+/** The plan of a portfolio; its capital is in units of the currency, cut off to minor units. Null without one. */
+export function planPortfolio(portfolio: Portfolio, workingCapital: number | undefined) {
+  if (workingCapital === undefined) return null;
+  const { currency, decimals } = portfolio;
+  const distinct = distinctProducts(portfolio);
+  const capital = splitCapital(floorTo(toDecimal(workingCapital), decimals));
+  const { planMoney } = capital;
+  const consignmentCost = nearestAtPeg(currency, consignmentCostSar);
+  const candidates = distinct.filter(({ product }) => product.decision === "GO").map(candidateOf);
+  const search = new PlanSearch(candidates, {
+    planMoney,
+    consignmentCost: consignmentCost ?? 0,
+    rule: cappedByCash(planMoney),
+    mostMoney: mostPlanMoney(capital.workingCapital),
+  });
+  const found = search.best();
+  const plan = makePlan(found, {
+    capital,
+    consignmentCost,
+    testable: distinct.filter(isTestable).map(candidateOf),
+  });
+  return {
+    plan,
+    found,
+    candidates,
+    search,
+    walkAways: new WalkAways(search),
+    upperBound: upperBound(search, capital, found.profit),
+    noLinesBecause: found.lines.length === 0 ? noLinesReason(candidates, capital.productCap) : null,
+    /** Yearly turnover, in minor units, above which registration for VAT is due; null where there is none. */
+    threshold: registrationThresholds(currency)?.mandatory ?? null,
+    /** The candidates of a seller who is not registered. */
+    unregistered: distinct.filter(({ product }) => product.decisionIfUnregistered === "GO").map(unregisteredCandidate),
+  };
+}
+
+export type PlannedPortfolio = NonNullable<ReturnType<typeof planPortfolio>>;

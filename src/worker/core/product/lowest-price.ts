@@ -1,0 +1,110 @@
+/** The lowest price at which rules hold when the request is resubmitted with it (domain.md 4.8). */
+import { add, ceilDivide, floorDivide, type Integer, maximum, minimum, multiply, subtract } from "../exact/integer.ts";
+import { bounds } from "../figures/bounds.ts";
+import { leastPrice, minorUnits } from "../figures/currency.ts";
+import { typicalValues } from "../figures/typical-values.ts";
+import type { Rule } from "./rules.ts";
+import type { Scenario } from "./scenario.ts";
+
+const isAssumed = (rate: Integer | null) => rate === null || rate === 0;
+
+/** The price from which assumed shares are above their floors, so that every rule is a straight line; null where none is. */
+function straightFrom({ form, market, stated, used }: Scenario): Integer | null {
+  // A least fee that is added to a rate is rounded up with every price.
+  if (used.ownStore && isAssumed(stated.payment_fee_pct)) return null;
+  const fee = form === "free_check" ? stated.total_fee_pct : stated.marketplace_fee_pct;
+  const floor = used.ownStore ? market.leastOwnStoreFulfilment : market.leastFulfilment;
+  const fromFees =
+    used.ownStore || !isAssumed(fee)
+      ? 0
+      : ceilDivide(multiply(market.leastFee, market.scale.whole), market.marketplaceFee);
+  const fromFulfilment = isAssumed(stated.fulfillment_cost)
+    ? ceilDivide(multiply(100, floor), typicalValues.fulfillment_cost)
+    : 0;
+  return maximum(leastPrice(market.currency), maximum(fromFees, fromFulfilment));
+}
+
+/** Minor units of profit by which a rule may differ from the chord of two of its values: at most 8 roundings, each three times. */
+const roundings = 24;
+
+/** A rule between two prices between which it is a straight line. */
+interface Chord {
+  readonly rule: Rule;
+  readonly from: number;
+  readonly atFrom: number;
+  readonly slope: number;
+  /** Above this the rule holds for certain, below its negative it fails for certain. */
+  readonly doubt: number;
+}
+
+function chordOf(rule: Rule, scenario: Scenario, from: Integer, to: Integer): Chord {
+  const [atFrom, atTo] = [from, to].map((price) => Number(rule.above(scenario.with("expected_sale_price", price))));
+  if (atFrom === undefined || atTo === undefined) throw new RangeError("A chord has two ends");
+  return {
+    rule,
+    from: Number(from),
+    atFrom,
+    slope: (atTo - atFrom) / Number(subtract(to, from)),
+    // Doubles beside the exact values: far more than their error.
+    doubt: roundings * rule.unit + (Math.abs(atFrom) + Math.abs(atTo)) * 1e-9,
+  };
+}
+
+const heightAt = ({ from, atFrom, slope }: Chord, price: number) => atFrom + slope * (price - from);
+
+/** Whether every rule holds at a price. The rule that failed last is the likeliest to fail next: it is asked first. */
+function asksInTurn(scenario: Scenario, rules: readonly Rule[]): (price: Integer) => boolean {
+  const inOrder = [...rules];
+  return (price) => {
+    const at = scenario.with("expected_sale_price", price);
+    const failed = inOrder.findIndex((rule) => rule.above(at) < 0);
+    if (failed > 0) inOrder.unshift(...inOrder.splice(failed, 1));
+    return failed < 0;
+  };
+}
+
+/** The same, without asking a rule where its chord leaves no doubt. */
+function asksInDoubt(
+  scenario: Scenario,
+  rules: readonly Rule[],
+  from: Integer,
+  to: Integer,
+): (price: Integer) => boolean {
+  const chords = rules.map((rule) => chordOf(rule, scenario, from, to));
+  const askAll = asksInTurn(scenario, rules);
+  return (price) => {
+    if (price < from) return askAll(price);
+    const inDoubt: Rule[] = [];
+    for (const chord of chords) {
+      const height = heightAt(chord, Number(price));
+      if (height < -chord.doubt) return false;
+      if (height <= chord.doubt) inDoubt.push(chord.rule);
+    }
+    if (inDoubt.length === 0) return true;
+    const at = scenario.with("expected_sale_price", price);
+    return inDoubt.every((rule) => rule.above(at) >= 0);
+  };
+}
+
+/**
+ * The lowest price by a fixed bisection: rounding of charges may make two neighbouring prices differ, so that the path is part of the
+ * definition. Null when even the highest price is not enough.
+ */
+export function lowestPrice(scenario: Scenario, rules: readonly Rule[]): Integer | null {
+  const { currency } = scenario.market;
+  let low = subtract(leastPrice(currency), 1);
+  let high = minimum(
+    multiply(4, scenario.stated.expected_sale_price),
+    minorUnits(currency, bounds.expected_sale_price.maximum),
+  );
+  const from = straightFrom(scenario);
+  const isEnough =
+    from !== null && from < high ? asksInDoubt(scenario, rules, from, high) : asksInTurn(scenario, rules);
+  if (!isEnough(high)) return null;
+  while (subtract(high, low) > 1) {
+    const middle = floorDivide(add(low, high), 2);
+    if (isEnough(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}

@@ -1,0 +1,101 @@
+/** What a reader should know beside the figures (domain.md 4.9). */
+import { add, type Integer, multiply } from "../exact/integer.ts";
+import { atPeg, followsSaudiRules, standardVatRatePct } from "../figures/currency.ts";
+import { regulatoryFacts } from "../figures/regulation.ts";
+import { impossibleZeros, type Reading } from "../figures/stated-figures.ts";
+import { missingFields } from "./missing-inputs.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** Every notice of an operation, in the order in which it is given. */
+export const noticeCodes = [
+  "FEES_AT_OR_ABOVE_100_PCT",
+  "LOOKS_LIKE_A_LOT",
+  "SALE_PRICE_BELOW_LANDED_COST",
+  "PRICE_OVER_TEN_TIMES_COST",
+  "LOSS_BEFORE_ADS",
+  "ZERO_COSTS_NOT_COUNTED",
+  "ZERO_COMPETITORS_CHECK_DEMAND",
+  "RETURNS_LOOK_LIKE_A_RATE",
+  "DELIVERY_LOOKS_LIKE_LEAD_TIME",
+  "FEE_OUTSIDE_PUBLISHED_RANGE",
+  "MINIMUM_FEE_APPLIES",
+  "OWN_STORE_INFERRED",
+  "COSTS_ASSUMED",
+  "WITHIN_PERSONAL_SHIPMENT_THRESHOLD",
+  "CONSIGNMENT_COSTS_NOT_CONVERTED",
+  "FREIGHT_NOT_SUPPLIED",
+  "DUTY_RATE_ASSUMED",
+  "DUTY_RAISED_2020",
+  "VAT_RATE_DIFFERS_FROM_STANDARD",
+  "LOSS_IF_UNREGISTERED",
+  "AMOUNTS_ROUNDED_TO_MINOR_UNIT",
+] as const;
+export type NoticeCode = (typeof noticeCodes)[number];
+
+/** The notices whose condition holds, in their order. */
+export function noticesWhen(conditions: Partial<Record<NoticeCode, boolean>>): NoticeCode[] {
+  return noticeCodes.filter((code) => conditions[code]);
+}
+
+/** The sizes at which a figure looks like another one. */
+export const noticeBounds = {
+  /** How many times price and cost differ when one of them is probably of a lot. */
+  times: 10,
+  returnsReservePct: 12,
+  deliveryDays: 14,
+  /** Saudi duty rates below this were often raised in 2020. */
+  dutyRatePct: 10,
+} as const;
+
+const { FEE_AMAZON, FEE_NOON, FULFILMENT } = regulatoryFacts;
+
+const isBetween0And = (value: Integer | null, bound: Integer | null) =>
+  value !== null && bound !== null && value > 0 && value < bound;
+
+function feeNotices({ stated, market }: Scenario): Partial<Record<NoticeCode, boolean>> {
+  const { currency, scale } = market;
+  const fee = stated.marketplace_fee_pct;
+  const given = fee !== null && fee > 0;
+  const outside =
+    given && (fee < scale.read(FEE_AMAZON.value.lowest_pct) || fee > scale.read(FEE_NOON.value.highest_pct));
+  const least = atPeg(currency, FEE_AMAZON.value.minimum);
+  return {
+    FEE_OUTSIDE_PUBLISHED_RANGE:
+      outside || isBetween0And(stated.fulfillment_cost, atPeg(currency, FULFILMENT.value.lowest)),
+    MINIMUM_FEE_APPLIES: given && least !== null && scale.part(stated.expected_sale_price, fee) < least,
+  };
+}
+
+/** The notices of a request of one form. `unregistered`: the plan case in each unregistered position shown. */
+export function noticesOf(reading: Reading, scenario: Scenario, unregistered: readonly Scenario[]): NoticeCode[] {
+  const { stated, used, plan, market, form } = scenario;
+  const { scale, currency } = market;
+  const price = used.expected_sale_price;
+  const looksLikeALot = plan.landed >= multiply(noticeBounds.times, price);
+  const zeros = impossibleZeros(stated);
+  const purchase = form === "purchase";
+  const duty = stated.duty_rate_pct;
+  const standardVat = standardVatRatePct(currency);
+  return noticesWhen({
+    FEES_AT_OR_ABOVE_100_PCT: plan.feeRate >= scale.whole,
+    LOOKS_LIKE_A_LOT: looksLikeALot,
+    SALE_PRICE_BELOW_LANDED_COST: !looksLikeALot && price < plan.landed,
+    PRICE_OVER_TEN_TIMES_COST: price >= multiply(noticeBounds.times, plan.landed),
+    LOSS_BEFORE_ADS: add(plan.profit, used.ad_cost_per_order) < 0,
+    ZERO_COSTS_NOT_COUNTED: zeros.length > 0,
+    ZERO_COMPETITORS_CHECK_DEMAND: reading.competitor_count === 0,
+    RETURNS_LOOK_LIKE_A_RATE:
+      stated.returns_reserve_pct !== null && stated.returns_reserve_pct >= scale.read(noticeBounds.returnsReservePct),
+    DELIVERY_LOOKS_LIKE_LEAD_TIME:
+      reading.delivery_days !== undefined && reading.delivery_days > noticeBounds.deliveryDays,
+    ...feeNotices(scenario),
+    OWN_STORE_INFERRED: used.ownStore && stated.marketplace_fee_pct === null,
+    COSTS_ASSUMED: missingFields(scenario).some((field) => !zeros.some((zero) => zero === field)),
+    DUTY_RATE_ASSUMED: purchase && duty === null,
+    DUTY_RAISED_2020:
+      purchase && followsSaudiRules(currency) && duty !== null && duty < scale.read(noticeBounds.dutyRatePct),
+    VAT_RATE_DIFFERS_FROM_STANDARD: standardVat !== null && used.vat_rate_pct !== scale.read(standardVat),
+    LOSS_IF_UNREGISTERED: plan.profit > 0 && unregistered.some((seller) => seller.plan.profit < 0),
+    AMOUNTS_ROUNDED_TO_MINOR_UNIT: reading.rounded.length > 0,
+  });
+}

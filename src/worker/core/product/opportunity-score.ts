@@ -1,0 +1,137 @@
+/**
+ * The 0 to 100 score of an opportunity: five sub-scores by published curves and weights (domain.md 4.6). It ranks and decides nothing.
+ * Demand is not in it, because no input says anything about demand.
+ */
+import { type Decimal, powerOfTen, toNumber } from "../exact/decimal.ts";
+import { add, type Integer, maximum, minimum, multiply, roundDivide, subtract } from "../exact/integer.ts";
+import { part, pct } from "../exact/percentage.ts";
+import { allAtOnce } from "../figures/ranges.ts";
+import { marketFact, type Reading } from "../figures/stated-figures.ts";
+import type { OrderCase } from "./order-case.ts";
+import type { StressOutcome } from "./stress-tests.ts";
+import { goMarginPct } from "./thresholds.ts";
+
+/** Points (x, y) of a piecewise linear curve, x rising; outside of them it is flat. */
+type Curve = readonly (readonly [number, number])[];
+
+export const scoreComponents = ["margin", "roi", "robustness", "competition", "delivery"] as const;
+export type ScoreComponent = (typeof scoreComponents)[number];
+
+/** Each component's weight in per cent; they sum to 100. */
+export const scoreWeights: Readonly<Record<ScoreComponent, number>> = {
+  margin: 35,
+  roi: 20,
+  robustness: 20,
+  competition: 15,
+  delivery: 10,
+};
+
+/** The curves. Robustness is the margin when everything gets worse at once; competition is read in competitors, delivery in days. */
+export const scoreCurves = {
+  margin: [
+    [0, 0],
+    [5, 20],
+    [10, 40],
+    [15, 60],
+    [20, 75],
+    [30, 90],
+    [40, 100],
+  ],
+  roi: [
+    [0, 0],
+    [25, 30],
+    [50, 55],
+    [100, 80],
+    [200, 100],
+  ],
+  robustness: [
+    [-15, 0],
+    [0, 50],
+    [15, 100],
+  ],
+  competition: [
+    [0, 100],
+    [5, 85],
+    [10, 70],
+    [20, 50],
+    [50, 20],
+    [100, 5],
+    [200, 0],
+  ],
+  delivery: [
+    [0, 100],
+    [1, 100],
+    [2, 90],
+    [3, 80],
+    [5, 60],
+    [7, 45],
+    [14, 15],
+    [30, 0],
+  ],
+} as const satisfies Record<ScoreComponent, Curve>;
+
+/** The curve's value at x in tenths, half away from zero. */
+function curveInTenths(curve: Curve, x: Decimal): Integer {
+  const scale = powerOfTen(x.decimals);
+  let [fromX, fromY] = [0, 0];
+  for (const [index, [toX, toY]] of curve.entries()) {
+    if (x.units <= multiply(toX, scale)) {
+      if (index === 0) return 10 * toY;
+      const run = multiply(toX - fromX, scale);
+      const rise = multiply(subtract(x.units, multiply(fromX, scale)), toY - fromY);
+      return roundDivide(multiply(10, add(multiply(fromY, run), rise)), run);
+    }
+    [fromX, fromY] = [toX, toY];
+  }
+  return 10 * fromY;
+}
+
+/** The score in tenths, with each component's sub-score in tenths and points in hundredths. */
+export interface OpportunityScore {
+  readonly tenths: Integer;
+  readonly components: readonly {
+    readonly component: ScoreComponent;
+    readonly subScore: Integer;
+    readonly points: Integer;
+  }[];
+}
+
+/** The score of a basis. `market` says what is known of competitors and delivery. */
+export function opportunityScore(
+  order: OrderCase,
+  { worse }: StressOutcome,
+  market: Pick<Reading, "competitor_count" | "delivery_days">,
+): OpportunityScore {
+  const hundredths = (units: Integer): Decimal => ({ units, decimals: 2 });
+  const afterAll = pct(worse.at(-1) ?? 0, part(order.used.expected_sale_price, allAtOnce.expected_sale_price)) ?? 0;
+  const facts: Record<ScoreComponent, Decimal | null> = {
+    margin: hundredths(order.margin),
+    roi: hundredths(order.roi),
+    robustness: hundredths(afterAll),
+    competition: marketFact(market.competitor_count),
+    delivery: marketFact(market.delivery_days),
+  };
+  const fullMargin = 100 * goMarginPct;
+  const counted = minimum(fullMargin, maximum(0, order.margin));
+  let total: Integer = 0;
+  const components = scoreComponents.map((component) => {
+    const fact = facts[component];
+    const subScore = fact === null ? 0 : curveInTenths(scoreCurves[component], fact);
+    const weighted = multiply(subScore, scoreWeights[component]);
+    const points =
+      component === "margin" ? roundDivide(weighted, 10) : roundDivide(multiply(weighted, counted), 10 * fullMargin);
+    total = add(total, points);
+    return { component, subScore, points };
+  });
+  return { tenths: roundDivide(total, 10), components };
+}
+
+/** The rows of score_breakdown. */
+export function showScore({ components }: OpportunityScore) {
+  return components.map(({ component, subScore, points }) => ({
+    component,
+    sub_score: toNumber(subScore, 1),
+    weight: scoreWeights[component],
+    points: toNumber(points, 2),
+  }));
+}

@@ -1,0 +1,109 @@
+/** A request in a VAT position, and every what-if as its resubmission (domain.md 4.0). */
+import type { Integer } from "../exact/integer.ts";
+import { followsSaudiRules } from "../figures/currency.ts";
+import type { AssumedField, Form } from "../figures/fields.ts";
+import { type FiguresUsed, figuresUsed } from "../figures/figures-used.ts";
+import type { Market } from "../figures/market.ts";
+import { basisOf, costsSupplied, type Reading, type StatedFigures, withFigure } from "../figures/stated-figures.ts";
+import { OrderCase, type VatPosition } from "./order-case.ts";
+
+/** A field that a what-if gives another value: minor units or units of the request's scale. */
+export type Lever = AssumedField | "product_value" | "landed_cost" | "expected_sale_price";
+
+export class Scenario {
+  readonly form: Form;
+  readonly market: Market;
+  readonly stated: StatedFigures;
+  readonly position: VatPosition;
+  /** The request without the zeros that cannot be true; the request itself where it has none. */
+  readonly #basisStated: StatedFigures;
+  #used: FiguresUsed | undefined;
+  #basisUsed: FiguresUsed | undefined;
+  #plan: OrderCase | undefined;
+  #basis: OrderCase | undefined;
+
+  constructor(
+    form: Form,
+    market: Market,
+    stated: StatedFigures,
+    position: VatPosition = "vat_registered",
+    basisStated: StatedFigures = basisOf(stated),
+  ) {
+    this.form = form;
+    this.market = market;
+    this.stated = stated;
+    this.position = position;
+    this.#basisStated = basisStated;
+  }
+
+  static of({ form, market, stated }: Reading): Scenario {
+    return new Scenario(form, market, stated);
+  }
+
+  /** The figures of the plan case. */
+  get used(): FiguresUsed {
+    this.#used ??= figuresUsed(this.form, this.market, this.stated);
+    return this.#used;
+  }
+
+  /** The figures that judge: those without the zeros that cannot be true. */
+  get basisUsed(): FiguresUsed {
+    this.#basisUsed ??=
+      this.#basisStated === this.stated ? this.used : figuresUsed(this.form, this.market, this.#basisStated);
+    return this.#basisUsed;
+  }
+
+  get plan(): OrderCase {
+    this.#plan ??= new OrderCase(this.form, this.market, this.used, this.position);
+    return this.#plan;
+  }
+
+  get basis(): OrderCase {
+    if (this.#basis === undefined) {
+      const used = this.basisUsed;
+      this.#basis = used === this.used ? this.plan : new OrderCase(this.form, this.market, used, this.position);
+    }
+    return this.#basis;
+  }
+
+  get costsSupplied(): number {
+    return costsSupplied(this.stated);
+  }
+
+  /** The same request in another VAT position. */
+  inPosition(position: VatPosition): Scenario {
+    return position === this.position ? this : new Scenario(this.form, this.market, this.stated, position);
+  }
+
+  /** The position of the seller when not registered: on a Saudi marketplace it is the deemed supplier (domain.md 4.5). */
+  get unregisteredPosition(): VatPosition {
+    return followsSaudiRules(this.market.currency) && this.used.marketplace_fee_pct > 0
+      ? "deemed_supplier"
+      : "vat_as_cost";
+  }
+
+  /** The same request with a field given. A better supplier price does not make freight cheaper: it stays at the amounts used. */
+  with(lever: Lever, value: Integer): Scenario {
+    if (lever !== "product_value")
+      return new Scenario(this.form, this.market, withFigure(this.stated, lever, value), this.position);
+    const stated = withKeptFreight(this.stated, this.used, value);
+    // The basis keeps the freight that it is judged with, also where the plan case has a zero that cannot be true.
+    const basis =
+      this.#basisStated === this.stated ? stated : withKeptFreight(this.#basisStated, this.basisUsed, value);
+    return new Scenario(this.form, this.market, stated, this.position, basis);
+  }
+
+  /** The same request with these fields given. */
+  given(fields: Partial<StatedFigures>): Scenario {
+    return new Scenario(this.form, this.market, { ...this.stated, ...fields }, this.position);
+  }
+}
+
+function withKeptFreight(stated: StatedFigures, used: FiguresUsed, product_value: Integer): StatedFigures {
+  return {
+    ...stated,
+    product_value,
+    shipping: used.shipping > 0 ? used.shipping : stated.shipping,
+    insurance: used.insurance > 0 ? used.insurance : stated.insurance,
+  };
+}

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { toInteger } from "../../../../src/worker/core/exact/integer.ts";
+import { currencies, defaultCurrency } from "../../../../src/worker/core/figures/currency.ts";
+import { readStated } from "../../../../src/worker/core/figures/stated-figures.ts";
+import { lowestPrice } from "../../../../src/worker/core/product/lowest-price.ts";
+import { columnRules, type Rule } from "../../../../src/worker/core/product/rules.ts";
+import { Scenario } from "../../../../src/worker/core/product/scenario.ts";
+import { anyRequest, everyRun } from "../properties/arbitrary-requests.ts";
+
+/** The bisection as domain.md 4.8 writes it, every price asked. */
+function byTheBook(scenario: Scenario, rules: readonly Rule[]): bigint | null {
+  const { decimals } = currencies[scenario.market.currency];
+  const isEnough = (price: bigint) => {
+    const at = scenario.with("expected_sale_price", toInteger(price));
+    return rules.every((rule) => rule.above(at) >= 0);
+  };
+  const most = 10n ** BigInt(12 + decimals);
+  const fourTimes = 4n * BigInt(scenario.stated.expected_sale_price);
+  let low = 10n ** BigInt(decimals - 2) - 1n;
+  let high = fourTimes < most ? fourTimes : most;
+  if (!isEnough(high)) return null;
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n;
+    if (isEnough(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+describe("the lowest price", () => {
+  it("is the one of the bisection that asks at every price, in every position", () => {
+    const positions = fc.constantFrom("vat_registered", "vat_as_cost", "deemed_supplier");
+    const columns = fc.constantFrom("break_even", "test", "go");
+    fc.assert(
+      fc.property(anyRequest, positions, columns, (input, position, column) => {
+        const reading = readStated("purchase", input, input.currency ?? defaultCurrency);
+        const scenario = Scenario.of(reading).inPosition(position);
+        const found = lowestPrice(scenario, columnRules[column]);
+        expect(found === null ? null : BigInt(found)).toBe(byTheBook(scenario, columnRules[column]));
+      }),
+      { ...everyRun, numRuns: 3 * everyRun.numRuns },
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { gccProductDecision } from "../../../../src/worker/core/index.ts";
+
+const known = {
+  product_value: 40,
+  shipping: 4,
+  insurance: 0.4,
+  duty_rate_pct: 5,
+  expected_sale_price: 149,
+  marketplace_fee_pct: 12,
+  payment_fee_pct: 0,
+  ad_cost_per_order: 14,
+  fulfillment_cost: 14,
+  returns_reserve_pct: 3,
+};
+
+describe("the next step", () => {
+  it("of a GO is to keep the lever that is nearest to its worse end", () => {
+    const { headline, next_step: step } = gccProductDecision(known);
+    expect(headline.decision).toBe("GO");
+    expect(step).toMatchObject({ action: "KEEP" });
+    expect(step.change_pct === 0).toBe(false);
+  });
+
+  it("of a product that only lacks costs is to supply the first of them, not insurance nor the duty rate", () => {
+    const { product_value, expected_sale_price, duty_rate_pct } = known;
+    const { next_step: step, missing_inputs } = gccProductDecision({
+      product_value: product_value / 4,
+      expected_sale_price,
+      duty_rate_pct,
+    });
+    const first = missing_inputs.find(({ field }) => field !== "insurance" && field !== "duty_rate_pct");
+    expect(step).toEqual({
+      action: "SUPPLY_COSTS",
+      lever: first?.field,
+      today: first?.assumed_value,
+      value: first?.better_up_to,
+      change_pct: null,
+      within_range: null,
+    });
+  });
+
+  it("of an AVOID is beyond the usual reach, and says so where no single change is enough", () => {
+    const { headline, next_step: step } = gccProductDecision({ ...known, product_value: 250, shipping: 25 });
+    expect(headline.decision).toBe("AVOID");
+    expect(step.action).toBe("REACH_TEST");
+    expect(step).toMatchObject({ lever: "product_value", within_range: false });
+    const hopeless = gccProductDecision({ ...known, marketplace_fee_pct: 100, ad_cost_per_order: 1e6 });
+    expect(hopeless.next_step).toEqual({
+      action: "REACH_TEST",
+      lever: null,
+      today: null,
+      value: null,
+      change_pct: null,
+      within_range: null,
+    });
+  });
+});

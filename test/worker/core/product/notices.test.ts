@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { OpportunityInput, ProductDecisionInput } from "../../../../src/worker/core/figures/inputs.ts";
+import {
+  freeProfitCheck,
+  gccOpportunityScore,
+  gccProductDecision,
+  saLandedCost,
+} from "../../../../src/worker/core/index.ts";
+
+const known = {
+  product_value: 40,
+  shipping: 4,
+  insurance: 0.4,
+  duty_rate_pct: 12,
+  expected_sale_price: 149,
+  marketplace_fee_pct: 12,
+  payment_fee_pct: 0,
+  ad_cost_per_order: 14,
+  fulfillment_cost: 14,
+  returns_reserve_pct: 3,
+};
+const of = (change: Partial<ProductDecisionInput>) => gccProductDecision({ ...known, ...change }).notices;
+
+describe("the notices of a decision", () => {
+  it("are none for an ordinary product whose costs are all known", () => {
+    expect(of({})).toEqual([]);
+  });
+
+  it("name each oddity from its bound on", () => {
+    expect(of({ returns_reserve_pct: 11.99 })).toEqual([]);
+    expect(of({ returns_reserve_pct: 12 })).toEqual(["RETURNS_LOOK_LIKE_A_RATE"]);
+    expect(of({ delivery_days: 14 })).toEqual([]);
+    expect(of({ delivery_days: 14.1 })).toEqual(["DELIVERY_LOOKS_LIKE_LEAD_TIME"]);
+    expect(of({ competitor_count: 0 })).toEqual(["ZERO_COMPETITORS_CHECK_DEMAND"]);
+    expect(of({ marketplace_fee_pct: 3 })).toEqual([]);
+    expect(of({ marketplace_fee_pct: 2.99 })).toEqual(["FEE_OUTSIDE_PUBLISHED_RANGE"]);
+    expect(of({ marketplace_fee_pct: 27.01 })).toContain("FEE_OUTSIDE_PUBLISHED_RANGE");
+    expect(of({ fulfillment_cost: 5 })).toEqual([]);
+    expect(of({ fulfillment_cost: 4.99 })).toEqual(["FEE_OUTSIDE_PUBLISHED_RANGE"]);
+    expect(of({ expected_sale_price: 8.29 })).toContain("MINIMUM_FEE_APPLIES");
+    expect(of({ expected_sale_price: 8.3 })).not.toContain("MINIMUM_FEE_APPLIES");
+    expect(of({ duty_rate_pct: 9.99 })).toEqual(["DUTY_RAISED_2020"]);
+    expect(of({ duty_rate_pct: undefined })).toEqual(["COSTS_ASSUMED", "DUTY_RATE_ASSUMED"]);
+    expect(of({ vat_rate_pct: 5 })).toEqual(["VAT_RATE_DIFFERS_FROM_STANDARD"]);
+    expect(of({ vat_rate_pct: 5, currency: "EUR" })).toEqual([]);
+    expect(of({ shipping: 4.001 })).toEqual(["AMOUNTS_ROUNDED_TO_MINOR_UNIT"]);
+    expect(of({ shipping: 0 })).toEqual(["ZERO_COSTS_NOT_COUNTED"]);
+    expect(of({ payment_fee_pct: 2, marketplace_fee_pct: undefined })).toEqual(["OWN_STORE_INFERRED"]);
+  });
+
+  it("take a lot for a lot before a price below the cost", () => {
+    expect(of({ product_value: 1000 })).toContain("SALE_PRICE_BELOW_LANDED_COST");
+    const lot = of({ product_value: 4000 });
+    expect(lot).toContain("LOOKS_LIKE_A_LOT");
+    expect(lot).not.toContain("SALE_PRICE_BELOW_LANDED_COST");
+    expect(of({ product_value: 4, shipping: 0.4 })).toContain("PRICE_OVER_TEN_TIMES_COST");
+  });
+});
+
+describe("the notices of the other operations", () => {
+  it("of a landed cost name its threshold, currency and rates", () => {
+    expect(saLandedCost({ product_value: 999.99 }).notices).toEqual([
+      "WITHIN_PERSONAL_SHIPMENT_THRESHOLD",
+      "FREIGHT_NOT_SUPPLIED",
+      "DUTY_RATE_ASSUMED",
+    ]);
+    expect(saLandedCost({ product_value: 1000, shipping: 0, insurance: 0, duty_rate_pct: 5 }).notices).toEqual([
+      "DUTY_RAISED_2020",
+    ]);
+    const euros = { currency: "EUR", product_value: 1, shipping: 0, insurance: 0, duty_rate_pct: 10 } as const;
+    expect(saLandedCost(euros).notices).toEqual(["CONSIGNMENT_COSTS_NOT_CONVERTED"]);
+  });
+
+  it("of a score and of the free check say nothing of a duty rate that they do not know", () => {
+    const sale: OpportunityInput = { landed_cost: 60, expected_sale_price: 149 };
+    expect(gccOpportunityScore(sale).notices).toEqual(["COSTS_ASSUMED"]);
+    expect(freeProfitCheck(sale).notices).toEqual(["COSTS_ASSUMED"]);
+  });
+});
