@@ -1,5 +1,6 @@
 /** The types of the results, derived from their schemas: the only ones that texts, pages and tools read. */
 import type { z } from "@hono/zod-openapi";
+import { isObject } from "../../src/worker/lib/text.ts";
 import type { freeProfitCheckResult } from "./free-profit-check.ts";
 import type { gccMerchantPackResult } from "./gcc-merchant-pack.ts";
 import type { gccOpportunityScoreResult } from "./gcc-opportunity-score.ts";
@@ -47,3 +48,23 @@ export type AnyResult =
 
 /** The full file of a product among others. */
 export type DossierResult = AgentPilotResult["products"][number];
+
+/**
+ * Whether a JSON value is a result of formula 3 of this service. Answers of earlier formulas are kept and given again as they were, so
+ * that whoever writes about one must ask. The service's tests hold its results to their schemas.
+ */
+export function isCurrentResult(value: unknown): value is AnyResult {
+  return (
+    isObject(value) &&
+    typeof value.operation === "string" &&
+    typeof value.currency === "string" &&
+    typeof value.formula_version === "string" &&
+    value.formula_version.startsWith("gcc-commerce/3.")
+  );
+}
+
+/** A value as the answer of the free check. Throws on anything else. */
+export function asFreeProfitCheck(value: unknown): FreeProfitCheckResult {
+  if (isCurrentResult(value) && value.operation === "free_profit_check") return value;
+  throw new TypeError("Not a free profit check");
+}

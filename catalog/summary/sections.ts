@@ -1,10 +1,5 @@
-/**
- * The parts of a digest, each from the fields that it needs. An answer may have been stored by an earlier version of the service, so a
- * part whose fields are not there is left out rather than guessed.
- */
-import type { z } from "@hono/zod-openapi";
-import type { JsonObject, Locale, Text } from "../../src/worker/lib/text.ts";
-import { closing } from "../results/envelope.ts";
+/** The parts of a digest, each from the fields of a result that it needs; empty for a result without them. */
+import type { Locale, Text } from "../../src/worker/lib/text.ts";
 import {
   actionTerms,
   checkTerms,
@@ -17,46 +12,40 @@ import {
   termOf,
   vatPositionTerms,
 } from "../results/fields/terms.ts";
-import { checks, stressTests } from "../results/judgement.ts";
-import { dutyRateTable, preferences } from "../results/landed-cost.ts";
-import { decisionLimits, decisionMissingInputs, missingInputs, opportunityLimits } from "../results/limits.ts";
-import { capital, dataPriority, lineFailure, negotiation, riskLadder } from "../results/outlook.ts";
-import { actionPlan, cashPath, orders } from "../results/plan.ts";
-import { ranking, records } from "../results/portfolio.ts";
-import { decidedVatPositions, pricedVatPositions, vatPositions } from "../results/unit-economics.ts";
-import { x402AgentPilotResult } from "../results/x402-agent-pilot.ts";
+import type {
+  AnyResult,
+  DossierResult,
+  FreeProfitCheckResult,
+  PortfolioRankResult,
+  ProductDecisionResult,
+} from "../results/shown.ts";
 import { fieldText } from "../words/levers.ts";
 import type { NamedProduct } from "../words/product-names.ts";
 import { type Cell, cellText, table } from "./table.ts";
 import { titles, words } from "./words.ts";
 
-/** Writes one part of a result with so many rows at most; empty when the result has no such part. */
-export type Section = (result: JsonObject, locale: Locale, mostRows: number) => string;
+/** A result, or the only product of one. */
+export type Shown = AnyResult | DossierResult;
 
-/** A table of one part of a result, where it has that part. */
-const rowsOf =
-  <Schema extends z.ZodType>(
-    field: string,
-    schema: Schema,
+/** Writes one part of a result with so many rows at most; empty when the result has no such part. */
+export type Section = (result: Shown, locale: Locale, mostRows: number) => string;
+
+/** A table of the rows that `rowsIn` finds in a result. */
+const tableOf =
+  <Row>(
     title: Text,
     columns: readonly Text[],
-    cells: (rows: NonNullable<z.output<Schema>>, locale: Locale) => readonly (readonly Cell[])[],
+    rowsIn: (result: Shown) => readonly Row[] | null | undefined,
+    cells: (row: Row, locale: Locale) => readonly Cell[],
   ): Section =>
-  (result, locale, mostRows) => {
-    const rows = schema.safeParse(result[field]).data;
-    return rows ? table(title, columns, cells(rows, locale), mostRows, locale) : "";
-  };
-
-/** The first of several forms of one part that a result has. */
-const firstOf =
-  (...forms: readonly Section[]): Section =>
-  (result, locale, mostRows) => {
-    for (const form of forms) {
-      const part = form(result, locale, mostRows);
-      if (part !== "") return part;
-    }
-    return "";
-  };
+  (result, locale, mostRows) =>
+    table(
+      title,
+      columns,
+      (rowsIn(result) ?? []).map((row) => cells(row, locale)),
+      mostRows,
+      locale,
+    );
 
 /** A product by its number from 1, with its purchase value and its price. */
 const named = ({ index, product_value, expected_sale_price }: NamedProduct) =>
@@ -67,167 +56,118 @@ function fieldCell(field: string, value: number | null): string {
   return value !== null && field.endsWith("_pct") ? `${cellText(value)} %` : cellText(value);
 }
 
-const checkRows = rowsOf(
-  "checks",
-  checks,
+const checks = tableOf(
   titles.checks,
   [words.check, words.actual, words.needed, words.passed],
-  (rows, locale) =>
-    rows.map(({ check, actual, at_least, passed }) => [termOf(checkTerms, check)[locale], actual, at_least, passed]),
+  (result) => ("checks" in result ? result.checks : null),
+  ({ check, actual, at_least, passed }, locale) => [termOf(checkTerms, check)[locale], actual, at_least, passed],
 );
 
-const limitRows = rowsOf(
-  "limits",
-  decisionLimits,
+const limits = tableOf(
   titles.limits,
   [words.lever, words.today, words.noLoss, words.stillTest, words.stillGo],
-  (rows, locale) =>
-    rows.map(({ lever, today, break_even, test, go }) => [
-      fieldText(lever)[locale],
-      ...[today, break_even, test, go].map((value) => fieldCell(lever, value)),
-    ]),
+  (result) => ("limits" in result ? result.limits.flatMap((row) => ("go" in row ? [row] : [])) : null),
+  ({ lever, today, break_even, test, go }, locale) => [
+    fieldText(lever)[locale],
+    ...[today, break_even, test, go].map((value) => fieldCell(lever, value)),
+  ],
 );
 
-const scoreLimitRows = rowsOf(
-  "limits",
-  opportunityLimits,
+const scoreLimits = tableOf(
   titles.limits,
   [words.lever, words.today, words.noLoss, words.margin15],
-  (rows, locale) =>
-    rows.map(({ lever, today, break_even, margin_15 }) => [
-      fieldText(lever)[locale],
-      ...[today, break_even, margin_15].map((value) => fieldCell(lever, value)),
-    ]),
+  (result) => ("limits" in result ? result.limits.flatMap((row) => ("margin_15" in row ? [row] : [])) : null),
+  ({ lever, today, break_even, margin_15 }, locale) => [
+    fieldText(lever)[locale],
+    ...[today, break_even, margin_15].map((value) => fieldCell(lever, value)),
+  ],
 );
 
-const decidedPositions = rowsOf(
-  "vat_positions",
-  decidedVatPositions.vat_positions,
+/** A position with what only dearer operations say of it. */
+type Position = FreeProfitCheckResult["vat_positions"][number] &
+  Partial<Pick<ProductDecisionResult["vat_positions"][number], "break_even_price" | "decision">>;
+
+const positions = tableOf<Position>(
   titles.positions,
   [words.position, words.profit, words.margin, words.breakEven, words.decision, words.lawful],
-  (rows, locale) =>
-    rows.map((row) => [
-      termOf(vatPositionTerms, row.position)[locale],
-      row.profit_per_unit,
-      row.margin_pct,
-      row.break_even_price,
-      termOf(decisionTerms, row.decision)[locale],
-      row.lawful_up_to_orders,
-    ]),
+  (result) => ("vat_positions" in result ? result.vat_positions : null),
+  (row, locale) => [
+    termOf(vatPositionTerms, row.position)[locale],
+    row.profit_per_unit,
+    row.margin_pct,
+    row.break_even_price,
+    row.decision && termOf(decisionTerms, row.decision)[locale],
+    row.lawful_up_to_orders,
+  ],
 );
 
-const pricedPositions = rowsOf(
-  "vat_positions",
-  pricedVatPositions.vat_positions,
-  titles.positions,
-  [words.position, words.profit, words.margin, words.breakEven, words.lawful],
-  (rows, locale) =>
-    rows.map((row) => [
-      termOf(vatPositionTerms, row.position)[locale],
-      row.profit_per_unit,
-      row.margin_pct,
-      row.break_even_price,
-      row.lawful_up_to_orders,
-    ]),
-);
+/** An omitted cost with what only a decision says of it. */
+type Missing = FreeProfitCheckResult["missing_inputs"][number] &
+  Partial<Pick<ProductDecisionResult["missing_inputs"][number], "better_up_to">>;
 
-const positions = rowsOf(
-  "vat_positions",
-  vatPositions.vat_positions,
-  titles.positions,
-  [words.position, words.profit, words.margin, words.lawful],
-  (rows, locale) =>
-    rows.map((row) => [
-      termOf(vatPositionTerms, row.position)[locale],
-      row.profit_per_unit,
-      row.margin_pct,
-      row.lawful_up_to_orders,
-    ]),
-);
-
-const decisionMissing = rowsOf(
-  "missing_inputs",
-  decisionMissingInputs,
+const missing = tableOf<Missing>(
   titles.missing,
   [words.lever, words.assumed, words.flips, words.better],
-  (rows, locale) =>
-    rows.map(({ field, assumed_value, flips_at, better_up_to }) => [
-      fieldText(field)[locale],
-      ...[assumed_value, flips_at, better_up_to].map((value) => fieldCell(field, value)),
-    ]),
+  (result) => ("missing_inputs" in result ? result.missing_inputs : null),
+  (row, locale) => [
+    fieldText(row.field)[locale],
+    fieldCell(row.field, row.assumed_value),
+    fieldCell(row.field, row.flips_at),
+    fieldCell(row.field, row.better_up_to ?? null),
+  ],
 );
 
-const missing = rowsOf(
-  "missing_inputs",
-  missingInputs,
-  titles.missing,
-  [words.lever, words.assumed, words.noLoss],
-  (rows, locale) =>
-    rows.map(({ field, assumed_value, flips_at }) => [
-      fieldText(field)[locale],
-      ...[assumed_value, flips_at].map((value) => fieldCell(field, value)),
-    ]),
-);
-
-const duties = rowsOf(
-  "duty_rate_table",
-  dutyRateTable,
+const duties = tableOf(
   titles.duties,
   [words.dutyRate, words.duty, words.importVat, words.landedCost, words.difference],
-  (rows) => rows.map((row) => [row.duty_rate_pct, row.customs_duty, row.import_vat, row.landed_cost, row.change]),
+  (result) => ("duty_rate_table" in result ? result.duty_rate_table : null),
+  (row) => [row.duty_rate_pct, row.customs_duty, row.import_vat, row.landed_cost, row.change],
 );
 
-const preferenceRows = rowsOf(
-  "preferences",
-  preferences,
+const preferences = tableOf(
   titles.preferences,
   [words.preference, words.saving, words.status],
-  (rows, locale) =>
-    rows.map(({ preference, saving, status, source_date }) => [
-      termOf(preferenceTerms, preference)[locale],
-      saving,
-      `${termOf(factStatusTerms, status)[locale]} ${source_date ?? ""}`,
-    ]),
+  (result) => ("preferences" in result ? result.preferences : null),
+  ({ preference, saving, status, source_date }, locale) => [
+    termOf(preferenceTerms, preference)[locale],
+    saving,
+    `${termOf(factStatusTerms, status)[locale]} ${source_date ?? ""}`,
+  ],
 );
 
-const stress = rowsOf("stress_tests", stressTests, titles.stress, [words.test, words.worse], (rows, locale) =>
-  rows.map(({ test, profit_if_worse }) => [termOf(stressTestTerms, test)[locale], profit_if_worse]),
+const stress = tableOf(
+  titles.stress,
+  [words.test, words.worse],
+  (result) => ("stress_tests" in result ? result.stress_tests : null),
+  ({ test, profit_if_worse }, locale) => [termOf(stressTestTerms, test)[locale], profit_if_worse],
 );
 
-const actions = rowsOf(
-  "action_plan",
-  actionPlan,
+const actions = tableOf(
   titles.actions,
   [words.product, words.action, words.payment, words.why],
-  (rows, locale) =>
-    rows.map((row) => [named(row), termOf(actionTerms, row.action)[locale], row.supplier_payment, row.text]),
+  (result) => ("action_plan" in result ? result.action_plan : null),
+  (row, locale) => [named(row), termOf(actionTerms, row.action)[locale], row.supplier_payment, row.text],
 );
 
-const firstOrder = rowsOf(
-  "orders",
-  orders,
+const firstOrder = tableOf(
   titles.firstOrder,
   [words.product, words.units, words.payment, words.goods, words.soldBeforeNext],
-  (rows) =>
-    rows
-      .slice(0, 1)
-      .flatMap(({ items }) =>
-        items.map((item) => [
-          named(item),
-          item.units,
-          item.supplier_payment,
-          item.goods_cost,
-          item.sold_before_next_order,
-        ]),
-      ),
+  (result) => ("orders" in result ? result.orders?.[0]?.items : null),
+  (item) => [named(item), item.units, item.supplier_payment, item.goods_cost, item.sold_before_next_order],
 );
 
-const cash = rowsOf("cash_path", cashPath, titles.cash, [words.event, words.balance], (rows, locale) =>
-  rows.map(({ event, balance }) => [eventTerm(event)[locale], balance]),
+const cash = tableOf(
+  titles.cash,
+  [words.event, words.balance],
+  (result) => ("cash_path" in result ? result.cash_path : null),
+  ({ event, balance }, locale) => [eventTerm(event)[locale], balance],
 );
 
-const ranks = rowsOf("ranking", ranking, titles.ranking, [words.rank, words.product, words.why], (rows) =>
-  rows.map((row) => [row.rank, named(row), row.text]),
+const ranks = tableOf(
+  titles.ranking,
+  [words.rank, words.product, words.why],
+  (result) => ("ranking" in result ? result.ranking : null),
+  (row) => [row.rank, named(row), row.text],
 );
 
 const outcomeColumns = [
@@ -242,7 +182,7 @@ const outcomeColumns = [
 
 /** What a product's record and the headline of its dossier have in common. */
 type Outcome = Pick<
-  z.output<typeof records>[number],
+  PortfolioRankResult["products"][number],
   "decision" | "decision_if_unregistered" | "profit_per_unit" | "margin_pct" | "opportunity_score" | "risk_level"
 >;
 
@@ -256,86 +196,79 @@ const outcomeCells = (product: NamedProduct, outcome: Outcome, locale: Locale): 
   termOf(riskTerms, outcome.risk_level)[locale],
 ];
 
-const productRows = rowsOf("products", records, titles.products, outcomeColumns, (rows, locale) =>
-  rows.map((record) => outcomeCells(record, record, locale)),
+const records = tableOf(
+  titles.products,
+  outcomeColumns,
+  (result) => ("products" in result && result.operation !== "x402_agent_pilot" ? result.products : null),
+  (record, locale) => outcomeCells(record, record, locale),
 );
 
-const dossierRows = rowsOf(
-  "products",
-  x402AgentPilotResult.shape.products,
+const dossiers = tableOf(
   titles.products,
   [...outcomeColumns, words.next],
-  (rows, locale) => rows.map((dossier) => [...outcomeCells(dossier, dossier.headline, locale), dossier.next_step.text]),
+  (result) => ("products" in result && result.operation === "x402_agent_pilot" ? result.products : null),
+  (dossier, locale) => [...outcomeCells(dossier, dossier.headline, locale), dossier.next_step.text],
 );
 
-const failure = rowsOf(
-  "line_failure",
-  lineFailure,
+const failure = tableOf(
   titles.failure,
   [words.lines, words.loss, words.ofCapital],
-  (rows) => rows.map(({ lines, loss, loss_pct_of_capital }) => [lines, loss, loss_pct_of_capital]),
+  (result) => ("line_failure" in result ? result.line_failure : null),
+  ({ lines, loss, loss_pct_of_capital }) => [lines, loss, loss_pct_of_capital],
 );
 
-const ladder = rowsOf("risk_ladder", riskLadder, titles.ladder, [words.cap, words.planProfit, words.worstTwo], (rows) =>
-  rows.map((row) => [row.product_cap, row.profit_if_all_sold, row.worst_two_lose]),
+const ladder = tableOf(
+  titles.ladder,
+  [words.cap, words.planProfit, words.worstTwo],
+  (result) => ("risk_ladder" in result ? result.risk_ladder : null),
+  (row) => [row.product_cap, row.profit_if_all_sold, row.worst_two_lose],
 );
 
-const curve = rowsOf("capital", capital, titles.curve, [words.capital, words.planProfit, words.marginal], (figures) =>
-  figures.curve.map((row) => [row.working_capital, row.profit_if_all_sold, row.marginal_return_pct]),
+const curve = tableOf(
+  titles.curve,
+  [words.capital, words.planProfit, words.marginal],
+  (result) => ("capital" in result ? result.capital?.curve : null),
+  (row) => [row.working_capital, row.profit_if_all_sold, row.marginal_return_pct],
 );
 
-const data = rowsOf(
-  "data_priority",
-  dataPriority,
+const data = tableOf(
   titles.data,
   [words.product, words.missingData, words.gain],
-  (rows, locale) =>
-    rows.map(({ get, gain_if_confirmed, ...product }) => [
-      named(product),
-      get.map((field) => fieldText(field)[locale]).join(locale === "ar" ? "، " : ", "),
-      gain_if_confirmed,
-    ]),
+  (result) => ("data_priority" in result ? result.data_priority : null),
+  ({ get, gain_if_confirmed, ...product }, locale) => [
+    named(product),
+    get.map((field) => fieldText(field)[locale]).join(locale === "ar" ? "، " : ", "),
+    gain_if_confirmed,
+  ],
 );
 
 /** Sentences as a list under a title. */
-const listed = (title: Text, sentences: readonly string[], mostRows: number, locale: Locale): string =>
-  sentences.length === 0
-    ? ""
-    : [`**${title[locale]}**`, "", ...sentences.slice(0, mostRows).map((sentence) => `- ${sentence}`)].join("\n");
+const listOf =
+  (title: Text, rowsIn: (result: Shown) => readonly { readonly text: string }[]): Section =>
+  (result, locale, mostRows) => {
+    const rows = rowsIn(result).slice(0, mostRows);
+    return rows.length === 0 ? "" : [`**${title[locale]}**`, "", ...rows.map(({ text }) => `- ${text}`)].join("\n");
+  };
 
-const offers: Section = (result, locale, mostRows) => {
-  const rows = negotiation.safeParse(result.negotiation).data ?? [];
-  return listed(
-    titles.negotiate,
-    rows.map(({ text }) => text),
-    mostRows,
-    locale,
-  );
-};
+const offers = listOf(titles.negotiate, (result) => ("negotiation" in result ? result.negotiation : []));
 
-const notices: Section = (result, locale, mostRows) => {
-  const rows = closing.notice_texts.safeParse(result.notice_texts).data ?? [];
-  return listed(
-    titles.notices,
-    rows.map(({ text }) => text),
-    mostRows,
-    locale,
-  );
-};
+const notices = listOf(titles.notices, (result) => ("notice_texts" in result ? result.notice_texts : []));
 
 /** All parts, the most decisive first. */
 export const sections: readonly Section[] = [
   actions,
   firstOrder,
-  checkRows,
-  firstOf(limitRows, scoreLimitRows),
-  firstOf(decidedPositions, pricedPositions, positions),
+  checks,
+  limits,
+  scoreLimits,
+  positions,
   duties,
   cash,
   ranks,
-  firstOf(dossierRows, productRows),
-  preferenceRows,
-  firstOf(decisionMissing, missing),
+  dossiers,
+  records,
+  preferences,
+  missing,
   notices,
   offers,
   failure,

@@ -3,8 +3,8 @@
  * 1,500 tokens. Language models cannot read a plan of a hundred products; programs read the result itself.
  */
 import { isObject, type JsonObject, type Locale, type Text } from "../../src/worker/lib/text.ts";
-import { nextStepInWords } from "../results/judgement.ts";
-import { sections } from "./sections.ts";
+import { type AnyResult, type DossierResult, isCurrentResult } from "../results/shown.ts";
+import { type Section, sections } from "./sections.ts";
 
 /** Characters of a digest. Tables of figures have about two for each token, sentences about four, in both languages. */
 const longestDigest = 3_300;
@@ -35,32 +35,20 @@ function summaryOf(result: JsonObject, locale: Locale): string {
   return typeof text === "string" ? text : "";
 }
 
-/** A result with one full file says of its product what a result about one product says. */
-function withOnlyProduct(result: JsonObject): JsonObject {
-  const { products } = result;
-  const [only, ...others] = Array.isArray(products) ? products : [];
-  return isObject(only) && others.length === 0 ? { ...only, ...result } : result;
+/** The only product of a pilot, which says what a result about one product says. */
+function onlyProduct(result: AnyResult): DossierResult | undefined {
+  if (result.operation !== "x402_agent_pilot") return undefined;
+  const [only, ...others] = result.products;
+  return others.length === 0 ? only : undefined;
 }
 
 /** Rows of a table: as many of these as there is room for. */
 const rowCounts = [12, 6, 3];
 
-/** Writes the digest of a result. */
-export function digest(result: JsonObject, whole: WholeResult, locale: Locale): string {
-  const { currency, disclaimer } = result;
-  const shown = withOnlyProduct(result);
-  const sentences = summaryOf(result, locale);
-  const step = nextStepInWords.safeParse(shown.next_step).data?.text ?? "";
-  const head = [
-    sentences,
-    ...(sentences.includes(step) ? [] : [step]),
-    ...(typeof currency === "string" ? [amountsIn(currency)[locale]] : []),
-  ].join(" ");
-  const foot = [...(typeof disclaimer === "string" ? [disclaimer] : []), rest(whole, Object.keys(result))[locale]].join(
-    "\n\n",
-  );
-  let room = longestDigest - head.length - foot.length;
-  const parts = sections.flatMap((write) => {
+/** The parts of a result that fit into so many characters. */
+function partsOf(result: AnyResult, characters: number, locale: Locale): string[] {
+  let room = characters;
+  const fitting = (shown: AnyResult | DossierResult) => (write: Section) => {
     for (const mostRows of rowCounts) {
       const part = write(shown, locale, mostRows);
       if (part === "") return [];
@@ -69,6 +57,24 @@ export function digest(result: JsonObject, whole: WholeResult, locale: Locale): 
       return [part];
     }
     return [];
-  });
-  return [head.trim(), ...parts, foot].filter(Boolean).join("\n\n");
+  };
+  const only = onlyProduct(result);
+  return [...(only ? sections.flatMap(fitting(only)) : []), ...sections.flatMap(fitting(result))];
+}
+
+/** Writes the digest of a result; of one that an earlier formula gave, its sentences and where it is. */
+export function digest(result: JsonObject, whole: WholeResult, locale: Locale): string {
+  const { currency, disclaimer } = result;
+  const current = isCurrentResult(result) ? result : undefined;
+  const head = [
+    summaryOf(result, locale),
+    current && onlyProduct(current)?.next_step.text,
+    typeof currency === "string" && amountsIn(currency)[locale],
+  ];
+  const opening = head.filter(Boolean).join(" ");
+  const foot = [typeof disclaimer === "string" && disclaimer, rest(whole, Object.keys(result))[locale]]
+    .filter(Boolean)
+    .join("\n\n");
+  const parts = current ? partsOf(current, longestDigest - opening.length - foot.length, locale) : [];
+  return [opening, ...parts, foot].filter(Boolean).join("\n\n");
 }

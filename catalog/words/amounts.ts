@@ -1,6 +1,7 @@
 /** How money and numbers are written in sentences, and what currencies and their states are called. */
-import type { Currency } from "../../src/worker/core/figures/currency.ts";
+
 import { roundTo, toDecimal } from "../../src/worker/core/exact/decimal.ts";
+import type { Currency } from "../../src/worker/core/figures/currency.ts";
 import { type Locale, leftToRight, type Text } from "../../src/worker/lib/text.ts";
 
 /** Names of currencies as sentences use them after an amount. */
@@ -70,9 +71,11 @@ export type Rounding = keyof typeof roundings;
 /** A figure with three significant digits, so that a sentence claims no precision that it lacks. */
 function threeDigits(value: number, rounding: Rounding = "nearest"): number {
   if (value === 0) return 0;
-  const scale = 10 ** (2 - Math.floor(Math.log10(Math.abs(value))));
+  const size = Math.abs(value);
+  const scale = 10 ** (2 - Math.floor(Math.log10(size)));
   // A product of two doubles may miss a whole number by its last digit.
-  return Number((roundings[rounding](Number((value * scale).toPrecision(15))) / scale).toPrecision(3));
+  const rounded = roundings[rounding](Number((size * scale).toPrecision(15))) / scale;
+  return Math.sign(value) * Number(rounded.toPrecision(3));
 }
 
 /** More decimals than a figure of three digits has. */

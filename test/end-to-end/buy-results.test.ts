@@ -2,9 +2,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
+import { isCurrentResult } from "../../catalog/results/shown.ts";
 import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
 import type { StoredPurchase } from "../../src/worker/pages/browser/stored-purchase.ts";
-import { isAnalysisResult } from "../../src/worker/pages/results/analysis-result.ts";
 import { AtOnce } from "../../src/worker/pages/results/document-context.ts";
 import { ResultDocument } from "../../src/worker/pages/results/result-document.tsx";
 import { purchaseCatalogue } from "../../src/worker/pages/site/buy/purchase-catalogue.ts";
@@ -27,7 +27,7 @@ afterAll(() => browser.close());
 /** The document of a purchase, drawn at once. */
 function documentOf({ delivery, locale, names }: StoredPurchase): string {
   const result: unknown = JSON.parse(delivery?.answer ?? "");
-  if (!isAnalysisResult(result)) throw new Error("Not a result");
+  if (!isCurrentResult(result)) throw new Error("Not a result");
   const { fields } = purchaseCatalogue(operations, undefined, locale);
   return String(
     ResultDocument({

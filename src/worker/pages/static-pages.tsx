@@ -1,6 +1,6 @@
 /** The pages that depend on nothing but the operations and the configuration: each is rendered once per isolate, origin and language. */
 import type { Child } from "hono/jsx";
-import { freeProfitCheckResult } from "../../../catalog/results/free-profit-check.ts";
+import { asFreeProfitCheck } from "../../../catalog/results/shown.ts";
 import type { Config } from "../config/config.ts";
 import { formulaVersion, regulatoryAsOf } from "../core/figures/regulation.ts";
 import type { PageAddress } from "../discovery/addresses/page-addresses.ts";
@@ -53,7 +53,7 @@ export const staticPages = (operations: readonly Operation[]): readonly StaticPa
     render: ({ context, config }) => {
       const free = operations.find((operation) => operation.free);
       const answer = (operation: Operation) => (body: object) =>
-        freeProfitCheckResult.parse(operation.answer(body, context.formats.locale));
+        asFreeProfitCheck(operation.answer(body, context.formats.locale));
       return (
         <AgentTools
           {...context}

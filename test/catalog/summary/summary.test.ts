@@ -2,33 +2,28 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { digest } from "../../../catalog/summary/summary.ts";
-import { locales } from "../../../src/worker/lib/text.ts";
+import { type JsonObject, type Locale, locales } from "../../../src/worker/lib/text.ts";
 import { largestInput } from "../../fixtures/largest-input.ts";
 
 const whole = { member: "structuredContent", link: `https://analysis.example.com/answers/${"0f".repeat(32)}` };
 
-const decision = {
-  operation: "gcc_product_decision",
-  currency: "SAR",
-  summary_text: { en: "RENEGOTIATE: profit 8.34 SAR.", ar: "أعد التفاوض: ربح 8.34 ريال." },
-  checks: [
-    { check: "margin_pct", actual: 3.34, operator: ">=", threshold: 15, passed: false },
-    { check: "profit_per_unit", actual: 8.34, operator: ">", threshold: 0, passed: true },
-  ],
-  supplier_price: { target_product_value: 72.24, required_reduction_pct: 27.76, walk_away_product_value: 107.94 },
-  break_even_duty_rate_pct: 7.9,
-  vat_positions: [
-    {
-      position: "vat_registered",
-      applies: true,
-      profit_per_unit: 8.34,
-      margin_pct: 3.34,
-      break_even_price: null,
-      decision: "TEST",
-    },
-  ],
-  missing_inputs: [{ field: "marketplace_fee_pct", assumed_value: 12, profit_at_stake: 30 }],
-  notice_texts: [{ code: "DUTY_RATE_ASSUMED", text: "Duty rate not supplied." }],
+function answer(id: string, input: JsonObject, locale: Locale = "en"): JsonObject {
+  const operation = operations.find((candidate) => candidate.id === id);
+  return operation?.answer(input, locale) ?? expect.fail(`No operation ${id}`);
+}
+
+/** An abaya of an own store: three checks, one of them failed by little. */
+const abaya = {
+  product_value: 85,
+  shipping: 7,
+  insurance: 1,
+  duty_rate_pct: 12,
+  expected_sale_price: 289,
+  marketplace_fee_pct: 0,
+  payment_fee_pct: 2.2,
+  ad_cost_per_order: 45,
+  fulfillment_cost: 32,
+  returns_reserve_pct: 8,
 };
 
 describe("the digest of a result", () => {
@@ -45,63 +40,60 @@ describe("the digest of a result", () => {
     },
   );
 
-  it("shows what decides, what is missing and what to mind, as tables and lists", () => {
-    expect(digest(decision, { member: "structuredContent" }, "en")).toBe(`RENEGOTIATE: profit 8.34 SAR. Amounts in SAR.
-
-**Checks of the decision**
-
-| check | actual | needed | met |
-| --- | --- | --- | --- |
-| margin_pct | 3.34 | >= 15 | ✗ |
-| profit_per_unit | 8.34 | > 0 | ✓ |
-
-- target supplier price: 72.24
-- reduction needed %: 27.76
-- walk-away supplier price: 107.94
-- highest duty rate for this decision, %: 7.9
-
-**Profit by VAT position of the seller**
-
-| VAT position | applies | profit/unit | margin % | break-even price | decision |
-| --- | --- | --- | --- | --- | --- |
-| vat_registered | ✓ | 8.34 | 3.34 | – | TEST |
-
-**Missing, by what it could change**
-
-| field | assumed | profit at stake |
-| --- | --- | --- |
-| marketplace_fee_pct | 12 | 30 |
-
-**Mind**
-
-- Duty rate not supplied.
-
-The whole result is in structuredContent: operation, currency, summary_text, checks, supplier_price, break_even_duty_rate_pct, vat_positions, missing_inputs, notice_texts.`);
+  it("shows what decides: the nearest lever, the checks, the limit of every figure, VAT in words", () => {
+    const text = digest(answer("gcc_product_decision", abaya), whole, "en");
+    for (const line of [
+      "Becomes GO with advertising cost per order at 42.3 SAR instead of 45 SAR (-5.96 %).",
+      "| Margin | 14.07 | 15 | ✗ |",
+      "| figure | today | no loss | still TEST | still GO |",
+      "| duty rate | 12 % | 55.72 % | 40.19 % | 7.33 % |",
+      "| Not registered, VAT is a cost | 50.24 | 17.38 | 232.85 | TEST | 1,297 |",
+      "Amounts in SAR.",
+      "Not tax, customs, legal or investment advice.",
+    ])
+      expect(text).toContain(line);
+    expect(text).not.toContain("vat_registered");
   });
 
   it("is in Arabic for those who asked in Arabic", () => {
-    const text = digest(decision, whole, "ar");
-    expect(text).toContain("أعد التفاوض");
-    expect(text).toContain("**شروط القرار**");
+    const text = digest(answer("gcc_product_decision", abaya, "ar"), whole, "ar");
+    expect(text).toContain("**شروط «ابدأ»**");
+    expect(text).toContain("| تكلفة الإعلان لكل طلب | 45 |");
     expect(text).toContain(`النتيجة كاملة في structuredContent، ولفترة في ${whole.link}`);
   });
 
-  it("shows of many rows the first, and says how many there are besides", () => {
-    const action_plan = Array.from({ length: 150 }, (_, index) => ({
-      index,
-      action: "BUY",
-      units: 1_000 + index,
-      supplier_payment: 1_234_567.891,
-      get_first: null,
-    }));
-    const text = digest({ action_plan }, whole, "en");
-    expect(text).toContain("| 0 | BUY | 1,000 | 1,234,567.891 | – |");
-    expect(text).toContain("… and 138 more");
+  it("says of a pilot of one product what a decision says of it", () => {
+    const decision = digest(answer("gcc_product_decision", abaya), whole, "en");
+    const pilot = digest(answer("x402_agent_pilot", { products: [abaya] }), whole, "en");
+    const parts = decision.split("\n\n").filter((part) => /^(?:\| |\*\*)/.test(part));
+    expect(parts.length).toBeGreaterThan(5);
+    for (const part of parts) expect(pilot).toContain(part);
+    expect(pilot).toContain("Becomes GO with advertising cost per order at 42.3 SAR");
   });
 
-  it("leaves out what an earlier version of the service did not store, or stored otherwise", () => {
-    expect(digest({ checks: "none", vat_positions: [{ a: 1 }] }, { member: "x" }, "en")).toBe(
-      "The whole result is in x: checks, vat_positions.",
+  it("says first what to do and what to order now, then what the cash does", () => {
+    const pack = operations.find(({ id }) => id === "gcc_merchant_pack") ?? expect.fail("No pack");
+    const text = digest(pack.answer(largestInput(pack), "en"), whole, "en");
+    const places = ["Of 300,000 SAR the plan ties up", "**What to do", "**First order**"].map((part) =>
+      text.indexOf(part),
     );
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places[0]).toBe(0);
+    expect(text).toContain("… and ");
+  });
+
+  it("keeps to the sentences of an answer that an earlier formula gave, and never fails on one", () => {
+    const earlier = {
+      operation: "gcc_product_decision",
+      formula_version: "gcc-commerce/2.0.0",
+      currency: "SAR",
+      summary_text: { en: "TEST: profit of 40.66 SAR.", ar: "جرّب: ربح 40.66 ريال." },
+      checks: [{ check: "margin_pct", actual: 14.07, operator: ">=", threshold: 15, passed: false }],
+      disclaimer: "No advice.",
+    };
+    expect(digest(earlier, { member: "x" }, "en")).toBe(
+      "TEST: profit of 40.66 SAR. Amounts in SAR.\n\nNo advice.\n\nThe whole result is in x: operation, formula_version, currency, summary_text, checks, disclaimer.",
+    );
+    expect(digest({ checks: "none" }, { member: "x" }, "en")).toBe("The whole result is in x: checks.");
   });
 });

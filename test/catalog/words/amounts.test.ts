@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amountText, changeText, exactText, numberText, percentText, planAmountText, resultText } from "../../../catalog/words/amounts.ts";
+import {
+  amountText,
+  changeText,
+  exactText,
+  numberText,
+  percentText,
+  planAmountText,
+  resultText,
+} from "../../../catalog/words/amounts.ts";
 
 const intl = (minimumFractionDigits: number, maximumFractionDigits: number) => {
   const format = new Intl.NumberFormat("en", { minimumFractionDigits, maximumFractionDigits });

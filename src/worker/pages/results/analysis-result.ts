@@ -1,6 +1,5 @@
 /** A result of any operation as the pages read it: the parts that are there are shown, whatever the operation is. */
 import type { AnyResult, DossierResult } from "../../../../catalog/results/shown.ts";
-import { isObject } from "../../lib/text.ts";
 
 export type AnalysisResult = AnyResult;
 
@@ -12,11 +11,3 @@ export type ListedProduct = Extract<AnyResult, { readonly products: unknown }>["
 
 /** Whether a product of a result comes with its full file. */
 export const isDossier = (product: ListedProduct): product is DossierResult => "unit_economics" in product;
-
-/** Whether a JSON value is a result of formula 3 of this service. The service's tests hold its results to their schema. */
-export const isAnalysisResult = (value: unknown): value is AnalysisResult =>
-  isObject(value) &&
-  typeof value.operation === "string" &&
-  typeof value.currency === "string" &&
-  typeof value.formula_version === "string" &&
-  /^gcc-commerce\/3\./.test(value.formula_version);

@@ -1,12 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
+import { isCurrentResult } from "../../../../catalog/results/shown.ts";
 import { locales } from "../../../../src/worker/lib/text.ts";
 import { resultTable } from "../../../../src/worker/pages/browser/spreadsheet/result-table.ts";
-import {
-  type AnalysisResult,
-  isAnalysisResult,
-  isDossier,
-} from "../../../../src/worker/pages/results/analysis-result.ts";
+import { type AnalysisResult, isDossier } from "../../../../src/worker/pages/results/analysis-result.ts";
 import { AtOnce } from "../../../../src/worker/pages/results/document-context.ts";
 import { ResultDocument } from "../../../../src/worker/pages/results/result-document.tsx";
 import { formats } from "../../../../src/worker/pages/words/format.ts";
@@ -42,7 +39,7 @@ describe.each(locales)("the document of a result in %s", (locale) => {
 
   it.each(answers)("of $id, example $index, shows its figures with the products' names", ({ operation, input }) => {
     const result: unknown = JSON.parse(JSON.stringify(operation.answer(input, locale)));
-    if (!isAnalysisResult(result)) throw new Error("Not a result");
+    if (!isCurrentResult(result)) throw new Error("Not a result");
     const text = textOf(result, locale);
     expect(text).not.toMatch(/undefined|NaN|\[object|\bnull\b|Infinity/);
     const amount = (value: number) => money(value, result.currency);
@@ -81,7 +78,7 @@ describe.each(locales)("the document of a result in %s", (locale) => {
   it("names the products that results only number", () => {
     const pack = operations.find(({ id }) => id === "gcc_merchant_pack");
     const result = pack?.answer(pack.examples[1].input, locale);
-    expect(isAnalysisResult(result) && textOf(result, locale)).not.toMatch(/(?:Product|المنتج) \\d/);
+    expect(isCurrentResult(result) && textOf(result, locale)).not.toMatch(/(?:Product|المنتج) \\d/);
   });
 });
 
@@ -98,7 +95,7 @@ describe("the table of a result for spreadsheets", () => {
 
   it.each(answers)("of $id, example $index, has every product at its rank with its name", ({ operation, input }) => {
     const result = operation.answer(input, "en");
-    if (!isAnalysisResult(result)) throw new Error("Not a result");
+    if (!isCurrentResult(result)) throw new Error("Not a result");
     const [head, ...rows] = resultTable(result, names);
     if (!("products" in result)) {
       expect(head).toEqual(["Figure", "Value"]);

@@ -1,9 +1,10 @@
 /** A view as a document: waits for the result of a tool, and draws it in the result's language and the host's colours. */
 import type { Child } from "hono/jsx";
 import { render } from "hono/jsx/dom";
+import { isCurrentResult } from "../../../../../catalog/results/shown.ts";
 import { service } from "../../../../../catalog/service/service.ts";
 import { isObject, type JsonObject, type Locale, locales } from "../../../lib/text.ts";
-import { type AnalysisResult, isAnalysisResult } from "../../results/analysis-result.ts";
+import type { AnalysisResult } from "../../results/analysis-result.ts";
 import { type ViewContext, viewContext, viewFormats } from "../view-context.ts";
 import { talkToHost } from "./host.ts";
 
@@ -35,7 +36,7 @@ export function showView(name: string, draw: Draw): void {
   function show(answer: JsonObject) {
     const { structuredContent, _meta } = answer;
     locale = localeOf(isObject(_meta) ? _meta["svc/language"] : undefined) ?? locale;
-    if (answer.isError === true || !isAnalysisResult(structuredContent)) return write(<p>{lastText(answer)}</p>);
+    if (answer.isError === true || !isCurrentResult(structuredContent)) return write(<p>{lastText(answer)}</p>);
     write(draw(structuredContent, viewContext(structuredContent, viewFormats(locale))));
   }
 

@@ -1,7 +1,7 @@
 /** What the buying page knows of the operations: a JSON document inside the page, in the page's language. */
 import { type FieldName, fieldWords } from "../../../../../catalog/input/fields.ts";
 import type { PaymentConfig } from "../../../config/config.ts";
-import { regulatoryFacts } from "../../../core/regulation.ts";
+import { regulatoryFacts } from "../../../core/figures/regulation.ts";
 import { jsonSchema } from "../../../lib/json-schema.ts";
 import { isObject, type Locale, type Text } from "../../../lib/text.ts";
 import type { Operation } from "../../../operation/operation.ts";

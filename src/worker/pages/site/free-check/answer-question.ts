@@ -1,5 +1,5 @@
 /** Answers the question of an address with the operation itself: its limits, its circuit and its figures. */
-import { freeProfitCheckResult } from "../../../../../catalog/results/free-profit-check.ts";
+import { asFreeProfitCheck } from "../../../../../catalog/results/shown.ts";
 import type { AnsweredQuestion } from "./free-check.tsx";
 import { type FreeCheckBody, type Question, understand } from "./free-check-question.ts";
 
@@ -13,5 +13,5 @@ export async function answerQuestion(
   if (!understood.body) return { ...unanswered, failure: undefined };
   const response = await post(understood.body);
   if (!response.ok) return { ...unanswered, failure: "errorUnavailable" };
-  return { question, understood, figures: freeProfitCheckResult.parse(await response.json()), failure: undefined };
+  return { question, understood, figures: asFreeProfitCheck(await response.json()), failure: undefined };
 }

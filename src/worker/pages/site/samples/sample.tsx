@@ -1,10 +1,10 @@
 /** A worked sample of an analysis, laid out as buyers get it, with the request behind it. */
 
 import { type FieldName, fieldWords } from "../../../../../catalog/input/fields.ts";
+import { isCurrentResult } from "../../../../../catalog/results/shown.ts";
 import { pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
 import { sampleAnchor } from "../../../discovery/addresses/sample-address.ts";
 import type { Operation } from "../../../operation/operation.ts";
-import { isAnalysisResult } from "../../results/analysis-result.ts";
 import { AtOnce } from "../../results/document-context.ts";
 import { ResultDocument } from "../../results/result-document.tsx";
 import { sampleInput, sampleResult } from "../../results/sample-results.ts";
@@ -32,7 +32,7 @@ export function Sample({ operation, open, formats }: Props) {
         {text(operation.name)} · <bdi class="money">{usdc(operation.price.usdc)}</bdi>
       </summary>
       <div class="body" id={sampleAnchor(operation.id)}>
-        {isAnalysisResult(result) && (
+        {isCurrentResult(result) && (
           <ResultDocument
             result={result}
             files={1}

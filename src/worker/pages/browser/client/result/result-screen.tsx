@@ -1,6 +1,6 @@
 /** The last screen: the result as a document, its receipt, and the files to take away. */
 import { useEffect, useLayoutEffect, useMemo, useRef } from "hono/jsx/dom";
-import { isAnalysisResult } from "../../../results/analysis-result.ts";
+import { isCurrentResult } from "../../../../../../catalog/results/shown.ts";
 import type { DocumentContext } from "../../../results/document-context.ts";
 import { ResultDocument } from "../../../results/result-document.tsx";
 import type { CatalogueOperation } from "../../catalogue.ts";
@@ -26,7 +26,7 @@ export function ResultScreen({ context, purchase, delivery, operation, before, a
   const { catalogue, formats } = context;
   const { word, number, time, date } = formats;
   const parsed = parseJson(delivery.answer);
-  const result = isAnalysisResult(parsed) ? parsed : undefined;
+  const result = isCurrentResult(parsed) ? parsed : undefined;
   const file = `${purchase.operation}-${new Date(delivery.at).toISOString().slice(0, 10)}`;
   const fieldName = (field: string) => catalogue.fields[field]?.label ?? field;
   const turns = useMemo(drawingTurns, []);

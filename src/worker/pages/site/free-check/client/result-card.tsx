@@ -1,10 +1,10 @@
 /** The card beside the form: the figures of an answer, whether they are those of the fields, and what follows from them. */
 import { render } from "hono/jsx/dom";
+import type { FreeProfitCheckResult } from "../../../../../../catalog/results/shown.ts";
 import { curlCall } from "../../../../discovery/guides/curl-call.ts";
 import type { Formats } from "../../../words/format.ts";
 import type { FreeCheckWord } from "../../../words/free-check.ts";
 import { carriedInputs } from "../carried-inputs.ts";
-import type { FreeProfitCheckResult } from "../../../../../../catalog/results/shown.ts";
 import type { FreeCheckBody, Question, Understood } from "../free-check-question.ts";
 import { FreeCheckResult, leadSentence } from "../free-check-result.tsx";
 import { write } from "./form-notes.ts";
