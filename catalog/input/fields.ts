@@ -32,7 +32,7 @@ const assumedFreight = (pct: number): Text =>
 /** The fee of the free check: a marketplace's and the reserve for returns there. */
 const totalFee = typicalValues.marketplace_fee_pct + typicalValues.returns_reserve_pct.marketplace;
 
-const unknown: Text = { en: "no points, no effect on the decision", ar: "بلا نقاط وبلا أثر في القرار" };
+const unknown: Text = { en: "unknown, no points", ar: "مجهول، بلا نقاط" };
 
 const { minimum: leastFee } = regulatoryFacts.FEE_AMAZON.value;
 const { logistics_partner: leastFulfilment, delivered: leastOwnFulfilment } = regulatoryFacts.FULFILMENT.value;
@@ -95,8 +95,8 @@ export const fieldWords = {
     },
     unit: perCent,
     omitted: {
-      en: `${regulatoryFacts.DUTY_RISES.value.rate_pct} %, the highest common rate (other Gulf states: ${regulatoryFacts.DUTY_STANDARD.value.rate_pct} %)`,
-      ar: `${regulatoryFacts.DUTY_RISES.value.rate_pct}%، وهي أعلى نسبة شائعة (دول الخليج الأخرى: ${regulatoryFacts.DUTY_STANDARD.value.rate_pct}%)`,
+      en: `${regulatoryFacts.DUTY_RISES.value.rate_pct} % (other Gulf states: ${regulatoryFacts.DUTY_STANDARD.value.rate_pct} %)`,
+      ar: `${regulatoryFacts.DUTY_RISES.value.rate_pct}% (دول الخليج الأخرى: ${regulatoryFacts.DUTY_STANDARD.value.rate_pct}%)`,
     },
   },
   vat_rate_pct: {

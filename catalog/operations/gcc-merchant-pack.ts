@@ -22,7 +22,7 @@ export const gccMerchantPack = defineOperation({
   name: { en: "Merchant pack", ar: "خطة التاجر" },
   description: {
     en: "What to order first with your money, and what the cash does: units and payees per consignment, when to order next, the balance at each event, and what is never needed, for 3 to 25 products.",
-    ar: "ما تطلبه أولًا بمالك وكيف يتحرك النقد: الوحدات والجهات المستفيدة لكل إرسالية، ومتى تطلب التالي، والرصيد عند كل حدث، وما لا تحتاجه الخطة، لمنتجات عددها بين 3 و25.",
+    ar: "ما تطلبه أولًا بمالك وكيف يتحرك النقد: الوحدات والجهات المستفيدة لكل إرسالية، وموعد التالية، والرصيد عند كل حدث، لمنتجات عددها بين 3 و25.",
   },
   role: {
     en: "To buy stock: split a budget across products and plan the purchases.",

@@ -22,8 +22,8 @@ export const x402AgentScale = defineOperation({
   price: "250.00",
   name: { en: "Agent scale", ar: "باقة وكيل الذكاء الاصطناعي للتوسع" },
   description: {
-    en: "Everything in growth for up to 150 products, and how the plan stands when things go wrong: safer and bolder plans, 243 scenarios, pace, a lawful plan without VAT registration, which data to get first, and a memo for a partner or bank.",
-    ar: "كل ما في باقة النمو لمنتجات عددها 150 على الأكثر، وصمود الخطة عند التعثر: خطط أحوط وأجرأ، و243 حالة، والوتيرة، وخطة نظامية دون تسجيل ضريبي، وأولى البيانات بالاستكمال، ومذكرة لشريك أو بنك.",
+    en: "Everything in growth for up to 150 products, and how the plan stands when things go wrong: safer and bolder plans, 243 scenarios, pace, a lawful plan without VAT registration, data to get first, and a memo for a partner or bank.",
+    ar: "كل ما في باقة النمو لمنتجات عددها 150 على الأكثر، وصمود الخطة عند التعثر: خطط أحوط وأجرأ، و243 حالة، والوتيرة، وخطة دون تسجيل ضريبي، وأولى البيانات، ومذكرة لشريك أو بنك.",
   },
   role: {
     en: "For agents with a whole assortment: up to 150 products in one call.",

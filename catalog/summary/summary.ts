@@ -42,6 +42,9 @@ function onlyProduct(result: AnyResult): DossierResult | undefined {
   return others.length === 0 ? only : undefined;
 }
 
+/** No part takes more of the room that is left, so that what comes after it has some. */
+const largestShare = 0.6;
+
 /** Rows of a table: as many of these as there is room for. */
 const rowCounts = [12, 6, 3];
 
@@ -52,7 +55,7 @@ function partsOf(result: AnyResult, characters: number, locale: Locale): string[
     for (const mostRows of rowCounts) {
       const part = write(shown, locale, mostRows);
       if (part === "") return [];
-      if (part.length > room) continue;
+      if (part.length > largestShare * room) continue;
       room -= part.length + 2;
       return [part];
     }

@@ -68,10 +68,13 @@ const roundings = { nearest: Math.round, up: Math.ceil, down: Math.floor } as co
 /** Towards which side a figure is rounded: a limit that must suffice to the safe one (domain.md 5). */
 export type Rounding = keyof typeof roundings;
 
+/** Smaller figures are shown as 0. */
+const least = 1e-4;
+
 /** A figure with three significant digits, so that a sentence claims no precision that it lacks. */
 function threeDigits(value: number, rounding: Rounding = "nearest"): number {
-  if (value === 0) return 0;
   const size = Math.abs(value);
+  if (size < least) return 0;
   const scale = 10 ** (2 - Math.floor(Math.log10(size)));
   // A product of two doubles may miss a whole number by its last digit.
   const rounded = roundings[rounding](Number((size * scale).toPrecision(15))) / scale;

@@ -31,5 +31,5 @@ it("counts products in the sentence that says how many an analysis takes", () =>
 
 it("says of a field what it means and what stands in for it", () => {
   const { duty_rate_pct: duty } = catalogue.fields;
-  expect(duty && hintText(duty, english)).toMatch(/^Customs duty.*\. Left empty: 5/);
+  expect(duty && hintText(duty, english)).toMatch(/^Customs duty.*\. Left empty: 15/);
 });
