@@ -131,8 +131,8 @@ export const fieldWords = {
     },
     unit: perCentOfPrice,
     omitted: assumed(
-      `${typicalValues.marketplace_fee_pct} %, at least SAR ${leastFee}; 0 when only a payment fee is given (own store)`,
-      `${typicalValues.marketplace_fee_pct}% وبحد أدنى ريال واحد؛ و0 إذا أُدخلت رسوم الدفع وحدها (متجر خاص)`,
+      `${typicalValues.marketplace_fee_pct} %, at least SAR ${leastFee}; 0 with a payment fee alone (own store)`,
+      `${typicalValues.marketplace_fee_pct}% وبحد أدنى ريال واحد؛ و0 مع رسوم الدفع وحدها (متجر خاص)`,
     ),
   },
   payment_fee_pct: {
