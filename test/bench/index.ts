@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { defineCommand } from "../../src/client/command.ts";
 import { reportProgress } from "../fixtures/progress.ts";
 import { benchAttacks } from "./attacks.ts";
+import { benchColdStarts } from "./cold-start.ts";
 import { benchDocuments, documentCells } from "./documents.ts";
 import { benchLoad } from "./load.ts";
 import { immediate, likeTheWorld } from "./market.ts";
@@ -46,7 +47,7 @@ export default defineCommand({
   run: async ({ quick = false }) => {
     const [loadBefore = 0] = loadavg();
     const rounds = (number: number) => (quick ? Math.max(1, Math.round(number / 10)) : number);
-    const parts = 9;
+    const parts = 10;
     reportProgress(0, parts, "the calculation alone");
     const calculation = await promisify(execFile)(process.execPath, [join(import.meta.dirname, "calculation.ts")]);
     reportProgress(1, parts, "requests, beside other servers");
@@ -70,7 +71,9 @@ export default defineCommand({
       { concurrency: 20, rounds: rounds(6) },
       { concurrency: 50, rounds: rounds(4) },
     ]);
-    reportProgress(8, parts, "load");
+    reportProgress(8, parts, "cold starts");
+    const coldStarts = await benchColdStarts(rounds(15));
+    reportProgress(9, parts, "load");
     const load = await benchLoad(quick ? 10_000 : 60_000);
     const targets = targetsOf({ requests, attacks, immediate: instant, real, largest, bundleBytes });
 
@@ -90,6 +93,13 @@ export default defineCommand({
         ],
       ),
       ...documents.map(documentCells),
+      ...coldStarts.map(
+        ({ name, processorMs }): Row => [
+          `cold start, ${name}`,
+          `${ms(processorMs)} of processor time`,
+          "beyond an empty Worker",
+        ],
+      ),
       ...raceRows("purchase, latencies like the real ones", real),
       ...raceRows("purchase, everything immediate", instant),
       [

@@ -95,11 +95,14 @@ async function answers(address: string, possible: () => boolean): Promise<boolea
   return false;
 }
 
-/**
- * Builds and starts Workers in one workerd. Gives the address of each by its name, and its folder, where its module is. With `profiled`, the code
- * is readable, and V8 writes what perf needs to name its functions.
- */
-export async function startWorkerd(workers: readonly BenchWorker[], { profiled = false } = {}) {
+/** What differs from one workerd to another. */
+interface WorkerdOptions {
+  /** Whether the code is readable and V8 writes what perf needs to name its functions. */
+  readonly profiled?: boolean;
+}
+
+/** Builds Workers into a folder of their own, where one workerd can serve them again and again. */
+export async function prepareWorkerd(workers: readonly BenchWorker[], { profiled = false }: WorkerdOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-bench-"));
   await buildAssets();
   await Promise.all(workers.map((one) => build(one, folder, !profiled)));
@@ -122,16 +125,24 @@ const config :Workerd.Config = (
 );
 `,
   );
-  // Vitest imports the default export of a CommonJS module as Node does not.
-  const program = typeof workerdPackage === "string" ? workerdPackage : workerdPackage.default;
-  const workerd = startChild(program, ["serve", configFile], { stdio: "ignore", cwd: folder });
-  const addresses = Object.fromEntries(workers.map(({ name }, index) => [name, `http://127.0.0.1:${ports[index]}`]));
+  return {
+    folder,
+    addresses: Object.fromEntries(workers.map(({ name }, index) => [name, `http://127.0.0.1:${ports[index]}`])),
+    launch: () => startChild(workerdPackage.default, ["serve", configFile], { stdio: "ignore", cwd: folder }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Builds and starts Workers in one workerd. Gives the address of each by its name, and the folder where its module is. */
+export async function startWorkerd(workers: readonly BenchWorker[], options: WorkerdOptions = {}) {
+  const { folder, addresses, launch, remove } = await prepareWorkerd(workers, options);
+  const workerd = launch();
   const { pid } = workerd;
   if (pid === undefined) throw new Error("workerd did not start");
   const stop = async () => {
     killGroup(workerd);
-    if (profiled) await rm(`/tmp/perf-${pid}.map`, { force: true });
-    await rm(folder, { recursive: true, force: true });
+    if (options.profiled) await rm(`/tmp/perf-${pid}.map`, { force: true });
+    await remove();
   };
   for (const address of Object.values(addresses))
     if (!(await answers(address, () => workerd.exitCode === null))) {
