@@ -172,7 +172,7 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
       path: operation.path,
       advertised: offer.extensions,
     };
-    const reading = readAuthorization(header, offered, Date.now() / 1000);
+    const reading = await readAuthorization(header, offered, Date.now() / 1000);
     if (!reading.payment) return ask(reading.error);
 
     const { error } = reading;

@@ -126,7 +126,7 @@ export function windowError(authorization: Authorization, nowSeconds: number): C
 export type Advertised = Readonly<Record<string, { readonly info: unknown }>>;
 
 /** Reads the header against what was offered at a path. `nowSeconds` is Unix time. */
-export function readAuthorization(
+export async function readAuthorization(
   header: string,
   offer: {
     readonly terms: PaymentRequirements;
@@ -135,7 +135,7 @@ export function readAuthorization(
     readonly advertised: Advertised;
   },
   nowSeconds: number,
-): Reading {
+): Promise<Reading> {
   const refuse = (error: ChallengeError): Reading => ({ payment: undefined, error });
   const given = fromHeaderJson(header, maxHeaderLength);
   if (typeof given !== "object" || given === null) return refuse("invalid_payload");
@@ -155,7 +155,7 @@ export function readAuthorization(
   const wrong =
     termsError(accepted, authorization, offer.terms) ?? echoError(parsed.data, offer.path, offer.advertised);
   const digest = digestOf(authorization, offer.terms, offer.chainId);
-  const own = accountSignature(signature, authorization.from, digest);
+  const own = await accountSignature(signature, authorization.from, digest);
   return {
     payment: {
       payer: authorization.from,

@@ -68,10 +68,10 @@ function accountForm(signature: Hex): Hex | undefined {
 export const hasAccountLength = ({ length }: Hex): boolean => length === 2 + 2 * 65 || length === 2 + 2 * 64;
 
 /** The signature in the form that USDC takes when it is the payer's own, made with the payer's key. Undefined when it is not. */
-export function accountSignature(signature: Hex, payer: Hex, digest: Hex): Hex | undefined {
+export async function accountSignature(signature: Hex, payer: Hex, digest: Hex): Promise<Hex | undefined> {
   const form = accountForm(signature);
   if (!form || BigInt(`0x${form.slice(66, 130)}`) > halfOrder) return undefined;
-  return recoverAddress(digest, form) === payer ? form : undefined;
+  return (await recoverAddress(digest, form)) === payer ? form : undefined;
 }
 
 /** What an ERC-6492 signature wraps. */

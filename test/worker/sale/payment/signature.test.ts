@@ -27,32 +27,32 @@ const signatures = await Promise.all(
 const withParity = (r: Hex, s: Hex, v: number) => concatHex([r, s, toHex(v, { size: 1 })]);
 
 describe("the signature of an account", () => {
-  it("is taken in each of its forms, and kept in the one that USDC takes", () => {
+  it("is taken in each of its forms, and kept in the one that USDC takes", async () => {
     expect(new Set(signatures.map(({ v }) => v))).toEqual(new Set([27, 28]));
     for (const { payer, signature, r, s, v, compact } of signatures)
       for (const form of [signature, withParity(r, s, v - 27), compact])
-        expect(accountSignature(form, payer, digest)).toBe(signature);
+        expect(await accountSignature(form, payer, digest)).toBe(signature);
   });
 
-  it("is nobody else's, and of no other digest", () => {
+  it("is nobody else's, and of no other digest", async () => {
     const [one, other] = signatures;
-    expect(accountSignature(one?.signature ?? "0x", other?.payer ?? "0x", digest)).toBeUndefined();
-    expect(accountSignature(one?.signature ?? "0x", one?.payer ?? "0x", `0x${"5b".repeat(32)}`)).toBeUndefined();
+    expect(await accountSignature(one?.signature ?? "0x", other?.payer ?? "0x", digest)).toBeUndefined();
+    expect(await accountSignature(one?.signature ?? "0x", one?.payer ?? "0x", `0x${"5b".repeat(32)}`)).toBeUndefined();
   });
 
-  it("is not taken with the other of its two numbers, which USDC refuses", () => {
+  it("is not taken with the other of its two numbers, which USDC refuses", async () => {
     for (const { payer, r, s, v } of signatures) {
       const high = numberToHex(order - hexToBigInt(s), { size: 32 });
-      expect(accountSignature(withParity(r, high, 55 - v), payer, digest)).toBeUndefined();
+      expect(await accountSignature(withParity(r, high, 55 - v), payer, digest)).toBeUndefined();
     }
   });
 
-  it("is not taken with another mark or another length", () => {
+  it("is not taken with another mark or another length", async () => {
     for (const { payer, signature, r, s } of signatures) {
       for (const v of [2, 3, 26, 29, 30, 255])
-        expect(accountSignature(withParity(r, s, v), payer, digest)).toBeUndefined();
+        expect(await accountSignature(withParity(r, s, v), payer, digest)).toBeUndefined();
       for (const form of ["0x", r, slice(signature, 0, 63), concatHex([signature, "0x00"])] as const)
-        expect(accountSignature(form, payer, digest)).toBeUndefined();
+        expect(await accountSignature(form, payer, digest)).toBeUndefined();
     }
   });
 
