@@ -30,13 +30,22 @@ export default defineConfig({
           // One for each core of a small machine.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          // The exhaustive check visits more than a million states.
-          testTimeout: 240_000,
+          testTimeout: 120_000,
           include: [
-            "test/{catalog,client,proof,tools}/**/*.test.ts",
+            "test/{catalog,client,fixtures,tools}/**/*.test.ts",
             `test/worker/${inNode}/**/*.test.ts`,
             "test/rooms.test.ts",
           ],
+        },
+      },
+      {
+        test: {
+          name: "proof",
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+          // The exhaustive check visits more than a million states.
+          testTimeout: 240_000,
+          include: ["test/proof/**/*.test.ts"],
         },
       },
       {
