@@ -3,7 +3,8 @@ import { env } from "cloudflare:workers";
 import { operations } from "../../catalog/index.ts";
 import { createApp } from "./app.ts";
 import { configOf } from "./config/config.ts";
-import { reconcileLastDay } from "./sale/reconciliation/daily-reconciliation.ts";
+import { wakeLedgers } from "./sale/ledger/backlog.ts";
+import { isReconciliationOverdue, reconcileLastDay } from "./sale/reconciliation/daily-reconciliation.ts";
 
 export { CalculationCore } from "./calculation/calculation-core.ts";
 export { Gate } from "./guard/gate.ts";
@@ -14,13 +15,19 @@ export { Ledger } from "./sale/ledger/ledger.ts";
 
 configOf(env);
 
+/** The hourly one of `[triggers]` in wrangler.toml. */
+const hourly = "53 * * * *";
+
 const app = createApp(operations);
 
 export default {
   fetch: app.fetch,
-  /** The daily comparison of the books with the chain (`[triggers]` in wrangler.toml). */
-  async scheduled({ scheduledTime }, bindings) {
+  /** Hourly: lost alarms are set again. Daily, and hourly when one failed: the books are compared with the chain. */
+  async scheduled({ scheduledTime, cron }, bindings) {
     const { payment } = configOf(bindings);
-    if (payment) await reconcileLastDay(bindings.BOOKS, payment, scheduledTime);
+    if (!payment) return;
+    await wakeLedgers(bindings);
+    if (cron !== hourly || (await isReconciliationOverdue(bindings.BOOKS, scheduledTime)))
+      await reconcileLastDay(bindings.BOOKS, payment, scheduledTime);
   },
 } satisfies ExportedHandler<Env>;

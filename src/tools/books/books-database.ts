@@ -58,31 +58,50 @@ export function openBooks(environment: string | undefined): Query {
   };
 }
 
-const saleColumns = "id, payer, CAST(price_atomic AS TEXT) AS price, transaction_hash AS [transaction]";
+const saleColumns =
+  "id, payer, CAST(price_atomic AS TEXT) AS price, transaction_hash AS [transaction], pay_to AS payTo";
 const saleRow = z.object({
   id: z.string(),
   payer: z.string(),
   price: z.string().transform(BigInt),
   transaction: z.string(),
+  payTo: z
+    .string()
+    .nullable()
+    .transform((wallet) => wallet ?? undefined),
 });
+
+/** Ids in one statement: a command line and a statement of D1 have bounds. */
+const idsAtOnce = 50;
+
+const inPeriod = (network: string, since: string, until: string) =>
+  `FROM sales WHERE network = ${sqlText(network)} AND sold_at >= ${sqlText(since)} AND sold_at < ${sqlText(until)}`;
 
 /** The books in the form in which they are compared with the chain. */
 export function booksThrough(query: Query): Books {
   return {
-    salesBetween: (since, until) =>
-      query(
-        `SELECT ${saleColumns} FROM sales WHERE sold_at >= ${sqlText(since)} AND sold_at < ${sqlText(until)}`,
-        saleRow,
-      ),
-    salesNamed: async (ids) =>
-      ids.length === 0
-        ? []
-        : query(`SELECT ${saleColumns} FROM sales WHERE id IN (${ids.map(sqlText).join(", ")})`, saleRow),
+    countBetween: async (...period) => {
+      const [counted] = await query(`SELECT count(*) AS sales ${inPeriod(...period)}`, z.object({ sales: z.int() }));
+      return counted?.sales ?? 0;
+    },
+    salesBetween: (...period) => query(`SELECT ${saleColumns} ${inPeriod(...period)}`, saleRow),
+    salesNamed: async (ids) => {
+      const found = [];
+      for (let first = 0; first < ids.length; first += idsAtOnce) {
+        const some = ids
+          .slice(first, first + idsAtOnce)
+          .map(sqlText)
+          .join(", ");
+        found.push(...(await query(`SELECT ${saleColumns} FROM sales WHERE id IN (${some})`, saleRow)));
+      }
+      return found;
+    },
     refunds: () =>
       query(
         "SELECT sale_id AS saleId, wallet, nonce FROM refunds",
         z.object({ saleId: z.string(), wallet: z.string(), nonce: z.string() }),
       ),
-    strays: async () => (await query("SELECT id FROM strays", z.object({ id: z.string() }))).map(({ id }) => id),
+    notedTransfers: async () =>
+      (await query("SELECT id FROM strays", z.object({ id: z.string() }))).map(({ id }) => id),
   };
 }

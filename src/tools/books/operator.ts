@@ -1,6 +1,7 @@
 /** What an operator's programs know of a service: who is paid on which chain, and the keys that sign for it. */
 import type { Address } from "viem";
 import { type Config, parseConfig } from "../../worker/config/config.ts";
+import { walletsOf } from "../../worker/sale/reconciliation/daily-reconciliation.ts";
 import { readKeys } from "../local/local-keys.ts";
 import { readSettings } from "../local/local-settings.ts";
 import { readStackFile } from "../local/stack-file.ts";
@@ -15,7 +16,8 @@ export interface Operated {
   /** The asset's EIP-712 domain. */
   readonly assetName: string;
   readonly assetVersion: string;
-  readonly payTo: Address;
+  /** The wallet that is paid, and those of earlier terms. */
+  readonly wallets: readonly Address[];
   /** The canonical origin; undefined when none is configured. */
   readonly origin: string | undefined;
   /** Holds the signing keys. */
@@ -28,8 +30,9 @@ export async function operatedService(environment: string | undefined): Promise<
   const config = parseConfig({ ...settings, FACILITATORS: undefined, FACILITATOR_URL: "http://127.0.0.1" });
   const { payment } = config;
   if (!payment?.rpcUrl) throw new Error("RPC_URL is not set: the chain cannot be read.");
-  const { rpcUrl, network, chainId, asset, assetName, assetVersion, payTo } = payment;
-  return { rpcUrl, network, chainId, asset, assetName, assetVersion, payTo, origin: config.baseUrl, config };
+  const { rpcUrl, network, chainId, asset, assetName, assetVersion } = payment;
+  const wallets = walletsOf(payment);
+  return { rpcUrl, network, chainId, asset, assetName, assetVersion, wallets, origin: config.baseUrl, config };
 }
 
 async function localSettings(): Promise<Record<string, string>> {

@@ -4,6 +4,7 @@ import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import { findingText } from "../../worker/sale/reconciliation/daily-reconciliation.ts";
 import { bookingDelayMs, reconcilePeriod } from "../../worker/sale/reconciliation/reconcile-period.ts";
 import type { Reconciliation } from "../../worker/sale/reconciliation/reconciliation.ts";
+import { printable } from "../printable.ts";
 import { booksThrough, openBooks, sqlText } from "./books-database.ts";
 import { operatedService } from "./operator.ts";
 import { usdc } from "./usdc.ts";
@@ -48,7 +49,7 @@ function report(outcome: Reconciliation, since: Date, until: Date): string {
   const { transfers, matched, findings } = outcome;
   const lines = findings.map((finding) => {
     const amount = "transfer" in finding ? finding.transfer.value : finding.sale.price;
-    return `  ${usdc(amount)} USDC  ${findingText(finding)}\n    ${explanations[finding.kind]}`;
+    return `  ${usdc(amount)} USDC  ${printable(findingText(finding))}\n    ${explanations[finding.kind]}`;
   });
   return [
     `Books and chain from ${since.toISOString()} to ${until.toISOString()}`,
@@ -92,7 +93,7 @@ async function compare(command: Values<typeof options>): Promise<boolean> {
 export default defineCommand({
   call: "npm run reconcile --",
   summary:
-    "Matches every transfer of USDC to the pay-to address with exactly one sale, one refund or one noted stray, and every sale with its transfer.",
+    "Matches every transfer of USDC to the pay-to address with exactly one sale, one refund or one noted transfer, and every sale with its transfer.",
   options,
   run: async (values) => {
     if (values.note === undefined) return compare(values);

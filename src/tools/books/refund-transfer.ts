@@ -40,6 +40,10 @@ const clientOf = ({ rpcUrl }: Operated) => createPublicClient({ transport: http(
 export const headBlockNumber = (service: Operated): Promise<bigint> =>
   clientOf(service).getBlockNumber({ cacheTime: 0 });
 
+/** How many blocks deep a transaction is: 1 in the newest block, 0 in none. */
+export const depthOf = (service: Operated, hash: Hex): Promise<bigint> =>
+  clientOf(service).getTransactionConfirmations({ hash });
+
 /** What a wallet holds: atomic units of the asset, and wei for the fee of the transaction. */
 export async function holdings(service: Operated, wallet: Address) {
   const client = clientOf(service);

@@ -4,9 +4,10 @@ import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import { refundNonce, signRefund } from "../../worker/sale/reconciliation/refund.ts";
+import { printable } from "../printable.ts";
 import { openBooks, type Query, sqlText } from "./books-database.ts";
 import { operatedService } from "./operator.ts";
-import { findRefund, headBlockNumber, holdings, type RefundTransfer, sendRefund } from "./refund-transfer.ts";
+import { depthOf, findRefund, headBlockNumber, holdings, type RefundTransfer, sendRefund } from "./refund-transfer.ts";
 import { paymentOf } from "./sale-payment.ts";
 import { usdc } from "./usdc.ts";
 
@@ -20,6 +21,10 @@ const options = {
   },
 } as const;
 
+/** Blocks that a payment must be deep before it is paid back: ten minutes of Base. Nobody undoes blocks of a local chain. */
+const deployedDepth = 300n;
+const localDepth = 1n;
+
 const hexText = z.custom<Hex>((value) => isHex(value));
 const saleRow = z.object({
   id: z.string(),
@@ -27,6 +32,7 @@ const saleRow = z.object({
   payer: hexText,
   price: z.string().transform(BigInt),
   transaction: hexText,
+  payTo: hexText.nullable().transform((wallet) => wallet ?? undefined),
   soldAt: z.string(),
   /** The refund's columns are null before it begins, its transaction and record until it is paid. */
   wallet: hexText.nullable(),
@@ -43,7 +49,7 @@ async function saleNamed(query: Query, name: string | undefined) {
   if (!name) throw new Mistake("Name a sale: its id or its transaction. npm run sales -- --csv lists them.");
   const known = name.toLowerCase();
   const rows = await query(
-    `SELECT s.id, s.operation, s.payer, CAST(s.price_atomic AS TEXT) AS price, s.transaction_hash AS [transaction], s.sold_at AS soldAt,
+    `SELECT s.id, s.operation, s.payer, CAST(s.price_atomic AS TEXT) AS price, s.transaction_hash AS [transaction], s.pay_to AS payTo, s.sold_at AS soldAt,
        r.wallet, r.reason AS begunReason, r.begun_block AS begunBlock, r.transaction_hash AS refundTransaction, r.record
      FROM sales s LEFT JOIN refunds r ON r.sale_id = s.id
      WHERE lower(s.id) = ${sqlText(known)} OR lower(s.transaction_hash) = ${sqlText(known)}`,
@@ -70,7 +76,7 @@ function walletOf(key: string | undefined): PrivateKeyAccount {
   }
 }
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const say = (line: string): void => void process.stdout.write(`${line.split("\n").map(printable).join("\n")}\n`);
 
 async function refund(values: Values<typeof options>, [name, ...more]: readonly string[]): Promise<void> {
   if (more.length > 0) throw new Mistake("One sale at a time.");
@@ -83,7 +89,10 @@ async function refund(values: Values<typeof options>, [name, ...more]: readonly 
 
   if (sale.refundTransaction && sale.record)
     return say(`refunded     in ${sale.refundTransaction}\nrecord       ${sale.record}`);
-  if ((await paymentOf(service, sale)) === undefined)
+  if (!sale.id.startsWith(`${service.network}/`))
+    throw new Mistake(`That sale is on another network than ${service.network}. Nothing was paid.`);
+  const payment = await paymentOf(service, sale);
+  if (payment === undefined)
     throw new Mistake(
       "The chain does not show that this sale was paid: there is nothing to pay back. Nothing was paid.",
     );
@@ -92,6 +101,12 @@ async function refund(values: Values<typeof options>, [name, ...more]: readonly 
     return say("dry run      nothing was paid; repeat with --pay to pay it back");
   }
 
+  const depth = await depthOf(service, payment);
+  const wanted = values.env === undefined ? localDepth : deployedDepth;
+  if (depth < wanted)
+    throw new Mistake(
+      `The payment is ${depth} blocks deep, and could still be undone: repeat the command when it is ${wanted} deep. Nothing was paid.`,
+    );
   const account = walletOf(process.env.REFUND_PRIVATE_KEY);
   const { origin } = service;
   if (!origin) throw new Mistake("BASE_URL is not set: the record could not say whose it is.");

@@ -16,6 +16,8 @@ export interface BookedPayment {
   /** Atomic units. */
   readonly price: bigint;
   readonly transaction: Hex;
+  /** The wallet that it paid; undefined in sales of the first releases. */
+  readonly payTo: Hex | undefined;
   /** ISO 8601 in UTC. */
   readonly soldAt: string;
 }
@@ -30,11 +32,12 @@ const earliestSeconds = 25 * 60 * 60;
  * believed below `CONFIRM_ON_CHAIN_FROM_USDC`, and what never came must not be paid back.
  */
 export async function paymentOf(service: Operated, sale: BookedPayment): Promise<Hex | undefined> {
-  const { rpcUrl, asset, payTo } = service;
+  const { rpcUrl, asset } = service;
+  const wallets = sale.payTo ? [sale.payTo] : service.wallets;
   const node = { url: rpcUrl, timeoutMs: nodeTimeoutMs };
   const nonce: Hex = `0x${sale.id.slice(sale.id.lastIndexOf("/") + 3).toLowerCase()}`;
   const pays = async (transaction: Hex) => {
-    const transfers = await transfersIn(node, { asset, wallets: [payTo] }, transaction);
+    const transfers = await transfersIn(node, { asset, wallets }, transaction);
     return transfers.some(
       (one) => one.nonce === nonce && one.from === sale.payer.toLowerCase() && one.value === sale.price,
     );

@@ -1,5 +1,6 @@
 /** The books as an operator reads them: every sale, and totals per operation and referral code. */
 import { z } from "zod";
+import { printable } from "../printable.ts";
 import { usdc } from "./usdc.ts";
 
 /** A row of the table `sales` (src/worker/sale/ledger/migrations/0001_sales.sql). */
@@ -20,9 +21,9 @@ const columns = Object.keys(saleRow.shape) as readonly (keyof SaleRow)[];
 
 /** One cell of CSV (RFC 4180). Callers choose referral codes and request ids, so what a spreadsheet would calculate is made text. */
 function cell(value: string | number | null): string {
-  const text = value === null ? "" : String(value);
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const text = value === null ? "" : printable(String(value));
+  const safe = /^[=+\-@]/.test(text) ? `'${text}` : text;
+  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Every sale as CSV, with a header line. */
@@ -48,8 +49,6 @@ function table(rows: readonly (readonly string[])[], right: readonly number[]): 
 }
 
 const shorten = (hex: string) => `${hex.slice(0, 8)}…${hex.slice(-4)}`;
-/** Other people's words, without what would move a terminal's cursor. */
-const printable = (text: string) => text.replace(/\p{C}/gu, "?");
 
 function totals(sales: readonly SaleRow[], title: string, nameOf: (sale: SaleRow) => string): string {
   const sums = new Map<string, { count: number; atomic: bigint }>();

@@ -24,6 +24,10 @@ export const unchecked = (check: string, detail: string, mend: string): Finding 
   mend,
 });
 
+/** A problem that the operator goes on with knowingly. */
+export const accepted = (finding: Finding): Finding =>
+  isProblem(finding) ? { ...finding, outcome: "ok", detail: `${finding.detail}: accepted` } : finding;
+
 export const isProblem = (finding: Finding): boolean => finding.outcome === "problem";
 
 const labels = { ok: "ok       ", problem: "PROBLEM  ", unchecked: "unchecked" } as const;

@@ -2,8 +2,9 @@
  * `npm run preflight [-- --env staging]`: everything that can be known before a deployment, each check with what mends it. Ends with 1
  * when something is missing.
  */
-import { getAddress, isAddress } from "viem";
-import { defineCommand, type Values } from "../../client/command.ts";
+import { getAddress, isAddress, parseUnits } from "viem";
+import { operations } from "../../../catalog/index.ts";
+import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import { parseConfig, settingProblems } from "../../worker/config/config.ts";
 import { keysOf } from "../../worker/identity/keys.ts";
 import { isSupported } from "../../worker/sale/facilitator/facilitator-call.ts";
@@ -15,11 +16,11 @@ import { type AskNode, checkChain, nodeAt } from "./chain-checks.ts";
 import { checkChallenges } from "./challenge-checks.ts";
 import { type Deployment, readDeployment } from "./deployment.ts";
 import { type AskSupport, checkFacilitators } from "./facilitator-checks.ts";
-import { describeFinding, type Finding, isProblem, summarize } from "./finding.ts";
+import { accepted, describeFinding, type Finding, isProblem, summarize } from "./finding.ts";
 import { checkSigningKeys } from "./key-checks.ts";
 import { readSecrets, type Secrets } from "./secrets.ts";
 import { checkPayTo, checkRoute, checkSecrets, checkSettings, howToSet } from "./setting-checks.ts";
-import { checkSharedWallet, type PaymentsTo, paymentsTo } from "./shared-wallet-check.ts";
+import { checkSharedWallet, type PaymentsTo, paymentsTo, sharedWallet } from "./shared-wallet-check.ts";
 
 /** What preflight asks of the world. */
 export interface Outside {
@@ -81,6 +82,7 @@ export async function preflight(
           wrangler: outside.wrangler,
           payments: () => outside.paymentsTo(RPC_URL, { asset: currency.asset, payTo }),
           network: currency.network,
+          prices: pricesIn(settings),
           isShared: PAY_TO_IS_SHARED === "true",
           mend: mend("RPC_URL"),
         }),
@@ -91,10 +93,25 @@ export async function preflight(
   return found;
 }
 
+/** What operations cost, and did before, in atomic units. Settings that are wrong are a finding of their own. */
+function pricesIn({ EARLIER_TERMS }: Deployment["settings"]): readonly bigint[] {
+  const prices = operations.map(({ price }) => BigInt(price.atomic));
+  try {
+    const { payment } = parseConfig({ EARLIER_TERMS, FACILITATOR_URL: "http://127.0.0.1", PAY_TO: anyWallet });
+    const earlier = payment?.earlierTerms.flatMap(({ usdc }) => (usdc === undefined ? [] : [parseUnits(usdc, 6)]));
+    return [...prices, ...(earlier ?? [])];
+  } catch {
+    return prices;
+  }
+}
+
+/** Stands in where only other settings are read. */
+const anyWallet = `0x${"11".repeat(20)}`;
+
 /** The facilitators that settings name; none when they are wrong, which is a finding of its own. */
 function facilitatorsIn(settings: { FACILITATOR_URL: string | undefined; FACILITATORS: string | undefined }) {
   try {
-    return parseConfig({ ...settings, PAY_TO: `0x${"11".repeat(20)}` }).payment?.facilitators ?? [];
+    return parseConfig({ ...settings, PAY_TO: anyWallet }).payment?.facilitators ?? [];
   } catch {
     return [];
   }
@@ -129,6 +146,11 @@ async function outsideOfThisMachine(): Promise<Outside> {
 /** What preflight and deploy are told on the command line. */
 export const deploymentOptions = {
   env: { type: "string", value: "name", default: "production", help: "the section of wrangler.toml; production" },
+  despite: {
+    type: "string",
+    value: "check",
+    help: `goes on despite a problem that the operator knows: "${sharedWallet}" is the only one`,
+  },
   "pay-to-is-contract": { type: "boolean", default: false, help: "the pay-to address is meant to be a contract" },
 } as const;
 
@@ -140,7 +162,11 @@ export async function runPreflight(
   const deployment = readDeployment(values.env);
   const secrets = await readSecrets(values.env);
   const payToIsContract = values["pay-to-is-contract"];
-  const findings = await preflight(deployment, secrets, await outsideOfThisMachine(), { ...options, payToIsContract });
+  if (values.despite !== undefined && values.despite !== sharedWallet)
+    throw new Mistake(`--despite takes "${sharedWallet}" only: everything else has to be mended.`);
+  const findings = (
+    await preflight(deployment, secrets, await outsideOfThisMachine(), { ...options, payToIsContract })
+  ).map((finding) => (finding.check === values.despite ? accepted(finding) : finding));
   for (const finding of findings) console.log(describeFinding(finding));
   console.log(`\n${summarize(findings, deployment.environment)}`);
   return { deployment, secrets, ready: !findings.some(isProblem) };

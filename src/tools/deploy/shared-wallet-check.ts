@@ -7,12 +7,14 @@ import {
   readIncomingTransfers,
 } from "../../worker/sale/reconciliation/incoming-transfers.ts";
 import { bookingDelayMs } from "../../worker/sale/reconciliation/reconcile-period.ts";
-import type { IncomingTransfer } from "../../worker/sale/reconciliation/reconciliation.ts";
+import { type IncomingTransfer, transferId } from "../../worker/sale/reconciliation/reconciliation.ts";
 import type { RunWrangler } from "./account-checks.ts";
 import type { Deployment } from "./deployment.ts";
 import { type Finding, ok, problem, unchecked } from "./finding.ts";
 
-const check = "shared wallet";
+/** The name of the check, by which an operator goes on despite it. */
+export const sharedWallet = "shared wallet";
+const check = sharedWallet;
 const periodMs = 24 * 60 * 60 * 1000;
 const nodeTimeoutMs = 10_000;
 
@@ -32,22 +34,37 @@ export const paymentsTo: PaymentsTo = async (url, { asset, payTo }) => {
 
 const answer = z.tuple([z.looseObject({ results: z.array(z.object({ id: z.string() })) })]);
 
-/** The sales of the last two days in the books; undefined when they cannot be read. */
-async function bookedSales(
-  { environment }: Deployment,
-  wrangler: RunWrangler,
-): Promise<ReadonlySet<string> | undefined> {
-  const since = new Date(Date.now() - 2 * periodMs).toISOString();
-  const statement = `SELECT id FROM sales WHERE sold_at >= '${since}'`;
-  try {
+/** Payments that are compared with the books, the newest ones, and how many in one statement. */
+const mostCompared = 200;
+const idsAtOnce = 50;
+
+const sqlText = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** Those of the payments that the books know: as a sale, as a refund, or noted by the operator. Throws when the books cannot be read. */
+async function knownPayments({ deployment, wrangler, network }: SharedWalletCheck, payments: readonly SignedPayment[]) {
+  const known = new Set<string>();
+  for (let first = 0; first < payments.length; first += idsAtOnce) {
+    const some = payments.slice(first, first + idsAtOnce);
+    const listed = (names: readonly string[]) => names.map(sqlText).join(", ");
+    const refund = `${sqlText(`${network}/`)} || lower(wallet) || '/' || lower(nonce)`;
+    const statement = [
+      `SELECT id FROM sales WHERE id IN (${listed(some.map(({ id }) => id))})`,
+      `SELECT id FROM strays WHERE id IN (${listed(some.map(({ transfer }) => transfer))})`,
+      `SELECT ${refund} AS id FROM refunds WHERE ${refund} IN (${listed(some.map(({ id }) => id))})`,
+    ].join(" UNION ALL ");
     const output = await wrangler([
-      ...["d1", "execute", "BOOKS", "--remote", "--env", environment],
+      ...["d1", "execute", "BOOKS", "--remote", "--env", deployment.environment],
       ...["--json", "--command", statement],
     ]);
-    return new Set(answer.parse(JSON.parse(output))[0].results.map(({ id }) => id));
-  } catch {
-    return undefined;
+    for (const { id } of answer.parse(JSON.parse(output))[0].results) known.add(id);
   }
+  return payments.filter(({ id, transfer }) => known.has(id) || known.has(transfer));
+}
+
+/** A payment that could buy here: its id as a sale, and as a transfer that an operator notes. */
+interface SignedPayment {
+  readonly id: string;
+  readonly transfer: string;
 }
 
 export interface SharedWalletCheck {
@@ -56,34 +73,43 @@ export interface SharedWalletCheck {
   /** What came in; throws when the node does not say. */
   readonly payments: () => Promise<readonly IncomingTransfer[]>;
   readonly network: string;
+  /** What can be bought here, in atomic units: today's prices and earlier ones. */
+  readonly prices: readonly bigint[];
   readonly isShared: boolean;
   /** How to set RPC_URL. */
   readonly mend: string;
 }
 
-/** Compares the signed payments (EIP-3009) that came to the wallet with the sales in the books of this deployment. */
+/**
+ * Compares the signed payments (EIP-3009) that came to the wallet with the books of this deployment. Only a payment of a price can buy here: whatever
+ * else strangers send stops no deployment.
+ */
 export async function checkSharedWallet(of: SharedWalletCheck): Promise<Finding> {
   const { environment } = of.deployment;
   if (of.isShared) return ok(check, "PAY_TO_IS_SHARED is set: only payments that came here first are honoured");
   const payments = await of.payments().catch(() => undefined);
   if (!payments) return unchecked(check, "the node does not list what came to the wallet", of.mend);
-  const sales = payments.flatMap(({ from, nonce }) =>
-    nonce === undefined ? [] : [`${of.network}/${from}/${nonce}`.toLowerCase()],
-  );
-  if (sales.length === 0) return ok(check, "no signed payment came to the wallet within a day");
-  const booked = await bookedSales(of.deployment, of.wrangler);
-  if (!booked)
+  const signed = payments
+    .flatMap((payment): SignedPayment[] => {
+      const { from, nonce, value } = payment;
+      if (nonce === undefined || !of.prices.includes(value)) return [];
+      return [{ id: `${of.network}/${from}/${nonce}`.toLowerCase(), transfer: transferId(of.network, payment) }];
+    })
+    .slice(-mostCompared);
+  if (signed.length === 0) return ok(check, "no signed payment of a price came to the wallet within a day");
+  const known = await knownPayments(of, signed).catch(() => undefined);
+  if (!known)
     return unchecked(
       check,
-      `${sales.length} signed payments came to the wallet within a day, and the books could not be read`,
+      `${signed.length} signed payments of a price came to the wallet within a day, and the books could not be read`,
       `npx wrangler d1 execute BOOKS --remote --env ${environment} --command "SELECT count(*) FROM sales"`,
     );
-  const others = sales.filter((id) => !booked.has(id)).length;
+  const others = signed.length - known.length;
   return others === 0
-    ? ok(check, "every signed payment to the wallet within a day is in the books")
+    ? ok(check, "every signed payment of a price to the wallet within a day is in the books")
     : problem(
         check,
-        `${others} signed payments to the wallet within a day are not in these books, so they could buy here again`,
-        `a wallet of its own, or PAY_TO_IS_SHARED = "true" in wrangler.toml under [env.${environment}.vars]; npm run reconcile -- --env ${environment} lists them`,
+        `${others} signed payments of a price to the wallet within a day are not in these books, so they could buy here again`,
+        `a wallet of its own, or PAY_TO_IS_SHARED = "true" in wrangler.toml under [env.${environment}.vars]; npm run reconcile -- --env ${environment} lists them, and notes those that you know; to deploy knowingly, --despite "${check}"`,
       );
 }

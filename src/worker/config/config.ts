@@ -35,6 +35,7 @@ const deployment = settings
           ? {
               ...currency,
               payTo: setting.PAY_TO,
+              earlierTerms: setting.EARLIER_TERMS,
               facilitators,
               rpcUrl: setting.RPC_URL,
               proof: setting.PAYMENT_PROOF,

@@ -73,6 +73,25 @@ export const settings = z.object({
     .enum(["true", "false"])
     .default("false")
     .transform((value) => value === "true"),
+  /**
+   * What was offered before a change of wallet or price, as JSON: `[{"payTo":"0x…","until":"2026-12-01T00:00:00Z"}]`, for a price
+   * `[{"operation":"sa_landed_cost","usdc":"0.20","until":"…"}]`. What was signed for it, and is valid until then at most, is honoured.
+   */
+  EARLIER_TERMS: json(
+    z
+      .array(
+        z.strictObject({
+          payTo: address.optional(),
+          operation: z.string().optional(),
+          usdc: z
+            .string()
+            .regex(/^\d{1,9}(\.\d{1,6})?$/)
+            .optional(),
+          until: z.iso.datetime({ offset: true }),
+        }),
+      )
+      .max(32),
+  ).default([]),
   /** Seconds a buyer's authorization is asked to stay valid, and so how long an unclear settlement can stay open. */
   PAYMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(10).max(3600).default(120),
   /** How long one call to each party may take, ms: a facilitator's verify and settle, one request to the chain's node. */

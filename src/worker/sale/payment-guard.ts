@@ -17,6 +17,7 @@ import { verify } from "./facilitator/facilitator.ts";
 import { paymentRequestOf } from "./facilitator/payment-request.ts";
 import { answerRetentionMs } from "./ledger/sale-bounds.ts";
 import { type Payment, readAuthorization } from "./payment/authorization.ts";
+import { earlierRequirementsOf, type PaymentRequirements } from "./payment/payment-requirements.ts";
 import type { ProofResult } from "./payment/purchase.ts";
 import { hasAccountLength } from "./payment/signature.ts";
 
@@ -24,6 +25,8 @@ import { hasAccountLength } from "./payment/signature.ts";
 export interface AdmittedPayment {
   readonly offer: Offer;
   readonly payment: Payment;
+  /** What it pays for: the offer of today, or an earlier one. */
+  readonly terms: PaymentRequirements;
   readonly error: ChallengeError | undefined;
   readonly proved: ProofResult | undefined;
 }
@@ -67,13 +70,20 @@ class PaymentCheck {
   readonly #offer: Offer;
   readonly #operation: Operation;
   readonly #payment: Payment;
+  readonly #terms: PaymentRequirements;
 
-  constructor(c: Context<AppEnv>, offer: Offer, operation: Operation, payment: Payment) {
+  constructor(
+    c: Context<AppEnv>,
+    offer: Offer,
+    operation: Operation,
+    { payment, terms }: Pick<AdmittedPayment, "payment" | "terms">,
+  ) {
     this.#c = c;
     this.#config = paymentConfigOf(c);
     this.#offer = offer;
     this.#operation = operation;
     this.#payment = payment;
+    this.#terms = terms;
   }
 
   /** Handles a payment that fails a check: replay the answer if the ledger has it, else look whether it was paid before we saw it. */
@@ -87,7 +97,7 @@ class PaymentCheck {
     await admitFirstTimePayer(this.#c.env, this.#c.get("config"), this.#c.get("callerAddress"));
     let proved: ProofResult | undefined;
     if (this.#payment.signer === "wallet") {
-      proved = await prove(this.#config, this.#payment, this.#offer.terms);
+      proved = await prove(this.#config, this.#payment, this.#terms);
       if (!proved.signedByPayer) return { challenge: error };
     }
     const nothing = { fromBlock: undefined, searched: undefined, transaction: undefined };
@@ -107,7 +117,7 @@ class PaymentCheck {
       const admit = () => admitFirstTimePayer(this.#c.env, this.#c.get("config"), this.#c.get("callerAddress"));
       if ((await isContract(this.#config, payment.payer, admit)) === false) return { challenge: "invalid_signature" };
     }
-    const proved = asksNode ? await prove(this.#config, payment, this.#offer.terms) : undefined;
+    const proved = asksNode ? await prove(this.#config, payment, this.#terms) : undefined;
     if (proved?.signedByPayer) return { proved };
     // An account can remove its delegation (EIP-7702) after it has paid.
     if (await this.#isKnown()) return passes;
@@ -118,7 +128,7 @@ class PaymentCheck {
       paymentRequestOf({
         operation: this.#operation.id,
         payment,
-        terms: this.#offer.terms,
+        terms: this.#terms,
         resourceUrl: this.#offer.resource.url,
       }),
     );
@@ -168,6 +178,7 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
       return ask(c.req.header("X-PAYMENT") === undefined ? "payment_required" : "invalid_x402_version");
     const offered = {
       terms: offer.terms,
+      earlier: earlierRequirementsOf(operation, payment),
       chainId: payment.chainId,
       path: operation.path,
       advertised: offer.extensions,
@@ -176,14 +187,15 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
     if (!reading.payment) return ask(reading.error);
 
     const { error } = reading;
-    const check = new PaymentCheck(c, offer, operation, reading.payment);
+    const check = new PaymentCheck(c, offer, operation, reading);
     let finding = passes;
     if (error) finding = await stage(record, "check", () => check.handleFailedCheck(error));
     else if (reading.payment.signer === "wallet")
       finding = await stage(record, "check", () => check.checkContractWallet());
     if ("challenge" in finding) return ask(finding.challenge);
     record.payer = shortAddress(reading.payment.payer);
-    c.set("admission", { offer, payment: reading.payment, error, proved: finding.proved });
+    const { payment: read, terms } = reading;
+    c.set("admission", { offer, payment: read, terms, error, proved: finding.proved });
     return next();
   });
 }

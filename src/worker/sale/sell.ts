@@ -29,13 +29,13 @@ async function purchaseOf(
   c: Context<AppEnv>,
   operation: Operation,
   input: unknown,
-  { offer, payment, error, proved }: AdmittedPayment,
+  { offer, payment, terms, error, proved }: AdmittedPayment,
 ): Promise<Purchase> {
   const idempotencyKey = headerOf(c.req.raw.headers, "Idempotency-Key");
   return {
     operation: operation.id,
     payment,
-    terms: offer.terms,
+    terms,
     resourceUrl: offer.resource.url,
     context: {
       transport: c.var.transport,

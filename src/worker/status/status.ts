@@ -10,7 +10,7 @@ import { headBlock } from "../sale/chain/chain.ts";
 import { facilitatorCircuits } from "../sale/facilitator/facilitator.ts";
 import { isSupported } from "../sale/facilitator/facilitator-call.ts";
 import { backlogName } from "../sale/ledger/backlog.ts";
-import { latestReconciliation } from "../sale/reconciliation/daily-reconciliation.ts";
+import { isOverdue, latestReconciliation } from "../sale/reconciliation/daily-reconciliation.ts";
 
 /** `degraded` still sells; `unknown` could not be found out in time. */
 export type PartState = "up" | "degraded" | "down" | "unknown" | "not_configured";
@@ -31,6 +31,8 @@ export interface PartStatus {
   readonly findings?: number;
   /** When that comparison was made, ISO 8601. */
   readonly reconciled_at?: string;
+  /** The end of what it compared, ISO 8601: `degraded` when that is more than a day and three hours ago. */
+  readonly reconciled_until?: string;
 }
 
 /** What `/status` says. */
@@ -123,8 +125,9 @@ async function backlogParts(env: Env): Promise<PartStatus[]> {
 async function reconciliationParts(env: Env): Promise<PartStatus[]> {
   const outcome = await within(patienceMs, latestReconciliation(env.BOOKS)).catch(() => undefined);
   if (!outcome) return [];
-  const { findings, checkedAt } = outcome;
-  return [{ part: "reconciliation", state: findings > 0 ? "degraded" : "up", findings, reconciled_at: checkedAt }];
+  const { findings, checkedAt, until } = outcome;
+  const state = findings > 0 || isOverdue(outcome, Date.now()) ? "degraded" : "up";
+  return [{ part: "reconciliation", state, findings, reconciled_at: checkedAt, reconciled_until: until }];
 }
 
 async function inspect(env: Env, config: Config, operations: readonly Operation[]): Promise<StatusReport> {

@@ -8,7 +8,7 @@ import { pickSecrets, type Secrets } from "../../../src/tools/deploy/secrets.ts"
 import { generateSigningKeys } from "../../../src/tools/local/local-keys.ts";
 import { parseConfig } from "../../../src/worker/config/config.ts";
 import { keysOf } from "../../../src/worker/identity/keys.ts";
-import type { IncomingTransfer } from "../../../src/worker/sale/reconciliation/reconciliation.ts";
+import { type IncomingTransfer, transferId } from "../../../src/worker/sale/reconciliation/reconciliation.ts";
 import { signingKeys as testKeys, payTo as testWallet } from "../../fixtures/payment-settings.ts";
 
 const wallet = "0x52908400098527886E0F7030069857D2E4169EE7";
@@ -271,6 +271,17 @@ describe("a preflight", () => {
     [
       "payments that are in the books",
       { payments: [signed], account: { "d1 execute": JSON.stringify([{ results: [{ id: saleOf(signed) }] }]) } },
+    ],
+    [
+      "dust: a signed payment of no price",
+      { payments: [{ ...signed, value: 1n }], account: { "d1 execute": undefined } },
+    ],
+    [
+      "a payment that the operator noted",
+      {
+        payments: [signed],
+        account: { "d1 execute": JSON.stringify([{ results: [{ id: transferId("eip155:8453", signed) }] }]) },
+      },
     ],
     ["money that came without a signed payment", { payments: [{ ...signed, nonce: undefined }] }],
     ["a wallet that is said to be shared", { payments: [signed], settings: { PAY_TO_IS_SHARED: "true" } }],

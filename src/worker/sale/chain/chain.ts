@@ -25,7 +25,7 @@ import {
 import { stateCall } from "./token-calls.ts";
 import {
   type Blocks,
-  blockOfTransaction,
+  blocksOfTransactions,
   isCancellation,
   nextEvents,
   nonceFilter,
@@ -77,7 +77,7 @@ export async function isPaidBy(
   transaction: string,
 ): Promise<boolean | undefined> {
   const node = nodeOf(config);
-  const blockHash = await blockOfTransaction(node, transaction);
+  const [blockHash] = await blocksOfTransactions(node, [transaction]);
   if (!blockHash) return undefined;
   const paid = await paymentInBlock(node, config.asset, authorization, blockHash);
   return paid === undefined ? undefined : paid === transaction.toLowerCase();

@@ -5,7 +5,7 @@ import { pad, toHex } from "viem/utils";
 import { lowerCase } from "../../lib/hex.ts";
 import type { Authorization } from "../payment/signature.ts";
 import { blockRangeOf } from "./block-range.ts";
-import { askOne, hex, type Node, quantity, resultOf } from "./node.ts";
+import { askNode, hex, type Node, quantity, resultOf } from "./node.ts";
 
 /** The first topic of each event. */
 export const topics = {
@@ -36,20 +36,37 @@ export type EventFilter = {
 /** An address as a topic. */
 export const topicOf = (address: Hex): Hex => lowerCase(pad(address));
 
+/**
+ * The events that match each filter and are wanted, in the order of the filters; undefined where the node refuses, or does not answer. All are asked
+ * for in one request.
+ */
+export async function eventsOfEach(
+  node: Node | undefined,
+  filters: readonly EventFilter[],
+  isWanted: (event: TokenEvent) => boolean = () => true,
+): Promise<readonly (TokenEvent[] | undefined)[]> {
+  // What is no event is kept, so that the answer is refused as a whole.
+  const isKept = (element: unknown) => {
+    const event = logSchema.safeParse(element).data;
+    return event === undefined || (event.removed !== true && isWanted(event));
+  };
+  const calls = filters.map((filter) => ({ method: "eth_getLogs", params: [filter] }));
+  const answers = await askNode(node, calls, isKept);
+  return filters.map(({ address }, index) =>
+    resultOf(answers?.[index], z.array(logSchema))?.filter(
+      (event) => event.address === lowerCase(address) && isKept(event),
+    ),
+  );
+}
+
 /** The events that match a filter and are wanted; undefined when the node refuses, or does not answer. */
 export async function eventsIn(
   node: Node | undefined,
   filter: EventFilter,
-  isWanted: (event: TokenEvent) => boolean = () => true,
+  isWanted?: (event: TokenEvent) => boolean,
 ): Promise<TokenEvent[] | undefined> {
-  const wanted = (event: TokenEvent) =>
-    event.removed !== true && event.address === lowerCase(filter.address) && isWanted(event);
-  // What is no event is kept, so that the answer is refused as a whole.
-  const answer = await askOne(node, "eth_getLogs", [filter], (element) => {
-    const event = logSchema.safeParse(element).data;
-    return event === undefined || wanted(event);
-  });
-  return resultOf(answer, z.array(logSchema))?.filter(wanted);
+  const [events] = await eventsOfEach(node, [filter], isWanted);
+  return events;
 }
 
 /** Blocks, both ends included. */
@@ -138,8 +155,17 @@ export async function paymentInBlock(
 
 const transactionSchema = z.object({ blockHash: hex.nullable() }).nullable();
 
-/** The block that holds a transaction; null when none does, undefined when the node does not answer. */
-export async function blockOfTransaction(node: Node | undefined, transaction: string): Promise<Hex | null | undefined> {
-  const found = resultOf(await askOne(node, "eth_getTransactionByHash", [transaction]), transactionSchema);
-  return found === undefined ? undefined : (found?.blockHash ?? null);
+/**
+ * The block that holds each transaction; null where none does, undefined where the node does not answer. All are asked for in one request.
+ */
+export async function blocksOfTransactions(
+  node: Node | undefined,
+  transactions: readonly string[],
+): Promise<readonly (Hex | null | undefined)[]> {
+  const calls = transactions.map((transaction) => ({ method: "eth_getTransactionByHash", params: [transaction] }));
+  const answers = await askNode(node, calls);
+  return calls.map((_, index) => {
+    const found = resultOf(answers?.[index], transactionSchema);
+    return found === undefined ? undefined : (found?.blockHash ?? null);
+  });
 }

@@ -1,5 +1,6 @@
 /** The leftovers of all ledgers: ledgers cannot be listed, so each tells this one object after an alarm. */
 import { DurableObject } from "cloudflare:workers";
+import { logEvent, reasonOf } from "../../http/log.ts";
 
 /** Leftovers of one payer's ledger. */
 export interface Leftovers {
@@ -14,6 +15,10 @@ export interface BacklogReading extends Leftovers {
   /** Milliseconds since the epoch at which the oldest of them was first told; undefined when there is none. */
   readonly since: number | undefined;
 }
+
+/** Ledgers that one run wakes, and how many at a time. */
+const mostWoken = 500;
+const wokenAtOnce = 20;
 
 /** The name of the one object. */
 export const backlogName = "backlog";
@@ -39,6 +44,14 @@ export class Backlog extends DurableObject<Env> {
       );
   }
 
+  /** The names of the ledgers with the oldest leftovers. */
+  oldest(limit: number): string[] {
+    return this.ctx.storage.sql
+      .exec<{ payer: string }>("SELECT payer FROM leftovers ORDER BY since LIMIT ?", limit)
+      .toArray()
+      .map(({ payer }) => payer);
+  }
+
   /** The sums over all payers. */
   read(): BacklogReading {
     const sums = this.ctx.storage.sql
@@ -47,5 +60,19 @@ export class Backlog extends DurableObject<Env> {
       )
       .one();
     return { unresolved: sums.unresolved ?? 0, unbooked: sums.unbooked ?? 0, since: sums.since ?? undefined };
+  }
+}
+
+/** Has every ledger with leftovers set its alarm again: Cloudflare gives one up after some failures. */
+export async function wakeLedgers({ BACKLOG, LEDGER }: Pick<Env, "BACKLOG" | "LEDGER">): Promise<void> {
+  try {
+    const names = await BACKLOG.getByName(backlogName).oldest(mostWoken);
+    for (let first = 0; first < names.length; first += wokenAtOnce) {
+      const woken = names.slice(first, first + wokenAtOnce).map((name) => LEDGER.getByName(name).wake());
+      for (const outcome of await Promise.allSettled(woken))
+        if (outcome.status === "rejected") logEvent("ledger_not_woken", { reason: reasonOf(outcome.reason) });
+    }
+  } catch (thrown) {
+    logEvent("backlog_unavailable", { reason: reasonOf(thrown) });
   }
 }

@@ -1,6 +1,10 @@
 /** The books: a row in D1 for every settled sale, so that an operator can list what ledgers, one per payer, cannot. */
 import { countSale, logEvent, reasonOf } from "../../http/log.ts";
+import { within } from "../../http/within.ts";
 import type { LedgerStore } from "./ledger-store.ts";
+
+/** How long the database is waited for, ms. */
+const patienceMs = 15_000;
 
 const firstRetryMs = 5_000;
 const longestRetryMs = 10 * 60_000;
@@ -18,10 +22,10 @@ export async function deliverSales({ BOOKS: books, TRAFFIC }: BooksEnv, store: L
   const due = store.outbox(Date.now());
   if (due.length === 0) return;
   const insert = books.prepare(
-    "INSERT INTO sales (id, sold_at, operation, price_atomic, payer, transaction_hash, network, transport, referral_code, request_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+    "INSERT INTO sales (id, sold_at, operation, price_atomic, payer, transaction_hash, network, transport, referral_code, request_id, pay_to, asset) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
   );
   try {
-    await books.batch(
+    const inserted = books.batch(
       due.map(({ record }) =>
         insert.bind(
           record.id,
@@ -34,9 +38,13 @@ export async function deliverSales({ BOOKS: books, TRAFFIC }: BooksEnv, store: L
           record.transport,
           record.referralCode,
           record.requestId,
+          record.payTo ?? null,
+          record.asset ?? null,
         ),
       ),
     );
+    // A database that hangs must not take the alarm with it.
+    await within(patienceMs, inserted);
     for (const { record } of due) {
       store.delivered(record.id);
       const { operation, transport, price } = record;

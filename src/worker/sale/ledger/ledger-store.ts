@@ -27,6 +27,9 @@ export interface SaleRecord {
   readonly transport: string;
   readonly referralCode: string | null;
   readonly requestId: string;
+  /** Whom it paid, and with which asset; absent in records of earlier releases. */
+  readonly payTo?: string;
+  readonly asset?: string;
 }
 
 /** Keys that can name one row. */

@@ -144,6 +144,13 @@ export class Ledger extends DurableObject<Env> {
     await this.#tellLeftovers();
   }
 
+  /** Sets an alarm that was lost, and tells the backlog what is left. */
+  async wake(): Promise<void> {
+    if ((await this.ctx.storage.getAlarm()) === null) this.#alarmAt = undefined;
+    await this.#persist();
+    await this.#tellLeftovers(true);
+  }
+
   /** Works on the rows of an alarm, one after the other; busy rows come again later. */
   async #workOn(found: readonly Row[], event: SaleEvent): Promise<void> {
     const services = this.services();
@@ -246,10 +253,10 @@ export class Ledger extends DurableObject<Env> {
   }
 
   /** Tells the backlog what an alarm left open, and once more when nothing is left. The next note replaces a lost one. */
-  async #tellLeftovers(): Promise<void> {
+  async #tellLeftovers(always = false): Promise<void> {
     const leftovers = this.#store.leftovers();
     const open = leftovers.unresolved + leftovers.unbooked > 0;
-    if (!open && !this.ctx.storage.kv.get(toldKey)) return;
+    if (!open && !always && !this.ctx.storage.kv.get(toldKey)) return;
     try {
       await this.env.BACKLOG.getByName(backlogName).note(this.ctx.id.name ?? String(this.ctx.id), leftovers);
       if (open) this.ctx.storage.kv.put(toldKey, true);

@@ -106,5 +106,7 @@ export function toSaleRecord({ nonce, order }: Row, transaction: string, soldAt:
     transport: context.transport,
     referralCode: context.referralCode ?? null,
     requestId: context.requestId,
+    payTo: terms.payTo,
+    asset: terms.asset,
   };
 }

@@ -4,7 +4,7 @@ import type { Hex } from "viem";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { fromHeaderJson } from "../../http/header-json.ts";
 import { lowerCase } from "../../lib/hex.ts";
-import type { PaymentRequirements } from "./payment-requirements.ts";
+import type { EarlierRequirements, PaymentRequirements } from "./payment-requirements.ts";
 import { type Authorization, accountSignature, digestOf, isEnvelope, openEnvelope } from "./signature.ts";
 
 /** Characters of PAYMENT-SIGNATURE that are read: an echoed challenge and a smart wallet's signature fit twice. */
@@ -69,7 +69,12 @@ export interface Payment {
 
 /** What PAYMENT-SIGNATURE is worth: `error` says what is wrong with a `payment` beside its signature. */
 export type Reading =
-  | { readonly payment: Payment; readonly error: ChallengeError | undefined }
+  | {
+      readonly payment: Payment;
+      /** What it pays for: the offer of today, or an earlier one. */
+      readonly terms: PaymentRequirements;
+      readonly error: ChallengeError | undefined;
+    }
   | { readonly payment: undefined; readonly error: ChallengeError };
 
 /** Whether `given` has everything that `offered` has, with the same values: what x402 asks of an echo. */
@@ -130,6 +135,8 @@ export async function readAuthorization(
   header: string,
   offer: {
     readonly terms: PaymentRequirements;
+    /** What was offered before. */
+    readonly earlier: readonly EarlierRequirements[];
     readonly chainId: number;
     readonly path: string;
     readonly advertised: Advertised;
@@ -152,9 +159,13 @@ export async function readAuthorization(
   };
   const signature = lowerCase(payload.signature);
   if (isEnvelope(signature) && !openEnvelope(signature)) return refuse("invalid_signature");
-  const wrong =
-    termsError(accepted, authorization, offer.terms) ?? echoError(parsed.data, offer.path, offer.advertised);
-  const digest = digestOf(authorization, offer.terms, offer.chainId);
+  const terms =
+    offer.earlier.find(
+      ({ requirements, until }) =>
+        BigInt(authorization.validBefore) <= until && !termsError(accepted, authorization, requirements),
+    )?.requirements ?? offer.terms;
+  const wrong = termsError(accepted, authorization, terms) ?? echoError(parsed.data, offer.path, offer.advertised);
+  const digest = digestOf(authorization, terms, offer.chainId);
   const own = await accountSignature(signature, authorization.from, digest);
   return {
     payment: {
@@ -164,6 +175,7 @@ export async function readAuthorization(
       signer: own ? "account" : "wallet",
       paymentIdentifier: identifier.data?.info.id,
     },
+    terms,
     error: wrong ?? windowError(authorization, nowSeconds),
   };
 }

@@ -16,7 +16,7 @@ export interface PaymentRequirements {
   readonly extra: { readonly name: string; readonly version: string };
 }
 
-/** The terms of an operation. */
+/** The requirements of an operation. */
 export function paymentRequirementsOf(operation: Operation, payment: PaymentConfig): PaymentRequirements {
   return {
     scheme: "exact",
@@ -27,4 +27,35 @@ export function paymentRequirementsOf(operation: Operation, payment: PaymentConf
     maxTimeoutSeconds: payment.maxTimeoutSeconds,
     extra: { name: payment.assetName, version: payment.assetVersion },
   };
+}
+
+/** Requirements that were offered before a change of wallet or price. */
+export interface EarlierRequirements {
+  readonly requirements: PaymentRequirements;
+  /** Unix seconds: what is valid for longer was signed after the change. */
+  readonly until: bigint;
+}
+
+/** Decimals of USDC. */
+const decimalsOfUsdc = 6;
+
+/** Atomic units of USDC in decimal text. */
+function atomicOf(usdc: string): string {
+  const [whole = "0", decimals = ""] = usdc.split(".");
+  return String(BigInt(whole + decimals.padEnd(decimalsOfUsdc, "0")));
+}
+
+/** What an operation was offered for before, as `EARLIER_TERMS` says. */
+export function earlierRequirementsOf(operation: Operation, payment: PaymentConfig): readonly EarlierRequirements[] {
+  const requirements = paymentRequirementsOf(operation, payment);
+  return payment.earlierTerms
+    .filter((earlier) => earlier.operation === undefined || earlier.operation === operation.id)
+    .map(({ payTo, usdc, until }) => ({
+      requirements: {
+        ...requirements,
+        ...(payTo !== undefined && { payTo }),
+        ...(usdc !== undefined && { amount: atomicOf(usdc) }),
+      },
+      until: BigInt(Math.floor(Date.parse(until) / 1000)),
+    }));
 }

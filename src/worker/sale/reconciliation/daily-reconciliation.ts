@@ -1,9 +1,11 @@
-/** The scheduled comparison of the last day's books with the chain, and what `/status` says of it. */
+/** The scheduled comparison of the books with the chain, and what `/status` says of it. */
 import { z } from "@hono/zod-openapi";
+import type { Hex } from "viem";
 import type { PaymentConfig } from "../../config/config.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
-import { type Books, bookingDelayMs, reconcilePeriod } from "./reconcile-period.ts";
-import type { Discrepancy } from "./reconciliation.ts";
+import { type Node, nodeOf } from "../chain/node.ts";
+import { type Books, bookingDelayMs, noOutcome, type Period, reconcileParts, together } from "./reconcile-period.ts";
+import type { Discrepancy, Reconciliation } from "./reconciliation.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Days of outcomes that are kept. */
@@ -13,50 +15,56 @@ const listedFindings = 50;
 /** Values of one statement: D1 binds a hundred at most. */
 const idsAtOnce = 50;
 
-const sale = z.object({ id: z.string(), payer: z.string(), price_atomic: z.number(), transaction_hash: z.string() });
-const columns = Object.keys(sale.shape).join(", ");
-
-const toSales = (rows: unknown[]) =>
-  z
-    .array(sale)
-    .parse(rows)
-    .map(({ id, payer, price_atomic, transaction_hash }) => ({
-      id,
-      payer,
-      price: BigInt(price_atomic),
-      transaction: transaction_hash,
-    }));
+const saleRow = z
+  .object({
+    id: z.string(),
+    payer: z.string(),
+    price_atomic: z.number(),
+    transaction_hash: z.string(),
+    pay_to: z.string().nullable(),
+  })
+  .transform(({ id, payer, price_atomic, transaction_hash, pay_to }) => ({
+    id,
+    payer,
+    price: BigInt(price_atomic),
+    transaction: transaction_hash,
+    payTo: pay_to ?? undefined,
+  }));
+const columns = "id, payer, price_atomic, transaction_hash, pay_to";
+const inPeriod = "FROM sales WHERE network = ? AND sold_at >= ? AND sold_at < ?";
 
 /** The books in D1. */
 export function booksIn(database: D1Database): Books {
-  const rows = async (statement: string, ...values: unknown[]) =>
-    (
-      await database
-        .prepare(statement)
-        .bind(...values)
-        .all()
-    ).results;
+  const rows = async <Row extends z.ZodType>(row: Row, statement: string, ...values: unknown[]) =>
+    z.array(row).parse(
+      (
+        await database
+          .prepare(statement)
+          .bind(...values)
+          .all()
+      ).results,
+    );
   return {
-    salesBetween: async (since, until) =>
-      toSales(await rows(`SELECT ${columns} FROM sales WHERE sold_at >= ? AND sold_at < ?`, since, until)),
+    countBetween: async (...period) => {
+      const [counted] = await rows(z.object({ sales: z.number() }), `SELECT count(*) AS sales ${inPeriod}`, ...period);
+      return counted?.sales ?? 0;
+    },
+    salesBetween: (...period) => rows(saleRow, `SELECT ${columns} ${inPeriod}`, ...period),
     salesNamed: async (ids) => {
       const found = [];
       for (let first = 0; first < ids.length; first += idsAtOnce) {
         const some = ids.slice(first, first + idsAtOnce);
         const places = some.map(() => "?").join(", ");
-        found.push(...toSales(await rows(`SELECT ${columns} FROM sales WHERE id IN (${places})`, ...some)));
+        found.push(...(await rows(saleRow, `SELECT ${columns} FROM sales WHERE id IN (${places})`, ...some)));
       }
       return found;
     },
-    refunds: async () =>
-      z
-        .array(z.object({ saleId: z.string(), wallet: z.string(), nonce: z.string() }))
-        .parse(await rows("SELECT sale_id AS saleId, wallet, nonce FROM refunds")),
-    strays: async () =>
-      z
-        .array(z.object({ id: z.string() }))
-        .parse(await rows("SELECT id FROM strays"))
-        .map(({ id }) => id),
+    refunds: () =>
+      rows(
+        z.object({ saleId: z.string(), wallet: z.string(), nonce: z.string() }),
+        "SELECT sale_id AS saleId, wallet, nonce FROM refunds",
+      ),
+    notedTransfers: async () => (await rows(z.object({ id: z.string() }), "SELECT id FROM strays")).map(({ id }) => id),
   };
 }
 
@@ -67,44 +75,85 @@ export function findingText(finding: Discrepancy): string {
   return "sale" in finding ? `${finding.kind} ${finding.sale.id} ${where}` : `${finding.kind} ${where}`;
 }
 
-/** Compares the day before `now` with the chain and keeps the outcome. A failure is logged and leaves the last outcome. */
+/** What every comparison looks at, and the most that one looks at after a pause. */
+const leastMs = dayMs + 60 * 60_000;
+const longestMs = 30 * dayMs;
+/** How old the end of the last comparison may be: a day, and three hours to begin and to go on after a failure. */
+const overdueMs = dayMs + 3 * 60 * 60_000;
+
+/** The wallets of today and of earlier terms. */
+export const walletsOf = ({ payTo, earlierTerms }: PaymentConfig): readonly Hex[] => [
+  payTo,
+  ...earlierTerms.flatMap((earlier) => earlier.payTo ?? []),
+];
+
+async function keep(database: D1Database, checkedAt: number, period: Period, outcome: Reconciliation): Promise<void> {
+  const { transfers, matched, findings } = outcome;
+  await database.batch([
+    database
+      .prepare(
+        "INSERT INTO reconciliations (checked_at, since, until, transfers, matched, findings, finding_count) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (checked_at) DO NOTHING",
+      )
+      .bind(
+        new Date(checkedAt).toISOString(),
+        period.since.toISOString(),
+        period.until.toISOString(),
+        transfers,
+        matched.sales + matched.refunds + matched.strays,
+        JSON.stringify(findings.slice(0, listedFindings).map(findingText)),
+        findings.length,
+      ),
+    database
+      .prepare("DELETE FROM reconciliations WHERE checked_at < ?")
+      .bind(new Date(checkedAt - keptDays * dayMs).toISOString()),
+  ]);
+}
+
+/**
+ * Compares the last day of the books with the chain, and further back what was not compared since the last success. What was compared before a failure
+ * is kept. A failure is logged.
+ */
 export async function reconcileLastDay(database: D1Database, payment: PaymentConfig, now: number): Promise<void> {
-  if (!payment.rpcUrl) return;
-  const until = new Date(now - bookingDelayMs);
-  // An hour of overlap, so that a run which starts late leaves no gap.
-  const since = new Date(until.getTime() - dayMs - 60 * 60_000);
+  const node = nodeOf(payment);
+  if (!node) return;
   try {
-    const node = { url: payment.rpcUrl, timeoutMs: payment.timeouts.chainMs };
-    const { transfers, matched, findings } = await reconcilePeriod(node, booksIn(database), payment, { since, until });
-    await database.batch([
-      database
-        .prepare(
-          "INSERT INTO reconciliations (checked_at, since, until, transfers, matched, findings, finding_count) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (checked_at) DO NOTHING",
-        )
-        .bind(
-          new Date(now).toISOString(),
-          since.toISOString(),
-          until.toISOString(),
-          transfers,
-          matched.sales + matched.refunds + matched.strays,
-          JSON.stringify(findings.slice(0, listedFindings).map(findingText)),
-          findings.length,
-        ),
-      database
-        .prepare("DELETE FROM reconciliations WHERE checked_at < ?")
-        .bind(new Date(now - keptDays * dayMs).toISOString()),
-    ]);
-    if (findings.length > 0)
-      logEvent("reconciliation_findings", { findings: findings.length, first: findings.slice(0, 5).map(findingText) });
+    const last = await latestReconciliation(database);
+    const until = now - bookingDelayMs;
+    const since = Math.max(Math.min(last ? Date.parse(last.until) : until, until - leastMs), until - longestMs);
+    await reconcileSince(database, payment, node, { since: new Date(since), until: new Date(until) }, now);
   } catch (thrown) {
     logEvent("reconciliation_failed", { reason: reasonOf(thrown) });
   }
 }
 
-/** The newest outcome. */
+async function reconcileSince(
+  database: D1Database,
+  payment: PaymentConfig,
+  node: Node,
+  period: Period,
+  now: number,
+): Promise<void> {
+  const paidTo = { network: payment.network, asset: payment.asset, wallets: walletsOf(payment) };
+  let all = noOutcome;
+  let compared: Date | undefined;
+  try {
+    for await (const { outcome, until } of reconcileParts(node, booksIn(database), paidTo, period)) {
+      all = together(all, outcome);
+      compared = until;
+    }
+  } finally {
+    if (compared) await keep(database, now, { since: period.since, until: compared }, all);
+    const { findings } = all;
+    if (findings.length > 0)
+      logEvent("reconciliation_findings", { findings: findings.length, first: findings.slice(0, 5).map(findingText) });
+  }
+}
+
+/** The newest outcome. Moments are ISO 8601. */
 export interface ReconciliationOutcome {
-  /** ISO 8601. */
   readonly checkedAt: string;
+  /** The end of what was compared. */
+  readonly until: string;
   readonly findings: number;
 }
 
@@ -112,8 +161,23 @@ export interface ReconciliationOutcome {
 export async function latestReconciliation(database: D1Database): Promise<ReconciliationOutcome | undefined> {
   const row = await database
     .prepare(
-      "SELECT checked_at AS checkedAt, finding_count AS findings FROM reconciliations ORDER BY checked_at DESC LIMIT 1",
+      "SELECT checked_at AS checkedAt, until, finding_count AS findings FROM reconciliations ORDER BY checked_at DESC LIMIT 1",
     )
-    .first<{ checkedAt: string; findings: number }>();
+    .first<{ checkedAt: string; until: string; findings: number }>();
   return row ?? undefined;
+}
+
+/** Whether what was compared last ended too long ago: a run is missing, or failed. */
+export const isOverdue = ({ until }: ReconciliationOutcome, now: number): boolean =>
+  now - Date.parse(until) > overdueMs;
+
+/** The same of what the database keeps; nothing is overdue before the first comparison. A database that fails is logged. */
+export async function isReconciliationOverdue(database: D1Database, now: number): Promise<boolean> {
+  try {
+    const last = await latestReconciliation(database);
+    return last !== undefined && isOverdue(last, now);
+  } catch (thrown) {
+    logEvent("reconciliation_failed", { reason: reasonOf(thrown) });
+    return false;
+  }
 }

@@ -3,15 +3,16 @@ import type { Hex } from "viem";
 import { askOne, type Block, blockCall, blockIn, type Node } from "../chain/node.ts";
 import {
   type Blocks,
-  blockOfTransaction,
+  blocksOfTransactions,
   type EventFilter,
   eventsIn,
+  eventsOfEach,
   nextEvents,
   type TokenEvent,
   topicOf,
   topics,
 } from "../chain/token-events.ts";
-import type { IncomingTransfer } from "./reconciliation.ts";
+import type { BookedSale, IncomingTransfer } from "./reconciliation.ts";
 
 /** Senders named in one question. */
 const sendersAtOnce = 100;
@@ -65,6 +66,8 @@ const arrivalsAt = ({ asset, wallets }: Wallets): Pick<EventFilter, "address" | 
 const movesMoney = ({ topics: [kind, from, to], data }: TokenEvent) =>
   kind === topics.transfer && from !== undefined && to !== undefined && data !== "0x" && BigInt(data) > 0n;
 
+const addressOf = (text: string): Hex => `0x${text.slice(2).toLowerCase()}`;
+
 const addressIn = (topic: string | undefined) => `0x${(topic ?? "").slice(-40)}`;
 
 /** Transfers with the nonces of the authorizations that they used: each use directly precedes its transfer (FiatTokenV2). */
@@ -95,7 +98,7 @@ function usesBefore(asset: Hex, arrivals: readonly TokenEvent[]) {
 
 /** Transfers of an asset to wallets in one transaction; none when it is not on the chain. Throws `NodeRefusal` when the node does not answer. */
 export async function transfersIn(node: Node, paid: Wallets, transaction: string): Promise<IncomingTransfer[]> {
-  const blockHash = await blockOfTransaction(node, transaction);
+  const [blockHash] = await blocksOfTransactions(node, [transaction]);
   if (blockHash === undefined) throw new NodeRefusal("eth_getTransactionByHash");
   if (blockHash === null) return [];
   const isHere = ({ transactionHash }: TokenEvent) => transactionHash === transaction.toLowerCase();
@@ -109,6 +112,43 @@ export async function transfersIn(node: Node, paid: Wallets, transaction: string
   const uses = [];
   for (const filter of filters) uses.push(...(await ask(filter, isWanted)));
   return withNonces(arrivals, uses);
+}
+
+/** Sales whose transactions are asked for in one request. */
+const salesAtOnce = 50;
+
+/**
+ * Transfers to wallets by the payers of sales, in the blocks of the transactions that the sales name. A transaction that the node does not know has
+ * none. Throws `NodeRefusal` when the node does not answer.
+ */
+export async function transfersOfSales(
+  node: Node,
+  { asset, wallets }: Wallets,
+  sales: readonly Pick<BookedSale, "payer" | "transaction">[],
+): Promise<IncomingTransfer[]> {
+  const recipients = new Set<string | undefined>(wallets.map(topicOf));
+  const isUse = ({ topics: [kind] }: TokenEvent) => kind === topics.authorizationUsed;
+  const isArrival = (event: TokenEvent) => movesMoney(event) && recipients.has(event.topics[2]);
+  const found: IncomingTransfer[] = [];
+  for (let first = 0; first < sales.length; first += salesAtOnce) {
+    const some = sales.slice(first, first + salesAtOnce);
+    const blocks = await blocksOfTransactions(
+      node,
+      some.map(({ transaction }) => transaction),
+    );
+    if (blocks.every((block) => block === undefined)) await newestBlock(node);
+    const filters = some.flatMap(({ payer }, index): EventFilter[] => {
+      const blockHash = blocks[index];
+      const kinds = [topics.authorizationUsed, topics.transfer];
+      return blockHash ? [{ address: asset, blockHash, topics: [kinds, topicOf(addressOf(payer))] }] : [];
+    });
+    if (filters.length === 0) continue;
+    for (const events of await eventsOfEach(node, filters, (event) => isUse(event) || isArrival(event))) {
+      if (!events) throw new NodeRefusal("eth_getLogs");
+      found.push(...withNonces(events.filter(isArrival), events.filter(isUse)));
+    }
+  }
+  return found;
 }
 
 /** The events at the beginning of a range of blocks, in as many blocks as the node takes. */

@@ -1,7 +1,7 @@
-/** Compares the books of a period with the chain. */
+/** Compares the books of a period with the chain, so many sales at a time that nothing outgrows its bounds. */
 import type { Hex } from "viem";
-import type { Node } from "../chain/node.ts";
-import { firstBlockSince, newestBlock, readIncomingTransfers, transfersIn } from "./incoming-transfers.ts";
+import type { Block, Node } from "../chain/node.ts";
+import { firstBlockSince, incomingTransfers, newestBlock, transfersOfSales } from "./incoming-transfers.ts";
 import {
   type BookedRefund,
   type BookedSale,
@@ -10,66 +10,155 @@ import {
   reconcile,
 } from "./reconciliation.ts";
 
-/** The books, wherever they are read from. */
+/** The books, wherever they are read from. Moments are ISO 8601 in UTC. */
 export interface Books {
-  /** Sales booked from one moment on and before another, ISO 8601 in UTC. */
-  salesBetween(since: string, until: string): Promise<BookedSale[]>;
+  /** How many sales were booked on a network from one moment on and before another. */
+  countBetween(network: string, since: string, until: string): Promise<number>;
+  salesBetween(network: string, since: string, until: string): Promise<BookedSale[]>;
   /** The sales with these ids that exist. */
   salesNamed(ids: readonly string[]): Promise<BookedSale[]>;
   refunds(): Promise<BookedRefund[]>;
   /** Ids of transfers that the operator knows. */
-  strays(): Promise<string[]>;
+  notedTransfers(): Promise<string[]>;
 }
 
-/** What is paid, to whom, on which network (CAIP-2). */
+/** What is paid, and to whom, on which network (CAIP-2). Sales name further wallets. */
 export interface PaidTo {
   readonly network: string;
   readonly asset: Hex;
-  readonly payTo: Hex;
+  /** The wallet of today and earlier ones. */
+  readonly wallets: readonly Hex[];
+}
+
+/** From one moment on, and before another. */
+export interface Period {
+  readonly since: Date;
+  readonly until: Date;
 }
 
 /** Leaves a sale a quarter of an hour to reach the books, which it does after its answer was sent. */
 export const bookingDelayMs = 15 * 60_000;
 
+/** Sales that are compared at once. */
+const mostSales = 5_000;
+/** Milliseconds of the shortest part of a period: as many sales as it has are compared at once. */
+const shortestMs = 60_000;
+/** Seconds around a part in which the transfer of one of its sales is expected. */
+const marginSeconds = 10n * 60n;
+
 const idOf = (network: string, { from, nonce }: IncomingTransfer) => `${network}/${from}/${nonce}`.toLowerCase();
 const unixSeconds = (moment: Date) => BigInt(Math.ceil(moment.getTime() / 1000));
+const addressOf = (text: string): Hex => `0x${text.slice(2).toLowerCase()}`;
+
+/** The longest beginning of a period that has few enough sales. */
+async function nextPart(books: Books, network: string, { since, until }: Period): Promise<Period> {
+  let end = until;
+  for (;;) {
+    const lengthMs = end.getTime() - since.getTime();
+    if (lengthMs <= shortestMs) return { since, until: end };
+    const count = await books.countBetween(network, since.toISOString(), end.toISOString());
+    if (count <= mostSales) return { since, until: end };
+    end = new Date(since.getTime() + Math.ceil(lengthMs / 2));
+  }
+}
+
+/** Compares a part of a period that has few enough sales. */
+async function reconcilePart(
+  node: Node,
+  books: Books,
+  { network, asset, wallets }: PaidTo,
+  { since, until }: Period,
+  newest: Block,
+): Promise<Reconciliation> {
+  const sales = await books.salesBetween(network, since.toISOString(), until.toISOString());
+  const paid = {
+    asset,
+    wallets: [...new Set([...wallets, ...sales.flatMap(({ payTo }) => payTo ?? [])].map(addressOf))],
+  };
+  const firstBlock = (seconds: bigint) => firstBlockSince(node, seconds, newest);
+  const [first, end] = [await firstBlock(unixSeconds(since)), await firstBlock(unixSeconds(until))];
+  const [early, late] = [
+    await firstBlock(unixSeconds(since) - marginSeconds),
+    await firstBlock(unixSeconds(until) + marginSeconds),
+  ];
+  const own: IncomingTransfer[] = [];
+  for await (const transfers of incomingTransfers(node, paid, { from: first, to: end - 1n })) own.push(...transfers);
+
+  // A sale can be booked long after its transfer: an authorization that somebody else sent is honoured when its buyer comes back.
+  const booked = new Set(sales.map(({ id }) => id.toLowerCase()));
+  const bookedAtOtherTimes = await books.salesNamed(
+    own
+      .filter(({ nonce }) => nonce !== undefined)
+      .flatMap((transfer) => {
+        const id = idOf(network, transfer);
+        return booked.has(id) ? [] : [id];
+      }),
+  );
+  const missing = new Map(sales.map((sale) => [sale.id.toLowerCase(), sale]));
+  for (const transfer of own) missing.delete(idOf(network, transfer));
+  const elsewhere: IncomingTransfer[] = [];
+  const take = (transfers: readonly IncomingTransfer[]) => {
+    for (const transfer of transfers) if (missing.delete(idOf(network, transfer))) elsewhere.push(transfer);
+  };
+  if (missing.size > 0)
+    for (const blocks of [
+      { from: early, to: first - 1n },
+      { from: end, to: late - 1n },
+    ])
+      for await (const transfers of incomingTransfers(node, paid, blocks)) take(transfers);
+  if (missing.size > 0) take(await transfersOfSales(node, paid, [...missing.values()]));
+  const [refunds, noted] = [await books.refunds(), await books.notedTransfers()];
+  return reconcile(network, [...own, ...elsewhere], {
+    sales: [...sales, ...bookedAtOtherTimes],
+    refunds,
+    notedTransfers: new Set(noted),
+  });
+}
 
 /**
- * Matches every transfer of the period with the books, and every sale of the period with its transfer, wherever in time the other side is.
- * Throws `NodeRefusal` when the node does not answer.
+ * Matches every transfer of the period with the books, and every sale of the period with its transfer, wherever in time the other side is. Gives the
+ * outcome of one part after the other. Throws `NodeRefusal` when the node does not answer.
  */
+export async function* reconcileParts(
+  node: Node,
+  books: Books,
+  paidTo: PaidTo,
+  period: Period,
+): AsyncGenerator<Period & { readonly outcome: Reconciliation }> {
+  const newest = await newestBlock(node);
+  for (let { since } = period; since < period.until; ) {
+    const part = await nextPart(books, paidTo.network, { since, until: period.until });
+    yield { ...part, outcome: await reconcilePart(node, books, paidTo, part, newest) };
+    since = part.until;
+  }
+}
+
+/** The outcome of no part yet. */
+export const noOutcome: Reconciliation = {
+  transfers: 0,
+  matched: { sales: 0, refunds: 0, strays: 0 },
+  findings: [],
+};
+
+/** The outcome of two parts together. */
+export const together = (one: Reconciliation, other: Reconciliation): Reconciliation => ({
+  transfers: one.transfers + other.transfers,
+  matched: {
+    sales: one.matched.sales + other.matched.sales,
+    refunds: one.matched.refunds + other.matched.refunds,
+    strays: one.matched.strays + other.matched.strays,
+  },
+  findings: [...one.findings, ...other.findings],
+});
+
+/** The same of the whole period. */
 export async function reconcilePeriod(
   node: Node,
   books: Books,
-  { network, asset, payTo }: PaidTo,
-  period: { readonly since: Date; readonly until: Date },
+  paidTo: PaidTo,
+  period: Period,
 ): Promise<Reconciliation> {
-  const newest = await newestBlock(node);
-  const firstBlock = (moment: Date) => firstBlockSince(node, unixSeconds(moment), newest);
-  const [fromBlock, end] = await Promise.all([firstBlock(period.since), firstBlock(period.until)]);
-  const [transfers, sales, refunds, strays] = await Promise.all([
-    readIncomingTransfers(node, { asset, wallets: [payTo] }, { from: fromBlock, to: end - 1n }),
-    books.salesBetween(period.since.toISOString(), period.until.toISOString()),
-    books.refunds(),
-    books.strays(),
-  ]);
-  const booked = new Set(sales.map(({ id }) => id.toLowerCase()));
-  const paid = new Set(transfers.map((transfer) => idOf(network, transfer)));
-  // A sale can be booked long after its transfer: an authorization that somebody else sent is honoured when its buyer comes back.
-  const earlierOrLater = await books.salesNamed(
-    transfers
-      .filter(({ nonce }) => nonce !== undefined)
-      .map((transfer) => idOf(network, transfer))
-      .filter((id) => !booked.has(id)),
-  );
-  const elsewhere: IncomingTransfer[] = [];
-  for (const sale of sales.filter(({ id }) => !paid.has(id.toLowerCase()))) {
-    const found = await transfersIn(node, { asset, wallets: [payTo] }, sale.transaction);
-    elsewhere.push(...found.filter((transfer) => idOf(network, transfer) === sale.id.toLowerCase()));
-  }
-  return reconcile(network, [...transfers, ...elsewhere], {
-    sales: [...sales, ...earlierOrLater],
-    refunds,
-    strays: new Set(strays),
-  });
+  let all = noOutcome;
+  for await (const { outcome } of reconcileParts(node, books, paidTo, period)) all = together(all, outcome);
+  return all;
 }

@@ -22,6 +22,8 @@ export interface BookedSale {
   readonly price: bigint;
   /** The transaction that the ledger recorded, lower case. */
   readonly transaction: string;
+  /** The wallet that it paid; undefined in sales of the first releases. */
+  readonly payTo?: string | undefined;
 }
 
 /** A refund as the books hold it. Its nonce names the authorization that pays it. */
@@ -33,7 +35,7 @@ export interface BookedRefund {
 
 /** Something that the operator has to look at. */
 export type Discrepancy =
-  /** Money came in that no sale, no refund and no listed stray explains. */
+  /** Money came in that no sale, no refund and no noted transfer explains. */
   | { readonly kind: "stray"; readonly transfer: IncomingTransfer }
   /** A buyer's authorization paid, and the books have no sale for it: a late broadcast, or a row that was lost. */
   | { readonly kind: "paid_without_sale"; readonly transfer: IncomingTransfer }
@@ -44,7 +46,7 @@ export type Discrepancy =
   /** The sale was paid with another amount than its price. */
   | { readonly kind: "other_amount"; readonly sale: BookedSale; readonly transfer: IncomingTransfer };
 
-/** How the books and the chain agree. Every transfer is matched with exactly one sale, refund or listed stray, or is in a finding. */
+/** How the books and the chain agree. Every transfer is matched with exactly one sale, refund or noted transfer, or is in a finding. */
 export interface Reconciliation {
   readonly transfers: number;
   readonly matched: { readonly sales: number; readonly refunds: number; readonly strays: number };
@@ -52,7 +54,7 @@ export interface Reconciliation {
 }
 
 /** The id of a transfer in the table `strays`. */
-export const strayId = (network: string, { transaction, logIndex }: IncomingTransfer): string =>
+export const transferId = (network: string, { transaction, logIndex }: IncomingTransfer): string =>
   `${network}/${transaction}/${logIndex}`;
 
 const pairOf = (address: string, nonce: string) => `${address}/${nonce}`.toLowerCase();
@@ -64,8 +66,8 @@ export function reconcile(
   books: {
     readonly sales: readonly BookedSale[];
     readonly refunds: readonly BookedRefund[];
-    /** Ids of listed strays. */
-    readonly strays: ReadonlySet<string>;
+    /** Ids of noted transfers. */
+    readonly notedTransfers: ReadonlySet<string>;
   },
 ): Reconciliation {
   const findings: Discrepancy[] = [];
@@ -86,7 +88,7 @@ export function reconcile(
       else if (sale.transaction.toLowerCase() !== transfer.transaction)
         findings.push({ kind: "replaced_transaction", sale, transfer });
     } else if (refunds.delete(pair)) matched.refunds++;
-    else if (books.strays.has(strayId(network, transfer))) matched.strays++;
+    else if (books.notedTransfers.has(transferId(network, transfer))) matched.strays++;
     else findings.push({ kind: pair === undefined ? "stray" : "paid_without_sale", transfer });
   }
   for (const sale of unmatched.values()) findings.push({ kind: "sale_without_transfer", sale });

@@ -4,7 +4,8 @@ import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deliverSales } from "../../../../src/worker/sale/ledger/books.ts";
 import type { LedgerStore } from "../../../../src/worker/sale/ledger/ledger-store.ts";
-import migration from "../../../../src/worker/sale/ledger/migrations/0001_sales.sql?raw";
+import first from "../../../../src/worker/sale/ledger/migrations/0001_sales.sql?raw";
+import third from "../../../../src/worker/sale/ledger/migrations/0003_paid_to.sql?raw";
 import { challengeAt, ledgerOf, path, post, sign } from "../fixtures/buyer.ts";
 import {
   closeLedgers,
@@ -39,7 +40,7 @@ async function buy(value = 100): Promise<void> {
 }
 
 async function openBooks(): Promise<void> {
-  const statements = migration
+  const statements = `${first}${third}`
     .replace(/--.*$/gm, "")
     .split(";")
     .filter((statement) => statement.trim());
@@ -80,6 +81,8 @@ describe("the books", () => {
         transport: "http",
         referral_code: "partner-7",
         request_id: "request-1",
+        pay_to: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+        asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
       },
     ]);
     expect(await undelivered()).toBe(0);
@@ -161,6 +164,8 @@ describe("the delivery of a ledger's sales", () => {
         transport: ["http", "mcp"][index],
         referral_code: [null, "partner-7"][index],
         request_id: ["request-1", "request-2"][index],
+        pay_to: request?.terms.payTo,
+        asset: request?.terms.asset,
       })),
     );
     expect(writeDataPoint.mock.calls.map(([{ blobs, doubles }]) => [blobs[0], blobs[1], doubles[2]])).toEqual([

@@ -181,6 +181,8 @@ describe("what the books are told of a sale", () => {
       transport: "mcp",
       referralCode: "partner-7",
       requestId: "request-1",
+      payTo: purchase.terms.payTo,
+      asset: purchase.terms.asset,
     });
     expect(toSaleRecord(rowWith(undefined), "0x7", 0).referralCode).toBeNull();
   });

@@ -35,7 +35,7 @@ const signature = await account.signTypedData({
   message: { ...authorization, value: 250_000n, validAfter: 0n, validBefore: BigInt(now + 120) },
 });
 const advertised = { bazaar: { info: { input: { list: [1, 2], none: null } } }, empty: { info: {} } };
-const offer = { terms, chainId: 8453, path: "/v1/some", advertised };
+const offer = { terms, earlier: [], chainId: 8453, path: "/v1/some", advertised };
 
 interface Changes {
   readonly authorization?: object;
@@ -69,7 +69,31 @@ describe("a payment of the offered terms", () => {
         signer: "account",
         paymentIdentifier: undefined,
       },
+      terms,
       error: undefined,
+    });
+  });
+
+  it("is honoured for what was offered before, when it ran out in time", async () => {
+    const today = { ...terms, payTo: `0x${"e1".repeat(20)}`, amount: "300000" } as const;
+    const header = toHeaderJson({ x402Version: 2, accepted: terms, payload: { signature, authorization } });
+    const readUntil = (until: number, requirements = terms) =>
+      readAuthorization(
+        header,
+        {
+          ...offer,
+          terms: today,
+          earlier: [
+            { requirements: today, until: BigInt(now) },
+            { requirements, until: BigInt(until) },
+          ],
+        },
+        now,
+      );
+    expect(await readUntil(now + 120)).toMatchObject({ terms, error: undefined });
+    expect(await readUntil(now + 119)).toMatchObject({ terms: today, error: "invalid_payment_requirements" });
+    expect(await readUntil(now + 120, { ...terms, amount: "249999" })).toMatchObject({
+      error: "invalid_payment_requirements",
     });
   });
 

@@ -1,12 +1,14 @@
 import { env } from "cloudflare:workers";
-import { pad } from "viem/utils";
+import { pad, toHex } from "viem/utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { configOf } from "../../../../src/worker/config/config.ts";
 import first from "../../../../src/worker/sale/ledger/migrations/0001_sales.sql?raw";
 import second from "../../../../src/worker/sale/ledger/migrations/0002_reconciliation.sql?raw";
+import third from "../../../../src/worker/sale/ledger/migrations/0003_paid_to.sql?raw";
 import {
   booksIn,
   findingText,
+  isReconciliationOverdue,
   latestReconciliation,
   reconcileLastDay,
 } from "../../../../src/worker/sale/reconciliation/daily-reconciliation.ts";
@@ -52,23 +54,27 @@ function node({
   const moved = log([transferTopic, pad(payer), pad(payment?.payTo ?? "0x")], 4, `0x${value.toString(16)}`);
   return async (url: string, init: RequestInit) => {
     if (url !== nodeUrl) throw new TypeError(`Nobody is at ${url}`);
-    const { method, params } = JSON.parse(String(init.body));
-    const answer = (result: unknown) => Response.json({ jsonrpc: "2.0", id: 1, result });
-    if (method === "eth_getBlockByNumber") {
-      const number = params[0] === "latest" ? newest : Number(params[0]);
-      return answer({
-        number: `0x${number.toString(16)}`,
-        timestamp: `0x${Math.floor((now - (newest - number) * hourMs) / 1000).toString(16)}`,
-      });
-    }
-    if (method === "eth_getTransactionByHash")
-      return answer(params[0] === transaction ? { blockHash: pad("0xb1") } : null);
-    const [{ fromBlock, toBlock, blockHash, topics }] = params;
-    if (blockHash !== undefined) return answer(topics[0] === usedTopic ? [used] : [moved]);
-    if (Number(toBlock) - Number(fromBlock) + 1 > longestRange)
-      return Response.json({ jsonrpc: "2.0", id: 1, error: { code: -32_005, message: "range too long" } });
-    const inside = Number(fromBlock) <= block && block <= Number(toBlock);
-    return answer(!inside ? [] : topics[0] === usedTopic ? [used] : [moved]);
+    const answer = (method: string, params: readonly never[]) => {
+      if (method === "eth_getBlockByNumber") {
+        const number = String(params[0]) === "latest" ? newest : Number(params[0]);
+        const timestamp = Math.floor((now - (newest - number) * hourMs) / 1000);
+        return { result: { number: toHex(number), timestamp: toHex(timestamp) } };
+      }
+      if (method === "eth_getTransactionByHash")
+        return { result: String(params[0]) === transaction ? { blockHash: pad("0xb1") } : null };
+      const { fromBlock, toBlock, blockHash, topics } = Object(params[0]);
+      const found = [used, moved].filter((event) => [topics[0]].flat().includes(event.topics[0]));
+      if (blockHash !== undefined) return { result: found };
+      if (Number(toBlock) - Number(fromBlock) + 1 > longestRange)
+        return { error: { code: -32_005, message: "range too long" } };
+      return { result: Number(fromBlock) <= block && block <= Number(toBlock) ? found : [] };
+    };
+    const asked = JSON.parse(String(init.body));
+    const answered = (one: { id: number; method: string; params: readonly never[] }) => ({
+      id: one.id,
+      ...answer(one.method, one.params),
+    });
+    return Response.json(Array.isArray(asked) ? asked.map(answered) : answered(asked));
   };
 }
 
@@ -86,7 +92,7 @@ const compare = async (later = 0) => {
 };
 
 beforeEach(async () => {
-  for (const statement of `${first}${second}`.replace(/--.*$/gm, "").split(";"))
+  for (const statement of `${first}${second}${third}`.replace(/--.*$/gm, "").split(";"))
     if (statement.trim()) await env.BOOKS.prepare(statement).run();
 });
 afterEach(async () => {
@@ -99,7 +105,11 @@ describe("the daily comparison of books and chain", () => {
   it("finds nothing when the day's sale has its transfer", async () => {
     vi.stubGlobal("fetch", node({ ageHours: 5 }));
     await book("2026-11-21T07:00:01.000Z");
-    expect(await compare()).toEqual({ checkedAt: new Date(now).toISOString(), findings: 0 });
+    expect(await compare()).toEqual({
+      checkedAt: new Date(now).toISOString(),
+      until: "2026-11-21T11:45:00.000Z",
+      findings: 0,
+    });
   });
 
   it("finds a payment whose sale is not in the books", async () => {
@@ -140,7 +150,58 @@ describe("the daily comparison of books and chain", () => {
     await compare();
     vi.stubGlobal("fetch", () => Promise.reject(new Error("away")));
     await compare(hourMs);
-    expect(await latestReconciliation(env.BOOKS)).toEqual({ checkedAt: new Date(now).toISOString(), findings: 1 });
+    expect(await latestReconciliation(env.BOOKS)).toMatchObject({
+      checkedAt: new Date(now).toISOString(),
+      findings: 1,
+    });
+  });
+
+  it("goes back to where the last success ended, thirty days at most", async () => {
+    vi.stubGlobal("fetch", node({ ageHours: 900 }));
+    await compare();
+    const sinceOf = async (days: number) => {
+      await compare(days * 24 * hourMs);
+      return env.BOOKS.prepare("SELECT since FROM reconciliations ORDER BY checked_at DESC").first("since");
+    };
+    expect(await sinceOf(3)).toBe("2026-11-21T11:45:00.000Z");
+    expect(await sinceOf(50)).toBe("2026-12-11T11:45:00.000Z");
+  });
+
+  it("is overdue when what was compared ended more than a day and three hours ago", async () => {
+    const lateMs = 27 * hourMs - 15 * 60_000;
+    expect(await isReconciliationOverdue(env.BOOKS, now)).toBe(false);
+    vi.stubGlobal("fetch", node({ ageHours: 900 }));
+    await compare();
+    expect(await isReconciliationOverdue(env.BOOKS, now + lateMs)).toBe(false);
+    expect(await isReconciliationOverdue(env.BOOKS, now + lateMs + 1)).toBe(true);
+  });
+
+  it("keeps what it compared before the node went away, and goes on there", async () => {
+    const answering = node({ ageHours: 900 });
+    for (let index = 0; index < 2; index++)
+      await env.BOOKS.prepare(
+        "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 2999) INSERT INTO sales (id, sold_at, operation, price_atomic, payer, transaction_hash, network, transport, request_id) SELECT 'eip155:8453/0xb/0x' || ? || '-' || i, ?, 'o', 1, ?, '0xb', 'eip155:8453', 'http', 'r' FROM n",
+      )
+        .bind(index, `2026-11-21T${index}1:00:00.000Z`, payer)
+        .run();
+    let parts = 0;
+    vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+      // Each part begins with a search for its blocks, after the books were read.
+      if (parts > 0) throw new TypeError("away");
+      return answering(url, init);
+    });
+    const books = booksIn(env.BOOKS);
+    expect(await books.countBetween("eip155:8453", "2026-11-20", "2026-11-22")).toBe(6_000);
+    const prepare = env.BOOKS.prepare.bind(env.BOOKS);
+    vi.spyOn(env.BOOKS, "prepare").mockImplementation((statement) => {
+      if (statement.startsWith("SELECT id, payer")) parts += statement.includes("sold_at") ? 1 : 0;
+      return prepare(statement);
+    });
+    parts = -2;
+    await compare();
+    const kept = await latestReconciliation(env.BOOKS);
+    expect(kept?.findings).toBe(3_000);
+    expect(Date.parse(kept?.until ?? "")).toBeLessThan(Date.parse("2026-11-21T11:45:00.000Z"));
   });
 
   it("is of the twenty-five hours until a quarter of an hour ago, and is kept as it was", async () => {

@@ -23,11 +23,13 @@ const idOf = (index: number) => `${network}/${payerOf(index)}/${nonceOf(index)}`
 interface Payment {
   readonly index: number;
   readonly block: number;
+  /** The wallet that is paid; today's when it is not said. */
+  readonly to?: Hex;
   readonly plain?: true;
   readonly transaction?: number;
 }
 
-const logsOf = ({ index, block, plain, transaction = index }: Payment) => {
+const logsOf = ({ index, block, plain, to = payTo, transaction = index }: Payment) => {
   const log = { address: asset, transactionHash: transactionOf(transaction), block, blockHash: hexOf(block, 32) };
   const from = pad(payerOf(index));
   return [
@@ -36,7 +38,7 @@ const logsOf = ({ index, block, plain, transaction = index }: Payment) => {
       : [{ ...log, topics: [topics.used, from, nonceOf(index)], data: "0x", logIndex: toHex(10 * index) }]),
     {
       ...log,
-      topics: [topics.transfer, from, pad(payTo)],
+      topics: [topics.transfer, from, pad(to)],
       data: pad(toHex(250_000)),
       logIndex: toHex(10 * index + 1),
     },
@@ -46,10 +48,13 @@ const logsOf = ({ index, block, plain, transaction = index }: Payment) => {
 let payments: readonly Payment[];
 let sales: readonly BookedSale[];
 let earlier: readonly BookedSale[];
+/** Requests to the node. */
+let requests: number;
 const salesBetween = vi.fn<Books["salesBetween"]>();
 const salesNamed = vi.fn<Books["salesNamed"]>();
 const refunds = vi.fn<Books["refunds"]>();
-const strays = vi.fn<Books["strays"]>();
+const notedTransfers = vi.fn<Books["notedTransfers"]>();
+const countBetween = vi.fn<Books["countBetween"]>();
 
 /** A chain with a block each second, block 0 at the beginning of time. */
 function answer(method: string, params: readonly never[]): unknown {
@@ -63,7 +68,9 @@ function answer(method: string, params: readonly never[]): unknown {
   const { fromBlock, toBlock, blockHash, topics: asked } = Object(params[0]);
   return logs.filter(
     (log) =>
-      log.topics[0] === asked[0] &&
+      [asked[0]].flat().includes(log.topics[0]) &&
+      (asked[1] === null || [asked[1]].flat().includes(log.topics[1])) &&
+      (asked[2] === undefined || [asked[2]].flat().includes(log.topics[2])) &&
       (blockHash === undefined
         ? Number(fromBlock) <= log.block && log.block <= Number(toBlock)
         : log.blockHash === blockHash),
@@ -71,15 +78,21 @@ function answer(method: string, params: readonly never[]): unknown {
 }
 
 beforeEach(() => {
-  [payments, sales, earlier] = [[], [], []];
+  [payments, sales, earlier, requests] = [[], [], [], 0];
   vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
-    const { method, params } = JSON.parse(String(body));
-    return Response.json({ result: answer(method, params) });
+    const asked = JSON.parse(String(body));
+    requests += 1;
+    const answered = ({ id, method, params }: { id: number; method: string; params: readonly never[] }) => ({
+      id,
+      result: answer(method, params),
+    });
+    return Response.json(Array.isArray(asked) ? asked.map(answered) : answered(asked));
   });
   salesBetween.mockReset().mockImplementation(async () => [...sales]);
   salesNamed.mockReset().mockImplementation(async (ids) => earlier.filter(({ id }) => ids.includes(id)));
   refunds.mockReset().mockResolvedValue([]);
-  strays.mockReset().mockResolvedValue([]);
+  notedTransfers.mockReset().mockResolvedValue([]);
+  countBetween.mockReset().mockImplementation(async () => sales.length);
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -95,8 +108,8 @@ const saleOf = (index: number, changes: Partial<BookedSale> = {}): BookedSale =>
 const compare = (since = 100_000, until = 200_000) =>
   reconcilePeriod(
     node,
-    { salesBetween, salesNamed, refunds, strays },
-    { network, asset, payTo },
+    { countBetween, salesBetween, salesNamed, refunds, notedTransfers },
+    { network, asset, wallets: [payTo] },
     {
       since: new Date(since),
       until: new Date(until),
@@ -108,7 +121,7 @@ describe("the comparison of a period", () => {
     payments = [99, 100, 199, 200].map((block, index) => ({ index, block }));
     sales = [saleOf(1), saleOf(2)];
     expect(await compare()).toEqual({ transfers: 2, matched: { sales: 2, refunds: 0, strays: 0 }, findings: [] });
-    expect(salesBetween.mock.calls).toEqual([["1970-01-01T00:01:40.000Z", "1970-01-01T00:03:20.000Z"]]);
+    expect(salesBetween.mock.calls).toEqual([[network, "1970-01-01T00:01:40.000Z", "1970-01-01T00:03:20.000Z"]]);
   });
 
   it("leaves out a block of the second in which it begins, when it begins later in that second", async () => {
@@ -155,8 +168,42 @@ describe("the comparison of a period", () => {
       { index: 2, block: 150, plain: true },
     ];
     refunds.mockResolvedValue([{ saleId: "any", wallet: payerOf(1), nonce: nonceOf(1) }]);
-    strays.mockResolvedValue([`${network}/${transactionOf(2)}/21`]);
+    notedTransfers.mockResolvedValue([`${network}/${transactionOf(2)}/21`]);
     expect(await compare()).toEqual({ transfers: 2, matched: { sales: 0, refunds: 1, strays: 1 }, findings: [] });
+  });
+
+  it("is about the wallets that its sales name, beside those of today and before", async () => {
+    const earlierWallet = `0x${"e1".repeat(20)}` as const;
+    payments = [
+      { index: 1, block: 150, to: earlierWallet },
+      { index: 2, block: 150 },
+    ];
+    sales = [saleOf(1, { payTo: earlierWallet }), saleOf(2, { payTo })];
+    expect(await compare()).toEqual({ transfers: 2, matched: { sales: 2, refunds: 0, strays: 0 }, findings: [] });
+  });
+
+  it("is made in parts of at most five thousand sales", async () => {
+    // One sale in ten milliseconds; what is shorter than a minute is not parted.
+    countBetween.mockImplementation(async (_, since, until) => (Date.parse(until) - Date.parse(since)) / 10);
+    await compare(0, 200_000);
+    expect(salesBetween.mock.calls.map(([, since, until]) => [Date.parse(since), Date.parse(until)])).toEqual([
+      [0, 50_000],
+      [50_000, 87_500],
+      [87_500, 143_750],
+      [143_750, 200_000],
+    ]);
+  });
+
+  it("asks the node for fifty sales at once whose transfers are not where they were expected", async () => {
+    sales = Array.from({ length: 1_000 }, (_, index) => saleOf(index));
+    payments = [{ index: 7, block: 20 }];
+    const { matched, findings } = await compare(0, 900_000);
+    expect([matched.sales, findings.length]).toEqual([1, 999]);
+    requests = 0;
+    sales = sales.map((sale) => ({ ...sale, transaction: transactionOf(5_000) }));
+    payments = [];
+    await compare(0, 900_000);
+    expect(requests).toBeLessThan(120);
   });
 
   it("is not made up when the node does not answer", async () => {

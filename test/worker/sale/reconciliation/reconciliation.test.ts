@@ -29,13 +29,13 @@ const compare = (
   books: {
     sales?: BookedSale[];
     refunds?: { saleId: string; wallet: string; nonce: string }[];
-    strays?: string[];
+    notedTransfers?: string[];
   } = {},
 ) =>
   reconcile(network, transfers, {
     sales: books.sales ?? [],
     refunds: books.refunds ?? [],
-    strays: new Set(books.strays ?? []),
+    notedTransfers: new Set(books.notedTransfers ?? []),
   });
 
 describe("books that agree with the chain", () => {
@@ -55,13 +55,15 @@ describe("books that agree with the chain", () => {
   it("know a transfer that the operator noted, and no other of the same transaction", () => {
     const plain = transfer("a", { nonce: undefined });
     const strays = [`${network}/${plain.transaction}/1`];
-    expect(compare([plain], { strays })).toEqual({
+    expect(compare([plain], { notedTransfers: strays })).toEqual({
       transfers: 1,
       matched: { sales: 0, refunds: 0, strays: 1 },
       findings: [],
     });
     const second = { ...plain, logIndex: 2 };
-    expect(compare([plain, second], { strays }).findings).toEqual([{ kind: "stray", transfer: second }]);
+    expect(compare([plain, second], { notedTransfers: strays }).findings).toEqual([
+      { kind: "stray", transfer: second },
+    ]);
   });
 });
 

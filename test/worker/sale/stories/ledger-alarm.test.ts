@@ -38,6 +38,19 @@ describe("the alarm", () => {
     expect(world.received).toHaveLength(1);
   });
 
+  it("is set again by the hourly run when it was lost", async () => {
+    world.settleMode = "settles, then hangs";
+    world.nodeReachable = false;
+    const payment = await sign(payer, challenge);
+    expect((await buy(payment)).status).toBe(502);
+    await runInDurableObject(ledger(), (_, { storage }) => storage.deleteAlarm());
+    world.nodeReachable = true;
+    await ledger().wake();
+    vi.useFakeTimers({ now: Date.now() + 10_000, toFake: ["Date"] });
+    expect(await runDurableObjectAlarm(ledger())).toBe(true);
+    expect(await states()).toEqual(["settled"]);
+  });
+
   it("leaves alone what was sold while it looked at another payment", async () => {
     world.settleMode = "hangs";
     world.nodeReachable = false;
