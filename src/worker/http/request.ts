@@ -72,6 +72,9 @@ export function localeOf(lang: string | undefined, acceptLanguage: string | null
 /** How much of an address the log repeats. */
 const longestPath = 200;
 
+/** What names a kept answer or a task in a path: whoever has it can read them. */
+const capability = /[0-9a-f-]{32,}/gi;
+
 /** Establishes the request's id, language, caller and transport; afterwards puts on the response what every response carries, and records it. */
 export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
   const begin = performance.now();
@@ -110,7 +113,7 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
   const outcome = {
     requestId,
     method: request.method,
-    path: c.req.path.slice(0, longestPath),
+    path: c.req.path.slice(0, longestPath).replace(capability, ":id"),
     status,
     transport,
     locale,

@@ -87,7 +87,6 @@ export async function admit(env: RateLimitEnv, caller: string, limit: Limit): Pr
       if (thrown instanceof DeadlineExceeded && turn < turns) continue;
       share.openUntil = Date.now() + openMs;
       logEvent("rate_limit_unavailable", {
-        caller,
         class: rateClass,
         let_through_ms: openMs,
         reason: reasonOf(thrown),

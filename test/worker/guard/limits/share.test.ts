@@ -78,12 +78,11 @@ describe("requests of one caller", () => {
 describe("when the caller's object fails", () => {
   it("requests are let through for a second without asking, and a log line says why", async () => {
     const log = vi.spyOn(console, "log").mockImplementation(() => {});
-    const { caller, asked, send } = newCaller(fails);
+    const { asked, send } = newCaller(fails);
     expect(await verdictAfter(0, send())).toEqual(letThrough);
     expect(log.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
       {
         event: "rate_limit_unavailable",
-        caller,
         class: "free",
         let_through_ms: 1_000,
         reason: expect.stringContaining("overloaded"),

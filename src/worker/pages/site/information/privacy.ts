@@ -10,7 +10,7 @@ export const privacy: Information = {
     en: "No accounts, no cookies, no trackers, no third party on any page. What remains is little, and listed here.",
     ar: "لا حسابات ولا ملفات تعريف ارتباط ولا أدوات تتبّع ولا طرف ثالث في أي صفحة. وما يتبقى قليل، ونذكره هنا.",
   },
-  changed: "2026-11-21",
+  changed: "2026-11-22",
   sections: [
     {
       title: { en: "Free checks and unpaid calls", ar: "الفحص المجاني والطلبات غير المدفوعة" },
@@ -25,12 +25,16 @@ export const privacy: Information = {
       title: { en: "Purchases", ar: "المشتريات" },
       paragraphs: [
         {
-          en: "The paid answer, which repeats the figures you sent, is kept with the names you gave the purchase (`Idempotency-Key`) for 30 days after the payment, or after the payment's signature ran out when that is later (a day at most), so that it can be delivered again; then it is deleted. The books keep, without an end: time, analysis, price, paying wallet, transaction, network, the way in (HTTP, MCP or A2A), request id and referral code. They hold no figures, names or products.",
-          ar: "تُحفظ الإجابة المدفوعة، وفيها الأرقام التي أرسلتها، مع ما سمّيت به العملية (`Idempotency-Key`) مدة 30 يومًا بعد الدفع، أو بعد انتهاء صلاحية توقيع الدفع إن جاء بعده (بيوم واحد على الأكثر)، ليمكن تسليمها مجددًا ثم تُحذف. وتحتفظ الدفاتر دون أجل محدد بالوقت والتحليل والسعر والمحفظة الدافعة والمعاملة والشبكة وطريقة الطلب (HTTP أو MCP أو A2A) ورقم الطلب ورمز الإحالة، وليس فيها أرقام منتجاتك ولا أسماؤها.",
+          en: "The paid answer, which repeats the figures you sent, is kept with the names you gave the purchase (`Idempotency-Key`) for 30 days after the payment, or after the payment's signature ran out when that is later (a day at most), so that it can be delivered again; then it is deleted. The books keep, without an end: time, analysis, price, paying and paid wallet, transaction, network, the way in (HTTP, MCP or A2A), request id and referral code. They hold no figures, names or products.",
+          ar: "تُحفظ الإجابة المدفوعة، وفيها الأرقام التي أرسلتها، مع ما سمّيت به العملية (`Idempotency-Key`) مدة 30 يومًا بعد الدفع، أو بعد انتهاء صلاحية توقيع الدفع إن جاء بعده (بيوم واحد على الأكثر)، ليمكن تسليمها مجددًا ثم تُحذف. وتحتفظ الدفاتر دون أجل محدد بالوقت والتحليل والسعر والمحفظتين الدافعة والمستلمة والمعاملة والشبكة وطريقة الطلب (HTTP أو MCP أو A2A) ورقم الطلب ورمز الإحالة، وليس فيها أرقام منتجاتك ولا أسماؤها.",
         },
         {
           en: "A payment is a transfer on a public network: wallet, amount and time are visible there to everybody, for good. Names and SKUs that you type or upload on the buy page stay in your browser and are never sent.",
           ar: "الدفع تحويل على شبكة عامة: المحفظة والمبلغ والوقت ظاهرة فيها للجميع وبصورة دائمة. أما أسماء المنتجات ورموزها التي تكتبها أو ترفعها في صفحة الشراء فتبقى في متصفحك ولا تُرسل أبدًا.",
+        },
+        {
+          en: "A long answer over MCP is kept a second time, for a day, under an address that cannot be guessed: whoever has that address can read it. A receipt holds a hash of your figures: whoever sees it and guesses the figures can confirm the guess.",
+          ar: "تُحفظ الإجابة الطويلة عبر MCP مرة ثانية ليوم واحد على عنوان لا يمكن تخمينه، ومن لديه العنوان يستطيع قراءتها. ويحمل الإيصال بصمة أرقامك: من يراه ويخمّن الأرقام يستطيع التأكد من تخمينه.",
         },
         {
           en: "A task over A2A is kept for 15 minutes while it awaits its input or payment, and for 24 hours after it has ended.",
@@ -42,12 +46,12 @@ export const privacy: Information = {
       title: { en: "Logs and limits", ar: "السجلات والحدود" },
       paragraphs: [
         {
-          en: "Each request writes one line: request id, method, path without its query, status, language, analysis, durations and, of a paying wallet, its first and last four digits. No bodies, no signatures, no network addresses. The hosting platform keeps these lines for some days.",
-          ar: "يكتب كل طلب سطرًا واحدًا: رقم الطلب والطريقة والمسار دون معاملاته والرمز واللغة والتحليل والمدد الزمنية، ومن المحفظة الدافعة أول أربع خانات وآخر أربع. لا محتويات ولا تواقيع ولا عناوين شبكة. وتحتفظ منصة الاستضافة بهذه الأسطر بضعة أيام.",
+          en: "Each request writes one line: request id, method, path without its query and without the name of a kept answer or task, status, language, analysis, durations and, of a paying wallet, its first and last four digits. No bodies, no signatures, no network addresses. The hosting platform keeps these lines for some days.",
+          ar: "يكتب كل طلب سطرًا واحدًا: رقم الطلب والطريقة والمسار دون معاملاته ودون اسم الإجابة أو المهمة المحفوظة، والرمز واللغة والتحليل والمدد الزمنية، ومن المحفظة الدافعة أول أربع خانات وآخر أربع. لا محتويات ولا تواقيع ولا عناوين شبكة. وتحتفظ منصة الاستضافة بهذه الأسطر بضعة أيام.",
         },
         {
-          en: "Your network address is counted in memory for the limit of requests per minute, and written nowhere by this service.",
-          ar: "يُحسب عنوان شبكتك في الذاكرة لتطبيق حدّ الطلبات في الدقيقة، ولا تكتبه هذه الخدمة في أي مكان.",
+          en: "Your network address is counted for the limit of requests per minute, in memory; near the limit it is in the storage of that counter for two minutes at most. It is in no log.",
+          ar: "يُحسب عنوان شبكتك في الذاكرة لتطبيق حدّ الطلبات في الدقيقة، وعند الاقتراب من الحدّ يبقى في مخزن ذلك العدّاد دقيقتين على الأكثر. ولا يرد في أي سجل.",
         },
       ],
     },

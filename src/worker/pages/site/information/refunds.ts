@@ -7,7 +7,7 @@ export const refunds: Information = {
     en: "Most problems cost you nothing to begin with. Where money did move wrongly, it comes back to the wallet that paid.",
     ar: "معظم المشكلات لا تكلّفك شيئًا من الأساس. وإذا انتقل مبلغ بالخطأ فإنه يعود إلى المحفظة التي دفعت.",
   },
-  changed: "2026-11-21",
+  changed: "2026-11-22",
   sections: [
     {
       title: { en: "What is never charged", ar: "ما لا يُخصم أبدًا" },
@@ -37,6 +37,10 @@ export const refunds: Information = {
         {
           en: "Write to the operator with the transaction or the receipt. The refund is a USDC transfer on the same network to the wallet that paid, made once, and comes with a record signed by this service that you can verify.",
           ar: "راسل الجهة المشغّلة وأرفق رقم المعاملة أو الإيصال. يتم الاسترداد بتحويل USDC على الشبكة نفسها إلى المحفظة التي دفعت، مرة واحدة، ومعه سجل موقّع من هذه الخدمة يمكنك التحقق منه.",
+        },
+        {
+          en: "It is sent once your payment is 300 blocks deep, which takes about ten minutes, so that it cannot be undone any more. The result stays yours: the same request brings it again until its 30 days have passed, also after the refund.",
+          ar: "ويُرسل بعد أن تتجاوز دفعتك 300 كتلة، أي بعد نحو عشر دقائق، حتى لا يمكن التراجع عنها. وتبقى النتيجة لك: يعيدها الطلب نفسه حتى تنقضي أيامها الثلاثون، ولو بعد الاسترداد.",
         },
       ],
     },
