@@ -5,7 +5,7 @@ import { sharedStack } from "../fixtures/shared-stack.ts";
 import { readVectors } from "../fixtures/vectors.ts";
 
 const vectors = readVectors();
-const landedCost = vectors.find((vector) => vector.id === "L1");
+const landedCost = vectors.find((vector) => vector.operation === "sa_landed_cost");
 const path = "/v1/sa/landed-cost";
 const price = 250_000n;
 

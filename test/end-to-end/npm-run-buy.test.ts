@@ -49,13 +49,13 @@ describe("npm run buy", () => {
     const { code, out } = await buy("sa_landed_cost");
     expect(code).toBe(0);
     expect(out.match(/^(challenge|signature|verified|settled|transaction) /gm)).toHaveLength(5);
-    expect(out).toMatch(/^- landed cost: [\d,.]+$/m);
+    expect(out).toMatch(/^Landed cost [\d,]+ SAR: /m);
     expect(out).toMatch(/^buyer +1\.250000 -> +1\.000000 USDC {2}\(-0\.250000\)$/m);
     expect(out).toMatch(/^seller .+\(\+0\.250000\)$/m);
   });
 
   it("buys the analysis of a given input, as the service sent it", async () => {
-    const vector = readVectors().find((candidate) => candidate.id === "L1");
+    const vector = readVectors().find((candidate) => candidate.operation === "sa_landed_cost");
     const { code, out } = await buy("sa_landed_cost", "--json", "--input", await inputFile(vector?.input));
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject(vector?.expected ?? {});
