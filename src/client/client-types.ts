@@ -166,8 +166,10 @@ export interface CallFacts {
   readonly retryable: boolean;
   readonly paymentState: PaymentState | undefined;
   readonly retryAction: RetryAction | undefined;
-  /** When the signature runs out, seconds since 1970. */
-  readonly authorizationExpiresAt: number | undefined;
+  /** When the signature runs out (ISO 8601). */
+  readonly authorizationExpiresAt: string | undefined;
+  /** The transaction that moved the money, or may yet do so. */
+  readonly transaction: string | undefined;
   /** The signature that was sent. Give it to the next call (`CallOptions.signature`) instead of signing again. */
   readonly signature: string | undefined;
   /** The name of the purchase, for the next call. */
@@ -183,7 +185,8 @@ export abstract class CallError extends Error implements CallFacts {
   readonly retryable: boolean;
   readonly paymentState: PaymentState | undefined;
   readonly retryAction: RetryAction | undefined;
-  readonly authorizationExpiresAt: number | undefined;
+  readonly authorizationExpiresAt: string | undefined;
+  readonly transaction: string | undefined;
   readonly signature: string | undefined;
   readonly idempotencyKey: string;
   readonly details: readonly Problem[];
@@ -196,6 +199,7 @@ export abstract class CallError extends Error implements CallFacts {
     this.paymentState = facts.paymentState;
     this.retryAction = facts.retryAction;
     this.authorizationExpiresAt = facts.authorizationExpiresAt;
+    this.transaction = facts.transaction;
     this.signature = facts.signature;
     this.idempotencyKey = facts.idempotencyKey;
     this.details = facts.details;

@@ -229,9 +229,7 @@ function factsOf(answer: Answer | undefined, idempotencyKey: string, signature?:
     status: answer?.status ?? 0,
     requestId: answer && requestIdOf(answer),
     retryable: isObject(error) && error.retryable === true,
-    ...(answer
-      ? paymentWords(answer)
-      : { paymentState: undefined, retryAction: undefined, authorizationExpiresAt: undefined }),
+    ...paymentWords(answer ?? { body: {}, headers: new Headers() }),
     signature,
     idempotencyKey,
     details: answer ? problemsOf(answer.body) : [],
@@ -245,11 +243,6 @@ function failureOf(answer: Answer, idempotencyKey: string, signature?: string): 
 
 const limitCode = ({ setting }: LimitReached): RefusalCode =>
   setting === "maxUsdcPerCall" ? "over_cap" : "over_budget";
-
-const refusalTexts = {
-  terms: "The terms are not the published price in USDC to the published address. Nothing was signed",
-  declined: "beforePayment refused the payment. Nothing was signed",
-} as const;
 
 function refusalOf(outcome: NotSigned, { id, price }: Offer, idempotencyKey: string): Refused | ServiceFailed {
   const { challenge, reason } = outcome;
@@ -266,8 +259,14 @@ function refusalOf(outcome: NotSigned, { id, price }: Offer, idempotencyKey: str
     }
     case "failed":
       return new Refused("signing", "The signer did not sign", facts, outcome.thrown);
+    case "declined":
+      return new Refused(reason, "beforePayment refused the payment. Nothing was signed", facts, outcome.thrown);
     default:
-      return new Refused(reason, refusalTexts[reason], facts);
+      return new Refused(
+        reason,
+        "The terms are not the published price in USDC to the published address. Nothing was signed",
+        facts,
+      );
   }
 }
 

@@ -95,7 +95,8 @@ export interface PayerSettings {
 
 /** A challenge for which nothing was signed, and why. */
 export type NotSigned = { readonly kind: "not_signed"; readonly challenge: Answer } & (
-  | { readonly reason: "no_signer" | "terms" | "declined" | "taken" }
+  | { readonly reason: "no_signer" | "terms" | "taken" }
+  | { readonly reason: "declined"; readonly thrown: unknown }
   | { readonly reason: "limit"; readonly limit: LimitReached }
   | { readonly reason: "failed"; readonly thrown: unknown }
 );
@@ -200,7 +201,7 @@ export class Payer {
     book: PurchaseBook,
     known: KnownSignature | undefined,
   ): Promise<Outcome> {
-    const { signer, beforePayment, onSigned, report } = this.#settings;
+    const { signer, onSigned, report } = this.#settings;
     const kind = "not_signed";
     if (!signer) return { kind, challenge, reason: "no_signer" };
     const agreed = await this.agree(purchase.offer, challenge, purchase.signal);
@@ -209,9 +210,10 @@ export class Payer {
     let signed: SignedPayment;
     try {
       reserved = await book.reserve(BigInt(agreed.terms.amount), known);
-      if ((await beforePayment?.(agreed)) === false) {
+      const declined = await this.#declined(agreed);
+      if (declined) {
         await book.release(reserved);
-        return { kind, challenge, reason: "declined" };
+        return { kind, challenge, reason: "declined", ...declined };
       }
       signed = await signPayment(signer, agreed.challenge, agreed.terms);
       await book.sign(reserved, signed);
@@ -224,6 +226,15 @@ export class Payer {
     }
     onSigned?.(signed);
     return this.#sendAndClose(purchase, reserved, signed.header, book);
+  }
+
+  /** Asks whoever must agree to a payment; undefined when they do. */
+  async #declined(payment: AgreedPayment): Promise<{ readonly thrown: unknown } | undefined> {
+    try {
+      return (await this.#settings.beforePayment?.(payment)) === false ? { thrown: undefined } : undefined;
+    } catch (thrown) {
+      return { thrown };
+    }
   }
 
   async #sendAndClose(purchase: Purchase, id: string, signature: string, book: PurchaseBook): Promise<Sent> {

@@ -7,28 +7,24 @@ import type { Answer } from "./requests.ts";
 export interface PaymentWords {
   readonly paymentState: PaymentState | undefined;
   readonly retryAction: RetryAction | undefined;
-  /** Seconds since 1970. */
-  readonly authorizationExpiresAt: number | undefined;
-}
-
-const wordIn = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
-
-/** Seconds since 1970, from a number or a date. */
-function secondsIn(value: unknown): number | undefined {
-  if (value === undefined || value === null || value === "") return undefined;
-  const number = Number(value);
-  if (Number.isFinite(number)) return number;
-  const date = typeof value === "string" ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(date) ? undefined : date / 1000;
+  /** ISO 8601. */
+  readonly authorizationExpiresAt: string | undefined;
+  /** The hash of the transaction that moved the money, or may yet do so. */
+  readonly transaction: string | undefined;
 }
 
 /** Reads the words: in the challenge, in the first details of an Error object, or in the headers. */
 export function paymentWords({ body, headers }: Pick<Answer, "body" | "headers">): PaymentWords {
   const details = isObject(body.error) && Array.isArray(body.error.details) ? body.error.details : [];
-  const said = [body, ...details].filter(isObject).find((part) => wordIn(part.payment_state) !== undefined) ?? {};
+  const said = [body, ...details].filter(isObject).find((part) => typeof part.payment_state === "string");
+  const word = (member: string, header: string) => {
+    const value = said?.[member] ?? headers.get(header);
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
   return {
-    paymentState: wordIn(said.payment_state) ?? wordIn(headers.get("Payment-State")),
-    retryAction: wordIn(said.retry_action) ?? wordIn(headers.get("Retry-Action")),
-    authorizationExpiresAt: secondsIn(said.authorization_expires_at ?? headers.get("Authorization-Expires-At")),
+    paymentState: word("payment_state", "Payment-State"),
+    retryAction: word("retry_action", "Retry-Action"),
+    authorizationExpiresAt: word("authorization_expires_at", "Authorization-Expires-At"),
+    transaction: word("transaction", "Payment-Transaction"),
   };
 }
