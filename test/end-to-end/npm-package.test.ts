@@ -133,6 +133,52 @@ describe("the command line", () => {
     expect(wrong).toMatchObject({ code: 3, errors: expect.stringContaining(words[0] ?? "") });
   });
 
+  it("takes an input as JSON, as fields, and an operation by the name of its tool", async () => {
+    const { key, spent } = await fundedKey(stack);
+    const settings = {
+      SVC_WALLET_PRIVATE_KEY: key,
+      SVC_MAX_USDC_PER_CALL: paid.price.usdc,
+      SVC_SPENDING_FILE: join(folder, "fields.json"),
+    };
+    const input = paid.examples[0].input;
+    const fields = Object.entries(input).flatMap(([name, value]) => [`--${name}`, String(value)]);
+    for (const words of [
+      [`svc.${paid.id}`, "--input", JSON.stringify(input)],
+      [paid.id, ...fields],
+      [`svc_${paid.id}`, ...fields.map((word) => (word.startsWith("--") ? word.replaceAll("_", "-") : word))],
+    ]) {
+      const { code, out, errors } = await cli(["buy", ...words], settings);
+      expect(code, errors).toBe(0);
+      expect(JSON.parse(out)).toMatchObject({ operation: paid.id });
+    }
+    expect(await spent()).toBe(price);
+  });
+
+  it("tells a price without paying it", async () => {
+    const { key, spent } = await fundedKey(stack);
+    const { code, out } = await cli(["buy", paid.id, "--quote"], { SVC_WALLET_PRIVATE_KEY: key });
+    expect(code).toBe(0);
+    const { payTo } = stack;
+    expect(JSON.parse(out)).toMatchObject({ usdc: paid.price.usdc, payTo, free: false, refusal: "over_cap" });
+    expect(await spent()).toBe(0n);
+  });
+
+  it.each([
+    [2, "no such operation", ["buy", "svc.nothing"], {}, "There is no svc.nothing"],
+    [2, "no input", ["buy", paid.id], {}, "--input"],
+    [2, "two inputs", ["buy", paid.id, "--input", "{}", "--product-value", "1"], {}, "not by both"],
+    [2, "no JSON", ["buy", paid.id, "--input", "{"], {}, "not JSON"],
+    [2, "a setting that cannot be meant", ["buy", paid.id, "--input", "{}", "--max-usdc", "much"], {}, "USDC"],
+    [3, "a wrong input of the free operation", ["buy", free.id, "--input", "{}"], {}, "/landed_cost"],
+    [4, "no wallet", ["buy", paid.id, "--input", "{}"], {}, `--max-usdc ${paid.price.usdc}`],
+    [5, "no service", ["buy", paid.id, "--input", "{}", "--base-url", "http://127.0.0.1:9"], {}, "did not answer"],
+    [5, "no service to quote", ["buy", paid.id, "--quote", "--base-url", "http://127.0.0.1:9"], {}, "did not answer"],
+  ])("ends with %i for %s, and says why", async (code, _kind, words, environment, why) => {
+    const ended = await cli(words, environment);
+    expect(ended).toMatchObject({ code, out: "", errors: expect.stringContaining(why) });
+    expect(ended.errors).not.toMatch(/bridge|TypeError| {4}at /);
+  });
+
   it("buys once however often it is called, and its receipt verifies: for this answer and no other", async () => {
     const { key, spent } = await fundedKey(stack);
     await writeFile(join(folder, "input.json"), JSON.stringify(paid.examples[0].input));
@@ -185,32 +231,57 @@ const operation: string = result.operation;
 console.log(JSON.stringify({ operation, amount: payment?.amount, transaction: payment?.transaction }));
 `;
 
-  it("type-checks, and refuses a wrong input", async () => {
-    await writeFile(join(folder, "right.ts"), program(JSON.stringify(paid.examples[0].input)));
-    await writeFile(join(folder, "wrong.ts"), program('{ product_value: "much" }'));
-    const checked = ts.createProgram([join(folder, "right.ts"), join(folder, "wrong.ts")], {
-      strict: true,
-      noEmit: true,
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.NodeNext,
-      moduleResolution: ts.ModuleResolutionKind.NodeNext,
-      types: ["node"],
-    });
-    /** What the strict compiler says of one file, not of the libraries that it imports. */
-    const diagnosticsOf = (path: string) => {
-      const source = checked.getSourceFile(path);
-      expect(source, path).toBeDefined();
-      return [...checked.getSyntacticDiagnostics(source), ...checked.getSemanticDiagnostics(source)].map(
-        ({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"),
+  it.each([
+    ["NodeNext", ts.ModuleKind.NodeNext, ts.ModuleResolutionKind.NodeNext],
+    ["bundler", ts.ModuleKind.ESNext, ts.ModuleResolutionKind.Bundler],
+  ])(
+    "type-checks strictly (%s), and refuses a wrong input, a misspelt field and a wrong option",
+    async (_, module, moduleResolution) => {
+      const head = `import { createClient, type ErrorCode, type Operations } from "${service.id}";\n`;
+      const decided = 'type Decision = Operations["gcc_product_decision"]["result"]["decision"];\n';
+      const files: Record<string, string> = {
+        right: program(JSON.stringify(paid.examples[0].input)),
+        words: `${head}${decided}export const known: Decision = "GO";
+export const later: Decision = "A_WORD_OF_TOMORROW";
+export const code: ErrorCode = "validation_failed";
+export const client = createClient({ baseUrl: "https://service.test", language: undefined, timeoutMs: undefined });`,
+        input: program('{ product_value: "much" }'),
+        misspelt: `${program("{ product_value: 100 }")}console.log(result.landed_costs);`,
+        option: `${head}createClient({ baseUrl: "https://service.test", maxUsdcPerCall: "1" });`,
+      };
+      for (const [name, text] of Object.entries(files)) await writeFile(join(folder, `${name}.ts`), text);
+      const checked = ts.createProgram(
+        Object.keys(files).map((name) => join(folder, `${name}.ts`)),
+        {
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          noUncheckedIndexedAccess: true,
+          noEmit: true,
+          target: ts.ScriptTarget.ES2022,
+          module,
+          moduleResolution,
+          types: ["node"],
+        },
       );
-    };
-    for (const file of [
-      join(folder, "right.ts"),
-      ...["index", "client-types", "openapi"].map((name) => installed(`${name}.d.ts`)),
-    ])
-      expect(diagnosticsOf(file), file).toEqual([]);
-    expect(diagnosticsOf(join(folder, "wrong.ts")).join()).toContain("'string' is not assignable to type 'number'");
-  });
+      /** What the strict compiler says of one file, not of the libraries that it imports. */
+      const diagnosticsOf = (path: string) => {
+        const source = checked.getSourceFile(path);
+        expect(source, path).toBeDefined();
+        return [...checked.getSyntacticDiagnostics(source), ...checked.getSemanticDiagnostics(source)].map(
+          ({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"),
+        );
+      };
+      const declared = ["index", "client-types", "error-codes", "openapi"].map((name) => installed(`${name}.d.ts`));
+      for (const file of [join(folder, "right.ts"), join(folder, "words.ts"), ...declared])
+        expect(diagnosticsOf(file), file).toEqual([]);
+      expect(diagnosticsOf(join(folder, "input.ts")).join()).toContain("'string' is not assignable to type 'number'");
+      expect(diagnosticsOf(join(folder, "misspelt.ts")).join()).toContain("'landed_costs' does not exist");
+      expect(diagnosticsOf(join(folder, "option.ts")).join()).toContain("maxUsdcPerCall");
+      const types = await readFile(installed("openapi.d.ts"), "utf8");
+      expect(types).toContain('decision: "GO" | "TEST" | "RENEGOTIATE" | "AVOID" | (string & {})');
+      expect(types.match(/\[key: string\]: unknown/g) ?? []).toEqual([]);
+    },
+  );
 
   it("buys on the local chain, for the price and once", async () => {
     const { key, spent } = await fundedKey(stack);

@@ -66,10 +66,20 @@ function wordType(schema: { type?: unknown; description?: string | undefined }):
   ]);
 }
 
+/** The type of an object that may hold anything: it adds no member and takes none away. Undefined for anything else. */
+function openObjectType(schema: { type?: unknown; properties?: unknown; additionalProperties?: unknown }) {
+  const { type, properties = {}, additionalProperties: others = true } = schema;
+  const isAnything = others === true || (isObject(others) && Object.keys(others).length === 0);
+  if (type !== "object" || !isObject(properties) || Object.keys(properties).length > 0 || !isAnything) return undefined;
+  return ts.factory.createKeywordTypeNode(ts.SyntaxKind.ObjectKeyword);
+}
+
 /** The types of inputs and results, from the service's own OpenAPI document. */
 export async function typesOf(origin: string): Promise<string> {
   const document = JSON.stringify(withoutIndexSignatures(await openapi(publicationAt(origin))));
-  return astToString(await openapiTypescript(document, { transform: (schema) => wordType(schema) }));
+  return astToString(
+    await openapiTypescript(document, { transform: (schema) => wordType(schema) ?? openObjectType(schema) }),
+  );
 }
 
 /** The words of errors, as a type. */
