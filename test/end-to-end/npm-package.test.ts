@@ -239,7 +239,9 @@ console.log(JSON.stringify({ operation, amount: payment?.amount, transaction: pa
     async (_, module, moduleResolution) => {
       const head = `import { createClient, type ErrorCode, type Operations } from "${service.id}";\n`;
       const decided = 'type Decision = Operations["gcc_product_decision"]["result"]["decision"];\n';
+      const readme = await readFile(installed("README.md"), "utf8");
       const files: Record<string, string> = {
+        readme: [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code).join("\n"),
         right: program(JSON.stringify(paid.examples[0].input)),
         words: `${head}${decided}export const known: Decision = "GO";
 export const later: Decision = "A_WORD_OF_TOMORROW";
@@ -272,7 +274,7 @@ export const client = createClient({ baseUrl: "https://service.test", language: 
         );
       };
       const declared = ["index", "client-types", "error-codes", "openapi"].map((name) => installed(`${name}.d.ts`));
-      for (const file of [join(folder, "right.ts"), join(folder, "words.ts"), ...declared])
+      for (const file of [...["right", "words", "readme"].map((name) => join(folder, `${name}.ts`)), ...declared])
         expect(diagnosticsOf(file), file).toEqual([]);
       expect(diagnosticsOf(join(folder, "input.ts")).join()).toContain("'string' is not assignable to type 'number'");
       expect(diagnosticsOf(join(folder, "misspelt.ts")).join()).toContain("'landed_costs' does not exist");

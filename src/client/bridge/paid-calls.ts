@@ -60,6 +60,7 @@ export class PaidCalls {
     const { paymentSignature, idempotencyKey, referralCode } = attachments();
     const headers = { idempotencyKey, referralCode };
     return this.#read(
+      operation.price.usdc,
       await (paymentSignature === undefined
         ? this.buy({ operation, input }, headers)
         : this.#payer.send({ offer: operation, input, headers }, paymentSignature, 1)),
@@ -87,7 +88,7 @@ export class PaidCalls {
   }
 
   /** The answer of an outcome, as the host gets it. */
-  async #read(outcome: Outcome): Promise<Answer> {
+  async #read(price: string, outcome: Outcome): Promise<Answer> {
     const { walletKey, locale } = this.#settings;
     switch (outcome.kind) {
       case "answered":
@@ -98,12 +99,12 @@ export class PaidCalls {
         return this.#failure("core_unavailable");
       case "not_signed": {
         const { reason, challenge } = outcome;
-        if (reason === "limit") return notPaid(challenge, outcome.limit, locale);
+        if (reason === "limit") return notPaid(challenge, outcome.limit, price, locale);
         if (reason === "no_signer")
-          return notPaid(challenge, walletKey === undefined ? "no_wallet" : "not_allowed", locale);
-        if (reason === "terms" || reason === "taken") return notPaid(challenge, reason, locale);
+          return notPaid(challenge, walletKey === undefined ? "no_wallet" : "not_allowed", price, locale);
+        if (reason === "terms" || reason === "taken") return notPaid(challenge, reason, price, locale);
         if (reason === "failed") this.#report(outcome.thrown);
-        return notPaid(challenge, "not_written", locale);
+        return notPaid(challenge, "not_written", price, locale);
       }
     }
   }

@@ -40,10 +40,28 @@ function limitText({ setting, limit, spent }: LimitReached, locale: Locale): str
   }[locale];
 }
 
-/** A challenge that the bridge did not pay, with the reason for people and models in `message`. */
-export function notPaid(challenge: Answer, reason: RefusalReason | LimitReached, locale: Locale): Answer {
+/** What the user of a bridge sets, in place of what other clients would. */
+const settingText = (usdc: string): Text => ({
+  en: `SVC_MAX_USDC_PER_CALL=${usdc} in the host's configuration allows this call, with the key of a wallet in SVC_WALLET_PRIVATE_KEY.`,
+  ar: `القيمة SVC_MAX_USDC_PER_CALL=${usdc} في إعدادات المضيف تسمح بهذا الاستدعاء، مع مفتاح محفظة في SVC_WALLET_PRIVATE_KEY.`,
+});
+
+/** Whether the setting of a call's limit is what stands in the way. */
+const isAboutSetting = (reason: RefusalReason | LimitReached): boolean =>
+  reason instanceof LimitReached
+    ? reason.setting === "SVC_MAX_USDC_PER_CALL"
+    : reason === "no_wallet" || reason === "not_allowed";
+
+/** A challenge that the bridge did not pay: `message` has the reason, `help` the setting that allows the price (decimal USDC). */
+export function notPaid(
+  challenge: Answer,
+  reason: RefusalReason | LimitReached,
+  price: string,
+  locale: Locale,
+): Answer {
   const message = reason instanceof LimitReached ? limitText(reason, locale) : reasons[reason][locale];
-  const body = { ...challenge.body, message };
+  const { help: _, ...terms } = challenge.body;
+  const body = { ...terms, message, ...(isAboutSetting(reason) && { help: settingText(price)[locale] }) };
   return { ...challenge, body, text: JSON.stringify(body) };
 }
 

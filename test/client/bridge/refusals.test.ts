@@ -5,7 +5,7 @@ import { locales } from "../../../src/worker/lib/text.ts";
 
 const challenge = {
   status: 402,
-  body: { x402Version: 2, message: "Pay." },
+  body: { x402Version: 2, message: "Pay.", help: "How other clients are told." },
   text: '{"x402Version":2,"message":"Pay."}',
   headers: new Headers({ "Cache-Control": "no-store" }),
 };
@@ -13,10 +13,16 @@ const challenge = {
 describe("a challenge that the bridge does not pay", () => {
   it.each(locales)("stays what it is, with the reason in its message: %s", (locale) => {
     for (const reason of ["no_wallet", "not_allowed", "terms", "taken", "not_written"] as const) {
-      const answer = notPaid(challenge, reason, locale);
+      const answer = notPaid(challenge, reason, "0.25", locale);
       expect(answer).toEqual({
         ...challenge,
-        body: { x402Version: 2, message: expect.stringMatching(locale === "ar" ? /^لم يُدفع/ : /^Not paid/) },
+        body: {
+          x402Version: 2,
+          message: expect.stringMatching(locale === "ar" ? /^لم يُدفع/ : /^Not paid/),
+          ...(["no_wallet", "not_allowed"].includes(reason) && {
+            help: expect.stringContaining("SVC_MAX_USDC_PER_CALL=0.25"),
+          }),
+        },
         text: JSON.stringify(answer.body),
       });
     }
@@ -25,14 +31,14 @@ describe("a challenge that the bridge does not pay", () => {
   it("says something else for each reason", () => {
     const reasons = ["no_wallet", "not_allowed", "terms", "taken", "not_written"] as const;
     for (const locale of locales) {
-      const messages = reasons.map((reason) => notPaid(challenge, reason, locale).body.message);
+      const messages = reasons.map((reason) => notPaid(challenge, reason, "0.25", locale).body.message);
       expect(new Set(messages).size).toBe(reasons.length);
     }
   });
 
   it.each(locales)("names the limit, in USDC, and what of it is spent: %s", (locale) => {
     const reason = new LimitReached("SVC_MAX_USDC_PER_DAY", 2_500_000n, 1_750_000n);
-    const { message } = notPaid(challenge, reason, locale).body;
+    const { message } = notPaid(challenge, reason, "0.25", locale).body;
     for (const part of ["SVC_MAX_USDC_PER_DAY", " 2.5 USDC", " 1.75"]) expect(message).toContain(part);
   });
 });
