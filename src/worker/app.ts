@@ -14,6 +14,7 @@ import { refuseInvalid } from "./operation/refuse-invalid.ts";
 import { toRoute } from "./operation/route.ts";
 import { paymentGuard } from "./sale/payment-guard.ts";
 import { sell } from "./sale/sell.ts";
+import { tellPaymentStatus } from "./sale/tell-payment-status.ts";
 
 /** Bytes of request body that an analysis endpoint reads: 150 products with every field fit several times. */
 const bodyLimit = 256 * 1024;
@@ -33,7 +34,7 @@ export function createApp(operations: readonly Operation[]) {
   for (const operation of operations) {
     const limit = rateLimit(operation);
     const input = [boundHeaders, readBody(bodyLimit)];
-    const guards = operation.free ? [limit, ...input] : [limit, paymentGuard(operation), ...input];
+    const guards = operation.free ? [limit, ...input] : [tellPaymentStatus, limit, paymentGuard(operation), ...input];
     const answer = operation.free ? answerFree : sell;
     app.use(operation.path, requestContext);
     app.openapi(toRoute(operation, guards), (c) => answer(c, operation, c.req.valid("json")), refuseInvalid(operation));

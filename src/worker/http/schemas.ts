@@ -1,7 +1,36 @@
 /** The schemas of what is answered instead of a result: the Error object and the x402 v2 challenge. */
 import { z } from "@hono/zod-openapi";
 import { described, word } from "../../../catalog/results/fields/kinds.ts";
+import type { Text } from "../lib/text.ts";
 import { failures } from "./errors.ts";
+import { paymentStates, retryActions } from "./payment-status.ts";
+
+const meanings = (words: Readonly<Record<string, Text>>, locale: keyof Text) =>
+  Object.entries(words)
+    .map(([name, text]) => `${name}: ${text[locale]}`)
+    .join("; ");
+
+/** What an answer to a signed request says of its payment: members of a challenge, and of the first object of `error.details`. */
+export const paymentStatusMembers = {
+  payment_state: word(
+    `After a signature, the state of the payment. ${meanings(paymentStates, "en")}`,
+    `بعد إرسال توقيع، حالة الدفعة. ${meanings(paymentStates, "ar")}`,
+    Object.keys(paymentStates),
+  ).optional(),
+  retry_action: word(
+    `After a signature, what a program does next. ${meanings(retryActions, "en")}`,
+    `بعد إرسال توقيع، ما يفعله البرنامج بعد ذلك. ${meanings(retryActions, "ar")}`,
+    Object.keys(retryActions),
+  ).optional(),
+  authorization_expires_at: described(z.string().nullish(), {
+    en: "When the signed authorization runs out (ISO 8601); null when it could not be read.",
+    ar: "متى تنتهي صلاحية التفويض الموقّع (ISO 8601)؛ وتكون null إذا تعذرت قراءته.",
+  }),
+  transaction: described(z.string().optional(), {
+    en: "The hash of the transaction that moved the money or may yet do so, once one is known.",
+    ar: "معرّف المعاملة التي نقلت المال أو قد تنقله، متى عُرف.",
+  }),
+};
 
 /** The Error object of the interface. */
 export const errorSchema = z
@@ -24,41 +53,45 @@ export const errorSchema = z
         en: "Whether repeating the same request can succeed.",
         ar: "هل يمكن أن ينجح تكرار الطلب نفسه.",
       }),
-      details: described(z.array(z.looseObject({})).optional(), {
-        en: "Every problem found, as {path, code, message, …}.",
-        ar: "كل المشكلات التي وُجدت، على الصورة {path, code, message, …}.",
+      details: described(z.array(z.looseObject(paymentStatusMembers)).optional(), {
+        en: "After a signature, first the state of the payment; then every problem found, as {path, code, message, …}.",
+        ar: "بعد إرسال توقيع تأتي حالة الدفعة أولًا، ثم كل المشكلات التي وُجدت، على الصورة {path, code, message, …}.",
       }),
     }),
   })
   .openapi("Error");
 
-/** The x402 v2 PaymentRequired object, in the 402 body and (base64) in the PAYMENT-REQUIRED header. */
-export const challengeSchema = z
-  .looseObject({
-    x402Version: z.literal(2),
-    error: described(z.string(), {
-      en: "Why payment is required: a stable word.",
-      ar: "سبب طلب الدفع، بكلمة ثابتة.",
-    }),
-    resource: z.looseObject({ url: z.url(), description: z.string(), mimeType: z.string() }),
-    accepts: z.array(
-      z.looseObject({
-        scheme: z.literal("exact"),
-        network: z.string(),
-        amount: described(z.string(), {
-          en: "Atomic units of the asset (USDC: 6 decimals).",
-          ar: "المبلغ بأصغر وحدات الأصل (لعملة USDC ست منازل عشرية).",
-        }),
-        asset: z.string(),
-        payTo: z.string(),
-        maxTimeoutSeconds: z.int(),
-        extra: z.looseObject({ name: z.string(), version: z.string() }),
+/** The members of a challenge whose request was not signed. */
+export const unsignedChallengeSchema = z.looseObject({
+  x402Version: z.literal(2),
+  error: described(z.string(), {
+    en: "Why payment is required: a stable word.",
+    ar: "سبب طلب الدفع، بكلمة ثابتة.",
+  }),
+  resource: z.looseObject({ url: z.url(), description: z.string(), mimeType: z.string() }),
+  accepts: z.array(
+    z.looseObject({
+      scheme: z.literal("exact"),
+      network: z.string(),
+      amount: described(z.string(), {
+        en: "Atomic units of the asset (USDC: 6 decimals).",
+        ar: "المبلغ بأصغر وحدات الأصل (لعملة USDC ست منازل عشرية).",
       }),
-    ),
-    extensions: z.looseObject({}).optional(),
-    termsOfService: described(z.url().optional(), {
-      en: "The terms of use, in the body only.",
-      ar: "شروط الاستخدام، في محتوى الرد فقط.",
+      asset: z.string(),
+      payTo: z.string(),
+      maxTimeoutSeconds: z.int(),
+      extra: z.looseObject({ name: z.string(), version: z.string() }),
     }),
-  })
-  .openapi("PaymentRequired");
+  ),
+  extensions: z.looseObject({}).optional(),
+  termsOfService: described(z.url().optional(), {
+    en: "The terms of use, in the body only.",
+    ar: "شروط الاستخدام، في محتوى الرد فقط.",
+  }),
+});
+
+/**
+ * The x402 v2 PaymentRequired object, in the 402 body and (base64) in the PAYMENT-REQUIRED header. After a signature the body says what became
+ * of the payment.
+ */
+export const challengeSchema = unsignedChallengeSchema.extend(paymentStatusMembers).openapi("PaymentRequired");

@@ -67,6 +67,7 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
   );
   Object.assign(record.stages, outcome.stages);
   record.ledger = outcome.kind;
+  c.set("knownPayment", outcome.payment);
   switch (outcome.kind) {
     case "sold":
       if (outcome.charged) refundAddressToken(c.var.config, c.var);
@@ -85,7 +86,7 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
           success: false,
           errorReason: outcome.error,
           payer: getAddress(payment.payer),
-          transaction: "",
+          transaction: outcome.payment?.transaction ?? "",
           network: offer.terms.network,
         }),
       });

@@ -6,7 +6,7 @@ import { challengeSchema } from "../../http/schemas.ts";
 import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { failureReferences } from "./failure-responses.ts";
-import { headersOf, parameterReferences } from "./http-headers.ts";
+import { headersOf, parameterReferences, paymentStatusHeaderNames } from "./http-headers.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 
 const words = {
@@ -96,7 +96,7 @@ export async function describedRoute(
       ...(responses[402] && {
         402: {
           description: words.challenge[locale],
-          headers: headersOf("PAYMENT-REQUIRED"),
+          headers: headersOf("PAYMENT-REQUIRED", ...paymentStatusHeaderNames),
           content: {
             "application/json": {
               schema: refer(challengeSchema, "PaymentRequired"),

@@ -5,7 +5,7 @@ import { errorSchema } from "../../http/schemas.ts";
 import type { JsonObject, Locale } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { analysisFailures, failureCodes } from "../../operation/route.ts";
-import { headersOf } from "./http-headers.ts";
+import { headersOf, paymentStatusHeaderNames } from "./http-headers.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 
 type FailureStatus = (typeof analysisFailures)[number];
@@ -61,6 +61,7 @@ export function failureComponents(
         headers: headersOf(
           ...(status === 429 ? ["Retry-After", "RateLimit", "RateLimit-Policy"] : []),
           ...(status === 503 ? ["Retry-After"] : []),
+          ...(operation.free ? [] : paymentStatusHeaderNames),
         ),
         content: {
           "application/json": {

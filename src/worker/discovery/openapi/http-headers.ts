@@ -56,6 +56,34 @@ const responseHeaders = {
     },
     schema: { type: "string" },
   },
+  "Payment-State": {
+    purpose: {
+      en: "After a signature: payment_state of the body.",
+      ar: "بعد إرسال توقيع: قيمة payment_state في المحتوى.",
+    },
+    schema: { type: "string" },
+  },
+  "Retry-Action": {
+    purpose: {
+      en: "After a signature: retry_action of the body.",
+      ar: "بعد إرسال توقيع: قيمة retry_action في المحتوى.",
+    },
+    schema: { type: "string" },
+  },
+  "Authorization-Expires-At": {
+    purpose: {
+      en: "After a signature: when its authorization runs out (ISO 8601).",
+      ar: "بعد إرسال توقيع: متى تنتهي صلاحية تفويضه (ISO 8601).",
+    },
+    schema: { type: "string", format: "date-time" },
+  },
+  "Payment-Transaction": {
+    purpose: {
+      en: "After a signature: the hash of the transaction, once one is known.",
+      ar: "بعد إرسال توقيع: معرّف المعاملة متى عُرف.",
+    },
+    schema: { type: "string" },
+  },
   "Retry-After": {
     purpose: { en: "Seconds to wait before repeating the request.", ar: "عدد الثواني قبل إعادة الطلب." },
     schema: { type: "integer", minimum: 0 },
@@ -74,6 +102,15 @@ const responseHeaders = {
 } as const satisfies Record<string, { readonly purpose: Text; readonly schema: object }>;
 
 const componentKey = (name: string): string => name.replace(/[^\w.-]/g, "_");
+
+/** The headers of an answer after a signature that is no result. */
+export const paymentStatusHeaderNames = [
+  "Payment-State",
+  "Retry-Action",
+  "Authorization-Expires-At",
+  "Payment-Transaction",
+  "PAYMENT-RESPONSE",
+] as const satisfies readonly (keyof typeof responseHeaders)[];
 
 /** The reference to a response header. */
 function headerReference(name: string): { $ref: string } {

@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { challengeErrors } from "../../../../catalog/service/challenge-errors.ts";
 import { digest } from "../../../../catalog/summary/summary.ts";
 import { fromHeaderJson } from "../../http/header-json.ts";
+import { partsOf } from "../../http/payment-status.ts";
 import { errorSchema } from "../../http/schemas.ts";
 import type { JsonObject, Locale } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
@@ -41,8 +42,8 @@ function receiptOf(answer: Answer): JsonObject | undefined {
   return header === null ? undefined : receiptSchema.parse(fromHeaderJson(header, header.length));
 }
 
-const violationsOf = (details: readonly JsonObject[] | undefined): readonly FieldViolation[] =>
-  (details ?? []).map(({ path, header, message, code }) => ({
+const violationsOf = (problems: readonly JsonObject[]): readonly FieldViolation[] =>
+  problems.map(({ path, header, message, code }) => ({
     field: typeof path === "string" ? `input${path === "/" ? "" : path}` : String(header ?? "input"),
     description: String(message ?? code ?? ""),
   }));
@@ -52,18 +53,20 @@ const violationsOf = (details: readonly JsonObject[] | undefined): readonly Fiel
  * has paid for. The task, if there is one, stays as it was.
  */
 export function refuseRequest(answer: Answer, { operation }: Asked): void {
+  if (answer.status !== 429 && answer.status !== 400) return;
+  const { error } = errorSchema.parse(answer.body);
+  const { status, problems } = partsOf(error.details);
+  const words = Object.fromEntries(Object.entries(status).map(([name, value]) => [name, String(value)]));
   if (answer.status === 429) {
     const retryAfter = answer.headers.get("Retry-After");
-    throw new A2aError("rateLimited", retryAfter ? { headers: { "Retry-After": retryAfter } } : {});
+    throw new A2aError("rateLimited", { info: words, ...(retryAfter && { headers: { "Retry-After": retryAfter } }) });
   }
-  if (answer.status !== 400) return;
-  const { error } = errorSchema.parse(answer.body);
   const aboutTheTask = !operation.free && ["validation_failed", "body_too_large"].includes(error.code);
   if (aboutTheTask) return;
-  const violations = violationsOf(error.details);
+  const violations = violationsOf(problems);
   throw new A2aError("invalidParams", {
     violations: violations.length > 0 ? violations : [{ field: "input", description: error.message }],
-    info: { code: error.code, request_id: error.request_id },
+    info: { code: error.code, request_id: error.request_id, ...words },
   });
 }
 

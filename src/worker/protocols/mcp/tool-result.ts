@@ -6,6 +6,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { digest } from "../../../../catalog/summary/summary.ts";
 import { fromHeaderJson } from "../../http/header-json.ts";
+import { partsOf } from "../../http/payment-status.ts";
 import { errorSchema } from "../../http/schemas.ts";
 import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
@@ -57,11 +58,13 @@ const mostProblems = 10;
 /** A failure in words: what happened, whether repeating helps, and every problem of the input. */
 function failureText(body: JsonObject): string {
   const { error } = errorSchema.parse(body);
-  const problems = (error.details ?? []).slice(0, mostProblems).map(({ path, header, message }) => {
+  const { status, problems: found } = partsOf(error.details);
+  const problems = found.slice(0, mostProblems).map(({ path, header, message }) => {
     const place = path ?? header;
     return `- ${typeof place === "string" ? `${place}: ` : ""}${String(message ?? "")}`;
   });
-  const facts = `code: ${error.code}, retryable: ${error.retryable}, request_id: ${error.request_id}`;
+  const words = Object.entries(status).map(([name, value]) => `, ${name}: ${String(value)}`);
+  const facts = `code: ${error.code}, retryable: ${error.retryable}, request_id: ${error.request_id}${words.join("")}`;
   return [`${error.message} (${facts})`, ...problems].join("\n");
 }
 

@@ -2,7 +2,7 @@
 
 import type { Icon, Tool } from "@modelcontextprotocol/server";
 import type { PaymentConfig } from "../../config/config.ts";
-import { challengeSchema } from "../../http/schemas.ts";
+import { unsignedChallengeSchema } from "../../http/schemas.ts";
 import { jsonSchema } from "../../lib/json-schema.ts";
 import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import { inputSchema } from "../../operation/input-schema.ts";
@@ -117,7 +117,7 @@ const maxResultChars = 500_000;
  */
 async function outputSchema(operation: Operation): Promise<NonNullable<Tool["outputSchema"]>> {
   const { properties, required } = jsonSchema(await operation.output());
-  const challenge = operation.free ? {} : entries(jsonSchema(challengeSchema).properties);
+  const challenge = operation.free ? {} : entries(jsonSchema(unsignedChallengeSchema).properties);
   return {
     type: "object",
     properties: {

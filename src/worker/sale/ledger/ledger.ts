@@ -11,6 +11,7 @@ import { configOf } from "../../config/config.ts";
 import { admitFirstTimePayer, admitPayer, refundFirstSale } from "../../guard/limits/payer-limit.ts";
 import { type FailureCode, ServiceError } from "../../http/errors.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
+import type { KnownPayment } from "../../http/payment-status.ts";
 import { prove } from "../chain/proof.ts";
 import { decide } from "../decision/decide.ts";
 import type { SaleEvent } from "../decision/decision.ts";
@@ -22,6 +23,7 @@ import { backlogName } from "./backlog.ts";
 import { deliverSales } from "./books.ts";
 import type { Row } from "./ledger-row.ts";
 import { LedgerStore } from "./ledger-store.ts";
+import { storedPaymentState } from "./payment-state.ts";
 import { gracePeriodMs } from "./sale-bounds.ts";
 import { noRelatedWork, type RelatedWork, type RunResult, SaleProcess } from "./sale-process.ts";
 import type { SaleServices } from "./sale-services.ts";
@@ -43,12 +45,11 @@ interface Running {
   readonly result: Promise<RunResult>;
 }
 
-const failure = (code: FailureCode, headers: Readonly<Record<string, string>> = {}): SaleOutcome => ({
-  kind: "failure",
-  code,
-  headers,
-  stages: {},
-});
+const failure = (
+  code: FailureCode,
+  headers: Readonly<Record<string, string>> = {},
+  payment?: KnownPayment,
+): SaleOutcome => ({ kind: "failure", code, headers, payment, stages: {} });
 
 /** The claim of everybody who asks for the same thing. */
 const equalClaim = (fingerprint: string) => `equal ${fingerprint}`;
@@ -126,6 +127,14 @@ export class Ledger extends DurableObject<Env> {
     // The stored row comes first: work under this nonce may belong to another authorization.
     const known = this.#store.find(nonce)?.order.payment.signature ?? this.#running.get(nonce)?.signature;
     return known !== undefined && withoutEnvelope(known) === withoutEnvelope(signature);
+  }
+
+  /** What is known of a payment that was sent again with this signature. Others than its owner learn nothing. */
+  paymentStatus(nonce: string, signature: Hex): KnownPayment {
+    if (!this.knows(nonce, signature)) return { state: "unused", transaction: undefined };
+    const row = this.#store.find(nonce);
+    // Work without a row has asked nobody to charge.
+    return { state: row ? storedPaymentState(row.state) : "unused", transaction: row?.transaction };
   }
 
   /** Decides what nobody came back for, fills the books, and forgets what can no longer matter. */
@@ -213,8 +222,10 @@ export class Ledger extends DurableObject<Env> {
   ): Promise<RunResult> {
     const result = work().catch((thrown): RunResult => {
       // The limit is asked before anybody else.
-      if (thrown instanceof ServiceError && thrown.code === "rate_limited")
-        return { kind: "outcome", outcome: failure(thrown.code, thrown.headers) };
+      if (thrown instanceof ServiceError && thrown.code === "rate_limited") {
+        const known = this.paymentStatus(payment.authorization.nonce, payment.signature);
+        return { kind: "outcome", outcome: failure(thrown.code, thrown.headers, known) };
+      }
       logEvent("sale_failed", { reason: reasonOf(thrown) });
       return { kind: "outcome", outcome: failure("settlement_unknown") };
     });

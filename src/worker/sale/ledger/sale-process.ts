@@ -4,6 +4,7 @@
  */
 import type { PaymentConfig } from "../../config/config.ts";
 import { ServiceError } from "../../http/errors.ts";
+import type { KnownPayment } from "../../http/payment-status.ts";
 import type {
   Decision,
   Question,
@@ -20,6 +21,7 @@ import { settlementMarginSeconds } from "../payment/authorization.ts";
 import type { Order, Purchase, SaleOutcome } from "../payment/purchase.ts";
 import type { Row } from "./ledger-row.ts";
 import { nextRow, rowSoFar, toSaleRecord } from "./next-row.ts";
+import { paymentStateOf } from "./payment-state.ts";
 import {
   answerRetentionMs,
   firstLookMs,
@@ -253,8 +255,15 @@ export class SaleProcess {
     this.#services.store.postpone(row, now + nextLookMs(row.state, row.looks, sinceExpiryMs));
   }
 
+  /** What is known of the payment when the work ends with an answer. */
+  #paymentAfter(answer: SaleAnswer): KnownPayment {
+    const transaction = this.#questions.progress.transaction ?? this.#row?.transaction;
+    return { state: paymentStateOf(this.#state, answer), transaction };
+  }
+
   async #end(answer: SaleAnswer): Promise<RunResult> {
     const stages = this.#stages;
+    const payment = this.#paymentAfter(answer);
     switch (answer.kind) {
       case "result": {
         const row = this.#rowSoFar();
@@ -262,19 +271,22 @@ export class SaleProcess {
         const text = await this.#answerText(row);
         const { locale, settlement } = row;
         const charged = this.#settled !== undefined;
-        return { kind: "outcome", outcome: { kind: "sold", answer: text, locale, settlement, charged, stages } };
+        return {
+          kind: "outcome",
+          outcome: { kind: "sold", answer: text, locale, settlement, charged, payment, stages },
+        };
       }
       case "challenge":
-        return { kind: "outcome", outcome: { kind: "challenge", error: answer.error, stages } };
+        return { kind: "outcome", outcome: { kind: "challenge", error: answer.error, payment, stages } };
       case "failure": {
         if (answer.code === "calculation") {
           const { code, headers } = this.#questions.progress.calculationFailure ?? new ServiceError("core_unavailable");
-          return { kind: "outcome", outcome: { kind: "failure", code, headers, stages } };
+          return { kind: "outcome", outcome: { kind: "failure", code, headers, payment, stages } };
         }
         const seconds =
           answer.code === "circuit_open" ? this.#questions.progress.retryAfterSeconds : retrySeconds[answer.code];
         const headers: Record<string, string> = seconds === undefined ? {} : { "Retry-After": String(seconds) };
-        return { kind: "outcome", outcome: { kind: "failure", code: answer.code, headers, stages } };
+        return { kind: "outcome", outcome: { kind: "failure", code: answer.code, headers, payment, stages } };
       }
       default:
         return answer;

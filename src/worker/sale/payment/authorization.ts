@@ -179,3 +179,18 @@ export async function readAuthorization(
     error: wrong ?? windowError(authorization, nowSeconds),
   };
 }
+
+const expirySchema = z.object({
+  payload: z.object({ authorization: z.object({ validBefore: wholeNumber }) }),
+});
+
+/** The last second that a date can say (ECMA-262, 21.4.1.1). */
+const lastSecond = 8_640_000_000_000n;
+
+/** When the authorization in PAYMENT-SIGNATURE runs out, ISO 8601. Null for a header that cannot be read, and for a time beyond all dates. */
+export function readExpiry(header: string): string | null {
+  const validBefore = expirySchema.safeParse(fromHeaderJson(header, maxHeaderLength)).data?.payload.authorization
+    .validBefore;
+  if (validBefore === undefined || BigInt(validBefore) > lastSecond) return null;
+  return new Date(Number(validBefore) * 1000).toISOString();
+}

@@ -3,6 +3,7 @@
 import type { Hex } from "viem";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import type { FailureCode } from "../../http/errors.ts";
+import type { KnownPayment } from "../../http/payment-status.ts";
 import type { Transport } from "../../http/request.ts";
 import type { Locale } from "../../lib/text.ts";
 import type { Proof } from "../decision/decision.ts";
@@ -44,7 +45,11 @@ export interface Purchase extends Order {
 }
 
 /** How a purchase ended, with milliseconds by stage. */
-export type SaleOutcome = { readonly stages: Readonly<Record<string, number>> } & (
+export type SaleOutcome = {
+  readonly stages: Readonly<Record<string, number>>;
+  /** What is known of the payment that the outcome is about. A ledger of an earlier release says nothing. */
+  readonly payment?: KnownPayment | undefined;
+} & (
   | {
       readonly kind: "sold";
       /** JSON text. */

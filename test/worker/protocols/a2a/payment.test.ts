@@ -189,7 +189,13 @@ describe.each(bindings)("payment over $name", (binding) => {
     const unknown = taskIn(await binding.call("send", payment(task.id, header)));
     expect([stateOf(unknown), statusOf(unknown)]).toEqual(["INPUT_REQUIRED", "payment-submitted"]);
     expect(unknown.status.message?.parts[0]).toMatchObject({
-      data: { error: { code: "settlement_unknown", retryable: true } },
+      data: {
+        error: {
+          code: "settlement_unknown",
+          retryable: true,
+          details: [{ payment_state: "in_flight", retry_action: "retry_same_payment" }],
+        },
+      },
     });
     expect(metadataOf(unknown)).not.toHaveProperty(["x402.payment.required"]);
 

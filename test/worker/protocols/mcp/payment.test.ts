@@ -231,6 +231,17 @@ describe("a paid MCP tool with payment", () => {
     expect(world.received).toHaveLength(1);
   });
 
+  it("says what became of a payment that nobody can decide, and what to do next", async () => {
+    world.settleMode = "hangs";
+    world.nodeReachable = false;
+    const { header } = await sign(world.payer(), await challenge());
+    const { structuredContent, content } = await call({ "x402/payment": fromHeader(header) });
+    expect(structuredContent).toMatchObject({
+      error: { details: [{ payment_state: "in_flight", retry_action: "retry_same_payment" }] },
+    });
+    expect(content[0]?.text).toContain("payment_state: in_flight, retry_action: retry_same_payment");
+  });
+
   it("gives over HTTP what was bought over MCP, and the reverse, charged once", async () => {
     const asked = await challenge();
     const [first, second] = [await sign(world.payer(), asked), await sign(world.payer(), asked)];

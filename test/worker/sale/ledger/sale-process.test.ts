@@ -51,6 +51,7 @@ describe("a purchase", () => {
       locale: "ar",
       settlement: JSON.stringify([nonceOf(1), '{"answer":1}', "0x7"]),
       charged: true,
+      payment: { state: "settled", transaction: "0x7" },
       stages: { prove: 0, calculate: 0, settle: 0 },
     });
   });
@@ -82,6 +83,7 @@ describe("a purchase", () => {
           locale: "ar",
           settlement: "receipt",
           charged: false,
+          payment: { state: "settled", transaction: undefined },
           stages: {},
         });
         expect(store.find(nonceOf(1))?.answered).toBe(true);
@@ -99,7 +101,8 @@ describe("a purchase", () => {
   it("names nothing while it is only exposed, and is kept for the look of the alarm", async () => {
     await withProcess({ purchase: purchaseOf() }, async (process, store, { sql }) => {
       const ending = await runFrom(process, refused);
-      expect(ending).toEqual({ kind: "challenge", error: "payment_declined", stages: {} });
+      const payment = { state: "refused", transaction: undefined };
+      expect(ending).toEqual({ kind: "challenge", error: "payment_declined", payment, stages: {} });
       expect(store.find(nonceOf(1))).toMatchObject({ state: "exposed", dueAt: expiry - 58_000 });
       expect(sql.exec("SELECT key FROM keys").toArray()).toEqual([]);
     });
@@ -182,7 +185,8 @@ describe("a purchase that fails", () => {
     const full = await ended({ purchase: purchaseOf(), others });
     expect(full).toMatchObject({ kind: "failure", code: "rate_limited", headers: { "Retry-After": "60" } });
     const conflict = await ended({ purchase: purchaseOf(), relatedWork: { named: "other_request" } });
-    expect(conflict).toEqual({ kind: "failure", code: "idempotency_conflict", headers: {}, stages: {} });
+    const payment = { state: "unused", transaction: undefined };
+    expect(conflict).toEqual({ kind: "failure", code: "idempotency_conflict", headers: {}, payment, stages: {} });
   });
 
   it("says for how many seconds no facilitator may be asked", async () => {

@@ -1,0 +1,107 @@
+/** Tells a buyer's program what became of its payment, in every answer to a signed request that is no result. */
+
+import { z } from "@hono/zod-openapi";
+import type { Context, MiddlewareHandler } from "hono";
+import { getAddress } from "viem/utils";
+import { type ChallengeError, challengeErrors } from "../../../catalog/service/challenge-errors.ts";
+import { type FailureCode, failures } from "../http/errors.ts";
+import { toHeaderJson } from "../http/header-json.ts";
+import {
+  type KnownPayment,
+  type PaymentStatus,
+  paymentStatusHeaders,
+  retryAfterChallenge,
+  retryAfterFailure,
+  stateAfterChallenge,
+  stateAfterFailure,
+} from "../http/payment-status.ts";
+import { headerOf } from "../http/read-headers.ts";
+import type { AppEnv } from "../http/request.ts";
+import type { JsonObject } from "../lib/text.ts";
+import { readExpiry } from "./payment/authorization.ts";
+import { askLedger } from "./payment-guard.ts";
+
+declare module "hono" {
+  interface ContextVariableMap {
+    /** What the ledger said of the payment of this request. */
+    knownPayment: KnownPayment | undefined;
+  }
+}
+
+const challengeBody = z.looseObject({ error: z.enum(challengeErrors) });
+const failureCode = z.string().refine((code): code is FailureCode => Object.hasOwn(failures, code));
+const failureBody = z.looseObject({
+  error: z.looseObject({ code: failureCode, details: z.array(z.looseObject({})).optional() }),
+});
+
+/** What is known of a payment whose request never came to its ledger: asked for where the signature was checked, and guessed elsewhere. */
+async function paymentOf(c: Context<AppEnv>, guess: KnownPayment["state"]): Promise<KnownPayment> {
+  const known: KnownPayment | undefined = c.get("knownPayment");
+  if (known) return known;
+  const admission = c.get("admission");
+  if (!admission || guess !== "unused") return { state: guess, transaction: undefined };
+  const { payer, authorization, signature } = admission.payment;
+  try {
+    return await askLedger(c, payer, async (ledger) => ledger.paymentStatus(authorization.nonce, signature));
+  } catch {
+    return { state: "in_flight", transaction: undefined };
+  }
+}
+
+/** The PAYMENT-RESPONSE of a payment that is not decided, or of one that paid for what is not delivered yet. */
+function pendingSettlement(c: Context<AppEnv>, transaction: string): string | undefined {
+  const admission = c.get("admission");
+  if (!admission) return undefined;
+  const { payment, offer } = admission;
+  return toHeaderJson({
+    success: false,
+    errorReason: "settlement_pending",
+    payer: getAddress(payment.payer),
+    transaction,
+    network: offer.terms.network,
+  });
+}
+
+/** The words for an answer, and the body with the words in it. Undefined for a body that is neither a challenge nor an Error object. */
+async function worded(
+  c: Context<AppEnv>,
+  header: string,
+  given: unknown,
+): Promise<{ readonly status: PaymentStatus; readonly body: JsonObject } | undefined> {
+  const words = ({ state, transaction }: KnownPayment, retryAction: PaymentStatus["retry_action"]): PaymentStatus => ({
+    payment_state: state,
+    retry_action: retryAction,
+    authorization_expires_at: readExpiry(header),
+    ...(transaction !== undefined && { transaction }),
+  });
+  const challenge = challengeBody.safeParse(given).data;
+  if (challenge) {
+    const error: ChallengeError = challenge.error;
+    const known = c.get("knownPayment") ?? { state: stateAfterChallenge(error), transaction: undefined };
+    const status = words(known, retryAfterChallenge(error));
+    return { status, body: { ...challenge, ...status } };
+  }
+  const failure = failureBody.safeParse(given).data;
+  if (!failure) return undefined;
+  const { error } = failure;
+  const status = words(await paymentOf(c, stateAfterFailure(error.code)), retryAfterFailure(error.code));
+  return { status, body: { ...failure, error: { ...error, details: [{ ...status }, ...(error.details ?? [])] } } };
+}
+
+/** Stands before all other guards of a paid operation. */
+export const tellPaymentStatus: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  const header = headerOf(c.req.raw.headers, "PAYMENT-SIGNATURE");
+  if (header === undefined || c.res.ok) return;
+  const found = await worded(c, header, await c.res.clone().json());
+  if (!found) return;
+  const { status, body } = found;
+  const headers = new Headers(c.res.headers);
+  for (const [name, value] of Object.entries(paymentStatusHeaders(status))) headers.set(name, value);
+  const settlement =
+    status.transaction !== undefined && !headers.has("PAYMENT-RESPONSE")
+      ? pendingSettlement(c, status.transaction)
+      : undefined;
+  if (settlement !== undefined) headers.set("PAYMENT-RESPONSE", settlement);
+  c.res = new Response(JSON.stringify(body), { status: c.res.status, headers });
+};

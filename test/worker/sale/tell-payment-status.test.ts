@@ -1,0 +1,171 @@
+import { env } from "cloudflare:workers";
+import { Hono } from "hono";
+import type { PrivateKeyAccount } from "viem";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type FailureCode, respondToFailure, ServiceError } from "../../../src/worker/http/errors.ts";
+import { type AppEnv, requestContext } from "../../../src/worker/http/request.ts";
+import { tellPaymentStatus } from "../../../src/worker/sale/tell-payment-status.ts";
+import { buy, type Challenge, fromHeader, path, post, type SignedPayment, sign, toHeader } from "./fixtures/buyer.ts";
+import { closeWorld, openWorld } from "./fixtures/rows.ts";
+import type { World } from "./fixtures/world.ts";
+
+let world: World;
+let payer: PrivateKeyAccount;
+let challenge: Challenge;
+beforeEach(async () => {
+  ({ world, payer, challenge } = await openWorld());
+});
+afterEach(closeWorld);
+
+const expiryOf = ({ authorization }: SignedPayment) => new Date(Number(authorization.validBefore) * 1000).toISOString();
+
+/** The words of an answer's body, and its other details. */
+async function toldBy(response: Response) {
+  const body: Record<string, unknown> & { error: string | { details: Record<string, unknown>[] } } =
+    await response.json();
+  const [first = {}, ...problems] = typeof body.error === "string" ? [body] : body.error.details;
+  const { payment_state, retry_action, authorization_expires_at, transaction } = first;
+  return { words: [payment_state, retry_action, authorization_expires_at, transaction], problems };
+}
+
+/** Expects an answer to say this, in its body and in its headers. */
+async function expectTold(response: Response, status: number, words: readonly (string | null | undefined)[]) {
+  expect(response.status).toBe(status);
+  const names = ["Payment-State", "Retry-Action", "Authorization-Expires-At", "Payment-Transaction"];
+  expect(names.map((name) => response.headers.get(name))).toEqual(words.map((word) => word ?? null));
+  const told = await toldBy(response);
+  expect(told.words).toEqual(words);
+  return told;
+}
+
+describe("an answer to a request without a signature", () => {
+  it("says nothing of a payment", async () => {
+    const response = await post(path, {});
+    expect(response.headers.has("Payment-State")).toBe(false);
+    expect(await response.json()).not.toHaveProperty("payment_state");
+  });
+});
+
+describe("a challenge", () => {
+  it("tells who sent what cannot be read to sign, and knows no time", async () => {
+    await expectTold(await buy({ header: "e30=" }), 402, ["refused", "sign_again", null, undefined]);
+  });
+
+  it("tells no time that no date can say", async () => {
+    const payload = { authorization: { validBefore: "9".repeat(70) } };
+    await expectTold(await buy({ header: toHeader({ x402Version: 2, payload }) }), 402, [
+      "refused",
+      "sign_again",
+      null,
+      undefined,
+    ]);
+  });
+
+  it("tells whoever signed other terms to sign these", async () => {
+    const payment = await sign(payer, challenge, { accepted: { amount: "1" } });
+    await expectTold(await buy(payment), 402, ["refused", "sign_again", expiryOf(payment), undefined]);
+  });
+
+  it("tells whoever has too little money to stop", async () => {
+    const payment = await sign(world.payer(1n), challenge);
+    await expectTold(await buy(payment), 402, ["refused", "stop", expiryOf(payment), undefined]);
+  });
+
+  it("tells whoever signed for later to wait, and that nothing was used", async () => {
+    const validAfter = String(Math.floor(Date.now() / 1000) + 60);
+    const payment = await sign(payer, challenge, { authorization: { validAfter } });
+    await expectTold(await buy(payment), 402, ["unused", "wait", expiryOf(payment), undefined]);
+  });
+
+  it("tells that a signature has paid for another request, and in which transaction", async () => {
+    const payment = await sign(payer, challenge);
+    expect((await buy(payment)).status).toBe(200);
+    const transaction = world.received[0]?.transaction;
+    const response = await buy(payment, { product_value: 200 });
+    expect(fromHeader(response.headers.get("PAYMENT-RESPONSE"))).toMatchObject({ success: false, transaction });
+    await expectTold(response, 402, ["settled", "sign_again", expiryOf(payment), transaction]);
+  });
+});
+
+describe("a settlement that is not decided", () => {
+  it("is in flight, and the same payment is to be sent again", async () => {
+    world.settleMode = "hangs, and settles later";
+    const payment = await sign(payer, challenge);
+    const response = await buy(payment);
+    expect(response.headers.has("PAYMENT-RESPONSE")).toBe(false);
+    await expectTold(response, 502, ["in_flight", "retry_same_payment", expiryOf(payment), undefined]);
+  });
+
+  it("names the transaction that a facilitator calls pending", async () => {
+    world.settleMode = "answers pending, and settles later";
+    const payment = await sign(payer, challenge);
+    const response = await buy(payment);
+    const transaction = `0x${"1".padStart(64, "0")}`;
+    expect(fromHeader(response.headers.get("PAYMENT-RESPONSE"))).toEqual({
+      success: false,
+      errorReason: "settlement_pending",
+      payer: payer.address,
+      transaction,
+      network: "eip155:8453",
+    });
+    await expectTold(response, 502, ["in_flight", "retry_same_payment", expiryOf(payment), transaction]);
+  });
+});
+
+describe("an invalid input", () => {
+  it("uses nothing of a new payment: the words come first, and every problem after them", async () => {
+    const payment = await sign(payer, challenge);
+    const { problems } = await expectTold(await buy(payment, { colour: "red" }), 400, [
+      "unused",
+      "stop",
+      expiryOf(payment),
+      undefined,
+    ]);
+    expect(problems.map(({ path: place }) => place)).toContain("/colour");
+  });
+
+  it("does not hide that the same payment has bought something", async () => {
+    const payment = await sign(payer, challenge);
+    await buy(payment);
+    await expectTold(await buy(payment, { colour: "red" }), 400, [
+      "settled",
+      "stop",
+      expiryOf(payment),
+      world.received[0]?.transaction,
+    ]);
+  });
+
+  it("does not hide that the same payment is in flight", async () => {
+    world.settleMode = "hangs";
+    const payment = await sign(payer, challenge);
+    await buy(payment);
+    const { words } = await toldBy(await buy(payment, { colour: "red" }));
+    expect(words.slice(0, 2)).toEqual(["in_flight", "stop"]);
+  });
+});
+
+describe("a failure before the payment was looked at", () => {
+  const answer = (code: FailureCode, header: string) => {
+    const app = new Hono<AppEnv>().onError(respondToFailure);
+    app.use("*", requestContext, tellPaymentStatus);
+    app.post("/", () => {
+      throw new ServiceError(code, { headers: { "Retry-After": "9" } });
+    });
+    return app.request("/", { method: "POST", headers: { "PAYMENT-SIGNATURE": header } }, env);
+  };
+
+  it.each<readonly [FailureCode, number, string, string]>([
+    ["rate_limited", 429, "unused", "wait"],
+    ["circuit_open", 503, "unused", "wait"],
+    ["payments_not_configured", 503, "unused", "stop"],
+    ["facilitator_unavailable", 502, "unused", "retry_same_payment"],
+    ["core_unavailable", 502, "unused", "retry_same_payment"],
+    ["settlement_unknown", 502, "in_flight", "retry_same_payment"],
+    ["body_too_large", 400, "unused", "stop"],
+  ])("%s is %i: %s, %s", async (code, status, state, action) => {
+    const payment = await sign(payer, challenge);
+    const response = await answer(code, payment.header);
+    expect(response.headers.get("Retry-After")).toBe("9");
+    await expectTold(response, status, [state, action, expiryOf(payment), undefined]);
+  });
+});
