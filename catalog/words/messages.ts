@@ -56,6 +56,10 @@ export const failureTexts = {
     en: "A part that this request needs is failing and is being left alone to recover. Nothing was tried or charged; repeat the request after the seconds in Retry-After, with the same payment signature if there was one.",
     ar: "أحد الأجزاء اللازمة لهذا الطلب متعثّر ويجري إمهاله ليتعافى. لم تُجرَ أي محاولة ولم يُخصم أي مبلغ؛ أعد الطلب بعد عدد الثواني في Retry-After وبتوقيع الدفع نفسه إن وُجد.",
   },
+  overloaded: {
+    en: "Too many requests for the same record at once. This request charged nothing; repeat it after the seconds in Retry-After, with the same payment signature if there was one.",
+    ar: "طلبات كثيرة في وقت واحد على السجل نفسه. لم يخصم هذا الطلب أي مبلغ؛ أعده بعد عدد الثواني في Retry-After وبتوقيع الدفع نفسه إن وُجد.",
+  },
   payments_not_configured: {
     en: "This deployment does not take payments yet. Nothing was charged; the free check works.",
     ar: "هذه النسخة من الخدمة لا تستقبل المدفوعات بعد. لم يُخصم أي مبلغ، والفحص المجاني متاح.",

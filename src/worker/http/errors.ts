@@ -28,6 +28,7 @@ export const failures = {
   facilitator_unavailable: { status: 502, retryable: true },
   settlement_unknown: { status: 502, retryable: true },
   circuit_open: { status: 503, retryable: true },
+  overloaded: { status: 503, retryable: true },
   payments_not_configured: { status: 503, retryable: false },
   internal_error: { status: 500, retryable: true },
 } as const satisfies Record<string, Failure>;

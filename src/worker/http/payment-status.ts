@@ -60,6 +60,7 @@ export interface PaymentStatus {
 const afterFailure: Readonly<Partial<Record<FailureCode, RetryAction>>> = {
   rate_limited: "wait",
   circuit_open: "wait",
+  overloaded: "wait",
   settlement_unknown: "retry_same_payment",
   facilitator_unavailable: "retry_same_payment",
   core_unavailable: "retry_same_payment",
@@ -80,7 +81,7 @@ export const retryAfterChallenge = (error: ChallengeError): RetryAction => after
 
 /** What a failure says of a payment of which nothing else is known. */
 export const stateAfterFailure = (code: FailureCode): PaymentState =>
-  code === "settlement_unknown" ? "in_flight" : "unused";
+  code === "settlement_unknown" || code === "overloaded" ? "in_flight" : "unused";
 
 /** What a challenge says of a payment of which nothing else is known. */
 export const stateAfterChallenge = (error: ChallengeError): PaymentState =>

@@ -4,6 +4,7 @@
  */
 import type { Handler } from "hono";
 import { admitRequest } from "../guard/limits/rate-limit.ts";
+import { callObject } from "../http/call-object.ts";
 import { ServiceError } from "../http/errors.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
 import type { AppEnv } from "../http/request.ts";
@@ -18,7 +19,11 @@ export const answerPath = "/answers/:id";
 
 const id = /^[0-9a-f]{64}$/;
 
-const objectOf = (env: Pick<Env, "TASK">, name: string) => env.TASK.getByName(`answer:${name}`);
+const askObject = <Result>(
+  env: Pick<Env, "TASK">,
+  name: string,
+  call: (task: ReturnType<Env["TASK"]["getByName"]>) => Promise<Result>,
+) => callObject(() => env.TASK.getByName(`answer:${name}`), call);
 
 /** Keeps a long answer and returns its address; undefined for a short one, and when it cannot be kept: the caller has it anyway. */
 export async function linkTo(env: Pick<Env, "TASK">, origin: string, text: string): Promise<string | undefined> {
@@ -27,9 +32,8 @@ export async function linkTo(env: Pick<Env, "TASK">, origin: string, text: strin
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`answer link ${text}`));
   const name = Buffer.from(digest).toString("hex");
   try {
-    const object = objectOf(env, name);
-    const known = await object.read();
-    await object.write(known?.revision ?? 0, text, Date.now() + keptMs);
+    const known = await askObject(env, name, async (task) => task.read());
+    await askObject(env, name, async (task) => task.write(known?.revision ?? 0, text, Date.now() + keptMs));
     return `${origin}${answerPath.replace(":id", name)}`;
   } catch (thrown) {
     logEvent("answer_not_linked", { reason: reasonOf(thrown) });
@@ -41,7 +45,7 @@ export async function linkTo(env: Pick<Env, "TASK">, origin: string, text: strin
 export const answerLinked: Handler<AppEnv> = async (c) => {
   await admitRequest(c.env, c.var.config, "http", c.var.callerAddress);
   const name = c.req.param("id") ?? "";
-  const kept = id.test(name) ? await objectOf(c.env, name).read() : undefined;
+  const kept = id.test(name) ? await askObject(c.env, name, async (task) => task.read()) : undefined;
   if (!kept) throw new ServiceError("not_found");
   return new Response(kept.text, {
     headers: {

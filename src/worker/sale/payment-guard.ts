@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import type { PaymentConfig } from "../config/config.ts";
 import { admitFirstTimePayer } from "../guard/limits/payer-limit.ts";
+import { callObject } from "../http/call-object.ts";
 import { ServiceError } from "../http/errors.ts";
 import { shortAddress, stage } from "../http/log.ts";
 import { headerOf } from "../http/read-headers.ts";
@@ -45,8 +46,9 @@ export async function askLedger<Result>(
   call: (ledger: ReturnType<Env["LEDGER"]["getByName"]>) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await call(c.env.LEDGER.getByName(`payer:${payer}`));
+    return await callObject(() => c.env.LEDGER.getByName(`payer:${payer}`), call);
   } catch (cause) {
+    if (cause instanceof ServiceError) throw cause;
     throw new ServiceError("settlement_unknown", { cause });
   }
 }

@@ -4,6 +4,7 @@ import { askCore } from "../calculation/calculate.ts";
 import type { Config } from "../config/config.ts";
 import { formulaVersion, regulatoryAsOf } from "../core/figures/regulation.ts";
 import { circuitStates } from "../guard/circuits/circuit-states.ts";
+import { callObject } from "../http/call-object.ts";
 import { within } from "../http/within.ts";
 import type { Operation } from "../operation/operation.ts";
 import { headBlock } from "../sale/chain/chain.ts";
@@ -101,7 +102,13 @@ async function paymentParts(env: Env, config: Config): Promise<PartStatus[]> {
 }
 
 async function backlogParts(env: Env): Promise<PartStatus[]> {
-  const reading = await within(patienceMs, env.BACKLOG.getByName(backlogName).read()).catch(() => undefined);
+  const reading = await within(
+    patienceMs,
+    callObject(
+      () => env.BACKLOG.getByName(backlogName),
+      async (backlog) => backlog.read(),
+    ),
+  ).catch(() => undefined);
   const books = await answers(async () => (await env.BOOKS.prepare("SELECT 1 FROM sales LIMIT 1").all()).success);
   const since = reading?.since === undefined ? {} : { waiting_since: new Date(reading.since).toISOString() };
   return [

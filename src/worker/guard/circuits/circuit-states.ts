@@ -1,4 +1,5 @@
 /** The state of several circuits, for a status page. */
+import { callObject } from "../../http/call-object.ts";
 import { within } from "../../http/within.ts";
 import type { CircuitEnv } from "./circuit.ts";
 import type { CircuitName } from "./circuit-policy.ts";
@@ -15,7 +16,13 @@ export async function circuitStates(
   const states = await Promise.all(
     names.map(async (name) => {
       try {
-        const reading = await within(patienceMs, env.GATE.getByName(`circuit:${name}`).readCircuit());
+        const reading = await within(
+          patienceMs,
+          callObject(
+            () => env.GATE.getByName(`circuit:${name}`),
+            (gate) => gate.readCircuit(),
+          ),
+        );
         return [name, reading.status] as const;
       } catch {
         return [name, "unknown"] as const;

@@ -1,5 +1,6 @@
 /** The circuit breakers in front of what can fail: the calculation core and each facilitator. */
 import { waitUntil } from "cloudflare:workers";
+import { callObject } from "../../http/call-object.ts";
 import { ServiceError } from "../../http/errors.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { within } from "../../http/within.ts";
@@ -61,12 +62,17 @@ async function deliver(name: CircuitName, send: () => Promise<CircuitReading>): 
 /** The circuit of a dependency, for one call. Works in the Worker and inside a Durable Object. */
 export function circuitOf(env: CircuitEnv, name: CircuitName): Circuit {
   const policy = policyOf(name);
-  const gate = () => env.GATE.getByName(`circuit:${name}`);
+  const gateOf = () => env.GATE.getByName(`circuit:${name}`);
+  type Gate = ReturnType<typeof gateOf>;
+  const ask = <Result>(call: (gate: Gate) => Promise<Result>) => callObject(gateOf, call);
   let probe: number | undefined;
 
   async function askToEnter(): Promise<CircuitEntry> {
     try {
-      const { entry, reading } = await within(patienceMs, gate().enterCircuit(policy));
+      const { entry, reading } = await within(
+        patienceMs,
+        ask((gate) => gate.enterCircuit(policy)),
+      );
       learn(name, reading);
       return entry;
     } catch (thrown) {
@@ -87,12 +93,12 @@ export function circuitOf(env: CircuitEnv, name: CircuitName): Circuit {
       if (probe !== undefined) {
         const answered = probe;
         probe = undefined;
-        waitUntil(deliver(name, () => gate().reportProbe(policy, answered, outcome, subject)));
+        waitUntil(deliver(name, () => ask((gate) => gate.reportProbe(policy, answered, outcome, subject))));
       } else if (outcome === "success") countSuccess(name);
       else {
         // Successes travel with the next failure: without one they change nothing.
         const successes = takeSuccesses(name);
-        waitUntil(deliver(name, () => gate().countFailure(policy, successes, subject)));
+        waitUntil(deliver(name, () => ask((gate) => gate.countFailure(policy, successes, subject))));
       }
     },
 

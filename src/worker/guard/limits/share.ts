@@ -1,5 +1,6 @@
 /** This isolate's share of each caller's limit, and how it asks the caller's Gate for more. */
 import { waitUntil } from "cloudflare:workers";
+import { callObject } from "../../http/call-object.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { DeadlineExceeded, within } from "../../http/within.ts";
 import { BoundedMap } from "../../lib/memo.ts";
@@ -58,9 +59,14 @@ export async function admit(env: RateLimitEnv, caller: string, limit: Limit): Pr
   const { lease } = share;
   const askGate = async (wanted: number) => {
     try {
-      const gate = env.GATE.getByName(`caller:${caller}`);
+      const gateOf = () => env.GATE.getByName(`caller:${caller}`);
       // An answer that comes too late for this request still counts for the next.
-      refill(lease, policy, await gate.takeRequests(rateClass, policy, wanted), Date.now());
+      refill(
+        lease,
+        policy,
+        await callObject(gateOf, (gate) => gate.takeRequests(rateClass, policy, wanted)),
+        Date.now(),
+      );
       share.openUntil = 0;
     } finally {
       share.asking = undefined;

@@ -1,4 +1,5 @@
 /** The failures of the A2A protocol in one table, and their forms in each binding (A2A 1.0.1, 5.4, 9.5 and 11.6). */
+import { ServiceError } from "../../http/errors.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import type { JsonObject, Locale } from "../../lib/text.ts";
 import { errorTexts } from "./texts.ts";
@@ -7,7 +8,7 @@ interface Failure {
   /** The JSON-RPC code. */
   readonly code: number;
   /** The HTTP status of the HTTP+JSON binding. */
-  readonly http: 400 | 404 | 429 | 500;
+  readonly http: 400 | 404 | 429 | 500 | 503;
   /** The google.rpc.Code name. */
   readonly status: string;
   /** The reason of google.rpc.ErrorInfo. */
@@ -20,6 +21,7 @@ const failures = {
   methodNotFound: { code: -32601, http: 404, status: "NOT_FOUND", reason: "METHOD_NOT_FOUND" },
   invalidParams: { code: -32602, http: 400, status: "INVALID_ARGUMENT", reason: "INVALID_PARAMS" },
   internal: { code: -32603, http: 500, status: "INTERNAL", reason: "INTERNAL" },
+  overloaded: { code: -32603, http: 503, status: "UNAVAILABLE", reason: "OVERLOADED" },
   rateLimited: { code: -32000, http: 429, status: "RESOURCE_EXHAUSTED", reason: "RATE_LIMITED" },
   taskNotFound: { code: -32001, http: 404, status: "NOT_FOUND", reason: "TASK_NOT_FOUND" },
   taskNotCancelable: { code: -32002, http: 400, status: "FAILED_PRECONDITION", reason: "TASK_NOT_CANCELABLE" },
@@ -88,6 +90,8 @@ export class A2aError extends Error {
 /** The failure behind whatever was thrown; anything not foreseen is a bug, logged and told without its words. */
 export function toA2aError(thrown: unknown): A2aError {
   if (thrown instanceof A2aError) return thrown;
+  if (thrown instanceof ServiceError && thrown.code === "overloaded")
+    return new A2aError("overloaded", { headers: thrown.headers, cause: thrown });
   logEvent("a2a_internal_error", { reason: reasonOf(thrown) });
   return new A2aError("internal", { cause: thrown });
 }

@@ -81,6 +81,9 @@ async function run(agent: Agent, request: Request, envelope: unknown, caller: Ca
   return found(agent, params ?? {}, caller);
 }
 
+/** The HTTP status of a JSON-RPC error: 200, but for what clients wait for. */
+const statusOf = ({ failure }: A2aError) => (failure === "rateLimited" ? 429 : failure === "overloaded" ? 503 : 200);
+
 /** Answers one JSON-RPC request. Every answer of JSON-RPC, good or bad, is an HTTP 200; what is wrong with the HTTP request is not. */
 export async function answerRpc(c: Context<AppEnv>, agent: Agent, caller: Caller): Promise<Response> {
   const { locale } = caller;
@@ -90,7 +93,7 @@ export async function answerRpc(c: Context<AppEnv>, agent: Agent, caller: Caller
     envelope = await readEnvelope(c.req.raw);
   } catch (thrown) {
     const error = toA2aError(thrown);
-    const status = error.failure === "contentTypeNotSupported" ? 400 : error.failure === "rateLimited" ? 429 : 200;
+    const status = error.failure === "contentTypeNotSupported" ? 400 : statusOf(error);
     return c.json({ jsonrpc: "2.0", id: null, error: toRpcError(error, locale) }, status, error.headers);
   }
   const { id, method } = isObject(envelope) ? envelope : {};
@@ -99,7 +102,7 @@ export async function answerRpc(c: Context<AppEnv>, agent: Agent, caller: Caller
   } catch (thrown) {
     const error = toA2aError(thrown);
     const toError = isLegacyName(method) && error.failure !== "versionNotSupported" ? toLegacyError : toRpcError;
-    const status = error.failure === "rateLimited" ? 429 : 200;
+    const status = statusOf(error);
     return c.json({ jsonrpc: "2.0", id: idOf(id), error: toError(error, locale) }, status, error.headers);
   }
 }

@@ -1,4 +1,5 @@
 /** Where tasks are kept: one Durable Object per task, and one per context that lists them. */
+import { callObject } from "../../http/call-object.ts";
 import type { EntryQuery, Page } from "./conversation.ts";
 import { A2aError } from "./errors.ts";
 import { expiryOf, type TaskRecord } from "./task-record.ts";
@@ -29,7 +30,10 @@ export const conversationName = (contextId: string): string | undefined =>
 export function createTaskStore(env: Pick<Env, "TASK" | "CONVERSATION">) {
   async function find(id: string): Promise<Versioned | undefined> {
     if (!taskId.test(id)) return undefined;
-    const stored = await env.TASK.getByName(id).read();
+    const stored = await callObject(
+      () => env.TASK.getByName(id),
+      async (task) => task.read(),
+    );
     if (!stored) return undefined;
     const record: TaskRecord = JSON.parse(stored.text);
     return { revision: stored.revision, record };
@@ -39,10 +43,18 @@ export function createTaskStore(env: Pick<Env, "TASK" | "CONVERSATION">) {
   async function write({ revision, record }: Versioned, isNews: boolean): Promise<boolean> {
     const { id, status } = record.task;
     const expiresAt = expiryOf(record, Date.now());
-    if (!(await env.TASK.getByName(id).write(revision, JSON.stringify(record), expiresAt))) return false;
-    if (isNews && record.conversation !== undefined) {
+    const isStored = await callObject(
+      () => env.TASK.getByName(id),
+      async (task) => task.write(revision, JSON.stringify(record), expiresAt),
+    );
+    if (!isStored) return false;
+    const { conversation } = record;
+    if (isNews && conversation !== undefined) {
       const entry = { id, state: status.state, updatedAt: Date.parse(status.timestamp), expiresAt };
-      await env.CONVERSATION.getByName(record.conversation).enter(entry);
+      await callObject(
+        () => env.CONVERSATION.getByName(conversation),
+        async (list) => list.enter(entry),
+      );
     }
     return true;
   }
@@ -76,7 +88,10 @@ export function createTaskStore(env: Pick<Env, "TASK" | "CONVERSATION">) {
 
     /** A page of a conversation. */
     list(conversation: string, query: EntryQuery): Promise<Page> {
-      return env.CONVERSATION.getByName(conversation).list(query);
+      return callObject(
+        () => env.CONVERSATION.getByName(conversation),
+        async (list) => list.list(query),
+      );
     },
   };
 }

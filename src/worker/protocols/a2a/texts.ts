@@ -23,6 +23,10 @@ export const errorTexts = {
     en: "Something went wrong here. The problem is recorded.",
     ar: "حدث خطأ لدينا، وقد سُجّل.",
   },
+  overloaded: {
+    en: "Too many requests for the same task at once. Repeat the request after the seconds in Retry-After.",
+    ar: "طلبات كثيرة في وقت واحد على المهمة نفسها. أعد الطلب بعد عدد الثواني المذكور في Retry-After.",
+  },
   rateLimited: {
     en: "Too many requests. Nothing was charged; repeat the request after the seconds in Retry-After.",
     ar: "عدد الطلبات كبير جدًا. لم يُخصم أي مبلغ؛ أعد الطلب بعد عدد الثواني المذكور في Retry-After.",

@@ -9,6 +9,7 @@ import type { Hex } from "viem";
 import { calculate } from "../../calculation/calculate.ts";
 import { configOf } from "../../config/config.ts";
 import { admitFirstTimePayer, admitPayer, refundFirstSale } from "../../guard/limits/payer-limit.ts";
+import { callObject } from "../../http/call-object.ts";
 import { type FailureCode, ServiceError } from "../../http/errors.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import type { KnownPayment } from "../../http/payment-status.ts";
@@ -269,7 +270,10 @@ export class Ledger extends DurableObject<Env> {
     const open = leftovers.unresolved + leftovers.unbooked > 0;
     if (!open && !always && !this.ctx.storage.kv.get(toldKey)) return;
     try {
-      await this.env.BACKLOG.getByName(backlogName).note(this.ctx.id.name ?? String(this.ctx.id), leftovers);
+      await callObject(
+        () => this.env.BACKLOG.getByName(backlogName),
+        async (backlog) => backlog.note(this.ctx.id.name ?? String(this.ctx.id), leftovers),
+      );
       if (open) this.ctx.storage.kv.put(toldKey, true);
       else this.ctx.storage.kv.delete(toldKey);
     } catch (thrown) {

@@ -59,7 +59,8 @@ export class Objects<Made extends Alarmed> {
     const machine = runningMachine.getStore();
     const pause = 1 + random.below(4);
     return new Promise((resolve, reject) => {
-      const lost = () => reject(new Error("The object is away"));
+      // What a reset looks like to its callers: they ask once more.
+      const lost = () => reject(Object.assign(new Error("The object is away"), { retryable: pause % 2 === 0 }));
       const answered = (answer: { readonly value: Answer } | undefined) =>
         schedule.after(pause, () => (answer === undefined || wrong === 1 ? lost() : resolve(answer.value)), machine);
       if (wrong === 0) schedule.after(pause, lost, machine);
