@@ -190,7 +190,9 @@ describe("a paid MCP tool with payment", () => {
   it("keeps headers among the arguments that hold no payment, and names them as no field of the input", async () => {
     const { header } = await sign(world.payer(), await challenge());
     const result = await call({ "x402/payment": header }, {}, { ...input, headers: { Accept: "application/json" } });
-    expect(result).toMatchObject({ structuredContent: { error: { details: [{ path: "/headers" }] } } });
+    expect(result).toMatchObject({
+      structuredContent: { error: { details: [{ payment_state: "unused" }, { path: "/headers" }] } },
+    });
     expect(world.received).toHaveLength(0);
   });
 
@@ -240,6 +242,9 @@ describe("a paid MCP tool with payment", () => {
       error: { details: [{ payment_state: "in_flight", retry_action: "retry_same_payment" }] },
     });
     expect(content[0]?.text).toContain("payment_state: in_flight, retry_action: retry_same_payment");
+    world.settleMode = "honest";
+    world.nodeReachable = true;
+    expect(await call({ "x402/payment": fromHeader(header) })).not.toHaveProperty("isError");
   });
 
   it("gives over HTTP what was bought over MCP, and the reverse, charged once", async () => {
