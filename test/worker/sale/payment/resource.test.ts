@@ -17,7 +17,8 @@ describe("the resource of an operation", () => {
   it("names it under an origin, in English, with five of its tags", () => {
     expect(resourceOf({ ...saLandedCost, tags: ["a", "b", "c", "d", "e", "f"] }, "https://service.test")).toEqual({
       url: "https://service.test/v1/sa/landed-cost",
-      description: "CIF value, customs duty, import VAT and total landed cost of one unit or a whole consignment",
+      description:
+        "Customs duty, import VAT and landed cost of one unit or a whole consignment, what one consignment costs at the border",
       mimeType: "application/json",
       serviceName: "Gulf Retail Analysis",
       tags: ["a", "b", "c", "d", "e"],

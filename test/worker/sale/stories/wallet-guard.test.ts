@@ -1,5 +1,6 @@
 import type { Hex, PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
 import { learn } from "../../../../src/worker/guard/circuits/circuit-knowledge.ts";
 import { facilitatorUrls, nodeUrl } from "../../../fixtures/payment-settings.ts";
 import { type Challenge, passTime, sign, toHeader } from "../fixtures/buyer.ts";
@@ -131,7 +132,11 @@ describe("a wallet that is a contract", () => {
       const from = payer.address.toLowerCase();
       expect(JSON.parse(world.requests[0]?.body ?? "")).toMatchObject({
         paymentPayload: {
-          resource: challenge.resource,
+          // Facilitators get the whole description, of which a challenge carries the beginning.
+          resource: {
+            ...challenge.resource,
+            description: saLandedCost.description.en,
+          },
           payload: { signature, authorization: { ...authorization, from } },
         },
         paymentRequirements: challenge.accepts[0],
