@@ -91,7 +91,7 @@ describe.concurrent("a spreadsheet", () => {
       const profit = head.indexOf("profit_per_unit");
       expect(rows.map((row) => Number(row[profit]))).toEqual(result.products.map((product) => product.profit_per_unit));
       const [, firstRow] = await page.locator(".document table.figures tbody tr th").allTextContents();
-      expect(names(count)).toContain(firstRow);
+      expect(names(count)).toContain(firstRow?.replace(/[\u2068\u2069]/g, ""));
       expect(buyer.complaints).toEqual([]);
       await buyer.context.close();
     },

@@ -212,3 +212,28 @@ describe.concurrent("the free check form", () => {
     await page.context().close();
   });
 });
+
+describe.concurrent("the picture of an answer", () => {
+  const looks = (["en", "ar"] as const).flatMap((locale) => [360, 768, 1280].map((width) => ({ locale, width })));
+  const query = "?landed_cost=90&expected_sale_price=100&registered=no&channel=amazon_sa";
+
+  it.for(looks)(
+    "holds each value of its axis with its sign, and ends in the headline, in $locale at $width px",
+    async ({ locale, width }, { expect }) => {
+      const origin = sharedStack().service;
+      const { page } = await openPage(browser, origin, { viewport: { width, height: 800 } });
+      await page.goto(origin + addresses.agentTools[locale] + query);
+      const outside =
+        await page.evaluate(`[...document.querySelectorAll("#free-check-result .ticks text")].filter((text) => {
+      const [inner, outer] = [text.getBoundingClientRect(), text.ownerSVGElement.getBoundingClientRect()];
+      return inner.width > 0 && (inner.left < outer.left - 0.5 || inner.right > outer.right + 0.5);
+    }).length`);
+      expect(outside).toBe(0);
+      const lead = await page.textContent("[data-figure=lead_profit]");
+      expect(await page.locator("#free-check-result table.bars tbody tr").last().locator(".amount").textContent()).toBe(
+        lead,
+      );
+      await page.context().close();
+    },
+  );
+});

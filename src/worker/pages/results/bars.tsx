@@ -91,9 +91,7 @@ export function Bars({ caption, heads, bars, locale, marker, children }: BarsPro
             <td class="plot">
               <svg class="ticks" width="100%" height="20" aria-hidden="true" focusable="false">
                 {ticks.map((tick) => (
-                  <text x={percent(axis.place(tick))} y="14" text-anchor="middle">
-                    {shortNumber(tick, locale)}
-                  </text>
+                  <TickLabel place={axis.place(tick)}>{shortNumber(tick, locale)}</TickLabel>
                 ))}
               </svg>
             </td>
@@ -111,5 +109,18 @@ export function Bars({ caption, heads, bars, locale, marker, children }: BarsPro
       )}
       {children}
     </div>
+  );
+}
+
+/** How near to an end of the axis a label begins or ends at its tick instead of standing in its middle, per cent. */
+const edge = 10;
+
+/** The value of a tick, with its sign inside of the drawing. */
+function TickLabel({ place, children }: { readonly place: number; readonly children?: Child }) {
+  const anchor = place < edge ? "start" : place > 100 - edge ? "end" : "middle";
+  return (
+    <text x={percent(place)} y="14" text-anchor={anchor}>
+      {children}
+    </text>
   );
 }

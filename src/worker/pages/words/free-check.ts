@@ -60,6 +60,7 @@ export const freeCheckWords = {
   },
   caseOwnStore: { en: "Not registered, own store", ar: "غير مسجّل، متجر خاص" },
   caseMarketplace: { en: "Not registered, on a marketplace", ar: "غير مسجّل، على منصة" },
+  caseDifference: { en: "Difference of this case", ar: "الفرق في هذه الحالة" },
   bridgeText: {
     en: "From your figures to the registered case: VAT {vat}, costs left out {omitted}.",
     ar: "من أرقامك إلى حالة البائع المسجّل: ضريبة القيمة المضافة {vat}، والتكاليف غير المُدخلة {omitted}.",

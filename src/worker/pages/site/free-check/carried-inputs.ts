@@ -1,14 +1,28 @@
 /** What a question has in common with the input of an operation: nobody types a figure twice. */
 import type { Question, Understood } from "./free-check-question.ts";
+import type { LandedCostEstimate } from "./landed-cost-estimate.ts";
+
+/**
+ * What a landed cost was worked out with, assumed or typed. It travels to the landed cost, which counts a missing part as 0; analyses that
+ * assume the same parts themselves are not told that somebody stated them.
+ */
+const importFields = (estimate: LandedCostEstimate | undefined) =>
+  estimate && {
+    shipping: estimate.shipping,
+    insurance: estimate.insurance,
+    duty_rate_pct: estimate.dutyRatePct,
+    vat_rate_pct: estimate.vatRatePct,
+  };
 
 /** The query of the buy page for an operation, with every field of it that is known. */
 export function carriedInputs(
   operation: { readonly id: string; readonly fields: readonly string[] },
   { currency, channel }: Pick<Question, "currency" | "channel">,
-  { values, body }: Pick<Understood, "values" | "body">,
+  { values, body, estimate }: Pick<Understood, "values" | "body" | "estimate">,
 ): string {
   const known: Readonly<Record<string, string | number | undefined>> = {
     ...values,
+    ...(operation.fields.includes("expected_sale_price") ? {} : importFields(estimate)),
     ...body,
     currency,
     marketplace_fee_pct: channel?.feePct,

@@ -77,6 +77,15 @@ export function FreeCheckResult({ figures, question, formats, fieldName }: Props
     left -= value;
     return { label, from, to: left, tone: "cost" as const, figure: amount(value && -value) };
   });
+  // The costs are those of the registered case; another case that leads differs from it by one more bar.
+  const difference = lead.name === "vat_registered" ? 0 : lead.profit - figures.profit_per_unit;
+  const bridge = {
+    label: word("caseDifference"),
+    from: figures.profit_per_unit,
+    to: lead.profit,
+    tone: "cost" as const,
+    figure: amount(difference),
+  };
   return (
     <div>
       <div class={`lead-figure ${tones[verdict]}`}>
@@ -128,7 +137,7 @@ export function FreeCheckResult({ figures, question, formats, fieldName }: Props
           })}
       </p>
       <Bars
-        caption={`${word("whereThePriceGoes")} · ${caseName("vat_registered", figures, formats)}`}
+        caption={`${word("whereThePriceGoes")} · ${caseName(lead.name, figures, formats)}`}
         heads={[word("item"), word("chart"), word("amount")]}
         locale={locale}
         bars={[
@@ -140,12 +149,13 @@ export function FreeCheckResult({ figures, question, formats, fieldName }: Props
             figure: amount(used.expected_sale_price),
           },
           ...costs,
+          ...(lead.name === "vat_registered" ? [] : [bridge]),
           {
-            label: figures.profit_per_unit < 0 ? word("loss") : word("profit"),
+            label: lead.profit < 0 ? word("loss") : word("profit"),
             from: 0,
-            to: figures.profit_per_unit,
-            tone: figures.profit_per_unit < 0 ? "loss" : "gain",
-            figure: amount(figures.profit_per_unit),
+            to: lead.profit,
+            tone: lead.profit < 0 ? "loss" : "gain",
+            figure: amount(lead.profit),
           },
         ]}
       >

@@ -22,6 +22,9 @@ interface Props {
   readonly again: () => void;
 }
 
+/** A name whose script says nothing of the text around it: figures beside it stay on their side. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
 export function ResultScreen({ context, purchase, delivery, operation, before, again }: Props) {
   const { catalogue, formats } = context;
   const { word, number, time, date } = formats;
@@ -34,7 +37,8 @@ export function ResultScreen({ context, purchase, delivery, operation, before, a
   const documentContext: DocumentContext = {
     formats,
     currency: result?.currency ?? "SAR",
-    productName: (index) => purchase.names[index]?.name || word("productNumber", { number: number(index + 1) }),
+    productName: (index) =>
+      isolated(purchase.names[index]?.name || word("productNumber", { number: number(index + 1) })),
     fieldName,
     Part,
   };
