@@ -103,6 +103,17 @@ export const staticPages = (operations: readonly Operation[]): readonly StaticPa
     address: addresses.changelog,
     render: ({ context, texts }) => <Changelog {...context} releases={texts.releases} />,
   },
+  {
+    address: addresses.howToPay,
+    render: ({ context, config, texts }) => (
+      <InformationPage
+        {...context}
+        information={texts.howToPay}
+        address={addresses.howToPay}
+        contact={config.operator.contact}
+      />
+    ),
+  },
   ...(["terms", "refunds", "privacy"] as const).map(
     (name): StaticPage => ({
       address: addresses[name],

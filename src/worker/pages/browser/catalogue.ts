@@ -51,7 +51,7 @@ export interface Catalogue {
   readonly operations: readonly CatalogueOperation[];
   readonly fields: Readonly<Record<string, CatalogueField>>;
   /** Units of each currency that is pegged to the dollar, for one dollar. */
-  readonly dollarPegs: Readonly<Record<string, number>>;
+  readonly dollarPegs: Readonly<Record<string, number>> & { readonly SAR: number };
   /** Absent when payments are not configured. */
   readonly payment:
     | {

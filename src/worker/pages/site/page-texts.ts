@@ -7,6 +7,7 @@ import type { ScreenWords } from "../browser/catalogue.ts";
 import { buyWords } from "../words/buy.ts";
 import { inLanguage } from "../words/format.ts";
 import { resultsWords } from "../words/results.ts";
+import { howToPay } from "./information/how-to-pay.ts";
 import type { Information } from "./information/information.ts";
 import { privacy } from "./information/privacy.ts";
 import { refunds } from "./information/refunds.ts";
@@ -28,6 +29,7 @@ export interface PageTexts {
   readonly words: typeof words;
   /** What the screens of the buying page say, in its language alone. */
   readonly screenWords: Readonly<Record<Locale, ScreenWords>>;
+  readonly howToPay: Information;
   readonly terms: Information;
   readonly refunds: Information;
   readonly privacy: Information;
@@ -41,6 +43,7 @@ const screenWords = (locale: Locale): ScreenWords => inLanguage(locale, { ...buy
 export const pageTexts = (releases: readonly Release[]): PageTexts => ({
   words,
   screenWords: { en: screenWords("en"), ar: screenWords("ar") },
+  howToPay,
   terms,
   refunds,
   privacy,

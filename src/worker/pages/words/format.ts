@@ -29,6 +29,8 @@ export interface Formats<Word extends string = string> {
   money(value: number, currency: string): string;
   /** A price in USDC, with at least two decimals. */
   usdc(amount: string | number): string;
+  /** A price in USDC with what it is in riyals, at a rate of riyals for one: `0.25 USDC (≈ 0.94 SAR)`. */
+  price(amount: string | number, riyals: number): string;
 }
 
 const plain = new Intl.NumberFormat("en", { maximumFractionDigits: 4 });
@@ -54,6 +56,9 @@ function moneyFormat(currency: string, locale: Locale) {
   };
 }
 
+/** A text whose direction is its own. */
+const isolated = (text: string) => `\u2068${text}\u2069`;
+
 /** A table of texts in one language: what a page sends to the browser. */
 export function inLanguage<Word extends string>(locale: Locale, words: Readonly<Record<Word, Text>>) {
   return Object.fromEntries(Object.entries<Text>(words).map(([word, text]) => [word, text[locale]])) as Readonly<
@@ -77,6 +82,12 @@ export function formats<Word extends string>(
     timeZone: "Asia/Riyadh",
   });
   const moneyFormats = new Map<string, ReturnType<typeof moneyFormat>>();
+  const money = (value: number, currency: string) => {
+    const { number, name } = moneyFormats.get(currency) ?? moneyFormat(currency, locale);
+    moneyFormats.set(currency, { number, name });
+    return `${signed(value, number, locale)}${noBreakSpace}${name}`;
+  };
+  const usdc = (amount: string | number) => `${usdcDigits.format(Number(amount))}${noBreakSpace}USDC`;
   return {
     locale,
     text: (text) => text[locale],
@@ -85,11 +96,9 @@ export function formats<Word extends string>(
     percent: (value) => `${signed(value, hundredths, locale)}%`,
     date: (value) => date.format(new Date(`${value}T00:00:00Z`)),
     time: (value) => `${time.format(new Date(value))} (${riyadh[locale]})`,
-    money: (value, currency) => {
-      const { number, name } = moneyFormats.get(currency) ?? moneyFormat(currency, locale);
-      moneyFormats.set(currency, { number, name });
-      return `${signed(value, number, locale)}${noBreakSpace}${name}`;
-    },
-    usdc: (amount) => `${usdcDigits.format(Number(amount))}${noBreakSpace}USDC`,
+    money,
+    usdc,
+    price: (amount, riyals) =>
+      `${isolated(usdc(amount))} (≈${noBreakSpace}${isolated(money(Number(amount) * riyals, "SAR"))})`,
   };
 }

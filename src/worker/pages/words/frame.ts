@@ -39,6 +39,7 @@ export const frameWords = {
     ar: "أمثلة بلغات curl وTypeScript وPython وMCP وA2A",
   },
   required: { en: "required", ar: "مطلوب" },
+  howToPay: { en: "How to pay", ar: "كيف أدفع؟" },
   terms: { en: "Terms", ar: "الشروط" },
   refunds: { en: "Refunds", ar: "استرداد المبالغ" },
   privacy: { en: "Privacy", ar: "الخصوصية" },

@@ -51,7 +51,8 @@ async function start(place: HTMLElement, { words, catalogue }: BuyPageContent): 
     formats: written,
     store,
     runner,
-    priceText: ({ price }) => (price.atomic === "0" ? written.word("freeOfCharge") : written.usdc(price.usdc)),
+    priceText: ({ price }) =>
+      price.atomic === "0" ? written.word("freeOfCharge") : written.price(price.usdc, catalogue.dollarPegs.SAR),
   };
   const query = new URLSearchParams(location.search);
   const purchases = await store.list();

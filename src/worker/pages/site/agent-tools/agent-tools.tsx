@@ -1,6 +1,7 @@
 /** The page for merchants and developers: what is sold, a live free check, samples, how a purchase goes. */
 
 import { service } from "../../../../../catalog/service/service.ts";
+import { regulatoryFacts } from "../../../core/regulation.ts";
 import { sampleAddress } from "../../../discovery/addresses/sample-address.ts";
 import type { Operation } from "../../../operation/operation.ts";
 import type { AgentToolsWord } from "../../words/agent-tools.ts";
@@ -10,6 +11,7 @@ import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import type { ResultWord } from "../../words/results.ts";
 import type { SamplesWord } from "../../words/samples.ts";
+import { Price } from "../elements/price.tsx";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import { type AnsweredQuestion, FreeCheck } from "../free-check/free-check.tsx";
 import { Sample } from "../samples/sample.tsx";
@@ -33,17 +35,18 @@ const anchor = (operation: Operation) => operation.id.replaceAll("_", "-");
 /** Analyses with what each costs, says and is for. */
 function Analyses({
   operations,
-  formats: { text, word, usdc, locale },
+  formats,
 }: {
   readonly operations: readonly Operation[];
   readonly formats: Formats<AgentToolsWord | FreeCheckWord | FreeCheckFormWord | SamplesWord | ResultWord | FrameWord>;
 }) {
+  const { text, word, locale } = formats;
   return (
     <ol class="price-list">
       {operations.map((operation) => (
         <li id={anchor(operation)}>
           <div class="price">
-            <bdi class="money">{operation.free ? word("free") : usdc(operation.price.usdc)}</bdi>
+            {operation.free ? <bdi>{word("free")}</bdi> : <Price operation={operation} formats={formats} />}
           </div>
           <div>
             <h4>{text(operation.name)}</h4>
@@ -76,7 +79,7 @@ export function AgentTools({
   ...context
 }: Props) {
   const { formats, origin } = context;
-  const { text, word, usdc, date } = formats;
+  const { text, word, date } = formats;
   const prices = operations.map((operation) => operation.price.amount);
   const free = operations.find((operation) => operation.free);
   const firstPaid = operations.find((operation) => !operation.free);
@@ -124,7 +127,9 @@ export function AgentTools({
             <div>
               <dt>{word("factPrice")}</dt>
               <dd>
-                <bdi class="money">{`${word("free")} – ${usdc(Math.max(...prices))}`}</bdi>
+                <bdi class="money">
+                  {word("free")} – {formats.price(Math.max(...prices), regulatoryFacts.DOLLAR_PEGS.value.SAR)}
+                </bdi>
               </dd>
             </div>
             <div>

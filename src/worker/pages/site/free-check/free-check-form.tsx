@@ -9,6 +9,7 @@ import type { Operation } from "../../../operation/operation.ts";
 import type { Formats } from "../../words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
+import { priceText } from "../elements/price.tsx";
 import { type Question, registrations, type Understood } from "./free-check-question.ts";
 import { NumberField } from "./number-field.tsx";
 import { channelText, estimateText } from "./question-texts.ts";
@@ -28,7 +29,7 @@ interface Props {
 const registrationWords = { unsure: "registeredUnsure", yes: "registeredYes", no: "registeredNo" } as const;
 
 export function FreeCheckForm({ action, endpoint, firstPaid, question, understood, formats }: Props) {
-  const { word, text, usdc, percent, locale } = formats;
+  const { word, text, percent, locale } = formats;
   const shared = { question, understood, formats };
   const ofPrice = (meaning: Text, pct: number) =>
     `${text(meaning)}. ${word("typicalShareOfPrice", { pct: percent(pct) })}`;
@@ -83,7 +84,7 @@ export function FreeCheckForm({ action, endpoint, firstPaid, question, understoo
             <p class="small muted">
               {word("estimateNote", {
                 name: text(firstPaid.name),
-                price: usdc(firstPaid.price.usdc),
+                price: priceText(firstPaid, formats),
               })}
             </p>
           )}

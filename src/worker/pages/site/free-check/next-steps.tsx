@@ -6,6 +6,7 @@ import { isObject } from "../../../lib/text.ts";
 import type { Operation } from "../../../operation/operation.ts";
 import type { Formats } from "../../words/format.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
+import { Price } from "../elements/price.tsx";
 import { carriedInputs } from "./carried-inputs.ts";
 import type { Question, Understood } from "./free-check-question.ts";
 
@@ -25,7 +26,7 @@ function fieldsOf(operation: Operation): readonly string[] {
 }
 
 export function NextSteps({ operations, question, understood, formats, hidden }: Props) {
-  const { text, word, usdc, locale } = formats;
+  const { text, word, locale } = formats;
   const steps = operations
     .filter((operation) => !operation.free)
     .map((operation) => ({ operation, fields: fieldsOf(operation) }))
@@ -44,7 +45,9 @@ export function NextSteps({ operations, question, understood, formats, hidden }:
             >
               {text(operation.name)}
             </a>{" "}
-            <bdi class="badge gain money">{usdc(operation.price.usdc)}</bdi>
+            <span class="badge gain">
+              <Price operation={operation} formats={formats} />
+            </span>
             <br />
             <span class="small muted">{text(operation.role)}</span>
           </li>

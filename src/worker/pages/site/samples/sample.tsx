@@ -12,6 +12,7 @@ import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import type { ResultWord } from "../../words/results.ts";
 import type { SamplesWord } from "../../words/samples.ts";
+import { Price, priceText } from "../elements/price.tsx";
 import { Snippet } from "../elements/snippet.tsx";
 
 const isField = (name: string): name is FieldName => name in fieldWords;
@@ -24,12 +25,12 @@ interface Props {
 
 /** A foldable sample. Browsers unfold it for an address that ends in its anchor, which is inside. */
 export function Sample({ operation, open, formats }: Props) {
-  const { text, word, number, usdc, locale } = formats;
+  const { text, word, number, locale } = formats;
   const result = sampleResult(operation, locale);
   return (
     <details class="sample" open={open}>
       <summary>
-        {text(operation.name)} · <bdi class="money">{usdc(operation.price.usdc)}</bdi>
+        {text(operation.name)} · <Price operation={operation} formats={formats} />
       </summary>
       <div class="body" id={sampleAnchor(operation.id)}>
         {isCurrentResult(result) && (
@@ -51,7 +52,7 @@ export function Sample({ operation, open, formats }: Props) {
         </details>
         <p>
           <a class="button" href={`${pageAddresses.buy[locale]}?op=${operation.id}`}>
-            {word("buyThis", { price: usdc(operation.price.usdc) })}
+            {word("buyThis", { price: priceText(operation, formats) })}
           </a>
         </p>
       </div>

@@ -1,9 +1,10 @@
 /** The account that pays, and the next thing to do with it: change the network, add money, or pay. */
-import { useEffect, useRef, useState } from "hono/jsx/dom";
+import { useEffect, useRef } from "hono/jsx/dom";
 import type { Catalogue } from "../../catalogue.ts";
 import { missingOf, usdcText } from "../../payment-words.ts";
 import type { BuyContext } from "../buy-context.ts";
 import type { Asking, Connection } from "./connection.ts";
+import { MissingMoney } from "./missing-money.tsx";
 
 interface Props {
   readonly context: BuyContext;
@@ -52,18 +53,21 @@ export function ConnectionCard(props: Props) {
       </dl>
       {isElsewhere && <p class="notice">{word("wrongNetwork", { network: payment.networkLabel })}</p>}
       {missing > 0n && (
-        <p class="notice problem">
-          {word("insufficient", { missing: usdcText(missing), network: payment.networkLabel })}
-        </p>
+        <MissingMoney
+          context={context}
+          payment={payment}
+          connection={connection}
+          missing={missing}
+          lookAgain={props.lookAgain}
+        />
       )}
       <div class="actions">
         {isElsewhere ? (
           <button type="button" class="button" onClick={() => props.move(connection)}>
             {word("switchNetwork", { network: payment.networkLabel })}
           </button>
-        ) : missing > 0n ? (
-          <AddMoney {...props} />
         ) : (
+          missing === 0n &&
           !asking && (
             <button type="button" class="button" data-action="pay" onClick={() => props.signAndPay(connection)}>
               {word("payNow", { price: props.price })}
@@ -77,28 +81,5 @@ export function ConnectionCard(props: Props) {
         )}
       </div>
     </div>
-  );
-}
-
-/** What to do with an account that is short of money. */
-function AddMoney({ context, connection, lookAgain }: Pick<Props, "context" | "connection" | "lookAgain">) {
-  const { word } = context.formats;
-  const [copied, setCopied] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        class="button quiet"
-        onClick={async () => {
-          await navigator.clipboard.writeText(connection.account);
-          setCopied(true);
-        }}
-      >
-        {word(copied ? "addressCopied" : "copyAddress")}
-      </button>
-      <button type="button" class="button" onClick={() => lookAgain(connection)}>
-        {word("lookAgain")}
-      </button>
-    </>
   );
 }

@@ -84,6 +84,12 @@ export function useConnection(
     refusal,
     connect,
     forget,
+    /** Asks for the balance again, and changes nothing where it is the same. */
+    lookAgain: async (known: Connection) => {
+      if (!payment) return;
+      const balance = await balanceOf(known.wallet.provider, payment.asset, known.account);
+      if (balance !== known.balance) setConnection({ ...known, balance });
+    },
     /** Moves the wallet to the chain of the payment. */
     move: async ({ wallet }: Connection) => {
       if (!payment) return;

@@ -1,76 +1,96 @@
-/** For browsers without a wallet: the wallet's own browser, a colleague's terminal, or an agent. */
+/** For browsers without a wallet: a phone that has one, the wallet's own browser, a colleague, a terminal, or an agent. */
 import { useState } from "hono/jsx/dom";
+import { pageAddresses } from "../../../../discovery/addresses/page-addresses.ts";
+import { messageLinks, walletApps } from "../../hand-over-links.ts";
 import type { BuyContext } from "../buy-context.ts";
+import { QrCode } from "./qr-code.tsx";
 
 interface Props {
   readonly context: BuyContext;
+  /** What is bought, and its price as people read it. */
+  readonly name: string;
+  readonly price: string;
   readonly link: string;
   readonly curl: string;
   readonly prompt: string;
 }
 
-/** Addresses with which wallets open a page in their own browser. */
-const walletBrowsers = [
-  { name: "MetaMask", address: (link: string) => `https://metamask.app.link/dapp/${link.replace(/^https?:\/\//, "")}` },
-  { name: "Base", address: (link: string) => `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(link)}` },
-] as const;
-
-function Copyable({
-  label,
-  text,
-  copiedLabel,
-}: {
-  readonly label: string;
-  readonly text: string;
-  readonly copiedLabel: string;
-}) {
-  const [copied, setCopied] = useState(false);
-  return (
-    <details>
-      <summary>{label}</summary>
-      <pre tabindex={0}>
-        <code>{text}</code>
-      </pre>
-      <button
-        type="button"
-        class="button quiet"
-        onClick={async () => {
-          await navigator.clipboard.writeText(text);
-          setCopied(true);
-        }}
-      >
-        {copied ? copiedLabel : label}
-      </button>
-    </details>
-  );
-}
-
-export function HandOver({ context: { formats }, link, curl, prompt }: Props) {
-  const { word } = formats;
-  const [copied, setCopied] = useState(false);
+export function HandOver(props: Props) {
+  const { context, name, price, link, curl, prompt } = props;
+  const { word, locale } = context.formats;
+  const message = `${word("colleagueMessage", { name, price })}\n${link}`;
+  const { whatsApp, email } = messageLinks(message, word("colleagueSubject", { name }));
   return (
     <section class="card hand-over">
       <h3>{word("noWalletTitle")}</h3>
-      <p>{word("noWalletText")}</p>
+      <p>
+        {word("noWalletText")} <a href={pageAddresses.howToPay[locale]}>{word("howToPayLink")}</a>
+      </p>
+      <div class="on-desktop">
+        <h4>{word("scanTitle")}</h4>
+        <p>{word("scanText")}</p>
+        <QrCode text={link} label={word("scanTitle")} />
+      </div>
+      <div class="on-phone">
+        <h4>{word("openInTitle")}</h4>
+        <ul class="wallets">
+          {walletApps.map((app) => (
+            <li>
+              <a class="button quiet" href={app.address(link)} rel="noreferrer">
+                <bdi>{app.name}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <h4>{word("colleagueTitle")}</h4>
+      <p>{word("colleagueText")}</p>
       <div class="actions">
-        {walletBrowsers.map(({ name, address }) => (
-          <a class="button quiet" href={address(link)} rel="noreferrer">
-            {word("openIn", { wallet: name })}
-          </a>
-        ))}
-        <button
-          type="button"
-          class="button quiet"
-          onClick={async () => {
-            await navigator.clipboard.writeText(link);
-            setCopied(true);
-          }}
-        >
-          {word(copied ? "addressCopied" : "copyLink")}
-        </button>
+        <a class="button quiet" href={whatsApp} target="_blank" rel="noreferrer">
+          {word("colleagueWhatsApp")}
+        </a>
+        <a class="button quiet" href={email}>
+          {word("colleagueEmail")}
+        </a>
+        <CopyButton text={link} label={word("copyLink")} copiedLabel={word("addressCopied")} />
       </div>
       <Copyable label={word("colleagueCurl")} text={curl} copiedLabel={word("addressCopied")} />
       <Copyable label={word("colleagueAgent")} text={prompt} copiedLabel={word("addressCopied")} />
     </section>
+  );
+}
+
+interface CopyProps {
+  readonly label: string;
+  readonly text: string;
+  readonly copiedLabel: string;
+}
+
+function CopyButton({ label, text, copiedLabel }: CopyProps) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <button
+      type="button"
+      class="button quiet"
+      onClick={async () => {
+        await navigator.clipboard.writeText(text);
+        setCopied(true);
+      }}
+    >
+      {copied ? copiedLabel : label}
+    </button>
+  );
+}
+
+/** A text that is folded until somebody wants it. */
+function Copyable(props: CopyProps) {
+  return (
+    <details>
+      <summary>{props.label}</summary>
+      <pre tabindex={0}>
+        <code>{props.text}</code>
+      </pre>
+      <CopyButton {...props} />
+    </details>
   );
 }

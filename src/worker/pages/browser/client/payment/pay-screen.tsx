@@ -27,7 +27,10 @@ export function PayScreen({ context, operation, body, link, because, onlyPayer, 
   const { catalogue, formats, priceText } = context;
   const { word } = formats;
   const { payment } = catalogue;
-  const { wallets, connection, asking, refusal, connect, forget, move, signAndPay } = useConnection(payment, pay);
+  const { wallets, connection, asking, refusal, connect, forget, lookAgain, move, signAndPay } = useConnection(
+    payment,
+    pay,
+  );
   if (!payment) return <p class="notice">{word("buyUnavailable")}</p>;
   const price = priceText(operation);
   const slots = { network: payment.networkLabel, payer: shortAddress(onlyPayer ?? "") };
@@ -36,7 +39,7 @@ export function PayScreen({ context, operation, body, link, because, onlyPayer, 
     <div class="pay">
       <h2 tabindex={-1}>{word("payTitle", { price })}</h2>
       <PaymentFacts context={context} payment={payment} operation={operation} />
-      <p>{word("paySignatureOnly")}</p>
+      <p>{word("paySignatureOnly", { price })}</p>
       <div role="status">
         {because && !refusal && <p class="notice">{word(unpaidWord(because), { code: `\u2066${because}\u2069` })}</p>}
         {refusal && <p class="notice problem">{word(notSignedWords[refusal], slots)}</p>}
@@ -52,7 +55,7 @@ export function PayScreen({ context, operation, body, link, because, onlyPayer, 
           connection={connection}
           asking={asking}
           move={move}
-          lookAgain={({ wallet }) => void connect(wallet)}
+          lookAgain={lookAgain}
           signAndPay={signAndPay}
           forget={forget}
         />
@@ -63,6 +66,8 @@ export function PayScreen({ context, operation, body, link, because, onlyPayer, 
       {wallets.length === 0 && (
         <HandOver
           context={context}
+          name={operation.name}
+          price={price}
           link={link}
           curl={curlCall(url, JSON.parse(body))}
           prompt={`${word("agentPrompt", {

@@ -1,0 +1,59 @@
+/** An account that is short of money: exactly what is missing, and how to send it. The balance is looked at again by itself. */
+import { useEffect, useState } from "hono/jsx/dom";
+import type { Catalogue } from "../../catalogue.ts";
+import { transferUri } from "../../hand-over-links.ts";
+import { usdcText } from "../../payment-words.ts";
+import type { BuyContext } from "../buy-context.ts";
+import type { Connection } from "./connection.ts";
+import { QrCode } from "./qr-code.tsx";
+
+interface Props {
+  readonly context: BuyContext;
+  readonly payment: NonNullable<Catalogue["payment"]>;
+  readonly connection: Connection;
+  /** Atomic units. */
+  readonly missing: bigint;
+  readonly lookAgain: (connection: Connection) => void;
+}
+
+/** How often the balance is asked for, through the wallet, ms. */
+const pollMs = 5_000;
+
+export function MissingMoney({ context, payment, connection, missing, lookAgain }: Props) {
+  const { word } = context.formats;
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") lookAgain(connection);
+    }, pollMs);
+    return () => clearInterval(timer);
+  }, [connection]);
+  const { asset, chainId, networkLabel } = payment;
+  const uri = transferUri({ asset, chainId, account: connection.account, amount: missing });
+  const slots = { missing: `\u2066${usdcText(missing)} USDC\u2069`, network: networkLabel };
+  return (
+    <div class="missing">
+      <p class="notice problem">{word("insufficient", slots)}</p>
+      <p>{word("insufficientHow")}</p>
+      <QrCode text={uri} label={word("insufficientCode", slots)} />
+      <div class="actions">
+        <a class="button quiet on-phone" href={uri} data-transfer>
+          {word("insufficientOpen")}
+        </a>
+        <button
+          type="button"
+          class="button quiet"
+          onClick={async () => {
+            await navigator.clipboard.writeText(connection.account);
+            setCopied(true);
+          }}
+        >
+          {word(copied ? "addressCopied" : "copyAddress")}
+        </button>
+        <button type="button" class="button" onClick={() => lookAgain(connection)}>
+          {word("lookAgain")}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** What an analysis costs, in USDC and in riyals at the official rate. */
+import { regulatoryFacts } from "../../../core/regulation.ts";
+import type { Operation } from "../../../operation/operation.ts";
+import type { Formats } from "../../words/format.ts";
+
+/** The price of an operation as a text, for buttons and sentences. */
+export const priceText = ({ price }: Pick<Operation, "price">, formats: Pick<Formats, "price">): string =>
+  formats.price(price.usdc, regulatoryFacts.DOLLAR_PEGS.value.SAR);
+
+interface Props {
+  readonly operation: Pick<Operation, "price">;
+  readonly formats: Pick<Formats, "price">;
+}
+
+/** The price of an operation, isolated from the direction of the text around it. */
+export function Price({ operation, formats }: Props) {
+  return <bdi class="money">{priceText(operation, formats)}</bdi>;
+}
