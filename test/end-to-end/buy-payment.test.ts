@@ -231,8 +231,14 @@ describe.concurrent("a wallet", () => {
     await buyer.toPayment(page);
     expect(await page.textContent(".notice.problem")).toContain("0.15 USDC");
     expect(await page.$("[data-action=pay]")).toBeNull();
+    // The code asks for exactly what is missing, for the account that pays.
+    const code = await page.waitForSelector(".missing .qr");
+    expect(await code.getAttribute("data-text")).toMatch(
+      new RegExp(`^ethereum:0x[0-9a-fA-F]{40}@8453/transfer\\?address=${buyer.account.address}&uint256=150000$`),
+    );
     expect(await axe(page)).toEqual([]);
     expect(await buyer.paid()).toEqual([]);
+    expect(buyer.complaints).toEqual([]);
     await buyer.context.close();
   });
 });
@@ -376,4 +382,48 @@ describe.concurrent("two tabs", () => {
     expect(buyer.signatures()).toBe(1);
     await buyer.context.close();
   });
+});
+
+describe.concurrent("a person without a wallet", () => {
+  it.each([
+    { locale: "en", isMobile: false },
+    { locale: "ar", isMobile: false },
+    { locale: "en", isMobile: true },
+    { locale: "ar", isMobile: true },
+  ] as const)(
+    "is told the price in riyals and the way to pay it, in $locale, on a phone: $isMobile",
+    async ({ locale, isMobile }) => {
+      const context = await browser.newContext({
+        viewport: { width: isMobile ? 360 : 1280, height: 800 },
+        isMobile,
+        hasTouch: isMobile,
+      });
+      const page = await context.newPage();
+      const foreign: string[] = [];
+      page.on("request", (request) => {
+        if (!request.url().startsWith(rig.service) && request.url().startsWith("http")) foreign.push(request.url());
+      });
+      const base = `${rig.service}${locale === "ar" ? "/ar" : ""}/agent-tools/buy`;
+      await page.goto(`${base}?op=gcc_portfolio_rank`);
+      await page.click("[data-action=example]");
+      await page.click("form.inputs [type=submit]");
+      await page.waitForSelector(".hand-over");
+      expect(await page.textContent(".pay h2")).toMatch(/5\.00\sUSDC.*18\.75/);
+      expect(await page.isVisible(".qr")).toBe(!isMobile);
+      expect(await page.isVisible(".hand-over .on-phone")).toBe(isMobile);
+      expect(await page.getAttribute(".hand-over a[href*=how-to-pay]", "href")).toBe(
+        `${locale === "ar" ? "/ar" : ""}/how-to-pay`,
+      );
+      expect(await axe(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      const link = await page.locator(".hand-over a[href^='https://wa.me']").getAttribute("href");
+      const text = new URL(link ?? "").searchParams.get("text") ?? "";
+      const filled = await context.newPage();
+      await filled.goto(text.slice(text.indexOf("http")));
+      await filled.waitForSelector("[name='cell 0 product_value']");
+      expect(await filled.inputValue("[name='cell 0 product_value']")).not.toBe("");
+      expect(foreign).toEqual([]);
+      await context.close();
+    },
+  );
 });
