@@ -39,7 +39,8 @@ export function Purchases({ context, purchases, open }: Props) {
                   <strong>{name}</strong> <span class="badge">{word(stateWords[kind])}</span>
                   <br />
                   <span class="muted small">
-                    <bdi class="money">{priceText(purchase)}</bdi> · {time(new Date(purchase.createdAt).toISOString())}
+                    <span class="money">{priceText(purchase)}</span> ·{" "}
+                    {time(new Date(purchase.createdAt).toISOString())}
                   </span>
                 </div>
                 <div class="actions">

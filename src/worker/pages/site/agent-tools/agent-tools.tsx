@@ -1,7 +1,7 @@
 /** The page for merchants and developers: what is sold, a live free check, samples, how a purchase goes. */
 
 import { service } from "../../../../../catalog/service/service.ts";
-import { regulatoryFacts } from "../../../core/regulation.ts";
+import { regulatoryFacts } from "../../../core/figures/regulation.ts";
 import { sampleAddress } from "../../../discovery/addresses/sample-address.ts";
 import type { Operation } from "../../../operation/operation.ts";
 import type { AgentToolsWord } from "../../words/agent-tools.ts";
@@ -127,9 +127,9 @@ export function AgentTools({
             <div>
               <dt>{word("factPrice")}</dt>
               <dd>
-                <bdi class="money">
+                <span class="money">
                   {word("free")} – {formats.price(Math.max(...prices), regulatoryFacts.DOLLAR_PEGS.value.SAR)}
-                </bdi>
+                </span>
               </dd>
             </div>
             <div>

@@ -1,5 +1,5 @@
 /** What an analysis costs, in USDC and in riyals at the official rate. */
-import { regulatoryFacts } from "../../../core/regulation.ts";
+import { regulatoryFacts } from "../../../core/figures/regulation.ts";
 import type { Operation } from "../../../operation/operation.ts";
 import type { Formats } from "../../words/format.ts";
 
@@ -12,7 +12,7 @@ interface Props {
   readonly formats: Pick<Formats, "price">;
 }
 
-/** The price of an operation, isolated from the direction of the text around it. */
+/** The price of an operation; its amounts are isolated from the direction of the text around them. */
 export function Price({ operation, formats }: Props) {
-  return <bdi class="money">{priceText(operation, formats)}</bdi>;
+  return <span class="money">{priceText(operation, formats)}</span>;
 }

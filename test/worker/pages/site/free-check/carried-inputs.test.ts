@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { operations } from "../../../../../catalog/index.ts";
-import { currencyCodes } from "../../../../../src/worker/core/currency.ts";
+import { currencyCodes } from "../../../../../src/worker/core/figures/currency.ts";
 import { jsonSchema } from "../../../../../src/worker/lib/json-schema.ts";
 import { isObject } from "../../../../../src/worker/lib/text.ts";
 import { carriedInputs } from "../../../../../src/worker/pages/site/free-check/carried-inputs.ts";

@@ -18,9 +18,7 @@ export function PaymentFacts({ context: { formats, priceText }, payment, operati
       </div>
       <div>
         <dt>{word("payAmount")}</dt>
-        <dd>
-          <bdi>{priceText(operation)}</bdi>
-        </dd>
+        <dd class="money">{priceText(operation)}</dd>
       </div>
       <div>
         <dt>{word("payNetwork")}</dt>

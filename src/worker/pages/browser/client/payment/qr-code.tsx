@@ -17,7 +17,7 @@ export function QrCode({ text, label }: Props) {
   const [rows, setRows] = useState<readonly (readonly boolean[])[]>([]);
   useEffect(() => {
     if (text === "" || text.length > longest) return;
-    void import("uqr").then(({ encode }) => setRows(encode(text, { ecc: "M", border: 4 }).data));
+    void import("uqr").then(({ encode }) => setRows(encode(text, { ecc: "L", border: 4 }).data));
   }, [text]);
   if (rows.length === 0) return null;
   return (
