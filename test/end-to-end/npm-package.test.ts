@@ -238,7 +238,7 @@ console.log(JSON.stringify({ operation, amount: payment?.amount, transaction: pa
     "type-checks strictly (%s), and refuses a wrong input, a misspelt field and a wrong option",
     async (_, module, moduleResolution) => {
       const head = `import { createClient, type ErrorCode, type Operations } from "${service.id}";\n`;
-      const decided = 'type Decision = Operations["gcc_product_decision"]["result"]["decision"];\n';
+      const decided = 'type Decision = Operations["gcc_product_decision"]["result"]["headline"]["decision"];\n';
       const readme = await readFile(installed("README.md"), "utf8");
       const files: Record<string, string> = {
         readme: [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code).join("\n"),
