@@ -45,12 +45,6 @@ export function floorTo(value: Decimal, decimals: number): Integer {
     : floorDivide(value.units, powerOfTen(value.decimals - decimals));
 }
 
-/** The sum. */
-export function addDecimals(a: Decimal, b: Decimal): Decimal {
-  const decimals = Math.max(a.decimals, b.decimals);
-  return { units: add(roundTo(a, decimals), roundTo(b, decimals)), decimals };
-}
-
 /** The double nearest to `units / 10^decimals`. */
 export function toNumber(units: Integer, decimals: number): number {
   // Division of two exact doubles is correctly rounded (IEEE 754), so it is the nearest double; powers of ten are exact up to 10^22.
