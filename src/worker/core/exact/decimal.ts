@@ -4,7 +4,7 @@
  * The value of a JSON number is its nearest double taken as its shortest round-trip decimal, which is what `String` writes
  * (domain.md 4.1); a result becomes the double nearest to the exact decimal (domain.md 4.2).
  */
-import { add, floorDivide, type Integer, multiply, roundDivide, toInteger } from "./integer.ts";
+import { floorDivide, type Integer, multiply, roundDivide, toInteger } from "./integer.ts";
 
 /** The value `units / 10^decimals`. */
 export interface Decimal {
