@@ -60,6 +60,7 @@ const deployment = settings
       coreTimeoutMs: setting.CORE_TIMEOUT_MS,
       signingKeys: setting.SIGNING_KEYS,
       operator: { name: setting.OPERATOR_NAME, contact: setting.OPERATOR_CONTACT, pages: setting.OPERATOR_PAGES },
+      claimFiles: setting.CLAIM_FILES,
       repositoryUrl: setting.REPOSITORY_URL,
       payToOwnershipProof: setting.PAY_TO_OWNERSHIP_PROOF,
       mcpAllowedOrigins: setting.MCP_ALLOWED_ORIGINS,

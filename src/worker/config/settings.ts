@@ -122,6 +122,18 @@ export const settings = z.object({
       about: httpUrl.optional(),
     }),
   ).default({}),
+  /**
+   * Files by which directories know who runs this address, as JSON: `{"glama.json":{…},"x-verify.txt":"…"}`. Each is served under
+   * `/.well-known/`, an object as JSON and a text as it stands.
+   */
+  CLAIM_FILES: json(
+    z
+      .record(
+        z.string().regex(/^[\w-][\w.-]{0,63}$/, "must be a file name"),
+        z.union([z.string().max(4096), z.record(z.string(), z.unknown())]),
+      )
+      .refine((files) => Object.keys(files).length <= 16, "must be at most 16"),
+  ).default({}),
   /** Where the source code of this service is, for its pages. */
   REPOSITORY_URL: httpUrl.optional(),
   /** EIP-191 signature by the pay-to wallet over the canonical origin: who is paid also runs this address. */

@@ -1,5 +1,5 @@
 /** What is published to machines that have never heard of this service: the documents, and the search. */
-import type { Hono } from "hono";
+import type { Handler, Hono } from "hono";
 import { entityTagOf, matchesEntityTag } from "../http/document.ts";
 import { methodNotAllowed } from "../http/errors.ts";
 import type { AppEnv } from "../http/request.ts";
@@ -11,9 +11,20 @@ import { readSearchRequest, searchResult } from "./search/search.ts";
 import { createSearch } from "./search/search-index.ts";
 import { type PaymentStateOf, publicationOf, serve } from "./serve.ts";
 
+/** The file by which a directory knows who runs this address; an address of ours is answered before it is looked for among these. */
+const answerClaimFile: Handler<AppEnv> = (c, next) => {
+  const name = c.req.param("name") ?? "";
+  const { claimFiles } = c.var.config;
+  const content = Object.hasOwn(claimFiles, name) ? claimFiles[name] : undefined;
+  if (content === undefined) return next();
+  const headers = { "Cache-Control": "public, max-age=300" };
+  return typeof content === "string" ? c.text(content, 200, headers) : c.json(content, 200, headers);
+};
+
 /** The addresses of everything that is published. */
 export function discovery(published: Published, paymentStateOf: PaymentStateOf): Hono<AppEnv> {
   const app = serve([...documents, ...operationDocuments(published.operations)], published, addresses, paymentStateOf);
+  app.get("/.well-known/:name", answerClaimFile);
   const search = createSearch(published.operations);
   app.get(searchAddress.path, async (c) => {
     const request = readSearchRequest(new URL(c.req.url).searchParams, c.var.locale);

@@ -36,6 +36,12 @@ export function paymentInfo({ free, price }: Pick<Operation, "free" | "price">) 
 }
 
 /**
+ * The one tag of an operation, by which generators of clients file it: the market step of its path (`sa`, `gcc`, `x402`, `free`). Several
+ * tags would make one class or folder of each, with the operation in all of them.
+ */
+export const routeTag = ({ path }: Pick<Operation, "path">): string => path.split("/").at(-2) || "service";
+
+/**
  * The route of an operation, with its guards in the order in which they run. `describedRoute` adds texts and the schemas of the answers,
  * which no request needs: here a description is a code or a name.
  */
@@ -45,7 +51,8 @@ export function toRoute(operation: Operation, guards: MiddlewareHandler<AppEnv>[
     method: "post",
     path,
     operationId: id,
-    tags: [...tags],
+    tags: [routeTag(operation)],
+    "x-keywords": [...tags],
     security: [],
     "x-retry-safe": true,
     "x-mcp-tool": toolName(operation),

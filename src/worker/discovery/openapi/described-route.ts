@@ -96,7 +96,7 @@ export async function describedRoute(
       ...(responses[402] && {
         402: {
           description: words.challenge[locale],
-          headers: headersOf("PAYMENT-REQUIRED", ...paymentStatusHeaderNames),
+          headers: headersOf("PAYMENT-REQUIRED", ...paymentStatusHeaderNames, "RateLimit", "RateLimit-Policy"),
           content: {
             "application/json": {
               schema: refer(challengeSchema, "PaymentRequired"),

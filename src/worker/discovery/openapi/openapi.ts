@@ -5,6 +5,7 @@ import { protocolVersions } from "../../../../catalog/service/protocol-versions.
 import { service } from "../../../../catalog/service/service.ts";
 import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
+import { routeTag } from "../../operation/route.ts";
 import { translated } from "../../operation/translation.ts";
 import { offerOf } from "../../sale/challenge/challenge.ts";
 import { openapiOutlinePath } from "../addresses/outline-addresses.ts";
@@ -23,7 +24,7 @@ function contact({ operator }: Publication["config"]): JsonObject {
 }
 
 function tagDescription(tag: string, operations: readonly Operation[], locale: Locale): string {
-  const names = operations.filter(({ tags }) => tags.includes(tag)).map(({ name }) => name[locale]);
+  const names = operations.filter((operation) => routeTag(operation) === tag).map(({ name }) => name[locale]);
   const lead: Text = { en: "Operations", ar: "العمليات" };
   return `${lead[locale]}: ${names.join(locale === "ar" ? "، " : ", ")}.`;
 }
@@ -58,7 +59,7 @@ export async function openapi(publication: Publication, operations = publication
     );
   }
   const failures = failureComponents(operations, locale, components.refer);
-  const tags = [...new Set(operations.flatMap((operation) => operation.tags))];
+  const tags = [...new Set(operations.map(routeTag))];
   const { webhooks: _, ...document } = new OpenApiGeneratorV31(described.definitions).generateDocument({
     openapi: "3.1.0",
     info: { title: service.name[locale], version: service.version },

@@ -9,8 +9,8 @@ const charge: Readonly<Record<"free" | "paid", (operation: Operation) => Text>> 
     ar: "مجاني: بلا دفع وبلا حساب.",
   }),
   paid: ({ price }) => ({
-    en: `Price: ${price.usdc} USDC per call, paid with x402 v2. A call without payment charges nothing and returns the payment challenge: sign it and repeat the call with _meta["x402/payment"]. Invalid arguments are never charged. To retry a paid call, repeat it with the SAME payment: it is never charged twice. Payment clients often cap a payment at 0.10 or 1 USDC: allow at least ${price.usdc}.`,
-    ar: `السعر: ${price.usdc} USDC لكل استدعاء، ويُدفع عبر x402 بإصداره الثاني. الاستدعاء من دون دفع لا يُخصم عنه شيء ويعيد طلب الدفع: وقّعه ثم كرّر الاستدعاء مع _meta["x402/payment"]. لا يُخصم أي مبلغ عن مدخلات غير صالحة. ولإعادة محاولة استدعاء مدفوع كرّره بالدفعة نفسها: لن يُخصم المبلغ مرتين. كثيرًا ما تضع برامج الدفع حدًّا أقصى قدره 0.10 أو 1 USDC للدفعة: اسمح بما لا يقل عن ${price.usdc}.`,
+    en: `Price: ${price.usdc} USDC per call, x402 v2: allow as much in your payment client. Without payment nothing is charged and the terms come back: sign them and repeat the call with _meta["x402/payment"]. Invalid arguments are never charged, nor is a repetition with the SAME payment.`,
+    ar: `السعر: ${price.usdc} USDC لكل استدعاء عبر x402 بإصداره الثاني؛ اسمح بهذا المبلغ في برنامج الدفع. من دون دفع لا يُخصم شيء وتعود الشروط: وقّعها وكرّر الاستدعاء مع _meta["x402/payment"]. لا خصم عن مدخلات غير صالحة ولا عن التكرار بالدفعة نفسها.`,
   }),
 };
 

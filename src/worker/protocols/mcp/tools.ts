@@ -54,6 +54,7 @@ async function toTool(
       "svc/operation_id": operation.id,
       "svc/path": operation.path,
       "svc/price_usdc": operation.price.usdc,
+      examples: [operation.examples[0].input],
       "anthropic/maxResultSizeChars": maxResultChars,
       ...(!operation.free && paymentMeta(operation, payment)),
       ...(views && { ui: { resourceUri: viewOf(operation, locale) } }),

@@ -97,6 +97,14 @@ describe("the MCP tools of operations", () => {
       }
   });
 
+  it("carry a call that works where checkers of servers look for one", async () => {
+    for (const [index, { _meta, inputSchema }] of (
+      await toTools({ operations, locale: "en", payment: undefined })
+    ).entries())
+      for (const examples of [_meta?.examples, inputSchema.examples])
+        expect(examples).toEqual([operations[index]?.examples[0].input]);
+  });
+
   it("keep their descriptions within what hosts pass on to a model", async () => {
     for (const locale of locales)
       for (const { description } of await toTools({ operations, locale, payment: undefined }))
