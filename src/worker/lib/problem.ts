@@ -51,3 +51,9 @@ export interface Rule {
   /** What breaks the rule in a body that may be malformed in any way, or undefined when the rule holds. */
   breach(body: unknown): Pick<Problem, "given" | "allowed"> | undefined;
 }
+
+/** Where a list that is too short or too long for an operation is taken, by operation id, the likeliest first. */
+export interface Neighbours {
+  readonly fewer?: readonly string[];
+  readonly more?: readonly string[];
+}

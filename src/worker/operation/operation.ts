@@ -1,7 +1,7 @@
 /** What an operation is: one thing that is sold, defined in one file of `catalog/`; everything published or served derives from it. */
 import type { z } from "@hono/zod-openapi";
 import type { Described } from "../../../catalog/results/shown.ts";
-import type { Rule, Validation } from "../lib/problem.ts";
+import type { Neighbours, Rule, Validation } from "../lib/problem.ts";
 import type { JsonObject, Locale, Text } from "../lib/text.ts";
 import { validate } from "./validation.ts";
 
@@ -37,6 +37,8 @@ export interface Operation {
   /** Whether the purchase ladder recommends it as a step of the usual order. */
   readonly recommended: boolean;
   readonly tags: readonly string[];
+  /** The operations, by id, that take fewer or more products than this one. */
+  readonly neighbours?: Neighbours;
   /** At least two; the first is the one that documents show. */
   readonly examples: readonly [Example, Example, ...Example[]];
   /** The strict schema of the request body, with the rules across fields: what is published, and what requests are checked with. */
@@ -53,7 +55,10 @@ export interface Operation {
 }
 
 interface Definition<Input extends z.ZodType, Output extends z.ZodType>
-  extends Pick<Operation, "id" | "path" | "name" | "description" | "role" | "recommended" | "tags" | "examples"> {
+  extends Pick<
+    Operation,
+    "id" | "path" | "name" | "description" | "role" | "recommended" | "tags" | "neighbours" | "examples"
+  > {
   /** Whole USDC as decimal text with at most six decimals; `"0"` is free. */
   readonly price: string;
   readonly input: Input;
@@ -89,7 +94,7 @@ export function defineOperation<Input extends z.ZodType, Output extends z.ZodTyp
     price,
     free: price.atomic === "0",
     input: withRules(definition.input, rules),
-    validate: (body, locale) => validate(definition.input, rules, body, locale),
+    validate: (body, locale) => validate(definition.input, { rules, neighbours: definition.neighbours }, body, locale),
     answer: (input, locale, day) => definition.answer(definition.input.parse(input), locale, day),
   };
 }

@@ -1,6 +1,6 @@
 /** What is wrong with one value of an input, in words: what was given and what is allowed. */
 
-import type { Allowed, Problem, Shape } from "../lib/problem.ts";
+import type { Allowed, Neighbours, Problem, Shape } from "../lib/problem.ts";
 import type { Text } from "../lib/text.ts";
 import { isolated, leftToRight, locales } from "../lib/text.ts";
 import { fieldAdvice } from "./field-advice.ts";
@@ -95,10 +95,17 @@ function unknownFieldText(path: string, names: readonly string[], told: Told): T
   };
 }
 
-/** How much the sentence about an unknown field says: one body can have hundreds, and its list of names need be read once. */
+/** How much a sentence says: one body can have hundreds of unknown fields, and its list of names need be read once. */
 export interface Told {
   readonly advice: boolean;
   readonly names: boolean;
+  readonly neighbours?: Neighbours | undefined;
+}
+
+/** Where a list of this length is taken. */
+function elsewhere(ids: readonly string[] | undefined): Text {
+  if (!ids || ids.length === 0) return { en: "", ar: "" };
+  return { en: ` Use ${ids.join(" or ")} instead.`, ar: ` استخدم بدلًا منها ${isolated(ids.join(" / "))}.` };
 }
 
 /** The sentence for one problem of an input (codes of domain.md 4.1), in every language. */
@@ -134,16 +141,20 @@ export function problemText(
       };
     case "additionalProperties":
       return unknownFieldText(path, typeof allowed === "object" && !("type" in allowed) ? allowed : [], told);
-    case "minItems":
+    case "minItems": {
+      const { en, ar } = elsewhere(given === 0 ? undefined : told.neighbours?.fewer);
       return {
-        en: `${field.en} needs at least ${items(allowed)}; ${value.en} given.`,
-        ar: `القائمة ${field.ar}: الحد الأدنى لعدد العناصر: ${right.ar}، والمُعطى ${value.ar}.`,
+        en: `${field.en} needs at least ${items(allowed)}; ${value.en} given.${en}`,
+        ar: `القائمة ${field.ar}: الحد الأدنى لعدد العناصر: ${right.ar}، والمُعطى ${value.ar}.${ar}`,
       };
-    case "maxItems":
+    }
+    case "maxItems": {
+      const { en, ar } = elsewhere(told.neighbours?.more);
       return {
-        en: `${field.en} takes at most ${items(allowed)}; ${value.en} given.`,
-        ar: `القائمة ${field.ar}: الحد الأقصى لعدد العناصر: ${right.ar}، والمُعطى ${value.ar}.`,
+        en: `${field.en} takes at most ${items(allowed)}; ${value.en} given.${en}`,
+        ar: `القائمة ${field.ar}: الحد الأقصى لعدد العناصر: ${right.ar}، والمُعطى ${value.ar}.${ar}`,
       };
+    }
     case "mixedCurrency":
       return {
         en: `All products must use one currency; ${right.en} are stated.`,

@@ -2,7 +2,7 @@
 
 import { z } from "@hono/zod-openapi";
 import { memoize } from "../lib/memo.ts";
-import type { Allowed, Problem, Rule, Shape, Validation } from "../lib/problem.ts";
+import type { Allowed, Neighbours, Problem, Rule, Shape, Validation } from "../lib/problem.ts";
 import type { Locale } from "../lib/text.ts";
 import { isObject } from "../lib/text.ts";
 import { problemText, type Told } from "./problem-text.ts";
@@ -86,11 +86,12 @@ const byPathThenCode = (a: Finding, b: Finding) =>
 const advisedLimit = 20;
 
 /** The findings in words. Fields that an input does not have are told its names once. */
-function toProblems(findings: readonly Finding[], locale: Locale): Problem[] {
+function toProblems(findings: readonly Finding[], neighbours: Neighbours | undefined, locale: Locale): Problem[] {
   const lists = new Set<string>();
   let unknown = 0;
   return findings.map((finding) => {
-    if (finding.code !== "additionalProperties") return toProblem(finding, locale);
+    if (finding.code !== "additionalProperties")
+      return toProblem(finding, locale, { advice: true, names: true, neighbours });
     const list = JSON.stringify(finding.allowed);
     const told = { advice: ++unknown <= advisedLimit, names: !lists.has(list) };
     lists.add(list);
@@ -109,13 +110,21 @@ function toProblem({ path, code, given, allowed }: Finding, locale: Locale, told
   };
 }
 
+/** What is known of an input beside its schema. */
+interface Checks {
+  /** Rules across its fields. */
+  readonly rules?: readonly Rule[];
+  /** Where a list of another length is taken. */
+  readonly neighbours?: Neighbours | undefined;
+}
+
 /**
  * Checks a parsed JSON body. The schema decides; when it refuses, the JSON Schema that is published from it says why,
  * so that what is documented and what is enforced cannot differ.
  */
 export function validate<Input extends z.ZodType>(
   input: Input,
-  rules: readonly Rule[],
+  { rules = [], neighbours }: Checks,
   body: unknown,
   locale: Locale,
 ): Validation<z.output<Input>> {
@@ -130,7 +139,7 @@ export function validate<Input extends z.ZodType>(
   if (found.length === 0) throw new Error("The schema refuses what its published form allows");
   return {
     valid: false,
-    problems: toProblems(found.sort(byPathThenCode), locale),
+    problems: toProblems(found.sort(byPathThenCode), neighbours, locale),
     complete: found.length < findingLimit,
   };
 }

@@ -14,7 +14,7 @@ const portfolioInput = z.strictObject({ products: products({ minimum: 2, maximum
 
 /** The problems of a body given as JSON text. */
 function problemsOf(text: string, input: z.ZodType = saLandedCost.input, locale: Locale = "en") {
-  const validation = validate(input, [oneCurrency], JSON.parse(text), locale);
+  const validation = validate(input, { rules: [oneCurrency] }, JSON.parse(text), locale);
   return validation.valid ? [] : validation.problems;
 }
 
@@ -194,6 +194,20 @@ describe("a problem", () => {
     expect(first?.message).toContain("Fields of this input: currency, product_value, expected_sale_price");
     expect(second?.message).not.toContain("Fields of this input");
     expect(second?.allowed).toEqual(first?.allowed);
+  });
+
+  it.each([
+    ["gcc_portfolio_rank", 1, "Use gcc_product_decision instead."],
+    ["gcc_portfolio_rank", 13, "Use gcc_merchant_pack or x402_agent_growth instead."],
+    ["gcc_merchant_pack", 2, "Use gcc_product_decision or gcc_portfolio_rank instead."],
+    ["x402_agent_pilot", 11, "Use x402_agent_growth or x402_agent_scale instead."],
+  ])("of %s with %i products names the analysis that takes as many", (id, count, advice) => {
+    const operation = operations.find((candidate) => candidate.id === id);
+    const product = { product_value: 1, expected_sale_price: 2 };
+    const body = { products: Array.from({ length: count }, () => product), working_capital: 1000 };
+    const validation = operation?.validate(body, "en");
+    const messages = validation?.valid === false ? validation.problems.map(({ message }) => message) : [];
+    expect(messages.join(" ")).toContain(advice);
   });
 
   it("has its sentence in Arabic for a caller who reads Arabic", () => {

@@ -14,10 +14,10 @@ const charge: Readonly<Record<"free" | "paid", (operation: Operation) => Text>> 
   }),
 };
 
-/** A tool's description: what it returns, when to use it, what it costs and how to retry. */
+/** A tool's description: what it returns, when to use it and when another, what it costs and how to retry. */
 export function toolDescription(operation: Operation, locale: Locale): string {
   const terms = charge[operation.free ? "free" : "paid"](operation);
-  return `${operation.description[locale]} ${operation.role[locale]} ${terms[locale]}`;
+  return `${operation.description[locale]} ${terms[locale]}`;
 }
 
 /** What a call of a tool that does not exist is told: the tool that was probably meant, and those that there are. */
