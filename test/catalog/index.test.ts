@@ -62,8 +62,31 @@ for (const operation of operations)
       expect(operation.description.ar.length).toBeLessThanOrEqual(450);
     });
 
-    it("has tags that read as words", () => {
-      expect(operation.tags.length).toBeGreaterThanOrEqual(4);
+    it("begins with market and object, whole within the 120 characters of a challenge", () => {
+      const [, first = ""] = /^(.{1,120}?[.])(?= )/.exec(operation.description.en) ?? [];
+      expect(first).toMatch(/Saudi|Gulf|GCC/);
+      expect(operation.description.ar.slice(0, 120)).toMatch(/السعودية|الخليج/);
+    });
+
+    it("says when to use it, and which other one to use when not", () => {
+      const others = operations.filter(({ id }) => id !== operation.id).map(({ id }) => id);
+      for (const text of Object.values(operation.description)) {
+        const named = [...text.matchAll(/\b(?:[a-z]+|x402)_[a-z_]+\b/g)].map(([id]) => id);
+        expect(named.length).toBeGreaterThan(0);
+        for (const id of named) expect(others).toContain(id);
+      }
+      expect(operation.description.en).toMatch(/\bUse\b/);
+      expect(operation.description.ar).toMatch(/استخدم|ابدأ/);
+    });
+
+    it("names neighbours that exist and take a list of that length", () => {
+      const { fewer = [], more = [] } = operation.neighbours ?? {};
+      for (const id of [...fewer, ...more]) expect(operations.map((candidate) => candidate.id)).toContain(id);
+    });
+
+    it("has tags that read as words, the markets among the five that indexes show", () => {
+      expect(operation.tags.length).toBeGreaterThanOrEqual(5);
+      expect(operation.tags.slice(0, 5)).toContain("saudi-arabia");
       for (const tag of operation.tags) expect(tag).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     });
 

@@ -226,8 +226,8 @@ describe("a hostile body", () => {
     );
     const items = `{"products":[${Array(100_000).fill("1").join()}]}`;
     for (const validation of [
-      validate(saLandedCost.input, [], JSON.parse(unknown), "en"),
-      validate(portfolioInput, [oneCurrency], JSON.parse(items), "en"),
+      validate(saLandedCost.input, {}, JSON.parse(unknown), "en"),
+      validate(portfolioInput, { rules: [oneCurrency] }, JSON.parse(items), "en"),
     ]) {
       expect(validation).toMatchObject({ valid: false, complete: false });
       expect(JSON.stringify(validation).length).toBeLessThan(256 * 1024);

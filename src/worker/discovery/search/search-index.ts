@@ -11,6 +11,9 @@ interface Hit {
   readonly relevance: number;
 }
 
+/** A text without the ids of operations: whoever names another is not about what that one does. */
+const withoutIds = (text: string): string => text.replace(/\b[a-z0-9]+(?:_[a-z]+)+\b/g, " ");
+
 function indexed(operation: Operation, position: number): Record<string, unknown> {
   const { properties } = jsonSchema(operation.input);
   return {
@@ -18,7 +21,7 @@ function indexed(operation: Operation, position: number): Record<string, unknown
     id: operation.id,
     name: `${operation.name.en} ${operation.name.ar}`,
     tags: operation.tags.join(" "),
-    description: `${operation.description.en} ${operation.description.ar}`,
+    description: withoutIds(`${operation.description.en} ${operation.description.ar}`),
     role: `${operation.role.en} ${operation.role.ar}`,
     fields: Object.keys(properties ?? {}).join(" "),
   };

@@ -18,7 +18,7 @@ describe("the resource of an operation", () => {
     expect(resourceOf({ ...saLandedCost, tags: ["a", "b", "c", "d", "e", "f"] }, "https://service.test")).toEqual({
       url: "https://service.test/v1/sa/landed-cost",
       description:
-        "Customs duty, import VAT and landed cost of one unit or a whole consignment, what one consignment costs at the border",
+        "Import into Saudi Arabia: customs duty, import VAT and total landed cost of one unit or a whole consignment",
       mimeType: "application/json",
       serviceName: "Gulf Retail Analysis",
       tags: ["a", "b", "c", "d", "e"],
