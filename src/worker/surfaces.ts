@@ -12,7 +12,7 @@ import { nearestOperation, toolName } from "./operation/tool-name.ts";
 import { notFoundPage, pages } from "./pages/index.tsx";
 import { readView } from "./pages/mcp-apps/read-view.ts";
 import { a2a } from "./protocols/a2a/routes.ts";
-import { answerLinked, answerPath } from "./protocols/answer-link.ts";
+import { answerLinked, answerPath, answerSection, sectionPath } from "./protocols/answer-link.ts";
 import { createDispatch } from "./protocols/dispatch.ts";
 import type { ViewName } from "./protocols/mcp/views.ts";
 import { paymentStateOf } from "./status/payment-state.ts";
@@ -52,6 +52,8 @@ export function createSurfaces(published: Published, fetch: Fetch): Hono<AppEnv>
   });
   app.get(answerPath, answerLinked);
   app.all(answerPath, methodNotAllowed("GET"));
+  app.get(sectionPath, answerSection);
+  app.all(sectionPath, methodNotAllowed("GET"));
   app.route("/", a2a(operations, dispatchOf, createConsult(operations)));
   return app;
 }

@@ -61,6 +61,48 @@ describe("a long answer over MCP", () => {
     expect(world.received).toHaveLength(1);
   });
 
+  it("is read in pieces: each list by name, a page at a time, as JSON, CSV and Markdown", async () => {
+    const link = linkIn(bought)?.uri ?? "";
+    const all = Object(bought.structuredContent).products;
+    expect(bought.content[0]?.text).toContain(`${link}/<part>`);
+    const read = async (query: string) => (await exports.default.fetch(`${link}/products${query}`)).text();
+    const first = JSON.parse(await read("?count=4"));
+    expect(first).toMatchObject({ section: "products", total: 10, from: 0, count: 4, items: all.slice(0, 4) });
+    expect(await (await exports.default.fetch(first.next)).json()).toMatchObject({ from: 4, items: all.slice(4, 8) });
+    const csv = (await read("?format=csv")).trimEnd().split("\r\n");
+    expect(csv).toHaveLength(11);
+    const [head = "", ...rows] = (await read("?format=md&count=3")).trimEnd().split("\n");
+    expect(head).toMatch(/^\| \w/);
+    expect(rows.filter((row) => row.startsWith("| "))).toHaveLength(4);
+    expect(rows.at(-1)).toContain("from=3&count=3");
+  });
+
+  it("tells which pieces there are, and keeps them from caches", async () => {
+    const link = linkIn(bought)?.uri ?? "";
+    const missing = await exports.default.fetch(`${link}/none`);
+    expect(missing.status).toBe(404);
+    const { error } = await missing.json<{ error: { details: { allowed: string[] }[] } }>();
+    expect(error.details[0]?.allowed).toContain("products");
+    const { headers } = await exports.default.fetch(`${link}/products`);
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
+    for (const path of ["/__proto__", "/constructor", "/products/x"])
+      expect((await exports.default.fetch(link + path)).status).toBe(404);
+    expect((await exports.default.fetch(`https://service.test/answers/${"0".repeat(64)}/products`)).status).toBe(404);
+  });
+
+  it("is read over MCP at the same addresses, whole and in pieces", async () => {
+    const uri = linkIn(bought)?.uri ?? "";
+    const read = async (address: string) => {
+      const response = await modern("resources/read", { uri: address });
+      return response.json<{ result?: { contents: { text: string }[] }; error?: { code: number } }>();
+    };
+    expect(JSON.parse((await read(uri)).result?.contents[0]?.text ?? "")).toEqual(bought.structuredContent);
+    const piece = JSON.parse((await read(`${uri}/products?from=9`)).result?.contents[0]?.text ?? "");
+    expect(piece).toMatchObject({ section: "products", from: 9, count: 1 });
+    for (const address of [`${uri}/none`, `${uri}0`, "https://elsewhere.test/answers/1"])
+      expect((await read(address)).error).toBeDefined();
+  });
+
   it("has the same link when it is given again, and another for another answer", async () => {
     expect(linkIn(await call(fromHeader(header)))).toEqual(linkIn(bought));
     const text = "x".repeat(24_001);

@@ -7,6 +7,7 @@ import { partsOf } from "../../http/payment-status.ts";
 import { errorSchema } from "../../http/schemas.ts";
 import type { JsonObject, Locale } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
+import { sectionWords } from "../answer-link.ts";
 import type { Answer } from "../dispatch.ts";
 import { A2aError, type FieldViolation } from "./errors.ts";
 import type { TaskState } from "./model.ts";
@@ -77,6 +78,7 @@ function completed(record: TaskRecord, answer: Answer, { operation, locale, now,
     parts: [
       dataPart(answer.body),
       textPart(digest(answer.body, { member: "parts[0].data", link: answer.link }, locale)),
+      ...(answer.link === undefined ? [] : [textPart(sectionWords(answer.link, answer.body)[locale])]),
     ],
   };
   const receipt = receiptOf(answer);

@@ -1,5 +1,5 @@
 /** The MCP endpoint: the operations's tools over HTTP, every call passed to the operation's own route. */
-import { CLIENT_CAPABILITIES_META_KEY, ProtocolError } from "@modelcontextprotocol/server";
+import { CLIENT_CAPABILITIES_META_KEY, ProtocolError, type ReadResourceResult } from "@modelcontextprotocol/server";
 import type { Context, Handler } from "hono";
 import { failureTexts } from "../../../../catalog/words/messages.ts";
 import { admitRequest } from "../../guard/limits/rate-limit.ts";
@@ -8,7 +8,7 @@ import { type AppEnv, originOf } from "../../http/request.ts";
 import { isObject } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { operationNamed } from "../../operation/tool-name.ts";
-import { linkTo } from "../answer-link.ts";
+import { linkTo, readLinked } from "../answer-link.ts";
 import { withTransportText } from "../challenge-words.ts";
 import { type Answer, type Dispatch, readAnswer } from "../dispatch.ts";
 import { type Exchange, mountMcp, rateLimited } from "./mount.ts";
@@ -38,6 +38,7 @@ export function mcp(
         knowsLinks: era === "modern" || linkingRevisions.includes(c.req.header("MCP-Protocol-Version") ?? ""),
         cacheScope: locale === "en" || c.req.query("lang") === locale ? "public" : "private",
         readView: mayShowViews(exchange) ? readViewOf(c) : undefined,
+        readAnswer: (uri) => linkedResource(c, uri),
         call: async (call) => {
           const answer = await answerOf(exchange, call, dispatchOf(c));
           if (answer.status === 429) return refuse(exchange, answer);
@@ -50,6 +51,17 @@ export function mcp(
         reachesRoute(operations, message) ? undefined : admitRequest(c.env, c.var.config, "mcp", c.var.callerAddress),
     },
   );
+}
+
+/** A linked answer, or a list in it, as a resource; nothing for an address that leads to neither. */
+async function linkedResource(c: Context<AppEnv>, uri: string): Promise<ReadResourceResult | undefined> {
+  try {
+    const read = await readLinked(c.env, originOf(c), uri);
+    return read && { contents: [{ uri, mimeType: read.mediaType, text: read.text }] };
+  } catch (thrown) {
+    if (thrown instanceof ServiceError && thrown.code === "not_found") return undefined;
+    throw thrown;
+  }
 }
 
 /**

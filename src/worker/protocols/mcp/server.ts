@@ -5,6 +5,8 @@ import {
   type Implementation,
   ProtocolError,
   ProtocolErrorCode,
+  type ReadResourceResult,
+  ResourceNotFoundError,
   Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
@@ -35,6 +37,8 @@ export interface McpServing {
   readonly cacheScope: CacheScope;
   /** Gives the views of results; absent for a client that is known to show none. */
   readonly readView?: ReadView | undefined;
+  /** Gives what a link of a result leads to; absent where results have none. */
+  readonly readAnswer?: ((uri: string) => Promise<ReadResourceResult | undefined>) | undefined;
   /** Answers a call. May throw a ProtocolError to end the request instead of the tool call. */
   call(call: ToolCall): Promise<Answer>;
 }
@@ -72,7 +76,7 @@ function unknownTool(name: string, { operations, names, locale }: McpServing): s
 export function createMcpServer(serving: McpServing): Server {
   const { operations, locale, cacheScope } = serving;
   const hasPaymentExtension = serving.era === "modern" && serving.payment !== undefined;
-  const { readView } = serving;
+  const { readView, readAnswer } = serving;
   const extensions = {
     ...(hasPaymentExtension && { [paymentExtension]: {} }),
     ...(readView && { [viewExtension]: {} }),
@@ -80,7 +84,7 @@ export function createMcpServer(serving: McpServing): Server {
   const server = new Server(serverInfo(locale, serving.origin), {
     capabilities: {
       tools: {},
-      ...(readView && { resources: {} }),
+      ...((readView || readAnswer) && { resources: {} }),
       ...(Object.keys(extensions).length > 0 && { extensions }),
     },
     instructions: instructions(operations, (operation) => toolName(operation, serving.names), locale),
@@ -88,7 +92,7 @@ export function createMcpServer(serving: McpServing): Server {
       "tools/list": { ttlMs: 5 * minuteMs, cacheScope },
       "server/discover": { ttlMs: 60 * minuteMs, cacheScope },
       "resources/list": { ttlMs: 60 * minuteMs, cacheScope },
-      "resources/read": { ttlMs: 60 * minuteMs, cacheScope: "public" },
+      "resources/read": { ttlMs: 60 * minuteMs, cacheScope: "private" },
     },
   });
   /** Whether the client shows views; one that never said what it can, because sessions do not exist, may. */
@@ -102,12 +106,17 @@ export function createMcpServer(serving: McpServing): Server {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Invalid cursor");
     return { tools: await toTools({ ...serving, views: showsViews(context) }) };
   });
-  if (readView) {
+  if (readView || readAnswer) {
     server.setRequestHandler("resources/list", (_, context) => ({
       resources: showsViews(context) ? listViews(locale) : [],
     }));
     server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
-    server.setRequestHandler("resources/read", ({ params }) => viewAt(params.uri, readView));
+    server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
+      const linked = await readAnswer?.(uri);
+      if (linked) return linked;
+      if (readView) return viewAt(uri, readView);
+      throw new ResourceNotFoundError(uri.slice(0, 200));
+    });
   }
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     const operation = operationNamed(operations, params.name);

@@ -10,6 +10,7 @@ import { partsOf } from "../../http/payment-status.ts";
 import { errorSchema } from "../../http/schemas.ts";
 import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
+import { sectionWords } from "../answer-link.ts";
 import type { Answer } from "../dispatch.ts";
 import { longestPayment, metaKeys } from "./payment.ts";
 
@@ -70,7 +71,8 @@ function failureText(body: JsonObject): string {
 
 function resultBlocks({ answer, operation, locale, knowsLinks }: Answered): Content {
   const { link } = answer;
-  const text = digest(answer.body, { member: "structuredContent", link }, locale);
+  const words = digest(answer.body, { member: "structuredContent", link }, locale);
+  const text = link === undefined ? words : `${words}\n${sectionWords(link, answer.body)[locale]}`;
   if (link === undefined || !knowsLinks) return [textBlock(text)];
   return [
     textBlock(text),

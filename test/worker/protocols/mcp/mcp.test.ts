@@ -35,7 +35,7 @@ describe("/mcp for a client of revision 2026-07-28", () => {
       _meta: { "io.modelcontextprotocol/serverInfo": { name: service.id, version: service.version } },
     });
     expect(result).toHaveProperty("capabilities.tools", {});
-    expect(result).not.toHaveProperty("capabilities.resources");
+    expect(result).toHaveProperty("capabilities.resources", {});
     expect(result).not.toHaveProperty("capabilities.prompts");
   });
 
