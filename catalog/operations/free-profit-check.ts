@@ -13,15 +13,15 @@ export const freeProfitCheck = defineOperation({
   price: "0",
   name: { en: "Free profit check", ar: "فحص الربح المجاني" },
   description: {
-    en: "Profit, margin and break-even price of one product for a VAT-registered seller, with published Gulf costs for what is left out, and both readings of your landed cost.",
-    ar: "ربح المنتج وهامشه وسعر التعادل لبائع مسجّل في ضريبة القيمة المضافة، مع تكاليف منشورة في الخليج لما لم يُدخل، وبالقراءتين الممكنتين لتكلفتك الواصلة.",
+    en: "Gulf e-commerce profit check, free: profit, margin and break-even price of one product in Saudi Arabia or the GCC. Use it first, once landed cost and sale price are known; published Gulf costs stand in for what is left out. Use gcc_opportunity_score for limits and stress tests, sa_landed_cost when the landed cost is unknown. Demand is not forecast.",
+    ar: "فحص ربح مجاني للتجارة الإلكترونية في الخليج: ربح منتج واحد وهامشه وسعر تعادله في السعودية أو غيرها من دول الخليج. ابدأ به متى عُرفت التكلفة الواصلة وسعر البيع؛ وتحل تكاليف منشورة محل ما لم يُدخل. استخدم gcc_opportunity_score للحدود واختبارات الضغط، وsa_landed_cost إن جهلت التكلفة الواصلة. لا يتوقع الطلب.",
   },
   role: {
     en: "Start here: find out for nothing whether a product is worth a closer look.",
     ar: "ابدأ من هنا: اعرف مجانًا هل يستحق المنتج نظرة أدق.",
   },
   recommended: true,
-  tags: ["free", "profit", "margin", "roi", "break-even", "gcc", "saudi-arabia"],
+  tags: ["profit-calculator", "free", "saudi-arabia", "gcc", "ecommerce", "break-even", "margin", "roi"],
   examples: [
     {
       title: { en: "Landed cost and price only", ar: "التكلفة الواصلة والسعر فقط" },

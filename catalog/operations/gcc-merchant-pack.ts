@@ -21,15 +21,19 @@ export const gccMerchantPack = defineOperation({
   price: "12.00",
   name: { en: "Merchant pack", ar: "خطة التاجر" },
   description: {
-    en: "What to order first with your money, and what the cash does: units and payees per consignment, when to order next, the balance at each event, and what is never needed, for 3 to 25 products.",
-    ar: "ما تطلبه أولًا بمالك وكيف يتحرك النقد: الوحدات والجهات المستفيدة لكل إرسالية، وموعد التالية، والرصيد عند كل حدث، لمنتجات عددها بين 3 و25.",
+    en: "Buying stock for Saudi and GCC retail: how to spend a budget on 3 to 25 products, with orders, payees and cash flow. It gives the units of each consignment, when to order next, the balance at each event, and what is never needed. Use once the budget is known; use gcc_portfolio_rank to rank without one, x402_agent_pilot for the full file of each product.",
+    ar: "شراء المخزون لتجزئة السعودية والخليج: كيف توزّع ميزانية على 3 إلى 25 منتجًا، مع الطلبات والجهات المستفيدة وحركة النقد. الوحدات لكل إرسالية، ومتى تطلب التالي، والرصيد عند كل حدث، وما لا تحتاجه الخطة. استخدمها متى عُرفت الميزانية؛ واستخدم gcc_portfolio_rank للترتيب دون ميزانية، و`x402_agent_pilot` لملف كامل لكل منتج.",
   },
   role: {
     en: "To buy stock: split a budget across products and plan the purchases.",
     ar: "لشراء المخزون: وزّع ميزانيتك على المنتجات وخطّط لمراحل الشراء.",
   },
   recommended: true,
-  tags: ["merchant", "portfolio", "budget", "cash-flow", "purchase-plan", "inventory", "gcc"],
+  tags: ["purchase-plan", "inventory-budget", "saudi-arabia", "gcc", "ecommerce", "cash-flow", "merchant", "portfolio"],
+  neighbours: {
+    fewer: ["gcc_product_decision", "gcc_portfolio_rank"],
+    more: ["x402_agent_growth", "x402_agent_scale"],
+  },
   examples: [
     {
       title: {

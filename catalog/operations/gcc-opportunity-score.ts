@@ -13,15 +13,24 @@ export const gccOpportunityScore = defineOperation({
   price: "0.75",
   name: { en: "Gulf opportunity score", ar: "درجة الفرصة في أسواق الخليج" },
   description: {
-    en: "How far each price and cost may move before the profit, or 15 %, is gone; stress tests, risk and an explained 0–100 score.",
-    ar: "إلى أي حد يتحرك كل سعر وكل تكلفة قبل أن يزول الربح أو هامش 15%، مع اختبارات الضغط ومستوى المخاطر ودرجة من 0 إلى 100 مع تفسيرها.",
+    en: "Selling in Saudi Arabia and the GCC: unit economics and an explained 0-100 score of one product, under stress tests. It says how far each price and cost may move before the profit, or 15 %, is gone. Use when the landed cost is known; use gcc_product_decision to start from the supplier's price, free_profit_check for the profit alone. Demand is not forecast.",
+    ar: "البيع في السعودية والخليج: اقتصاديات الوحدة ودرجة معلّلة من 0 إلى 100 لمنتج واحد تحت اختبارات الضغط. تبيّن إلى أي حد يتحرك كل سعر وكل تكلفة قبل أن يزول الربح أو هامش 15%. استخدمها متى عُرفت التكلفة الواصلة؛ واستخدم gcc_product_decision انطلاقًا من سعر المورّد، وfree_profit_check للربح وحده. لا تتوقع الطلب.",
   },
   role: {
-    en: "Then score what the product earns in Gulf retail, and how it stands up to shocks.",
-    ar: "ثم قيّم ما يحققه المنتج في أسواق الخليج ومدى تحمّله للصدمات.",
+    en: "With a known landed cost: score what the product earns in Gulf retail, and how it stands up to shocks.",
+    ar: "متى عُرفت التكلفة الواصلة: قيّم ما يحققه المنتج في أسواق الخليج ومدى تحمّله للصدمات.",
   },
   recommended: true,
-  tags: ["opportunity-score", "unit-economics", "margin", "roi", "risk", "stress-test", "gcc"],
+  tags: [
+    "unit-economics",
+    "profit-margin",
+    "saudi-arabia",
+    "gcc",
+    "ecommerce",
+    "opportunity-score",
+    "risk",
+    "stress-test",
+  ],
   examples: [
     {
       title: { en: "Sold in the UAE, marketplace fee known", ar: "يُباع في الإمارات مع عمولة منصة معروفة" },

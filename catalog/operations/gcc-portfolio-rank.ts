@@ -14,15 +14,16 @@ export const gccPortfolioRank = defineOperation({
   price: "5.00",
   name: { en: "Portfolio ranking", ar: "ترتيب محفظة المنتجات" },
   description: {
-    en: "2 to 12 products in the order in which they deserve money, with the reason for each place and the one change that would lift each.",
-    ar: "منتجات عددها بين 2 و12 بالترتيب الذي تستحق به المال، مع سبب كل مركز والتغيير الواحد الذي يرفع كلًا منها.",
+    en: "Saudi and GCC retail: which of 2 to 12 products deserves the money first, ranked by profit and risk with reasons. It names the one change that would lift each. Use to compare candidates without a budget; use gcc_product_decision for one product, gcc_merchant_pack to spend a budget on 3 to 25. Products are named by their position in the list.",
+    ar: "تجزئة السعودية والخليج: أي المنتجات أولى بالمال من بين 2 إلى 12 منتجًا، مرتبة بحسب الربح والمخاطر مع الأسباب. ومع كل منها التغيير الواحد الذي يرفعه. استخدمه للمقارنة دون ميزانية؛ واستخدم gcc_product_decision لمنتج واحد، وgcc_merchant_pack لتوزيع ميزانية على 3 إلى 25 منتجًا. تُعرف المنتجات بمواضعها في القائمة.",
   },
   role: {
     en: "When there are several candidates: see which one deserves the money first.",
     ar: "عند تعدد الخيارات: اعرف أي منتج أولى بالمال.",
   },
   recommended: true,
-  tags: ["ranking", "portfolio", "comparison", "risk", "gcc"],
+  tags: ["product-ranking", "comparison", "saudi-arabia", "gcc", "ecommerce", "portfolio", "risk"],
+  neighbours: { fewer: ["gcc_product_decision"], more: ["gcc_merchant_pack", "x402_agent_growth"] },
   examples: [
     {
       title: { en: "Two products, prices only", ar: "منتجان بالأسعار فقط" },

@@ -19,15 +19,15 @@ export const gccProductDecision = defineOperation({
   price: "2.50",
   name: { en: "Product decision", ar: "قرار المنتج" },
   description: {
-    en: "GO, TEST, RENEGOTIATE or AVOID by three rules, the nearest lever, the limit of every figure, what each missing cost would change, and what returns, promotions, ads and VAT do to it.",
-    ar: "ابدأ أو جرّب أو أعد التفاوض أو تجنّب وفق ثلاث قواعد، مع أقرب ما يمكن تغييره، وحدّ كل رقم، وما تغيّره كل تكلفة ناقصة، وأثر المرتجعات والعروض والإعلان والضريبة.",
+    en: "Import and sell in Saudi Arabia or the GCC: is one product worth buying? GO, TEST, RENEGOTIATE or AVOID, with reasons. It names the nearest lever, the limit of every figure, what each missing cost would change, and what returns, promotions, ads and VAT do. Use before the first order; use gcc_portfolio_rank for 2 to 12 products, sa_landed_cost for the cost alone. Demand is not forecast.",
+    ar: "الاستيراد والبيع في السعودية أو الخليج: هل يستحق منتج واحد الشراء؟ ابدأ أو جرّب أو أعد التفاوض أو تجنّب، مع الأسباب. ويبيّن أقرب ما يمكن تغييره، وحدّ كل رقم، وما تغيّره كل تكلفة ناقصة، وأثر المرتجعات والعروض والإعلان والضريبة. استخدمه قبل الطلب الأول؛ واستخدم gcc_portfolio_rank لمنتجات من 2 إلى 12، وsa_landed_cost للتكلفة وحدها. لا يتوقع الطلب.",
   },
   role: {
-    en: "Then decide on one product, and learn what would have to change.",
-    ar: "ثم اتخذ القرار في منتج واحد، واعرف ما الذي يجب أن يتغيّر.",
+    en: "Before the first order: decide on one product, and learn what would have to change.",
+    ar: "قبل الطلب الأول: اتخذ القرار في منتج واحد، واعرف ما الذي يجب أن يتغيّر.",
   },
   recommended: true,
-  tags: ["decision", "go-no-go", "landed-cost", "vat", "limits", "stress-test", "gcc"],
+  tags: ["product-decision", "import", "saudi-arabia", "gcc", "ecommerce", "go-no-go", "landed-cost", "vat"],
   examples: [
     {
       title: { en: "Purchase and sale price only", ar: "سعر الشراء وسعر البيع فقط" },

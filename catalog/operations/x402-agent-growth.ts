@@ -19,15 +19,16 @@ export const x402AgentGrowth = defineOperation({
   price: "99.00",
   name: { en: "Agent growth", ar: "باقة وكيل الذكاء الاصطناعي للنمو" },
   description: {
-    en: "What would change the plan of up to 50 products: the highest price to pay for each, what one per cent off is worth, what a stalled line costs, and what more money earns.",
-    ar: "ما يغيّر خطة منتجات عددها 50 على الأكثر: أعلى سعر يُدفع لكل منها، وقيمة كل تخفيض 1%، وخسارة المنتج الذي يتوقف بيعه، وما يكسبه مال أكثر.",
+    en: "Managing up to 50 products for Saudi and GCC retail: where to act first, what to negotiate, what more capital earns. It gives the highest price to pay for each, what one per cent off is worth, and what a stalled line costs. Use for a running catalogue; use gcc_merchant_pack to plan one budget for 3 to 25 products, x402_agent_pilot for the full files of up to 10.",
+    ar: "إدارة ما يصل إلى 50 منتجًا في تجزئة السعودية والخليج: أين تبدأ العمل، وعلى ماذا تتفاوض، وما يكسبه رأس مال أكثر. أعلى سعر يُدفع لكل منتج، وقيمة كل تخفيض 1%، وخسارة المنتج الذي يتوقف بيعه. استخدمها لتشكيلة تُباع؛ واستخدم gcc_merchant_pack لميزانية واحدة لما بين 3 و25 منتجًا، و`x402_agent_pilot` لملفات كاملة لما يصل إلى 10.",
   },
   role: {
     en: "For agents that run a catalogue: where to act first across up to 50 products.",
     ar: "للوكلاء الذين يديرون قائمة منتجات: أين تبدأ العمل ضمن 50 منتجًا كحد أقصى.",
   },
   recommended: false,
-  tags: ["agent", "bundle", "portfolio", "negotiation", "line-failure", "capital-curve", "x402", "gcc"],
+  tags: ["catalogue", "negotiation", "saudi-arabia", "gcc", "agent", "bundle", "portfolio", "capital-curve"],
+  neighbours: { more: ["x402_agent_scale"] },
   examples: [
     {
       title: {

@@ -22,15 +22,15 @@ export const x402AgentScale = defineOperation({
   price: "250.00",
   name: { en: "Agent scale", ar: "باقة وكيل الذكاء الاصطناعي للتوسع" },
   description: {
-    en: "Everything in growth for up to 150 products, and how the plan stands when things go wrong: safer and bolder plans, 243 scenarios, pace, a lawful plan without VAT registration, data to get first, and a memo for a partner or bank.",
-    ar: "كل ما في باقة النمو لمنتجات عددها 150 على الأكثر، وصمود الخطة عند التعثر: خطط أحوط وأجرأ، و243 حالة، والوتيرة، وخطة دون تسجيل ضريبي، وأولى البيانات، ومذكرة لشريك أو بنك.",
+    en: "Stress-testing up to 150 products for Saudi and GCC retail: safer and bolder plans, 243 scenarios, a memo for a bank. Everything in growth, and how the plan stands when things go wrong: pace, a lawful plan without VAT registration, and which data to get first. Use for a whole assortment; use x402_agent_growth for up to 50 products.",
+    ar: "اختبار ما يصل إلى 150 منتجًا في تجزئة السعودية والخليج تحت الضغط: خطط أحوط وأجرأ، و243 حالة، ومذكرة لشريك أو بنك. كل ما في باقة النمو، وصمود الخطة عند التعثر: الوتيرة، وخطة نظامية دون تسجيل ضريبي، وأولى البيانات بالاستكمال. استخدمها لتشكيلة كاملة؛ واستخدم `x402_agent_growth` لما يصل إلى 50 منتجًا.",
   },
   role: {
     en: "For agents with a whole assortment: up to 150 products in one call.",
     ar: "للوكلاء الذين لديهم تشكيلة كاملة: حتى 150 منتجًا في طلب واحد.",
   },
   recommended: false,
-  tags: ["agent", "bundle", "assortment", "risk-ladder", "scenarios", "memo", "x402", "gcc"],
+  tags: ["assortment", "scenarios", "saudi-arabia", "gcc", "agent", "bundle", "stress-test", "memo"],
   examples: [
     {
       title: {

@@ -2,13 +2,13 @@
  * Links to long answers, for hosts that cannot take 200 KB in one message. Whoever holds the address gets the same bytes for a day, without
  * a second sale. The address is a hash of the answer, so it cannot be guessed, and equal answers share one. Nothing lists them.
  */
-import type { Context, Handler } from "hono";
+import type { Handler } from "hono";
 import { admitRequest } from "../guard/limits/rate-limit.ts";
 import { callObject } from "../http/call-object.ts";
 import { ServiceError } from "../http/errors.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
-import { isolated, type JsonObject, type Text } from "../lib/text.ts";
+import type { JsonObject } from "../lib/text.ts";
 import { pageItems, renderSection, type SectionForm, sectionsOf, sectionTypes } from "./answer-sections.ts";
 
 /** Characters of JSON from which on an answer is offered as a link too: what hosts show a model at most (Claude Code, Codex). */
@@ -108,13 +108,4 @@ export async function readLinked(env: Pick<Env, "TASK">, origin: string, address
   const kept = name === undefined ? undefined : await keptAnswer(env, name);
   if (kept === undefined) return undefined;
   return section === undefined ? { text: kept, mediaType: sectionTypes.json } : sectionAt(JSON.parse(kept), url, "");
-}
-
-/** The sections of a linked answer in words: their names, and how a page of one is read. */
-export function sectionWords(link: string, answer: JsonObject): Text {
-  const names = sectionsOf(answer);
-  return {
-    en: `Parts of it, a page at a time: ${link}/<part>?from=0&count=${pageItems.usual}&format=json|csv|md with ${names.join(", ")}.`,
-    ar: `أجزاؤه صفحة بعد صفحة: ${isolated(`${link}/<part>?from=0&count=${pageItems.usual}&format=json|csv|md`)} حيث الجزء ${isolated(names.join(", "))}.`,
-  };
 }

@@ -1,5 +1,5 @@
 /** A long answer in pieces: each list in it by name, a page at a time, as JSON, CSV or Markdown. Pure. */
-import { isObject, type JsonObject } from "../lib/text.ts";
+import { isObject, isolated, type JsonObject, type Text } from "../lib/text.ts";
 
 /** The forms of a section and their media types. */
 export const sectionTypes = {
@@ -81,4 +81,13 @@ export function renderSection(
     return JSON.stringify({ section, total: all.length, from, count: items.length, ...(next && { next }), items });
   const more = next === undefined ? "" : `\n\n${from + 1}–${after} / ${all.length}: ${next}&format=md`;
   return `${markdownOf(tableOf(items))}${more}\n`;
+}
+
+/** The sections of a linked answer in words: their names, and how a page of one is read. */
+export function sectionWords(link: string, answer: JsonObject): Text {
+  const names = sectionsOf(answer);
+  return {
+    en: `Parts of it, a page at a time: ${link}/<part>?from=0&count=${pageItems.usual}&format=json|csv|md with ${names.join(", ")}.`,
+    ar: `أجزاؤه صفحة بعد صفحة: ${isolated(`${link}/<part>?from=0&count=${pageItems.usual}&format=json|csv|md`)} حيث الجزء ${isolated(names.join(", "))}.`,
+  };
 }

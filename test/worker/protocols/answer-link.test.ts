@@ -93,7 +93,7 @@ describe("a long answer over MCP", () => {
   it("is read over MCP at the same addresses, whole and in pieces", async () => {
     const uri = linkIn(bought)?.uri ?? "";
     const read = async (address: string) => {
-      const response = await modern("resources/read", { uri: address });
+      const response = await modern("resources/read", { uri: address }, { "Mcp-Name": address });
       return response.json<{ result?: { contents: { text: string }[] }; error?: { code: number } }>();
     };
     expect(JSON.parse((await read(uri)).result?.contents[0]?.text ?? "")).toEqual(bought.structuredContent);

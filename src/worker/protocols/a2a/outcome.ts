@@ -7,7 +7,7 @@ import { partsOf } from "../../http/payment-status.ts";
 import { errorSchema } from "../../http/schemas.ts";
 import type { JsonObject, Locale } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
-import { sectionWords } from "../answer-link.ts";
+import { sectionWords } from "../answer-sections.ts";
 import type { Answer } from "../dispatch.ts";
 import { A2aError, type FieldViolation } from "./errors.ts";
 import type { TaskState } from "./model.ts";

@@ -10,7 +10,7 @@ import { partsOf } from "../../http/payment-status.ts";
 import { errorSchema } from "../../http/schemas.ts";
 import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
-import { sectionWords } from "../answer-link.ts";
+import { sectionWords } from "../answer-sections.ts";
 import type { Answer } from "../dispatch.ts";
 import { longestPayment, metaKeys } from "./payment.ts";
 
