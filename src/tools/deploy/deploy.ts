@@ -29,6 +29,8 @@ async function deploy(values: Values<typeof deploymentOptions>): Promise<void> {
   const { deployment, secrets, ready } = await runPreflight(values, { migrated: false });
   if (!ready) throw new Error("Nothing was changed.");
   await buildWorker();
+  // The bookmark to which the books can be restored: wrangler prints it, and the command.
+  await show(["d1", "time-travel", "info", "BOOKS", "--env", deployment.environment]);
   await show(migrate(deployment));
   const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-"));
   try {
