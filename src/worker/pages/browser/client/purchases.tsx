@@ -39,8 +39,7 @@ export function Purchases({ context, purchases, open }: Props) {
                   <strong>{name}</strong> <span class="badge">{word(stateWords[kind])}</span>
                   <br />
                   <span class="muted small">
-                    <span class="money">{priceText(purchase)}</span> ·{" "}
-                    {time(new Date(purchase.createdAt).toISOString())}
+                    <span>{priceText(purchase)}</span> · {time(new Date(purchase.createdAt).toISOString())}
                   </span>
                 </div>
                 <div class="actions">

@@ -127,7 +127,7 @@ export function AgentTools({
             <div>
               <dt>{word("factPrice")}</dt>
               <dd>
-                <span class="money">
+                <span>
                   {word("free")} – {formats.price(Math.max(...prices), regulatoryFacts.DOLLAR_PEGS.value.SAR)}
                 </span>
               </dd>

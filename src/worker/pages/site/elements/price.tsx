@@ -14,5 +14,5 @@ interface Props {
 
 /** The price of an operation; its amounts are isolated from the direction of the text around them. */
 export function Price({ operation, formats }: Props) {
-  return <span class="money">{priceText(operation, formats)}</span>;
+  return <span>{priceText(operation, formats)}</span>;
 }

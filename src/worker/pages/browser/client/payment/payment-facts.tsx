@@ -18,7 +18,7 @@ export function PaymentFacts({ context: { formats, priceText }, payment, operati
       </div>
       <div>
         <dt>{word("payAmount")}</dt>
-        <dd class="money">{priceText(operation)}</dd>
+        <dd>{priceText(operation)}</dd>
       </div>
       <div>
         <dt>{word("payNetwork")}</dt>
