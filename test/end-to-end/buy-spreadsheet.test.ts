@@ -50,8 +50,7 @@ async function downloadBy(page: Page, selector: string): Promise<string> {
 }
 
 const answered = z.looseObject({
-  ranking: z.array(z.looseObject({ rank: z.number(), index: z.number() })),
-  products: z.array(z.looseObject({ index: z.number(), profit_per_unit: z.number() })),
+  products: z.array(z.looseObject({ rank: z.number(), index: z.number(), profit_per_unit: z.number() })),
 });
 
 describe.concurrent("a spreadsheet", () => {
@@ -86,7 +85,7 @@ describe.concurrent("a spreadsheet", () => {
       const result = answered.parse(JSON.parse(purchase?.delivery?.answer ?? ""));
       const [head = [], ...rows] = readSheet(await downloadBy(page, "[data-action=csv]")).rows;
       expect(rows.map(([rank, name, sku]) => ({ rank: Number(rank), name, sku }))).toEqual(
-        result.ranking.map(({ rank, index }) => ({ rank, name: names(count)[index], sku: `SKU-${index + 1}` })),
+        result.products.map(({ rank, index }) => ({ rank, name: names(count)[index], sku: `SKU-${index + 1}` })),
       );
       const profit = head.indexOf("profit_per_unit");
       expect(rows.map((row) => Number(row[profit]))).toEqual(result.products.map((product) => product.profit_per_unit));
