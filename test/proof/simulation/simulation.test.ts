@@ -1,11 +1,14 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { commitSeed } from "./commit-seed.ts";
 
 const project = join(import.meta.dirname, "../../..");
 
 /** Histories in this test; `npm run simulate` runs more. */
 const histories = 20_000;
+const seed = commitSeed(project);
+process.stderr.write(`Simulated histories begin with seed ${seed}: SIMULATION_SEED=${seed} repeats them\n`);
 
 /** Runs `npm run simulate` with its words; what it printed, and its exit code. */
 function simulate(...words: string[]): Promise<{ readonly code: number; readonly lines: readonly string[] }> {
@@ -18,14 +21,14 @@ function simulate(...words: string[]): Promise<{ readonly code: number; readonly
 }
 
 describe("the production code under faults, crashes and strangers", () => {
-  it(`keeps what is promised in ${histories} histories of ledgers, bridges, limits and tasks`, async () => {
-    const { code, lines } = await simulate("--histories", String(histories), "--threads", "2");
+  it(`keeps what is promised in ${histories} histories of ledgers, bridges, limits and tasks from seed ${seed}`, async () => {
+    const { code, lines } = await simulate("--seed", String(seed), "--histories", String(histories), "--threads", "2");
     const each = ["ledger", "bridge", "a2a", "limits"].map((kind) => `(?=.*\\b\\d{4} ${kind}\\b)`).join("");
     expect(lines.join("\n")).toMatch(
       new RegExp(`^${histories} histories, 0 violations, digest [0-9a-f]{16}, [\\d.]+ s \\(${each}`),
     );
     expect(code).toBe(0);
-  });
+  }, 600_000);
 });
 
 describe("a seed", () => {
