@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import {
   type Challenge,
@@ -303,7 +304,11 @@ describe("what facilitators are sent", () => {
     for (const { body } of world.requests) expect(body).not.toContain("steered");
     const settlement = world.requests.find(({ url }) => url.endsWith("/settle"));
     expect(JSON.parse(settlement?.body ?? "")).toMatchObject({
-      paymentPayload: { resource: challenge.resource, extensions: { bazaar: challenge.extensions.bazaar } },
+      paymentPayload: {
+        // Facilitators get the whole description, of which a challenge carries the beginning.
+        resource: { ...challenge.resource, description: saLandedCost.description.en },
+        extensions: { bazaar: challenge.extensions.bazaar },
+      },
       paymentRequirements: challenge.accepts[0],
     });
   });
