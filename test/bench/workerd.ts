@@ -1,11 +1,11 @@
 /** Several Workers side by side in one plain workerd process, each at a port of its own. */
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import workerdPackage from "workerd";
 import { buildAssets } from "../../src/tools/build/build-assets.ts";
 import { bundleWorker } from "../../src/tools/build/build-worker.ts";
 import { killGroup, startChild } from "../../src/tools/local/child.ts";
@@ -13,6 +13,8 @@ import { freePort } from "../../src/tools/local/free-port.ts";
 import { payTo, signingKeys } from "../fixtures/payment-settings.ts";
 
 const project = join(import.meta.dirname, "../..");
+/** Required, because Node and vitest disagree about the default export of a CommonJS package. */
+const workerd: { readonly default: string } = createRequire(import.meta.url)("workerd");
 const compatibilityDate = "2026-10-23";
 
 /** One Worker of the process. */
@@ -128,7 +130,7 @@ const config :Workerd.Config = (
   return {
     folder,
     addresses: Object.fromEntries(workers.map(({ name }, index) => [name, `http://127.0.0.1:${ports[index]}`])),
-    launch: () => startChild(workerdPackage.default, ["serve", configFile], { stdio: "ignore", cwd: folder }),
+    launch: () => startChild(workerd.default, ["serve", configFile], { stdio: "ignore", cwd: folder }),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

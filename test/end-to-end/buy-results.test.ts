@@ -35,7 +35,7 @@ function documentOf({ delivery, locale, names }: StoredPurchase): string {
       context: {
         formats: formats(locale, resultsWords),
         currency: result.currency,
-        productName: (index) => names[index]?.name ?? "",
+        productName: (index) => `\u2068${names[index]?.name ?? ""}\u2069`,
         fieldName: (field) => fields[field]?.label ?? field,
         Part: AtOnce,
       },

@@ -59,6 +59,6 @@ export const unitsOf = (
     ? formats.word("nothing")
     : new Intl.ListFormat(formats.locale, { type: "unit" }).format(
         lines.map(({ index, units }) =>
-          formats.word("planLine", { product: `\u2068${productName(index)}\u2069`, units: formats.number(units) }),
+          formats.word("planLine", { product: productName(index), units: formats.number(units) }),
         ),
       );

@@ -59,7 +59,7 @@ const productPhrase = /(?:Product|المنتج) (\d+) \([\d,.]+ [→←] [^)]*\)
 
 /** A sentence of a result with the names that the buyer gave. */
 const withNames = (sentence: string, { productName }: DocumentContext) =>
-  sentence.replace(productPhrase, (_, number) => `\u2068${productName(Number(number) - 1)}\u2069`);
+  sentence.replace(productPhrase, (_, number) => productName(Number(number) - 1));
 
 interface DocumentProps extends SectionProps {
   /** How many of the full files are shown; all when absent. */
@@ -102,7 +102,7 @@ export function ResultDocument({ result, context, files }: DocumentProps) {
         <Part
           draw={() => (
             <details class="dossier">
-              <summary>{word("detailOf", { product: `\u2068${context.productName(dossier.index)}\u2069` })}</summary>
+              <summary>{word("detailOf", { product: context.productName(dossier.index) })}</summary>
               <p class="notice">{dossier.next_step.text}</p>
               <Product product={dossier} reasons={reasons} context={context} />
             </details>

@@ -49,9 +49,7 @@ export function LineFailure({ result, context }: SectionProps) {
   const { word, money, percent } = formats;
   if (!("line_failure" in result) || !result.line_failure || result.line_failure.length === 0) return null;
   const names = (products: readonly { readonly index: number }[]) =>
-    new Intl.ListFormat(formats.locale, { type: "unit" }).format(
-      products.map(({ index }) => `\u2068${productName(index)}\u2069`),
-    );
+    new Intl.ListFormat(formats.locale, { type: "unit" }).format(products.map(({ index }) => productName(index)));
   return (
     <section>
       <h2>{word("failureTitle")}</h2>
