@@ -11,8 +11,12 @@ import type { BuyContext } from "./buy-context.ts";
 import { InputsScreen } from "./inputs/inputs-screen.tsx";
 import { linkTo } from "./inputs-link.ts";
 import { PayScreen } from "./payment/pay-screen.tsx";
-import { ResultScreen } from "./result/result-screen.tsx";
 import { WaitingScreen } from "./waiting-screen.tsx";
+
+type Results = typeof import("./result/result-screen.tsx");
+
+/** What draws results. Whoever has bought nothing yet does not load it. */
+let results: Results | undefined;
 
 interface Props {
   readonly context: BuyContext;
@@ -32,13 +36,20 @@ export function PurchaseScreen({ context, purchase, operation, before, pay, star
   );
   const [link, setLink] = useState("");
   const step = nextStep(purchase, Date.now());
+  const [, setLoaded] = useState(results !== undefined);
+  useEffect(() => {
+    void import("./result/result-screen.tsx").then((loaded) => {
+      results = loaded;
+      setLoaded(true);
+    });
+  }, []);
   useEffect(() => {
     if (draft && step.kind === "pay") void linkTo(draft).then(setLink);
   }, [step.kind]);
   switch (step.kind) {
     case "show":
-      return (
-        <ResultScreen
+      return results ? (
+        <results.ResultScreen
           context={context}
           purchase={purchase}
           delivery={step.delivery}
@@ -46,7 +57,7 @@ export function PurchaseScreen({ context, purchase, operation, before, pay, star
           before={before}
           again={startFrom}
         />
-      );
+      ) : null;
     case "send":
       return <WaitingScreen context={context} purchase={purchase} />;
     case "stuck":

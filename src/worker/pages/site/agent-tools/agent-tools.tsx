@@ -12,6 +12,7 @@ import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import type { ResultWord } from "../../words/results.ts";
 import type { SamplesWord } from "../../words/samples.ts";
 import { Price } from "../elements/price.tsx";
+import { readableDescription } from "../elements/readable-description.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import { type AnsweredQuestion, FreeCheck } from "../free-check/free-check.tsx";
 import { Sample } from "../samples/sample.tsx";
@@ -50,7 +51,7 @@ function Analyses({
           </div>
           <div>
             <h4>{text(operation.name)}</h4>
-            <p>{text(operation.description)}</p>
+            <p>{readableDescription(operation, operations, locale)}</p>
             <p class="muted">{text(operation.role)}</p>
             <p class="more">
               <a href={`${addresses.buy[locale]}?op=${operation.id}`}>

@@ -1,4 +1,5 @@
 /** What the buying page knows of the operations: a JSON document inside the page, in the page's language. */
+
 import { type FieldName, fieldWords } from "../../../../../catalog/input/fields.ts";
 import type { PaymentConfig } from "../../../config/config.ts";
 import { regulatoryFacts } from "../../../core/figures/regulation.ts";
@@ -6,6 +7,7 @@ import { jsonSchema } from "../../../lib/json-schema.ts";
 import { isObject, type Locale, type Text } from "../../../lib/text.ts";
 import type { Operation } from "../../../operation/operation.ts";
 import { type Catalogue, type CatalogueField, type CatalogueOperation, listProperty } from "../../browser/catalogue.ts";
+import { readableDescription } from "../elements/readable-description.ts";
 
 const isField = (name: string): name is FieldName => name in fieldWords;
 
@@ -71,7 +73,7 @@ export function purchaseCatalogue(
       id: operation.id,
       path: operation.path,
       name: operation.name[locale],
-      description: operation.description[locale],
+      description: readableDescription(operation, operations, locale),
       price: { usdc: operation.price.usdc, atomic: operation.price.atomic },
       fields: properties.filter(([, part]) => !listOf(part)).map(([name]) => name),
       required: requiredOf(schema).filter((name) => name !== listProperty),
