@@ -35,16 +35,19 @@ const anchor = (operation: Operation) => operation.id.replaceAll("_", "-");
 
 /** Analyses with what each costs, says and is for. */
 function Analyses({
+  shown,
   operations,
   formats,
 }: {
+  readonly shown: readonly Operation[];
+  /** All that are sold: descriptions name them. */
   readonly operations: readonly Operation[];
   readonly formats: Formats<AgentToolsWord | FreeCheckWord | FreeCheckFormWord | SamplesWord | ResultWord | FrameWord>;
 }) {
   const { text, word, locale } = formats;
   return (
     <ol class="price-list">
-      {operations.map((operation) => (
+      {shown.map((operation) => (
         <li id={anchor(operation)}>
           <div class="price">
             {operation.free ? <bdi>{word("free")}</bdi> : <Price operation={operation} formats={formats} />}
@@ -171,9 +174,17 @@ export function AgentTools({
           <h2>{word("ladderTitle")}</h2>
           <p class="lead">{word("ladderText")}</p>
           <h3>{word("ladderStepsTitle")}</h3>
-          <Analyses operations={operations.filter(({ recommended }) => recommended)} formats={formats} />
+          <Analyses
+            shown={operations.filter(({ recommended }) => recommended)}
+            operations={operations}
+            formats={formats}
+          />
           <h3>{word("ladderAgentsTitle")}</h3>
-          <Analyses operations={operations.filter(({ recommended }) => !recommended)} formats={formats} />
+          <Analyses
+            shown={operations.filter(({ recommended }) => !recommended)}
+            operations={operations}
+            formats={formats}
+          />
         </section>
 
         <section id="samples">

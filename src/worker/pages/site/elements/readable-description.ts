@@ -11,7 +11,7 @@ const quotes = { en: ["\u201c", "\u201d"], ar: ["\u00ab", "\u00bb"] } as const s
 export function readableDescription(operation: Operation, operations: readonly Operation[], locale: Locale): string {
   const [before, after] = quotes[locale];
   return operations.reduce(
-    (text, { id, name }) => text.replaceAll(id, `${before}${name[locale]}${after}`),
+    (text, { id, name }) => text.replaceAll(new RegExp(`\`?${id}\`?`, "g"), `${before}${name[locale]}${after}`),
     operation.description[locale],
   );
 }
