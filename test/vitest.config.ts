@@ -58,6 +58,7 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
+          setupFiles: "test/fixtures/load-worker.ts",
           provide: { fuzz },
           // The first request of a file imports the whole Worker.
           testTimeout: 30_000,
