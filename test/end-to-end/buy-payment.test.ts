@@ -409,7 +409,7 @@ describe.concurrent("a person without a wallet", () => {
       await page.click("form.inputs [type=submit]");
       await page.waitForSelector(".hand-over");
       expect(await page.textContent(".pay h2")).toMatch(/5\.00\sUSDC.*18\.75/);
-      expect(await page.isVisible(".qr")).toBe(!isMobile);
+      await page.waitForSelector(".qr", { state: isMobile ? "hidden" : "visible" });
       expect(await page.isVisible(".hand-over .on-phone")).toBe(isMobile);
       expect(await page.getAttribute(".hand-over a[href*=how-to-pay]", "href")).toBe(
         `${locale === "ar" ? "/ar" : ""}/how-to-pay`,
