@@ -1,6 +1,19 @@
 /** The file of payments that every bridge of a user shares, changed under a lock and written whole. */
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, unlink, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  unlink,
+  writeFile,
+} from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 
@@ -36,6 +49,16 @@ const fileSchema = z.object({ version: z.literal(1), payments: z.array(paymentSc
 export type RecordedPayment = z.output<typeof paymentSchema>;
 
 const rememberedMs = 30 * 86_400_000;
+
+/** Whether the chain may still take, or has taken, what was signed, and nobody knows. */
+const isOpen = ({ state }: RecordedPayment): boolean => state === "sent" || state === "refused" || state === "unclear";
+
+/** What is not forgotten yet. This machine's clock may be wrong: what is old is so beside the newest payment as well. */
+function remembered(payments: readonly RecordedPayment[], now: number): RecordedPayment[] {
+  const newest = Math.min(now, Math.max(...payments.map(({ at }) => at)));
+  return payments.filter((payment) => isOpen(payment) || newest - payment.at < rememberedMs);
+}
+
 const lockPatienceMs = 5_000;
 const lockStaleMs = 10_000;
 
@@ -55,40 +78,53 @@ export class PaymentFile {
    * or written, or when another process took the lock meanwhile: then nothing may be spent.
    */
   async update<Result>(change: (payments: RecordedPayment[], now: number) => Result): Promise<Result> {
-    await makeFolder(dirname(this.#file));
-    const lock = `${this.#file}.lock`;
+    const file = await fileBehind(this.#file);
+    const lock = `${file}.lock`;
     const claim = await takeLock(lock);
     try {
       const now = Date.now();
-      const payments = (await this.#read()).filter((payment) => now - payment.at < rememberedMs);
+      const payments = remembered(await read(file), now);
       const result = change(payments, now);
-      await publish(claim, JSON.stringify({ version: 1, payments }), this.#file);
+      await publish(claim, JSON.stringify({ version: 1, payments }), file);
       return result;
     } finally {
       await succeeds(unlink(claim));
       await succeeds(rmdir(lock));
     }
   }
-
-  async #read(): Promise<RecordedPayment[]> {
-    let text: string;
-    try {
-      text = String(await readFile(this.#file));
-    } catch (error) {
-      if (codeOf(error) === "ENOENT") return [];
-      throw error;
-    }
-    try {
-      return fileSchema.parse(JSON.parse(text)).payments;
-    } catch {
-      // Not the parser's own words: they quote the file.
-      throw new Error(`${this.#file} is not a file of payments`);
-    }
-  }
 }
 
 /** What the operating system calls an error. */
 const codeOf = (error: unknown): unknown => Object(error).code;
+
+/** Links that lead from one to the next before a file is given up. */
+const mostLinks = 16;
+
+/** The file behind links, so that all who name it share one lock and one book. Makes its folder. */
+async function fileBehind(file: string, links = mostLinks): Promise<string> {
+  await makeFolder(dirname(file));
+  const here = join(await realpath(dirname(file)), basename(file));
+  const target = await readlink(here).catch(() => undefined);
+  if (target === undefined) return here;
+  if (links === 0) throw new Error(`${file} leads nowhere: its links have no end`);
+  return fileBehind(resolve(dirname(here), target), links - 1);
+}
+
+async function read(file: string): Promise<RecordedPayment[]> {
+  let text: string;
+  try {
+    text = String(await readFile(file));
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return [];
+    throw error;
+  }
+  try {
+    return fileSchema.parse(JSON.parse(text)).payments;
+  } catch {
+    // Not the parser's own words: they quote the file.
+    throw new Error(`${file} is not a file of payments`);
+  }
+}
 
 /** Makes a folder that outlives a power cut, and those above it. */
 async function makeFolder(folder: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import fs, { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import fs, { lstat, mkdir, mkdtemp, readdir, realpath, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
@@ -24,7 +24,7 @@ let folder: string;
 let file: string;
 let lock: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "payments-"));
+  folder = await realpath(await mkdtemp(join(tmpdir(), "payments-")));
   file = join(folder, "below", "payments.json");
   lock = `${file}.lock`;
   vi.useFakeTimers({ toFake: ["Date"], now });
@@ -48,9 +48,44 @@ describe("the file of payments", () => {
     expect(await readdir(join(folder, "below"))).toEqual(["payments.json"]);
   });
 
-  it("forgets a payment after thirty days", async () => {
-    await add({ ...payment, id: "old", at: now - 30 * dayMs }, { ...payment, id: "young", at: now - 30 * dayMs + 1 });
-    expect(await read()).toEqual(["young"]);
+  it("forgets a payment whose fate is known after thirty days", async () => {
+    const old = { ...payment, at: now - 30 * dayMs };
+    await add(
+      { ...old, id: "settled" },
+      { ...old, id: "void", state: "void" },
+      { ...old, id: "young", at: old.at + 1 },
+    );
+    await add(payment);
+    expect(await read()).toEqual(["young", "1"]);
+  });
+
+  it.each(["sent", "refused", "unclear"] as const)("never forgets a payment that is %s", async (state) => {
+    await add({ ...payment, id: "open", state, at: now - 300 * dayMs }, payment);
+    expect(await read()).toEqual(["open", "1"]);
+  });
+
+  it("forgets nothing by a clock that runs ahead of every payment", async () => {
+    await add({ ...payment, id: "earlier", at: now - dayMs }, payment);
+    vi.setSystemTime(now + 31 * dayMs);
+    expect(await read()).toEqual(["earlier", "1"]);
+  });
+
+  it.each(["is there", "is not there yet"])("is one book for all links to it, when it %s", async (what) => {
+    const links = [join(folder, "one.json"), join(folder, "two", "other.json")] as const;
+    await mkdir(join(folder, "two"));
+    await symlink(file, links[0]);
+    await symlink(relative(join(folder, "two"), links[0]), links[1]);
+    if (what === "is there") await add({ ...payment, id: "0" });
+    for (const [index, link] of links.entries())
+      await new PaymentFile(link).update((payments) => payments.push({ ...payment, id: `link ${index}` }));
+    expect(await read()).toEqual([...(what === "is there" ? ["0"] : []), "link 0", "link 1"]);
+    for (const link of links) expect((await lstat(link)).isSymbolicLink()).toBe(true);
+  });
+
+  it("is refused when its links lead in a circle", async () => {
+    await symlink(join(folder, "b"), join(folder, "a"));
+    await symlink(join(folder, "a"), join(folder, "b"));
+    await expect(new PaymentFile(join(folder, "a")).update(() => {})).rejects.toThrow("leads nowhere");
   });
 
   it.each([
