@@ -93,6 +93,8 @@ describe("/status", () => {
     expect(await data.json()).toMatchObject({
       status: "ok",
       payments: "available",
+      facts_past_review: expect.any(Array),
+      facts_due_soon: expect.any(Array),
       parts: expect.arrayContaining([{ part: "chain", state: "up" }]),
     });
     const page = await fetch(`${service}/status`, { headers: { Accept: "text/html" } });

@@ -8,6 +8,7 @@ import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import { parseConfig, settingProblems } from "../../worker/config/config.ts";
 import { keysOf } from "../../worker/identity/keys.ts";
 import { isSupported } from "../../worker/sale/facilitator/facilitator-call.ts";
+import { reviewText, today } from "../facts/facts-table.ts";
 import { readKeys } from "../local/local-keys.ts";
 import { readSettings } from "../local/local-settings.ts";
 import { runWrangler } from "../wrangler.ts";
@@ -16,7 +17,7 @@ import { type AskNode, checkChain, nodeAt } from "./chain-checks.ts";
 import { checkChallenges } from "./challenge-checks.ts";
 import { type Deployment, readDeployment } from "./deployment.ts";
 import { type AskSupport, checkFacilitators } from "./facilitator-checks.ts";
-import { accepted, describeFinding, type Finding, isProblem, summarize } from "./finding.ts";
+import { accepted, describeFinding, type Finding, isProblem, ok, summarize } from "./finding.ts";
 import { checkSigningKeys } from "./key-checks.ts";
 import { readSecrets, type Secrets } from "./secrets.ts";
 import { checkPayTo, checkRoute, checkSecrets, checkSettings, howToSet } from "./setting-checks.ts";
@@ -167,6 +168,7 @@ export async function runPreflight(
   const findings = (
     await preflight(deployment, secrets, await outsideOfThisMachine(), { ...options, payToIsContract })
   ).map((finding) => (finding.check === values.despite ? accepted(finding) : finding));
+  findings.push(ok("facts", reviewText(today())));
   for (const finding of findings) console.log(describeFinding(finding));
   console.log(`\n${summarize(findings, deployment.environment)}`);
   return { deployment, secrets, ready: !findings.some(isProblem) };

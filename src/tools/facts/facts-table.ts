@@ -1,7 +1,9 @@
 /** The statutory facts as tables for an operator and for the documentation. */
 import {
+  announcedDays,
   type FactId,
   factIds,
+  factsDueSoon,
   factsToReview,
   type RegulatoryFact,
   regulatoryAsOf,
@@ -17,12 +19,27 @@ function valueText(value: RegulatoryFact["value"]): string {
         .join(", ");
 }
 
-/** Every fact with its review-by date, those whose date is past marked; `day` is today, `YYYY-MM-DD`. */
+/** Today in UTC, `YYYY-MM-DD`. */
+export const today = (): string => new Date().toISOString().slice(0, "2026-05-20".length);
+
+/** Which facts are to be looked at on a day, `YYYY-MM-DD`: those past their review-by date, and those due soon. */
+export function reviewText(day: string): string {
+  const past = factsToReview(day);
+  const soon = factsDueSoon(day);
+  const parts = [
+    ...(past.length > 0 ? [`Past review: ${past.join(", ")}.`] : []),
+    ...(soon.length > 0 ? [`Due within ${announcedDays} days: ${soon.join(", ")}.`] : []),
+  ];
+  return parts.length > 0 ? parts.join(" ") : `No fact is due for review within ${announcedDays} days.`;
+}
+
+/** Every fact with its review-by date, those to be looked at marked; `day` is today, `YYYY-MM-DD`. */
 export function factsReport(day: string): string {
-  const due = new Set<FactId>(factsToReview(day));
+  const past = new Set<FactId>(factsToReview(day));
+  const soon = new Set<FactId>(factsDueSoon(day));
   const lines = factIds.map((id) => {
     const { value, statement, source, source_date, status, review_by } = regulatoryFacts[id];
-    const mark = due.has(id) ? "  <- review it now" : "";
+    const mark = past.has(id) ? "  <- review it now" : soon.has(id) ? "  <- due soon" : "";
     return [
       `${id.padEnd(18)} ${valueText(value)}`,
       `  ${statement}`,
@@ -30,8 +47,7 @@ export function factsReport(day: string): string {
       `  review by ${review_by}${mark}`,
     ].join("\n");
   });
-  const verdict = due.size === 0 ? "No fact is due for review." : `Due for review: ${[...due].join(", ")}.`;
-  return [...lines, "", `${factIds.length} facts, sources up to ${regulatoryAsOf}. ${verdict}`].join("\n");
+  return [...lines, "", `${factIds.length} facts, sources up to ${regulatoryAsOf}. ${reviewText(day)}`].join("\n");
 }
 
 /** The page of the documentation that shows every fact. */

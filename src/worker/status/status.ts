@@ -2,7 +2,13 @@
 import { service } from "../../../catalog/service/service.ts";
 import { askCore } from "../calculation/calculate.ts";
 import type { Config } from "../config/config.ts";
-import { formulaVersion, regulatoryAsOf } from "../core/figures/regulation.ts";
+import {
+  type FactId,
+  factsDueSoon,
+  factsToReview,
+  formulaVersion,
+  regulatoryAsOf,
+} from "../core/figures/regulation.ts";
 import { circuitStates } from "../guard/circuits/circuit-states.ts";
 import { callObject } from "../http/call-object.ts";
 import { within } from "../http/within.ts";
@@ -43,6 +49,10 @@ export interface StatusReport {
   readonly version: string;
   readonly formula_version: string;
   readonly regulatory_as_of: string;
+  /** The published facts past their review-by date: results that rest on them say so. */
+  readonly facts_past_review: readonly FactId[];
+  /** The published facts whose review-by date comes within 90 days. */
+  readonly facts_due_soon: readonly FactId[];
   readonly payments: "available" | "unavailable" | "not_configured";
   /** ISO 8601. */
   readonly checked_at: string;
@@ -149,14 +159,18 @@ async function inspect(env: Env, config: Config, operations: readonly Operation[
   const stateOf = (part: PartStatus["part"]) => parts.filter((found) => found.part === part).map(({ state }) => state);
   const coreUp = !stateOf("core").includes("down");
   const facilitatorUp = stateOf("facilitator").some((state) => state === "up");
+  const checkedAt = new Date().toISOString();
+  const day = checkedAt.slice(0, "2026-05-20".length);
   return {
     status: !coreUp ? "down" : parts.every(({ state }) => state === "up") ? "ok" : "degraded",
     service: service.id,
     version: service.version,
     formula_version: formulaVersion,
     regulatory_as_of: regulatoryAsOf,
+    facts_past_review: factsToReview(day),
+    facts_due_soon: factsDueSoon(day),
     payments: !config.payment ? "not_configured" : coreUp && facilitatorUp ? "available" : "unavailable",
-    checked_at: new Date().toISOString(),
+    checked_at: checkedAt,
     parts,
   };
 }

@@ -13,15 +13,16 @@ describe("npm run facts", () => {
         expect(report).toContain(part);
     }
     expect(report).toContain("PROCESSING_FEE     rate_pct 0.15, minimum 15, maximum 500");
-    expect(report).toMatch(/sources up to 2026-05-27\. No fact is due for review\.$/);
+    expect(report).toMatch(/sources up to 2026-05-27\. No fact is due for review within 90 days\.$/);
   });
 
-  it("marks what is past its review-by date, not what is due on the day", () => {
+  it("tells what is past its review-by date from what will be within 90 days", () => {
     const { review_by } = regulatoryFacts.IMPORT_VAT;
-    expect(factsReport(review_by)).not.toContain("IMPORT_VAT,");
+    expect(factsReport(review_by)).toMatch(/Due within 90 days: .*IMPORT_VAT/);
+    expect(factsReport(review_by)).toContain(`review by ${review_by}  <- due soon`);
     const dayAfter = new Date(Date.parse(review_by) + 86_400_000).toISOString().slice(0, 10);
     const report = factsReport(dayAfter);
-    expect(report).toMatch(/Due for review: .*IMPORT_VAT/);
+    expect(report).toMatch(/Past review: [^.]*IMPORT_VAT/);
     expect(report).toContain(`review by ${review_by}  <- review it now`);
   });
 });

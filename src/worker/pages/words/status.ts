@@ -27,6 +27,8 @@ export const statusWords = {
   statusLedger: { en: "Unresolved settlements", ar: "تسويات غير محسومة" },
   statusReconciliation: { en: "Books compared with the chain", ar: "مطابقة القيود مع سلسلة الكتل" },
   statusReconciled: { en: "Findings: {count}, compared at {time}", ar: "الملاحظات: {count}، وقت المطابقة {time}" },
+  factsPastReview: { en: "Published facts past their review date", ar: "حقائق منشورة فات موعد مراجعتها" },
+  factsDueSoon: { en: "Published facts due for review within 90 days", ar: "حقائق منشورة تحل مراجعتها خلال 90 يومًا" },
   statusBooks: { en: "Sales waiting for the books", ar: "مبيعات بانتظار القيد" },
 } as const satisfies Record<string, Text>;
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   factIds,
   factStatuses,
+  factsDueSoon,
   factsToReview,
   formulaVersion,
   regulatoryAsOf,
@@ -31,5 +32,17 @@ describe("the facts", () => {
     expect(factsToReview("2026-12-31")).toEqual([]);
     expect(factsToReview("2027-01-01")).toContain("PROCESSING_FEE");
     expect(factsToReview("9999-12-31")).toEqual(factIds);
+  });
+
+  it("are announced for review within 90 days, until they are past it", () => {
+    const { review_by } = regulatoryFacts.PROCESSING_FEE;
+    expect(review_by).toBe("2026-12-31");
+    for (const [day, isSoon] of [
+      ["2026-10-01", false],
+      ["2026-10-02", true],
+      ["2026-12-31", true],
+      ["2027-01-01", false],
+    ] as const)
+      expect(factsDueSoon(day).includes("PROCESSING_FEE"), day).toBe(isSoon);
   });
 });

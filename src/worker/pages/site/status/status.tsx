@@ -1,5 +1,7 @@
 /** The status page: what `/status` says, for people. */
 
+import { factAddress } from "../../../discovery/addresses/fact-address.ts";
+import type { Locale } from "../../../lib/text.ts";
 import type { PartStatus, StatusReport } from "../../../status/status.ts";
 import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
@@ -8,6 +10,12 @@ import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 
 interface Props extends PageContext<StatusWord> {
   readonly report: StatusReport;
+}
+
+interface FactsProps {
+  readonly facts: StatusReport["facts_past_review"];
+  readonly heading: string;
+  readonly locale: Locale;
 }
 
 const stateWords = {
@@ -69,10 +77,28 @@ function detail(part: PartStatus, formats: Formats<StatusWord | FrameWord>): str
     : word("statusWaiting", { count: number(part.waiting) });
 }
 
+/** The facts to be looked at, each linked to its row; nothing when there is none. */
+function FactsToReview({ facts, heading, locale }: FactsProps) {
+  if (facts.length === 0) return null;
+  return (
+    <div>
+      <dt>{heading}</dt>
+      <dd>
+        {facts.map((id, index) => (
+          <>
+            {index > 0 && " · "}
+            <a href={factAddress(id, locale)}>{id}</a>
+          </>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
 /** `/status` for browsers, and its Arabic twin. */
 export function Status({ report, ...context }: Props) {
   const { formats } = context;
-  const { word, date, time } = formats;
+  const { word, date, time, locale } = formats;
   return (
     <Layout
       {...context}
@@ -126,6 +152,8 @@ export function Status({ report, ...context }: Props) {
               <dt>{word("factRegulation")}</dt>
               <dd>{date(report.regulatory_as_of)}</dd>
             </div>
+            <FactsToReview facts={report.facts_past_review} heading={word("factsPastReview")} locale={locale} />
+            <FactsToReview facts={report.facts_due_soon} heading={word("factsDueSoon")} locale={locale} />
           </dl>
           <p class="muted small">{word("checkedAt", { time: time(report.checked_at) })}</p>
         </section>

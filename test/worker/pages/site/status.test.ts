@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { locales } from "../../../../src/worker/lib/text.ts";
+import { Status } from "../../../../src/worker/pages/site/status/status.tsx";
+import { formats } from "../../../../src/worker/pages/words/format.ts";
+import { frameWords } from "../../../../src/worker/pages/words/frame.ts";
+import { statusWords } from "../../../../src/worker/pages/words/status.ts";
+
+const report = {
+  status: "ok",
+  service: "gcc-commerce",
+  version: "1.0.0",
+  formula_version: "gcc-commerce/3.0.0",
+  regulatory_as_of: "2026-05-27",
+  facts_past_review: ["PROCESSING_FEE"],
+  facts_due_soon: ["IMPORT_VAT"],
+  payments: "available",
+  checked_at: "2027-05-01T00:00:00.000Z",
+  parts: [],
+} as const;
+
+it.each(locales)("links the facts that are to be looked at to their rows, in %s", (locale) => {
+  const page = (shown: Parameters<typeof Status>[0]["report"]) =>
+    String(
+      Status({
+        report: shown,
+        formats: formats(locale, { ...frameWords, ...statusWords }),
+        origin: "https://analysis.example.com",
+        operator: "Example",
+      }),
+    );
+  const words = [statusWords.factsPastReview[locale], statusWords.factsDueSoon[locale]];
+  const [past, soon] = words.map((word) => page(report).split(word)[1]);
+  expect(past).toMatch(/^<\/dt><dd><a href="[^"]+#fact-processing-fee">PROCESSING_FEE<\/a>/);
+  expect(soon).toMatch(/^<\/dt><dd><a href="[^"]+#fact-import-vat">IMPORT_VAT<\/a>/);
+  const quiet = page({ ...report, facts_past_review: [], facts_due_soon: [] });
+  for (const word of words) expect(quiet).not.toContain(word);
+});
