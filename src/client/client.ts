@@ -1,5 +1,6 @@
 /** A client that calls the service from any runtime with `fetch` and WebCrypto, and pays with any x402 signer. */
 import { fromHeaderJson } from "../worker/http/header-json.ts";
+import { paymentWords } from "../worker/http/payment-words.ts";
 import { isObject, type JsonObject } from "../worker/lib/text.ts";
 import type { Offer } from "./acceptable-terms.ts";
 import { Budget } from "./budget.ts";
@@ -21,7 +22,6 @@ import {
 } from "./client-types.ts";
 import { offers } from "./offers.ts";
 import { type AgreedPayment, LimitReached, type NotSigned, type Outcome, Payer, type Purchase } from "./payer.ts";
-import { paymentWords } from "./payment-words.ts";
 import { type Answer, Requests } from "./requests.ts";
 import { toAtomic } from "./usdc-amount.ts";
 

@@ -2,9 +2,9 @@
  * The paying client, which the typed client, the bridge and `npm run buy` share. It asks for the price, agrees to the published terms
  * alone, signs once, and sends that one signature until the answer is clear.
  */
+import { asksToRepeat, type PaymentWords, paymentWords } from "../worker/http/payment-words.ts";
 import { type AcceptableTerms, acceptableTerms, type Challenge, type Offer } from "./acceptable-terms.ts";
 import type { Signer } from "./client-types.ts";
-import { type PaymentWords, paymentWords } from "./payment-words.ts";
 import type { Answer, CallHeaders, Reply, Requests } from "./requests.ts";
 import { type SignedPayment, signPayment } from "./sign-payment.ts";
 
@@ -136,16 +136,7 @@ function fateIn({ answer }: Reply, words: PaymentWords | undefined): Fate {
 function canHelpToRepeat({ answer }: Reply, words: PaymentWords | undefined): boolean {
   if (!answer) return true;
   if (answer.status === 200) return false;
-  switch (words?.retryAction) {
-    case "retry_same_payment":
-    case "wait":
-      return true;
-    case "sign_again":
-    case "stop":
-      return false;
-    default:
-      return answer.status >= 429;
-  }
+  return (words && asksToRepeat(words)) ?? answer.status >= 429;
 }
 
 /** Buys from one service. */

@@ -17,6 +17,8 @@ export type Step =
   /** Let the buyer correct the input; the signature is used for the corrected one. */
   | { readonly kind: "correct" }
   | { readonly kind: "show"; readonly delivery: Delivery }
+  /** The service says that repeating does not help: the buyer decides what is done; `mayBePaid` where the money may have moved. */
+  | { readonly kind: "stopped"; readonly because: string; readonly mayBePaid: boolean }
   /** The money is gone and no result came: only the operator can help. */
   | { readonly kind: "stuck" };
 
@@ -40,7 +42,15 @@ const isFree = (purchase: StoredPurchase) => purchase.price.atomic === "0";
 
 /** Whether money may be moving: the signature has left, and the service has not said what became of it. */
 export const isUnresolved = ({ delivery, payment, trouble }: StoredPurchase): boolean =>
-  !delivery && payment?.sentAt !== undefined && (trouble === null || trouble.kind === "repeat");
+  !delivery &&
+  payment?.sentAt !== undefined &&
+  (trouble === null || trouble.kind === "repeat" || (trouble.kind === "stopped" && trouble.mayBePaid));
+
+/** Until when a signature could still be taken, milliseconds since 1970: as the service said, else as it was signed. */
+function usableUntilMs({ payment, trouble }: Pick<StoredPurchase, "payment" | "trouble">): number {
+  const said = Date.parse((trouble?.kind === "unpaid" && trouble.expiresAt) || "");
+  return Number.isNaN(said) ? Number(payment?.authorization.validBefore ?? 0) * 1000 : said;
+}
 
 /** What to do next; `nowMs` is milliseconds since 1970. */
 export function nextStep(purchase: StoredPurchase, nowMs: number): Step {
@@ -48,12 +58,12 @@ export function nextStep(purchase: StoredPurchase, nowMs: number): Step {
   if (delivery) return { kind: "show", delivery };
   if (trouble?.kind === "spent") return { kind: "stuck" };
   if (trouble?.kind === "input") return { kind: "correct" };
+  if (trouble?.kind === "stopped") return { kind: "stopped", because: trouble.code, mayBePaid: trouble.mayBePaid };
   const code = trouble?.code;
   if (isFree(purchase)) return { kind: "send", afterMs: pauseMs(purchase), because: code };
   if (payment?.signature !== undefined && trouble?.kind !== "unpaid")
     return { kind: "send", afterMs: pauseMs(purchase), because: code };
-  const stillUsable =
-    payment?.sentAt !== undefined && Number(payment.authorization.validBefore) + expiryMarginSeconds > nowMs / 1000;
+  const stillUsable = payment?.sentAt !== undefined && usableUntilMs(purchase) + expiryMarginSeconds * 1000 > nowMs;
   return { kind: "pay", onlyPayer: stillUsable ? payment.authorization.from : undefined, because: code };
 }
 
@@ -125,16 +135,23 @@ export function answered(
       return { ...purchase, trouble: answer };
     case "repeat":
       return { ...purchase, trouble: answer };
+    case "spent":
+      return { ...purchase, trouble: answer };
+    case "stop":
+      return { ...purchase, trouble: { kind: "stopped", code: answer.code, mayBePaid: answer.mayBePaid } };
     case "challenge":
-      if (answer.code === "payment_already_used") return { ...purchase, trouble: { kind: "spent" } };
       return {
         ...purchase,
-        trouble: { kind: "unpaid", code: answer.code },
+        trouble: { kind: "unpaid", code: answer.code, expiresAt: answer.expiresAt },
         // A cancelled authorization can never be used: a new one needs another nonce.
         nonce: answer.code === "payment_cancelled" ? freshNonce : purchase.nonce,
       };
   }
 }
+
+/** The buyer wants the request that was stopped to be sent again, with the signature it has. */
+export const continued = (purchase: StoredPurchase): StoredPurchase =>
+  purchase.trouble?.kind === "stopped" ? { ...purchase, attempts: 0, trouble: null } : purchase;
 
 /** The buyer corrected the input after the service refused it. Nothing was reserved for the wrong one. */
 export function corrected(

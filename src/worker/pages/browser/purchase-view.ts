@@ -14,7 +14,7 @@ export type View =
   | { readonly screen: "purchase"; readonly id: string };
 
 /** A screen, by what is to be done on it. */
-export type Screen = "inputs" | "pay" | "waiting" | "correct" | "stuck" | "show";
+export type Screen = "inputs" | "pay" | "waiting" | "correct" | "stopped" | "stuck" | "show";
 
 /** The query of the page's address for a view. */
 export const addressOf = (view: View, operation: string): string =>
@@ -30,7 +30,7 @@ export function screenOf(view: View, step: Step | undefined): Screen {
 export const purchaseSteps = [
   { word: "stepInputs", screens: ["inputs", "correct"] },
   { word: "stepPay", screens: ["pay"] },
-  { word: "stepWaiting", screens: ["waiting", "stuck"] },
+  { word: "stepWaiting", screens: ["waiting", "stopped", "stuck"] },
   { word: "stepResult", screens: ["show"] },
 ] as const satisfies readonly { readonly word: string; readonly screens: readonly Screen[] }[];
 

@@ -50,12 +50,14 @@ export interface InputProblem {
   readonly message: string;
 }
 
-/** The last answer that was no result. */
+/** The last answer that was no result. `code` is the word of a challenge, or the code of an Error object. */
 export type Trouble =
   /** The same request is to be repeated: no answer, or one that says so. */
   | { readonly kind: "repeat"; readonly code: string; readonly retryAfterMs: number | undefined }
-  /** A challenge: the signature buys nothing. `code` is the word of the challenge. */
-  | { readonly kind: "unpaid"; readonly code: string }
+  /** A challenge: the signature buys nothing. `expiresAt` (ISO 8601) is until when the service could still be given it. */
+  | { readonly kind: "unpaid"; readonly code: string; readonly expiresAt?: string | undefined }
+  /** Repeating does not help, and a person has to decide; `mayBePaid` where the money may have moved. */
+  | { readonly kind: "stopped"; readonly code: string; readonly mayBePaid: boolean }
   /** The input is wrong; the signature stays good. */
   | { readonly kind: "input"; readonly message: string; readonly problems: readonly InputProblem[] }
   /** The authorization was spent, and the service does not give a result for it. */

@@ -57,6 +57,10 @@ export const buyWords = {
   problemRate: { en: "Enter the rate of {unit} below.", ar: "أدخل سعر صرف {unit} أدناه." },
   problemPieces: { en: "Enter the pieces in a carton below.", ar: "أدخل عدد القطع في الكرتون أدناه." },
   problemFraction: { en: "Is this a percentage or a fraction?", ar: "هل هذه نسبة مئوية أم كسر؟" },
+  currencyMeaning: {
+    en: "Every amount is sent in this currency. An amount that names another one is converted first, at a rate that you see and can change",
+    ar: "تُرسل كل المبالغ بهذه العملة. والمبلغ الذي يذكر عملة أخرى يُحوَّل أولًا بسعر صرف تراه ويمكنك تغييره",
+  },
   ratesTitle: { en: "Other currencies and packs", ar: "العملات الأخرى والعبوات" },
   ratesText: {
     en: "Amounts are converted to {currency} here, before they are sent. Amounts without a currency are taken as {currency}.",
@@ -239,6 +243,22 @@ export const buyWords = {
     en: "You may close this page: when you open it again, it goes on where it stopped.",
     ar: "يمكنك إغلاق هذه الصفحة، وعند فتحها مجددًا تتابع من حيث توقفت.",
   },
+  stoppedTitle: { en: "The purchase has stopped", ar: "توقفت عملية الشراء" },
+  stoppedUncharged: {
+    en: "The service cannot carry it out now. Nothing was charged, and your signature is kept: trying again uses the same one.",
+    ar: "لا تستطيع الخدمة إتمامها الآن. لم يُخصم أي مبلغ، وتوقيعك محفوظ: تستخدم المحاولة التوقيع نفسه.",
+  },
+  stoppedMayBePaid: {
+    en: "The service cannot say yet whether the payment was taken. Do not pay again: trying again uses the same signature, which can be charged once only. If it stays so, write to the operator with this number:",
+    ar: "لا تستطيع الخدمة الجزم الآن بأن الدفعة خُصمت. لا تدفع مرة أخرى: تستخدم المحاولة التوقيع نفسه، ولا يُخصم إلا مرة واحدة. وإن بقيت كذلك فراسل الجهة المشغّلة مع هذا الرقم:",
+  },
+  stoppedFree: {
+    en: "The service cannot carry it out now. It is free of charge.",
+    ar: "لا تستطيع الخدمة إتمامها الآن. وهي مجانية.",
+  },
+  stoppedCode: { en: "What the service said: {code}", ar: "ما أجابت به الخدمة: {code}" },
+  stoppedAgain: { en: "Try again with the same signature", ar: "حاول مجددًا بالتوقيع نفسه" },
+  stoppedAgainFree: { en: "Try again", ar: "حاول مجددًا" },
   stuckTitle: { en: "This payment was used already", ar: "سبق استخدام هذه الدفعة" },
   stuckText: {
     en: "The service says that this payment was spent and holds no result for it. Do not pay again. Write to the operator with this number and the receipt of your wallet:",
@@ -296,6 +316,7 @@ export const buyWords = {
   stateSend: { en: "under way", ar: "قيد التنفيذ" },
   statePay: { en: "not paid", ar: "غير مدفوع" },
   stateCorrect: { en: "inputs to correct", ar: "مدخلات تحتاج إلى تصحيح" },
+  stateStopped: { en: "stopped", ar: "متوقفة" },
   stateStuck: { en: "ask the operator", ar: "راسل الجهة المشغّلة" },
   pasteTitle: { en: "From a spreadsheet", ar: "من جدول بيانات" },
   pasteText: {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   answered,
+  continued,
   corrected,
   isUnresolved,
   newPurchase,
@@ -45,7 +46,7 @@ const sent = sending(signed, now);
 const otherNonce = `0x${"2".repeat(64)}`;
 const then = (purchase: StoredPurchase, answer: ServiceAnswer) => answered(purchase, answer, otherNonce, now);
 const unknown: ServiceAnswer = { kind: "repeat", code: "settlement_unknown", retryAfterMs: undefined };
-const challenge = (code: string): ServiceAnswer => ({ kind: "challenge", code });
+const challenge = (code: string, expiresAt?: string): ServiceAnswer => ({ kind: "challenge", code, expiresAt });
 const result: ServiceAnswer = { kind: "result", text: "{}", settlement: "{}" };
 
 describe("a purchase", () => {
@@ -117,13 +118,39 @@ describe("a signature that was sent", () => {
     expect(nextStep(declined, now + 127_000)).toMatchObject({ kind: "pay", onlyPayer: undefined });
   });
 
+  it("binds the purchase for as long as the service said, whatever the clock of the device", () => {
+    const until = new Date(now + 600_000).toISOString();
+    const declined = then(sent, challenge("payment_declined", until));
+    expect(nextStep(declined, now + 127_000)).toMatchObject({ kind: "pay", onlyPayer: payer });
+    expect(nextStep(declined, now + 607_000)).toMatchObject({ kind: "pay", onlyPayer: undefined });
+  });
+
+  it.each([true, false])(
+    "is sent no more once the service says stop, until the buyer wants it (paid perhaps: %s)",
+    (mayBePaid) => {
+      const stopped = then(sent, { kind: "stop", code: "internal_error", mayBePaid });
+      for (const later of [0, 600_000, 86_400_000])
+        expect(nextStep(stopped, now + later)).toEqual({ kind: "stopped", because: "internal_error", mayBePaid });
+      // What may have been paid for is not forgotten.
+      expect(isUnresolved(stopped)).toBe(mayBePaid);
+      const again = continued(stopped);
+      expect(nextStep(again, now)).toMatchObject({ kind: "send", afterMs: 0 });
+      expect(again.payment).toEqual(sent.payment);
+    },
+  );
+
+  it("goes on by nobody's wish where the service has not stopped it", () => {
+    const unclear = then(sent, unknown);
+    expect(continued(unclear)).toBe(unclear);
+  });
+
   it("takes another nonce only when the chain will never take the old one", () => {
     expect(then(sent, challenge("payment_cancelled")).nonce).toBe(otherNonce);
     expect(then(sent, challenge("insufficient_funds")).nonce).toBe(stored.nonce);
   });
 
   it("that was spent elsewhere is never followed by another payment", () => {
-    expect(nextStep(then(sent, challenge("payment_already_used")), now + 1e9)).toEqual({ kind: "stuck" });
+    expect(nextStep(then(sent, { kind: "spent" }), now + 1e9)).toEqual({ kind: "stuck" });
   });
 
   it("is used for the corrected input when the service refuses the input", () => {

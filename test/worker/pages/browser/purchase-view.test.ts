@@ -37,7 +37,7 @@ describe("the screen of a view", () => {
 
   it("belongs to one step", () => {
     const screens = purchaseSteps.flatMap((step): readonly string[] => step.screens);
-    expect(screens.toSorted()).toEqual(["correct", "inputs", "pay", "show", "stuck", "waiting"]);
+    expect(screens.toSorted()).toEqual(["correct", "inputs", "pay", "show", "stopped", "stuck", "waiting"]);
   });
 });
 

@@ -1,6 +1,5 @@
 /** A stored purchase, by what is to be done with it. */
 import { useEffect, useState } from "hono/jsx/dom";
-import { pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
 import { isObject } from "../../../lib/text.ts";
 import type { CatalogueOperation } from "../catalogue.ts";
 import { type Draft, draftOf } from "../draft.ts";
@@ -10,6 +9,7 @@ import type { StoredPurchase } from "../stored-purchase.ts";
 import type { BuyContext } from "./buy-context.ts";
 import { InputsScreen } from "./inputs/inputs-screen.tsx";
 import { linkTo } from "./inputs-link.ts";
+import { StoppedScreen, StuckScreen } from "./payment/ended-screens.tsx";
 import { PayScreen } from "./payment/pay-screen.tsx";
 import { WaitingScreen } from "./waiting-screen.tsx";
 
@@ -60,6 +60,10 @@ export function PurchaseScreen({ context, purchase, operation, before, pay, star
       ) : null;
     case "send":
       return <WaitingScreen context={context} purchase={purchase} />;
+    case "stopped":
+      return (
+        <StoppedScreen context={context} purchase={purchase} step={step} goOn={() => void runner.goOn(purchase.id)} />
+      );
     case "stuck":
       return <StuckScreen context={context} purchase={purchase} />;
     case "correct":
@@ -89,23 +93,4 @@ export function PurchaseScreen({ context, purchase, operation, before, pay, star
         />
       ) : null;
   }
-}
-
-/** A payment that was spent without a result: only the operator can help. */
-function StuckScreen({ context, purchase }: Pick<Props, "context" | "purchase">) {
-  const { word, locale } = context.formats;
-  return (
-    <div class="stuck">
-      <h2 tabindex={-1}>{word("stuckTitle")}</h2>
-      <p>{word("stuckText")}</p>
-      <p>
-        <bdi dir="ltr" class="address">
-          {purchase.id}
-        </bdi>
-      </p>
-      <p>
-        <a href={pageAddresses.about[locale]}>{word("stuckOperator")}</a>
-      </p>
-    </div>
-  );
 }

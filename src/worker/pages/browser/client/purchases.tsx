@@ -15,6 +15,7 @@ const stateWords = {
   send: "stateSend",
   pay: "statePay",
   correct: "stateCorrect",
+  stopped: "stateStopped",
   stuck: "stateStuck",
 } as const;
 

@@ -7,6 +7,8 @@ import { jsonSchema } from "../../../lib/json-schema.ts";
 import { isObject, type Locale, type Text } from "../../../lib/text.ts";
 import type { Operation } from "../../../operation/operation.ts";
 import { type Catalogue, type CatalogueField, type CatalogueOperation, listProperty } from "../../browser/catalogue.ts";
+import { currencyField } from "../../browser/draft.ts";
+import { buyWords } from "../../words/buy.ts";
 import { readableDescription } from "../elements/readable-description.ts";
 
 const isField = (name: string): name is FieldName => name in fieldWords;
@@ -29,7 +31,8 @@ function fieldOf(name: string, schema: unknown, locale: Locale): CatalogueField 
     name,
     label: known?.label[locale] ?? name,
     labels: known ? [known.label.en, known.label.ar] : [name],
-    meaning: known?.meaning[locale] ?? "",
+    // What is typed on the page is converted before it is sent; the service itself converts nothing.
+    meaning: name === currencyField ? buyWords.currencyMeaning[locale] : (known?.meaning[locale] ?? ""),
     unit: known ? unitOf(known.unit, locale) : { kind: "plain", text: "" },
     omitted: omitted?.[locale],
     minimum: asNumber(shape.minimum),

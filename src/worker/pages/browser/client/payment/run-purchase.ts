@@ -5,6 +5,7 @@
 
 import {
   answered,
+  continued,
   corrected,
   newPurchase,
   nextStep,
@@ -174,6 +175,14 @@ export class PurchaseRunner {
     if (!purchase) return;
     const fingerprint = await fingerprintOf({ operation: purchase.operation, body: change.body });
     await this.#store.put(corrected(purchase, { ...change, fingerprint }));
+    await this.run(id);
+  }
+
+  /** Sends a request again that the service had stopped. */
+  async goOn(id: string): Promise<void> {
+    const purchase = await this.#store.find(id);
+    if (!purchase) return;
+    await this.#store.put(continued(purchase));
     await this.run(id);
   }
 

@@ -1,0 +1,65 @@
+/** Purchases at which nothing goes on by itself: one that the service stopped, and one that was paid without a result. */
+import { pageAddresses } from "../../../../discovery/addresses/page-addresses.ts";
+import type { BuyWord } from "../../../words/buy.ts";
+import type { Step } from "../../next-step.ts";
+import type { StoredPurchase } from "../../stored-purchase.ts";
+import type { BuyContext } from "../buy-context.ts";
+
+interface Props {
+  readonly context: BuyContext;
+  readonly purchase: StoredPurchase;
+}
+
+/** What to write to the operator with. */
+function Operator({ context, purchase }: Props) {
+  const { word, locale } = context.formats;
+  return (
+    <>
+      <p>
+        <bdi dir="ltr" class="address">
+          {purchase.id}
+        </bdi>
+      </p>
+      <p>
+        <a href={pageAddresses.about[locale]}>{word("stuckOperator")}</a>
+      </p>
+    </>
+  );
+}
+
+interface StoppedProps extends Props {
+  readonly step: Extract<Step, { kind: "stopped" }>;
+  readonly goOn: () => void;
+}
+
+/** The service says that repeating does not help: nothing is sent before the buyer asks for it, and then with the same signature. */
+export function StoppedScreen({ context, purchase, step, goOn }: StoppedProps) {
+  const { word } = context.formats;
+  const isFree = purchase.payment === null;
+  const text: BuyWord = step.mayBePaid ? "stoppedMayBePaid" : isFree ? "stoppedFree" : "stoppedUncharged";
+  return (
+    <div class="stopped">
+      <h2 tabindex={-1}>{word("stoppedTitle")}</h2>
+      <p>{word(text)}</p>
+      <p class="muted small">{word("stoppedCode", { code: `\u2066${step.because}\u2069` })}</p>
+      <div class="actions">
+        <button type="button" class="button" onClick={goOn}>
+          {word(isFree ? "stoppedAgainFree" : "stoppedAgain")}
+        </button>
+      </div>
+      <Operator context={context} purchase={purchase} />
+    </div>
+  );
+}
+
+/** A payment that was spent without a result: only the operator can help. */
+export function StuckScreen({ context, purchase }: Props) {
+  const { word } = context.formats;
+  return (
+    <div class="stuck">
+      <h2 tabindex={-1}>{word("stuckTitle")}</h2>
+      <p>{word("stuckText")}</p>
+      <Operator context={context} purchase={purchase} />
+    </div>
+  );
+}
