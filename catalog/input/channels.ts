@@ -1,4 +1,5 @@
 /** Where Gulf merchants sell, and what it costs there: presets of the free check, each with its source and date (domain.md 2.1). */
+import { typicalValues } from "../../src/worker/core/figures/typical-values.ts";
 import type { Text } from "../../src/worker/lib/text.ts";
 
 /** A channel with its fees. */
@@ -55,7 +56,7 @@ export const channels: readonly Channel[] = [
     id: "own-store",
     name: { en: "Own store (Salla, Zid)", ar: "متجر خاص (سلة، زد)" },
     kind: "own_store",
-    feePct: 2.5,
+    feePct: typicalValues.payment_fee_pct,
     source: {
       en: "mada 1 to 1.75 % and cards 2.2 to 2.9 %, each plus SAR 1: calc-sa.com, finance.money-projects.com",
       ar: "مدى من 1 إلى 1.75% والبطاقات من 2.2 إلى 2.9%، مع ريال لكل عملية: calc-sa.com وfinance.money-projects.com",

@@ -26,7 +26,7 @@ export interface FiguresUsed {
 }
 
 /** The least fee as a rate of the price, rounded up to a hundredth of a per cent (`least` of domain.md 2.2). */
-function leastFeeRate({ leastFee, scale }: Market, price: Integer): Integer {
+export function leastFeeRate({ leastFee, scale }: Market, price: Integer): Integer {
   return multiply(ceilDivide(multiply(10_000, leastFee), price), scale.hundredth);
 }
 

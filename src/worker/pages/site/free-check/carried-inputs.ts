@@ -14,6 +14,12 @@ const importFields = (estimate: LandedCostEstimate | undefined) =>
     vat_rate_pct: estimate.vatRatePct,
   };
 
+/** What a channel says of a seller; analyses assume the payment fee and the delivery of an own store themselves. */
+function channelFields(channel: Question["channel"], { values }: Pick<Understood, "values">) {
+  if (channel?.kind !== "own_store") return { marketplace_fee_pct: channel?.feePct };
+  return { marketplace_fee_pct: 0, fulfillment_cost: values.fulfillment_cost };
+}
+
 /** The query of the buy page for an operation, with every field of it that is known. */
 export function carriedInputs(
   operation: { readonly id: string; readonly fields: readonly string[] },
@@ -25,7 +31,7 @@ export function carriedInputs(
     ...(operation.fields.includes("expected_sale_price") ? {} : importFields(estimate)),
     ...body,
     currency,
-    marketplace_fee_pct: channel?.feePct,
+    ...channelFields(channel, { values }),
   };
   const query = new URLSearchParams({ op: operation.id });
   for (const field of operation.fields) {

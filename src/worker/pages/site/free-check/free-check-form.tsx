@@ -110,7 +110,7 @@ export function FreeCheckForm({ action, endpoint, firstPaid, question, understoo
             ))}
           </select>
           <span class="hint" id="channel-note" data-channel-note>
-            {channelText(question.channel, formats)}
+            {channelText(question, understood, formats)}
           </span>
         </div>
       </fieldset>

@@ -2,8 +2,8 @@
 import { type Channel, channels } from "../../../../../catalog/input/channels.ts";
 import { bounds } from "../../../core/figures/bounds.ts";
 import { type Currency, currencyCodes, defaultCurrency } from "../../../core/figures/currency.ts";
-import { typicalValues } from "../../../core/figures/typical-values.ts";
 import { readTypedNumber } from "../../numbers/typed-number.ts";
+import { channelCosts } from "./channel-costs.ts";
 import { estimateLandedCost, type LandedCostEstimate } from "./landed-cost-estimate.ts";
 
 /** The fields that take a number, in the order of the form. */
@@ -97,10 +97,6 @@ export function toQuery({ currency, registered, channel, texts }: Question): str
   return text && `?${text}`;
 }
 
-/** The fee of a channel with the typical reserve for returns, % of the sale price. */
-export const channelFeePct = (channel: Channel): number =>
-  channel.feePct + typicalValues.returns_reserve_pct[channel.kind];
-
 function fieldProblem(field: QuestionField, value: number): FieldProblem | undefined {
   const { minimum, maximum } = bounds[field];
   if (value < minimum) return { kind: "minimum", bound: minimum };
@@ -132,8 +128,9 @@ export function understand({ currency, channel, texts }: Question): Understood {
   if (values.expected_sale_price === undefined && !problems.expected_sale_price)
     problems.expected_sale_price = { kind: "required" };
   const { expected_sale_price, ad_cost_per_order } = values;
-  const total_fee_pct = values.total_fee_pct ?? (channel && channelFeePct(channel));
-  const fulfillment_cost = values.fulfillment_cost ?? (currency === "SAR" ? channel?.fulfillmentSar : undefined);
+  const costs = channel && channelCosts(channel, currency, expected_sale_price);
+  const total_fee_pct = values.total_fee_pct ?? costs?.feePct;
+  const fulfillment_cost = values.fulfillment_cost ?? costs?.fulfillment;
   const isAnswerable =
     Object.keys(problems).length === 0 && landed_cost !== undefined && expected_sale_price !== undefined;
   return {

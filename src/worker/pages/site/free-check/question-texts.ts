@@ -1,5 +1,4 @@
 /** What the page says about a question: problems at their fields, what was understood, the landed cost that was worked out, the channel. */
-import type { Channel } from "../../../../../catalog/input/channels.ts";
 import { toNumber } from "../../../core/exact/decimal.ts";
 import { assumedDutyRatePct, currencies } from "../../../core/figures/currency.ts";
 import { figuresUsed } from "../../../core/figures/figures-used.ts";
@@ -7,13 +6,8 @@ import { readStated } from "../../../core/figures/stated-figures.ts";
 import { typicalValues } from "../../../core/figures/typical-values.ts";
 import type { Formats } from "../../words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
-import {
-  channelFeePct,
-  type FieldProblem,
-  type Question,
-  type QuestionField,
-  type Understood,
-} from "./free-check-question.ts";
+import { channelCosts } from "./channel-costs.ts";
+import type { FieldProblem, Question, QuestionField, Understood } from "./free-check-question.ts";
 
 type FreeCheckFormats = Formats<FreeCheckWord>;
 
@@ -76,34 +70,36 @@ export function typicalTexts(
   const { decimals } = currencies[currency];
   const { product_value, expected_sale_price } = values;
   const freight = typicalValues.shipping + typicalValues.insurance;
-  const published = currency === "SAR" ? channel?.fulfillmentSar : undefined;
+  const costs = channel && channelCosts(channel, currency, expected_sale_price);
   const texts: [QuestionField, string][] = [["duty_rate_pct", String(assumedDutyRatePct(currency))]];
   if (product_value !== undefined) texts.push(["shipping", ((product_value * freight) / 100).toFixed(decimals)]);
-  if (channel) texts.push(["total_fee_pct", String(channelFeePct(channel))]);
-  if (published !== undefined) texts.push(["fulfillment_cost", published.toFixed(decimals)]);
+  if (costs) texts.push(["total_fee_pct", String(costs.feePct)]);
+  if (costs?.fulfillment !== undefined) texts.push(["fulfillment_cost", costs.fulfillment.toFixed(decimals)]);
   if (expected_sale_price !== undefined) {
     const { market, stated } = readStated("free_check", { expected_sale_price }, currency);
     const used = figuresUsed("free_check", market, stated);
     const money = (amount: typeof used.ad_cost_per_order) => toNumber(amount, decimals).toFixed(decimals);
-    if (!channel) texts.push(["total_fee_pct", String(market.scale.show(used.marketplace_fee_pct))]);
+    if (!costs) texts.push(["total_fee_pct", String(market.scale.show(used.marketplace_fee_pct))]);
     texts.push(["ad_cost_per_order", money(used.ad_cost_per_order)]);
-    if (published === undefined) texts.push(["fulfillment_cost", money(used.fulfillment_cost)]);
+    if (costs?.fulfillment === undefined) texts.push(["fulfillment_cost", money(used.fulfillment_cost)]);
   }
   return Object.fromEntries(texts);
 }
 
 /** What a channel charges, with source and date. */
-export function channelText(channel: Channel | undefined, formats: FreeCheckFormats): string {
+export function channelText(
+  { currency, channel }: Pick<Question, "currency" | "channel">,
+  { values }: Pick<Understood, "values">,
+  formats: FreeCheckFormats,
+): string {
   if (!channel) return "";
   const { word, text, percent, money, date } = formats;
+  const { feePct, fulfillment } = channelCosts(channel, currency, values.expected_sale_price);
   return word("channelText", {
     name: text(channel.name),
-    fee: percent(channelFeePct(channel)),
+    fee: percent(feePct),
     returns: percent(typicalValues.returns_reserve_pct[channel.kind]),
-    fulfillment:
-      channel.fulfillmentSar === undefined
-        ? ""
-        : word("channelFulfillment", { amount: money(channel.fulfillmentSar, "SAR") }),
+    fulfillment: fulfillment === undefined ? "" : word("channelFulfillment", { amount: money(fulfillment, currency) }),
     source: text(channel.source),
     date: date(channel.date),
   });

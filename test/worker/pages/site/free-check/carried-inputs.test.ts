@@ -44,3 +44,14 @@ it("carries what a landed cost was worked out with: the paid figure is the free 
     { numRuns: 200 },
   );
 });
+
+it("carries an own store as one, and leaves to the analysis what it assumes there itself", () => {
+  const question = readQuestion(new URLSearchParams("landed_cost=60&expected_sale_price=129&channel=own-store"));
+  const operation = {
+    id: "gcc_opportunity_score",
+    fields: ["landed_cost", "expected_sale_price", "marketplace_fee_pct", "payment_fee_pct", "fulfillment_cost"],
+  };
+  expect(carriedInputs(operation, question, understand(question))).toBe(
+    "?op=gcc_opportunity_score&landed_cost=60&expected_sale_price=129&marketplace_fee_pct=0",
+  );
+});

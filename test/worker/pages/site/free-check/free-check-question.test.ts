@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { channels } from "../../../../../catalog/input/channels.ts";
 import { freeProfitCheck } from "../../../../../catalog/operations/free-profit-check.ts";
+import { gccProductDecision } from "../../../../../catalog/operations/gcc-product-decision.ts";
 import { saLandedCost } from "../../../../../catalog/operations/sa-landed-cost.ts";
 import { freeProfitCheckResult } from "../../../../../catalog/results/free-profit-check.ts";
 import { carriedInputs } from "../../../../../src/worker/pages/site/free-check/carried-inputs.ts";
@@ -116,6 +117,30 @@ describe("a channel", () => {
     expect(
       understood(`currency=AED&landed_cost=60&expected_sale_price=129&channel=${channel?.id}`).body,
     ).not.toHaveProperty("fulfillment_cost");
+  });
+
+  it("of an own store costs what the product decision assumes there: a riyal an order, delivery from 21", () => {
+    for (const [price, fee, delivery] of [
+      [129, 2.5 + 0.78 + 8, 21],
+      [400, 2.5 + 0.25 + 8, 40],
+    ] as const) {
+      const body = understood(`landed_cost=60&expected_sale_price=${price}&channel=own-store`).body;
+      expect(body).toMatchObject({ total_fee_pct: Number(fee.toFixed(2)), fulfillment_cost: delivery });
+      const { inputs_used } = gccProductDecision.answer(
+        { currency: "SAR", product_value: 40, expected_sale_price: price, marketplace_fee_pct: 0 },
+        "en",
+      );
+      expect(inputs_used).toMatchObject({
+        payment_fee_pct: Number((fee - 8).toFixed(2)),
+        fulfillment_cost: delivery,
+        returns_reserve_pct: 8,
+      });
+    }
+  });
+
+  it("of a marketplace costs SAR 1 at least", () => {
+    const body = understood("landed_cost=2&expected_sale_price=8&channel=amazon-electronics").body;
+    expect(body?.total_fee_pct).toBe(12.5 + 5);
   });
 
   it("yields to what the seller knows better", () => {

@@ -68,5 +68,5 @@ export function noteFields(
   }
   for (const unit of form.querySelectorAll("[data-unit] bdi")) write(unit, question.currency);
   write(form.querySelector("[data-estimate]"), estimateText(understood, question.currency, words));
-  write(form.querySelector("[data-channel-note]"), channelText(question.channel, words));
+  write(form.querySelector("[data-channel-note]"), channelText(question, understood, words));
 }
