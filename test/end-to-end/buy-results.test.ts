@@ -36,6 +36,7 @@ function documentOf({ delivery, locale, names }: StoredPurchase): string {
         formats: formats(locale, resultsWords),
         currency: result.currency,
         productName: (index) => `\u2068${names[index]?.name ?? ""}\u2069`,
+        productCode: (index) => names[index]?.sku ?? "",
         fieldName: (field) => fields[field]?.label ?? field,
         Part: AtOnce,
       },

@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { readSheet } from "../../src/worker/pages/browser/spreadsheet/csv.ts";
+import { resultsWords } from "../../src/worker/pages/words/results.ts";
 import { axe } from "../fixtures/axe.ts";
 import { browserBuyer } from "../fixtures/browser-buyer.ts";
 import { type FaultRig, startFaultRig } from "../fixtures/fault-rig.ts";
@@ -87,7 +88,7 @@ describe.concurrent("a spreadsheet", () => {
       expect(rows.map(([rank, name, sku]) => ({ rank: Number(rank), name, sku }))).toEqual(
         result.products.map(({ rank, index }) => ({ rank, name: names(count)[index], sku: `SKU-${index + 1}` })),
       );
-      const profit = head.indexOf("profit_per_unit");
+      const profit = head.indexOf(`${resultsWords.profitPerUnitHead[language]} (SAR)`);
       expect(rows.map((row) => Number(row[profit]))).toEqual(result.products.map((product) => product.profit_per_unit));
       const [, firstRow] = await page.locator(".document table.figures tbody tr th").allTextContents();
       expect(names(count)).toContain(firstRow?.replace(/[\u2068\u2069]/g, ""));

@@ -3,7 +3,7 @@ import type { AnalysisResult } from "../results/analysis-result.ts";
 import { FirstSteps } from "../results/sections/first-steps.tsx";
 import { DataPriority, LineFailure, Negotiation, Pace } from "../results/sections/outlook.tsx";
 import { CashPath, Orders, Plan } from "../results/sections/plan.tsx";
-import { NextSteps, Ranking } from "../results/sections/portfolio.tsx";
+import { Ranking } from "../results/sections/portfolio.tsx";
 import type { ViewContext } from "./view-context.ts";
 import { ViewDocument } from "./view-document.tsx";
 
@@ -15,11 +15,9 @@ interface Props {
 export function PlanTable({ result, context }: Props) {
   return (
     <ViewDocument result={result} context={context}>
-      {[FirstSteps, Orders, CashPath, Plan, Negotiation, LineFailure, Pace, Ranking, NextSteps, DataPriority].map(
-        (Section) => (
-          <Section result={result} context={context} />
-        ),
-      )}
+      {[FirstSteps, Orders, CashPath, Plan, Negotiation, LineFailure, Pace, Ranking, DataPriority].map((Section) => (
+        <Section result={result} context={context} />
+      ))}
     </ViewDocument>
   );
 }

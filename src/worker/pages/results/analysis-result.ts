@@ -11,3 +11,10 @@ export type ListedProduct = Extract<AnyResult, { readonly products: unknown }>["
 
 /** Whether a product of a result comes with its full file. */
 export const isDossier = (product: ListedProduct): product is DossierResult => "unit_economics" in product;
+
+/** What decides about a product, wherever its figures are. */
+export const headlineOf = (product: ListedProduct) => (isDossier(product) ? product.headline : product);
+
+/** The checks of GO that a product fails. */
+export const failedChecksOf = (product: ListedProduct): readonly string[] =>
+  isDossier(product) ? product.checks.flatMap(({ check, passed }) => (passed ? [] : [check])) : product.failed_checks;

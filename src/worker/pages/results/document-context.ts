@@ -16,6 +16,8 @@ export interface DocumentContext {
   readonly currency: string;
   /** What the buyer calls the product at a 0-based position, else its number. */
   productName(index: number): string;
+  /** The buyer's own code of that product; empty when it has none. */
+  productCode?(index: number): string;
   /** What people call an input field. */
   fieldName(field: string): string;
   /** What draws the parts of a document that may be long. */

@@ -17,6 +17,8 @@ interface Props {
   readonly quiet?: boolean;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Child[])[];
+  /** Rows under a row that sums them up, after the others. */
+  readonly groups?: readonly { readonly head: readonly Child[]; readonly rows: readonly (readonly Child[])[] }[];
   readonly total?: readonly Child[] | undefined;
   /** What opens the table when it is long; short ones, and all without these words, are open. */
   readonly opens?: string | undefined;
@@ -31,15 +33,21 @@ const wideFrom = 7;
 /** Rows that are drawn in one piece: few enough for a phone to draw them between two touches. */
 const rowsOfPart = 25;
 
-/** Rows in their order, cut into pieces. */
-const pieces = <Row,>(rows: readonly Row[]): (readonly Row[])[] =>
+/** Rows in their order, cut into pieces that are drawn one after another. */
+export const pieces = <Row,>(rows: readonly Row[]): (readonly Row[])[] =>
   Array.from({ length: Math.ceil(rows.length / rowsOfPart) }, (_, index) =>
     rows.slice(index * rowsOfPart, (index + 1) * rowsOfPart),
   );
 
-function Row({ columns, cells }: { readonly columns: readonly Column[]; readonly cells: readonly Child[] }) {
+interface RowProps {
+  readonly columns: readonly Column[];
+  readonly cells: readonly Child[];
+  readonly kind?: string;
+}
+
+function Row({ columns, cells, kind }: RowProps) {
   return (
-    <tr>
+    <tr class={kind}>
       {cells.map((cell, index) => {
         const { label, figures } = columns[index] ?? { label: "" };
         return index === 0 ? (
@@ -59,7 +67,7 @@ function Row({ columns, cells }: { readonly columns: readonly Column[]; readonly
   );
 }
 
-export function FigureTable({ caption, quiet, columns, rows, total, opens, Part = AtOnce }: Props) {
+export function FigureTable({ caption, quiet, columns, rows, groups = [], total, opens, Part = AtOnce }: Props) {
   const table = (
     <figure class="scroll" tabindex={0} aria-label={caption}>
       <table class={columns.length >= wideFrom ? "stacked figures wide" : "stacked figures"}>
@@ -73,6 +81,20 @@ export function FigureTable({ caption, quiet, columns, rows, total, opens, Part 
             ))}
           </tr>
         </thead>
+        {groups.map((group) => (
+          <tbody>
+            <Row columns={columns} cells={group.head} kind="group" />
+            <Part
+              draw={() => (
+                <>
+                  {group.rows.map((cells) => (
+                    <Row columns={columns} cells={cells} />
+                  ))}
+                </>
+              )}
+            />
+          </tbody>
+        ))}
         {pieces(rows).map((piece, index) => {
           // The first rows come with the heading that announces them.
           const Rows = index === 0 ? AtOnce : Part;

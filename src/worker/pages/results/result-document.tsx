@@ -8,6 +8,7 @@ import { Checks, Limits, MissingInputs, VatCash, VatPositions } from "./sections
 import { Economics, Score, Stress } from "./sections/economics.tsx";
 import { FirstSteps } from "./sections/first-steps.tsx";
 import { ConsignmentCosts, DutyRates, LandedCost, Preferences } from "./sections/landed-cost.tsx";
+import { Notices } from "./sections/notices.tsx";
 import {
   CapitalCurve,
   DataPriority,
@@ -19,7 +20,7 @@ import {
   Scenarios,
 } from "./sections/outlook.tsx";
 import { CashPath, Orders, Plan, PlanRegistration } from "./sections/plan.tsx";
-import { NextSteps, Ranking } from "./sections/portfolio.tsx";
+import { Ranking } from "./sections/portfolio.tsx";
 import { Ads, ReturnsCover, Volume } from "./sections/what-if.tsx";
 
 interface ProductProps {
@@ -89,7 +90,6 @@ export function ResultDocument({ result, context, files }: DocumentProps) {
         CapitalCurve,
         DataPriority,
         Ranking,
-        NextSteps,
         Memo,
       ].map((Section) => (
         <Part draw={() => <Section result={result} context={context} />} />
@@ -109,17 +109,8 @@ export function ResultDocument({ result, context, files }: DocumentProps) {
           )}
         />
       ))}
-      {result.notice_texts.length > 0 && (
-        <section>
-          <h2>{word("noticesTitle")}</h2>
-          <ul>
-            {result.notice_texts.map(({ text: notice }) => (
-              <li>{readableNotice(notice, locale)}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <section class="small muted">
+      <Notices result={result} context={context} />
+      <section class="small muted fine-print">
         <h2>{word("limitsOfMethod")}</h2>
         {result.method_notes.map((note) => (
           <p>{readableNotice(note, locale)}</p>

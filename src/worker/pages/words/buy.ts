@@ -21,7 +21,6 @@ export const buyWords = {
   },
   inputsTitle: { en: "Inputs", ar: "البيانات المُدخلة" },
   productsNumber: { en: "Product {number}", ar: "المنتج {number}" },
-  valueColumn: { en: "Value", ar: "قيمة البيان" },
   stepInputs: { en: "Inputs", ar: "المدخلات" },
   stepPay: { en: "Pay", ar: "الدفع" },
   stepWaiting: { en: "Waiting", ar: "الانتظار" },

@@ -21,6 +21,8 @@ export interface Formats<Word extends string = string> {
   number(value: number): string;
   /** A percentage given in per cent: 12.5 is 12.5 %. */
   percent(value: number): string;
+  /** A change in per cent, with its sign and three significant digits: +112%. */
+  change(value: number): string;
   /** A date given as YYYY-MM-DD. */
   date(value: string): string;
   /** A moment given as ISO 8601, in Riyadh time, with the name of the zone. */
@@ -35,6 +37,7 @@ export interface Formats<Word extends string = string> {
 
 const plain = new Intl.NumberFormat("en", { maximumFractionDigits: 4 });
 const usdcDigits = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 const hundredths = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 
 /** The sign before the number, also where the text runs from right to left. */
@@ -94,6 +97,10 @@ export function formats<Word extends string>(
     word: (word, values = {}) => written(word).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole),
     number: (value) => signed(value, plain, locale),
     percent: (value) => `${signed(value, hundredths, locale)}%`,
+    change: (value) =>
+      value > 0
+        ? `${locale === "ar" ? leftToRightMark : ""}+${threeDigits.format(value)}%`
+        : `${signed(value, threeDigits, locale)}%`,
     date: (value) => date.format(new Date(`${value}T00:00:00Z`)),
     time: (value) => `${time.format(new Date(value))} (${riyadh[locale]})`,
     money,

@@ -15,6 +15,12 @@ const fields: ReadonlyMap<string, Text> = new Map([
   ],
 ]);
 
+/** What a notice says of a list that results of many products do not have: each of their products says what it lacks. */
+const ofMissingInputs = /(?: missing_inputs|، ويبيّن missing_inputs) [^.]*/;
+
+/** A notice of a result of many products. */
+export const noticeOfMany = (notice: string): string => notice.replace(ofMissingInputs, "").replace("..", ".");
+
 /** A notice of a result in a language, with words for its names of JSON. */
 export const readableNotice = (notice: string, locale: Locale): string =>
   notice.replace(/[a-z]+(?:_[a-z]+)+(?:\.[a-z]+)?/g, (name) => fields.get(name)?.[locale] ?? name);

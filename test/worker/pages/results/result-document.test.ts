@@ -1,29 +1,38 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
+import {
+  actionTerms,
+  decisionTerms,
+  riskTerms,
+  termOf,
+  verdictTerms,
+} from "../../../../catalog/results/fields/terms.ts";
 import { isCurrentResult } from "../../../../catalog/results/shown.ts";
 import { locales } from "../../../../src/worker/lib/text.ts";
 import { resultTable } from "../../../../src/worker/pages/browser/spreadsheet/result-table.ts";
-import { type AnalysisResult, isDossier } from "../../../../src/worker/pages/results/analysis-result.ts";
-import { AtOnce } from "../../../../src/worker/pages/results/document-context.ts";
+import {
+  type AnalysisResult,
+  headlineOf,
+  type ListedProduct,
+} from "../../../../src/worker/pages/results/analysis-result.ts";
+import { AtOnce, type DocumentContext } from "../../../../src/worker/pages/results/document-context.ts";
 import { ResultDocument } from "../../../../src/worker/pages/results/result-document.tsx";
 import { formats } from "../../../../src/worker/pages/words/format.ts";
 import { resultsWords } from "../../../../src/worker/pages/words/results.ts";
 
 const name = (index: number) => `Product of mine ${index + 1}`;
 
+const contextOf = (result: AnalysisResult, locale: "en" | "ar"): DocumentContext => ({
+  formats: formats(locale, resultsWords),
+  currency: result.currency,
+  productName: name,
+  productCode: (index) => `S${index}`,
+  fieldName: (field) => `field ${field}`,
+  Part: AtOnce,
+});
+
 function textOf(result: AnalysisResult, locale: "en" | "ar"): string {
-  const html = String(
-    ResultDocument({
-      result,
-      context: {
-        formats: formats(locale, resultsWords),
-        currency: result.currency,
-        productName: name,
-        fieldName: (field) => `field ${field}`,
-        Part: AtOnce,
-      },
-    }),
-  );
+  const html = String(ResultDocument({ result, context: contextOf(result, locale) }));
   return html
     .replace(/<[^>]*>/g, " ")
     .replace(/[ \n\t]+/g, " ")
@@ -52,7 +61,7 @@ describe.each(locales)("the document of a result in %s", (locale) => {
     if (!("products" in result)) return;
     for (const product of result.products) {
       expect(text).toContain(name(product.index));
-      expect(text).toContain(amount((isDossier(product) ? product.headline : product).profit_per_unit));
+      expect(text).toContain(amount(headlineOf(product).profit_per_unit));
     }
     if (!("plan" in result)) return;
     for (const row of result.action_plan) expect(text).toContain(row.text.slice(0, 20));
@@ -82,34 +91,50 @@ describe.each(locales)("the document of a result in %s", (locale) => {
   });
 });
 
-describe("the table of a result for spreadsheets", () => {
-  const names = {
-    rank: "Rank",
-    name: "Name",
-    sku: "SKU",
-    figure: "Figure",
-    value: "Value",
-    products: Array.from({ length: 10 }, (_, index) => ({ name: name(index), sku: `S${index}` })),
-    label: (key: string) => key,
-  };
+const resultCodes = Object.keys({ ...actionTerms, ...decisionTerms, ...riskTerms, ...verdictTerms });
 
-  it.each(answers)("of $id, example $index, has every product at its rank with its name", ({ operation, input }) => {
-    const result = operation.answer(input, "en");
-    if (!isCurrentResult(result)) throw new Error("Not a result");
-    const [head, ...rows] = resultTable(result, names);
-    if (!("products" in result)) {
-      expect(head).toEqual(["Figure", "Value"]);
-      expect(rows.length).toBeGreaterThan(5);
-      return;
-    }
-    expect(rows.map(([rank, label, sku]) => ({ rank, label, sku }))).toEqual(
-      result.products.map(({ rank, index }) => ({ rank, label: name(index), sku: `S${index}` })),
-    );
-    const profit = head?.indexOf("profit_per_unit") ?? -1;
-    expect(rows.map((row) => row[profit])).toEqual(
-      result.products.map((product) =>
-        isDossier(product) ? product.headline.profit_per_unit : product.profit_per_unit,
-      ),
-    );
-  });
+describe.each(locales)("the table of a result for spreadsheets in %s", (locale) => {
+  const written = formats(locale, resultsWords);
+  const products = Array.from({ length: 10 }, (_, index) => ({ name: name(index), sku: `S${index}` }));
+  const tableOf = (result: AnalysisResult) =>
+    resultTable(result, {
+      context: contextOf(result, locale),
+      headings: { name: "Name", sku: "SKU" },
+      products,
+    });
+
+  it.each(answers)(
+    "of $id, example $index, has every figure in words, and codes in columns of their own",
+    ({ operation, input }) => {
+      const result: unknown = JSON.parse(JSON.stringify(operation.answer(input, locale)));
+      if (!isCurrentResult(result)) throw new Error("Not a result");
+      const [head = [], ...rows] = tableOf(result);
+      // Field names are the test's own; all other words are the page's.
+      const said = JSON.stringify([head, ...rows]).replaceAll(/field [a-z_]+/g, "");
+      expect(said).not.toMatch(/[a-z]_[a-z]|undefined|NaN/);
+      for (const row of rows) expect(row).toHaveLength(head.length);
+      const codes = head.flatMap((title, column) => (/\bcode\b|^رمز |^الرمز/i.test(String(title)) ? [column] : []));
+      expect(codes.length).toBeGreaterThan(0);
+      for (const row of rows)
+        for (const [column, cell] of row.entries())
+          if (!codes.includes(column) && locale === "ar") expect(resultCodes).not.toContain(cell);
+      if (!("products" in result)) {
+        const figures = Object.values(result).flatMap((value) => (typeof value === "number" ? [value] : []));
+        for (const figure of figures.slice(1)) expect(rows.map((row) => row[2])).toContain(figure);
+        return;
+      }
+      expect(rows.map(([rank, label, sku]) => ({ rank, label, sku }))).toEqual(
+        result.products.map(({ rank, index }) => ({ rank, label: name(index), sku: `S${index}` })),
+      );
+      const profit = head.indexOf(`${written.word("profitPerUnitHead")} (${result.currency})`);
+      const decision = head.indexOf(written.word("decisionIs"));
+      const listed: readonly ListedProduct[] = result.products;
+      expect(rows.map((row) => [row[profit], row[decision]])).toEqual(
+        listed.map((product) => [
+          headlineOf(product).profit_per_unit,
+          termOf(decisionTerms, headlineOf(product).decision)[locale],
+        ]),
+      );
+    },
+  );
 });

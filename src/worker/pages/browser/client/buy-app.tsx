@@ -18,7 +18,7 @@ export function BuyApp(props: Beginning) {
   useEffect(() => {
     // A new screen is announced and seen from its beginning; the first one is where the page begins anyway.
     if (beginning.current) beginning.current = false;
-    else place.current?.querySelector<HTMLElement>("h2[tabindex]")?.focus();
+    else place.current?.querySelector<HTMLElement>(":is(h1, h2)[tabindex]")?.focus();
   }, [screen]);
   useEffect(() => {
     // The other language shows the same analysis, and the same purchase.

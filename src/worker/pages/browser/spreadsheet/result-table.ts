@@ -1,81 +1,186 @@
-/** A result as a table for spreadsheets: a row a product, or a row a figure where it is of one product. */
-import { type AnalysisResult, isDossier } from "../../results/analysis-result.ts";
+/** A result as a table for spreadsheets, in the reader's words: a row a product, or a row a figure. Codes stand in columns of their own. */
+import {
+  actionTerms,
+  checkTerms,
+  decisionTerms,
+  riskTerms,
+  termOf,
+  verdictTerms,
+} from "../../../../../catalog/results/fields/terms.ts";
+import { isObject, type Text } from "../../../lib/text.ts";
+import { type AnalysisResult, failedChecksOf, headlineOf } from "../../results/analysis-result.ts";
+import type { DocumentContext } from "../../results/document-context.ts";
+import { stepText } from "../../results/step-text.ts";
+import type { ResultWord } from "../../words/results.ts";
 import type { CellValue } from "./csv.ts";
 
-/** What the columns before the figures are called, and what the buyer calls the products. */
-export interface TableNames {
-  readonly rank: string;
-  readonly name: string;
-  readonly sku: string;
-  readonly figure: string;
-  readonly value: string;
-  /** By 0-based position. */
+/** What a table is written with. */
+export interface TableContext {
+  readonly context: DocumentContext;
+  /** Headings of the columns that name a product. */
+  readonly headings: { readonly name: string; readonly sku: string };
+  /** What the buyer calls the products, by 0-based position. */
   readonly products: readonly { readonly name: string; readonly sku: string }[];
-  /** What a figure is called where the pages have a word for it. */
-  label(key: string): string;
-}
-
-const isCell = (value: unknown): value is CellValue =>
-  value === null || typeof value === "string" || typeof value === "number";
-
-/** The plain figures of an object, those of objects inside of it under both names. */
-function figuresOf(object: object, prefix = ""): [string, CellValue][] {
-  return Object.entries(object).flatMap(([key, value]): [string, CellValue][] => {
-    const name = `${prefix}${key}`;
-    if (isCell(value)) return [[name, value]];
-    if (Array.isArray(value)) return value.every((item) => typeof item === "string") ? [[name, value.join(" ")]] : [];
-    return typeof value === "object" && value !== null ? figuresOf(value, `${name}.`) : [];
-  });
 }
 
 /** A result about several products. */
 type ListResult = Extract<AnalysisResult, { readonly products: unknown }>;
 
-/** What the columns before the figures say already. */
-const identity = new Set(["rank", "index", "plan.index", "plan.product_value", "plan.expected_sale_price"]);
-
-/** Every product in rank order with its names, its place, what to do, what to buy, and its figures. */
-function productRows(result: ListResult, names: TableNames): CellValue[][] {
+/** Every product in rank order with its names, its decision, what to buy of it, and its figures. */
+function productRows(result: ListResult, { context, headings, products }: TableContext): CellValue[][] {
+  const { word, text, locale } = context.formats;
   const actions = new Map("action_plan" in result ? result.action_plan.map((row) => [row.index, row]) : []);
   const lines = new Map("plan" in result ? result.plan?.lines.map((line) => [line.index, line]) : []);
-  const products = result.products.map((product) => {
-    const { index, rank } = product;
-    const { next_step } = product;
-    const figures = isDossier(product) ? { ...product.headline, next_step, ...product.inputs_used } : product;
-    const action = actions.get(index);
-    return {
-      index,
-      rank,
-      figures: new Map<string, CellValue>(
-        [
-          ...(action
-            ? [
-                ["action", action.action] as const,
-                ["first_order_units", action.first_order_units] as const,
-                ["action_text", action.text] as const,
-              ]
-            : []),
-          ...figuresOf(lines.get(index) ?? {}, "plan."),
-          ...figuresOf(figures),
-        ].filter(([key]) => !identity.has(key)),
-      ),
-    };
+  const rows = result.products.map((product) => {
+    const { index } = product;
+    return { product, figures: headlineOf(product), action: actions.get(index), line: lines.get(index) };
   });
-  const keys = [...new Set(products.flatMap(({ figures }) => [...figures.keys()]))];
+  type Row = (typeof rows)[number];
+  const inCurrency = (head: ResultWord) => `${word(head)} (${result.currency})`;
+  const inPerCent = (head: ResultWord) => `${word(head)} (%)`;
+  const code = (head: ResultWord) => word("codeOf", { name: word(head) });
+  const columns: readonly (readonly [string, (row: Row) => CellValue])[] = [
+    [word("placeHead"), ({ product }) => product.rank],
+    [headings.name, ({ product }) => products[product.index]?.name ?? ""],
+    [headings.sku, ({ product }) => products[product.index]?.sku ?? ""],
+    [word("decisionIs"), ({ figures }) => text(termOf(decisionTerms, figures.decision))],
+    ...(actions.size > 0
+      ? ([
+          [word("actionHead"), ({ action }) => (action ? text(termOf(actionTerms, action.action)) : "")],
+          [word("unitsNowHead"), ({ action }) => action?.first_order_units ?? null],
+          [word("unitsInAllHead"), ({ action }) => action?.units ?? null],
+          [inCurrency("toSupplierHead"), ({ line }) => line?.supplier_payment ?? null],
+          [inCurrency("freightHead"), ({ line }) => line?.freight_insurance ?? null],
+          [inCurrency("dutyHead"), ({ line }) => line?.customs_duty ?? null],
+          [inCurrency("importVatHead"), ({ line }) => line?.import_vat ?? null],
+          [inCurrency("cashHeldHead"), ({ line }) => line?.cash_held_at_most ?? null],
+          [inCurrency("profitIfSoldHead"), ({ line }) => line?.profit_if_all_sold ?? null],
+          [inCurrency("stallHead"), ({ line }) => line?.loss_if_it_stalls ?? null],
+        ] satisfies [string, (row: Row) => CellValue][])
+      : []),
+    [inCurrency("nowHead"), ({ product }) => product.product_value],
+    [inCurrency("salePriceHead"), ({ product }) => product.expected_sale_price],
+    [inCurrency("profitPerUnitHead"), ({ figures }) => figures.profit_per_unit],
+    [inPerCent("marginHead"), ({ figures }) => figures.margin_pct],
+    [inPerCent("returnHead"), ({ figures }) => figures.roi_pct],
+    [word("scoreHead"), ({ figures }) => figures.opportunity_score],
+    [word("riskHead"), ({ figures }) => text(termOf(riskTerms, figures.risk_level))],
+    [word("ifUnregistered"), ({ figures }) => text(termOf(decisionTerms, figures.decision_if_unregistered))],
+    [inCurrency("profitIfUnregistered"), ({ figures }) => figures.profit_if_unregistered],
+    [word("whyHead"), ({ product }) => stepText(product, context)],
+    [
+      word("failedHead"),
+      ({ product }) =>
+        failedChecksOf(product)
+          .map((check) => text(termOf(checkTerms, check)))
+          .join(locale === "ar" ? "، " : ", "),
+    ],
+    ...(actions.size > 0
+      ? ([[word("becauseHead"), ({ action }) => action?.text ?? ""]] satisfies [string, (row: Row) => CellValue][])
+      : []),
+    [code("decisionIs"), ({ figures }) => figures.decision],
+    [code("ifUnregistered"), ({ figures }) => figures.decision_if_unregistered],
+    [code("riskHead"), ({ figures }) => figures.risk_level],
+    ...(actions.size > 0
+      ? ([[code("actionHead"), ({ action }) => action?.action ?? ""]] satisfies [string, (row: Row) => CellValue][])
+      : []),
+  ];
+  return [columns.map(([head]) => head), ...rows.map((row) => columns.map(([, cell]) => cell(row)))];
+}
+
+/** What figures of one product are called, by their name in the result. */
+export const figureWords: Readonly<Record<string, ResultWord>> = {
+  verdict: "verdictIs",
+  decision: "decisionIs",
+  decision_if_unregistered: "ifUnregistered",
+  profit_if_unregistered: "profitIfUnregistered",
+  opportunity_score: "scoreHead",
+  risk_level: "riskHead",
+  profit_per_unit: "profitPerUnitHead",
+  margin_pct: "marginHead",
+  margin_of_net_revenue_pct: "netMarginHead",
+  roi_pct: "returnHead",
+  break_even_price: "breakEvenHead",
+  break_even_sell_through_pct: "breakEvenSellThrough",
+  vat_effect: "vatEffectRow",
+  omitted_costs_effect: "omittedRow",
+  net_revenue: "netRevenueRow",
+  unit_cost: "unitCostRow",
+  total_fees: "feesRow",
+  marketplace_fee: "marketplaceFeeRow",
+  payment_fee: "paymentFeeRow",
+  returns_reserve: "returnsReserveRow",
+  per_order_costs: "orderCostsRow",
+  cif_value: "cifRow",
+  customs_duty: "dutyHead",
+  import_vat: "importVatHead",
+  landed_cost_ex_vat: "unitCostRow",
+  landed_cost: "landedHead",
+  import_taxes_pct_of_cif: "taxShare",
+  landed_cost_with_typical_freight: "typicalFreight",
+  customs_processing_fee: "declarationFee",
+  saber_shipment_certificate: "saberCertificate",
+  clearance_low: "clearanceLow",
+  clearance_high: "clearanceHigh",
+  landed_cost_low: "landedLow",
+  landed_cost_high: "landedHigh",
+  output_vat: "outputVat",
+  service_vat: "serviceVat",
+  vat_to_pay: "vatToPay",
+  mandatory_above: "mandatoryAbove",
+  orders_a_year: "mandatoryOrders",
+  voluntary_above: "voluntaryAbove",
+  voluntary_orders_a_year: "voluntaryOrders",
+  loss_if_resellable: "lossIfResellable",
+  covered_rate_if_resellable_pct: "coveredIfResellable",
+  loss_if_lost: "lossIfLost",
+  covered_rate_if_lost_pct: "coveredIfLost",
+};
+
+/** The parts of a result about one product, in the order in which they are read, by their name; the figures beside them have none. */
+const partWords: Readonly<Record<string, ResultWord>> = {
+  headline: "inShortTitle",
+  if_landed_cost_excludes_vat: "withoutVatTitle",
+  as_supplied: "asSuppliedTitle",
+  unit_economics: "economicsTitle",
+  landed_cost_breakdown: "landedTitle",
+  consignment_costs: "consignmentTitle",
+  vat_cash: "vatCashTitle",
+  registration: "registrationTitle",
+  returns_cover: "returnsTitle",
+  inputs_used: "inputsUsedTitle",
+};
+
+const terms: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
+  verdict: verdictTerms,
+  decision: decisionTerms,
+  decision_if_unregistered: decisionTerms,
+  risk_level: riskTerms,
+};
+
+/** A row a figure: the part of the result, the figure, its value in words or as a number, its code. */
+function figureRows(result: AnalysisResult, { context }: TableContext): CellValue[][] {
+  const { word, text } = context.formats;
+  const rowsOf = (part: string, figures: object) =>
+    Object.entries(figures).flatMap(([name, value]): CellValue[][] => {
+      const known = figureWords[name];
+      const isFigure = typeof value === "number" || name in terms;
+      if (!isFigure || !(known || part)) return [];
+      const label = part === word("inputsUsedTitle") || !known ? context.fieldName(name) : word(known);
+      const term = terms[name];
+      return term ? [[part, label, text(termOf(term, String(value))), String(value)]] : [[part, label, value, ""]];
+    });
+  const parts = Object.entries(result);
   return [
-    [names.rank, names.name, names.sku, ...keys.map(names.label)],
-    ...products.map(({ index, rank, figures }) => [
-      rank,
-      names.products[index]?.name ?? "",
-      names.products[index]?.sku ?? "",
-      ...keys.map((key) => figures.get(key) ?? null),
-    ]),
+    [word("partHead"), word("fieldHead"), word("valueColumn"), word("codeHead")],
+    ["", word("currencyHead"), result.currency, ""],
+    ...rowsOf("", Object.fromEntries(parts.filter(([, value]) => !isObject(value)))),
+    ...Object.entries(partWords).flatMap(([name, title]) =>
+      parts.flatMap(([key, value]) => (key === name && isObject(value) ? rowsOf(word(title), value) : [])),
+    ),
   ];
 }
 
 /** The table of a result. */
-export function resultTable(result: AnalysisResult, names: TableNames): CellValue[][] {
-  if ("products" in result) return productRows(result, names);
-  const { notices: _, facts: __, derivation: ___, assumptions: ____, assumption_texts: _____, ...rest } = result;
-  return [[names.figure, names.value], ...figuresOf(rest).map(([key, value]) => [names.label(key), value])];
-}
+export const resultTable = (result: AnalysisResult, table: TableContext): CellValue[][] =>
+  "products" in result ? productRows(result, table) : figureRows(result, table);

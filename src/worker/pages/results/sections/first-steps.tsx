@@ -1,24 +1,19 @@
 /** What to do first: one instruction per product, or what the whole result comes to. */
-import {
-  actionTerms,
-  decisionTerms,
-  riskTerms,
-  termOf,
-  verdictTerms,
-} from "../../../../../catalog/results/fields/terms.ts";
+import { actionTerms, decisionTerms, riskTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
+import type { AnalysisResult } from "../analysis-result.ts";
 import { moneyOr, type SectionProps } from "../document-context.ts";
 import { FigureTable, Headline } from "../figure-table.tsx";
-
-const tones: Readonly<Record<string, string>> = {
-  GO: "gain",
-  PROFITABLE: "gain",
-  AVOID: "loss",
-  LOSS: "loss",
-};
+import { Pill } from "../pill.tsx";
 
 type Figure = readonly [string, string, (string | undefined)?];
 
-/** The verdict, the decision, the score, the cost or the money of the plan, in large figures. */
+/** The verdict or the decision about one product, as results carry it. */
+function decidedOf(result: AnalysisResult): string | undefined {
+  if (result.operation === "free_profit_check") return result.verdict;
+  return result.operation === "gcc_product_decision" ? result.headline.decision : undefined;
+}
+
+/** The score, the cost or what a product earns, in large figures. */
 function outcomeOf({ result, context }: SectionProps): readonly Figure[] {
   const { formats, currency } = context;
   const { word, text, number, money, percent } = formats;
@@ -30,7 +25,6 @@ function outcomeOf({ result, context }: SectionProps): readonly Figure[] {
   switch (result.operation) {
     case "free_profit_check":
       return [
-        [word("verdictIs"), text(termOf(verdictTerms, result.verdict)), tones[result.verdict]],
         profit(result.profit_per_unit),
         [word("marginHead"), percent(result.margin_pct)],
         [word("breakEvenHead"), moneyOr(context, result.break_even_price)],
@@ -51,7 +45,6 @@ function outcomeOf({ result, context }: SectionProps): readonly Figure[] {
     case "gcc_product_decision": {
       const { headline } = result;
       return [
-        [word("decisionIs"), text(termOf(decisionTerms, headline.decision)), tones[headline.decision]],
         profit(headline.profit_per_unit),
         [word("marginHead"), percent(headline.margin_pct)],
         [word("riskHead"), text(termOf(riskTerms, headline.risk_level))],
@@ -102,14 +95,24 @@ function ActionPlan({ result, context }: SectionProps) {
   );
 }
 
+/** The decision, its figures and its next step; nothing where a result of many products only ranks them. */
 export function FirstSteps(props: SectionProps) {
   const { result, context } = props;
+  const { formats } = context;
   const figures = outcomeOf(props);
+  const decided = decidedOf(result);
+  const planned = "action_plan" in result;
+  if (figures.length === 0 && !planned) return null;
   return (
     <section>
-      <h2>{context.formats.word("firstTitle")}</h2>
-      {figures.length > 0 && <Headline figures={figures} />}
+      <h2>{formats.word(planned || "next_step" in result ? "firstTitle" : "inShortTitle")}</h2>
+      {decided && (
+        <p class="decided">
+          <Pill formats={formats} word={decided} />
+        </p>
+      )}
       {"next_step" in result && <p class="notice">{result.next_step.text}</p>}
+      {figures.length > 0 && <Headline figures={figures} />}
       <ActionPlan {...props} />
     </section>
   );

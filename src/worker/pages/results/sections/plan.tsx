@@ -89,50 +89,72 @@ export function Plan({ result, context }: SectionProps) {
   );
 }
 
-/** One table per consignment: what to order of each product, whom to pay, and what to sell before the next. */
+/** What to order of each product, whom to pay, and what to sell before the next order: one table, a group of rows for each order. */
 export function Orders({ result, context }: SectionProps) {
   const { formats, productName, currency, Part } = context;
   const { word, number, money } = formats;
   if (!("orders" in result) || !result.orders || result.orders.length === 0) return null;
-  const columns = [
-    { label: word("itemHead") },
-    { label: word("planUnits"), figures: true },
-    { label: word("toSupplierHead"), figures: true },
-    { label: word("freightHead"), figures: true },
-    { label: word("dutyHead"), figures: true },
-    { label: word("importVatHead"), figures: true },
-    { label: word("rowTotal"), figures: true },
-    { label: word("gateHead"), figures: true },
+  const { orders } = result;
+  const payeesOf = (goods: (typeof orders)[number] | (typeof orders)[number]["items"][number]) => [
+    ...payees.map((payee) => money(goods[payee], currency)),
+    money(goods.goods_cost, currency),
   ];
+  const sum = (figure: (order: (typeof orders)[number]) => number) =>
+    orders.reduce((total, order) => total + figure(order), 0);
+  const unitsOfOrder = ({ items }: (typeof orders)[number]) => items.reduce((total, { units }) => total + units, 0);
   return (
     <section>
       <h2>{word("purchaseOrderTitle")}</h2>
       <p>{word("purchaseOrderText")}</p>
-      {result.orders.map((order) => (
-        <FigureTable
-          caption={word("orderTitle", {
-            number: number(order.order),
-            cash: money(order.goods_cost, currency),
-            shipment: moneyOr(context, order.shipment_cost),
-          })}
-          columns={columns}
-          Part={Part}
-          rows={order.items.map((item) => [
+      <FigureTable
+        caption={word("purchaseOrderTitle")}
+        quiet
+        Part={Part}
+        columns={[
+          { label: word("itemHead") },
+          { label: word("planUnits"), figures: true },
+          { label: word("toSupplierHead"), figures: true },
+          { label: word("freightHead"), figures: true },
+          { label: word("dutyHead"), figures: true },
+          { label: word("importVatHead"), figures: true },
+          { label: word("rowTotal"), figures: true },
+          { label: word("gateHead"), figures: true },
+        ]}
+        rows={[]}
+        groups={orders.map((order) => ({
+          head: [
+            word("orderTitle", { number: number(order.order), shipment: moneyOr(context, order.shipment_cost) }),
+            number(unitsOfOrder(order)),
+            ...payeesOf(order),
+            "",
+          ],
+          rows: order.items.map((item) => [
             productName(item.index),
             number(item.units),
-            ...payees.map((payee) => money(item[payee], currency)),
-            money(item.goods_cost, currency),
+            ...payeesOf(item),
             item.sold_before_next_order === null ? word("nothing") : number(item.sold_before_next_order),
-          ])}
-          total={[
-            word("rowTotal"),
-            "",
-            ...payees.map((payee) => money(order[payee], currency)),
-            money(order.goods_cost, currency),
-            "",
-          ]}
-        />
-      ))}
+          ]),
+        }))}
+        total={
+          orders.length > 1
+            ? [
+                word("rowTotal"),
+                number(sum(unitsOfOrder)),
+                ...payees.map((payee) =>
+                  money(
+                    sum((order) => order[payee]),
+                    currency,
+                  ),
+                ),
+                money(
+                  sum((order) => order.goods_cost),
+                  currency,
+                ),
+                "",
+              ]
+            : undefined
+        }
+      />
       {result.order_terms && <p class="notice">{result.order_terms}</p>}
     </section>
   );

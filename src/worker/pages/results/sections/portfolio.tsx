@@ -1,95 +1,135 @@
-/** Many products: their order with its reasons, and the figures of each. */
+/** Many products as a list that is read from top to bottom: place, name, decision, profit, margin, and why it stands no higher. */
+import type { Child } from "hono/jsx";
 import { checkTerms, decisionTerms, riskTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
-import { isDossier, type ListedProduct } from "../analysis-result.ts";
-import { fieldValueOr, percentOr, type SectionProps } from "../document-context.ts";
-import { FigureTable } from "../figure-table.tsx";
+import type { ResultWord } from "../../words/results.ts";
+import { type AnalysisResult, failedChecksOf, headlineOf, type ListedProduct } from "../analysis-result.ts";
+import { AtOnce, type DocumentContext, fieldsOf, type SectionProps } from "../document-context.ts";
+import { pieces } from "../figure-table.tsx";
+import { Pill } from "../pill.tsx";
+import { stepText } from "../step-text.ts";
 
-/** What decides about a product, wherever its figures are. */
-const headlineOf = (product: ListedProduct) => (isDossier(product) ? product.headline : product);
+const keyWords: Readonly<Record<string, ResultWord>> = {
+  PROFIT: "behindByProfit",
+  DECISION: "behindByDecision",
+  SCORE: "behindByScore",
+  RETURN: "behindByReturn",
+  MARGIN: "behindByMargin",
+  INPUT_ORDER: "behindByOrder",
+};
 
-export function Ranking({ result, context }: SectionProps) {
-  const { formats, productName, currency, Part } = context;
-  const { word, text, number, money, percent } = formats;
-  if (!("products" in result)) return null;
-  const reasons = new Map("ranking" in result ? result.ranking.map((row) => [row.index, row.text]) : []);
-  return (
-    <section>
-      <h2>{word("rankingTitle")}</h2>
-      <FigureTable
-        caption={word("rankingTitle")}
-        quiet
-        opens={word("showRows", { count: number(result.products.length) })}
-        Part={Part}
-        columns={[
-          { label: word("itemHead") },
-          { label: word("placeHead"), figures: true },
-          { label: word("decisionIs") },
-          { label: word("ifUnregistered") },
-          { label: word("profitPerUnitHead"), figures: true },
-          { label: word("marginHead"), figures: true },
-          { label: word("returnHead"), figures: true },
-          { label: word("scoreHead"), figures: true },
-          { label: word("riskHead") },
-          ...(reasons.size > 0 ? [{ label: word("aheadHead") }] : []),
-        ]}
-        rows={result.products.map((product) => {
-          const figures = headlineOf(product);
-          return [
-            productName(product.index),
-            number(product.rank),
-            <strong>{text(termOf(decisionTerms, figures.decision))}</strong>,
-            text(termOf(decisionTerms, figures.decision_if_unregistered)),
-            money(figures.profit_per_unit, currency),
-            percent(figures.margin_pct),
-            percent(figures.roi_pct),
-            number(figures.opportunity_score),
-            text(termOf(riskTerms, figures.risk_level)),
-            ...(reasons.size > 0 ? [reasons.get(product.index) ?? ""] : []),
-          ];
-        })}
-      />
-    </section>
+/** Why a product stands below the one above it, by its place; empty for the first, and where the result does not say. */
+function reasonsBelow(result: AnalysisResult, { formats: { word } }: DocumentContext): ReadonlyMap<number, string> {
+  const rows = "ranking" in result ? result.ranking : [];
+  return new Map(
+    rows.flatMap(({ rank, ranks_above_next_by }) => {
+      const key = ranks_above_next_by === null ? undefined : keyWords[ranks_above_next_by];
+      return key ? [[rank + 1, word(key)] as const] : [];
+    }),
   );
 }
 
-/** What would lift each product or end its decision, and what is not known of it. */
-export function NextSteps({ result, context }: SectionProps) {
-  const { formats, productName, currency, fieldName, Part } = context;
-  const { word, text, number, money } = formats;
-  if (!("products" in result)) return null;
+interface RowProps {
+  readonly product: ListedProduct;
+  readonly below: string | undefined;
+  readonly context: DocumentContext;
+}
+
+function RankedProduct({ product, below, context }: RowProps) {
+  const { formats, currency } = context;
+  const { word, text, number, money, percent, locale } = formats;
+  const figures = headlineOf(product);
+  const failed = failedChecksOf(product);
+  const code = context.productCode?.(product.index);
+  const rows: readonly (readonly [ResultWord, Child])[] = [
+    ["ifUnregistered", text(termOf(decisionTerms, figures.decision_if_unregistered))],
+    ["scoreHead", number(figures.opportunity_score)],
+    ["riskHead", text(termOf(riskTerms, figures.risk_level))],
+    ["returnHead", percent(figures.roi_pct)],
+    ["nowHead", money(product.product_value, currency)],
+    ["salePriceHead", money(product.expected_sale_price, currency)],
+    ...(failed.length > 0
+      ? [
+          [
+            "failedHead",
+            failed.map((check) => text(termOf(checkTerms, check))).join(locale === "ar" ? "، " : ", "),
+          ] as const,
+        ]
+      : []),
+    ...("missing" in product && product.missing.length > 0
+      ? [["missingHead", fieldsOf(context, product.missing)] as const]
+      : []),
+    ...(below === undefined ? [] : [["belowHead", below] as const]),
+  ];
   return (
-    <section>
-      <h2>{word("figuresTitle")}</h2>
-      <FigureTable
-        caption={word("figuresTitle")}
-        quiet
-        opens={word("showRows", { count: number(result.products.length) })}
-        Part={Part}
-        columns={[
-          { label: word("itemHead") },
-          { label: word("nowHead"), figures: true },
-          { label: word("salePriceHead"), figures: true },
-          { label: word("leverHead") },
-          { label: word("leverValueHead"), figures: true },
-          { label: word("changeHead"), figures: true },
-          { label: word("failedHead") },
-        ]}
-        rows={result.products.map((product) => {
-          const { lever, value, change_pct } = product.next_step;
-          const failed = isDossier(product)
-            ? product.checks.flatMap(({ check, passed }) => (passed ? [] : [check]))
-            : product.failed_checks;
-          return [
-            productName(product.index),
-            money(product.product_value, currency),
-            money(product.expected_sale_price, currency),
-            lever === null ? word("noLever") : fieldName(lever),
-            lever === null ? word("nothing") : fieldValueOr(context, lever, value),
-            percentOr(context, change_pct),
-            failed.map((check) => text(termOf(checkTerms, check))).join(formats.locale === "ar" ? "، " : ", "),
-          ];
-        })}
-      />
+    <li data-product={product.index}>
+      <details>
+        <summary>
+          <span class="place">{number(product.rank)}</span>
+          <span class="name">
+            <bdi>{context.productName(product.index)}</bdi>
+            {code && <bdi class="code">{code}</bdi>}
+          </span>
+          <Pill formats={formats} word={figures.decision} />
+          <span class="profit">
+            <span class="label">{word("profitPerUnitHead")} </span>
+            <bdi class={figures.profit_per_unit < 0 ? "money loss" : "money"}>
+              {money(figures.profit_per_unit, currency)}
+            </bdi>
+          </span>
+          <span class="margin">
+            <span class="label">{word("marginHead")} </span>
+            <bdi class="money">{percent(figures.margin_pct)}</bdi>
+          </span>
+          <span class="why">{stepText(product, context)}</span>
+        </summary>
+        <dl class="pairs">
+          {rows.map(([label, value]) => (
+            <div>
+              <dt>{word(label)}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </li>
+  );
+}
+
+export function Ranking({ result, context }: SectionProps) {
+  const { word } = context.formats;
+  if (!("products" in result)) return null;
+  const products: readonly ListedProduct[] = result.products;
+  const below = reasonsBelow(result, context);
+  return (
+    <section class="ranking">
+      <h2>{word("rankingTitle")}</h2>
+      <p class="ranked-head" aria-hidden="true">
+        <span>{word("placeHead")}</span>
+        <span>{word("itemHead")}</span>
+        <span>{word("decisionIs")}</span>
+        <span class="profit">{word("profitPerUnitHead")}</span>
+        <span class="margin">{word("marginHead")}</span>
+        <span>{word("whyHead")}</span>
+      </p>
+      {pieces(products).map((piece, index) => {
+        // The first products come with the heading that announces them.
+        const Rows = index === 0 ? AtOnce : context.Part;
+        return (
+          <ol class="ranked" start={piece[0]?.rank}>
+            <Rows
+              draw={() => (
+                <>
+                  {piece.map((product) => (
+                    <RankedProduct product={product} below={below.get(product.rank)} context={context} />
+                  ))}
+                </>
+              )}
+            />
+          </ol>
+        );
+      })}
     </section>
   );
 }

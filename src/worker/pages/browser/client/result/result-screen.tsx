@@ -22,6 +22,13 @@ interface Props {
   readonly again: () => void;
 }
 
+/** The name of files: what was bought, its product where there is one, and the day, without what a file system refuses. */
+const fileName = (name: string, products: StoredPurchase["names"], day: string): string =>
+  [name, ...(products.length === 1 ? [products[0]?.name ?? ""] : []), day]
+    .filter((part) => part !== "")
+    .join("-")
+    .replace(/[\s\\/:*?"<>|]+/g, "-");
+
 /** A name whose script says nothing of the text around it: figures beside it stay on their side. */
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
@@ -30,7 +37,9 @@ export function ResultScreen({ context, purchase, delivery, operation, before, a
   const { word, number, time, date } = formats;
   const parsed = parseJson(delivery.answer);
   const result = isCurrentResult(parsed) ? parsed : undefined;
-  const file = `${purchase.operation}-${new Date(delivery.at).toISOString().slice(0, 10)}`;
+  const day = new Date(delivery.at).toISOString().slice(0, 10);
+  const name = operation?.name ?? purchase.operation;
+  const file = fileName(name, purchase.names, day);
   const fieldName = (field: string) => catalogue.fields[field]?.label ?? field;
   const turns = useMemo(drawingTurns, []);
   const { Part } = turns;
@@ -39,6 +48,7 @@ export function ResultScreen({ context, purchase, delivery, operation, before, a
     currency: result?.currency ?? "SAR",
     productName: (index) =>
       isolated(purchase.names[index]?.name || word("productNumber", { number: number(index + 1) })),
+    productCode: (index) => purchase.names[index]?.sku ?? "",
     fieldName,
     Part,
   };
@@ -72,34 +82,29 @@ export function ResultScreen({ context, purchase, delivery, operation, before, a
     };
   }, []);
 
-  const name = operation?.name ?? purchase.operation;
   useEffect(() => {
     // The name of a printed file, and of a bookmark.
     const before = document.title;
-    document.title = `${name} · ${date(new Date(delivery.at).toISOString().slice(0, 10))} · ${before}`;
+    document.title = `${name} · ${date(day)} · ${before}`;
     return () => {
       document.title = before;
     };
-  }, [name, delivery.at]);
+  }, [name, day]);
 
   const saveCsv = async () => {
     if (!result) return;
     const { resultTable, writeCsv } = await import("../../spreadsheet/index.ts");
     const table = resultTable(result, {
-      rank: word("placeHead"),
-      name: word("productNameColumn"),
-      sku: word("skuColumn"),
-      figure: word("fieldHead"),
-      value: word("valueColumn"),
+      context: documentContext,
+      headings: { name: word("productNameColumn"), sku: word("skuColumn") },
       products: purchase.names,
-      label: (key) => (catalogue.fields[key] ? `${fieldName(key)} (${key})` : key),
     });
     saveFile(`${file}.csv`, "text/csv;charset=utf-8", writeCsv(table));
   };
 
   return (
     <article class="result" ref={article}>
-      <h2 tabindex={-1}>{name}</h2>
+      <h1 tabindex={-1}>{name}</h1>
       <p class="muted">{word("boughtAt", { time: time(new Date(delivery.at).toISOString()) })}</p>
       {before && (
         <p class="notice screen-only" role="status">

@@ -1,0 +1,45 @@
+/** A decision or a verdict as a coloured pill with its word and a mark: read by those who see no colours, too. */
+import { decisionTerms, termOf, verdictTerms } from "../../../../catalog/results/fields/terms.ts";
+import type { Formats } from "../words/format.ts";
+
+type Tone = "gain" | "doubt" | "change" | "loss";
+
+const tones: Readonly<Record<string, Tone>> = {
+  GO: "gain",
+  PROFITABLE: "gain",
+  TEST: "doubt",
+  THIN: "doubt",
+  BREAK_EVEN: "doubt",
+  RENEGOTIATE: "change",
+  AVOID: "loss",
+  LOSS: "loss",
+};
+
+/** The mark of each tone, drawn in a square of 12. */
+const marks: Readonly<Record<Tone, string>> = {
+  gain: "M2 6.5 5 9.5 10 3",
+  doubt: "M2 7.5q2-4 4-1.5t4-1.5",
+  change: "M2 4h8L7.5 1.5M10 8H2l2.5 2.5",
+  loss: "M3 3l6 6M9 3l-6 6",
+};
+
+interface Props {
+  readonly formats: Pick<Formats, "text">;
+  /** A decision or a verdict, as results carry it. */
+  readonly word: string;
+}
+
+/** The pill of a decision or verdict; a word that is not known yet stands for itself, without a colour. */
+export function Pill({ formats, word }: Props) {
+  const tone = tones[word];
+  return (
+    <strong class={tone ? `pill pill-${tone}` : "pill"}>
+      {tone && (
+        <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" focusable="false">
+          <path d={marks[tone]} />
+        </svg>
+      )}
+      {formats.text(termOf({ ...decisionTerms, ...verdictTerms }, word))}
+    </strong>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, it } from "vitest";
+import { z } from "zod";
+import { decisionTerms, termOf } from "../../catalog/results/fields/terms.ts";
+import { isCurrentResult } from "../../catalog/results/shown.ts";
+import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
+import { readSheet } from "../../src/worker/pages/browser/spreadsheet/csv.ts";
+import type { StoredPurchase } from "../../src/worker/pages/browser/stored-purchase.ts";
+import { headlineOf, type ListedProduct } from "../../src/worker/pages/results/analysis-result.ts";
+import { axe } from "../fixtures/axe.ts";
+import { buyPurchase, keepPurchases } from "../fixtures/bought-purchases.ts";
+import { openPage } from "../fixtures/browser.ts";
+import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
+import { overflow } from "../fixtures/overflow.ts";
+import { pagesOfPdf } from "../fixtures/pdf-pages.ts";
+import { sharedBrowser } from "../fixtures/shared-browser.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => browser.close());
+
+/** Opens a purchase where it was bought, until its receipt has been checked. */
+async function openPurchase(page: Page, origin: string, { id, operation, locale }: StoredPurchase) {
+  await page.goto(`${origin}${addresses.buy[locale]}?op=${operation}&purchase=${id}`);
+  await page.waitForSelector(".result:not([aria-busy]) [data-receipt=holds]");
+}
+
+const box = z.number();
+const heightOf = async (page: Page, selector: string) =>
+  box.parse(await page.evaluate(`document.querySelector(${JSON.stringify(selector)}).offsetHeight`));
+
+function productsOf({ delivery }: StoredPurchase): readonly ListedProduct[] {
+  const result: unknown = JSON.parse(delivery?.answer ?? "");
+  if (!isCurrentResult(result) || !("products" in result)) throw new Error("Not a ranking");
+  return result.products;
+}
+
+describe.concurrent("a ranking of 12 products", () => {
+  it.for(["en", "ar"] as const)(
+    "is a short list on a phone, three pages with its inputs and receipt on paper, and says the same in the list and in the file: %s",
+    async (locale, { expect }) => {
+      const stack = sharedStack();
+      const purchase = await buyPurchase(stack, locale, { operation: "gcc_portfolio_rank", count: 12 });
+      const { page, complaints } = await openPage(browser, stack.service, {
+        viewport: { width: 360, height: 800 },
+        reducedMotion: "reduce",
+      });
+      await page.goto(stack.service + addresses.buy[locale]);
+      await page.waitForSelector("#buy .progress");
+      await keepPurchases(page, [purchase]);
+      await openPurchase(page, stack.service, purchase);
+
+      // The result has its own title, and nothing above it speaks of buying.
+      expect(await page.locator("h1:visible, .progress:visible").count()).toBe(1);
+      expect(await page.title()).toContain((await page.textContent("article.result h1")) ?? "?");
+      const products = productsOf(purchase);
+      expect(await page.locator(".ranked > li").count()).toBe(products.length);
+      expect(await heightOf(page, ".ranking")).toBeLessThanOrEqual(1600);
+      expect(await page.locator(".ranked details[open]").count()).toBe(0);
+      const words = products.map((product) => termOf(decisionTerms, headlineOf(product).decision)[locale]);
+      expect(await page.locator(".ranked .pill").allTextContents()).toEqual(words);
+      expect(await page.locator(".ranked .pill svg").count()).toBe(products.length);
+      for (const section of await page.locator("article.result section").all())
+        expect(await section.locator(":scope > :not(h2, h3)").count()).toBeGreaterThan(0);
+
+      await page.click(".ranked > li:last-child summary");
+      await page.waitForSelector(".ranked > li:last-child details[open] dl");
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await axe(page)).toEqual([]);
+
+      const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-action=csv]")]);
+      expect(download.suggestedFilename()).toMatch(/^[^\s_]+-\d{4}-\d\d-\d\d\.csv$/);
+      const chunks: Buffer[] = [];
+      for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+      const { rows } = readSheet(Buffer.concat(chunks).toString("utf8"));
+      const [head = [], ...lines] = rows;
+      expect(head.join()).not.toMatch(/[a-z]_[a-z]/);
+      const decision = head.indexOf((await page.textContent(".ranked-head > :nth-child(3)")) ?? "");
+      expect(lines.map((line) => line[decision])).toEqual(words);
+
+      await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+      await page.emulateMedia({ media: "print" });
+      expect(await page.locator(".ranked .pill:visible").count()).toBe(products.length);
+      expect(pagesOfPdf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(3);
+      // A4 across is 186 mm high between its margins.
+      await page.setViewportSize({ width: 1032, height: 700 });
+      expect(await heightOf(page, ".ranking")).toBeLessThanOrEqual(2 * 703);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
+});
