@@ -3,8 +3,10 @@ import { env } from "cloudflare:workers";
 import { operations } from "../../catalog/index.ts";
 import { createApp } from "./app.ts";
 import { configOf } from "./config/config.ts";
+import { signLogs } from "./http/log.ts";
 import { wakeLedgers } from "./sale/ledger/backlog.ts";
 import { isReconciliationOverdue, reconcileLastDay } from "./sale/reconciliation/daily-reconciliation.ts";
+import { versionOf } from "./status/version.ts";
 
 export { CalculationCore } from "./calculation/calculation-core.ts";
 export { Gate } from "./guard/gate.ts";
@@ -13,6 +15,7 @@ export { Task } from "./protocols/a2a/task.ts";
 export { Backlog } from "./sale/ledger/backlog.ts";
 export { Ledger } from "./sale/ledger/ledger.ts";
 
+signLogs(versionOf(env));
 configOf(env);
 
 /** The hourly one of `[triggers]` in wrangler.toml. */

@@ -57,6 +57,7 @@ const deployment = settings
         firstTimePayerPerMinute: setting.RATE_LIMIT_STRANGER_PER_MINUTE,
         patienceMs: setting.RATE_LIMIT_PATIENCE_MS,
       },
+      logSampleRate: setting.LOG_SAMPLE_RATE,
       coreTimeoutMs: setting.CORE_TIMEOUT_MS,
       signingKeys: setting.SIGNING_KEYS,
       operator: { name: setting.OPERATOR_NAME, contact: setting.OPERATOR_CONTACT, pages: setting.OPERATOR_PAGES },

@@ -10,9 +10,17 @@ export function reasonOf(thrown: unknown): string {
   return text.slice(0, longestReason);
 }
 
+/** The version that writes the lines of this isolate; none in tests of single parts. */
+let version: string | undefined;
+
+/** Names the version in every line from now on. */
+export function signLogs(name: string): void {
+  version = name;
+}
+
 /** Writes one event. Texts from outside must be bounded by the caller. */
 export function logEvent(event: string, fields: Readonly<Record<string, unknown>>): void {
-  console.log(JSON.stringify({ event, ...fields }));
+  console.log(JSON.stringify({ event, version, ...fields }));
 }
 
 /** What a request counts as: a free check, an unsigned call of a paid operation, or a signed one. */
@@ -64,13 +72,33 @@ export interface Outcome {
   readonly totalMs: number;
 }
 
-/** Writes the one log line of a request. */
-export function logRequest(record: RequestRecord, outcome: Outcome): void {
+/** A request that sold nothing, decided nothing and went well: an unsigned call is answered with its price. */
+const isOrdinary = ({ class: rateClass, ledger }: RequestRecord, { status }: Outcome): boolean =>
+  rateClass !== "paid" && ledger === undefined && (status < 400 || (status === 402 && rateClass === "unpaid"));
+
+/** Where an id falls between 0 and 1, evenly and always at the same place: FNV-1a with the last steps of MurmurHash3. */
+function placeOf(id: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}
+
+/**
+ * Writes the one log line of a request. Of ordinary requests a share is written, chosen by the request's id, and the line says which share; every
+ * error, sale and decision is written.
+ */
+export function logRequest(record: RequestRecord, outcome: Outcome, sampleRate: number): void {
+  const isSampled = sampleRate < 1 && isOrdinary(record, outcome);
+  if (isSampled && placeOf(outcome.requestId) >= sampleRate) return;
   const { requestId, method, path, status, transport, locale, totalMs } = outcome;
   const { operation, class: rateClass, code, payer, ledger, stages } = record;
   // One object, written once: this line is written for every request. What is undefined is left out.
   const line = {
     event: "request",
+    version,
+    sample_rate: isSampled ? sampleRate : undefined,
     request_id: requestId,
     method,
     path,
@@ -88,7 +116,7 @@ export function logRequest(record: RequestRecord, outcome: Outcome): void {
   console.log(JSON.stringify(line));
 }
 
-/** The columns of the dataset: `blob1` to `blob6`, `double1` to `double3`; the index is the operation. */
+/** The columns of the dataset: `blob1` to `blob7`, the last one the version; `double1` to `double3`; the index is the operation. */
 interface Columns {
   readonly operation: string;
   readonly transport: string;
@@ -107,7 +135,7 @@ function write(dataset: AnalyticsEngineDataset | undefined, columns: Columns): v
   const { operation, transport, kind, code, ledger, locale, status, totalMs, soldUsdc } = columns;
   dataset?.writeDataPoint({
     indexes: [operation],
-    blobs: [operation, transport, kind, code, ledger, locale],
+    blobs: [operation, transport, kind, code, ledger, locale, version ?? "none"],
     doubles: [status, totalMs, soldUsdc],
   });
 }

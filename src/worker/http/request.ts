@@ -119,7 +119,7 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
     locale,
     totalMs,
   };
-  logRequest(record, outcome);
+  logRequest(record, outcome, c.get("config").logSampleRate);
   countRequest(c.env.TRAFFIC, record, outcome);
 };
 

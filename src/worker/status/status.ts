@@ -18,6 +18,7 @@ import { facilitatorCircuits } from "../sale/facilitator/facilitator.ts";
 import { isSupported } from "../sale/facilitator/facilitator-call.ts";
 import { backlogName } from "../sale/ledger/backlog.ts";
 import { isOverdue, latestReconciliation } from "../sale/reconciliation/daily-reconciliation.ts";
+import { versionOf } from "./version.ts";
 
 /** `degraded` still sells; `unknown` could not be found out in time. */
 export type PartState = "up" | "degraded" | "down" | "unknown" | "not_configured";
@@ -47,6 +48,8 @@ export interface StatusReport {
   readonly status: "ok" | "degraded" | "down";
   readonly service: string;
   readonly version: string;
+  /** The release and, in a deployment, which upload of it answered: two do while one replaces the other. */
+  readonly worker_version: string;
   readonly formula_version: string;
   readonly regulatory_as_of: string;
   /** The published facts past their review-by date: results that rest on them say so. */
@@ -165,6 +168,7 @@ async function inspect(env: Env, config: Config, operations: readonly Operation[
     status: !coreUp ? "down" : parts.every(({ state }) => state === "up") ? "ok" : "degraded",
     service: service.id,
     version: service.version,
+    worker_version: versionOf(env),
     formula_version: formulaVersion,
     regulatory_as_of: regulatoryAsOf,
     facts_past_review: factsToReview(day),

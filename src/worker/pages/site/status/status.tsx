@@ -139,7 +139,7 @@ export function Status({ report, ...context }: Props) {
             <div>
               <dt>{word("version")}</dt>
               <dd>
-                <bdi dir="ltr">{report.version}</bdi>
+                <bdi dir="ltr">{report.worker_version}</bdi>
               </dd>
             </div>
             <div>

@@ -1,0 +1,57 @@
+/** What wakes an operator: each alert with its condition, and the runbook that says what to do then. */
+import { z } from "zod";
+import list from "./alerts.json" with { type: "json" };
+
+/** So many log lines with one of these events, and these fields, within so many minutes. */
+const logLines = z.strictObject({
+  events: z.array(z.string()).min(1),
+  fields: z.record(z.string(), z.string()).default({}),
+  above: z.int().min(0),
+  minutes: z.int().min(1),
+});
+
+/** A part of `/status`, or its payments, that is not up for so long. */
+const statusPart = z.strictObject({ part: z.string(), notUpForMinutes: z.int().min(1) });
+
+/** A question to the Analytics Engine dataset whose `value` must not be above a bound. */
+const question = z.strictObject({ sql: z.string(), above: z.number() });
+
+const alert = z.strictObject({
+  /** Its runbook is `docs/runbooks/<name>.md`. */
+  name: z.string().regex(/^[a-z-]+$/),
+  meaning: z.string(),
+  when: z.union([logLines, statusPart, question]),
+});
+
+/** One alert. */
+export type Alert = z.output<typeof alert>;
+
+/** Every alert. */
+export const alerts: readonly Alert[] = z.array(alert).parse(list);
+
+/** The runbook of an alert, from the root of the repository. */
+export const runbookOf = ({ name }: Pick<Alert, "name">): string => `docs/runbooks/${name}.md`;
+
+/** Where a condition is entered in Cloudflare's dashboard, or with whoever asks `/status`, and what is entered. */
+export function conditionText({ when }: Alert, { dataset, statusUrl }: Watched): string {
+  if ("events" in when) {
+    const fields = Object.entries(when.fields).map(([field, value]) => ` and ${field} = "${value}"`);
+    const events = when.events.map((event) => `"${event}"`).join(", ");
+    return `Workers Logs: count > ${when.above} in ${when.minutes} minutes where event in (${events})${fields.join("")}`;
+  }
+  if ("sql" in when) return `Analytics Engine: value > ${when.above} of ${when.sql.replace("{dataset}", dataset)}`;
+  const name = when.part === "payments" ? "payments is not available" : `${when.part} is not up`;
+  return `${statusUrl}: ${name} for ${when.notUpForMinutes} minutes`;
+}
+
+/** What alerts are about: a deployment's dataset and the address of its status. */
+export interface Watched {
+  readonly dataset: string;
+  readonly statusUrl: string;
+}
+
+/** Every alert of a deployment, for an operator to enter. */
+export const alertsText = (watched: Watched): string =>
+  alerts
+    .map((one) => `${one.name}\n  ${one.meaning}\n  ${conditionText(one, watched)}\n  -> ${runbookOf(one)}`)
+    .join("\n");
