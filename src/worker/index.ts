@@ -5,6 +5,7 @@ import { createApp } from "./app.ts";
 import { configOf } from "./config/config.ts";
 import { signLogs } from "./http/log.ts";
 import { wakeLedgers } from "./sale/ledger/backlog.ts";
+import { exportBooks } from "./sale/reconciliation/books-export.ts";
 import { isReconciliationOverdue, reconcileLastDay } from "./sale/reconciliation/daily-reconciliation.ts";
 import { versionOf } from "./status/version.ts";
 
@@ -15,8 +16,8 @@ export { Task } from "./protocols/a2a/task.ts";
 export { Backlog } from "./sale/ledger/backlog.ts";
 export { Ledger } from "./sale/ledger/ledger.ts";
 
-signLogs(versionOf(env));
-configOf(env);
+// Two versions answer only while one deployment replaces another.
+if (configOf(env).environment !== "local") signLogs(versionOf(env));
 
 /** The hourly one of `[triggers]` in wrangler.toml. */
 const hourly = "53 * * * *";
@@ -25,11 +26,12 @@ const app = createApp(operations);
 
 export default {
   fetch: app.fetch,
-  /** Hourly: lost alarms are set again. Daily, and hourly when one failed: the books are compared with the chain. */
+  /** Hourly: lost alarms are set again, and a month that has ended is exported. Daily, and hourly when one failed: the books are compared with the chain. */
   async scheduled({ scheduledTime, cron }, bindings) {
     const { payment } = configOf(bindings);
     if (!payment) return;
     await wakeLedgers(bindings);
+    await exportBooks(bindings, scheduledTime);
     if (cron !== hourly || (await isReconciliationOverdue(bindings.BOOKS, scheduledTime)))
       await reconcileLastDay(bindings.BOOKS, payment, scheduledTime);
   },

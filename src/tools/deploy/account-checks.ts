@@ -33,7 +33,7 @@ export async function heldSecrets({ environment }: Deployment, wrangler: RunWran
 /** Whether the database of the books exists. */
 export async function checkDatabase({ environment, database }: Deployment, wrangler: RunWrangler): Promise<Finding> {
   const check = "books";
-  const create = `npx wrangler d1 create ${database.name}, and set its database_id in wrangler.toml under [[env.${environment}.d1_databases]]`;
+  const create = `npx wrangler d1 create ${database.name} --location weur, and set its database_id in wrangler.toml under [[env.${environment}.d1_databases]]`;
   if (placeholderId.test(database.id)) return problem(check, "database_id is a placeholder", create);
   const output = await wrangler(["d1", "list", "--json"]).catch(() => "");
   const databases = json(z.array(z.object({ uuid: z.string(), name: z.string() })), output);
@@ -41,6 +41,20 @@ export async function checkDatabase({ environment, database }: Deployment, wrang
   const found = databases.find(({ uuid }) => uuid === database.id);
   if (!found) return problem(check, `the account has no database ${database.id}`, create);
   return ok(check, `${found.name} exists`);
+}
+
+/** Whether the bucket of the exported books exists; a deployment may go without. */
+export async function checkBucket({ environment, bucket }: Deployment, wrangler: RunWrangler): Promise<Finding> {
+  const check = "export";
+  if (bucket === undefined) return ok(check, "no bucket is configured: the books are not exported");
+  const output = await wrangler(["r2", "bucket", "info", bucket, "--json"]).catch(() => undefined);
+  return output === undefined
+    ? problem(
+        check,
+        `the account has no bucket ${bucket}`,
+        `npx wrangler r2 bucket create ${bucket}, or remove [[env.${environment}.r2_buckets]] from wrangler.toml`,
+      )
+    : ok(check, `${bucket} exists`);
 }
 
 /** The command that brings the books to the newest migration. */

@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineCommand, type Values } from "../../client/command.ts";
 import { buildWorker, workerBundle } from "../build/build-worker.ts";
+import { alertsText } from "../operate/alerts.ts";
 import { project, wrangler } from "../wrangler.ts";
 import { migrate } from "./account-checks.ts";
 import { deploymentOptions, runPreflight } from "./preflight.ts";
@@ -42,7 +43,10 @@ async function deploy(values: Values<typeof deploymentOptions>): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  console.log(`\nAsk it how it is: curl -s ${deployment.settings.BASE_URL}/status`);
+  const { dataset, environment, settings } = deployment;
+  const statusUrl = `${settings.BASE_URL}/status`;
+  console.log(`\nAlerts to keep in Cloudflare's dashboard:\n\n${alertsText({ dataset, statusUrl })}`);
+  console.log(`\nAsk it how it is: npm run doctor -- --env ${environment}`);
 }
 
 export default defineCommand({

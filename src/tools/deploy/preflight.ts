@@ -12,7 +12,14 @@ import { reviewText, today } from "../facts/facts-table.ts";
 import { readKeys } from "../local/local-keys.ts";
 import { readSettings } from "../local/local-settings.ts";
 import { runWrangler } from "../wrangler.ts";
-import { checkDatabase, checkLogin, checkMigrations, heldSecrets, type RunWrangler } from "./account-checks.ts";
+import {
+  checkBucket,
+  checkDatabase,
+  checkLogin,
+  checkMigrations,
+  heldSecrets,
+  type RunWrangler,
+} from "./account-checks.ts";
 import { type AskNode, checkChain, nodeAt } from "./chain-checks.ts";
 import { checkChallenges } from "./challenge-checks.ts";
 import { type Deployment, readDeployment } from "./deployment.ts";
@@ -20,7 +27,15 @@ import { type AskSupport, checkFacilitators } from "./facilitator-checks.ts";
 import { accepted, describeFinding, type Finding, isProblem, ok, summarize } from "./finding.ts";
 import { checkSigningKeys } from "./key-checks.ts";
 import { readSecrets, type Secrets } from "./secrets.ts";
-import { checkPayTo, checkRoute, checkSecrets, checkSettings, howToSet } from "./setting-checks.ts";
+import {
+  anyWallet,
+  checkPayTo,
+  checkRoute,
+  checkSecrets,
+  checkSettings,
+  facilitatorsIn,
+  howToSet,
+} from "./setting-checks.ts";
 import { checkSharedWallet, type PaymentsTo, paymentsTo, sharedWallet } from "./shared-wallet-check.ts";
 
 /** What preflight asks of the world. */
@@ -61,6 +76,7 @@ export async function preflight(
   const database = await checkDatabase(deployment, outside.wrangler);
   found.push(database);
   if (migrated && database.outcome === "ok") found.push(await checkMigrations(deployment, outside.wrangler));
+  if (!isProblem(login)) found.push(await checkBucket(deployment, outside.wrangler));
   if (secrets.SIGNING_KEYS !== undefined)
     found.push(...(await checkSigningKeys(secrets.SIGNING_KEYS, outside.local.kids, mend("SIGNING_KEYS"))));
 
@@ -103,18 +119,6 @@ function pricesIn({ EARLIER_TERMS }: Deployment["settings"]): readonly bigint[] 
     return [...prices, ...(earlier ?? [])];
   } catch {
     return prices;
-  }
-}
-
-/** Stands in where only other settings are read. */
-const anyWallet = `0x${"11".repeat(20)}`;
-
-/** The facilitators that settings name; none when they are wrong, which is a finding of its own. */
-function facilitatorsIn(settings: { FACILITATOR_URL: string | undefined; FACILITATORS: string | undefined }) {
-  try {
-    return parseConfig({ ...settings, PAY_TO: anyWallet }).payment?.facilitators ?? [];
-  } catch {
-    return [];
   }
 }
 

@@ -1,7 +1,7 @@
 /** What wrangler.toml and the secrets at hand say of themselves, without asking anybody. */
 import { getAddress, isAddress } from "viem";
 import { mnemonicToAccount } from "viem/accounts";
-import { settingProblems } from "../../worker/config/config.ts";
+import { parseConfig, settingProblems } from "../../worker/config/config.ts";
 import type { Deployment } from "./deployment.ts";
 import { type Finding, ok, problem, unchecked } from "./finding.ts";
 import { type SecretName, type Secrets, secretNames, secretsFileOf } from "./secrets.ts";
@@ -93,4 +93,16 @@ export function checkSecrets(
       `to have it checked, write ${name}='…' to ${secretsFileOf(environment)} or export it for this run`,
     );
   });
+}
+
+/** Stands in where only other settings are read. */
+export const anyWallet = `0x${"11".repeat(20)}`;
+
+/** The facilitators that settings name; none when they are wrong, which is a finding of its own. */
+export function facilitatorsIn(settings: { FACILITATOR_URL: string | undefined; FACILITATORS: string | undefined }) {
+  try {
+    return parseConfig({ ...settings, PAY_TO: anyWallet }).payment?.facilitators ?? [];
+  } catch {
+    return [];
+  }
 }

@@ -153,6 +153,8 @@ export const settings = z.object({
         .map((origin) => origin.trim())
         .filter(Boolean),
     ),
+  /** The wallet of the scheduled buyer (`npm run canary`): `/status` says when it bought last. */
+  CANARY_PAYER: address.optional(),
   /** `true` in a rehearsal of a deployment on one's own machine: the facilitator and the chain may be there as well. */
   REHEARSAL: z
     .enum(["true", "false"])

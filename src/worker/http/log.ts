@@ -13,8 +13,8 @@ export function reasonOf(thrown: unknown): string {
 /** The version that writes the lines of this isolate; none in tests of single parts. */
 let version: string | undefined;
 
-/** Names the version in every line from now on. */
-export function signLogs(name: string): void {
+/** Names the version in every line from now on, or none. */
+export function signLogs(name: string | undefined): void {
   version = name;
 }
 

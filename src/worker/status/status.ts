@@ -17,6 +17,8 @@ import { headBlock } from "../sale/chain/chain.ts";
 import { facilitatorCircuits } from "../sale/facilitator/facilitator.ts";
 import { isSupported } from "../sale/facilitator/facilitator-call.ts";
 import { backlogName } from "../sale/ledger/backlog.ts";
+import { exportState } from "../sale/reconciliation/books-export.ts";
+import { canaryState } from "../sale/reconciliation/canary-sale.ts";
 import { isOverdue, latestReconciliation } from "../sale/reconciliation/daily-reconciliation.ts";
 import { versionOf } from "./version.ts";
 
@@ -25,7 +27,7 @@ export type PartState = "up" | "degraded" | "down" | "unknown" | "not_configured
 
 /** One thing that the service needs, and how it is. */
 export interface PartStatus {
-  readonly part: "core" | "facilitator" | "chain" | "settlements" | "books" | "reconciliation";
+  readonly part: "core" | "facilitator" | "chain" | "settlements" | "books" | "reconciliation" | "export" | "canary";
   /** Which one of several: the facilitator's host. */
   readonly name?: string;
   readonly state: PartState;
@@ -41,6 +43,8 @@ export interface PartStatus {
   readonly reconciled_at?: string;
   /** The end of what it compared, ISO 8601: `degraded` when that is more than a day and three hours ago. */
   readonly reconciled_until?: string;
+  /** For the export of the books and for the scheduled buyer: when it last happened, ISO 8601. */
+  readonly last_at?: string;
 }
 
 /** What `/status` says. */
@@ -150,6 +154,27 @@ async function reconciliationParts(env: Env): Promise<PartStatus[]> {
   return [{ part: "reconciliation", state, findings, reconciled_at: checkedAt, reconciled_until: until }];
 }
 
+/** The export of the books and the scheduled buyer, where they are configured. */
+async function routineParts(env: Env, { payment, canaryPayer }: Config): Promise<PartStatus[]> {
+  if (!payment) return [];
+  const now = Date.now();
+  const partOf = async (
+    part: "export" | "canary",
+    find: Promise<{ readonly lastAt: string | undefined; readonly late: boolean } | undefined>,
+  ): Promise<PartStatus[]> => {
+    const found = await within(patienceMs, find).catch(() => null);
+    if (found === undefined) return [];
+    if (found === null) return [{ part, state: "unknown" }];
+    const { lastAt, late } = found;
+    return [{ part, state: late ? "degraded" : "up", ...(lastAt !== undefined && { last_at: lastAt }) }];
+  };
+  const exported = exportState(env, now).then((found) => found && { lastAt: found.exportedAt, late: found.overdue });
+  const bought = canaryPayer
+    ? canaryState(env.BOOKS, canaryPayer, now).then(({ soldAt, silent }) => ({ lastAt: soldAt, late: silent }))
+    : Promise.resolve(undefined);
+  return (await Promise.all([partOf("export", exported), partOf("canary", bought)])).flat();
+}
+
 async function inspect(env: Env, config: Config, operations: readonly Operation[]): Promise<StatusReport> {
   const parts = (
     await Promise.all([
@@ -157,6 +182,7 @@ async function inspect(env: Env, config: Config, operations: readonly Operation[
       paymentParts(env, config),
       backlogParts(env),
       reconciliationParts(env),
+      routineParts(env, config),
     ])
   ).flat();
   const stateOf = (part: PartStatus["part"]) => parts.filter((found) => found.part === part).map(({ state }) => state);

@@ -31,6 +31,8 @@ const deployment: Deployment = {
     OPERATOR_CONTACT: "operations@example.com",
   },
   database: { name: "books", id: "11111111-2222-3333-4444-555555555555" },
+  dataset: "traffic",
+  bucket: "books",
   routes: ["analysis.example.com"],
   workersDev: false,
 };
@@ -47,6 +49,7 @@ const account: Readonly<Record<string, string>> = {
   "d1 list": JSON.stringify([{ uuid: deployment.database.id, name: "books", version: "production" }]),
   "d1 migrations": "✅ No migrations to apply!",
   "d1 execute": '[{"results":[]}]',
+  "r2 bucket": "{}",
 };
 
 const text = (value: string) => encodeAbiParameters([{ type: "string" }], [value]);
@@ -185,6 +188,7 @@ describe("a preflight", () => {
       "migrations",
       /0001_sales.sql not applied/,
     ],
+    ["no bucket for the export", { account: { "r2 bucket": undefined } }, "export", /has no bucket/],
     ["keys that are no keys", { secrets: { SIGNING_KEYS: "[{}]" } }, "SIGNING_KEYS", /JWKs/],
     ["one algorithm only", { secrets: { SIGNING_KEYS: JSON.stringify([elliptic]) } }, "SIGNING_KEYS", /0 active EdDSA/],
     [

@@ -21,6 +21,8 @@ const parts: Record<PartStatus["part"] | "payments", true> = {
   settlements: true,
   books: true,
   reconciliation: true,
+  export: true,
+  canary: true,
   payments: true,
 };
 

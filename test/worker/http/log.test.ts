@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { logEvent, logRequest, type Outcome, type RequestRecord } from "../../../src/worker/http/log.ts";
+import { logEvent, logRequest, type Outcome, type RequestRecord, signLogs } from "../../../src/worker/http/log.ts";
 
 let lines: Record<string, unknown>[];
 beforeEach(() => {
@@ -69,8 +69,14 @@ describe("the log", () => {
     expect(lines.map((line) => line.request_id)).toEqual(first);
   });
 
-  it("has every event", () => {
+  it("has every event, and names the version that wrote it", () => {
+    signLogs("2.0.0+1a2b3c4d");
     logEvent("sale_failed", { reason: "…" });
-    expect(lines).toMatchObject([{ event: "sale_failed", reason: "…" }]);
+    logRequest(free, outcome("r"), 1);
+    signLogs(undefined);
+    expect(lines).toMatchObject([
+      { event: "sale_failed", version: "2.0.0+1a2b3c4d", reason: "…" },
+      { event: "request", version: "2.0.0+1a2b3c4d" },
+    ]);
   });
 });

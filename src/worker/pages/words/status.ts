@@ -29,6 +29,9 @@ export const statusWords = {
   statusReconciled: { en: "Findings: {count}, compared at {time}", ar: "الملاحظات: {count}، وقت المطابقة {time}" },
   factsPastReview: { en: "Published facts past their review date", ar: "حقائق منشورة فات موعد مراجعتها" },
   factsDueSoon: { en: "Published facts due for review within 90 days", ar: "حقائق منشورة تحل مراجعتها خلال 90 يومًا" },
+  statusExport: { en: "Monthly copy of the books", ar: "النسخة الشهرية من القيود" },
+  statusCanary: { en: "Scheduled test purchase", ar: "شراء تجريبي مجدول" },
+  statusLast: { en: "Last: {time}", ar: "آخر مرة: {time}" },
   statusBooks: { en: "Sales waiting for the books", ar: "مبيعات بانتظار القيد" },
 } as const satisfies Record<string, Text>;
 

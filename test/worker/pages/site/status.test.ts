@@ -9,6 +9,7 @@ const report = {
   status: "ok",
   service: "gcc-commerce",
   version: "1.0.0",
+  worker_version: "1.0.0+1a2b3c4d",
   formula_version: "gcc-commerce/3.0.0",
   regulatory_as_of: "2026-05-27",
   facts_past_review: ["PROCESSING_FEE"],

@@ -61,6 +61,8 @@ function partName(part: PartStatus, { word }: Formats<StatusWord | FrameWord>): 
     settlements: word("statusLedger"),
     books: word("statusBooks"),
     reconciliation: word("statusReconciliation"),
+    export: word("statusExport"),
+    canary: word("statusCanary"),
   };
   return names[part.part];
 }
@@ -71,6 +73,7 @@ function detail(part: PartStatus, formats: Formats<StatusWord | FrameWord>): str
   if (circuit) return word(circuit);
   if (part.findings !== undefined && part.reconciled_at !== undefined)
     return word("statusReconciled", { count: number(part.findings), time: formats.time(part.reconciled_at) });
+  if (part.last_at !== undefined) return word("statusLast", { time: formats.time(part.last_at) });
   if (part.waiting === undefined) return "";
   return part.waiting_since
     ? word("statusWaitingSince", { count: number(part.waiting), time: formats.time(part.waiting_since) })

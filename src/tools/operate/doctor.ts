@@ -1,0 +1,100 @@
+/** `npm run doctor [-- --env production]`: one table of everything that a human would look at, each with what to do. */
+import { defineCommand, Mistake, type Values } from "../../client/command.ts";
+import type { Deployment } from "../deploy/deployment.ts";
+import { readSettings } from "../local/local-settings.ts";
+import { readStackFile } from "../local/stack-file.ts";
+import { type Examined, exitCodeOf, tableOf } from "./examination.ts";
+import { examineFacts } from "./facts-examination.ts";
+import { examineListing } from "./listing-examination.ts";
+import { examineKeys, examineStatus, type FetchJson } from "./service-examination.ts";
+
+const options = {
+  env: {
+    type: "string",
+    value: "name",
+    help: "the deployed service of that environment; else the one that npm start runs",
+  },
+} as const;
+
+/** Milliseconds for one answer, and characters of it that are read. */
+const patienceMs = 10_000;
+const longestAnswer = 1_000_000;
+
+/** JSON from outside, bounded in time and length. */
+export const fetchJson: FetchJson = async (url, init) => {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) });
+    const text = await response.text();
+    return response.ok && text.length <= longestAnswer ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** A service, and who is paid through whom. */
+export interface Patient {
+  readonly origin: string;
+  readonly payTo: string;
+  /** Facilitators that are known here, by address. */
+  readonly facilitatorUrls: readonly string[];
+}
+
+/** Looks at what can be asked from anywhere. */
+export async function examineService(fetchJson: FetchJson, patient: Patient, now: number): Promise<Examined[]> {
+  const { origin, payTo, facilitatorUrls } = patient;
+  return [
+    ...(await examineStatus(fetchJson, origin)),
+    await examineKeys(fetchJson, origin),
+    ...(await Promise.all(
+      facilitatorUrls.map((facilitatorUrl) => examineListing(fetchJson, { origin, payTo, facilitatorUrl }, now)),
+    )),
+    examineFacts(new Date(now).toISOString().slice(0, "2026-05-20".length)),
+  ];
+}
+
+async function localPatient(): Promise<Patient> {
+  const { stateDir } = readSettings(process.env);
+  const running = await readStackFile(stateDir);
+  if (!running)
+    throw new Mistake(`No service runs on ${stateDir}. Start it with npm start, or name a deployment with --env.`);
+  return { origin: running.service, payTo: running.payTo, facilitatorUrls: [running.facilitatorUrl] };
+}
+
+/** The deployment as far as it is known here: its facilitators are secrets that may not be at hand. */
+async function deployedPatient(deployment: Deployment): Promise<Patient> {
+  const [{ readSecrets }, { facilitatorsIn }] = await Promise.all([
+    import("../deploy/secrets.ts"),
+    import("../deploy/setting-checks.ts"),
+  ]);
+  const { BASE_URL = "", PAY_TO = "", FACILITATOR_URL } = deployment.settings;
+  const { FACILITATORS } = await readSecrets(deployment.environment);
+  const facilitatorUrls = facilitatorsIn({ FACILITATOR_URL, FACILITATORS }).map(({ url }) => url);
+  return { origin: BASE_URL, payTo: PAY_TO, facilitatorUrls };
+}
+
+async function examine({ env }: Values<typeof options>): Promise<Examined[]> {
+  if (env === undefined) return examineService(fetchJson, await localPatient(), Date.now());
+  const [{ readDeployment }, { accountWrangler }, { analyticsAccessIn, examineAccount }] = await Promise.all([
+    import("../deploy/deployment.ts"),
+    import("../deploy/preflight.ts"),
+    import("./account-examination.ts"),
+  ]);
+  const deployment = readDeployment(env);
+  return [
+    ...(await examineService(fetchJson, await deployedPatient(deployment), Date.now())),
+    ...(await examineAccount(deployment, accountWrangler, fetchJson, analyticsAccessIn(process.env))),
+  ];
+}
+
+export default defineCommand({
+  call: "npm run doctor --",
+  summary:
+    "Looks at everything that an operator would look at, and says what to do. Ends with 0 when all is well, 1 when something should be looked at, 2 when something is broken.",
+  options,
+  run: async (values) => {
+    const found = await examine(values);
+    process.stdout.write(`${tableOf(found)}\n`);
+    process.exitCode = exitCodeOf(found);
+    return undefined;
+  },
+});

@@ -1,0 +1,55 @@
+/** Whether the index of a facilitator lists what is sold here. An operation without a sale for thirty days is dropped from the largest one. */
+import { z } from "zod";
+import { operations } from "../../../catalog/index.ts";
+import type { Examined } from "./examination.ts";
+import type { FetchJson } from "./service-examination.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Days without a sale after which the largest index drops an operation (CDP documentation), and a week before. */
+const droppedDays = 30;
+const warnedDays = 23;
+
+const index = z.object({
+  items: z.array(z.looseObject({ resource: z.string(), lastUpdated: z.union([z.string(), z.number()]).optional() })),
+});
+
+/** When an index last heard of each address that is paid to a wallet, ms; undefined when the facilitator has no index or does not answer. */
+export async function readListing(
+  fetchJson: FetchJson,
+  facilitatorUrl: string,
+  payTo: string,
+): Promise<ReadonlyMap<string, number | undefined> | undefined> {
+  const answer = index.safeParse(
+    await fetchJson(`${facilitatorUrl}/discovery/resources?type=http&payTo=${payTo}&limit=100`),
+  ).data;
+  const timeOf = (moment: string | number) => (typeof moment === "number" ? moment : Date.parse(moment));
+  return (
+    answer &&
+    new Map(
+      answer.items.map(({ resource, lastUpdated }) => [
+        resource,
+        lastUpdated === undefined ? undefined : timeOf(lastUpdated),
+      ]),
+    )
+  );
+}
+
+/** What is sold here and not listed, or soon not any more. */
+export async function examineListing(
+  fetchJson: FetchJson,
+  { origin, payTo, facilitatorUrl }: { origin: string; payTo: string; facilitatorUrl: string },
+  now: number,
+): Promise<Examined> {
+  const subject = `listing ${new URL(facilitatorUrl).host}`;
+  const listed = await readListing(fetchJson, facilitatorUrl, payTo);
+  if (!listed) return { subject, health: "ok", detail: "has no index that can be read" };
+  const sold = operations.filter(({ free }) => !free);
+  const missing = sold.filter(({ path }) => !listed.has(origin + path));
+  const old = sold.filter(({ path }) => now - (listed.get(origin + path) ?? now) > warnedDays * dayMs);
+  const names = (some: typeof sold) => some.map(({ id }) => id).join(", ");
+  const mend = "npm run canary -- <operation> buys each once; see docs/deploy.md, Being found";
+  if (missing.length > 0) return { subject, health: "look", detail: `does not list ${names(missing)}`, mend };
+  return old.length > 0
+    ? { subject, health: "look", detail: `drops after ${droppedDays} days without a sale: ${names(old)}`, mend }
+    : { subject, health: "ok", detail: `lists all ${sold.length}` };
+}

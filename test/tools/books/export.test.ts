@@ -1,0 +1,60 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import type { Query } from "../../../src/tools/books/books-database.ts";
+import { missingSales, readExport } from "../../../src/tools/books/export.ts";
+import { sha256Of } from "../../../src/worker/lib/sha256.ts";
+
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
+const rows = ["a", "b"].map((id) => JSON.stringify({ id, price_atomic: 250_000 }));
+const packed = new Uint8Array(gzipSync(`${rows.join("\n")}\n`));
+
+/** A bucket with the export of a month. */
+async function bucket(changes: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {}, counted = 2) {
+  const file = {
+    table: "sales",
+    key: "books/2026-10/sales-1.ndjson.gz",
+    rows: counted,
+    sha256: await sha256Of(packed),
+  };
+  const manifest = { month: "2026-10", exported_at: "2026-11-04T00:53:00.000Z", files: [file] };
+  const files = {
+    "books/2026-10/manifest.json": bytesOf(JSON.stringify(manifest)),
+    [file.key]: packed,
+    ...changes,
+  };
+  return async (key: string) => {
+    const found = files[key];
+    if (!found) throw new Error(`${key} is not there`);
+    return found;
+  };
+}
+
+describe("an export that is read back", () => {
+  it("says what it holds", async () => {
+    expect(await readExport(await bucket(), "2026-10")).toEqual({
+      exportedAt: "2026-11-04T00:53:00.000Z",
+      files: 1,
+      ids: new Set(["a", "b"]),
+      total: 500_000n,
+    });
+  });
+
+  it("is refused when a file was changed", async () => {
+    const other = new Uint8Array(gzipSync(`${rows[0]}\n`));
+    const changed = await bucket({ "books/2026-10/sales-1.ndjson.gz": other });
+    await expect(readExport(changed, "2026-10")).rejects.toThrow("SHA-256 differs");
+  });
+
+  it("is refused when rows are missing", async () => {
+    await expect(readExport(await bucket({}, 3), "2026-10")).rejects.toThrow("has 2 rows, not 3");
+  });
+
+  it("is refused when it is not there", async () => {
+    await expect(readExport(await bucket(), "2026-09")).rejects.toThrow("is not there");
+  });
+
+  it("says how many sales of the books it lacks", async () => {
+    const query: Query = async (_, row) => [{ id: "a" }, { id: "late" }].map((one) => row.parse(one));
+    expect(await missingSales(query, "2026-10", new Set(["a", "b"]))).toBe(1);
+  });
+});

@@ -1,0 +1,135 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import first from "../../../../src/worker/sale/ledger/migrations/0001_sales.sql?raw";
+import second from "../../../../src/worker/sale/ledger/migrations/0002_reconciliation.sql?raw";
+import third from "../../../../src/worker/sale/ledger/migrations/0003_paid_to.sql?raw";
+import fifth from "../../../../src/worker/sale/ledger/migrations/0005_sales_by_payer.sql?raw";
+import {
+  exportBooks,
+  exportState,
+  manifestKey,
+  parseManifest,
+} from "../../../../src/worker/sale/reconciliation/books-export.ts";
+import { canaryState } from "../../../../src/worker/sale/reconciliation/canary-sale.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
+import { logged } from "../fixtures/ledger.ts";
+
+const now = Date.parse("2026-11-04T00:00:00Z");
+const hourMs = 3_600_000;
+const payer = `0x${"a".repeat(40)}` as const;
+
+const book = (id: string, soldAt: string) =>
+  env.BOOKS.prepare(
+    "INSERT INTO sales (id, sold_at, operation, price_atomic, payer, transaction_hash, network, transport, request_id) VALUES (?, ?, 'sa_landed_cost', 250000, ?, '0x', 'eip155:8453', 'http', 'r')",
+  ).bind(id, soldAt, payer);
+
+const manifest = async (month: string) => {
+  const kept = await env.EXPORTS.get(manifestKey(month));
+  return kept ? parseManifest(await kept.text()) : undefined;
+};
+
+async function idsIn(key: string): Promise<string[]> {
+  const kept = await env.EXPORTS.get(key);
+  const text = await new Response(kept?.body.pipeThrough(new DecompressionStream("gzip"))).text();
+  return text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line).id);
+}
+
+beforeEach(async () => {
+  for (const statement of `${first}${second}${third}${fifth}`.replace(/--.*$/gm, "").split(";"))
+    if (statement.trim()) await env.BOOKS.prepare(statement).run();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await emptyStorage();
+});
+
+describe("the export of the books", () => {
+  it("holds every row of the month that ended, and no other", async () => {
+    await env.BOOKS.batch([
+      book("before", "2026-09-30T23:59:59.999Z"),
+      book("first", "2026-10-01T00:00:00.000Z"),
+      book("last", "2026-10-31T23:59:59.999Z"),
+      book("after", "2026-11-01T00:00:00.000Z"),
+      env.BOOKS.prepare("INSERT INTO strays (id, noted_at, note) VALUES ('stray', '2026-10-02T00:00:00.000Z', 'mine')"),
+    ]);
+    await exportBooks(env, now);
+    const { files } = (await manifest("2026-10")) ?? { files: [] };
+    expect(files.map(({ table, rows }) => [table, rows])).toEqual([
+      ["sales", 2],
+      ["strays", 1],
+    ]);
+    expect(await idsIn(files[0]?.key ?? "")).toEqual(["first", "last"]);
+  });
+
+  it("misses none of many rows of one moment, and parts them into files", async () => {
+    const ids = Array.from({ length: 22_001 }, (_, index) => `sale-${String(index).padStart(5, "0")}`);
+    await env.BOOKS.prepare(
+      `INSERT INTO sales (id, sold_at, operation, price_atomic, payer, transaction_hash, network, transport, request_id)
+       SELECT value, '2026-10-05T00:00:00.000Z', 'sa_landed_cost', 250000, ?, '0x', 'eip155:8453', 'http', 'r' FROM json_each(?)`,
+    )
+      .bind(payer, JSON.stringify(ids))
+      .run();
+    await exportBooks(env, now);
+    const { files } = (await manifest("2026-10")) ?? { files: [] };
+    expect(files.map(({ rows }) => rows)).toEqual([20_000, 2_001]);
+    expect((await Promise.all(files.map(({ key }) => idsIn(key)))).flat()).toEqual(ids);
+  });
+
+  it("waits until a month's sales have reached the books", async () => {
+    await exportBooks(env, now - 1);
+    expect(await manifest("2026-10")).toBeUndefined();
+    expect(await manifest("2026-09")).toBeDefined();
+  });
+
+  it("leaves alone what is exported already", async () => {
+    await exportBooks(env, now);
+    await book("late", "2026-10-05T00:00:00.000Z").run();
+    await exportBooks(env, now + hourMs);
+    expect((await manifest("2026-10"))?.files).toEqual([]);
+  });
+
+  it("is begun again after it broke off, and says so", async () => {
+    await book("first", "2026-10-01T00:00:00.000Z").run();
+    const lines = logged();
+    const EXPORTS = Object.assign(Object.create(env.EXPORTS), {
+      head: async () => null,
+      put: () => Promise.reject(new Error("R2 is away")),
+    });
+    await exportBooks({ BOOKS: env.BOOKS, EXPORTS }, now);
+    expect(lines()).toEqual([{ event: "export_failed", reason: expect.stringContaining("R2 is away") }]);
+    await exportBooks(env, now);
+    expect((await manifest("2026-10"))?.files).toHaveLength(1);
+  });
+
+  it("is no part of a deployment without a bucket", async () => {
+    const without = { BOOKS: env.BOOKS };
+    await exportBooks(without, now);
+    expect(await exportState(without, now)).toBeUndefined();
+  });
+});
+
+describe("the state of the export", () => {
+  it("is overdue five days after the end of a month with sales, until it is made", async () => {
+    await book("first", "2026-10-01T00:00:00.000Z").run();
+    expect(await exportState(env, now)).toEqual({ exportedAt: undefined, overdue: false });
+    expect(await exportState(env, now + 48 * hourMs)).toEqual({ exportedAt: undefined, overdue: true });
+    await exportBooks(env, now + 48 * hourMs);
+    expect(await exportState(env, now + 48 * hourMs)).toEqual({ exportedAt: expect.any(String), overdue: false });
+  });
+
+  it("is not overdue before anything was sold", async () => {
+    expect(await exportState(env, now + 48 * hourMs)).toEqual({ exportedAt: undefined, overdue: false });
+  });
+});
+
+describe("the scheduled buyer", () => {
+  it("is silent until it bought, and when it has not for more than thirty hours", async () => {
+    expect(await canaryState(env.BOOKS, payer, now)).toEqual({ soldAt: undefined, silent: true });
+    await book("first", "2026-11-03T00:00:00.000Z").run();
+    expect(await canaryState(env.BOOKS, payer, now)).toEqual({ soldAt: "2026-11-03T00:00:00.000Z", silent: false });
+    expect(await canaryState(env.BOOKS, payer, now + 7 * hourMs)).toMatchObject({ silent: true });
+  });
+});
