@@ -1,18 +1,22 @@
 /**
- * `npm run deploy [-- --env staging]`: preflight, then the books' migrations, then the code with the secrets that are at hand. Nothing is
- * changed when preflight finds a problem.
+ * `npm run deploy [-- --env staging] [--gradual]`: preflight, then the books' migrations, then the code with the secrets that are at hand, all at
+ * once or in watched steps. Nothing is changed when preflight finds a problem.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { defineCommand, type Values } from "../../client/command.ts";
 import { buildWorker, workerBundle } from "../build/build-worker.ts";
 import { alertsText } from "../operate/alerts.ts";
+import { analyticsAccessIn } from "../operate/dataset.ts";
+import { fetchJson } from "../operate/fetch-json.ts";
 import { project, wrangler } from "../wrangler.ts";
 import { migrate } from "./account-checks.ts";
-import { deploymentOptions, runPreflight } from "./preflight.ts";
+import { deployGradually, type GradualWorld } from "./gradual-deployment.ts";
+import { accountWrangler, deploymentOptions, runPreflight } from "./preflight.ts";
 
 /** Runs wrangler before the operator's eyes. Throws when it fails. */
 async function show(args: readonly string[]): Promise<void> {
@@ -26,7 +30,30 @@ async function show(args: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`wrangler ${args[0]} failed; nothing after it was done.`);
 }
 
-async function deploy(values: Values<typeof deploymentOptions>): Promise<void> {
+const options = {
+  ...deploymentOptions,
+  gradual: {
+    type: "boolean",
+    default: false,
+    help: "gives the new version 5, 50 and 100 % of the requests while it is well, and goes back when it is not",
+  },
+} as const;
+
+/** What a deployment in steps uses of the world. */
+const gradualWorld = (): GradualWorld => ({
+  wrangler: accountWrangler,
+  fetchJson,
+  statusOf: async (url, init) => {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) }).catch(() => undefined);
+    await response?.body?.cancel();
+    return response?.status;
+  },
+  analytics: analyticsAccessIn(process.env),
+  pause: (ms) => delay(ms),
+  say: (line) => console.log(line),
+});
+
+async function deploy(values: Values<typeof options>): Promise<void> {
   const { deployment, secrets, ready } = await runPreflight(values, { migrated: false });
   if (!ready) throw new Error("Nothing was changed.");
   await buildWorker();
@@ -39,7 +66,9 @@ async function deploy(values: Values<typeof deploymentOptions>): Promise<void> {
     const file = join(folder, "secrets.json");
     await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
     const upload = Object.keys(secrets).length > 0 ? ["--secrets-file", file] : [];
-    await show(["deploy", workerBundle, "--no-bundle", "--env", deployment.environment, "--strict", ...upload]);
+    const what = [workerBundle, "--no-bundle", "--strict", ...upload];
+    if (values.gradual) await deployGradually(deployment, what, gradualWorld());
+    else await show(["deploy", ...what, "--env", deployment.environment]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -52,7 +81,7 @@ async function deploy(values: Values<typeof deploymentOptions>): Promise<void> {
 export default defineCommand({
   call: "npm run deploy --",
   summary: "Runs preflight, then the books' migrations, then uploads the code with the secrets at hand.",
-  options: deploymentOptions,
+  options,
   run: async (values) => {
     await deploy(values);
     return undefined;

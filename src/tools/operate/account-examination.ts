@@ -1,12 +1,12 @@
 /** What Cloudflare's account holds of a deployment: its versions, its books, its alerts that can be asked. */
-import { z } from "zod";
 import { checkDatabase, checkLogin, checkMigrations, type RunWrangler } from "../deploy/account-checks.ts";
 import { deployedVersions } from "../deploy/deployed-versions.ts";
 import type { Deployment } from "../deploy/deployment.ts";
 import type { Finding } from "../deploy/finding.ts";
 import { alerts, runbookOf } from "./alerts.ts";
+import { type AnalyticsAccess, askDataset } from "./dataset.ts";
 import type { Examined } from "./examination.ts";
-import type { FetchJson } from "./service-examination.ts";
+import type { FetchJson } from "./fetch-json.ts";
 
 const fromFinding = (finding: Finding): Examined => ({
   subject: finding.check,
@@ -23,34 +23,6 @@ async function examineVersions(deployment: Deployment, wrangler: RunWrangler): P
   if (!versions) return { subject, health: "unknown", detail: "its versions could not be listed", mend };
   const detail = versions.map(({ id, percentage }) => `${id} ${percentage} %`).join(", ");
   return { subject, health: versions.length === 1 ? "ok" : "look", detail, mend };
-}
-
-/** What may ask the SQL interface of Analytics Engine. */
-export interface AnalyticsAccess {
-  readonly accountId: string;
-  readonly token: string;
-}
-
-/** The access that the environment holds: CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN with "Account Analytics: Read". */
-export const analyticsAccessIn = (environment: Readonly<Record<string, string | undefined>>) => {
-  const { CLOUDFLARE_ACCOUNT_ID: accountId, CLOUDFLARE_API_TOKEN: token } = environment;
-  return accountId && token ? { accountId, token } : undefined;
-};
-
-const sqlAnswer = z.object({ data: z.array(z.object({ value: z.coerce.number() })).min(1) });
-
-/** The `value` of a question to the dataset; undefined when nobody answers it. */
-export async function askDataset(
-  fetchJson: FetchJson,
-  { accountId, token }: AnalyticsAccess,
-  sql: string,
-): Promise<number | undefined> {
-  const answer = await fetchJson(`https://api.cloudflare.com/client/v4/accounts/${accountId}/analytics_engine/sql`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${token}` },
-    body: `${sql} FORMAT JSON`,
-  });
-  return sqlAnswer.safeParse(answer).data?.data[0]?.value;
 }
 
 /** The alerts that are questions to the dataset, answered now. */

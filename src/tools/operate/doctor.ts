@@ -5,8 +5,9 @@ import { readSettings } from "../local/local-settings.ts";
 import { readStackFile } from "../local/stack-file.ts";
 import { type Examined, exitCodeOf, tableOf } from "./examination.ts";
 import { examineFacts } from "./facts-examination.ts";
+import { type FetchJson, fetchJson } from "./fetch-json.ts";
 import { examineListing } from "./listing-examination.ts";
-import { examineKeys, examineStatus, type FetchJson } from "./service-examination.ts";
+import { examineKeys, examineStatus } from "./service-examination.ts";
 
 const options = {
   env: {
@@ -15,21 +16,6 @@ const options = {
     help: "the deployed service of that environment; else the one that npm start runs",
   },
 } as const;
-
-/** Milliseconds for one answer, and characters of it that are read. */
-const patienceMs = 10_000;
-const longestAnswer = 1_000_000;
-
-/** JSON from outside, bounded in time and length. */
-export const fetchJson: FetchJson = async (url, init) => {
-  try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) });
-    const text = await response.text();
-    return response.ok && text.length <= longestAnswer ? JSON.parse(text) : undefined;
-  } catch {
-    return undefined;
-  }
-};
 
 /** A service, and who is paid through whom. */
 export interface Patient {
@@ -74,10 +60,11 @@ async function deployedPatient(deployment: Deployment): Promise<Patient> {
 
 async function examine({ env }: Values<typeof options>): Promise<Examined[]> {
   if (env === undefined) return examineService(fetchJson, await localPatient(), Date.now());
-  const [{ readDeployment }, { accountWrangler }, { analyticsAccessIn, examineAccount }] = await Promise.all([
+  const [{ readDeployment }, { accountWrangler }, { examineAccount }, { analyticsAccessIn }] = await Promise.all([
     import("../deploy/deployment.ts"),
     import("../deploy/preflight.ts"),
     import("./account-examination.ts"),
+    import("./dataset.ts"),
   ]);
   const deployment = readDeployment(env);
   return [

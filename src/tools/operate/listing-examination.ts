@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { operations } from "../../../catalog/index.ts";
 import type { Examined } from "./examination.ts";
-import type { FetchJson } from "./service-examination.ts";
+import type { FetchJson } from "./fetch-json.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Days without a sale after which the largest index drops an operation (CDP documentation), and a week before. */

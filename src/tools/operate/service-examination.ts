@@ -3,9 +3,7 @@ import { z } from "zod";
 import { service } from "../../../catalog/service/service.ts";
 import { runbookOf } from "./alerts.ts";
 import type { Examined, Health } from "./examination.ts";
-
-/** Fetches JSON; undefined when nothing usable comes back in time. */
-export type FetchJson = (url: string, init?: RequestInit) => Promise<unknown>;
+import type { FetchJson } from "./fetch-json.ts";
 
 const part = z.object({
   part: z.string(),

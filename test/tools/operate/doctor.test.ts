@@ -6,7 +6,7 @@ import { examineAccount } from "../../../src/tools/operate/account-examination.t
 import { alerts } from "../../../src/tools/operate/alerts.ts";
 import { examineService } from "../../../src/tools/operate/doctor.ts";
 import { type Examined, exitCodeOf, tableOf } from "../../../src/tools/operate/examination.ts";
-import type { FetchJson } from "../../../src/tools/operate/service-examination.ts";
+import type { FetchJson } from "../../../src/tools/operate/fetch-json.ts";
 
 const origin = "https://analysis.example.com";
 const patient = { origin, payTo: `0x${"1".repeat(40)}`, facilitatorUrls: ["https://facilitator.example.com/x402"] };

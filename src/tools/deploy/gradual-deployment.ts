@@ -1,0 +1,72 @@
+/** A deployment in steps: each step is watched, and the first problem takes all of it back. */
+import type { RunWrangler } from "./account-checks.ts";
+import { deployedVersions } from "./deployed-versions.ts";
+import type { Deployment } from "./deployment.ts";
+import { problemOf, type WatchWorld } from "./version-watch.ts";
+
+/** Per cent of the requests that the new version answers, step by step. */
+const steps = [5, 50, 100] as const;
+
+/** Looks at each step, and the pause before each, ms. */
+const looksPerStep = 6;
+const pauseMs = 30_000;
+
+/** What a deployment in steps uses. */
+export interface GradualWorld extends WatchWorld {
+  readonly wrangler: RunWrangler;
+  readonly pause: (ms: number) => Promise<void>;
+  readonly say: (line: string) => void;
+}
+
+const versionId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
+/**
+ * Uploads a version and gives it 5, 50 and 100 % of the requests while it is well. Throws when it is not, with the version before it answering
+ * everything again.
+ */
+export async function deployGradually(
+  deployment: Deployment,
+  uploadArguments: readonly string[],
+  world: GradualWorld,
+): Promise<void> {
+  const { environment } = deployment;
+  const before = await deployedVersions(deployment, world.wrangler);
+  const [old, another] = before ?? [];
+  if (!old) throw new Error("No version is deployed yet: deploy the first one without --gradual.");
+  if (another)
+    throw new Error(
+      `Another deployment is under way: finish it with npx wrangler versions deploy --env ${environment}.`,
+    );
+  const uploaded = await world.wrangler(["versions", "upload", ...uploadArguments, "--env", environment]);
+  const id = versionId.exec(uploaded.slice(uploaded.indexOf("Worker Version ID:")))?.[0];
+  if (id === undefined) throw new Error("wrangler did not say which version it uploaded. Nothing was deployed.");
+  const share = async (...versions: readonly string[]) => {
+    world.say(`versions     ${versions.join(", ")}`);
+    await world.wrangler(["versions", "deploy", ...versions, "--yes", "--env", environment]);
+  };
+  try {
+    for (const step of steps) {
+      await share(`${id}@${step}%`, ...(step < 100 ? [`${old.id}@${100 - step}%`] : []));
+      await watch(deployment, id, world);
+    }
+  } catch (error) {
+    world.say(`going back   ${error instanceof Error ? error.message : error}`);
+    await share(`${old.id}@100%`);
+    throw new Error(`${id} is not well; ${old.id} answers everything again.`, { cause: error });
+  }
+  // Versions take no routes and no schedules with them.
+  await world.wrangler(["triggers", "deploy", "--env", environment]);
+}
+
+/** Looks at a version several times. Throws at the first problem that a second look confirms. */
+async function watch(deployment: Deployment, id: string, world: GradualWorld): Promise<void> {
+  for (let look = 0; look < looksPerStep; look++) {
+    await world.pause(pauseMs);
+    const problem = await problemOf(deployment, id, world);
+    if (problem === undefined) continue;
+    world.say(`looks ill    ${problem}`);
+    await world.pause(pauseMs);
+    const again = await problemOf(deployment, id, world);
+    if (again !== undefined) throw new Error(again);
+  }
+}
