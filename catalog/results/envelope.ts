@@ -1,10 +1,10 @@
 /** What every result says about itself, and the words that go with its figures (domain.md 4.13 and 5). */
 import { z } from "@hono/zod-openapi";
 import { assumptionBases } from "../../src/worker/core/figures/fields.ts";
-import { count, described, part, text, word } from "./fields/kinds.ts";
+import { count, described, names, part, rows, type Shape, section, text, word } from "./fields/kinds.ts";
 
 /** Which operation was answered, by which formulas and law, in which currency; then the result in words. */
-export const heading = <const Operation extends string>(operation: Operation) => ({
+const heading = <const Operation extends string>(operation: Operation) => ({
   operation: described(z.literal(operation), { en: "The operation.", ar: "العملية." }),
   formula_version: text("Version of the published formulas", "إصدار المعادلات المنشورة"),
   regulatory_as_of: text(
@@ -16,19 +16,17 @@ export const heading = <const Operation extends string>(operation: Operation) =>
     "Decimals of the currency; every amount is a whole number of its minor unit",
     "عدد المنازل العشرية للعملة، وكل مبلغ عدد صحيح من أصغر وحدة فيها",
   ),
-  summary_text: part(
+  summary_text: section(
+    "BilingualText",
     "The result in a few sentences, in both languages",
     "النتيجة في جمل قليلة باللغتين",
-    z
-      .looseObject({ en: text("In English", "بالإنجليزية"), ar: text("In Arabic", "بالعربية") })
-      .openapi("BilingualText"),
+    { en: text("In English", "بالإنجليزية"), ar: text("In Arabic", "بالعربية") },
   ),
 });
 
-export const notices = part(
+export const notices = names(
   "Codes of what to know before relying on the figures; their words are in notice_texts",
   "رموز ما يجب معرفته قبل الاعتماد على الأرقام، ونصوصها في notice_texts",
-  z.array(z.string()),
 );
 
 /** What the figures of one product or consignment rest on. */
@@ -57,28 +55,25 @@ export const assumptionTexts = part(
 );
 
 /** The words at the end of a result. Figures never differ by language. */
-export const closing = {
-  notice_texts: part(
-    "Every notice of this result in words",
-    "نص كل تنبيه ورد في النتيجة",
-    z.array(
-      z
-        .looseObject({
-          code: text("Code of the notice", "رمز التنبيه"),
-          text: text("The notice in the language of the request", "التنبيه بلغة الطلب"),
-        })
-        .openapi("NoticeText"),
-    ),
-  ),
-  facts: part(
+const closing = {
+  notice_texts: rows("NoticeText", "Every notice of this result in words", "نص كل تنبيه ورد في النتيجة", {
+    code: text("Code of the notice", "رمز التنبيه"),
+    text: text("The notice in the language of the request", "التنبيه بلغة الطلب"),
+  }),
+  facts: names(
     "Ids of the published facts on which the figures rest",
     "معرّفات الحقائق المنشورة التي تقوم عليها الأرقام",
-    z.array(z.string()),
   ),
-  method_notes: part(
+  method_notes: names(
     "What the method does not know or decides by its own published judgement",
     "ما لا تعرفه الطريقة وما تقرره وفق تقديراتها المعلنة",
-    z.array(z.string()),
   ),
   disclaimer: text("The limits of the result, in the language of the request", "حدود النتيجة، بلغة الطلب"),
 };
+
+/** The whole result of an operation: its heading, its fields, its words. */
+export const resultOf = <const Operation extends string, Fields extends Shape>(
+  operation: Operation,
+  name: string,
+  fields: Fields,
+) => z.looseObject({ ...heading(operation), ...fields, ...closing }).openapi(name);

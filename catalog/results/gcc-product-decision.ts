@@ -1,11 +1,10 @@
 /** What the product decision returns: the dossier of one product (domain.md 4.13). */
-import { z } from "@hono/zod-openapi";
-import { assumptionTexts, closing, grounds, heading, notices } from "./envelope.ts";
+import { assumptionTexts, grounds, notices, resultOf } from "./envelope.ts";
 import { productInputsUsed } from "./inputs-used.ts";
 import { checks, decisionHeadline, nextStepInWords, scoreBreakdown, stressTests } from "./judgement.ts";
 import { landedCostBreakdown } from "./landed-cost.ts";
 import { decisionLimits, decisionMissingInputs } from "./limits.ts";
-import { decidedVatPositions, registration, unitEconomics, vatCash } from "./unit-economics.ts";
+import { decidedVatPositions, deemedSupplierRule, registration, unitEconomics, vatCash } from "./unit-economics.ts";
 import { ads, returnsCover, volume } from "./what-if.ts";
 
 /** Everything about one product: the product decision returns it, the pilot once per product. */
@@ -16,7 +15,7 @@ export const dossier = {
   notices,
   missing_inputs: decisionMissingInputs,
   limits: decisionLimits,
-  vat_positions: decidedVatPositions.vat_positions,
+  vat_positions: decidedVatPositions,
   registration,
   vat_cash: vatCash,
   volume,
@@ -29,12 +28,8 @@ export const dossier = {
   ...grounds(productInputsUsed),
 };
 
-export const gccProductDecisionResult = z
-  .looseObject({
-    ...heading("gcc_product_decision"),
-    ...dossier,
-    art_47: decidedVatPositions.art_47,
-    assumption_texts: assumptionTexts,
-    ...closing,
-  })
-  .openapi("ProductDecision");
+export const gccProductDecisionResult = resultOf("gcc_product_decision", "ProductDecision", {
+  ...dossier,
+  art_47: deemedSupplierRule,
+  assumption_texts: assumptionTexts,
+});

@@ -1,5 +1,4 @@
 /** What is thought of a product: decision, next step, stress tests and score (domain.md 4.6 to 4.8). */
-import { z } from "@hono/zod-openapi";
 import { decisions } from "../../src/worker/core/product/decision.ts";
 import { nextActions } from "../../src/worker/core/product/next-step.ts";
 import { scoreComponents } from "../../src/worker/core/product/opportunity-score.ts";
@@ -12,29 +11,25 @@ import {
   fieldFigureOrNull,
   flag,
   flagOrNull,
-  part,
   percent,
   percentOrNull,
   points,
+  rows,
+  section,
   text,
   textOrNull,
   word,
 } from "./fields/kinds.ts";
 
-const first = <Shape extends z.ZodType>(shape: Shape) =>
-  part("The figures to read first", "الأرقام التي تُقرأ أولًا", shape);
+const headlineTexts = ["The figures to read first", "الأرقام التي تُقرأ أولًا"] as const;
 
-export const opportunityHeadline = first(
-  z
-    .looseObject({
-      opportunity_score: opportunityScore,
-      profit_per_unit: profitPerUnit,
-      margin_pct: marginPct,
-      roi_pct: roiPct,
-      risk_level: riskLevel,
-    })
-    .openapi("OpportunityHeadline"),
-);
+export const opportunityHeadline = section("OpportunityHeadline", ...headlineTexts, {
+  opportunity_score: opportunityScore,
+  profit_per_unit: profitPerUnit,
+  margin_pct: marginPct,
+  roi_pct: roiPct,
+  risk_level: riskLevel,
+});
 
 /** The eight figures that decide about a product. */
 export const decisionFigures = {
@@ -55,7 +50,7 @@ export const decisionFigures = {
   ),
 };
 
-export const decisionHeadline = first(z.looseObject(decisionFigures).openapi("DecisionHeadline"));
+export const decisionHeadline = section("DecisionHeadline", ...headlineTexts, decisionFigures);
 
 /** A change that would lift a product or that it must not pass. */
 export const leverChange = {
@@ -67,7 +62,7 @@ export const leverChange = {
   change_pct: percentOrNull("Its change from today", "تغيّرها عن القيمة الحالية"),
 };
 
-const step = z.looseObject({
+const step = {
   action: word("What to do about it", "ما المطلوب بشأنه", nextActions),
   lever: leverChange.lever,
   today: fieldFigureOrNull("Its value today", "قيمته الحالية"),
@@ -77,80 +72,63 @@ const step = z.looseObject({
     "Whether it lies within the published range: a plausible change, or one that a negotiation can reach",
     "هل يقع ضمن النطاق المنشور: تغيّر محتمل أو يمكن بلوغه بالتفاوض",
   ),
-});
+};
 
-const nearestLever = <Shape extends z.ZodType>(shape: Shape) =>
-  part(
-    "The nearest lever: the figure that has the smallest part of its own published range to go",
-    "أقرب ما يمكن تغييره: الرقم الذي يفصله عن غايته أصغر جزء من نطاقه المنشور",
-    shape,
-  );
+const stepTexts = [
+  "The nearest lever: the figure that has the smallest part of its own published range to go",
+  "أقرب ما يمكن تغييره: الرقم الذي يفصله عن غايته أصغر جزء من نطاقه المنشور",
+] as const;
 
-export const nextStep = nearestLever(step.openapi("NextStep"));
+export const nextStep = section("NextStep", ...stepTexts, step);
 
 /** The same where a result has room for words. */
-export const nextStepInWords = nearestLever(
-  step
-    .extend({
-      text: text("The next step in words, in the language of the request", "الخطوة التالية بالكلمات، بلغة الطلب"),
-    })
-    .openapi("NextStepInWords"),
-);
+export const nextStepInWords = section("NextStepInWords", ...stepTexts, {
+  ...step,
+  text: text("The next step in words, in the language of the request", "الخطوة التالية بالكلمات، بلغة الطلب"),
+});
 
-export const checks = part(
+export const checks = rows(
+  "Check",
   "The three conditions of GO. TEST needs a margin of 5 %, RENEGOTIATE a profit or one figure moved within its range",
   "شروط القرار GO الثلاثة. وTEST يتطلب هامش 5%، وRENEGOTIATE ربحًا أو تغيير رقم واحد ضمن نطاقه",
-  z.array(
-    z
-      .looseObject({
-        check: word("The figure that is checked", "الرقم المطلوب فحصه", [
-          "margin_pct",
-          "stress_survived",
-          "costs_supplied",
-        ]),
-        actual: checkFigure("The figure found", "الرقم الفعلي"),
-        at_least: checkFigure("What GO demands", "ما يتطلبه GO"),
-        passed: flag("Whether the condition holds", "هل تحقق الشرط"),
-        explanation: text("The check in words, in the language of the request", "الشرط بالكلمات، بلغة الطلب"),
-      })
-      .openapi("Check"),
-  ),
+  {
+    check: word("The figure that is checked", "الرقم المطلوب فحصه", [
+      "margin_pct",
+      "stress_survived",
+      "costs_supplied",
+    ]),
+    actual: checkFigure("The figure found", "الرقم الفعلي"),
+    at_least: checkFigure("What GO demands", "ما يتطلبه GO"),
+    passed: flag("Whether the condition holds", "هل تحقق الشرط"),
+    explanation: text("The check in words, in the language of the request", "الشرط بالكلمات، بلغة الطلب"),
+  },
 );
 
-export const stressTests = part(
+export const stressTests = rows(
+  "StressTest",
   "The profit with one figure at each end of its published range; a test is survived without a loss",
   "الربح عندما يكون رقم واحد عند كل طرف من نطاقه المنشور، ويُجتاز الاختبار دون خسارة",
-  z.array(
-    z
-      .looseObject({
-        test: word("What moves", "ما يتغيّر", stressTestNames),
-        profit_if_worse: amount("Profit per unit at the worse end", "الربح لكل وحدة عند الطرف الأسوأ"),
-        profit_if_better: amountOrNull(
-          "Profit per unit at the better end; null where there is none",
-          "الربح لكل وحدة عند الطرف الأفضل، أو null حيث لا يوجد",
-        ),
-      })
-      .openapi("StressTest"),
-  ),
+  {
+    test: word("What moves", "ما يتغيّر", stressTestNames),
+    profit_if_worse: amount("Profit per unit at the worse end", "الربح لكل وحدة عند الطرف الأسوأ"),
+    profit_if_better: amountOrNull(
+      "Profit per unit at the better end; null where there is none",
+      "الربح لكل وحدة عند الطرف الأفضل، أو null حيث لا يوجد",
+    ),
+  },
 );
 
-export const scoreBreakdown = part(
+export const scoreBreakdown = rows(
+  "ScoreComponent",
   "How the score comes about; it ranks and does not decide",
   "كيف تكوّنت الدرجة؛ وهي للترتيب لا للقرار",
-  z.array(
-    z
-      .looseObject({
-        component: word("What is scored", "المكوّن", scoreComponents),
-        sub_score: points(
-          "Score of the component, 0 to 100; 0 when unknown",
-          "درجة المكوّن من 0 إلى 100، وهي 0 إن لم يُعرف",
-        ),
-        weight: percent("Weight of the component in the score", "وزن المكوّن في الدرجة"),
-        points: points(
-          "What it adds; all but the margin in proportion below a margin of 15 %",
-          "ما يضيفه؛ وكلها عدا الهامش بالتناسب دون هامش 15%",
-        ),
-      })
-      .openapi("ScoreComponent"),
-  ),
+  {
+    component: word("What is scored", "المكوّن", scoreComponents),
+    sub_score: points("Score of the component, 0 to 100; 0 when unknown", "درجة المكوّن من 0 إلى 100، وهي 0 إن لم يُعرف"),
+    weight: percent("Weight of the component in the score", "وزن المكوّن في الدرجة"),
+    points: points(
+      "What it adds; all but the margin in proportion below a margin of 15 %",
+      "ما يضيفه؛ وكلها عدا الهامش بالتناسب دون هامش 15%",
+    ),
+  },
 );

@@ -1,22 +1,12 @@
 /** What the agent growth bundle returns (domain-plans.md 4.13). */
-import { z } from "@hono/zod-openapi";
-import { closing, heading, notices } from "./envelope.ts";
-import { capital, lineFailure, negotiation } from "./outlook.ts";
-import { orderTerms, planned, planRegistration } from "./plan.ts";
-import { records, summary } from "./portfolio.ts";
+import { resultOf } from "./envelope.ts";
+import { changes } from "./outlook.ts";
+import { orderTerms, planned } from "./plan.ts";
+import { records } from "./portfolio.ts";
 
-export const x402AgentGrowthResult = z
-  .looseObject({
-    ...heading("x402_agent_growth"),
-    summary,
-    notices,
-    ...planned,
-    registration: planRegistration,
-    capital,
-    line_failure: lineFailure,
-    negotiation,
-    products: records,
-    order_terms: orderTerms,
-    ...closing,
-  })
-  .openapi("AgentGrowth");
+export const x402AgentGrowthResult = resultOf("x402_agent_growth", "AgentGrowth", {
+  ...planned,
+  ...changes,
+  products: records,
+  order_terms: orderTerms,
+});

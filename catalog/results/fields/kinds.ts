@@ -21,6 +21,26 @@ export function described<Schema extends z.ZodType>(schema: Schema, { en, ar }: 
 export const part = <Schema extends z.ZodType>(en: string, ar: string, schema: Schema): Schema =>
   described(schema, { en: `${en}.`, ar: `${ar}.` });
 
+/** The fields of an object. */
+export type Shape = z.core.$ZodLooseShape;
+const named = <Fields extends Shape>(name: string, fields: Fields) => z.looseObject(fields).openapi(name);
+
+/** A named object with what it is, in both languages. */
+export const section = <Fields extends Shape>(name: string, en: string, ar: string, fields: Fields) =>
+  part(en, ar, named(name, fields));
+export const sectionOrNull = <Fields extends Shape>(name: string, en: string, ar: string, fields: Fields) =>
+  part(en, ar, named(name, fields).nullable());
+
+/** A list of named objects with what it is, in both languages. */
+export const rows = <Fields extends Shape>(name: string, en: string, ar: string, fields: Fields) =>
+  part(en, ar, z.array(named(name, fields)));
+export const rowsOrNull = <Fields extends Shape>(name: string, en: string, ar: string, fields: Fields) =>
+  part(en, ar, z.array(named(name, fields)).nullable());
+
+/** A list of words, or of figures whose unit the description says. */
+export const names = (en: string, ar: string) => part(en, ar, z.array(z.string()));
+export const figures = (en: string, ar: string) => part(en, ar, z.array(z.number()));
+
 /** A description with the unit of its figure. */
 const withUnit = (en: string, ar: string, unit: Text): Text => ({
   en: `${en}. Unit: ${unit.en}.`,

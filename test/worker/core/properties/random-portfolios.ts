@@ -126,6 +126,22 @@ export const anyPortfolio: fc.Arbitrary<MerchantPackInput> = fc
   )
   .map((parts) => inCurrency(...parts));
 
+/** What is left out of products, or given as a zero that cannot be true. */
+const gaps: readonly Partial<ProductDecisionInput>[] = [
+  {},
+  { shipping: undefined, fulfillment_cost: undefined },
+  { fulfillment_cost: 0 },
+  { shipping: 0, returns_reserve_pct: 0 },
+];
+
+/** Portfolios in which most products lack costs that matter. */
+export const gappyPortfolio: fc.Arbitrary<MerchantPackInput> = fc
+  .tuple(everydayPortfolio, fc.array(fc.constantFrom(...gaps), { minLength: 5, maxLength: 9 }))
+  .map(([{ products, working_capital }, cycle]) => ({
+    products: products.map((product, position) => ({ ...product, ...cycle[position % cycle.length] })),
+    working_capital,
+  }));
+
 /** Minor units of a displayed amount. */
 export function minorUnits(shown: number, decimals: number): number {
   return Math.round(shown * 10 ** decimals);
