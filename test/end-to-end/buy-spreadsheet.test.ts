@@ -7,6 +7,7 @@ import { resultsWords } from "../../src/worker/pages/words/results.ts";
 import { axe } from "../fixtures/axe.ts";
 import { browserBuyer } from "../fixtures/browser-buyer.ts";
 import { type FaultRig, startFaultRig } from "../fixtures/fault-rig.ts";
+import { overflow } from "../fixtures/overflow.ts";
 import { sharedBrowser } from "../fixtures/shared-browser.ts";
 
 let browser: Browser;
@@ -41,6 +42,23 @@ const sheet = (count: number, language: Language) =>
       ].join("\t"),
     ),
   ].join("\r\n");
+
+/** A workbook of two sheets; the second one holds products, their units in the formats of its cells. */
+async function workbookFile(): Promise<Uint8Array> {
+  const { utils, write } = await import("@e965/xlsx");
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([["قراءة أولى"], ["لا شيء هنا"]]), "غلاف");
+  const sheet = utils.aoa_to_sheet([
+    ["قائمة المورد", null, null, null],
+    ["المنتج", "سعر الشراء", "سعر البيع", "جمارك"],
+    ["غلاية", 8.567, 99, 0.15],
+    ["كوب", 40, 129, 0.05],
+  ]);
+  const formats = { B3: "[$$-409]#,##0.00", B4: "[$ر.س.\u200f-401]\\ #,##0.00", D3: "0%", D4: "0%" };
+  for (const [cell, format] of Object.entries(formats)) Object.assign(sheet[cell], { z: format });
+  utils.book_append_sheet(book, sheet, "أسعار");
+  return new Uint8Array(write(book, { type: "array", bookType: "xlsx" }));
+}
 
 const names = (count: number) =>
   Array.from({ length: count }, (_, index) => (index === 0 ? "=1+1" : `منتج ${index + 1}، كبير`));
@@ -206,4 +224,38 @@ describe.concurrent("a spreadsheet", () => {
     expect(await page.textContent(".pay h2")).toContain("5.00");
     await buyer.context.close();
   });
+
+  it.each(["en", "ar"] as const)(
+    "of Excel, chosen or dropped, is read on the device, with its formats and the sheet that is chosen, in %s",
+    async (locale) => {
+      const buyer = await browserBuyer(browser, rig, { locale, width: locale === "ar" ? 360 : 1280 });
+      const page = await buyer.open("?op=gcc_portfolio_rank");
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+      const file = await workbookFile();
+      if (locale === "ar")
+        await page.setInputFiles("input[type=file]", { name: "أسعار.xlsx", mimeType: "", buffer: Buffer.from(file) });
+      else {
+        const transfer = await page.evaluateHandle(
+          `(() => { const transfer = new DataTransfer(); transfer.items.add(new File([Uint8Array.from(${JSON.stringify([...file])})], "prices.xlsx")); return transfer; })()`,
+        );
+        await page.dispatchEvent(".paste", "drop", { dataTransfer: transfer });
+      }
+      await page.waitForSelector("fieldset.sheets");
+      expect(await axe(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await page.click("fieldset.sheets button:nth-of-type(2)");
+      await page.waitForSelector("[name='cell 1 product_value']");
+      expect(await page.inputValue("[name='cell 0 name']")).toBe("غلاية");
+      expect(await page.inputValue("[name='cell 0 product_value']")).toBe("8.5670 USD");
+      expect(await page.inputValue("[name='cell 1 product_value']")).toBe("40");
+      expect(await page.inputValue("[name='cell 1 duty_rate_pct']")).toBe("5");
+      expect(await page.textContent("#cell-0-product_value-converted")).toBe("8.567 USD × 3.75 = 32.13 SAR");
+      expect(await page.$(".mapping, .ambiguity, .fraction")).toBeNull();
+      // Nothing but parts of the page was asked for, and nothing was sent.
+      expect(asked.filter((line) => !line.startsWith("GET /assets/"))).toEqual([]);
+      expect(buyer.complaints).toEqual([]);
+      await buyer.context.close();
+    },
+  );
 });

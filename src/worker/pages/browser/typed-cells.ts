@@ -34,6 +34,9 @@ export function figureText(value: number): string {
 
 /** A text with its number written plainly, what was named beside it kept: `1,250 USD` becomes `1250 USD`. */
 export function plainText(reading: TypedNumber, text: string): string {
+  // A small percentage keeps its sign: without it somebody would be asked whether it is a fraction.
+  if (reading.kind === "number" && reading.value > 0 && reading.value < 1 && /[%٪]/u.test(text))
+    return `${figureText(reading.value)}%`;
   if (reading.kind === "number")
     return reading.pack ? `${figureText(reading.value)} / ${reading.pack}` : figureText(reading.value);
   if (reading.kind !== "other_unit" || reading.other !== undefined) return text;

@@ -41,7 +41,7 @@ const connecting = new Set(["per", "a", "in", "for", "لكل", "في", "من"]);
 const spelling = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/[\u0640\u064b-\u065f]/gu, "")
+    .replace(/[\u0640\u064b-\u065f\p{Cf}]/gu, "")
     .replace(/[أإآ]/gu, "ا")
     .replaceAll("ة", "ه")
     .replace(/(?<=\p{L})\./gu, "");
@@ -80,7 +80,13 @@ export function readUnit(text: string): NamedUnit {
     } else if (percentWords.has(word) || percentWords.has(bare)) unit = { ...unit, isPercent: true };
     else if (scales.has(bare)) unit = { ...unit, scale: scales.get(bare) ?? 1 };
     else if (pack)
-      unit = { ...unit, pack: pack === "piece" ? undefined : pack, hasGoods: true, isCount: !isOfEach.test(text) };
+      // The first goods are what the amount is for: a carton of 24 pieces, a piece of a carton.
+      unit = {
+        ...unit,
+        pack: unit.hasGoods ? unit.pack : pack === "piece" ? undefined : pack,
+        hasGoods: true,
+        isCount: !isOfEach.test(text),
+      };
     else if (!connecting.has(word)) unit = { ...unit, unknown: [...unit.unknown, word] };
   }
   return unit;

@@ -1,6 +1,7 @@
 /** Which column of a sheet is which field, and in which unit: guessed from its heading, never from its figures. */
 import { readUnit } from "../../numbers/unit-words.ts";
-import { headerNames, supplierPriceNames } from "./header-names.ts";
+import { headingMeaning, isPriceOfPiece } from "./heading-meaning.ts";
+import { essence } from "./heading-roots.ts";
 
 /** A field that a column can be, with its names in every language. */
 export interface ColumnTarget {
@@ -8,79 +9,68 @@ export interface ColumnTarget {
   readonly labels: readonly string[];
 }
 
-/** A heading without what tells nothing: case, marks, vowel signs, spellings of one letter, punctuation, the Arabic article. */
-function essence(heading: string): string {
-  return heading
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\u0640\u064b-\u065f]/g, "")
-    .replace(/[أإآ]/g, "ا")
-    .replaceAll("ة", "ه")
-    .replaceAll("ى", "ي")
-    .replace(/(?<=\p{L})\./gu, "")
-    .replace(/[^\p{L}\p{N}$€£¥￥₹₺%]+/gu, " ")
-    .replace(/(?<!\p{L})ال(?=\p{L}{2})/gu, "")
-    .trim();
-}
+/** The fields by the essence of their own names, which win over what others are called. */
+const fieldsByName = (targets: readonly ColumnTarget[]): ReadonlyMap<string, string> =>
+  new Map(targets.flatMap(({ name, labels }) => [name, ...labels].map((known) => [essence(known), name] as const)));
 
-/** Words that a price or a cost may be for, and every figure of a sheet is for. */
-const neutral = /(?<!\p{L})(?:لكل طلب|للطلب|في طلب|per order)(?!\p{L})/gu;
-
-/** Names that say no more than "price": of a pack or a piece they may be anybody's price. */
-const bare: ReadonlySet<string> = new Set(["price", "سعر"]);
-
-/** A heading without its units, for names that were not found whole; empty where only a bare price is left of a pack or piece. */
-function withoutUnits(text: string): string {
-  const words = text.replace(neutral, " ").split(" ").filter(Boolean);
-  const kept = words.filter((word) => readUnit(word).unknown.length > 0).join(" ");
-  return bare.has(kept) && readUnit(text).hasGoods ? "" : kept;
-}
-
-/** The forms of a heading that may be a name, the most telling first. */
-function forms(heading: string): readonly string[] {
+/** The forms of a heading that may be a field's own name: whole, without brackets, without units. */
+function namesIn(heading: string): readonly string[] {
   const whole = essence(heading);
   const outside = essence(heading.replace(/[([{].*?[)\]}]/g, " "));
-  return [whole, outside, withoutUnits(whole), withoutUnits(outside)];
+  const unitless = whole
+    .split(" ")
+    .filter((word) => readUnit(word).unknown.length > 0)
+    .join(" ");
+  return [whole, outside, unitless];
 }
 
-/** The fields by the essence of their names. A field's own names win over what others are called sometimes. */
-function fieldsByName(targets: readonly ColumnTarget[]): ReadonlyMap<string, string> {
-  const byName = new Map<string, string>();
-  for (const { name } of targets) for (const known of headerNames[name] ?? []) byName.set(essence(known), name);
-  for (const { name, labels } of targets) for (const known of [name, ...labels]) byName.set(essence(known), name);
-  return byName;
-}
-
-const supplierPrices = new Set(supplierPriceNames.map(essence));
-
-/** The field of each column, or undefined; no field twice. */
+/** The field of each column, or undefined; no field twice. Clear headings take their fields before vague ones. */
 export function guessColumns(header: readonly string[], targets: readonly ColumnTarget[]): (string | undefined)[] {
   const byName = fieldsByName(targets);
-  const taken = new Set<string>();
-  const take = (name: string | undefined) => {
-    if (name === undefined || taken.has(name)) return undefined;
-    taken.add(name);
-    return name;
+  const isTarget = (field: string | undefined) => targets.some(({ name }) => name === field);
+  const meanings = header.map((heading) => {
+    const own = namesIn(heading).flatMap((form) => byName.get(form) ?? [])[0];
+    const meaning = headingMeaning(heading);
+    return own === undefined ? meaning : { ...meaning, field: own, isVague: meaning.isVague && meaning.field === own };
+  });
+  const columns: (string | undefined)[] = header.map(() => undefined);
+  const take = (field: string | undefined, index: number) => {
+    if (columns[index] === undefined && isTarget(field) && !columns.includes(field)) columns[index] = field;
   };
-  const certain = header.map((heading) => take(forms(heading).flatMap((form) => byName.get(form) ?? [])[0]));
-  if (!taken.has("expected_sale_price") || !targets.some(({ name }) => name === "product_value")) return certain;
-  return certain.map((name, index) =>
-    name === undefined && forms(header[index] ?? "").some((form) => supplierPrices.has(form))
-      ? take("product_value")
-      : name,
-  );
+  for (const isVague of [false, true])
+    meanings.forEach((meaning, index) => {
+      if (meaning.isVague === isVague) take(meaning.field, index);
+    });
+  if (columns.includes("expected_sale_price"))
+    header.forEach((heading, index) => {
+      if (isPriceOfPiece(heading)) take("product_value", index);
+    });
+  return columns;
 }
 
 const figure = /^[\p{Nd}\s.,\u066b\u066c%\u066a+-]*\p{Nd}[\p{Nd}\s.,\u066b\u066c%\u066a]*$/u;
 
-/** Whether a row of a sheet holds headings: one that is known, or no cell that is a figure. */
+/** How many cells of a row are figures. */
+export const figuresIn = (row: readonly string[]): number => row.filter((cell) => figure.test(cell)).length;
+
+/** Which columns nobody has to be asked about: of what no analysis takes, and of a second name or code. */
+export const columnsApart = (header: readonly string[], columns: readonly (string | undefined)[]): readonly boolean[] =>
+  header.map((heading, index) => {
+    const { isApart, field } = headingMeaning(heading);
+    return columns[index] === undefined && (isApart || field === "name" || field === "sku");
+  });
+
+/** Whether a row of a sheet holds headings: one that is known among few figures, or no cell that is a figure. */
 export function hasHeader(first: readonly string[], targets: readonly ColumnTarget[]): boolean {
-  return guessColumns(first, targets).some((name) => name !== undefined) || !first.some((cell) => figure.test(cell));
+  const figures = figuresIn(first);
+  return figures === 0 || (figures < 2 && guessColumns(first, targets).some((name) => name !== undefined));
 }
 
 /** What a heading says that its figures count, as it may be written after each of them; empty where it says nothing. */
 export function headingUnit(heading: string): string {
-  const { currencies, isPercent, scale, pack } = readUnit(heading);
+  const { currencies, isPercent, scale: named, pack } = readUnit(heading);
+  // Accountants write thousands as '000.
+  const scale = named === 1 && /(?<![\p{Nd}.,])['’]?000s?(?![\p{Nd}.,])/u.test(heading) ? 1_000 : named;
   const parts = [
     scale === 1_000 ? "ألف" : scale === 1_000_000 ? "مليون" : "",
     currencies.length > 0 ? currencyText(currencies) : "",
@@ -88,6 +78,21 @@ export function headingUnit(heading: string): string {
     pack ? `/ ${pack}` : "",
   ];
   return parts.filter(Boolean).join(" ");
+}
+
+/** Words of a line that says the currency of a whole sheet, not a name in which one occurs. */
+const saysCurrency =
+  /\bin\b|currency|عمل[ةه]|جميع|كل ال|\ball\b|(?<!\p{L})ب(?:ال)?(?:دولار|ريال|يوان|يورو|درهم|دينار|جني|لير|روبي)/iu;
+
+/** What lines beside the table say that its amounts count: `جميع الأسعار بالدولار`, `Prices in CNY`, `(USD)`. */
+export function linesUnit(lines: readonly string[]): string {
+  const units = lines.flatMap((line) => {
+    const inBrackets = /[([](?<unit>[^)\]]{1,20})[)\]]/u.exec(line)?.groups?.unit ?? "";
+    const isAlone = readUnit(inBrackets).unknown.length === 0 && readUnit(inBrackets).currencies.length > 0;
+    const text = isAlone ? inBrackets : saysCurrency.test(line) ? line : "";
+    return readUnit(text).currencies.length > 0 ? [headingUnit(text)] : [];
+  });
+  return new Set(units).size === 1 ? (units[0] ?? "") : "";
 }
 
 /** A word that stands for the same currencies: one code, or a riyal or dinar that may be of several states. */

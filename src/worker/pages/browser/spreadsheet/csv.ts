@@ -39,6 +39,12 @@ export function readSheet(text: string): Sheet {
   return { rows: rows.slice(0, longestSheet + 1), cut: rows.length > longestSheet + 1 };
 }
 
+/** Whether a file begins as a zip does, which is what .xlsx is. */
+export const isWorkbook = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+/** Whether a file is of an older Excel, or locked with a password: nothing here reads either. */
+export const isOlderWorkbook = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && bytes[1] === 0xcf;
+
 /** The text of a file: UTF-8, else UTF-16 by its mark, else what Arabic spreadsheets of Windows write. */
 export function decodeFile(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

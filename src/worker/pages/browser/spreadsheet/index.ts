@@ -1,5 +1,5 @@
 /** Spreadsheets in and out; loaded by pages when somebody has one. */
-export { decodeFile, readSheet, writeCsv } from "./csv.ts";
+export { decodeFile, isOlderWorkbook, isWorkbook, readSheet, writeCsv } from "./csv.ts";
 export { openSheet, sheetTargets, takeSheet } from "./open-sheet.ts";
 export { resultTable } from "./result-table.ts";
 export { templateRows } from "./template.ts";

@@ -4,11 +4,20 @@ import { readUnit } from "../../numbers/unit-words.ts";
 import type { Catalogue, CatalogueField } from "../catalogue.ts";
 import { currencyField, type Row, understood } from "../draft.ts";
 import { decimalOf } from "../typed-cells.ts";
-import { type ColumnTarget, guessColumns, hasHeader, headingUnit, rowsBy, withUnit } from "./columns.ts";
+import {
+  type ColumnTarget,
+  columnsApart,
+  guessColumns,
+  hasHeader,
+  headingUnit,
+  linesUnit,
+  rowsBy,
+  withUnit,
+} from "./columns.ts";
 import type { Sheet } from "./csv.ts";
 import type { OpenedSheet } from "./opened-sheet.ts";
 import { longestSheet } from "./sheet-limits.ts";
-import { headingRow, totalRows } from "./sheet-rows.ts";
+import { headingRow, noteRows, totalRows } from "./sheet-rows.ts";
 
 /** What a sheet becomes. */
 export interface TakenSheet {
@@ -33,16 +42,22 @@ export function openSheet({ rows, cut }: Sheet, targets: readonly ColumnTarget[]
   const begin = isHeaded ? heading + 1 : heading;
   const columns = isHeaded ? guessColumns(first, targets) : first.map(() => undefined);
   const below = rows.slice(begin, begin + longestSheet);
-  const totals = totalRows(below, columns.indexOf("name"));
-  const products = below.filter((_, index) => !totals.has(index));
+  const notes = noteRows(below, header);
+  const table = below.filter((_, index) => !notes.has(index));
+  const totals = totalRows(table, columns.indexOf("name"));
+  const products = table.filter((_, index) => !totals.has(index));
   if (products.length === 0) return undefined;
+  const noted = below.filter((_, index) => notes.has(index));
   return {
     header,
     rows: products,
     columns,
     units: header.map(headingUnit),
+    commonUnit: linesUnit([...rows.slice(0, heading), ...noted].map((row) => row.join(" "))),
+    apart: columnsApart(header, columns),
     titles: rows.slice(0, heading).map(firstText),
-    totals: below.filter((_, index) => totals.has(index)).map(firstText),
+    totals: table.filter((_, index) => totals.has(index)).map(firstText),
+    notes: noted.map(firstText),
     cut,
   };
 }
@@ -84,9 +99,15 @@ export function takeSheet(
 }
 
 /** The unit of a column, for figures of a field that counts something. A percentage says no sign: it may be a fraction. */
-function unitOf({ columns, units }: OpenedSheet, column: number, fields: readonly CatalogueField[]): string {
+function unitOf(
+  { columns, units, commonUnit }: OpenedSheet,
+  column: number,
+  fields: readonly CatalogueField[],
+): string {
   const field = fields.find(({ name, choices }) => name === columns[column] && !choices);
-  const unit = units[column] ?? "";
+  const own = units[column] ?? "";
+  const saysCurrency = readUnit(own).currencies.length > 0;
+  const unit = field?.unit.kind === "money" && !saysCurrency ? [own, commonUnit].filter(Boolean).join(" ") : own;
   return field?.unit.kind === "percent" ? unit.replace("%", "").trim() : field ? unit : "";
 }
 

@@ -9,9 +9,14 @@ export interface OpenedSheet {
   readonly columns: readonly (string | undefined)[];
   /** What the heading of each column says that its figures count; empty where it says nothing. */
   readonly units: readonly string[];
-  /** Rows that were left out, each by its first text: those above the headings, and totals. */
+  /** What lines beside the table say that amounts count, for columns that say nothing. */
+  readonly commonUnit: string;
+  /** Columns of which nobody is asked: no analysis takes what they hold. */
+  readonly apart: readonly boolean[];
+  /** Rows that were left out, each by its first text: those above the headings, totals, and notes. */
   readonly titles: readonly string[];
   readonly totals: readonly string[];
+  readonly notes: readonly string[];
   /** Whether there were more rows than are read. */
   readonly cut: boolean;
 }
@@ -29,4 +34,12 @@ export const missingColumns = ({ columns }: OpenedSheet, required: readonly stri
 /** Whether nothing has to be asked about the columns; one without a single cell is nothing. */
 export const isMapped = (sheet: OpenedSheet, required: readonly string[]): boolean =>
   missingColumns(sheet, required).length === 0 &&
-  sheet.columns.every((name, column) => name !== undefined || sheet.rows.every((row) => !row[column]?.trim()));
+  sheet.columns.every((name, column) => name !== undefined || sheet.apart[column] || isEmptyColumn(sheet, column));
+
+const isEmptyColumn = ({ rows }: OpenedSheet, column: number): boolean => rows.every((row) => !row[column]?.trim());
+
+/** The headings of columns that hold something and are not taken. */
+export const columnsLeft = (sheet: OpenedSheet): readonly string[] =>
+  sheet.columns.flatMap((name, column) =>
+    name === undefined && sheet.header[column] && !isEmptyColumn(sheet, column) ? [sheet.header[column]] : [],
+  );

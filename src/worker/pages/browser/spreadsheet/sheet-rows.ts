@@ -1,6 +1,6 @@
-/** Rows of a sheet that are no products: titles above the headings, and totals. Pure. */
+/** Rows of a sheet that are no products: titles above the headings, totals, notes, and headings once more. Pure. */
 import { readTypedNumber } from "../../numbers/typed-number.ts";
-import { type ColumnTarget, guessColumns } from "./columns.ts";
+import { type ColumnTarget, figuresIn, guessColumns } from "./columns.ts";
 
 type Cells = readonly string[];
 
@@ -11,14 +11,14 @@ const deepestHeading = 10;
 export function headingRow(rows: readonly Cells[], targets: readonly ColumnTarget[]): number {
   const known = rows
     .slice(0, deepestHeading)
-    .map((row) => guessColumns(row, targets).filter((name) => name !== undefined).length);
+    .map((row) => (figuresIn(row) > 1 ? [] : guessColumns(row, targets).filter((name) => name !== undefined)).length);
   const most = Math.max(0, ...known);
   return most >= 2 ? known.indexOf(most) : 0;
 }
 
 /** `Total`, `Grand total:`, `إجمالي`, `المجموع الكلي` and their like at the beginning of a cell. */
 const totalWord =
-  /^(?:grand\s+|sub\s*-?)?totals?(?:\s*[:(].*|\s+(?:amount|value|cost|price|qty|sar|usd).*)?$|^sum\s*:?$|^(?:ال)?[إا]جمالي(?!\p{L})|^(?:ال)?مجموع(?!\p{L})/iu;
+  /^(?:grand\s+|sub\s*-?)?totals?(?:\s*[:(].*|\s+(?:amount|value|cost|price|qty|sar|usd).*)?$|^(?:sum|average|avg\.?|mean)\s*:?$|^(?:ال)?[إا]جمالي(?!\p{L})|^(?:ال)?مجموع(?!\p{L})|^(?:ال)?متوسط\s*:?$/iu;
 
 /** The value of a cell as a number, whatever it counts. */
 function amountIn(cell: string): number | undefined {
@@ -26,15 +26,30 @@ function amountIn(cell: string): number | undefined {
   return reading.kind === "number" || reading.kind === "other_unit" ? reading.value : undefined;
 }
 
-/** Whether the last row sums at least two columns of those above it, where it names no product. */
+/** Whether the last row, which names no product, sums columns of those above it: two, or all of its figures. */
 function sumsOthers(row: Cells, above: readonly Cells[], nameColumn: number): boolean {
   if (above.length < 2 || (nameColumn >= 0 && (row[nameColumn] ?? "").trim() !== "")) return false;
-  const sums = row.filter((cell, column) => {
+  const isSum = (cell: string, column: number) => {
     const value = amountIn(cell);
     const sum = above.reduce((total, other) => total + (amountIn(other[column] ?? "") ?? 0), 0);
     return value !== undefined && sum !== 0 && Math.abs(value - sum) < 0.005 * Math.max(1, Math.abs(sum) / 100);
-  });
-  return sums.length >= 2;
+  };
+  const filled = row.filter((cell) => cell.trim() !== "");
+  const sums = row.filter(isSum);
+  return sums.length >= 2 || (nameColumn >= 0 && sums.length === 1 && filled.length === 1);
+}
+
+/** Whether a row is a note, or the name of a group: one text alone, where products have more. */
+const isNote = (row: Cells): boolean => {
+  const filled = row.filter((cell) => cell.trim() !== "");
+  return filled.length === 1 && figuresIn(filled) === 0;
+};
+
+/** Which rows below the headings are notes or the headings once more; none where products are names alone. */
+export function noteRows(rows: readonly Cells[], header: Cells): ReadonlySet<number> {
+  const isHeading = (row: Cells) => header.length > 0 && header.every((cell, column) => (row[column] ?? "") === cell);
+  if (rows.every((row) => isNote(row) || isHeading(row))) return new Set();
+  return new Set(rows.flatMap((row, index) => (isNote(row) || isHeading(row) ? [index] : [])));
 }
 
 /** Which rows of products are totals: those that say so, and a last one that is the sum of the others. */
@@ -44,7 +59,7 @@ export function totalRows(rows: readonly Cells[], nameColumn: number): ReadonlyS
     const first = row.find((cell) => cell.trim() !== "") ?? "";
     return named || totalWord.test(first.trim()) ? [index] : [];
   });
-  const last = rows.length - 1;
+  const last = rows.findLastIndex((_, index) => !said.includes(index));
   const products = rows.filter((_, index) => index !== last && !said.includes(index));
   return new Set(sumsOthers(rows[last] ?? [], products, nameColumn) ? [...said, last] : said);
 }

@@ -71,6 +71,12 @@ describe("a heading that names a unit", () => {
     expect(problemsOf(sheet)).toEqual(["duty_rate_pct fraction", "duty_rate_pct fraction"]);
   });
 
+  it("over a small percentage that says its sign leaves nothing to ask", () => {
+    const sheet = open("Product\tCost\tPrice\tDuty", "Kettle\t40\t99\t0.5%", "Cup\t8\t25\t٠٫٥٪");
+    expect(sheet.rows.map(({ duty_rate_pct }) => duty_rate_pct)).toEqual(["0.5%", "0.5%"]);
+    expect(problemsOf(sheet)).toEqual([]);
+  });
+
   it("over a percentage in money is not taken for a percentage", () => {
     const sheet = open("Product\tCost\tPrice\tCommission (SAR)", "Kettle\t40\t99\t12", "Cup\t8\t25\t3");
     expect(problemsOf(sheet)).toEqual(["marketplace_fee_pct unit SAR", "marketplace_fee_pct unit SAR"]);

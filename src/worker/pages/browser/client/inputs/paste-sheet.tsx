@@ -1,19 +1,23 @@
 /** Products from a spreadsheet: where cells are pasted or a file is chosen. */
 import { useRef } from "hono/jsx/dom";
 import { ColumnMapping } from "./column-mapping.tsx";
+import { useFileDrop } from "./file-drop.ts";
 import { type SheetProps, useSheet } from "./sheet.ts";
+import { SheetChoice } from "./sheet-choice.tsx";
 
 export function PasteSheet(props: SheetProps) {
   const { context, required } = props;
   const { word } = context.formats;
   const area = useRef<HTMLTextAreaElement>(null);
-  const { opened, setOpened, message, labels, accept, read, readFile, template } = useSheet(props);
+  const { opened, setOpened, sheets, open, message, labels, accept, read, readFile, template } = useSheet(props);
+  const place = useRef<HTMLElement>(null);
+  const isOver = useFileDrop(place, readFile);
   const readText = async (text: string) => {
     await read(text);
     if (area.current) area.current.value = "";
   };
   return (
-    <section class="paste card">
+    <section class={isOver ? "paste card over" : "paste card"} ref={place}>
       <h2>{word("pasteTitle")}</h2>
       <p>{word("pasteText")}</p>
       <label for="paste" class="visually-hidden">
@@ -45,7 +49,7 @@ export function PasteSheet(props: SheetProps) {
           <input
             type="file"
             class="visually-hidden"
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+            accept=".xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             onChange={async ({ target }: Event) => {
               const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
               if (file) await readFile(file);
@@ -58,6 +62,7 @@ export function PasteSheet(props: SheetProps) {
         </button>
       </div>
       <p role="status">{message}</p>
+      {sheets.length > 0 && <SheetChoice context={context} sheets={sheets} choose={open} />}
       {opened && (
         <ColumnMapping
           context={context}

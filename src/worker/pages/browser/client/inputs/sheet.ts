@@ -1,9 +1,12 @@
 /** A spreadsheet that somebody pastes or opens: read, its columns asked about where they must be, then taken over. */
 import { useState } from "hono/jsx/dom";
+import type { BuyWord } from "../../../words/buy.ts";
 import type { CatalogueField } from "../../catalogue.ts";
 import { localColumns, type Row } from "../../draft.ts";
-import { isMapped, type OpenedSheet } from "../../spreadsheet/opened-sheet.ts";
-import { longestSheet } from "../../spreadsheet/sheet-limits.ts";
+import type { Sheet } from "../../spreadsheet/csv.ts";
+import { columnsLeft, isMapped, type OpenedSheet } from "../../spreadsheet/opened-sheet.ts";
+import { largestFile, longestSheet } from "../../spreadsheet/sheet-limits.ts";
+import type { NamedSheet } from "../../spreadsheet/workbook.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { saveFile } from "../save-file.ts";
 
@@ -29,6 +32,7 @@ export function useSheet({ context, operation, fields, required, example, curren
   const { catalogue, formats } = context;
   const { word, number, locale } = formats;
   const [opened, setOpened] = useState<OpenedSheet | undefined>(undefined);
+  const [sheets, setSheets] = useState<readonly NamedSheet[]>([]);
   const [message, setMessage] = useState("");
   const shapes = fields.flatMap((name): CatalogueField[] => {
     const shape = catalogue.fields[name];
@@ -43,11 +47,14 @@ export function useSheet({ context, operation, fields, required, example, curren
   const list = (rows: readonly string[]) => new Intl.ListFormat(locale).format(rows.map((row) => `\u2068${row}\u2069`));
   const accept = async (sheet: OpenedSheet) => {
     const taken = (await spreadsheet()).takeSheet(sheet, shapes, catalogue, currency);
+    const left = columnsLeft(sheet);
     setOpened(undefined);
     setMessage(
       [
         word("sheetTaken", { count: number(taken.rows.length) }),
         sheet.titles.length > 0 ? word("sheetTitles", { rows: list(sheet.titles) }) : "",
+        sheet.notes.length > 0 ? word("sheetNotes", { rows: list(sheet.notes) }) : "",
+        left.length > 0 ? word("sheetColumns", { columns: list(left) }) : "",
         sheet.totals.length > 0 ? word("sheetTotals", { rows: list(sheet.totals) }) : "",
         sheet.cut ? word("sheetTooLong", { count: number(longestSheet) }) : "",
       ]
@@ -56,24 +63,48 @@ export function useSheet({ context, operation, fields, required, example, curren
     );
     take(taken.rows, taken.currency);
   };
-  const read = async (text: string) => {
-    const { readSheet, openSheet, sheetTargets } = await spreadsheet();
-    const sheet = openSheet(readSheet(text.slice(0, longestText)), sheetTargets(shapes));
+  const open = async (found: Sheet) => {
+    const { openSheet, sheetTargets } = await spreadsheet();
+    const sheet = openSheet(found, sheetTargets(shapes));
+    setSheets([]);
     if (sheet && isMapped(sheet, required)) return accept(sheet);
     setMessage(sheet ? "" : word("sheetEmpty"));
     setOpened(sheet);
+  };
+  const refuse = (reason: BuyWord) => {
+    setSheets([]);
+    setOpened(undefined);
+    setMessage(word(reason));
+  };
+  const read = async (text: string) => open((await spreadsheet()).readSheet(text.slice(0, longestText)));
+  /** Only a workbook needs its reader, which is heavy. */
+  const readBook = async (bytes: Uint8Array) => {
+    const found = (await import("../../spreadsheet/workbook.ts")).readWorkbook(bytes);
+    const [only, second] = found ?? [];
+    if (!found) return refuse("sheetUnreadable");
+    if (!only) return refuse("sheetEmpty");
+    if (!second) return open(only);
+    setOpened(undefined);
+    setMessage("");
+    setSheets(found);
   };
   return {
     /** The sheet whose columns are asked about. */
     opened,
     setOpened,
+    /** Sheets of a workbook among which one is to be chosen. */
+    sheets,
+    open,
     message,
     labels,
     accept,
     read,
     readFile: async (file: File) => {
-      const bytes = new Uint8Array(await file.slice(0, longestText).arrayBuffer());
-      await read((await spreadsheet()).decodeFile(bytes));
+      if (file.size > largestFile) return refuse("sheetTooLarge");
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const { decodeFile, isOlderWorkbook, isWorkbook } = await spreadsheet();
+      if (isOlderWorkbook(bytes)) return refuse("sheetUnreadable");
+      await (isWorkbook(bytes) ? readBook(bytes) : read(decodeFile(bytes)));
     },
     template: async () => {
       const { templateRows, writeCsv } = await spreadsheet();

@@ -1,0 +1,146 @@
+/** Which field a heading means, by the roots of its words. Where two fields are possible it names none, and somebody is asked. Pure. */
+import { readUnit } from "../../numbers/unit-words.ts";
+import { essence, type Root, rootsOf } from "./heading-roots.ts";
+
+/** What a heading means. */
+export interface HeadingMeaning {
+  /** The field; undefined where none or several are possible. */
+  readonly field: string | undefined;
+  /** Whether another column with a clearer heading takes the field from it. */
+  readonly isVague: boolean;
+  /** Whether the column is of something that no analysis asks for. */
+  readonly isApart: boolean;
+}
+
+const unknown: HeadingMeaning = { field: undefined, isVague: false, isApart: false };
+const apart: HeadingMeaning = { ...unknown, isApart: true };
+const clear = (field: string): HeadingMeaning => ({ field, isVague: false, isApart: false });
+const vague = (field: string): HeadingMeaning => ({ field, isVague: true, isApart: false });
+
+/** A heading as what its words stand for. */
+interface Words {
+  readonly has: (...roots: readonly Root[]) => boolean;
+  /** What is said to be contained, or not: `incl. VAT`, `بدون شحن`. */
+  readonly contained: ReadonlySet<Root>;
+  readonly excluded: ReadonlySet<Root>;
+  readonly isOfPiece: boolean;
+  /** Whether every word is known. */
+  readonly isWhole: boolean;
+  /** Whether every word is known but those of a script that is not read here, beside which the same is written again. */
+  readonly isWholeBeside: boolean;
+  readonly hasAny: boolean;
+}
+
+/** Reads the words; those after `with` and `without` are what the amount contains or not, and name no column. */
+function wordsOf(text: string): Words {
+  const found = new Set<Root>();
+  const contained = new Set<Root>();
+  const excluded = new Set<Root>();
+  let clause: Set<Root> = found;
+  const strange: string[] = [];
+  for (const word of text.split(" ").filter(Boolean)) {
+    const stands = rootsOf(word);
+    if (stands.includes("without")) clause = excluded;
+    else if (stands.includes("with")) clause = clause === excluded ? excluded : contained;
+    else if (stands.length > 0) for (const root of stands) clause.add(root);
+    else if (!/^\p{N}+$/u.test(word) && readUnit(word).unknown.length > 0) strange.push(word);
+  }
+  return {
+    has: (...roots) => roots.some((root) => found.has(root)),
+    contained,
+    excluded,
+    isOfPiece: readUnit(text).hasGoods,
+    isWhole: strange.length === 0,
+    isWholeBeside: strange.every((word) => /^\p{Script=Han}+$/u.test(word)),
+    hasAny: found.size > 0,
+  };
+}
+
+/** The field of a charge on the goods or on an order. */
+function chargeIn({ has, isWhole, contained }: Words): HeadingMeaning | undefined {
+  // A word that nobody knows makes another column of it, unless an amount or a share is named.
+  const isAmount = has("price", "cost", "fee", "share") || isWhole;
+  const named = (field: string) => (isAmount && contained.size === 0 ? clear(field) : unknown);
+  if (has("days")) return has("deliver", "ship") && !has("supplier", "buy") ? named("delivery_days") : undefined;
+  if (has("duty")) return has("landed") ? unknown : named("duty_rate_pct");
+  if (has("insure")) return has("ship") ? unknown : named("insurance");
+  if (has("advert")) return has("total") ? unknown : named("ad_cost_per_order");
+  // The share of orders that come back is another figure than the reserve for them.
+  if (has("returned")) return has("share") ? unknown : named("returns_reserve_pct");
+  if (has("deliver")) return has("ship") ? unknown : named("fulfillment_cost");
+  if (has("ship")) return has("customer") ? named("fulfillment_cost") : has("domestic") ? unknown : named("shipping");
+  if (has("payment")) return named("payment_fee_pct");
+  if (has("market") && !has("price", "sell", "buy", "cost")) return named("marketplace_fee_pct");
+  if (has("market") && has("cost") && !has("sell", "buy")) return named("marketplace_fee_pct");
+  if (has("rival")) return has("price", "sell", "cost") ? unknown : named("competitor_count");
+  if (has("other")) return isWhole ? clear("other_cost_per_order") : unknown;
+  return undefined;
+}
+
+/** The field of a price, of the supplier or of the shop. */
+function priceIn({ has, contained, excluded, isOfPiece, isWhole }: Words): HeadingMeaning | undefined {
+  const isAmount = has("price", "cost", "fee");
+  const isSold = has("sell", "customer") || (has("sales") && has("price"));
+  const isBought = has("buy") || (has("supplier") && isAmount);
+  // A sum of a line is left out; whether a total cost is of one piece, somebody has to say.
+  if (has("total") && isWhole && !has("cost", "fee", "buy", "sell", "landed")) return apart;
+  if (has("landed", "total")) return isAmount || isSold || isBought ? unknown : undefined;
+  if (has("sales") && !isSold) return apart;
+  if (isSold && isBought) return unknown;
+  if (isSold) {
+    if (has("cost") || excluded.has("vat")) return unknown;
+    return isAmount || (has("sell") && isWhole) ? clear("expected_sale_price") : undefined;
+  }
+  // What contains freight, duty or VAT already is no purchase value.
+  if (isBought) return contained.size > 0 ? unknown : isAmount || isWhole ? clear("product_value") : undefined;
+  if (has("supplier")) return apart;
+  if (has("worth")) return has("name") && isWhole ? vague("product_value") : unknown;
+  if (!isAmount || !isWhole || has("international", "domestic", "market")) return isAmount ? unknown : undefined;
+  if (has("cost")) return contained.size > 0 ? unknown : vague("product_value");
+  if (!has("price") || excluded.has("vat")) return unknown;
+  return isOfPiece ? unknown : vague("expected_sale_price");
+}
+
+/** The column of a name or a code. */
+function identityIn({ has, isWhole, isWholeBeside }: Words): HeadingMeaning | undefined {
+  if (has("code") || (has("number") && has("name"))) return clear("sku");
+  if (has("name") && isWholeBeside) return clear("name");
+  return has("number") && isWhole ? apart : undefined;
+}
+
+/** What a text of a heading means. */
+function meaningOf(text: string): HeadingMeaning {
+  const words = wordsOf(text);
+  const { has } = words;
+  if (!words.hasAny) return unknown;
+  if (has("apart") && !(has("rival") && !has("price"))) return words.isWhole ? apart : unknown;
+  const charge = chargeIn(words);
+  if (charge) return charge;
+  const price = priceIn(words);
+  if (price) return price;
+  if (has("vat") && !has("landed", "total")) return words.isWhole ? clear("vat_rate_pct") : unknown;
+  return identityIn(words) ?? unknown;
+}
+
+/** What a heading means: as a whole, and otherwise without what stands in brackets. */
+export function headingMeaning(heading: string): HeadingMeaning {
+  const whole = meaningOf(essence(heading));
+  if (whole.field !== undefined || whole.isApart) return whole;
+  const outside = essence(heading.replace(/[([{].*?[)\]}]/g, " "));
+  const isQualified = rootsIn(heading).some((root) => root === "with" || root === "without" || root === "total");
+  return isQualified || outside === essence(heading) ? whole : meaningOf(outside);
+}
+
+const rootsIn = (heading: string): readonly Root[] => essence(heading).split(" ").flatMap(rootsOf);
+
+/** Whether a heading is of the price of a piece or a pack, which may be the supplier's. */
+export function isPriceOfPiece(heading: string): boolean {
+  const words = wordsOf(essence(heading));
+  return (
+    words.has("price") &&
+    words.isOfPiece &&
+    words.isWhole &&
+    words.contained.size === 0 &&
+    !words.has("sell", "customer", "buy", "supplier", "total", "landed", "ship", "deliver", "market", "apart")
+  );
+}

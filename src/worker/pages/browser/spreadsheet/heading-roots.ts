@@ -1,0 +1,75 @@
+/** What the words of a heading stand for, by their roots: merchants write one column in a hundred ways, with a dozen roots. Pure. */
+
+/** What a word of a heading can stand for. */
+export type Root = keyof typeof roots;
+
+/** Beginnings of words, in one spelling: lower case, plain alef, no article, final letters alike. */
+const roots = {
+  name: /^(?:اسم|مسم|منتج|صنف|اصناف|سلع|بضاع|بضايع|بضائع|بيان|وصف|name|product|item|title|descr|goods|article)/u,
+  code: /^(?:رمز|كود|باركود|موديل|سكو|sku|code|barcode|ean$|upc$|gtin|asin|model|ref$|reference|part$)/u,
+  number: /^(?:رقم|number|no$|num$)/u,
+  price: /^(?:سعر|اسعار|تسعير|ثمن|pric)/u,
+  cost: /^(?:تكلف|تكاليف|كلف|cost|مصاريف|مصروف|اجر[هة]?$|اجور|charge|expense)/u,
+  fee: /^(?:رسوم|رسم$|fee)/u,
+  buy: /^(?:شراء|شرا$|مشتري|مشتر|توريد|جمل[هة]|purchas|buy|bought|wholesale|fob$|exw$|cogs$)/u,
+  supplier: /^(?:مورد|مصنع|مصانع|suppl|vendor|factory|manufactur)/u,
+  sell: /^(?:بيع|تجزي|تجزئ|مستهلك|sell|sale$|retail|rrp$|msrp$|consumer|list$)/u,
+  sales: /^(?:مبيع|sales$|sold$)/u,
+  customer: /^(?:عميل|عملاء|زبون|زباين|زبائن|مشتري النهائي|customer|client|buyer)/u,
+  ship: /^(?:شحن|freight|ship)/u,
+  insure: /^(?:تامين|insur)/u,
+  duty: /^(?:جمرك|جمارك|dut(?:y|ies)|customs?$|tariff)/u,
+  vat: /^(?:ضريب|ضرايب|ضرائب|مضاف|vat$|tax|gst$|added$)/u,
+  market: /^(?:عمول|منص[هة]|متجر|نون$|امازون|commission|referral|marketplace|platform|noon|amazon)/u,
+  payment: /^(?:دفع|مدفوعات|بواب|فيزا|مدي$|بطاق|payment|gateway|card|visa$|mada$|checkout)/u,
+  advert:
+    /^(?:اعلان|اعلانات|تسويق|دعاي|ترويج|حمل[هة]|حملات|ads?$|advert|market(?:ing)?$|promo|cpa$|campaign|acquisition)/u,
+  deliver: /^(?:توصيل|تجهيز|تغليف|تعبئ|تعبي|fulfil|deliver|courier|pack(?:ing|aging)$|pick$|fba$|fbn$|handling|mile$)/u,
+  returned: /^(?:مرتجع|ارجاع|استرجاع|return)/u,
+  other: /^(?:اخري$|اخرى$|نثري|متنوع|other|misc|sundry)/u,
+  rival: /^(?:منافس|بائع|بايع|compet|rival|sellers?$)/u,
+  days: /^(?:ايام|يوم|مد[هة]$|وقت|زمن|days?$|time$|duration)/u,
+  /** What is left of a share of something, or of the whole. */
+  share: /^(?:نسب|معدل|rate|percent|pct$|%$|٪$|ratio)/u,
+  total: /^(?:اجمالي|مجموع|كلي|total|sum$|grand$|budget|ميزاني|شهري|monthly)/u,
+  worth: /^(?:قيم[هة]|مبلغ|value|amount)/u,
+  landed: /^(?:واصل|landed|نهايي|نهائي|مستودع|warehouse|ddp$)/u,
+  with: /^(?:شامل|مع$|بعد$|incl|inc$|with$|after$|plus$)/u,
+  without: /^(?:غير$|بدون|دون$|قبل$|عدا$|صافي|excl|ex$|without|before$|net$|w$)/u,
+  domestic: /^(?:داخلي|محلي|domestic|local|inland)/u,
+  international: /^(?:دولي|خارجي|بحري|جوي|استيراد|واردات|international|sea$|air$|import|overseas)/u,
+  /** Columns that no analysis asks for. */
+  apart:
+    /^(?:كمي|عدد$|مخزون|ملاحظ|تاريخ|صور[هة]|رابط|لون$|الوان|مقاس|حجم$|وزن|بلد|منشا|دول[هة]|مارك|علام|براند|فئ[هة]|نوع|قسم|تصنيف|ربح|ارباح|هامش|حاله|مسلسل|تسلسل|م$|quantity|qty|stock|moq$|note|remark|comment|date$|image|photo|picture|link$|url$|colou?r|size$|weight|kg$|cbm$|country|origin|brand|category|type$|department|section|profit|margin|status|serial|hs$|units$)/u,
+  /** Words that tell nothing apart. */
+  plain:
+    /^(?:من|في|الي|الى|على|علي|عن|لكل|لل|كل|عند|هذا|هذه|بند|تقريبي|تقديري|متوقع|مقترح|حالي|جديد|اليوم|احتياطي|مخصص|معالجه|processing|reserve|of$|the$|for$|in$|from$|to$|on$|and$|&$|by$|a$|an$|our$|my$|your$|at$|each$|order|طلب|طلبي[هة]|per$|unit$|piece$|وحد[هة]|قطع[هة]|حب[هة]|expected|estimat|approx|suggest|recommend|current|new$|last$|port$|منفذ|ميناء|incoterm)/u,
+} as const satisfies Readonly<Record<string, RegExp>>;
+
+/** A heading in one spelling: no case, marks, vowel signs, punctuation or Arabic article. */
+export function essence(heading: string): string {
+  return heading
+    .normalize("NFKC")
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
+    .toLowerCase()
+    .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\u0640\u064b-\u065f]/g, "")
+    .replace(/[أإآ]/g, "ا")
+    .replaceAll("ة", "ه")
+    .replaceAll("ى", "ي")
+    .replace(/(?<=\p{L})\./gu, "")
+    .replace(/[^\p{L}\p{N}$€£¥￥₹₺%]+/gu, " ")
+    .replace(/(?<!\p{L})ال(?=\p{L}{2})/gu, "")
+    .trim();
+}
+
+/** A word as it stands, and without the particles that Arabic writes before it. */
+const forms = (word: string): readonly string[] => [
+  word,
+  ...(/^\p{Script=Arabic}/u.test(word) ? [word.replace(/^(?:و?(?:بال|لل|ال)|[وبل])(?=\p{L}{3})/u, "")] : []),
+];
+
+const rootNames = Object.keys(roots).filter((name): name is Root => name in roots);
+
+/** What a word stands for; none where nobody knows it. */
+export const rootsOf = (word: string): readonly Root[] =>
+  rootNames.filter((root) => forms(word).some((form) => roots[root].test(form)));
