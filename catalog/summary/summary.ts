@@ -2,7 +2,7 @@
  * A result for whoever reads it in words: what it comes to, the figures that decide, what is missing, and where the rest is, in at most
  * 1,500 tokens. Language models cannot read a plan of a hundred products; programs read the result itself.
  */
-import { isObject, type JsonObject, type Locale, type Text } from "../../src/worker/lib/text.ts";
+import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../src/worker/lib/text.ts";
 import { type AnyResult, type DossierResult, isCurrentResult } from "../results/shown.ts";
 import { type Section, sections } from "./sections.ts";
 
@@ -15,15 +15,45 @@ export interface WholeResult {
   readonly member: string;
   /** An address of the same bytes. */
   readonly link?: string | undefined;
+  /** The parts that the member holds the beginning of; absent when it holds everything. */
+  readonly cut?: readonly string[];
+  /** How the caller asks for everything in one message, as the protocol writes it. */
+  readonly ask?: string | undefined;
 }
 
-const rest = ({ member, link }: WholeResult, fields: readonly string[]): Text => {
+/** Days for which an address is kept, as the ledger keeps the answer behind it. */
+const keptDays = 30;
+
+const wholeText = ({ member, link }: WholeResult, fields: readonly string[]): Text => {
   const names = fields.join(", ");
   return {
-    en: `The whole result is in ${member}${link === undefined ? "" : ` and, for a while, at ${link}`}: ${names}.`,
-    ar: `النتيجة كاملة في ${member}${link === undefined ? "" : `، ولفترة في ${link}`}: ${names}.`,
+    en: `The whole result is in ${member}${link === undefined ? "" : ` and, for ${keptDays} days, at ${link}`}: ${names}.`,
+    ar: `النتيجة كاملة في ${member}${link === undefined ? "" : `، ومدة ${keptDays} يومًا في ${isolated(link)}`}: ${names}.`,
   };
 };
+
+const cutText = ({ member, link, ask }: WholeResult, cut: readonly string[]): Text => ({
+  en: [
+    `${member} holds the result shortened; in part only: ${cut.join(", ")}.`,
+    link !== undefined &&
+      `Whole, free, for ${keptDays} days: ${link}. One part, page by page: ${link}/<part>?from=0&format=json|csv|md.`,
+    ask !== undefined && `Everything in one message: the same call and payment with ${ask}.`,
+  ]
+    .filter(Boolean)
+    .join(" "),
+  ar: [
+    `في ${member} النتيجة مختصرة، وفيها بداية الأجزاء التالية فقط: ${isolated(cut.join(", "))}.`,
+    link !== undefined &&
+      `كاملةً ومجانًا مدة ${keptDays} يومًا: ${isolated(link)}. وكل جزء صفحة بعد صفحة: ${isolated(`${link}/<part>?from=0&format=json|csv|md`)}.`,
+    ask !== undefined && `وكلها في رسالة واحدة: الاستدعاء نفسه بالدفعة نفسها مع ${isolated(ask)}.`,
+  ]
+    .filter(Boolean)
+    .join(" "),
+});
+
+/** Where the rest is. */
+const rest = (whole: WholeResult, result: JsonObject): Text =>
+  whole.cut ? cutText(whole, whole.cut) : wholeText(whole, Object.keys(result));
 
 const amountsIn = (currency: string): Text => ({ en: `Amounts in ${currency}.`, ar: `المبالغ بعملة ${currency}.` });
 
@@ -75,9 +105,7 @@ export function digest(result: JsonObject, whole: WholeResult, locale: Locale): 
     typeof currency === "string" && amountsIn(currency)[locale],
   ];
   const opening = head.filter(Boolean).join(" ");
-  const foot = [typeof disclaimer === "string" && disclaimer, rest(whole, Object.keys(result))[locale]]
-    .filter(Boolean)
-    .join("\n\n");
+  const foot = [typeof disclaimer === "string" && disclaimer, rest(whole, result)[locale]].filter(Boolean).join("\n\n");
   const parts = current ? partsOf(current, longestDigest - opening.length - foot.length, locale) : [];
   return [opening, ...parts, foot].filter(Boolean).join("\n\n");
 }

@@ -12,9 +12,10 @@ import { nearestOperation, toolName } from "./operation/tool-name.ts";
 import { notFoundPage, pages } from "./pages/index.tsx";
 import { readView } from "./pages/mcp-apps/read-view.ts";
 import { a2a } from "./protocols/a2a/routes.ts";
-import { answerLinked, answerPath, answerSection, sectionPath } from "./protocols/answer-link.ts";
+import { answerLinked, answerSection, sectionPath } from "./protocols/answer-link.ts";
 import { createDispatch } from "./protocols/dispatch.ts";
 import type { ViewName } from "./protocols/mcp/views.ts";
+import { answerPath } from "./sale/ledger/answer-address.ts";
 import { paymentStateOf } from "./status/payment-state.ts";
 import { readinessReport } from "./status/readiness.ts";
 

@@ -12,6 +12,12 @@ import { offerOf, respondChallenge } from "../../src/worker/sale/challenge/chall
 import { largestInput } from "../fixtures/largest-input.ts";
 import { paymentSettings } from "../fixtures/payment-settings.ts";
 
+/** What every paid answer has, as long as it can be. */
+const headers = {
+  "Content-Location": `https://${"x".repeat(40)}.example.com/answers/${"0f".repeat(40)}`,
+  "PAYMENT-RESPONSE": Buffer.from(JSON.stringify({ success: true, receipt: "x".repeat(2_000) })).toString("base64"),
+};
+
 const config = parseConfig(paymentSettings);
 const { payment } = config;
 if (!payment) throw new Error("No payment settings");
@@ -26,9 +32,9 @@ describe.each(locales)("in %s", async (locale) => {
   const tools = await toTools({ operations, locale, payment });
 
   it.each(operations.map((operation, index) => [operation.id, operation, index] as const))(
-    "each answer of %s fits its outputSchema: results of the examples and of the largest input, an error, and the challenge",
+    "each answer of %s fits its outputSchema: results of the examples and of the largest input in 29 KB, an error, and the challenge",
     async (_, operation, index) => {
-      const structured = (answer: Answer) =>
+      const given = (answer: Answer, whole = false) =>
         toToolResult({
           answer,
           operation,
@@ -36,13 +42,18 @@ describe.each(locales)("in %s", async (locale) => {
           freeTool: undefined,
           hasPaymentExtension: false,
           knowsLinks: true,
-        }).structuredContent;
+          whole,
+        });
+      const structured = (answer: Answer) => given(answer).structuredContent;
       const problems = problemsBy(Object(tools[index]?.outputSchema));
       for (const input of [...operation.examples.map((example) => example.input), largestInput(operation)]) {
         const validation = operation.validate(input, locale);
         if (!validation.valid) throw new Error(JSON.stringify(validation.problems));
-        const result = structured(await readAnswer(Response.json(operation.answer(validation.input, locale))));
-        expect(problems(result)).toEqual([]);
+        const answer = await readAnswer(Response.json(operation.answer(validation.input, locale), { headers }));
+        const result = given(answer);
+        expect(problems(result.structuredContent)).toEqual([]);
+        expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThanOrEqual(29_000);
+        expect(given(answer, true).structuredContent).toEqual(answer.body);
       }
       const failure = respondToError(new ServiceError("core_unavailable"), "id", locale);
       expect(problems(structured(await readAnswer(failure)))).toEqual([]);

@@ -39,6 +39,7 @@ async function boughtResult(operation: Operation, input: unknown, locale: Locale
     freeTool: undefined,
     hasPaymentExtension: false,
     knowsLinks: true,
+    whole: false,
   });
   return { body, result };
 }

@@ -7,6 +7,7 @@ import { operations } from "../../../catalog/index.ts";
 import { createMcpServer } from "../../worker/protocols/mcp/server.ts";
 import { answerCalls } from "./answer-calls.ts";
 import { readBridgeSettings } from "./bridge-settings.ts";
+import { readLinked } from "./read-linked.ts";
 
 /**
  * Serves one host, over the streams of this process unless another transport is given. Throws one error that names every setting of the
@@ -28,10 +29,10 @@ export function serveBridge(
         names,
         origin,
         era,
-        // The service links its answers for its own MCP endpoint alone.
-        knowsLinks: false,
+        knowsLinks: era === "modern",
         cacheScope: "private",
         readView: (name) => import("./view-html.ts").then(({ viewHtml }) => viewHtml(name)),
+        readAnswer: (uri) => readLinked(origin, uri),
         call,
       }),
     { ...options, onerror: (error) => console.error(`${error.name}: ${error.message}`) },

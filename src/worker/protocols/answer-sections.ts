@@ -1,5 +1,5 @@
-/** A long answer in pieces: each list in it by name, a page at a time, as JSON, CSV or Markdown. Pure. */
-import { isObject, isolated, type JsonObject, type Text } from "../lib/text.ts";
+/** An answer in pieces: each list and object in it by name, a page at a time, as JSON, CSV or Markdown. Pure. */
+import { isObject, type JsonObject } from "../lib/text.ts";
 
 /** The forms of a section and their media types. */
 export const sectionTypes = {
@@ -9,21 +9,54 @@ export const sectionTypes = {
 } as const;
 export type SectionForm = keyof typeof sectionTypes;
 
-/** Which items of a section: from a position, counted from 0, at most so many. */
+/** Which items of a section: from a position, counted from 0, at most so many; without a number, what a model can take. */
 export interface SectionPage {
   readonly from: number;
-  readonly count: number;
+  readonly count: number | undefined;
 }
 
-/** Items on a page unless asked otherwise, and at most. */
-export const pageItems = { usual: 25, most: 100 } as const;
+/** Items on a page, at most. */
+export const mostItems = 100;
+/** Bytes of JSON on a page for which no number of items is given; a larger item has a page of its own. */
+const usualBytes = 25_000;
+
+const encoder = new TextEncoder();
+
+/** The length of a value as JSON, in bytes of UTF-8. */
+export const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value) ?? "").length;
+
+/** The items of a page. */
+function itemsOf(all: readonly JsonObject[], { from, count }: SectionPage): readonly JsonObject[] {
+  if (count !== undefined) return all.slice(from, from + count);
+  let room = usualBytes;
+  const end = all.slice(from, from + mostItems).findIndex((item, index) => {
+    room -= bytesOf(item) + 1;
+    return room < 0 && index > 0;
+  });
+  return all.slice(from, from + (end < 0 ? mostItems : end));
+}
 
 const isRows = (value: unknown): value is readonly JsonObject[] =>
   Array.isArray(value) && value.length > 0 && value.every(isObject);
 
-/** The sections of an answer: its lists of objects, by name. */
-export const sectionsOf = (answer: JsonObject): readonly string[] =>
-  Object.keys(answer).filter((name) => isRows(answer[name]));
+/** A section: a list of objects, or an object, which is a list of one. */
+interface Section {
+  /** Where it stands in the answer: names of members, joined by dots. */
+  readonly name: string;
+  readonly items: readonly JsonObject[];
+}
+
+const listsIn = (members: JsonObject, before = ""): readonly Section[] =>
+  Object.entries(members).flatMap(([name, items]) => (isRows(items) ? [{ name: before + name, items }] : []));
+
+/** The sections of an answer in its order; the lists in an object come behind it. */
+const sectionsIn = (answer: JsonObject): readonly Section[] =>
+  Object.entries(answer).flatMap(([name, value]): readonly Section[] =>
+    isObject(value) ? [{ name, items: [value] }, ...listsIn(value, `${name}.`)] : listsIn({ [name]: value }),
+  );
+
+/** The names of an answer's sections. */
+export const sectionsOf = (answer: JsonObject): readonly string[] => sectionsIn(answer).map(({ name }) => name);
 
 /** The plain values of an item by the names of their members, joined by dots; lists of objects are left to JSON. */
 function cellsOf(item: JsonObject, before = ""): [string, string][] {
@@ -68,26 +101,19 @@ export function renderSection(
   answer: JsonObject,
   section: string,
   form: SectionForm,
-  { from, count }: SectionPage,
+  page: SectionPage,
   address: string,
 ): string | undefined {
-  const all = Object.hasOwn(answer, section) ? answer[section] : undefined;
-  if (!isRows(all)) return undefined;
-  const items = all.slice(from, from + count);
+  const all = sectionsIn(answer).find(({ name }) => name === section)?.items;
+  if (!all) return undefined;
+  const { from, count } = page;
+  const items = itemsOf(all, page);
   const after = from + items.length;
-  const next = after < all.length ? `${address}?from=${after}&count=${count}` : undefined;
+  const counted = count === undefined ? "" : `&count=${count}`;
+  const next = after < all.length ? `${address}?from=${after}${counted}` : undefined;
   if (form === "csv") return csvOf(tableOf(items));
   if (form === "json")
     return JSON.stringify({ section, total: all.length, from, count: items.length, ...(next && { next }), items });
   const more = next === undefined ? "" : `\n\n${from + 1}–${after} / ${all.length}: ${next}&format=md`;
   return `${markdownOf(tableOf(items))}${more}\n`;
-}
-
-/** The sections of a linked answer in words: their names, and how a page of one is read. */
-export function sectionWords(link: string, answer: JsonObject): Text {
-  const names = sectionsOf(answer);
-  return {
-    en: `Parts of it, a page at a time: ${link}/<part>?from=0&count=${pageItems.usual}&format=json|csv|md with ${names.join(", ")}.`,
-    ar: `أجزاؤه صفحة بعد صفحة: ${isolated(`${link}/<part>?from=0&count=${pageItems.usual}&format=json|csv|md`)} حيث الجزء ${isolated(names.join(", "))}.`,
-  };
 }

@@ -27,8 +27,6 @@ export interface Answer {
   /** The body exactly as HTTP sends it. */
   readonly text: string;
   readonly headers: Headers;
-  /** An address of the same bytes, for whoever cannot take them in one message. */
-  readonly link?: string | undefined;
 }
 
 /** Makes a call and waits for its answer. */

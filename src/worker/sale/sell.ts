@@ -17,10 +17,11 @@ import { ServiceError } from "../http/errors.ts";
 import { toHeaderJson, toHeaderText } from "../http/header-json.ts";
 import { stage } from "../http/log.ts";
 import { headerOf } from "../http/read-headers.ts";
-import type { AppEnv } from "../http/request.ts";
+import { type AppEnv, originOf } from "../http/request.ts";
 import { sha256 } from "../lib/sha256.ts";
 import type { Operation } from "../operation/operation.ts";
 import { respondChallenge } from "./challenge/challenge.ts";
+import { answerAddress } from "./ledger/answer-address.ts";
 import type { Purchase } from "./payment/purchase.ts";
 import { type AdmittedPayment, askLedger } from "./payment-guard.ts";
 
@@ -77,6 +78,9 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
           "Content-Language": outcome.locale,
           "Cache-Control": "private, no-store",
           "PAYMENT-RESPONSE": toHeaderText(outcome.settlement),
+          ...(outcome.answerKey !== undefined && {
+            "Content-Location": answerAddress(originOf(c), payment.payer, outcome.answerKey),
+          }),
         },
       });
     case "challenge":

@@ -2,7 +2,7 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { digest } from "../../../catalog/summary/summary.ts";
-import { type JsonObject, type Locale, locales } from "../../../src/worker/lib/text.ts";
+import { isolated, type JsonObject, type Locale, locales } from "../../../src/worker/lib/text.ts";
 import { largestInput } from "../../fixtures/largest-input.ts";
 
 const whole = { member: "structuredContent", link: `https://analysis.example.com/answers/${"0f".repeat(32)}` };
@@ -59,7 +59,17 @@ describe("the digest of a result", () => {
     const text = digest(answer("gcc_product_decision", abaya, "ar"), whole, "ar");
     expect(text).toContain("**شروط «ابدأ»**");
     expect(text).toContain("| تكلفة الإعلان لكل طلب | 45 |");
-    expect(text).toContain(`النتيجة كاملة في structuredContent، ولفترة في ${whole.link}`);
+    expect(text).toContain(`النتيجة كاملة في structuredContent، ومدة 30 يومًا في ${isolated(whole.link)}`);
+  });
+
+  it("says of a shortened result which parts are cut, where the rest is, and how to ask for all of it", () => {
+    const cut = { ...whole, cut: ["products", "memo"], ask: "view=complete" };
+    const text = digest(answer("gcc_product_decision", abaya), cut, "en");
+    expect(text).toContain("structuredContent holds the result shortened; in part only: products, memo.");
+    expect(text).toContain(`${whole.link}/<part>?from=0&format=json|csv|md`);
+    expect(text).toContain("the same call and payment with view=complete.");
+    const arabic = digest(answer("gcc_product_decision", abaya, "ar"), cut, "ar");
+    expect(arabic).toContain(`وفيها بداية الأجزاء التالية فقط: ${isolated("products, memo")}.`);
   });
 
   it("says of a pilot of one product what a decision says of it", () => {

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
-import { digest } from "../../../catalog/summary/summary.ts";
 import { parseConfig } from "../../../src/worker/config/config.ts";
 import { type Locale, locales } from "../../../src/worker/lib/text.ts";
 import type { Operation } from "../../../src/worker/operation/operation.ts";
+import { renderSection } from "../../../src/worker/protocols/answer-sections.ts";
 import { withTransportText } from "../../../src/worker/protocols/challenge-words.ts";
 import { readAnswer } from "../../../src/worker/protocols/dispatch.ts";
 import { toToolResult } from "../../../src/worker/protocols/mcp/tool-result.ts";
@@ -22,14 +22,15 @@ if (!payment) throw new Error("No payment settings");
 const origin = `https://${"x".repeat(40)}.example.com`;
 const page = await readFile(join(import.meta.dirname, "../../../docs/mcp.md"), "utf8");
 
-/** The tokens of a table row: listing, unpaid answer and largest result, each in the costlier language. */
+/** The tokens of a table row in the costlier language: listing, unpaid answer, words of the largest result, all of it, a page of its products. */
 const rows = new Map(
-  [...page.matchAll(/^\| `(svc\.\w+|all)` \| ([\d,]+) \| ([\d,]+|–) \| ([\d,]+|–) \|$/gm)].map(
-    ([, name = "", ...cells]) => [
-      name,
-      cells.map((cell) => (cell === "–" ? undefined : Number(cell.replaceAll(",", "")))),
-    ],
-  ),
+  [...page.matchAll(/^\| `(svc\.\w+|all)` ((?:\| (?:[\d,]+|–) ){5})\|$/gm)].map(([, name = "", row = ""]) => [
+    name,
+    row
+      .split("|")
+      .slice(1)
+      .map((cell) => (cell.trim() === "–" ? undefined : Number(cell.trim().replaceAll(",", "")))),
+  ]),
 );
 
 const costlier = async (count: (locale: Locale) => number | Promise<number>) =>
@@ -58,8 +59,38 @@ async function unpaidTokens(operation: Operation, locale: Locale): Promise<numbe
     freeTool: "svc.free_profit_check",
     hasPaymentExtension: false,
     knowsLinks: true,
+    whole: false,
   });
   return content.reduce((sum, block) => sum + (block.type === "text" ? countTokens(block.text) : 0), 0);
+}
+
+/** The largest answer of an operation, as the service gives it for a payment. */
+async function largestAnswer(operation: Operation, locale: Locale) {
+  const validation = operation.validate(largestInput(operation), locale);
+  if (!validation.valid) throw new Error(JSON.stringify(validation.problems));
+  const headers = { "Content-Location": `${origin}/answers/${"0f".repeat(40)}` };
+  return readAnswer(Response.json(operation.answer(validation.input, locale), { headers }));
+}
+
+/** That answer as a tool gives it: its words, and all of it. */
+async function largestResult(operation: Operation, locale: Locale) {
+  const { content, structuredContent } = toToolResult({
+    answer: await largestAnswer(operation, locale),
+    operation,
+    locale,
+    freeTool: undefined,
+    hasPaymentExtension: false,
+    knowsLinks: true,
+    whole: false,
+  });
+  const words = content.map((block) => (block.type === "text" ? block.text : "")).join("");
+  return { words: countTokens(words), all: countTokens(JSON.stringify({ content, structuredContent })) };
+}
+
+async function pageTokens(operation: Operation, locale: Locale): Promise<number> {
+  const { body } = await largestAnswer(operation, locale);
+  const page = renderSection(body, "products", "json", { from: 0, count: undefined }, `${origin}/answers/1/products`);
+  return countTokens(page ?? expect.fail(`${operation.id} has no products`));
 }
 
 describe("the table of tokens", () => {
@@ -73,24 +104,19 @@ describe("the table of tokens", () => {
   });
 
   it.each(operations.map((operation, index) => [`svc.${operation.id}`, operation, index] as const))(
-    "states what %s takes: its listing, an unpaid answer of at most 400, the largest result of at most 1,500",
+    "states what %s takes: its listing, an unpaid answer of at most 400, words of at most 1,500, a result of at most 11,000",
     async (name, operation, index) => {
-      const [listing, unpaid, result] = rows.get(name) ?? [];
+      const [listing, unpaid, words, all, page] = rows.get(name) ?? [];
       expectStated(
         listing,
         await costlier(async (locale) => countTokens(JSON.stringify((await listOf(locale))[index]))),
         2_000,
       );
       if (!operation.free) expectStated(unpaid, await costlier((locale) => unpaidTokens(operation, locale)), 400);
-      const largest = await costlier((locale) => {
-        const validation = operation.validate(largestInput(operation), locale);
-        if (!validation.valid) throw new Error(JSON.stringify(validation.problems));
-        const link = `${origin}/answers/${"0f".repeat(32)}`;
-        return countTokens(
-          digest(operation.answer(validation.input, locale), { member: "structuredContent", link }, locale),
-        );
-      });
-      expectStated(result, largest, 1_500);
+      expectStated(words, await costlier(async (locale) => (await largestResult(operation, locale)).words), 1_500);
+      expectStated(all, await costlier(async (locale) => (await largestResult(operation, locale)).all), 11_000);
+      if ("products" in operation.examples[0].input)
+        expectStated(page, await costlier((locale) => pageTokens(operation, locale)), 10_000);
     },
   );
 });

@@ -1,16 +1,19 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { linkTo } from "../../../src/worker/protocols/answer-link.ts";
+import { operations } from "../../../catalog/index.ts";
+import { largestInput } from "../../fixtures/largest-input.ts";
 import { type Challenge, fromHeader, sign } from "../sale/fixtures/buyer.ts";
 import { World } from "../sale/fixtures/world.ts";
 import { askFor, jsonRpc, taskIn } from "./a2a/bindings.ts";
 import { legacy, modern } from "./mcp/wire.ts";
 
 const name = "svc.x402_agent_pilot";
-const products = Array.from({ length: 10 }, (_, index) => ({ product_value: 40 + index, expected_sale_price: 149 }));
+const pilot = operations.find(({ id }) => id === "x402_agent_pilot") ?? expect.fail("No pilot");
+const input = largestInput(pilot);
 
 interface Result {
-  readonly structuredContent: object;
+  readonly structuredContent: Record<string, unknown>;
   readonly content: readonly {
     readonly type: string;
     readonly text?: string;
@@ -23,11 +26,19 @@ let world: World;
 let header: string;
 let bought: Result;
 
-async function call(payment?: unknown): Promise<Result> {
-  const meta = payment === undefined ? {} : { "x402/payment": payment };
-  const response = await modern("tools/call", { name, arguments: { products }, _meta: meta });
+async function call(payment?: unknown, more: object = {}): Promise<Result> {
+  const meta = payment === undefined ? {} : { "x402/payment": payment, ...more };
+  const response = await modern("tools/call", { name, arguments: input, _meta: meta });
   return (await response.json<{ result: Result }>()).result;
 }
+
+/** The answer as HTTP gives it, whole, for the same payment. */
+const overHttp = () =>
+  exports.default.fetch("http://localhost/v1/x402/agent-pilot", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "PAYMENT-SIGNATURE": header },
+    body: JSON.stringify(input),
+  });
 
 const linkIn = ({ content }: Result) => content.find(({ type }) => type === "resource_link");
 
@@ -35,46 +46,92 @@ beforeAll(() => modern("server/discover"), 30_000);
 beforeEach(async () => {
   world = new World();
   vi.stubGlobal("fetch", world.fetch);
-  const challenge = (await call()).structuredContent as Challenge;
+  const challenge = (await call()).structuredContent as unknown as Challenge;
   header = (await sign(world.payer(), challenge)).header;
   bought = await call(fromHeader(header));
 });
 afterEach(() => vi.unstubAllGlobals());
 
 describe("a long answer over MCP", () => {
-  it("is digested in words, whole in structuredContent, and behind a link that gives the same bytes for nothing", async () => {
+  it("is at most 30 KB with its words and its receipt, and says of each list how much of it is shown", async () => {
+    const response = await modern("tools/call", {
+      name,
+      arguments: input,
+      _meta: { "x402/payment": fromHeader(header) },
+    });
+    expect(new TextEncoder().encode(await response.text()).length).toBeLessThanOrEqual(30_000);
+    const { structuredContent, content } = bought;
+    const { shortened, products: shown } = structuredContent;
+    expect(shortened).toMatchObject({ whole: linkIn(bought)?.uri, parts: { products: { shown: 1, of: 10 } } });
+    expect(shown).toEqual(JSON.parse(await (await overHttp()).text()).products.slice(0, 1));
+    expect(content[0]?.text).toContain("structuredContent holds the result shortened; in part only: ");
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("is whole in one message when _meta asks for it", async () => {
+    const given = await call(fromHeader(header), { "svc/view": "complete" });
+    expect(given.structuredContent).toEqual(JSON.parse(await (await overHttp()).text()));
+    expect(linkIn(given)).toEqual(linkIn(bought));
+    expect((await call(fromHeader(header), { "svc/view": "all" })).structuredContent).toEqual(bought.structuredContent);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("is whole in one message for a media type with the profile complete", async () => {
+    const params = { name, arguments: input, _meta: { "x402/payment": fromHeader(header) } };
+    const accept = 'application/json; profile="complete", text/event-stream';
+    const response = await modern("tools/call", params, { Accept: accept });
+    const { result } = await response.json<{ result: Result }>();
+    expect(result.structuredContent).toEqual(JSON.parse(await (await overHttp()).text()));
+  });
+
+  it("is behind a link that gives the same bytes as HTTP, for nothing", async () => {
     const link = linkIn(bought);
-    expect(bought.content[0]?.text?.length).toBeLessThan(4_000);
+    expect(bought.content[0]?.text?.length).toBeLessThan(4_500);
     expect(bought.content[0]?.text).toContain(link?.uri);
     const response = await exports.default.fetch(link?.uri ?? "");
     expect(response.status).toBe(200);
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     const text = await response.text();
-    expect(JSON.parse(text)).toEqual(bought.structuredContent);
     expect(new TextEncoder().encode(text).length).toBe(link?.size);
-    const http = await exports.default.fetch("http://localhost/v1/x402/agent-pilot", {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "PAYMENT-SIGNATURE": header },
-      body: JSON.stringify({ products }),
-    });
+    const http = await overHttp();
+    expect(http.headers.get("Content-Location")).toBe(link?.uri);
     expect(await http.text()).toBe(text);
     expect(world.received).toHaveLength(1);
   });
 
   it("is read in pieces: each list by name, a page at a time, as JSON, CSV and Markdown", async () => {
     const link = linkIn(bought)?.uri ?? "";
-    const all = Object(bought.structuredContent).products;
+    const all = JSON.parse(await (await exports.default.fetch(link)).text()).products;
     expect(bought.content[0]?.text).toContain(`${link}/<part>`);
     const read = async (query: string) => (await exports.default.fetch(`${link}/products${query}`)).text();
     const first = JSON.parse(await read("?count=4"));
     expect(first).toMatchObject({ section: "products", total: 10, from: 0, count: 4, items: all.slice(0, 4) });
     expect(await (await exports.default.fetch(first.next)).json()).toMatchObject({ from: 4, items: all.slice(4, 8) });
     const csv = (await read("?format=csv")).trimEnd().split("\r\n");
-    expect(csv).toHaveLength(11);
+    expect(csv.length).toBeGreaterThan(2);
+    expect((await read("?format=csv&count=10")).trimEnd().split("\r\n")).toHaveLength(11);
     const [head = "", ...rows] = (await read("?format=md&count=3")).trimEnd().split("\n");
     expect(head).toMatch(/^\| \w/);
     expect(rows.filter((row) => row.startsWith("| "))).toHaveLength(4);
     expect(rows.at(-1)).toContain("from=3&count=3");
+  });
+
+  it("is read page by page of at most 30 KB where no number is given, objects and lists in objects too", async () => {
+    const link = linkIn(bought)?.uri ?? "";
+    const whole = JSON.parse(await (await exports.default.fetch(link)).text());
+    const items: unknown[] = [];
+    for (let next: string | undefined = `${link}/products`; next !== undefined; ) {
+      const text = await (await exports.default.fetch(next)).text();
+      expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(30_000);
+      const page = JSON.parse(text);
+      items.push(...page.items);
+      next = page.next;
+    }
+    expect(items).toEqual(whole.products);
+    const read = async (section: string) =>
+      JSON.parse(await (await exports.default.fetch(`${link}/${section}`)).text());
+    expect((await read("summary_text")).items).toEqual([whole.summary_text]);
+    expect((await read("plan.lines")).items).toEqual(whole.plan.lines);
   });
 
   it("tells which pieces there are, and keeps them from caches", async () => {
@@ -96,25 +153,21 @@ describe("a long answer over MCP", () => {
       const response = await modern("resources/read", { uri: address }, { "Mcp-Name": address });
       return response.json<{ result?: { contents: { text: string }[] }; error?: { code: number } }>();
     };
-    expect(JSON.parse((await read(uri)).result?.contents[0]?.text ?? "")).toEqual(bought.structuredContent);
+    expect((await read(uri)).result?.contents[0]?.text).toBe(await (await exports.default.fetch(uri)).text());
     const piece = JSON.parse((await read(`${uri}/products?from=9`)).result?.contents[0]?.text ?? "");
     expect(piece).toMatchObject({ section: "products", from: 9, count: 1 });
     for (const address of [`${uri}/none`, `${uri}0`, "https://elsewhere.test/answers/1"])
       expect((await read(address)).error).toBeDefined();
   });
 
-  it("has the same link when it is given again, and another for another answer", async () => {
+  it("has the same link when it is given again", async () => {
     expect(linkIn(await call(fromHeader(header)))).toEqual(linkIn(bought));
-    const text = "x".repeat(24_001);
-    expect(await linkTo(env, "https://service.test", text)).not.toBe(
-      await linkTo(env, "https://service.test", `${text}y`),
-    );
   });
 
   it("has no block of a kind that revision 2025-03-26 does not know", async () => {
     const response = await legacy("tools/call", {
       name,
-      arguments: { products },
+      arguments: input,
       _meta: { "x402/payment": fromHeader(header) },
     });
     const { result } = await response.json<{ result: Result }>();
@@ -124,46 +177,85 @@ describe("a long answer over MCP", () => {
 });
 
 describe("a long answer over A2A", () => {
-  it("is whole as data, digested in words, and behind the same link", async () => {
-    const message = askFor(
-      "x402_agent_pilot",
-      { products },
-      { metadata: { "x402.payment.payload": fromHeader(header) } },
-    );
-    const task = taskIn(await jsonRpc.call("send", message));
+  const message = (metadata: object = {}) =>
+    askFor("x402_agent_pilot", input, { metadata: { "x402.payment.payload": fromHeader(header), ...metadata } });
+
+  it("is a task of at most 30 KB, with the same parts, words and link", async () => {
+    const task = taskIn(await jsonRpc.call("send", message()));
+    expect(new TextEncoder().encode(JSON.stringify(task)).length).toBeLessThanOrEqual(30_000);
     const [data, words] = task.artifacts?.[0]?.parts ?? [];
-    expect(data).toMatchObject({ data: bought.structuredContent });
-    const [id] = /[0-9a-f]{64}/.exec(linkIn(bought)?.uri ?? "") ?? [];
-    expect(Object(words).text).toContain(`/answers/${id}`);
+    const path = new URL(linkIn(bought)?.uri ?? "").pathname;
+    expect(data).toMatchObject({
+      data: { shortened: { whole: expect.stringContaining(path), parts: { products: { of: 10 } } } },
+    });
+    expect(words).toMatchObject({ text: expect.stringContaining(`${path}/<part>`) });
     expect(world.received).toHaveLength(1);
+  });
+
+  it("is whole when the message asks for it", async () => {
+    const task = taskIn(await jsonRpc.call("send", message({ "svc/view": "complete" })));
+    expect(task.artifacts?.[0]?.parts[0]).toMatchObject({ data: JSON.parse(await (await overHttp()).text()) });
   });
 });
 
 describe("the address of a long answer", () => {
-  it.each(["/answers/1", `/answers/${"0".repeat(64)}`, `/answers/${"z".repeat(64)}`])(
-    "is not found unless it was given: %s",
-    async (path) => {
-      const response = await exports.default.fetch(`http://localhost${path}`);
-      expect(response.status).toBe(404);
-    },
-  );
-
-  it("is not the hash of the bytes, which receipts carry", async () => {
-    const text = "x".repeat(24_001);
-    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-    expect(await linkTo(env, "https://service.test", text)).not.toContain(Buffer.from(digest).toString("hex"));
+  it.each([
+    "/answers/1",
+    `/answers/${"0".repeat(80)}`,
+    `/answers/${"z".repeat(80)}`,
+    `/answers/${"0".repeat(80)}/plan`,
+  ])("is not found unless it was given: %s", async (path) => {
+    const response = await exports.default.fetch(`http://localhost${path}`);
+    expect(response.status).toBe(404);
   });
 
-  it("is given up after a day", async () => {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 60 * 60_000 });
-    try {
-      expect((await exports.default.fetch(linkIn(bought)?.uri ?? "")).status).toBe(404);
-    } finally {
-      vi.useRealTimers();
+  it("leads nowhere when one digit of it is another", async () => {
+    const link = linkIn(bought)?.uri ?? "";
+    for (const place of [-1, -32, -33, -40]) {
+      const at = link.length + place;
+      const other = link.slice(0, at) + (link[at] === "0" ? "1" : "0") + link.slice(at + 1);
+      expect((await exports.default.fetch(other)).status).toBe(404);
     }
   });
 
-  it("is not made for short answers", async () => {
-    expect(await linkTo(env, "https://service.test", "x".repeat(24_000))).toBeUndefined();
+  it("says nothing that the chain shows of the payment beyond who paid", () => {
+    const id = linkIn(bought)?.uri?.slice(-80) ?? "";
+    const { payload } = Object(fromHeader(header));
+    expect(id.slice(0, 40)).toBe(payload.authorization.from.slice(2).toLowerCase());
+    expect(payload.authorization.nonce).not.toContain(id.slice(48));
+    expect(payload.signature).not.toContain(id.slice(48));
+  });
+
+  it("is in no log line, whole or in part", async () => {
+    const id = linkIn(bought)?.uri?.slice(-80) ?? "";
+    const lines: string[] = [];
+    const log = vi.spyOn(console, "log").mockImplementation((line) => lines.push(String(line)));
+    try {
+      await exports.default.fetch(`${linkIn(bought)?.uri}`);
+      await exports.default.fetch(`${linkIn(bought)?.uri}/products?from=1`);
+      await modern("resources/read", { uri: linkIn(bought)?.uri }, { "Mcp-Name": linkIn(bought)?.uri ?? "" });
+      await overHttp();
+    } finally {
+      log.mockRestore();
+    }
+    expect(lines.filter((line) => line.includes('"path":"/answers/:id'))).toHaveLength(2);
+    expect(lines.join()).not.toContain(id.slice(40));
+  });
+
+  it("leads to the answer for as long as the ledger keeps it: for 29 days, not for 31", async () => {
+    const link = linkIn(bought)?.uri ?? "";
+    const days = async (count: number) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + count * 24 * 60 * 60_000 });
+      try {
+        const payer = `payer:0x${link.slice(-80, -40)}`;
+        const ledger = env.LEDGER.getByName(payer);
+        await runDurableObjectAlarm(ledger);
+        return (await exports.default.fetch(link)).status;
+      } finally {
+        vi.useRealTimers();
+      }
+    };
+    expect(await days(29)).toBe(200);
+    expect(await days(31)).toBe(404);
   });
 });

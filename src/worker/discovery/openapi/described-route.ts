@@ -83,7 +83,11 @@ export async function describedRoute(
     responses: {
       200: {
         description: words.success[locale],
-        headers: headersOf(...(operation.free ? [] : ["PAYMENT-RESPONSE"]), "RateLimit", "RateLimit-Policy"),
+        headers: headersOf(
+          ...(operation.free ? [] : ["PAYMENT-RESPONSE", "Content-Location"]),
+          "RateLimit",
+          "RateLimit-Policy",
+        ),
         content: {
           "application/json": {
             schema: {

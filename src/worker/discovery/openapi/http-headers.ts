@@ -56,6 +56,13 @@ const responseHeaders = {
     },
     schema: { type: "string" },
   },
+  "Content-Location": {
+    purpose: {
+      en: "A secret address of this answer: whoever has it reads the answer for 30 days without paying, whole or a list at a time.",
+      ar: "عنوان سري لهذا الجواب: من يملكه يقرأ الجواب 30 يومًا دون دفع، كاملًا أو قائمة بعد قائمة.",
+    },
+    schema: { type: "string", format: "uri" },
+  },
   "Payment-State": {
     purpose: {
       en: "After a signature: payment_state of the body.",

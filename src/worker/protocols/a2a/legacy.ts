@@ -33,6 +33,7 @@ export function fromLegacySend(params: unknown): unknown {
     configuration: isObject(configuration)
       ? {
           historyLength: configuration.historyLength,
+          acceptedOutputModes: configuration.acceptedOutputModes,
           taskPushNotificationConfig: configuration.pushNotificationConfig,
         }
       : configuration,

@@ -73,6 +73,8 @@ export interface SendMessageRequest {
   readonly configuration?:
     | {
         readonly historyLength?: number | undefined;
+        /** Media types; the profile `complete` asks for an answer however long it is. */
+        readonly acceptedOutputModes?: readonly string[] | undefined;
         readonly taskPushNotificationConfig?: unknown;
       }
     | undefined;

@@ -7,8 +7,8 @@ import { partsOf } from "../../http/payment-status.ts";
 import { errorSchema } from "../../http/schemas.ts";
 import type { JsonObject, Locale } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
-import { sectionWords } from "../answer-sections.ts";
 import type { Answer } from "../dispatch.ts";
+import { type GivenAnswer, give } from "../short-answer.ts";
 import { A2aError, type FieldViolation } from "./errors.ts";
 import type { TaskState } from "./model.ts";
 import { paymentErrors, paymentKeys } from "./payment.ts";
@@ -25,6 +25,8 @@ export interface Asked {
   readonly locale: Locale;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  /** Whether the caller asks for an answer however long it is. */
+  readonly whole: boolean;
 }
 
 /** How long an undecided payment keeps others away: as long as an authorization can be valid, after which it is decided. */
@@ -71,35 +73,32 @@ export function refuseRequest(answer: Answer, { operation }: Asked): void {
   });
 }
 
-function completed(record: TaskRecord, answer: Answer, { operation, locale, now, payment }: Asked): TaskRecord {
-  const artifact = {
-    artifactId: crypto.randomUUID(),
-    name: `${operation.id}.result`,
-    parts: [
-      dataPart(answer.body),
-      textPart(digest(answer.body, { member: "parts[0].data", link: answer.link }, locale)),
-      ...(answer.link === undefined ? [] : [textPart(sectionWords(answer.link, answer.body)[locale])]),
-    ],
-  };
+function completed(record: TaskRecord, answer: Answer, asked: Asked): TaskRecord {
+  const { operation, locale, now, payment, whole } = asked;
   const receipt = receiptOf(answer);
   const receipts = receipt ? [...record.receipts, receipt] : record.receipts;
   const { call: _, required: __, ...rest } = record;
-  return moveTo(
-    {
-      ...rest,
-      task: { ...record.task, artifacts: [artifact] },
-      receipts,
-      ...(payment !== undefined && { claim: { fingerprint: payment, heldUntil: 0, settlingUntil: 0 } }),
-    },
-    "TASK_STATE_COMPLETED",
-    operation.free
-      ? undefined
-      : {
-          parts: [textPart(paymentCompleted[locale])],
-          metadata: paymentMetadata("payment-completed", { [paymentKeys.receipts]: receipts }),
-        },
-    now,
-  );
+  const said = operation.free
+    ? undefined
+    : {
+        parts: [textPart(paymentCompleted[locale])],
+        metadata: paymentMetadata("payment-completed", { [paymentKeys.receipts]: receipts }),
+      };
+  const artifactId = crypto.randomUUID();
+  const name = `${operation.id}.result`;
+  const withArtifact = ({ body, link, cut }: GivenAnswer) => {
+    const words = digest(answer.body, { member: "parts[0].data", link, ...(cut && { cut }) }, locale);
+    const artifact = { artifactId, name, parts: [dataPart(body), textPart(words)] };
+    return moveTo(
+      { ...rest, task: { ...record.task, artifacts: [artifact] }, receipts },
+      "TASK_STATE_COMPLETED",
+      said,
+      now,
+    );
+  };
+  const around = (given: GivenAnswer) => withArtifact({ ...given, body: {} }).task;
+  const done = withArtifact(give(answer, { whole, around }));
+  return payment === undefined ? done : { ...done, claim: { fingerprint: payment, heldUntil: 0, settlingUntil: 0 } };
 }
 
 function unpaid(record: TaskRecord, required: JsonObject, { operation, locale, now }: Asked): TaskRecord {

@@ -74,6 +74,7 @@ const sendMessage = proto({
   message,
   configuration: proto({
     historyLength,
+    acceptedOutputModes: z.array(z.string()).max(100).optional().catch(undefined),
     taskPushNotificationConfig: z.unknown().optional(),
   }).optional(),
   metadata: struct.optional(),

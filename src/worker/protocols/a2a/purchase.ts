@@ -76,13 +76,15 @@ export interface Request {
   readonly message?: Message;
   /** Where the caller put a payment that is not read there. */
   readonly misplaced?: string | undefined;
+  /** Whether the caller asks for an answer however long it is. */
+  readonly whole?: boolean;
 }
 
 /** Calls the operation and concludes the task with the answer. */
 export async function ask(
   tasks: TaskStore,
   known: Versioned,
-  { call, signature, caller, message, misplaced }: Request,
+  { call, signature, caller, message, misplaced, whole = false }: Request,
 ): Promise<TaskRecord> {
   const { operation, input } = call;
   const { id } = known.record.task;
@@ -96,7 +98,7 @@ export async function ask(
     idempotencyKey: caller.idempotencyKey ?? (payment && known.revision > 0 ? `a2a-task:${id}` : undefined),
   });
   const answer = withTransportText(answered, { operation, transport: "a2a", locale: caller.locale, misplaced });
-  const asked = { operation, payment, signature, locale: caller.locale, now: Date.now() };
+  const asked = { operation, payment, signature, locale: caller.locale, now: Date.now(), whole };
   refuseRequest(answer, asked);
   const decide = (record: TaskRecord) => {
     const { state } = record.task.status;

@@ -4,9 +4,8 @@ import { createMiddleware } from "hono/factory";
 import { admitRequest } from "../../guard/limits/rate-limit.ts";
 import { methodNotAllowed, ServiceError } from "../../http/errors.ts";
 import { headerOf } from "../../http/read-headers.ts";
-import { type AppEnv, originOf } from "../../http/request.ts";
+import type { AppEnv } from "../../http/request.ts";
 import type { Operation } from "../../operation/operation.ts";
-import { linkTo } from "../answer-link.ts";
 import type { Dispatch } from "../dispatch.ts";
 import { createAgent } from "./agent.ts";
 import type { Caller } from "./caller.ts";
@@ -36,17 +35,15 @@ function callerOf(c: Context<AppEnv>, dispatch: Dispatch): Caller {
           ? new A2aError("rateLimited", { headers: thrown.headers, cause: thrown })
           : thrown;
       }),
-    call: async (call) => {
-      const answer = await dispatch({
+    call: (call) =>
+      dispatch({
         ...call,
         transport: "a2a",
         callerAddress,
         locale,
         requestId,
         referralCode: headerOf(c.req.raw.headers, "X-Referral-Code"),
-      });
-      return answer.status === 200 ? { ...answer, link: await linkTo(c.env, originOf(c), answer.text) } : answer;
-    },
+      }),
   };
 }
 

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { JsonObject } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
+import { asksForWhole } from "../short-answer.ts";
 import type { Caller } from "./caller.ts";
 import { A2aError } from "./errors.ts";
 import { type Consult, guide } from "./guidance.ts";
@@ -42,7 +43,7 @@ export function createSendMessage(operations: readonly Operation[], tasks: TaskS
     guide(record, { message, metadata, locale }, operations, consult, Date.now());
 
   /** A message without a task: a new task, with the answer it gets at once. */
-  async function start(message: Message, metadata: JsonObject, caller: Caller): Promise<TaskRecord> {
+  async function start(message: Message, metadata: JsonObject, whole: boolean, caller: Caller): Promise<TaskRecord> {
     const contextId = message.contextId ?? crypto.randomUUID();
     const now = Date.now();
     const known: Versioned = {
@@ -52,7 +53,13 @@ export function createSendMessage(operations: readonly Operation[], tasks: TaskS
     const call = readSkillCall(message, metadata, operations);
     if (!call) return (await tasks.change(known, (record) => advise(record, message, metadata, caller))).record;
     const { signature, misplaced } = readPayment(metadata, message);
-    return ask(tasks, known, { call, caller, signature: call.operation.free ? undefined : signature, misplaced });
+    return ask(tasks, known, {
+      call,
+      caller,
+      signature: call.operation.free ? undefined : signature,
+      misplaced,
+      whole,
+    });
   }
 
   /** What a task is to be asked for. Throws when it awaits payment and a later message names something else: that is another task. */
@@ -83,6 +90,7 @@ export function createSendMessage(operations: readonly Operation[], tasks: TaskS
     known: Versioned,
     message: Message,
     metadata: JsonObject,
+    whole: boolean,
     caller: Caller,
   ): Promise<TaskRecord> {
     const { task, claim, call: awaitingPayment } = known.record;
@@ -93,7 +101,7 @@ export function createSendMessage(operations: readonly Operation[], tasks: TaskS
       // The payment of this task once more: its answer was lost, or what was declined may have moved the money after all.
       if (signature !== undefined && claim?.fingerprint === (await fingerprintOf(signature))) {
         const call = awaitingPayment && callFor(known.record, message, metadata);
-        return call ? ask(tasks, known, { call, signature, caller }) : known.record;
+        return call ? ask(tasks, known, { call, signature, caller, whole }) : known.record;
       }
       throw new A2aError("unsupportedOperation", { info: { taskId: task.id, state: task.status.state } });
     }
@@ -103,10 +111,11 @@ export function createSendMessage(operations: readonly Operation[], tasks: TaskS
       const guided = await tasks.change(known, (record) => advise(hear(record, message), message, metadata, caller));
       return guided.record;
     }
-    if (signature !== undefined && !call.operation.free) return pay(tasks, known, { call, signature, message, caller });
+    if (signature !== undefined && !call.operation.free)
+      return pay(tasks, known, { call, signature, message, caller, whole });
     // While a payment is undecided nobody is invited to pay again.
     if (isClaimedByAnother(known.record, undefined, Date.now())) return known.record;
-    return ask(tasks, known, { call, signature: undefined, message, caller, misplaced });
+    return ask(tasks, known, { call, signature: undefined, message, caller, misplaced, whole });
   }
 
   /** The task that a message opened or changed. */
@@ -114,7 +123,8 @@ export function createSendMessage(operations: readonly Operation[], tasks: TaskS
     if (configuration?.taskPushNotificationConfig !== undefined) throw new A2aError("pushNotificationNotSupported");
     refuseUnreadableParts(message);
     const allMetadata = { ...metadata, ...message.metadata };
-    if (!message.taskId) return start(message, allMetadata, caller);
-    return followUp(await tasks.read(message.taskId), message, allMetadata, caller);
+    const whole = asksForWhole(allMetadata, configuration?.acceptedOutputModes ?? []);
+    if (!message.taskId) return start(message, allMetadata, whole, caller);
+    return followUp(await tasks.read(message.taskId), message, allMetadata, whole, caller);
   };
 }

@@ -42,10 +42,10 @@ export interface Utterance {
 export const attemptLimit = 10;
 
 /** The most history that is kept, in characters of JSON; the oldest messages make room. */
-const historyLimit = 64_000;
+const historyLimit = 10_000;
 
 /** The longest message that is kept as it came, in characters of JSON: an input in full is kept beside it, and only while it is needed. */
-const messageLimit = 16_000;
+const messageLimit = 2_000;
 
 const awaitingInputMs = 15 * 60_000;
 const finishedMs = 24 * 60 * 60_000;

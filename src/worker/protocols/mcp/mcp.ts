@@ -8,7 +8,7 @@ import { type AppEnv, originOf } from "../../http/request.ts";
 import { isObject } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { operationNamed } from "../../operation/tool-name.ts";
-import { linkTo, readLinked } from "../answer-link.ts";
+import { readLinked } from "../answer-link.ts";
 import { withTransportText } from "../challenge-words.ts";
 import { type Answer, type Dispatch, readAnswer } from "../dispatch.ts";
 import { type Exchange, mountMcp, rateLimited } from "./mount.ts";
@@ -41,8 +41,7 @@ export function mcp(
         readAnswer: (uri) => linkedResource(c, uri),
         call: async (call) => {
           const answer = await answerOf(exchange, call, dispatchOf(c));
-          if (answer.status === 429) return refuse(exchange, answer);
-          return answer.status === 200 ? { ...answer, link: await linkTo(c.env, originOf(c), answer.text) } : answer;
+          return answer.status === 429 ? refuse(exchange, answer) : answer;
         },
       });
     },

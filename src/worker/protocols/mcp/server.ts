@@ -16,6 +16,7 @@ import type { JsonObject, Locale } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { nearestOperation, operationNamed, type ToolNameStyle, toolName } from "../../operation/tool-name.ts";
 import type { Answer } from "../dispatch.ts";
+import { asksForWhole } from "../short-answer.ts";
 import { type Attachments, partArguments, paymentExtension, readAttachments } from "./payment.ts";
 import { instructions, unknownToolText } from "./texts.ts";
 import { toToolResult } from "./tool-result.ts";
@@ -136,6 +137,7 @@ export function createMcpServer(serving: McpServing): Server {
       hasPaymentExtension:
         hasPaymentExtension && server.getClientCapabilities()?.extensions?.[paymentExtension] !== undefined,
       knowsLinks: serving.knowsLinks,
+      whole: asksForWhole(context.mcpReq._meta ?? {}, [context.http?.req?.headers.get("Accept") ?? ""]),
     });
   });
   return server;

@@ -10,8 +10,8 @@ import { partsOf } from "../../http/payment-status.ts";
 import { errorSchema } from "../../http/schemas.ts";
 import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
-import { sectionWords } from "../answer-sections.ts";
 import type { Answer } from "../dispatch.ts";
+import { completeView, type GivenAnswer, give } from "../short-answer.ts";
 import { longestPayment, metaKeys } from "./payment.ts";
 
 /** A call that was answered, and for whom. */
@@ -25,6 +25,8 @@ export interface Answered {
   readonly hasPaymentExtension: boolean;
   /** Whether the client's revision of the protocol knows links to resources (2025-06-18 and later). */
   readonly knowsLinks: boolean;
+  /** Whether the caller asks for an answer however long it is. */
+  readonly whole: boolean;
 }
 
 type Content = CallToolResult["content"];
@@ -69,13 +71,16 @@ function failureText(body: JsonObject): string {
   return [`${error.message} (${facts})`, ...problems].join("\n");
 }
 
-function resultBlocks({ answer, operation, locale, knowsLinks }: Answered): Content {
-  const { link } = answer;
-  const words = digest(answer.body, { member: "structuredContent", link }, locale);
-  const text = link === undefined ? words : `${words}\n${sectionWords(link, answer.body)[locale]}`;
-  if (link === undefined || !knowsLinks) return [textBlock(text)];
+/** How a caller asks for everything in one message. */
+const askForWhole = `_meta["${completeView.key}"]="${completeView.word}"`;
+
+function resultBlocks({ answer, operation, locale, knowsLinks }: Answered, { link, cut }: GivenAnswer): Content {
+  const words = textBlock(
+    digest(answer.body, { member: "structuredContent", link, ...(cut && { cut, ask: askForWhole }) }, locale),
+  );
+  if (link === undefined || !knowsLinks) return [words];
   return [
-    textBlock(text),
+    words,
     {
       type: "resource_link",
       uri: link,
@@ -85,6 +90,14 @@ function resultBlocks({ answer, operation, locale, knowsLinks }: Answered): Cont
       size: new TextEncoder().encode(answer.text).length,
     },
   ];
+}
+
+/** A result, in at most 30 KB unless the caller asks for all of it. */
+function result(answered: Answered, meta: JsonObject): CallToolResult {
+  const { answer, whole } = answered;
+  const around = (given: GivenAnswer) => ({ content: resultBlocks(answered, given), _meta: meta });
+  const given = give(answer, { whole, around });
+  return { content: resultBlocks(answered, given), structuredContent: given.body, _meta: meta };
 }
 
 /** A route's answer as a tool result. */
@@ -99,7 +112,7 @@ export function toToolResult(answered: Answered): CallToolResult {
     ...(requestId !== null && { [metaKeys.requestId]: requestId }),
     ...(language !== null && { [metaKeys.language]: language }),
   };
-  if (answer.status === 200) return { content: resultBlocks(answered), structuredContent: answer.body, _meta: meta };
+  if (answer.status === 200) return result(answered, meta);
   if (answer.status !== 402)
     return {
       content: [textBlock(failureText(answer.body))],

@@ -1,6 +1,7 @@
 /** The rows of one payer's ledger in the object's SQLite, and when each of them has to be looked at again. */
 
 import { type SaleState, undecidedStates } from "../decision/transitions.ts";
+import { keyOf, nonceStart, opens } from "./answer-key.ts";
 import type { Leftovers } from "./backlog.ts";
 import {
   type Columns,
@@ -102,6 +103,19 @@ export class LedgerStore {
 
   find(nonce: string): Row | undefined {
     return this.#rows("nonce = ?", nonce)[0];
+  }
+
+  /** What opens the stored answer of an authorization (`answer-key.ts`). */
+  answerKey(nonce: string): string {
+    return keyOf(this.#storage, nonce);
+  }
+
+  /** The stored answer that a key opens. */
+  answerAt(key: string): ArrayBuffer | undefined {
+    const start = nonceStart(key);
+    if (start === undefined) return undefined;
+    const rows = this.#rows("nonce >= ? AND nonce < ? AND state = 'settled' LIMIT 8", start, `${start}g`);
+    return rows.find(({ nonce }) => opens(this.#storage, key, nonce))?.answer;
   }
 
   /** The row that keys name: by a purchase, or by a repetition of an equal request. */

@@ -138,6 +138,11 @@ export class Ledger extends DurableObject<Env> {
     return { state: row ? storedPaymentState(row.state) : "unused", transaction: row?.transaction };
   }
 
+  /** The stored answer that a key opens, as it is stored; undefined for a key that opens none. */
+  readAnswer(key: string): ArrayBuffer | undefined {
+    return this.#store.answerAt(key);
+  }
+
   /** Decides what nobody came back for, fills the books, and forgets what can no longer matter. */
   override async alarm(): Promise<void> {
     const now = Date.now();

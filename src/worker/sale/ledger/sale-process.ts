@@ -271,9 +271,10 @@ export class SaleProcess {
         const text = await this.#answerText(row);
         const { locale, settlement } = row;
         const charged = this.#settled !== undefined;
+        const answerKey = this.#services.store.answerKey(row.nonce);
         return {
           kind: "outcome",
-          outcome: { kind: "sold", answer: text, locale, settlement, charged, payment, stages },
+          outcome: { kind: "sold", answer: text, answerKey, locale, settlement, charged, payment, stages },
         };
       }
       case "challenge":

@@ -54,6 +54,8 @@ export type SaleOutcome = {
       readonly kind: "sold";
       /** JSON text. */
       readonly answer: string;
+      /** What opens the stored answer to whoever holds it. A ledger of an earlier release gives none. */
+      readonly answerKey?: string | undefined;
       readonly locale: Locale;
       /** JSON text of x402's SettleResponse, with the receipt. */
       readonly settlement: string;

@@ -48,6 +48,7 @@ describe("a purchase", () => {
     expect(ending).toEqual({
       kind: "sold",
       answer: '{"answer":1}',
+      answerKey: expect.stringMatching(/^[0-9a-f]{40}$/),
       locale: "ar",
       settlement: JSON.stringify([nonceOf(1), '{"answer":1}', "0x7"]),
       charged: true,
@@ -80,6 +81,7 @@ describe("a purchase", () => {
         expect(await runFrom(process, requested)).toEqual({
           kind: "sold",
           answer: "stored",
+          answerKey: expect.stringMatching(/^[0-9a-f]{40}$/),
           locale: "ar",
           settlement: "receipt",
           charged: false,

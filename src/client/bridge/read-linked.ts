@@ -1,0 +1,13 @@
+/** Paid answers at the addresses that the service gives them, whole and a part at a time, as resources of the host. */
+import type { ReadResourceResult } from "@modelcontextprotocol/server";
+
+const timeoutMs = 20_000;
+
+/** What an address of an answer leads to; undefined for one of another service, and for one that leads to nothing. */
+export async function readLinked(origin: string, uri: string): Promise<ReadResourceResult | undefined> {
+  if (!uri.startsWith(`${origin}/answers/`)) return undefined;
+  const response = await fetch(uri, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok) return undefined;
+  const mimeType = response.headers.get("Content-Type") ?? "application/json";
+  return { contents: [{ uri, mimeType, text: await response.text() }] };
+}

@@ -1,0 +1,142 @@
+/**
+ * Answers that a model can take in one message. MCP and A2A give a long one shortened, unless the caller asks for all of it: every list loses its
+ * end, and each part says how much of it is shown. What is left fits the schema of the whole. Pure.
+ */
+import { isObject, type JsonObject } from "../lib/text.ts";
+import { bytesOf, sectionsOf } from "./answer-sections.ts";
+import type { Answer } from "./dispatch.ts";
+
+/** The most of an answer with its words and its receipt, in bytes of JSON: 30 KB with what a protocol puts around it. */
+export const longestAnswer = 29_000;
+
+/** The word by which a caller asks for an answer however long it is: under `svc/view`, or as the profile of a media type. */
+export const completeView = { key: "svc/view", word: "complete" } as const;
+
+const completeProfile = new RegExp(`;\\s*profile="?${completeView.word}"?\\s*(?:[;,]|$)`, "i");
+
+/** Whether a caller asks for the whole, by the metadata of the call or by the media types that it accepts. */
+export const asksForWhole = (metadata: JsonObject, accepted: readonly string[]): boolean =>
+  metadata[completeView.key] === completeView.word || accepted.some((type) => completeProfile.test(type));
+
+/** Parts that are never shortened: without them an answer cannot be understood. */
+const essential = ["summary_text", "notice_texts"];
+
+/** How many items of every list are tried, one list after another, while there is room. */
+const steps = [1, 3, 6, 12, 25, 50, 100];
+
+/** An object up to this size comes before the second item of any list, a larger one only after a list's sixth. */
+const smallObject = 2_000;
+const largeObjectStep = 6;
+
+/** Bytes that name a part among the shortened ones. */
+const partNote = 60;
+
+/** A part of an answer: a list, at its top or in an object there, with the size of every item; or an object without its lists, as the only item. */
+interface ShortenedPart {
+  readonly name: string;
+  /** The step from which on it is shown. */
+  readonly from: number;
+  /** The object that a list is in. */
+  readonly within: string | undefined;
+  readonly sizes: readonly number[];
+}
+
+/** A value with the lists in it cut by a function that is given their names. */
+const withLists = (
+  value: JsonObject,
+  before: string,
+  cut: (list: readonly unknown[], name: string) => unknown,
+): JsonObject =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, inside]) => [
+      name,
+      Array.isArray(inside) && inside.some(isObject) ? cut(inside, `${before}.${name}`) : inside,
+    ]),
+  );
+
+const listPart = (list: readonly unknown[], name: string, within?: string): ShortenedPart => ({
+  name,
+  from: 1,
+  within,
+  sizes: list.map((item) => bytesOf(item) + 1),
+});
+
+function partsOf(answer: JsonObject): readonly ShortenedPart[] {
+  return Object.entries(answer).flatMap(([name, value]): readonly ShortenedPart[] => {
+    if (essential.includes(name)) return [];
+    if (Array.isArray(value)) return value.some(isObject) ? [listPart(value, name)] : [];
+    if (!isObject(value)) return [];
+    const lists: ShortenedPart[] = [];
+    const bare = withLists(value, name, (list, path) => {
+      lists.push(listPart(list, path, name));
+      return [];
+    });
+    const size = bytesOf(bare) + name.length + 4;
+    return [{ name, from: size <= smallObject ? 1 : largeObjectStep, within: undefined, sizes: [size] }, ...lists];
+  });
+}
+
+/** How many items of each part are shown in so many bytes. */
+function shownIn(parts: readonly ShortenedPart[], bytes: number): ReadonlyMap<string, number> {
+  const shown = new Map(parts.map(({ name }) => [name, 0]));
+  let room = bytes;
+  for (const step of steps)
+    for (const { name, from, within, sizes } of parts) {
+      const isDue = step >= from && (within === undefined || shown.get(within) !== 0);
+      const cost = sizes.slice(shown.get(name), step).reduce((sum, size) => sum + size, 0);
+      if (!isDue || cost > room) continue;
+      room -= cost;
+      shown.set(name, Math.min(step, sizes.length));
+    }
+  return shown;
+}
+
+/**
+ * An answer in at most so many bytes; itself when it is no longer than that. `shortened` says of each part that is not whole how many items are
+ * shown of how many, and where the rest is.
+ */
+function shorten(answer: JsonObject, link: string | undefined, mostBytes: number): JsonObject {
+  const parts = partsOf(answer);
+  const named = new Set(parts.map(({ name }) => name));
+  const rest = Object.fromEntries(Object.entries(answer).filter(([name]) => !named.has(name)));
+  const note = { ...(link !== undefined && { whole: link, part: `${link}/{part}?from={from}` }) };
+  const perPart = parts.reduce((sum, { name }) => sum + name.length + partNote, 0);
+  const shown = shownIn(parts, mostBytes - bytesOf(rest) - bytesOf(note) - perPart);
+  const cut = parts
+    .map(({ name, sizes }) => [name, { shown: shown.get(name) ?? 0, of: sizes.length }] as const)
+    .filter(([, { shown, of }]) => shown < of);
+  const slice = (list: readonly unknown[], name: string) => list.slice(0, shown.get(name));
+  const members = Object.entries(answer)
+    .filter(([name, value]) => Array.isArray(value) || shown.get(name) !== 0)
+    .map(([name, value]) => {
+      if (!named.has(name)) return [name, value];
+      return [name, Array.isArray(value) ? slice(value, name) : withLists(Object(value), name, slice)];
+    });
+  return { shortened: { ...note, parts: Object.fromEntries(cut) }, ...Object.fromEntries(members) };
+}
+
+/** What a protocol gives of an answer. */
+export interface GivenAnswer {
+  readonly body: JsonObject;
+  /** Where the answer is whole: with the words that lead there, for one that is too long for a message. */
+  readonly link: string | undefined;
+  /** The parts of which the body has the beginning alone; undefined for a whole body. */
+  readonly cut: readonly string[] | undefined;
+}
+
+/**
+ * An answer as it is given: whole when it fits into a message beside everything else, or when `whole` asks for it. `around` gives, for an answer
+ * with its words, everything but the body that counts.
+ */
+export function give(
+  { body, headers }: Pick<Answer, "body" | "headers">,
+  { whole, around }: { readonly whole: boolean; readonly around: (given: GivenAnswer) => unknown },
+): GivenAnswer {
+  const small: GivenAnswer = { body, link: undefined, cut: undefined };
+  if (bytesOf(body) + bytesOf(around(small)) <= longestAnswer) return small;
+  const link = headers.get("Content-Location") ?? undefined;
+  if (whole) return { body, link, cut: undefined };
+  const most = longestAnswer - bytesOf(around({ body, link, cut: sectionsOf(body) }));
+  const { shortened, ...rest } = shorten(body, link, most);
+  return { body: { shortened, ...rest }, link, cut: Object.keys(Object(Object(shortened).parts)) };
+}
