@@ -6,6 +6,7 @@ import { actionTerms, decisionTerms, termOf } from "../../catalog/results/fields
 import type { Locale } from "../../src/worker/lib/text.ts";
 import type { Operation } from "../../src/worker/operation/operation.ts";
 import { formats } from "../../src/worker/pages/words/format.ts";
+import { mcpAppsWords } from "../../src/worker/pages/words/mcp-apps.ts";
 import { readableNotice } from "../../src/worker/pages/words/readable-notice.ts";
 import { resultsWords } from "../../src/worker/pages/words/results.ts";
 import { readAnswer } from "../../src/worker/protocols/dispatch.ts";
@@ -151,10 +152,10 @@ describeInBrowser("in the reference host of MCP Apps", () => {
     await page.context().close();
   });
 
-  it("the largest plan is tables, an instruction for each of its products", async () => {
+  it("the largest plan is tables of what was given of it, and says that lists are shown in part", async () => {
     const operation = operationOf("x402_agent_scale");
     const input = largestInput(operation);
-    const { body, result } = await boughtResult(operation, input, "en");
+    const { result } = await boughtResult(operation, input, "en");
     const { view, page, complaints, foreign } = await shown({
       tool: `svc.${operation.id}`,
       input: {},
@@ -162,7 +163,8 @@ describeInBrowser("in the reference host of MCP Apps", () => {
       declares: true,
       context: { theme: "light", locale: "en" },
     });
-    const { action_plan } = Object(body);
+    const { action_plan } = Object(result.structuredContent);
+    expect(await view.locator("body").textContent()).toContain(mcpAppsWords.viewShortened.en);
     const rows = view.locator("section:has(> h2) >> nth=0 >> tbody tr");
     expect(await rows.count()).toBe(action_plan.length);
     expect(await rows.first().textContent()).toContain(termOf(actionTerms, action_plan[0].action).en);

@@ -2,7 +2,7 @@
  * What opens a stored answer to whoever holds it: the beginning of its authorization's nonce, by which its row is found, and a code that only
  * its ledger can make. Nonces and signatures are public on the chain from the settlement on, so that neither opens anything.
  */
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** Where a ledger keeps the secret of its codes. */
 const secretName = "answer_secret";
@@ -23,7 +23,7 @@ const codeOf = (secret: Uint8Array, nonce: string): Buffer =>
 export function keyOf(storage: Pick<DurableObjectStorage, "kv">, nonce: string): string {
   let secret = storage.kv.get<Uint8Array>(secretName);
   if (!secret) {
-    secret = new Uint8Array(randomBytes(32));
+    secret = crypto.getRandomValues(new Uint8Array(32));
     storage.kv.put(secretName, secret);
   }
   return nonce.slice(2, 2 + nonceDigits) + codeOf(secret, nonce).toString("hex");
