@@ -19,7 +19,11 @@ function resultViolation(paidBy: WorldAuthorization, process: Process, rules: Ru
   if (body !== process.body) return "a request got the result of another";
   if ((paidBy.given | bitOf(body)) !== bitOf(body)) return "one payment bought two results";
   // Whoever knows the key of a purchase reads its answer: that is what the key is for.
-  return process.by === "stranger" && !process.key && paidBy.longPublic && paidBy.given !== 0
+  return process.by === "stranger" &&
+    !process.key &&
+    paidBy.longPublic &&
+    paidBy.given !== 0 &&
+    paidBy.forgotten === null
     ? "a stranger read a result with a signature that had been public for long"
     : undefined;
 }

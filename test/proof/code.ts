@@ -11,8 +11,10 @@ const flag = (is: boolean) => (is ? 1 : 0);
 /** Two bits for each number below 4, one for each flag. */
 export function codeOfAuthorization(one: WorldAuthorization): number {
   const { row } = one;
+  const forgotten = one.forgotten === null ? 0 : one.forgotten + 1;
   let code = one.phase | (chains.indexOf(one.chain) << 2) | (one.given << 4) | (one.sent << 6);
   code |= (flag(one.signed) << 8) | (flag(one.exposed) << 9) | (flag(one.asked) << 10) | (flag(one.forBuyer) << 11);
+  code |= forgotten << 27;
   code |=
     (flag(one.trusted) << 12) | (flag(one.bound) << 13) | (flag(one.longPublic) << 14) | (flag(one.retired) << 15);
   if (row === null) return code;
@@ -22,6 +24,7 @@ export function codeOfAuthorization(one: WorldAuthorization): number {
 
 const codeOfAction = (action: SaleAction): string => {
   if (action.type === "write") return `${action.state} ${action.step}`;
+  if (action.type === "recall") return `recall ${action.purpose}`;
   if (action.type !== "look") return action.type;
   const { purpose, refusal, afterPause } = action;
   return `${purpose} ${afterPause} ${refusal?.error} ${refusal?.perhapsUsed}`;

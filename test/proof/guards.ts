@@ -19,6 +19,7 @@ export const saleGuards = {
   bind_key: "A key that names one request does not name another.",
   equal_request_once:
     "An equal request by the same payer within the grace period gets the first answer and is not charged.",
+  books_before_paid: "What the chain shows as paid is given for a request once the books say that it bought no other.",
   used_is_not_refused: "A payment whose nonce is used is refused only when the chain shows what it was used for.",
   honour_unknown: "A paid authorization that is not in the ledger buys once.",
   honour_late: "A paid authorization that is not in the ledger buys also after it expired.",
@@ -99,6 +100,7 @@ const withoutEach: Readonly<Record<SaleGuard, Decide>> = {
   bind_request: withFacts(() => ({ sameRequest: true })),
   bind_key: withFacts(({ named }) => ({ named: named === "other_request" ? "none" : named })),
   equal_request_once: withFacts(() => ({ equalRecent: false })),
+  books_before_paid: withEvents((event) => (event.type === "recalled" ? { ...event, sold: "nothing" } : event)),
   used_is_not_refused: (state, event, facts) => {
     if (event.type === "proved" && event.proof.kind === "used")
       return decide(state, { type: "proved", proof: { kind: "cannot_pay", error: "payment_already_used" } }, facts);
@@ -108,7 +110,7 @@ const withoutEach: Readonly<Record<SaleGuard, Decide>> = {
     return refused.answer?.kind === "challenge" ? withChallenge(refused, event.outcome.error, facts) : refused;
   },
   honour_unknown: withFacts((facts, event) => ({
-    honoursUnknown: facts.honoursUnknown && !(event.type === "looked" && event.purpose === "refusal"),
+    honoursUnknown: facts.honoursUnknown && !(event.type === "recalled" && event.purpose === "refusal"),
   })),
   honour_late: withFacts(() => ({ perhapsPaidLate: false })),
   keep_exposed: withFacts(() => ({ mayKeepExposed: false })),

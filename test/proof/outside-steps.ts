@@ -41,6 +41,27 @@ export function movesOf(authorization: WorldAuthorization, isBusy: boolean): Mov
   return moves;
 }
 
+/**
+ * The ledger is set back to before a sale, or to before it was settled. With the row it forgets that an equal request was sold, that somebody was
+ * asked to charge, and whose request it was bound to.
+ */
+export function restoresOf({ signed, retired, chain, row }: WorldAuthorization, size: Size): Move[] {
+  // What is not in the books yet is lost with the ledger: nothing is set back before they have taken everything.
+  const isBooked = row?.state === "settled" && chain === "paid";
+  if (!size.restores || !signed || retired || !isBooked) return [];
+  const forgotten = row.body;
+  return [
+    {
+      what: (name) => `the ledger is set back to before ${name}`,
+      change: { forgotten, bound: false, forBuyer: false, asked: false, row: null },
+    },
+    {
+      what: (name) => `the ledger is set back to before ${name} was settled`,
+      change: { forgotten, row: { ...row, state: "unknown", answered: false, calls: 1 } },
+    },
+  ];
+}
+
 /** The requests that can come with a signed authorization. */
 export function arrivalsOf({ exposed, retired }: WorldAuthorization, own: number, size: Size): Arrival[] {
   const keys = size.keys === "none" ? [false] : size.keys === "always" ? [true] : [false, true];
@@ -83,6 +104,9 @@ function outsideSteps(world: World, rules: Rules): Step[] {
       continue;
     }
     for (const { what, change } of movesOf(authorization, isBusy))
+      steps.push({ what: what(name), world: withAuthorization(world, index, change) });
+    // The ledger begins anew, and nobody works in it.
+    for (const { what, change } of world.processes.length === 0 ? restoresOf(authorization, size) : [])
       steps.push({ what: what(name), world: withAuthorization(world, index, change) });
     if (!hasRoom) continue;
     for (const arrival of arrivalsOf(authorization, index, size)) steps.push(request(world, arrival, rules));

@@ -16,7 +16,15 @@ import {
   withAuthorization,
 } from "./world.ts";
 
-const questions: readonly SaleAction["type"][] = ["prove", "verify", "calculate", "settle", "confirm", "look"];
+const questions: readonly SaleAction["type"][] = [
+  "prove",
+  "verify",
+  "calculate",
+  "settle",
+  "confirm",
+  "look",
+  "recall",
+];
 const isQuestion = (action: SaleAction): action is Question => questions.includes(action.type);
 
 function replaceProcess(world: World, index: number, process: Process | undefined): World {
@@ -198,7 +206,7 @@ export function processSteps(world: World, index: number, process: Process, rule
   const [action] = process.actions;
   if (!action) return [finish(world, index, process, rules)];
   if (!isQuestion(action)) return [act("", world, index, process, action)];
-  return replies(action, at(world, process.at), process.by, rules).map(({ what, event, change, calculated }) => {
+  return replies(action, at(world, process.at), process, rules).map(({ what, event, change, calculated }) => {
     const rest: Process = { ...process, actions: [], calculated: process.calculated || calculated === true };
     const changed = change ? withAuthorization(world, process.at, change) : world;
     return decided(`${nameOf(process.at)}: ${what}`, changed, index, rest, event, rules);

@@ -24,12 +24,13 @@ export function brokenNow({ authorizations }: World, { size }: Rules): string | 
 
 /** The property that a world breaks once everything outside works and people do what the answers say, if it breaks one. */
 export function brokenLater(world: World, rules: Rules): string | undefined {
-  for (const [index, { chain, sent, row, bound, asked, longPublic, retired }] of world.authorizations.entries()) {
+  for (const [index, one] of world.authorizations.entries()) {
+    const { chain, sent, row, bound, asked, longPublic, retired, forgotten } = one;
     // The buyer sent one body with it, and the money is here.
     const body = sent === 1 ? 0 : sent === 2 ? 1 : undefined;
     if (chain === "paid" && body !== undefined && !retired && (bound || rules.size.honours)) {
       // A stranger who is first with a signature that no row knows cannot be told from its owner.
-      const isContested = rules.size.stranger && !bound;
+      const isContested = rules.size.stranger && (!bound || (forgotten !== null && forgotten !== body));
       const mayRead = !longPublic || row?.answered !== true;
       const promised = rules.size.honours || asked;
       if (!isContested && mayRead && promised) {

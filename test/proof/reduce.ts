@@ -92,6 +92,7 @@ export const withBodiesSwapped = (one: WorldAuthorization): WorldAuthorization =
   ...one,
   given: swapBits(one.given),
   sent: swapBits(one.sent),
+  forgotten: one.forgotten === null ? null : 1 - one.forgotten,
   row: one.row && { ...one.row, body: 1 - one.row.body },
 });
 

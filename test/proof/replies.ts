@@ -1,5 +1,5 @@
 /** What the node, the facilitator and the core may answer to a question of a sale. */
-import type { Observation, Question, SaleEvent } from "../../src/worker/sale/decision/decision.ts";
+import type { Observation, Question, SaleEvent, SoldBefore } from "../../src/worker/sale/decision/decision.ts";
 import type { Rules } from "./step.ts";
 import { canMove, type Process, phases, type WorldAuthorization } from "./world.ts";
 
@@ -90,16 +90,35 @@ function settlements(authorization: WorldAuthorization, isBuyer: boolean, faults
   });
   const mayMove = canMove(authorization);
   if (!faults) return [mayMove ? says("yes", true) : says(authorization.chain === "paid" ? "unclear" : "no", false)];
-  return (["yes", "no", "unclear"] as const).flatMap((said) =>
-    mayMove ? [says(said, true), says(said, false)] : [says(said, false)],
+  // A facilitator that claims to have settled what was settled long before is believed: the stated trust.
+  const words = (["yes", "no", "unclear"] as const).filter(
+    (said) => said !== "yes" || authorization.forgotten === null,
   );
+  return words.flatMap((said) => (mayMove ? [says(said, true), says(said, false)] : [says(said, false)]));
+}
+
+/** What the books say of an authorization that is bound to a body, or that a request with a body came with. */
+function recollections(
+  { purpose }: Extract<Question, { type: "recall" }>,
+  { forgotten, row }: WorldAuthorization,
+  body: number,
+  faults: boolean,
+): readonly Reply[] {
+  const says = (what: string, sold: SoldBefore): Reply => ({ what, event: { type: "recalled", purpose, sold } });
+  const truth =
+    forgotten === null
+      ? says("the books know of no sale", "nothing")
+      : forgotten === (row?.body ?? body)
+        ? says("the books say that it was sold for this", "this_request")
+        : says("the books say that it was sold for another body", "another_request");
+  return faults ? [truth, says("the books do not answer", "unknown")] : [truth];
 }
 
 /** Every answer that a question can get; without faults the one that is true. */
 export function replies(
   question: Question,
   authorization: WorldAuthorization,
-  by: Process["by"],
+  { by, body }: Pick<Process, "by" | "body">,
   { faults }: Rules,
 ): readonly Reply[] {
   switch (question.type) {
@@ -135,5 +154,7 @@ export function replies(
           ...(question.refusal && { refusal: question.refusal }),
         },
       }));
+    case "recall":
+      return recollections(question, authorization, body, faults);
   }
 }

@@ -48,6 +48,12 @@ describe("the steps of packed worlds", () => {
       10_000,
       1,
     ],
+    [
+      "one signature, a stranger, a ledger that is set back",
+      { ...smallest, bodies: 2, stranger: true, processes: 2, restores: true },
+      6_000,
+      3,
+    ],
     ["everything", full, 60_000, 6],
     ["everything, where payments are not honoured", { ...full, honours: false, kept: 1 }, 30_000, 6],
   ] satisfies readonly (readonly [string, Size, number, number])[])(

@@ -6,7 +6,7 @@
 import { codeOfAuthorization, codeOfProcess } from "./code.ts";
 import { challenged, flagsOf, graceOver, refused, worldFlags } from "./flags.ts";
 import { Numbering } from "./numbering.ts";
-import { alarmOf, arrivalsOf, maySign, movesOf } from "./outside-steps.ts";
+import { alarmOf, arrivalsOf, maySign, movesOf, restoresOf } from "./outside-steps.ts";
 import { PairMap } from "./pair-table.ts";
 import { alarm, processSteps, request } from "./process-steps.ts";
 import {
@@ -72,6 +72,10 @@ export class Successors {
       return movesOf(one, isBusy).map(({ change }) => this.#number({ ...one, ...change }));
     }),
   );
+  readonly #restores = lazily((number) => {
+    const one = this.#authorizations.value(number);
+    return restoresOf(one, this.#rules.size).map(({ change }) => this.#number({ ...one, ...change }));
+  });
   readonly #requests = [0, 1].map((own) =>
     lazily((number) =>
       arrivalsOf(this.#authorizations.value(number), own, this.#rules.size).map((arrival) => {
@@ -249,7 +253,8 @@ export class Successors {
       return;
     }
     const isBusy = (busy & bitOf(place)) !== 0;
-    for (const moved of this.#moves[isBusy ? 1 : 0]?.(number) ?? [])
+    const restored = one === 0 ? this.#restores(number) : [];
+    for (const moved of [...(this.#moves[isBusy ? 1 : 0]?.(number) ?? []), ...restored])
       if (place === 0) this.#reach(moved, second, one, other, flags, undefined, visit);
       else this.#reach(first, moved, one, other, flags, undefined, visit);
     if (this.#rules.size.processes === 1 ? one !== 0 : other !== 0) return;

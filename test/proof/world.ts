@@ -25,6 +25,8 @@ export interface Size {
   readonly guessesKey: boolean;
   /** Unresolved and exposed authorizations that the ledger keeps at most. */
   readonly kept: 1 | 2;
+  /** Whether the ledger is set back to a time before a sale that the books hold. */
+  readonly restores: boolean;
 }
 
 /** Calls to settle that one authorization may cost in this world. */
@@ -77,6 +79,8 @@ export interface WorldAuthorization {
   readonly longPublic: boolean;
   /** Its retention has ended. */
   readonly retired: boolean;
+  /** The body that the books say it was sold for, once the ledger was set back to before that. */
+  readonly forgotten: number | null;
   readonly row: WorldRow | null;
 }
 
@@ -129,6 +133,7 @@ export const unsigned: WorldAuthorization = {
   bound: false,
   longPublic: false,
   retired: false,
+  forgotten: null,
   row: null,
 };
 

@@ -12,6 +12,7 @@ export const smallest: Size = {
   stranger: false,
   guessesKey: false,
   kept: 2,
+  restores: false,
 };
 
 /** A world with a name for people. */
@@ -28,6 +29,15 @@ export const testedWorlds: readonly NamedSize[] = [
   {
     name: "one signature, two bodies, a stranger, requests at the same time",
     size: { ...smallest, bodies: 2, stranger: true, processes: 2 },
+  },
+  { name: "one signature, two bodies, a ledger that is set back", size: { ...smallest, bodies: 2, restores: true } },
+  {
+    name: "one signature, two bodies, a stranger, requests at the same time, a ledger that is set back",
+    size: { ...smallest, bodies: 2, stranger: true, processes: 2, restores: true },
+  },
+  {
+    name: "two signatures for a large amount, a ledger that is set back",
+    size: { ...smallest, authorizations: 2, large: true, restores: true },
   },
   { name: "two signatures for one purchase", size: { ...smallest, authorizations: 2 } },
   {
@@ -65,6 +75,10 @@ export const furtherWorlds: readonly NamedSize[] = [
   {
     name: "two signatures, two bodies, requests at the same time",
     size: { ...full, keys: "none", stranger: false },
+  },
+  {
+    name: "two signatures, two bodies, a ledger that is set back",
+    size: { ...smallest, authorizations: 2, bodies: 2, restores: true },
   },
   { name: "two signatures, two bodies, a stranger, requests at the same time", size: { ...full, keys: "none" } },
   { name: "the same under one key", size: { ...full, keys: "always" } },

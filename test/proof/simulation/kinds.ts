@@ -6,7 +6,7 @@ import { runA2aHistory } from "./a2a/run-a2a-history.ts";
 import { drawBridgeHistory } from "./bridge/bridge-history.ts";
 import { bridgeGuards, runBridgeHistory } from "./bridge/run-bridge-history.ts";
 import { defineKind, type Kind } from "./kind.ts";
-import { drawLedgerHistory, withFewerCopies } from "./ledger/ledger-history.ts";
+import { drawLedgerHistory, simplerLedgerHistories } from "./ledger/ledger-history.ts";
 import { runLedgerHistory } from "./ledger/run-ledger-history.ts";
 import { drawLimitsHistory } from "./limits/limits-history.ts";
 import { limitsGuards } from "./limits/removals.ts";
@@ -22,7 +22,7 @@ const ledger = defineKind({
   guards: allSaleGuards,
   draw: drawLedgerHistory,
   run: (history, without) => runLedgerHistory(history, without, { ...sqlite, run: nextRun() }),
-  simpler: withFewerCopies,
+  simpler: simplerLedgerHistories,
 });
 
 const bridge = defineKind({ guards: bridgeGuards, draw: drawBridgeHistory, run: runBridgeHistory });

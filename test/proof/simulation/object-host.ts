@@ -1,6 +1,6 @@
 /** Where a durable object lives: it is made when it is needed, rings its alarm, holds replies until what was written is durable, and crashes. */
 
-import type { ObjectStorage, StoragePlatform } from "./object-storage.ts";
+import type { ObjectStorage, Snapshot, StoragePlatform } from "./object-storage.ts";
 import type { Random } from "./random.ts";
 import { type Machine, runningMachine, type Schedule } from "./schedule.ts";
 
@@ -88,6 +88,18 @@ export class ObjectHost<Made extends Alarmed> {
       this.#isRinging = false;
       this.#ringLater(ringAgainMs);
     } else this.#setTimer();
+  }
+
+  /** Whether nobody waits for the object, and its alarm does not ring. */
+  get isIdle(): boolean {
+    return this.#callers.size === 0 && !this.#isRinging;
+  }
+
+  /** The object begins anew with what it had stored then. */
+  setBack(to: Snapshot): void {
+    this.crash();
+    this.storage.setBack(to);
+    this.#setTimer();
   }
 
   #setTimer(): void {

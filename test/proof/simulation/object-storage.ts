@@ -1,5 +1,13 @@
 /** What the storage of a durable object is to whoever hosts it in a history. */
 
+/** What an object had stored at a moment. */
+export interface Snapshot {
+  readonly alarm: number | undefined;
+  readonly values: ReadonlyMap<string, unknown>;
+  /** Rows by table; undefined before tables were created. */
+  readonly tables: ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]> | undefined;
+}
+
 /** Writes are open until they are committed. */
 export interface ObjectStorage {
   /** When the object wants to be woken, Unix ms. */
@@ -14,6 +22,10 @@ export interface ObjectStorage {
   committed(): Promise<void>;
   /** Rows of a query of the object's tables, for whoever checks what became of them; none before there are tables. */
   read(text: string): readonly Readonly<Record<string, unknown>>[];
+  /** All that is committed, to come back to. */
+  snapshot(): Snapshot;
+  /** Brings back what was committed then, as the platform does with a bookmark. */
+  setBack(to: Snapshot): void;
   /** Lets others use what it was made of. */
   close(): void;
 }

@@ -78,7 +78,9 @@ export class Outside {
       },
       BACKLOG: { getByName: () => ({ note: () => this.#bound("the backlog", async () => undefined) }) },
       BOOKS: {
-        prepare: () => ({ bind: (...values: readonly unknown[]) => values }),
+        prepare: (text: string) => ({
+          bind: (...values: readonly unknown[]) => (text.startsWith("SELECT") ? this.#soldUnder(values[0]) : values),
+        }),
         batch: (rows: readonly (readonly unknown[])[]) =>
           this.#bound("the books", async () => {
             for (const row of rows) if (!this.books.has(row[0])) this.books.set(row[0], row);
@@ -86,6 +88,15 @@ export class Outside {
       },
       run,
     };
+  }
+
+  /** The one question that ledgers ask the books. */
+  #soldUnder(id: unknown) {
+    const read = async () => {
+      const row = this.books.get(id);
+      return row ? { fingerprint: row.at(-1) } : null;
+    };
+    return { first: () => this.#bound("the books", read) };
   }
 
   /** A third party broadcasts what a facilitator was shown. */

@@ -70,6 +70,7 @@ describe("the stand-in for the storage of a durable object", () => {
 describe.concurrent("without a guard, a history is found that goes wrong", () => {
   it.each([
     ["ledger", "bind_request", "a request got the result of another"],
+    ["ledger", "books_before_paid", "one payment bought two results"],
     ["ledger", "unclear_is_not_no", "one purchase was charged twice"],
     ["ledger", "no_is_not_final", "one purchase was charged twice"],
     ["ledger", "equal_request_once", "one purchase was charged twice"],

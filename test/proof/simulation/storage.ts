@@ -2,7 +2,7 @@
  * The storage of one durable object on SQLite in memory. What is written stays in an open transaction until it is committed a little later; a
  * crash rolls back what is not. The alarm and the keys and values are in the same transaction.
  */
-import type { ObjectStorage, StoragePlatform } from "./object-storage.ts";
+import type { ObjectStorage, Snapshot, StoragePlatform } from "./object-storage.ts";
 import { type Row, Tables } from "./tables.ts";
 
 /** What is in storage beside its tables. */
@@ -67,6 +67,18 @@ export class Storage implements ObjectStorage {
 
   committed(): Promise<void> {
     return this.#durable ? new Promise((resolve) => this.#waiting.push(resolve)) : Promise.resolve();
+  }
+
+  snapshot(): Snapshot {
+    const { alarm, values, tables } = this.#durable ?? this.#now;
+    return { alarm, values, tables: tables?.rows() };
+  }
+
+  setBack({ alarm, values, tables }: Snapshot): void {
+    if (this.#durable) throw new Error("Something is not committed");
+    if (tables) this.#now.tables?.replace(tables);
+    else this.#now.tables?.giveBack();
+    this.#now = { alarm, values, tables: tables && this.#now.tables };
   }
 
   /** Lets others use the database. */

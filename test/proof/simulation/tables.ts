@@ -50,6 +50,25 @@ export class Tables {
     else emptied.set(this.#schema, [this]);
   }
 
+  /** All rows by their table. */
+  rows(): ReadonlyMap<string, readonly Row[]> {
+    return new Map(this.#names.map((name) => [name, this.execute(`SELECT * FROM ${name}`)]));
+  }
+
+  /** Replaces all rows. */
+  replace(rows: ReadonlyMap<string, readonly Row[]>): void {
+    for (const [name, ofTable] of rows) {
+      this.execute(`DELETE FROM ${name}`);
+      for (const row of ofTable)
+        this.execute(
+          `INSERT INTO ${name} (${Object.keys(row).join(", ")}) VALUES (${Object.keys(row)
+            .map(() => "?")
+            .join(", ")})`,
+          Object.values(row),
+        );
+    }
+  }
+
   execute(text: string, bindings: readonly unknown[] = []): Row[] {
     let statement = this.#statements.get(text);
     if (!statement) {

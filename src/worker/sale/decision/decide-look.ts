@@ -1,7 +1,7 @@
 /** What follows from a look at the chain. */
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import type { Decision, Observation, Refusal, SaleEvent } from "./decision.ts";
-import { challenge, type DecisionBuilder, done, unresolved, works } from "./decision-builder.ts";
+import { type DecisionBuilder, done, unresolved } from "./decision-builder.ts";
 
 /** What an observation means for the money. */
 type View =
@@ -9,6 +9,8 @@ type View =
   | { readonly kind: "void"; readonly error: ChallengeError }
   | { readonly kind: "open" }
   | { readonly kind: "unreachable" };
+
+type Unpaid = Exclude<View, { kind: "paid" }>;
 
 function viewOf(observation: Observation): View {
   if (!observation.reached) return { kind: "unreachable" };
@@ -26,37 +28,31 @@ function viewOf(observation: Observation): View {
   }
 }
 
-/** The decision after a look, by what it was for. */
+/** The decision after a look, by what it was for. Money that is here is given for nothing before the books were asked what it has bought. */
 export function decideLook(
   decision: DecisionBuilder,
   { purpose, observation, refusal }: Extract<SaleEvent, { type: "looked" }>,
 ): Decision {
   const view = viewOf(observation);
+  if (view.kind === "paid") return decision.ask({ type: "recall", purpose });
   switch (purpose) {
     case "repeat":
       return lookedAtRepeat(decision, view);
     case "other_request":
-      if (view.kind === "paid")
-        return decision.take("found_paid", { after: [works], answer: challenge("payment_already_used") });
-      if (view.kind === "void") return decision.release(view.error);
-      return decision.stay(unresolved);
+      return view.kind === "void" ? decision.release(view.error) : decision.stay(unresolved);
     case "refusal":
       return lookedAfterRefusal(decision, view, refusal);
     case "late":
-      if (view.kind === "paid") return decision.receive();
-      if (view.kind === "unreachable") return decision.leaveOpen();
-      return decision.refuse("payment_expired", false);
+      return view.kind === "unreachable" ? decision.leaveOpen() : decision.refuse("payment_expired", false);
     case "settlement":
       return lookedAfterSettlement(decision, view);
     case "alarm":
-      if (view.kind === "paid") return decision.take("found_paid", { answer: done });
       if (view.kind === "void") return decision.take("found_void", { answer: done });
       return decision.stay(done, { type: "postpone" });
   }
 }
 
-function lookedAtRepeat(decision: DecisionBuilder, view: View): Decision {
-  if (view.kind === "paid") return decision.receive();
+function lookedAtRepeat(decision: DecisionBuilder, view: Unpaid): Decision {
   if (view.kind === "void") return decision.release(view.error);
   if (decision.state === "exposed") {
     if (!decision.facts.byAnother)
@@ -68,9 +64,7 @@ function lookedAtRepeat(decision: DecisionBuilder, view: View): Decision {
   return view.kind === "open" ? decision.ask({ type: "prove" }) : decision.settle();
 }
 
-function lookedAfterRefusal(decision: DecisionBuilder, view: View, refusal: Refusal | undefined): Decision {
-  if (view.kind === "paid")
-    return decision.facts.honoursUnknown ? decision.receive() : decision.refuse("payment_already_used", false);
+function lookedAfterRefusal(decision: DecisionBuilder, view: Unpaid, refusal: Refusal | undefined): Decision {
   if (view.kind === "void") return decision.release(view.error);
   // Our own node says that the nonce is used, and does not show for what.
   if (!refusal) return decision.leaveOpen();
@@ -79,8 +73,7 @@ function lookedAfterRefusal(decision: DecisionBuilder, view: View, refusal: Refu
   return perhapsPaid ? decision.leaveOpen() : decision.refuse(refusal.error, true);
 }
 
-function lookedAfterSettlement(decision: DecisionBuilder, view: View): Decision {
-  if (view.kind === "paid") return decision.receive();
+function lookedAfterSettlement(decision: DecisionBuilder, view: Unpaid): Decision {
   if (view.kind === "void") return decision.release(view.error);
   if (view.kind === "open" && decision.facts.patient)
     return decision.ask({ type: "look", purpose: "settlement", afterPause: true });

@@ -12,6 +12,7 @@
  * An authorization without a row is `reserved`. The state of the next event is the one that was decided last; after a crash, that of the row.
  */
 import { decideLook } from "./decide-look.ts";
+import { decideRecalled } from "./decide-recalled.ts";
 import { decideRequest } from "./decide-request.ts";
 import type { Decision, Proof, SaleEvent, SaleFacts, VerifyOutcome } from "./decision.ts";
 import { DecisionBuilder, done, failure, result, unresolved } from "./decision-builder.ts";
@@ -37,6 +38,8 @@ function decideEvent(decision: DecisionBuilder, event: SaleEvent): Decision {
       return event.paid ? decision.confirmed() : decision.unclear();
     case "looked":
       return decideLook(decision, event);
+    case "recalled":
+      return decideRecalled(decision, event);
   }
 }
 

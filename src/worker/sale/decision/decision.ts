@@ -58,6 +58,11 @@ export type LookPurpose =
   /** The alarm rang. */
   | "alarm";
 
+/**
+ * What the books say an authorization was sold for, compared with the request that it is bound to: a ledger that was set back in time forgets sales.
+ */
+export type SoldBefore = "nothing" | "this_request" | "another_request" | "unknown";
+
 /** What has just happened. */
 export type SaleEvent =
   /** A request to buy came. */
@@ -78,7 +83,9 @@ export type SaleEvent =
       readonly purpose: LookPurpose;
       readonly observation: Observation;
       readonly refusal?: Refusal;
-    };
+    }
+  /** `purpose` is that of the look which showed the payment. */
+  | { readonly type: "recalled"; readonly purpose: LookPurpose; readonly sold: SoldBefore };
 
 /** What is known about the authorization, the request and the payer's ledger when an event comes. For the alarm, what a request says is false. */
 export interface SaleFacts {
@@ -131,7 +138,9 @@ export type Question =
       readonly purpose: LookPurpose;
       readonly afterPause?: true;
       readonly refusal?: Refusal;
-    };
+    }
+  /** Asks the books what the authorization was sold for. */
+  | { readonly type: "recall"; readonly purpose: LookPurpose };
 
 /** What is to be done. */
 export type SaleAction =

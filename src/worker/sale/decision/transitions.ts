@@ -47,7 +47,8 @@ export interface Transition {
 }
 
 const paidElsewhere = "Somebody else broadcast the authorization; it paid us, so it buys this once.";
-const cannotPay = "The authorization has run out unused, was cancelled, or was spent on something else.";
+const cannotPay =
+  "The authorization has run out unused, was cancelled, was spent on something else, or has bought another request.";
 const chargedOnce = "An authorization moves money at most once, so asking again is safe.";
 
 /** Every allowed step with its reason; whatever is not here cannot happen. */

@@ -22,7 +22,7 @@ export async function deliverSales({ BOOKS: books, TRAFFIC }: BooksEnv, store: L
   const due = store.outbox(Date.now());
   if (due.length === 0) return;
   const insert = books.prepare(
-    "INSERT INTO sales (id, sold_at, operation, price_atomic, payer, transaction_hash, network, transport, referral_code, request_id, pay_to, asset) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+    "INSERT INTO sales (id, sold_at, operation, price_atomic, payer, transaction_hash, network, transport, referral_code, request_id, pay_to, asset, fingerprint) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
   );
   try {
     const inserted = books.batch(
@@ -40,6 +40,7 @@ export async function deliverSales({ BOOKS: books, TRAFFIC }: BooksEnv, store: L
           record.requestId,
           record.payTo ?? null,
           record.asset ?? null,
+          record.fingerprint ?? null,
         ),
       ),
     );
@@ -54,5 +55,23 @@ export async function deliverSales({ BOOKS: books, TRAFFIC }: BooksEnv, store: L
     logEvent("books_unavailable", { sales: due.length, reason: reasonOf(thrown) });
     for (const { record, attempts } of due)
       store.postponeDelivery(record.id, Date.now() + Math.min(firstRetryMs * 2 ** attempts, longestRetryMs));
+  }
+}
+
+/** How long a request waits for the books to say what a payment has bought, ms. */
+const recallMs = 3_000;
+
+/**
+ * The fingerprint of the request that was sold under this id; empty for a sale of an earlier release, which kept none. Undefined when nothing was
+ * sold under it, null when the books do not answer.
+ */
+export async function soldFor(books: D1Database, saleId: string): Promise<string | undefined | null> {
+  try {
+    const asked = books.prepare("SELECT fingerprint FROM sales WHERE id = ?").bind(saleId);
+    const found = await within(recallMs, asked.first<{ fingerprint: string | null }>());
+    return found ? (found.fingerprint ?? "") : undefined;
+  } catch (thrown) {
+    logEvent("books_unavailable", { sales: 0, reason: reasonOf(thrown) });
+    return null;
   }
 }

@@ -31,6 +31,8 @@ export interface SaleRecord {
   /** Whom it paid, and with which asset; absent in records of earlier releases. */
   readonly payTo?: string;
   readonly asset?: string;
+  /** Operation and SHA-256 of the input that was sold; absent in records of earlier releases. */
+  readonly fingerprint?: string;
 }
 
 /** Keys that can name one row. */

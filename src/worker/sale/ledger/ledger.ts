@@ -21,7 +21,7 @@ import type { Purchase, SaleOutcome } from "../payment/purchase.ts";
 import { settlementOf } from "../payment/receipt.ts";
 import { withoutEnvelope } from "../payment/signature.ts";
 import { backlogName } from "./backlog.ts";
-import { deliverSales } from "./books.ts";
+import { deliverSales, soldFor } from "./books.ts";
 import type { Row } from "./ledger-row.ts";
 import { LedgerStore } from "./ledger-store.ts";
 import { storedPaymentState } from "./payment-state.ts";
@@ -258,6 +258,7 @@ export class Ledger extends DurableObject<Env> {
       prove,
       calculate,
       settle,
+      soldFor: (saleId) => soldFor(this.env.BOOKS, saleId),
       now: () => Date.now(),
       persist: () => this.#persist(),
       settlementText: async ({ order, fingerprint }, answer, transaction) =>

@@ -1,6 +1,6 @@
 /** The next row of the ledger, and its record for the books: pure functions of the row, the request and the sale's progress. */
 import type { SaleState } from "../decision/transitions.ts";
-import type { Purchase } from "../payment/purchase.ts";
+import { type Purchase, saleIdOf } from "../payment/purchase.ts";
 import type { Row } from "./ledger-row.ts";
 import type { SaleRecord } from "./ledger-store.ts";
 import { answerRetentionMs, firstLookMs, settleSpacingMs } from "./sale-bounds.ts";
@@ -93,10 +93,10 @@ export function nextRow(
 }
 
 /** What the books are told of a settled row. `soldAt` is in milliseconds since the epoch. */
-export function toSaleRecord({ nonce, order }: Row, transaction: string, soldAt: number): SaleRecord {
+export function toSaleRecord({ order, fingerprint }: Row, transaction: string, soldAt: number): SaleRecord {
   const { payment, terms, context } = order;
   return {
-    id: `${terms.network}/${payment.payer}/${nonce}`,
+    id: saleIdOf(order),
     soldAt: new Date(soldAt).toISOString(),
     operation: order.operation,
     price: terms.amount,
@@ -108,5 +108,6 @@ export function toSaleRecord({ nonce, order }: Row, transaction: string, soldAt:
     requestId: context.requestId,
     payTo: terms.payTo,
     asset: terms.asset,
+    fingerprint,
   };
 }

@@ -3,7 +3,7 @@ import type { PaymentConfig } from "../../config/config.ts";
 import { ServiceError } from "../../http/errors.ts";
 import { logEvent, shortAddress } from "../../http/log.ts";
 import { fewSearches, isPaidBy, lookAtChain, type Searched } from "../chain/chain.ts";
-import type { Proof, Question, SaleEvent } from "../decision/decision.ts";
+import type { Proof, Question, SaleEvent, SoldBefore } from "../decision/decision.ts";
 import {
   type Chosen,
   chooseFacilitator,
@@ -13,7 +13,7 @@ import {
   verify,
 } from "../facilitator/facilitator.ts";
 import { paymentRequestOf } from "../facilitator/payment-request.ts";
-import type { ProofResult, Purchase } from "../payment/purchase.ts";
+import { type ProofResult, type Purchase, saleIdOf } from "../payment/purchase.ts";
 import type { Row } from "./ledger-row.ts";
 import { lookPauseMs } from "./sale-bounds.ts";
 import type { SaleServices } from "./sale-services.ts";
@@ -88,6 +88,8 @@ export class SaleQuestions {
       case "look":
         if (question.afterPause) await wait(lookPauseMs);
         return this.#look(question, row);
+      case "recall":
+        return { type: "recalled", purpose: question.purpose, sold: await this.#recall(row) };
     }
   }
 
@@ -183,6 +185,16 @@ export class SaleQuestions {
       if (paid !== undefined || !this.isPatient) return paid === true;
       await wait(lookPauseMs);
     }
+  }
+
+  /** What the books say of the authorization, compared with the request that it is, or would be, bound to. */
+  async #recall(row: Row | undefined): Promise<SoldBefore> {
+    const order = row?.order ?? this.#purchase;
+    if (!order) return "unknown";
+    const sold = await this.#services.soldFor(saleIdOf(order));
+    if (sold === undefined) return "nothing";
+    if (sold === null) return "unknown";
+    return sold === (row ?? this.#purchase)?.fingerprint ? "this_request" : "another_request";
   }
 
   async #look({ purpose, refusal }: Extract<Question, { type: "look" }>, row: Row | undefined): Promise<SaleEvent> {

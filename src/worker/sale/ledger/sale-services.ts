@@ -20,6 +20,8 @@ export interface SaleServices {
   readonly calculate: typeof calculate;
   /** Asks the facilitator to move the money; the answer is stored by then. */
   readonly settle: typeof settle;
+  /** What the books say was sold under this id: its fingerprint; undefined when nothing was, null when nobody can say. */
+  soldFor(saleId: string): Promise<string | undefined | null>;
   /** Milliseconds since the epoch. */
   now(): number;
   /** Sets the alarm for what is due next, and resolves when everything written so far is durable. */

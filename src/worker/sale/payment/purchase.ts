@@ -27,6 +27,10 @@ export interface Order {
   readonly context: PurchaseContext;
 }
 
+/** The id of a sale in the books: network/payer/nonce. */
+export const saleIdOf = ({ terms, payment }: Pick<Order, "terms" | "payment">): string =>
+  `${terms.network}/${payment.payer}/${payment.authorization.nonce}`;
+
 /** One request to buy. */
 export interface Purchase extends Order {
   /** JSON text of the validated input. */

@@ -40,6 +40,8 @@ export interface LedgerHistory {
   readonly steps: readonly Step[];
   /** What goes wrong in the first calls to anybody outside, in their order; undefined where nothing does. */
   readonly faults: readonly (number | undefined)[];
+  /** The payer whose ledger is set back in time once everything is sold, and to which of the moments before; undefined in most histories. */
+  readonly setBack: { readonly payer: number; readonly choice: number } | undefined;
   /** After how many happenings the ledger of which payer crashes. */
   readonly crashes: readonly { readonly after: number; readonly payer: number }[];
 }
@@ -87,12 +89,14 @@ export function drawLedgerHistory(seed: number): LedgerHistory {
     clockShift: random.pick(0, 0, -25, 10),
     steps,
     faults: list(plannedCalls, () => (random.onceIn(faultIn) ? random.next() : undefined)),
+    setBack: random.onceIn(3) ? { payer: random.below(payers), choice: random.next() } : undefined,
     crashes: list(random.below(4), () => ({ after: 1 + random.below(plannedHappenings), payer: random.below(payers) })),
   };
 }
 
-/** Simpler histories than one, beside those with less in them: fewer requests at the same time. */
-export function* withFewerCopies(history: LedgerHistory): Generator<LedgerHistory> {
+/** Simpler histories than one, beside those with less in them: fewer requests at the same time, no ledger that is set back. */
+export function* simplerLedgerHistories(history: LedgerHistory): Generator<LedgerHistory> {
+  if (history.setBack) yield { ...history, setBack: undefined };
   for (const [index, step] of history.steps.entries())
     if (step.type === "buy" && step.copies > 1)
       yield { ...history, steps: history.steps.with(index, { ...step, copies: 1 }) };

@@ -6,9 +6,9 @@ import type { Authorization } from "../../../../src/worker/sale/payment/signatur
 import { payTo } from "../../../fixtures/payment-settings.ts";
 import { HistoryRecord } from "../history-record.ts";
 import { hostileTime } from "../hostile-time.ts";
-import { checkLedgers } from "../ledger-promises.ts";
+import { checkLedgers, isAllBooked, soldIn } from "../ledger-promises.ts";
 import { ObjectHost } from "../object-host.ts";
-import type { ObjectStorage, StoragePlatform } from "../object-storage.ts";
+import type { ObjectStorage, Snapshot, StoragePlatform } from "../object-storage.ts";
 import { Outside } from "../outside.ts";
 import { Random } from "../random.ts";
 import { useRuntime } from "../runtime.ts";
@@ -54,6 +54,11 @@ class Running {
   /** The bodies that were sent with each signature, by nonce. */
   readonly #bodiesSent = new Map<string, Set<number>>();
   #requests = 0;
+  /** What was stored for each payer before each request, where a ledger is set back to one of these moments. */
+  readonly #moments = new Map<number, readonly Snapshot[]>();
+  /** Payers whose ledger was set back, and what it had sold: it does not know an equal request that is signed anew. */
+  readonly #forgetful = new Set<number>();
+  readonly #forgotten: string[] = [];
 
   constructor(history: LedgerHistory, without: string | undefined, platform: LedgerPlatform) {
     const { run } = platform;
@@ -115,12 +120,43 @@ class Running {
       await this.#schedule.run(ms, () => {});
     }
     if (waiting.size > 0) this.record.break("a buyer who repeats to the end gets no result");
-    await this.#schedule.run(ms + alarmsMs, () => {});
+    ms += alarmsMs;
+    await this.#schedule.run(ms, () => {});
+    const { setBack } = this.#history;
+    if (setBack) {
+      await this.#setBack(setBack.payer, setBack.choice, ms);
+      await this.#schedule.run(ms + 3 * repetitionMs + alarmsMs, () => {});
+    }
     this.#check();
     for (const { storage } of this.#hosts) {
       this.#platform.ended?.(storage, this.record.lines);
       storage.close();
     }
+  }
+
+  /**
+   * Sets a ledger back to a moment before a purchase. Another body gets nothing with what was paid, and the body that was sold is given again.
+   */
+  async #setBack(payer: number, choice: number, ms: number): Promise<void> {
+    const host = this.#hosts[payer];
+    const moments = this.#moments.get(payer) ?? [];
+    const moment = moments[choice % Math.max(1, moments.length)];
+    if (!host || !moment || !host.isIdle || !isAllBooked(host.storage)) return;
+    this.record.tell(`the ledger of payer ${payer + 1} is set back in time`);
+    this.#forgotten.push(...soldIn(host.storage));
+    this.#forgetful.add(payer);
+    host.setBack(moment);
+    const buyers = this.#buyers.filter(({ planned, servedBy }) => planned.payer === payer && servedBy);
+    for (const buyer of buyers) this.#buy(buyer, buyer.planned.body + 100, "again", () => {});
+    await this.#schedule.run(ms + repetitionMs, () => {});
+    const waiting = new Set(buyers.filter((buyer) => this.#isPaid(buyer.servedBy) && !this.#isCheat(buyer)));
+    for (const buyer of waiting) this.#buy(buyer, buyer.planned.body, "again", () => waiting.delete(buyer));
+    await this.#schedule.run(ms + 2 * repetitionMs, () => {});
+    if (waiting.size > 0) this.record.break("a ledger that was set back keeps a buyer from what was bought");
+  }
+
+  #isPaid(authorization: Authorization | undefined): boolean {
+    return this.#outside.world.received.some(({ nonce }) => nonce === authorization?.nonce);
   }
 
   #crash(payer: number): void {
@@ -154,7 +190,13 @@ class Running {
     const held = buyer.servedBy ?? buyer.signed.at(-1);
     const keeps = buyer.servedBy !== undefined || signs === "again" || (signs === "as answered" && !buyer.isChallenged);
     const authorization = held && keeps ? held : this.#sign(buyer);
-    const wasPaid = this.#outside.world.received.some(({ nonce }) => nonce === authorization.nonce);
+    const wasPaid = this.#isPaid(authorization);
+    const host = this.#hosts[buyer.planned.payer];
+    if (host && this.#history.setBack)
+      this.#moments.set(buyer.planned.payer, [
+        ...(this.#moments.get(buyer.planned.payer) ?? []),
+        host.storage.snapshot(),
+      ]);
     this.#requests += 1;
     const request = `request ${this.#requests}`;
     const { planned } = buyer;
@@ -215,10 +257,11 @@ class Running {
           asked.has(nonce) &&
           buyer.signed.some((authorization) => authorization.nonce === nonce),
       );
-      if (charges.length > 1 && !this.#isCheat(buyer)) this.record.break("one purchase was charged twice");
+      if (charges.length > 1 && !this.#isCheat(buyer) && !this.#forgetful.has(buyer.planned.payer))
+        this.record.break("one purchase was charged twice");
     }
     const ledgers = this.#hosts.map(({ storage }) => storage);
-    checkLedgers(ledgers, this.#outside, (promise) => this.record.break(promise));
+    checkLedgers(ledgers, this.#outside, (promise) => this.record.break(promise), this.#forgotten);
   }
 }
 

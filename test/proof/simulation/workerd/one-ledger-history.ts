@@ -13,6 +13,8 @@ function withOnePayer(history: LedgerHistory): LedgerHistory {
     purchases: history.purchases.map((purchase) => ({ ...purchase, payer: 0 })),
     cheats: history.cheats.slice(0, 1).map(() => 0),
     steps: history.steps.map((step) => (step.type === "cheat" ? { ...step, payer: 0 } : step)),
+    // A real object comes back to a bookmark by itself, not to what a history has kept.
+    setBack: undefined,
     crashes: history.crashes.map((crash) => ({ ...crash, payer: 0 })),
   };
 }

@@ -1,5 +1,5 @@
 /** The storage of a real durable object as histories need it: commits and the alarm follow virtual time, tables and values are the runtime's own. */
-import type { ObjectStorage } from "../object-storage.ts";
+import type { ObjectStorage, Snapshot } from "../object-storage.ts";
 
 type Row = Record<string, SqlStorageValue>;
 
@@ -33,6 +33,14 @@ export class RealStorage implements ObjectStorage {
 
   committed(): Promise<void> {
     return this.#isOpen ? new Promise((resolve) => this.#waiting.push(resolve)) : Promise.resolve();
+  }
+
+  snapshot(): Snapshot {
+    throw new Error("A real object is not set back here");
+  }
+
+  setBack(): void {
+    throw new Error("A real object is not set back here");
   }
 
   close(): void {}

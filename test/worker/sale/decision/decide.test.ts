@@ -2,11 +2,13 @@ import { describe, expect, it } from "vitest";
 import { decide } from "../../../../src/worker/sale/decision/decide.ts";
 import type {
   Decision,
+  LookPurpose,
   Observation,
   Question,
   SaleAction,
   SaleEvent,
   SaleFacts,
+  SoldBefore,
   VerifyOutcome,
 } from "../../../../src/worker/sale/decision/decision.ts";
 import {
@@ -37,10 +39,13 @@ const questionOf = ({ actions }: Decision): Question | undefined => {
 const typesOf = ({ actions }: Decision) =>
   actions.map((action) => (action.type === "write" ? `write ${action.state}` : action.type));
 const looked = (
-  purpose: Extract<SaleEvent, { type: "looked" }>["purpose"],
+  purpose: LookPurpose,
   observation: Observation,
   refusal?: Extract<VerifyOutcome, { kind: "invalid" }>,
 ): SaleEvent => ({ type: "looked", purpose, observation, ...(refusal && { refusal }) });
+
+const allSold = ["nothing", "this_request", "another_request", "unknown"] as const satisfies readonly SoldBefore[];
+const recalled = (purpose: LookPurpose, sold: SoldBefore): SaleEvent => ({ type: "recalled", purpose, sold });
 
 /** Everything that can come of a question. */
 function outcomesOf(question: Question): readonly SaleEvent[] {
@@ -82,6 +87,8 @@ function outcomesOf(question: Question): readonly SaleEvent[] {
         usedFor("something_else"),
         usedFor("not_found"),
       ].map((observation) => looked(question.purpose, observation, question.refusal));
+    case "recall":
+      return allSold.map((sold) => recalled(question.purpose, sold));
   }
 }
 
@@ -181,14 +188,14 @@ describe("every decision that can be reached", () => {
     );
   });
 
-  it("settles only what a facilitator confirmed or the chain shows as paid", () => {
+  it("settles only what a facilitator confirmed, or what the chain shows as paid and the books as sold for nothing else", () => {
     const wrong = reachedBut(
       ({ state, event, decision }) =>
         decision.state !== "settled" ||
         state === "settled" ||
         state === "paid_undelivered" ||
         event.type === "confirmed" ||
-        (event.type === "looked" && event.observation.reached && event.observation.used) ||
+        (event.type === "recalled" && (event.sold === "nothing" || event.sold === "this_request")) ||
         (event.type === "settlement_answered" && event.said === "yes"),
     );
     expect(wrong).toEqual([]);
@@ -235,7 +242,7 @@ describe("an authorization that a facilitator saw and refused", () => {
       actions: [{ type: "write", state: "exposed", step: "shown_and_refused" }],
       answer: { kind: "challenge", error: "payment_declined" },
     });
-    expect(decide("exposed", looked("alarm", paid), usual).state).toBe("paid_undelivered");
+    expect(decide("exposed", recalled("alarm", "nothing"), usual).state).toBe("paid_undelivered");
     expect(decide("paid_undelivered", requested, { ...usual, sameRequest: true }).actions).toEqual([
       { type: "calculate" },
     ]);
@@ -356,6 +363,8 @@ function told({ state, actions, answer }: Decision): string {
         return `look ${action.purpose}${action.afterPause ? " after a pause" : ""}${action.refusal ? ` ${action.refusal.error}` : ""}`;
       case "report":
         return `report ${action.outcome}`;
+      case "recall":
+        return `recall ${action.purpose}`;
       default:
         return action.type;
     }
@@ -442,33 +451,28 @@ describe("what a sale does, event by event", () => {
     ],
     ["unknown", looked("settlement", unused), {}, "unknown, report suspicion: failure settlement_unknown"],
     ["declined", looked("settlement", unused), {}, "declined: failure settlement_unknown"],
-    ["declined", looked("settlement", paid), {}, "settled, write settled, report success: result"],
+    ["declined", recalled("settlement", "nothing"), {}, "settled, write settled, report success: result"],
     ["declined", looked("settlement", cancelled), {}, "released, write released: challenge payment_cancelled"],
     // The chain was looked at for a repetition.
-    ["unknown", looked("repeat", paid), {}, "settled, write settled, report success: result"],
+    ["unknown", recalled("repeat", "nothing"), {}, "settled, write settled, report success: result"],
     ["unknown", looked("repeat", elsewhere), {}, "released, write released: challenge payment_already_used"],
     ["unknown", looked("repeat", expired), {}, "released, write released: challenge payment_expired"],
     ["unknown", looked("repeat", notFound), {}, "settling, write settling, settle"],
     ["unknown", looked("repeat", unused), { tooLate: true }, "unknown: failure settlement_unknown"],
     ["exposed", looked("repeat", unused), { tooLate: true }, "exposed: failure settlement_unknown"],
-    ["exposed", looked("repeat", paid), {}, "paid_undelivered, write paid_undelivered, calculate"],
+    ["exposed", recalled("repeat", "nothing"), {}, "paid_undelivered, write paid_undelivered, calculate"],
     // Another request came with the authorization.
     [
       "unknown",
-      looked("other_request", paid),
+      recalled("other_request", "nothing"),
       {},
       "settled, write settled, report success: challenge payment_already_used",
     ],
     ["unknown", looked("other_request", cancelled), {}, "released, write released: challenge payment_cancelled"],
     ["unknown", looked("other_request", unused), {}, "unknown: failure settlement_unknown"],
     // A refusal, or an authorization that expired before it came.
-    ["reserved", looked("refusal", paid, refusal), {}, "paid_undelivered, write paid_undelivered, calculate"],
-    [
-      "reserved",
-      looked("refusal", paid, refusal),
-      { honoursUnknown: false },
-      "released: challenge payment_already_used",
-    ],
+    ["reserved", recalled("refusal", "nothing"), {}, "paid_undelivered, write paid_undelivered, calculate"],
+    ["reserved", recalled("refusal", "nothing"), { honoursUnknown: false }, "released: challenge payment_already_used"],
     ["reserved", looked("refusal", elsewhere, refusal), {}, "released: challenge payment_already_used"],
     ["reserved", looked("refusal", notFound), {}, "exposed, write exposed: failure settlement_unknown"],
     ["reserved", looked("refusal", notFound), { mayKeepExposed: false }, "released: failure settlement_unknown"],
@@ -491,13 +495,46 @@ describe("what a sale does, event by event", () => {
       {},
       "exposed, write exposed: failure settlement_unknown",
     ],
-    ["reserved", looked("late", paid), {}, "paid_undelivered, write paid_undelivered, calculate"],
+    ["reserved", recalled("late", "nothing"), {}, "paid_undelivered, write paid_undelivered, calculate"],
     ["reserved", looked("late", unreachable), {}, "exposed, write exposed: failure settlement_unknown"],
     ["reserved", looked("late", notFound), {}, "exposed, write exposed: failure settlement_unknown"],
     ["reserved", looked("late", unused), {}, "released: challenge payment_expired"],
+    // The chain shows the payment: the books are asked what it has bought.
+    ["reserved", looked("refusal", paid, refusal), {}, "reserved, recall refusal"],
+    ["reserved", looked("refusal", paid), { honoursUnknown: false }, "reserved, recall refusal"],
+    ["reserved", looked("late", paid), {}, "reserved, recall late"],
+    ["exposed", looked("repeat", paid), {}, "exposed, recall repeat"],
+    ["declined", looked("settlement", paid), {}, "declined, recall settlement"],
+    ["unknown", looked("other_request", paid), {}, "unknown, recall other_request"],
+    ["settling", looked("alarm", paid), {}, "settling, recall alarm"],
+    [
+      "reserved",
+      recalled("refusal", "this_request"),
+      { honoursUnknown: false },
+      "paid_undelivered, write paid_undelivered, calculate",
+    ],
+    ["reserved", recalled("late", "another_request"), {}, "released: challenge payment_already_used"],
+    ["reserved", recalled("refusal", "another_request"), {}, "released: challenge payment_already_used"],
+    ["exposed", recalled("repeat", "another_request"), {}, "released, write released: challenge payment_already_used"],
+    [
+      "declined",
+      recalled("settlement", "another_request"),
+      {},
+      "released, write released: challenge payment_already_used",
+    ],
+    [
+      "unknown",
+      recalled("other_request", "another_request"),
+      {},
+      "released, write released: failure settlement_unknown",
+    ],
+    ["exposed", recalled("alarm", "another_request"), {}, "released, write released: done"],
+    ["reserved", recalled("refusal", "unknown"), {}, "released: failure settlement_unknown"],
+    ["exposed", recalled("repeat", "unknown"), {}, "exposed: failure settlement_unknown"],
+    ["unknown", recalled("alarm", "unknown"), {}, "unknown, postpone: done"],
     // The alarm rings.
     ["unknown", { type: "due" }, {}, "unknown, look alarm"],
-    ["unknown", looked("alarm", paid), {}, "settled, write settled: done"],
+    ["unknown", recalled("alarm", "nothing"), {}, "settled, write settled: done"],
     ["unknown", looked("alarm", cancelled), {}, "released, write released: done"],
     ["unknown", looked("alarm", notFound), {}, "unknown, postpone: done"],
     ["settled", { type: "retention_ended" }, {}, "released, write released: done"],

@@ -2,14 +2,14 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { deliverSales } from "../../../../src/worker/sale/ledger/books.ts";
+import { deliverSales, soldFor } from "../../../../src/worker/sale/ledger/books.ts";
 import type { LedgerStore } from "../../../../src/worker/sale/ledger/ledger-store.ts";
-import first from "../../../../src/worker/sale/ledger/migrations/0001_sales.sql?raw";
-import third from "../../../../src/worker/sale/ledger/migrations/0003_paid_to.sql?raw";
+import { closeBooks, openBooks } from "../../../fixtures/open-books.ts";
 import { challengeAt, ledgerOf, path, post, sign } from "../fixtures/buyer.ts";
 import {
   closeLedgers,
   logged,
+  nonceOf,
   openLedgers,
   requestOf,
   rowOf,
@@ -39,14 +39,6 @@ async function buy(value = 100): Promise<void> {
   expect((await post(path, { product_value: value }, headers)).status).toBe(200);
 }
 
-async function openBooks(): Promise<void> {
-  const statements = `${first}${third}`
-    .replace(/--.*$/gm, "")
-    .split(";")
-    .filter((statement) => statement.trim());
-  await env.BOOKS.batch(statements.map((statement) => env.BOOKS.prepare(statement)));
-}
-
 async function nextAlarm(): Promise<void> {
   const due = (await runInDurableObject(ledger(), (_, { storage }) => storage.getAlarm())) ?? Date.now();
   vi.useFakeTimers({ now: Math.max(due, Date.now()), toFake: ["Date"] });
@@ -65,7 +57,6 @@ const delivered = () =>
 
 describe("the books", () => {
   it("hold one row for each sale, with what an operator needs to know", async () => {
-    await openBooks();
     await buy();
     await delivered();
     const { results } = await env.BOOKS.prepare("SELECT * FROM sales").all();
@@ -83,12 +74,14 @@ describe("the books", () => {
         request_id: "request-1",
         pay_to: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
         asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+        fingerprint: expect.stringMatching(/^sa_landed_cost:[0-9a-f]{64}$/),
       },
     ]);
     expect(await undelivered()).toBe(0);
   });
 
   it("get every sale once they are open again, and the sale did not wait for them", async () => {
+    await closeBooks();
     await buy();
     await nextAlarm();
     await buy(200);
@@ -105,7 +98,6 @@ describe("the books", () => {
       storage.sql.exec<{ id: string; sale: string }>("SELECT id, sale FROM outbox").toArray(),
     );
     if (!row) throw new Error("Nothing was put out");
-    await openBooks();
     await delivered();
     await runInDurableObject(ledger(), (_, { storage }) => {
       storage.sql.exec("INSERT INTO outbox (id, sale, due_at) VALUES (?, ?, 0)", row.id, row.sale);
@@ -138,7 +130,6 @@ describe("the delivery of a ledger's sales", () => {
   });
 
   it("writes each sale as it was made, and counts it in whole USDC", async () => {
-    await openBooks();
     const context = { transport: "mcp", referralCode: "partner-7", requestId: "request-2" } as const;
     await withLedger(async ({ store }) => {
       writeSale(store, rowOf(1, "settled"));
@@ -166,6 +157,7 @@ describe("the delivery of a ledger's sales", () => {
         request_id: ["request-1", "request-2"][index],
         pay_to: request?.terms.payTo,
         asset: request?.terms.asset,
+        fingerprint: request?.fingerprint,
       })),
     );
     expect(writeDataPoint.mock.calls.map(([{ blobs, doubles }]) => [blobs[0], blobs[1], doubles[2]])).toEqual([
@@ -176,6 +168,7 @@ describe("the delivery of a ledger's sales", () => {
 
   it("is tried again, ever more seldom, while the books are closed", async () => {
     const events = logged();
+    await closeBooks();
     await withLedger(async ({ store }) => {
       writeSale(store, rowOf(1, "settled"));
       writeSale(store, rowOf(2, "settled"));
@@ -190,5 +183,30 @@ describe("the delivery of a ledger's sales", () => {
     });
     expect(events()[0]).toEqual({ event: "books_unavailable", sales: 2, reason: expect.stringContaining("sales") });
     expect(writeDataPoint).not.toHaveBeenCalled();
+  });
+});
+
+describe("what the books say a payment has bought", () => {
+  const idOf = (index: number) => `eip155:8453/${requestOf(index).payment.payer}/${nonceOf(index)}`;
+  beforeEach(() => void openLedgers());
+  afterEach(closeLedgers);
+
+  it("is the request that it was sold for, nothing, or, of an earlier release, a request that nobody knows", async () => {
+    await withLedger(async ({ store }) => {
+      writeSale(store, rowOf(1, "settled"));
+      vi.setSystemTime(time + 1000);
+      await deliverSales({ BOOKS: env.BOOKS }, store);
+    });
+    expect(await soldFor(env.BOOKS, idOf(1))).toBe(requestOf(1).fingerprint);
+    expect(await soldFor(env.BOOKS, idOf(2))).toBeUndefined();
+    await env.BOOKS.exec("UPDATE sales SET fingerprint = NULL");
+    expect(await soldFor(env.BOOKS, idOf(1))).toBe("");
+  });
+
+  it("is not known while they are closed", async () => {
+    const events = logged();
+    await closeBooks();
+    expect(await soldFor(env.BOOKS, idOf(1))).toBeNull();
+    expect(events()).toMatchObject([{ event: "books_unavailable" }]);
   });
 });

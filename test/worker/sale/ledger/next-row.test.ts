@@ -172,6 +172,7 @@ describe("what the books are told of a sale", () => {
       rowSoFar(undefined, { ...purchase, context: { transport: "mcp", referralCode, requestId: "request-1" } }, {});
     expect(toSaleRecord(rowWith("partner-7"), "0x7", time)).toEqual({
       id: `eip155:8453/${payer}/${payment.authorization.nonce}`,
+      fingerprint: purchase.fingerprint,
       soldAt: "2027-01-15T08:00:00.000Z",
       operation: "sa_landed_cost",
       price: "250000",

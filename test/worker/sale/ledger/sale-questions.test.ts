@@ -93,6 +93,7 @@ function withQuestions<Result>(
       prove,
       calculate,
       settle,
+      soldFor: async () => undefined,
       now: () => clock,
       persist: async () => {},
       settlementText: async () => "",

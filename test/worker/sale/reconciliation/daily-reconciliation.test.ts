@@ -1,10 +1,7 @@
 import { env } from "cloudflare:workers";
 import { pad, toHex } from "viem/utils";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { configOf } from "../../../../src/worker/config/config.ts";
-import first from "../../../../src/worker/sale/ledger/migrations/0001_sales.sql?raw";
-import second from "../../../../src/worker/sale/ledger/migrations/0002_reconciliation.sql?raw";
-import third from "../../../../src/worker/sale/ledger/migrations/0003_paid_to.sql?raw";
 import {
   booksIn,
   findingText,
@@ -91,10 +88,6 @@ const compare = async (later = 0) => {
   return latestReconciliation(env.BOOKS);
 };
 
-beforeEach(async () => {
-  for (const statement of `${first}${second}${third}`.replace(/--.*$/gm, "").split(";"))
-    if (statement.trim()) await env.BOOKS.prepare(statement).run();
-});
 afterEach(async () => {
   vi.restoreAllMocks();
   await emptyStorage();

@@ -28,8 +28,7 @@ const input = { product_value: 100 };
 const otherInput = { product_value: 200 };
 
 /** The node shows that the nonce of an unknown authorization was used to pay us. */
-const paid = { reached: true, used: true, use: "paid_us" } as const;
-const looked = (observation: typeof paid): SaleEvent => ({ type: "looked", purpose: "refusal", observation });
+const boughtNothing: SaleEvent = { type: "recalled", purpose: "refusal", sold: "nothing" };
 const factsOfStranger: SaleFacts = { ...usual, sameRequest: false, maySettle: false };
 
 let world: World;
@@ -253,12 +252,13 @@ describe("a payment of another service that is paid by the same wallet", () => {
   it("buys nothing here when the operator says that there is one", async () => {
     const config = parseConfig({ ...paymentSettings, PAY_TO_IS_SHARED: "true" });
     expect(config.payment?.payToIsShared).toBe(true);
-    const elsewhere = looked(paid);
-    expect(decide("reserved", elsewhere, { ...factsOfStranger, honoursUnknown: false }).answer).toEqual({
+    expect(decide("reserved", boughtNothing, { ...factsOfStranger, honoursUnknown: false }).answer).toEqual({
       kind: "challenge",
       error: "payment_already_used",
     });
-    expect(decide("reserved", elsewhere, { ...factsOfStranger, honoursUnknown: true }).state).toBe("paid_undelivered");
+    expect(decide("reserved", boughtNothing, { ...factsOfStranger, honoursUnknown: true }).state).toBe(
+      "paid_undelivered",
+    );
   });
 });
 

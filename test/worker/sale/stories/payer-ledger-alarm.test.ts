@@ -21,7 +21,12 @@ const batch = vi.fn();
 /** A backlog and books that take what they are told. */
 const bindings = {
   BACKLOG: { getByName: (name: string) => ({ note: (...told: unknown[]) => note(name, ...told) }) },
-  BOOKS: { prepare: () => ({ bind: (...values: unknown[]) => values }), batch },
+  BOOKS: {
+    prepare: (text: string) => ({
+      bind: (...values: unknown[]) => (text.startsWith("SELECT") ? { first: async () => null } : values),
+    }),
+    batch,
+  },
 };
 beforeEach(() => {
   world = openLedgers();

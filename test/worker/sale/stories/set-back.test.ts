@@ -1,0 +1,126 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { PrivateKeyAccount } from "viem";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { closeBooks } from "../../../fixtures/open-books.ts";
+import {
+  buy,
+  type Challenge,
+  errorOf,
+  ledgerOf,
+  passTime,
+  path,
+  post,
+  type SignedPayment,
+  sign,
+  statesOf,
+} from "../fixtures/buyer.ts";
+import { closeWorld, openWorld } from "../fixtures/rows.ts";
+import type { World } from "../fixtures/world.ts";
+
+let world: World;
+let payer: PrivateKeyAccount;
+let challenge: Challenge;
+let payment: SignedPayment;
+let answer: string;
+
+const inLedger = (statement: string) =>
+  runInDurableObject(ledgerOf(payer), (_, { storage }) => storage.sql.exec(statement).toArray());
+
+/** Tables of a ledger that holds nothing yet: what a bookmark of before the sale brings back. */
+async function setBack(): Promise<void> {
+  await inLedger("DELETE FROM keys");
+  await inLedger("DELETE FROM authorizations");
+  await inLedger("DELETE FROM outbox");
+}
+
+const booked = () => env.BOOKS.prepare("SELECT count(*) AS sales FROM sales").first("sales");
+
+/** Sells the landed cost of goods worth 100, and waits until the books have it. */
+beforeEach(async () => {
+  ({ world, payer, challenge } = await openWorld());
+  payment = await sign(payer, challenge);
+  const bought = await buy(payment);
+  expect(bought.status).toBe(200);
+  answer = await bought.text();
+  passTime(2);
+  await vi.waitFor(async () => {
+    await runDurableObjectAlarm(ledgerOf(payer));
+    expect(await booked()).toBe(1);
+  });
+});
+afterEach(closeWorld);
+
+describe("a ledger that was set back to before a sale that the books hold", () => {
+  it("gives the request that was sold its answer again, and charges nothing", async () => {
+    await setBack();
+    const again = await buy(payment);
+    expect(again.status).toBe(200);
+    const { meta: _, ...sold } = JSON.parse(answer);
+    expect(await again.json()).toMatchObject(sold);
+    expect(world.received).toHaveLength(1);
+    expect(await statesOf(payer)).toEqual(["settled"]);
+    expect(await booked()).toBe(1);
+  });
+
+  it.each([
+    ["while the authorization is valid", 0],
+    ["after it ran out", 3 * 60 * 60],
+  ])("sells no other request for the same payment %s, whoever sends its public signature", async (_, seconds) => {
+    await setBack();
+    passTime(seconds);
+    world.clockShift = seconds;
+    const other = await buy(payment, { product_value: 200 });
+    expect(other.status).toBe(402);
+    expect(await errorOf(other)).toBe("payment_already_used");
+    expect(await statesOf(payer)).toEqual([]);
+    expect((await buy(payment)).status).toBe(200);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("gives up a row that it wrote for another request before the node showed the use", async () => {
+    await setBack();
+    world.mostBlocks = 10n;
+    world.block += 400n;
+    expect((await buy(payment, { product_value: 200 })).status).toBe(502);
+    expect(await statesOf(payer)).toEqual(["revealed"]);
+    world.mostBlocks = 100_000n;
+    passTime(60);
+    await runDurableObjectAlarm(ledgerOf(payer));
+    expect(await statesOf(payer)).toEqual([]);
+    expect((await buy(payment)).status).toBe(200);
+  });
+
+  it("sells nothing for it while the books are closed, and says that the payment is in flight", async () => {
+    await setBack();
+    await closeBooks();
+    const response = await buy(payment);
+    expect(response.status).toBe(502);
+    const said = ["Payment-State", "Retry-Action"].map((name) => response.headers.get(name));
+    expect(said).toEqual(["in_flight", "retry_same_payment"]);
+    expect(await statesOf(payer)).toEqual([]);
+  });
+
+  it("does not ask the books about a payment that is not used yet", async () => {
+    await setBack();
+    await closeBooks();
+    expect((await buy(await sign(payer, challenge), { product_value: 300 })).status).toBe(200);
+  });
+
+  it("refuses a payment whose sale an earlier release booked without its request", async () => {
+    await env.BOOKS.exec("UPDATE sales SET fingerprint = NULL");
+    await setBack();
+    expect(await errorOf(await buy(payment))).toBe("payment_already_used");
+  });
+});
+
+describe("a ledger that was set back to before a settlement", () => {
+  it("decides the sale again by the chain, and gives the stored answer", async () => {
+    await inLedger("UPDATE authorizations SET state = 'unknown', settlement = NULL, answered = 0, settled_at = 0");
+    const again = await post(path, { product_value: 100 }, { "PAYMENT-SIGNATURE": payment.header });
+    expect(again.status).toBe(200);
+    expect(await again.text()).toBe(answer);
+    expect(world.received).toHaveLength(1);
+    expect(await booked()).toBe(1);
+  });
+});
