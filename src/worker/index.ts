@@ -33,6 +33,6 @@ export default {
     await wakeLedgers(bindings);
     await exportBooks(bindings, scheduledTime);
     if (cron !== hourly || (await isReconciliationOverdue(bindings.BOOKS, scheduledTime)))
-      await reconcileLastDay(bindings.BOOKS, payment, scheduledTime);
+      await reconcileLastDay(bindings, payment, scheduledTime);
   },
 } satisfies ExportedHandler<Env>;

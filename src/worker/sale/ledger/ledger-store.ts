@@ -201,16 +201,20 @@ export class LedgerStore {
           key,
           row.nonce,
         );
-      if (record)
-        this.#storage.sql.exec(
-          "INSERT INTO outbox (id, sale, due_at) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING",
-          record.id,
-          JSON.stringify(record),
-          row.settledAt + bookingPauseMs,
-        );
+      if (record) this.putOut(record, row.settledAt + bookingPauseMs);
     });
     if (isUndecided(row.state)) open.set(row.nonce, row.state);
     else open.delete(row.nonce);
+  }
+
+  /** Has the books told of a sale from a moment on, Unix ms. */
+  putOut(record: SaleRecord, dueAt: number): void {
+    this.#storage.sql.exec(
+      "INSERT INTO outbox (id, sale, due_at) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING",
+      record.id,
+      JSON.stringify(record),
+      dueAt,
+    );
   }
 
   /** Names a row by keys that came with a repetition, when few name it so far. A key that names another row keeps it. */

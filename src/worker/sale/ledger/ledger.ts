@@ -24,6 +24,7 @@ import { backlogName } from "./backlog.ts";
 import { deliverSales, soldFor } from "./books.ts";
 import type { Row } from "./ledger-row.ts";
 import { LedgerStore } from "./ledger-store.ts";
+import { toSaleRecord } from "./next-row.ts";
 import { storedPaymentState } from "./payment-state.ts";
 import { gracePeriodMs } from "./sale-bounds.ts";
 import { noRelatedWork, type RelatedWork, type RunResult, SaleProcess } from "./sale-process.ts";
@@ -164,6 +165,17 @@ export class Ledger extends DurableObject<Env> {
     if ((await this.ctx.storage.getAlarm()) === null) this.#alarmAt = undefined;
     await this.#persist();
     await this.#tellLeftovers(true);
+  }
+
+  /** Delivers sales again that the books have lost. How many of the nonces are sales. */
+  async rebook(nonces: readonly string[]): Promise<number> {
+    const sold = nonces.flatMap((nonce) => this.#store.find(nonce) ?? []).filter(({ state }) => state === "settled");
+    for (const row of sold) this.#store.putOut(toSaleRecord(row, row.transaction ?? "", row.settledAt), 0);
+    if (sold.length > 0) {
+      await deliverSales(this.env, this.#store);
+      await this.#persist();
+    }
+    return sold.length;
   }
 
   /** Works on the rows of an alarm, one after the other; busy rows come again later. */

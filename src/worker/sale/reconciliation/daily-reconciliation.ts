@@ -4,6 +4,7 @@ import type { Hex } from "viem";
 import type { PaymentConfig } from "../../config/config.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { type Node, nodeOf } from "../chain/node.ts";
+import { askingLedgers } from "./lost-sales.ts";
 import { type Books, bookingDelayMs, noOutcome, type Period, reconcileParts, together } from "./reconcile-period.ts";
 import type { Discrepancy, Reconciliation } from "./reconciliation.ts";
 
@@ -111,16 +112,21 @@ async function keep(database: D1Database, checkedAt: number, period: Period, out
 
 /**
  * Compares the last day of the books with the chain, and further back what was not compared since the last success. What was compared before a failure
- * is kept. A failure is logged.
+ * is kept. Sales that the ledgers have and the books have lost are booked again. A failure is logged.
  */
-export async function reconcileLastDay(database: D1Database, payment: PaymentConfig, now: number): Promise<void> {
+export async function reconcileLastDay(
+  { BOOKS: database, LEDGER: ledgers }: Pick<Env, "BOOKS" | "LEDGER">,
+  payment: PaymentConfig,
+  now: number,
+): Promise<void> {
   const node = nodeOf(payment);
   if (!node) return;
   try {
     const last = await latestReconciliation(database);
     const until = now - bookingDelayMs;
     const since = Math.max(Math.min(last ? Date.parse(last.until) : until, until - leastMs), until - longestMs);
-    await reconcileSince(database, payment, node, { since: new Date(since), until: new Date(until) }, now);
+    const books = askingLedgers(booksIn(database), ledgers);
+    await reconcileSince(database, books, payment, node, { since: new Date(since), until: new Date(until) }, now);
   } catch (thrown) {
     logEvent("reconciliation_failed", { reason: reasonOf(thrown) });
   }
@@ -128,6 +134,7 @@ export async function reconcileLastDay(database: D1Database, payment: PaymentCon
 
 async function reconcileSince(
   database: D1Database,
+  books: Books,
   payment: PaymentConfig,
   node: Node,
   period: Period,
@@ -137,7 +144,7 @@ async function reconcileSince(
   let all = noOutcome;
   let compared: Date | undefined;
   try {
-    for await (const { outcome, until } of reconcileParts(node, booksIn(database), paidTo, period)) {
+    for await (const { outcome, until } of reconcileParts(node, books, paidTo, period)) {
       all = together(all, outcome);
       compared = until;
     }

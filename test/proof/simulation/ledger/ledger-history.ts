@@ -30,6 +30,11 @@ export type Step = { readonly at: number } & (
   | { readonly type: "catch_up" }
 );
 
+/** The books, or the ledger of a payer. */
+export type SetBack =
+  | { readonly what: "books"; readonly choice: number }
+  | { readonly what: "ledger"; readonly payer: number; readonly choice: number };
+
 export interface LedgerHistory {
   readonly seed: number;
   readonly purchases: readonly PlannedPurchase[];
@@ -40,8 +45,8 @@ export interface LedgerHistory {
   readonly steps: readonly Step[];
   /** What goes wrong in the first calls to anybody outside, in their order; undefined where nothing does. */
   readonly faults: readonly (number | undefined)[];
-  /** The payer whose ledger is set back in time once everything is sold, and to which of the moments before; undefined in most histories. */
-  readonly setBack: { readonly payer: number; readonly choice: number } | undefined;
+  /** What is set back in time once everything is sold, and to which of the moments before; undefined in most histories. */
+  readonly setBack: SetBack | undefined;
   /** After how many happenings the ledger of which payer crashes. */
   readonly crashes: readonly { readonly after: number; readonly payer: number }[];
 }
@@ -55,6 +60,12 @@ const plannedHappenings = 150;
 
 const list = <Item>(length: number, item: (index: number) => Item): Item[] =>
   Array.from({ length }, (_, index) => item(index));
+
+function drawSetBack(random: Random): SetBack | undefined {
+  if (!random.onceIn(3)) return undefined;
+  const choice = random.next();
+  return random.onceIn(3) ? { what: "books", choice } : { what: "ledger", payer: random.below(payers), choice };
+}
 
 export function drawLedgerHistory(seed: number): LedgerHistory {
   const random = new Random(seed);
@@ -89,12 +100,12 @@ export function drawLedgerHistory(seed: number): LedgerHistory {
     clockShift: random.pick(0, 0, -25, 10),
     steps,
     faults: list(plannedCalls, () => (random.onceIn(faultIn) ? random.next() : undefined)),
-    setBack: random.onceIn(3) ? { payer: random.below(payers), choice: random.next() } : undefined,
+    setBack: drawSetBack(random),
     crashes: list(random.below(4), () => ({ after: 1 + random.below(plannedHappenings), payer: random.below(payers) })),
   };
 }
 
-/** Simpler histories than one, beside those with less in them: fewer requests at the same time, no ledger that is set back. */
+/** Simpler histories than one, beside those with less in them: fewer requests at the same time, nothing that is set back. */
 export function* simplerLedgerHistories(history: LedgerHistory): Generator<LedgerHistory> {
   if (history.setBack) yield { ...history, setBack: undefined };
   for (const [index, step] of history.steps.entries())

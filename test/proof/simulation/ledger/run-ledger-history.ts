@@ -124,7 +124,8 @@ class Running {
     await this.#schedule.run(ms, () => {});
     const { setBack } = this.#history;
     if (setBack) {
-      await this.#setBack(setBack.payer, setBack.choice, ms);
+      if (setBack.what === "books") this.#setBooksBack(setBack.choice);
+      else await this.#setLedgerBack(setBack.payer, setBack.choice, ms);
       await this.#schedule.run(ms + 3 * repetitionMs + alarmsMs, () => {});
     }
     this.#check();
@@ -137,7 +138,7 @@ class Running {
   /**
    * Sets a ledger back to a moment before a purchase. Another body gets nothing with what was paid, and the body that was sold is given again.
    */
-  async #setBack(payer: number, choice: number, ms: number): Promise<void> {
+  async #setLedgerBack(payer: number, choice: number, ms: number): Promise<void> {
     const host = this.#hosts[payer];
     const moments = this.#moments.get(payer) ?? [];
     const moment = moments[choice % Math.max(1, moments.length)];
@@ -153,6 +154,24 @@ class Running {
     for (const buyer of waiting) this.#buy(buyer, buyer.planned.body, "again", () => waiting.delete(buyer));
     await this.#schedule.run(ms + 2 * repetitionMs, () => {});
     if (waiting.size > 0) this.record.break("a ledger that was set back keeps a buyer from what was bought");
+  }
+
+  /** The books forget their last sales, and the comparison with the chain asks the ledgers for what was paid. */
+  #setBooksBack(choice: number): void {
+    const { books, world } = this.#outside;
+    if (!this.#hosts.every(({ storage }) => isAllBooked(storage))) return;
+    this.record.tell("the books are set back in time");
+    const booked = [...books.keys()];
+    for (const id of booked.slice(choice % Math.max(1, booked.length))) {
+      // What a facilitator only claimed to have settled is not on the chain, and is not asked for.
+      if (world.received.some(({ nonce }) => nonce !== undefined && String(id).endsWith(nonce))) books.delete(id);
+    }
+    const nonces = world.received.flatMap(({ nonce }) => nonce ?? []);
+    for (const host of this.#hosts)
+      host.call(
+        (ledger) => ledger.rebook(nonces),
+        () => {},
+      );
   }
 
   #isPaid(authorization: Authorization | undefined): boolean {

@@ -84,7 +84,7 @@ async function book(soldAt: string, id = `eip155:8453/${payer}/${nonce}`, paidIn
 }
 
 const compare = async (later = 0) => {
-  await reconcileLastDay(env.BOOKS, selling, now + later);
+  await reconcileLastDay(env, selling, now + later);
   return latestReconciliation(env.BOOKS);
 };
 
@@ -262,7 +262,7 @@ describe("the daily comparison of books and chain", () => {
 
   it("is not made without a node", async () => {
     const events = logged();
-    await reconcileLastDay(env.BOOKS, { ...selling, rpcUrl: undefined }, now);
+    await reconcileLastDay(env, { ...selling, rpcUrl: undefined }, now);
     expect(await latestReconciliation(env.BOOKS)).toBeUndefined();
     expect(events()).toEqual([]);
   });

@@ -2,6 +2,8 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { booksIn } from "../../../../src/worker/sale/reconciliation/daily-reconciliation.ts";
+import { askingLedgers } from "../../../../src/worker/sale/reconciliation/lost-sales.ts";
 import { closeBooks } from "../../../fixtures/open-books.ts";
 import {
   buy,
@@ -122,5 +124,37 @@ describe("a ledger that was set back to before a settlement", () => {
     expect(await again.text()).toBe(answer);
     expect(world.received).toHaveLength(1);
     expect(await booked()).toBe(1);
+  });
+});
+
+describe("books that were set back to before a sale", () => {
+  const sales = () => env.BOOKS.prepare("SELECT * FROM sales").all();
+  const idOf = ({ authorization }: SignedPayment) =>
+    `eip155:8453/${authorization.from}/${authorization.nonce}`.toLowerCase();
+
+  it("are told of it again by its payer's ledger when the comparison with the chain misses it", async () => {
+    const { results: before } = await sales();
+    await env.BOOKS.exec("DELETE FROM sales");
+    const found = await askingLedgers(booksIn(env.BOOKS), env.LEDGER).salesNamed([idOf(payment)]);
+    expect(found).toMatchObject([{ id: idOf(payment), transaction: world.received[0]?.transaction }]);
+    expect((await sales()).results).toEqual(before);
+  });
+
+  it("are told nothing of a payment that bought nothing here", async () => {
+    const stray = await sign(world.payer(), challenge);
+    expect(await askingLedgers(booksIn(env.BOOKS), env.LEDGER).salesNamed([idOf(stray)])).toEqual([]);
+    expect((await sales()).results).toHaveLength(1);
+  });
+
+  it("are compared without the ledger that does not answer", async () => {
+    await env.BOOKS.exec("DELETE FROM sales");
+    const getByName = vi.spyOn(env.LEDGER, "getByName").mockImplementation(() => {
+      throw new Error("The object is away");
+    });
+    try {
+      expect(await askingLedgers(booksIn(env.BOOKS), env.LEDGER).salesNamed([idOf(payment)])).toEqual([]);
+    } finally {
+      getByName.mockRestore();
+    }
   });
 });

@@ -1,0 +1,55 @@
+/** Sales that ledgers hold and the books have lost, as when the books were set back in time: the ledgers deliver them again. */
+import { callObject } from "../../http/call-object.ts";
+import { logEvent, reasonOf } from "../../http/log.ts";
+import type { Books } from "./reconcile-period.ts";
+
+/** Ledgers that one comparison asks, and how many at a time: anybody can send a payment for which there is no sale. */
+const mostAsked = 2_000;
+const askedAtOnce = 20;
+
+/** The nonces of sales by payer. Ids are network/payer/nonce. */
+function byPayer(ids: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const nonces = new Map<string, string[]>();
+  for (const id of ids) {
+    const [payer, nonce] = id.split("/").slice(-2);
+    if (payer === undefined || nonce === undefined) continue;
+    const known = nonces.get(payer);
+    if (known) known.push(nonce);
+    else nonces.set(payer, [nonce]);
+  }
+  return nonces;
+}
+
+/** The same books; for what is not in them when it is asked for by its id, the ledgers are asked. */
+export function askingLedgers(books: Books, ledgers: Env["LEDGER"]): Books {
+  let left = mostAsked;
+  const rebook = async (payer: string, nonces: readonly string[]): Promise<number> => {
+    try {
+      return await callObject(
+        () => ledgers.getByName(`payer:${payer}`),
+        async (ledger) => ledger.rebook(nonces),
+      );
+    } catch (thrown) {
+      logEvent("ledger_not_asked", { reason: reasonOf(thrown) });
+      return 0;
+    }
+  };
+  return {
+    ...books,
+    salesNamed: async (ids) => {
+      const found = await books.salesNamed(ids);
+      const known = new Set(found.map(({ id }) => id.toLowerCase()));
+      const missing = ids.filter((id) => !known.has(id));
+      const payers = [...byPayer(missing)].slice(0, left);
+      left -= payers.length;
+      let rebooked = 0;
+      for (let first = 0; first < payers.length; first += askedAtOnce) {
+        const asked = payers.slice(first, first + askedAtOnce).map(([payer, nonces]) => rebook(payer, nonces));
+        for (const count of await Promise.all(asked)) rebooked += count;
+      }
+      if (rebooked === 0) return found;
+      logEvent("sales_rebooked", { sales: rebooked });
+      return [...found, ...(await books.salesNamed(missing))];
+    },
+  };
+}
