@@ -30,7 +30,7 @@ export function askingLedgers(books: Books, ledgers: Env["LEDGER"]): Books {
         async (ledger) => ledger.rebook(nonces),
       );
     } catch (thrown) {
-      logEvent("ledger_not_asked", { reason: reasonOf(thrown) });
+      logEvent("ledger_not_woken", { reason: reasonOf(thrown) });
       return 0;
     }
   };
