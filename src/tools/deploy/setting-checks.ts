@@ -28,6 +28,14 @@ export function checkSettings({ environment, settings }: Deployment, secrets: Se
     .map(({ setting, message }) => problem(setting, message, howToSet(setting, environment)));
   if (settings.ENVIRONMENT !== environment)
     found.push(problem("ENVIRONMENT", `must be ${environment}`, howToSet("ENVIRONMENT", environment)));
+  if (environment === "production" && settings.OPERATOR_IDENTITY === undefined)
+    found.push(
+      problem(
+        "OPERATOR_IDENTITY",
+        "is missing: buyers see the legal name, the commercial registration and the VAT number of who is paid",
+        howToSet("OPERATOR_IDENTITY", environment),
+      ),
+    );
   if (settings.REHEARSAL !== undefined)
     found.push(
       problem(

@@ -60,7 +60,12 @@ const deployment = settings
       logSampleRate: setting.LOG_SAMPLE_RATE,
       coreTimeoutMs: setting.CORE_TIMEOUT_MS,
       signingKeys: setting.SIGNING_KEYS,
-      operator: { name: setting.OPERATOR_NAME, contact: setting.OPERATOR_CONTACT, pages: setting.OPERATOR_PAGES },
+      operator: {
+        name: setting.OPERATOR_NAME,
+        contact: setting.OPERATOR_CONTACT,
+        identity: setting.OPERATOR_IDENTITY,
+        pages: setting.OPERATOR_PAGES,
+      },
       claimFiles: setting.CLAIM_FILES,
       repositoryUrl: setting.REPOSITORY_URL,
       payToOwnershipProof: setting.PAY_TO_OWNERSHIP_PROOF,

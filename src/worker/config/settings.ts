@@ -115,6 +115,23 @@ export const settings = z.object({
   SIGNING_KEYS: json(z.array(signingKey).max(16)).default([]),
   OPERATOR_NAME: z.string().min(1).default(localOperator.name),
   OPERATOR_CONTACT: z.string().min(3).default(localOperator.contact),
+  /**
+   * Who the operator is in law, for the page about it and for receipts, as JSON:
+   * `{"legalName":"…","commercialRegistration":"1010…","vatNumber":"3…3","city":"Riyadh","telephone":"+966…"}`. `telephone` is optional.
+   * `npm run preflight` refuses a production without it.
+   */
+  OPERATOR_IDENTITY: json(
+    z.strictObject({
+      legalName: z.string().min(2).max(200),
+      commercialRegistration: z.string().regex(/^\d{10}$/, "must be the 10 digits of a commercial registration"),
+      vatNumber: z.string().regex(/^3\d{13}3$/, "must be the 15 digits of a Saudi VAT number"),
+      city: z.string().min(2).max(100),
+      telephone: z
+        .string()
+        .regex(/^\+\d{8,15}$/, "must begin with + and the code of the country")
+        .optional(),
+    }),
+  ).optional(),
   /** The operator's own pages in place of ours, as JSON: `{"terms":"https://…","refunds":"…","privacy":"…","about":"…"}`. Each is optional. */
   OPERATOR_PAGES: json(
     z.strictObject({

@@ -120,6 +120,15 @@ const pages: readonly Address[] = [
   },
   {
     ...page,
+    path: pageAddresses.sources.en,
+    name: "sources",
+    purpose: {
+      en: "Every published fact behind the figures, with source, date and next review",
+      ar: "كل حقيقة منشورة وراء الأرقام، مع مصدرها وتاريخها ومراجعتها القادمة",
+    },
+  },
+  {
+    ...page,
     path: pageAddresses.changelog.en,
     name: "changelog",
     purpose: { en: "What has changed", ar: "ما الذي تغيّر" },

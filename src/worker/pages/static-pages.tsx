@@ -20,6 +20,7 @@ import { InformationPage } from "./site/information/information-page.tsx";
 import type { PageTexts } from "./site/page-texts.ts";
 import type { PageWord } from "./site/page-words.ts";
 import { SamplesPage } from "./site/samples/samples-page.tsx";
+import { Sources } from "./site/sources/sources.tsx";
 
 /** What a page may be made of. */
 interface PageRequest {
@@ -75,6 +76,7 @@ export const staticPages = (operations: readonly Operation[]): readonly StaticPa
         {...context}
         operations={operations}
         payment={config.payment}
+        seller={config.operator}
         words={texts.screenWords[context.formats.locale]}
       />
     ),
@@ -98,6 +100,10 @@ export const staticPages = (operations: readonly Operation[]): readonly StaticPa
     address: addresses.about,
     operatorPage: "about",
     render: ({ context, config }) => <About {...context} config={config} />,
+  },
+  {
+    address: addresses.sources,
+    render: ({ context, config }) => <Sources {...context} contact={config.operator.contact} />,
   },
   {
     address: addresses.changelog,

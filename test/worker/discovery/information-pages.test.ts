@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { factIds, regulatoryFacts } from "../../../src/worker/core/figures/regulation.ts";
+import { factAnchor } from "../../../src/worker/discovery/addresses/fact-address.ts";
 import { pageAddresses } from "../../../src/worker/discovery/addresses/page-addresses.ts";
+import { formats } from "../../../src/worker/pages/words/format.ts";
 import { configured, origin, serviceOver } from "./service.ts";
 
 const browser = { headers: { Accept: "text/html" } };
@@ -8,7 +11,7 @@ const browser = { headers: { Accept: "text/html" } };
 describe("what people look for before paying", () => {
   const service = serviceOver();
 
-  it.each(["terms", "refunds", "privacy", "about", "changelog"] as const)(
+  it.each(["terms", "refunds", "privacy", "about", "sources", "changelog"] as const)(
     "%s is one click away from every page, in its language",
     async (name) => {
       for (const locale of ["en", "ar"] as const) {
@@ -24,6 +27,37 @@ describe("what people look for before paying", () => {
 
   it("says who is paid, with the wallet that the offers name", async () => {
     expect(await (await service(pageAddresses.about.en, browser)).text()).toContain(configured.PAY_TO);
+  });
+
+  it("says who the operator is in law where the deployment says it", async () => {
+    const identity = {
+      legalName: "شركة المثال التجارية",
+      commercialRegistration: "1010123456",
+      vatNumber: "300012345600003",
+      city: "الرياض",
+      telephone: "+966112345678",
+    };
+    const told = serviceOver(undefined, { ...configured, OPERATOR_IDENTITY: JSON.stringify(identity) });
+    for (const locale of ["en", "ar"] as const) {
+      const about = await (await told(pageAddresses.about[locale], browser)).text();
+      for (const value of Object.values(identity)) expect(about).toContain(`<bdi>${value}</bdi>`);
+      expect(await (await told(pageAddresses.buy[locale], browser)).text()).toContain(identity.vatNumber);
+    }
+    expect(await (await service(pageAddresses.about.en, browser)).text()).not.toContain("Commercial registration");
+  });
+
+  it("gives every published fact with its source and its next review, and the spreadsheet of samples", async () => {
+    for (const locale of ["en", "ar"] as const) {
+      const page = await (await service(pageAddresses.sources[locale], browser)).text();
+      const { date } = formats(locale, {});
+      for (const id of factIds) {
+        const [, part = ""] = page.split(`id="${factAnchor(id)}"`);
+        const text = part.slice(0, part.indexOf("</section>")).replace(/<[^>]*>/g, "");
+        expect(text).toContain(regulatoryFacts[id].source.replaceAll("&", "&amp;"));
+        expect(text).toContain(date(regulatoryFacts[id].review_by));
+      }
+      expect(page).toMatch(new RegExp(`href="/assets/samples-${locale}-[0-9A-F]{8}\\.xlsx"`));
+    }
   });
 
   it("is linked from the OpenAPI document, the agent card and the manifest", async () => {

@@ -14,6 +14,7 @@ export const pageAddresses = {
   formulas: { en: "/developers/formulas", ar: "/ar/developers/formulas" },
   apiReference: { en: "/developers/api-reference", ar: "/ar/developers/api-reference" },
   status: { en: "/status", ar: "/ar/status" },
+  sources: { en: "/sources", ar: "/ar/sources" },
   howToPay: { en: "/how-to-pay", ar: "/ar/how-to-pay" },
   terms: termsOfService,
   refunds: { en: "/refunds", ar: "/ar/refunds" },

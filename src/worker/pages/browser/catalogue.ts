@@ -52,6 +52,12 @@ export interface Catalogue {
   readonly fields: Readonly<Record<string, CatalogueField>>;
   /** Units of each currency that is pegged to the dollar, for one dollar. */
   readonly dollarPegs: Readonly<Record<string, number>> & { readonly SAR: number };
+  /** Who sells, as receipts name it; the numbers only where the deployment has them. */
+  readonly seller?: {
+    readonly name: string;
+    readonly commercialRegistration: string | undefined;
+    readonly vatNumber: string | undefined;
+  };
   /** Absent when payments are not configured. */
   readonly payment:
     | {

@@ -1,8 +1,9 @@
 /** A result as a document: what to do first, why, what was assumed, and what it does not know. The same for samples, purchases and print. */
 import { factAddress } from "../../discovery/addresses/fact-address.ts";
 import { readableNotice } from "../words/readable-notice.ts";
-import { isDossier, type ProductFigures } from "./analysis-result.ts";
+import { type AnalysisResult, isDossier, type ProductFigures } from "./analysis-result.ts";
 import type { DocumentContext, SectionProps } from "./document-context.ts";
+import { factName } from "./fact-names.ts";
 import { AsSupplied, Assumptions } from "./sections/assumptions.tsx";
 import { Checks, Limits, MissingInputs, VatCash, VatPositions } from "./sections/decision.tsx";
 import { Economics, Score, Stress } from "./sections/economics.tsx";
@@ -62,6 +63,10 @@ const productPhrase = /(?:Product|المنتج) (\d+) \([\d,.]+ [→←] [^)]*\)
 const withNames = (sentence: string, { productName }: DocumentContext) =>
   sentence.replace(productPhrase, (_, number) => productName(Number(number) - 1));
 
+/** What a result says in one paragraph. */
+export const summaryOf = (result: AnalysisResult, context: DocumentContext): string =>
+  withNames(context.formats.text(result.summary_text), context);
+
 interface DocumentProps extends SectionProps {
   /** How many of the full files are shown; all when absent. */
   readonly files?: number;
@@ -69,13 +74,13 @@ interface DocumentProps extends SectionProps {
 
 export function ResultDocument({ result, context, files }: DocumentProps) {
   const { Part } = context;
-  const { word, text, date, locale } = context.formats;
+  const { word, date, locale } = context.formats;
   const products = "products" in result ? result.products : [];
   const dossiers = products.flatMap((product) => (isDossier(product) ? [product] : [])).slice(0, files);
   const reasons = "assumption_texts" in result ? result.assumption_texts : {};
   return (
     <div class="document">
-      <p class="lead">{withNames(text(result.summary_text), context)}</p>
+      <p class="lead">{summaryOf(result, context)}</p>
       <FirstSteps result={result} context={context} />
       {[
         Orders,
@@ -121,7 +126,7 @@ export function ResultDocument({ result, context, files }: DocumentProps) {
           {result.facts.map((id, index) => (
             <>
               {index > 0 && " · "}
-              <a href={factAddress(id, locale)}>{id}</a>
+              <a href={factAddress(id, locale)}>{factName(id, locale)}</a>
             </>
           ))}
         </p>

@@ -13,6 +13,7 @@ import { notFoundWords } from "../words/not-found.ts";
 import { readinessWords } from "../words/readiness.ts";
 import { resultsWords } from "../words/results.ts";
 import { samplesWords } from "../words/samples.ts";
+import { sourcesWords } from "../words/sources.ts";
 import { statusWords } from "../words/status.ts";
 
 /** Every word by its name. No name stands in two pages: a test holds that. */
@@ -31,6 +32,7 @@ export const words = {
   ...freeCheckWords,
   ...buyWords,
   ...samplesWords,
+  ...sourcesWords,
 };
 
 export type PageWord = keyof typeof words;

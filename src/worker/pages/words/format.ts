@@ -23,7 +23,7 @@ export interface Formats<Word extends string = string> {
   percent(value: number): string;
   /** A change in per cent, with its sign and three significant digits: +112%. */
   change(value: number): string;
-  /** A date given as YYYY-MM-DD. */
+  /** A date given as YYYY-MM-DD, YYYY-MM or YYYY. */
   date(value: string): string;
   /** A moment given as ISO 8601, in Riyadh time, with the name of the zone. */
   time(value: string): string;
@@ -79,6 +79,8 @@ export function formats<Word extends string>(
     return typeof text === "string" ? text : text[locale];
   };
   const date = new Intl.DateTimeFormat(dateTags[locale], { dateStyle: "long", timeZone: "UTC" });
+  const month = new Intl.DateTimeFormat(dateTags[locale], { month: "long", year: "numeric", timeZone: "UTC" });
+  const year = new Intl.DateTimeFormat(dateTags[locale], { year: "numeric", timeZone: "UTC" });
   const time = new Intl.DateTimeFormat(dateTags[locale], {
     dateStyle: "medium",
     timeStyle: "medium",
@@ -101,7 +103,8 @@ export function formats<Word extends string>(
       value > 0
         ? `${locale === "ar" ? leftToRightMark : ""}+${threeDigits.format(value)}%`
         : `${signed(value, threeDigits, locale)}%`,
-    date: (value) => date.format(new Date(`${value}T00:00:00Z`)),
+    date: (value) =>
+      (value.length > "2026-05".length ? date : value.length > "2026".length ? month : year).format(new Date(value)),
     time: (value) => `${time.format(new Date(value))} (${riyadh[locale]})`,
     money,
     usdc,

@@ -20,16 +20,6 @@ export const formulasWords = {
     ar: "تقرّب إلى أصغر وحدة في العملة، والنصف بعيدًا عن الصفر",
   },
   functionRound2: { en: "rounds to two decimals", ar: "تقرّب إلى منزلتين عشريتين" },
-  factsTitle: { en: "Published facts", ar: "الحقائق المنشورة" },
-  factsText: {
-    en: "The law and the price lists that results rest on. Each result names its facts; one that is past its review date is named in the result.",
-    ar: "الأنظمة وقوائم الأسعار التي تقوم عليها النتائج. تذكر كل نتيجة حقائقها، وتنبّه إلى ما تجاوز تاريخ مراجعته.",
-  },
-  factHead: { en: "Fact", ar: "الحقيقة" },
-  factStatementHead: { en: "What it says", ar: "مضمونها" },
-  factSourceHead: { en: "Source", ar: "المصدر" },
-  factStatusHead: { en: "Status", ar: "الحالة" },
-  factReviewHead: { en: "Review by", ar: "تُراجع قبل" },
 } as const satisfies Record<string, Text>;
 
 export type FormulasWord = keyof typeof formulasWords;

@@ -43,6 +43,7 @@ export const frameWords = {
   terms: { en: "Terms", ar: "الشروط" },
   refunds: { en: "Refunds", ar: "استرداد المبالغ" },
   privacy: { en: "Privacy", ar: "الخصوصية" },
+  sources: { en: "Where the numbers come from", ar: "من أين جاءت الأرقام" },
   about: { en: "Who runs this", ar: "من يشغّل الخدمة" },
   changelog: { en: "Changelog", ar: "سجل التغييرات" },
   sourceCode: { en: "Source code", ar: "الشيفرة المصدرية" },

@@ -285,6 +285,7 @@ export const resultsWords = {
   currencyHead: { en: "Currency", ar: "العملة" },
   profitIfUnregistered: { en: "Profit per unit if not VAT-registered", ar: "ربح القطعة لو لم تكن مسجّلًا" },
   netRevenueRow: { en: "Net revenue", ar: "صافي الإيراد" },
+  feesPctRow: { en: "Fees and returns, % of the price", ar: "الرسوم والمرتجعات، % من السعر" },
   marketplaceFeeRow: { en: "Marketplace fee", ar: "عمولة المنصة" },
   paymentFeeRow: { en: "Payment fee", ar: "رسوم الدفع" },
   returnsReserveRow: { en: "Reserve for returns", ar: "احتياطي المرتجعات" },

@@ -107,6 +107,7 @@ export const figureWords: Readonly<Record<string, ResultWord>> = {
   net_revenue: "netRevenueRow",
   unit_cost: "unitCostRow",
   total_fees: "feesRow",
+  total_fee_pct: "feesPctRow",
   marketplace_fee: "marketplaceFeeRow",
   payment_fee: "paymentFeeRow",
   returns_reserve: "returnsReserveRow",

@@ -1,6 +1,6 @@
 /** `/agent-tools/buy` and its Arabic twin: the place where a person buys. Everything after the frame is the browser's work. */
 
-import type { PaymentConfig } from "../../../config/config.ts";
+import type { Config, PaymentConfig } from "../../../config/config.ts";
 import { curlCall } from "../../../discovery/guides/curl-call.ts";
 import type { Operation } from "../../../operation/operation.ts";
 import { type BuyPageContent, contentElementId, type ScreenWords } from "../../browser/catalogue.ts";
@@ -12,14 +12,26 @@ interface Props extends PageContext<BuyWord> {
   readonly operations: readonly Operation[];
   readonly payment: PaymentConfig | undefined;
   readonly words: ScreenWords;
+  /** Who sells. */
+  readonly seller: Config["operator"];
 }
 
+/** Who sells, as receipts name it. */
+const onReceipts = ({ name, identity }: Config["operator"]) => ({
+  name: identity?.legalName ?? name,
+  commercialRegistration: identity?.commercialRegistration,
+  vatNumber: identity?.vatNumber,
+});
+
 /** The page before its script runs, and all of it where no script runs. */
-export function BuyPage({ operations, payment, words, ...context }: Props) {
+export function BuyPage({ operations, payment, words, seller, ...context }: Props) {
   const { formats, origin } = context;
   const { word, text, locale } = formats;
   const [first] = operations.filter((operation) => !operation.free);
-  const content: BuyPageContent = { words, catalogue: purchaseCatalogue(operations, payment, locale) };
+  const content: BuyPageContent = {
+    words,
+    catalogue: { ...purchaseCatalogue(operations, payment, locale), seller: onReceipts(seller) },
+  };
   return (
     <Layout
       {...context}

@@ -1,7 +1,4 @@
 /** The formulas, shown on an example: every step as published, with its values, in the order of the calculation. */
-import { factStatusTerms } from "../../../../../catalog/results/fields/terms.ts";
-import { factIds, regulatoryFacts } from "../../../core/figures/regulation.ts";
-import { factAnchor } from "../../../discovery/addresses/fact-address.ts";
 import type { Operation } from "../../../operation/operation.ts";
 import { type Derived, derivedResult } from "../../results/sample-results.ts";
 import type { FormulasWord } from "../../words/formulas.ts";
@@ -105,37 +102,9 @@ export function Formulas({ operations, ...context }: Props) {
           );
         })}
         <section>
-          <h2>{word("factsTitle")}</h2>
-          <p>{word("factsText")}</p>
-          <figure class="scroll" tabindex={0} aria-label={word("factsTitle")} dir="ltr">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{word("factHead")}</th>
-                  <th scope="col">{word("factStatementHead")}</th>
-                  <th scope="col">{word("factSourceHead")}</th>
-                  <th scope="col">{word("factStatusHead")}</th>
-                  <th scope="col">{word("factReviewHead")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {factIds.map((id) => {
-                  const { statement, source, source_date, status, review_by } = regulatoryFacts[id];
-                  return (
-                    <tr id={factAnchor(id)}>
-                      <th scope="row">
-                        <code>{id}</code>
-                      </th>
-                      <td lang="en">{statement}</td>
-                      <td lang="en">{`${source}${source_date ? ` (${source_date})` : ""}`}</td>
-                      <td>{text(factStatusTerms[status])}</td>
-                      <td>{review_by}</td>
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
-          </figure>
+          <p>
+            <a href={addresses.sources[formats.locale]}>{word("sources")}</a>
+          </p>
         </section>
       </div>
     </Layout>

@@ -16,7 +16,7 @@ export function Footer({ formats: { word, locale }, operator }: Props) {
     <footer class="colophon">
       <div class="page">
         <nav aria-label={word("aboutNavigation")}>
-          {(["howToPay", "terms", "refunds", "privacy", "about", "changelog"] as const).map((name) => (
+          {(["howToPay", "sources", "terms", "refunds", "privacy", "about", "changelog"] as const).map((name) => (
             <a href={pageAddresses[name][locale]}>{word(name)}</a>
           ))}
         </nav>

@@ -11,6 +11,18 @@ interface Props extends PageContext<InformationWord> {
   readonly config: Config;
 }
 
+/** Who the operator is in law, as far as the deployment says it. */
+function identityRows(identity: Config["operator"]["identity"]): readonly (readonly [InformationWord, string])[] {
+  if (!identity) return [];
+  return [
+    ["aboutLegalName", identity.legalName],
+    ["aboutRegistration", identity.commercialRegistration],
+    ["aboutVatNumber", identity.vatNumber],
+    ["aboutCity", identity.city],
+    ...(identity.telephone === undefined ? [] : [["aboutTelephone", identity.telephone] as const]),
+  ];
+}
+
 /** `/about` and `/ar/about`. */
 export function About({ config, ...context }: Props) {
   const { text, word } = context.formats;
@@ -26,6 +38,14 @@ export function About({ config, ...context }: Props) {
               <bdi>{context.operator}</bdi>
             </dd>
           </div>
+          {identityRows(config.operator.identity).map(([label, value]) => (
+            <div>
+              <dt>{word(label)}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
           <div>
             <dt>{word("aboutContact")}</dt>
             <dd>

@@ -40,6 +40,7 @@ interface Props {
 
 export function ReceiptSection({ context, purchase, delivery }: Props) {
   const { word, time, usdc } = context.formats;
+  const { seller } = context.catalogue;
   const [finding, setFinding] = useState<ReceiptFinding | undefined>(undefined);
   const settlement = delivery.settlement === null ? undefined : parseJson(delivery.settlement);
   const transaction = isObject(settlement) && typeof settlement.transaction === "string" ? settlement.transaction : "";
@@ -60,6 +61,11 @@ export function ReceiptSection({ context, purchase, delivery }: Props) {
   }, [delivery.answer]);
   const explorer = payment ? explorerOf(chainIdOf(payment.terms.network)) : undefined;
   const rows: (readonly [label: string, value: string, isCode?: boolean])[] = [
+    ...(seller ? ([[word("receiptSeller"), seller.name]] as const) : []),
+    ...(seller?.commercialRegistration
+      ? ([[word("receiptRegistration"), seller.commercialRegistration]] as const)
+      : []),
+    ...(seller?.vatNumber ? ([[word("receiptVatNumber"), seller.vatNumber]] as const) : []),
     [word("boughtAt", { time: "" }).trim(), time(new Date(delivery.at).toISOString())],
     ...(payment
       ? ([
@@ -78,7 +84,7 @@ export function ReceiptSection({ context, purchase, delivery }: Props) {
         {rows.map(([label, value, isCode]) => (
           <div>
             <dt>{label}</dt>
-            <dd>{isCode ? <bdi class="address">{value}</bdi> : value}</dd>
+            <dd>{isCode ? <bdi class="address">{value}</bdi> : <bdi>{value}</bdi>}</dd>
           </div>
         ))}
         {transaction && (

@@ -1,9 +1,11 @@
 /** The last screen: the result as a document, its receipt, and the files to take away. */
 import { useEffect, useLayoutEffect, useMemo, useRef } from "hono/jsx/dom";
 import { isCurrentResult } from "../../../../../../catalog/results/shown.ts";
+import { pageAddresses } from "../../../../discovery/addresses/page-addresses.ts";
 import type { DocumentContext } from "../../../results/document-context.ts";
-import { ResultDocument } from "../../../results/result-document.tsx";
+import { ResultDocument, summaryOf } from "../../../results/result-document.tsx";
 import type { CatalogueOperation } from "../../catalogue.ts";
+import { messageLinks } from "../../hand-over-links.ts";
 import { parseJson } from "../../service-answer.ts";
 import type { Delivery, StoredPurchase } from "../../stored-purchase.ts";
 import type { BuyContext } from "../buy-context.ts";
@@ -135,6 +137,26 @@ export function ResultScreen({ context, purchase, delivery, operation, before, a
           >
             {word("downloadReceipt")}
           </button>
+        )}
+        {result && (
+          <a
+            class="button quiet"
+            data-action="share"
+            target="_blank"
+            rel="noreferrer"
+            href={
+              messageLinks(
+                [
+                  name,
+                  summaryOf(result, documentContext),
+                  location.origin + pageAddresses.agentTools[formats.locale],
+                ].join("\n\n"),
+                name,
+              ).whatsApp
+            }
+          >
+            {word("shareResult")}
+          </a>
         )}
         <button type="button" class="button quiet" onClick={again}>
           {word("changeInputs")}

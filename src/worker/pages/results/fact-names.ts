@@ -1,0 +1,46 @@
+/** What people call the published facts. */
+import type { FactId } from "../../core/figures/regulation.ts";
+import type { Locale, Text } from "../../lib/text.ts";
+
+export const factNames: Readonly<Record<FactId, Text>> = {
+  CIF_VALUE: { en: "Customs value", ar: "القيمة الجمركية" },
+  DUTY_STANDARD: { en: "Common Gulf duty", ar: "الرسوم الخليجية الموحدة" },
+  DUTY_RISES: { en: "Saudi duty rises", ar: "رفع الرسوم السعودية" },
+  TARIFF_EDITION: { en: "Tariff in force", ar: "التعريفة المعمول بها" },
+  GCC_ORIGIN: { en: "Gulf origin", ar: "المنشأ الخليجي" },
+  GAFTA: { en: "Arab free trade area", ar: "منطقة التجارة الحرة العربية" },
+  EFTA: { en: "EFTA agreement", ar: "اتفاقية رابطة التجارة الحرة الأوروبية" },
+  SINGAPORE: { en: "Singapore agreement", ar: "اتفاقية سنغافورة" },
+  GULF_DUTY_PAID: { en: "Duty paid in another Gulf state", ar: "رسوم مدفوعة في دولة خليجية أخرى" },
+  FTA_CONCLUDED: { en: "Agreements not yet in force", ar: "اتفاقيات لم يبدأ سريانها" },
+  IMPORT_VAT: { en: "Saudi VAT", ar: "ضريبة القيمة المضافة السعودية" },
+  VAT_REGISTRATION: { en: "VAT registration", ar: "التسجيل في ضريبة القيمة المضافة" },
+  VAT_RETURN: { en: "VAT returns", ar: "إقرارات ضريبة القيمة المضافة" },
+  PROCESSING_FEE: { en: "Customs declaration fee", ar: "مقابل معالجة البيان الجمركي" },
+  FEE_EXEMPTION: { en: "Exemption from the fee", ar: "الإعفاء من المقابل" },
+  DE_MINIMIS: { en: "Personal parcels", ar: "طرود الأفراد" },
+  EXCISE: { en: "Excise tax", ar: "الضريبة الانتقائية" },
+  SABER: { en: "SABER certificates", ar: "شهادات سابر" },
+  SFDA_FEES: { en: "SFDA registration", ar: "التسجيل لدى هيئة الغذاء والدواء" },
+  CLEARANCE: { en: "Customs clearance", ar: "التخليص الجمركي" },
+  CONSUMER_PRICE: { en: "Prices include VAT", ar: "الأسعار شاملة الضريبة" },
+  DEEMED_SUPPLIER: { en: "VAT on marketplaces", ar: "الضريبة على المنصات" },
+  VAT_AE: { en: "VAT in the Emirates", ar: "الضريبة في الإمارات" },
+  VAT_BH: { en: "VAT in Bahrain", ar: "الضريبة في البحرين" },
+  VAT_OM: { en: "VAT in Oman", ar: "الضريبة في عُمان" },
+  VAT_QA: { en: "VAT in Qatar", ar: "الضريبة في قطر" },
+  VAT_KW: { en: "VAT in Kuwait", ar: "الضريبة في الكويت" },
+  DOLLAR_PEGS: { en: "Rates to the dollar", ar: "أسعار الربط بالدولار" },
+  FEE_AMAZON: { en: "Amazon.sa fees", ar: "رسوم أمازون السعودية" },
+  FEE_NOON: { en: "noon fees", ar: "رسوم نون" },
+  PAYMENT: { en: "Payment fees", ar: "رسوم الدفع الإلكتروني" },
+  RETURNS: { en: "Refused orders", ar: "الطلبيات المرفوضة" },
+  FULFILMENT: { en: "Fulfilment and delivery", ar: "التجهيز والتوصيل" },
+  ADS: { en: "Advertising", ar: "الإعلان" },
+  MARGINS: { en: "Usual margins", ar: "الهوامش المعتادة" },
+};
+
+const names = new Map<string, Text>(Object.entries(factNames));
+
+/** What people call a fact; one that is not known yet stands for itself. */
+export const factName = (id: string, locale: Locale): string => names.get(id)?.[locale] ?? id;
