@@ -5,12 +5,7 @@ import type { Candidate, Money } from "./candidate.ts";
 import type { Plan } from "./plan.ts";
 
 /** Per cent of today's price, landed cost, advertising and returns reserve. */
-interface Shock {
-  readonly price: number;
-  readonly landedCost: number;
-  readonly ads: number;
-  readonly returns: number;
-}
+type Shock = Readonly<Record<"price" | "landedCost" | "ads" | "returns", number>>;
 
 /** A candidate that says what a unit costs and earns at other levels, in minor units. */
 export interface Shockable extends Candidate {

@@ -3,25 +3,6 @@ import { powerOfTen, roundTo, toDecimal } from "../exact/decimal.ts";
 import { ceilDivide, type Integer, multiply, roundDivide } from "../exact/integer.ts";
 import { type FactId, regulatoryFacts } from "./regulation.ts";
 
-/** Every accepted currency, by its ISO 4217 code. */
-export const currencyCodes = [
-  "SAR",
-  "AED",
-  "QAR",
-  "BHD",
-  "OMR",
-  "KWD",
-  "USD",
-  "EUR",
-  "GBP",
-  "CNY",
-  "INR",
-  "TRY",
-  "EGP",
-  "JOD",
-] as const;
-export type Currency = (typeof currencyCodes)[number];
-
 /** The facts that hold the standard VAT rate of a Gulf state, per cent. */
 type VatFactId = Extract<FactId, "IMPORT_VAT" | `VAT_${"AE" | "BH" | "OM" | "QA" | "KW"}`>;
 
@@ -43,8 +24,7 @@ function pegged(currency: keyof typeof pegs): CurrencyFacts["sarPerUnit"] {
   return { numerator: exact("SAR"), denominator: exact(currency) };
 }
 
-/** The facts of each currency. */
-export const currencies: Readonly<Record<Currency, CurrencyFacts>> = {
+const table = {
   SAR: { decimals: 2, vatFact: "IMPORT_VAT", sarPerUnit: pegged("SAR") },
   AED: { decimals: 2, vatFact: "VAT_AE", sarPerUnit: pegged("AED") },
   QAR: { decimals: 2, vatFact: "VAT_QA", sarPerUnit: pegged("QAR") },
@@ -59,7 +39,18 @@ export const currencies: Readonly<Record<Currency, CurrencyFacts>> = {
   TRY: { decimals: 2, vatFact: null, sarPerUnit: null },
   EGP: { decimals: 2, vatFact: null, sarPerUnit: null },
   JOD: { decimals: 3, vatFact: null, sarPerUnit: null },
-};
+} satisfies Record<string, CurrencyFacts>;
+
+/** An accepted currency, by its ISO 4217 code. */
+export type Currency = keyof typeof table;
+
+/** The facts of each currency. */
+export const currencies: Readonly<Record<Currency, CurrencyFacts>> = table;
+
+const isCurrency = (code: string): code is Currency => code in table;
+
+/** Every accepted currency. */
+export const currencyCodes: readonly Currency[] = Object.keys(table).filter(isCurrency);
 
 /** What a request without a stated currency is in. */
 export const defaultCurrency: Currency = "SAR";

@@ -39,8 +39,8 @@ export type AssumptionBasis = (typeof assumptionBases)[number];
 
 export type Assumptions = Partial<Record<InputField, AssumptionBasis>>;
 
-/** The costs and the rate that stand at an assumed value when they are omitted, in field order. */
-export const assumedFields = [
+/** The costs and the rate that stand at an assumed value when they are omitted. */
+const assumedFields = [
   "shipping",
   "insurance",
   "duty_rate_pct",
@@ -52,6 +52,9 @@ export const assumedFields = [
   "returns_reserve_pct",
 ] as const;
 export type AssumedField = (typeof assumedFields)[number];
+
+export const isAssumedField = (field: InputField): field is AssumedField =>
+  assumedFields.some((name) => name === field);
 
 /** What an operation knows of a product: the purchase and the sale, a landed cost and the sale, or a landed cost and one fee. */
 export type Form = "purchase" | "landed_cost" | "free_check";

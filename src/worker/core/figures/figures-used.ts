@@ -25,6 +25,11 @@ export interface FiguresUsed {
   readonly ownStore: boolean;
 }
 
+/** A figure used; the free check's fee stands at the marketplace fee. */
+export function figureOf(used: FiguresUsed, field: Exclude<keyof FiguresUsed, "ownStore"> | "total_fee_pct"): Integer {
+  return used[field === "total_fee_pct" ? "marketplace_fee_pct" : field];
+}
+
 /** The least fee as a rate of the price, rounded up to a hundredth of a per cent (`least` of domain.md 2.2). */
 export function leastFeeRate({ leastFee, scale }: Market, price: Integer): Integer {
   return multiply(ceilDivide(multiply(10_000, leastFee), price), scale.hundredth);

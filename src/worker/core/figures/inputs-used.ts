@@ -2,8 +2,8 @@
 import { toNumber } from "../exact/decimal.ts";
 import type { Integer } from "../exact/integer.ts";
 import { type Currency, followsSaudiRules } from "./currency.ts";
-import { type AssumptionBasis, type Assumptions, type InputField, optionalFields } from "./fields.ts";
-import { type FiguresUsed, sellsFromOwnStore } from "./figures-used.ts";
+import { type AssumptionBasis, type Assumptions, type InputField, isAssumedField, optionalFields } from "./fields.ts";
+import { type FiguresUsed, figureOf, sellsFromOwnStore } from "./figures-used.ts";
 import { impossibleZeros, type Reading } from "./stated-figures.ts";
 
 /** In which currency a product is read, and whether it was stated by the product, by another of its portfolio, or by none. */
@@ -23,19 +23,9 @@ function basisOfOmitted({ stated, market }: Reading, used: FiguresUsed, field: I
     case "delivery_days":
       return "unknown";
     case "marketplace_fee_pct":
-      if (sellsFromOwnStore(stated)) return "own_store";
-      return used.marketplace_fee_pct > 0 ? "assumed" : "zero";
-    case "total_fee_pct":
-      return used.marketplace_fee_pct > 0 ? "assumed" : "zero";
-    case "shipping":
-    case "insurance":
-    case "payment_fee_pct":
-    case "ad_cost_per_order":
-    case "fulfillment_cost":
-    case "returns_reserve_pct":
-      return used[field] > 0 ? "assumed" : "zero";
+      return sellsFromOwnStore(stated) ? "own_store" : used.marketplace_fee_pct > 0 ? "assumed" : "zero";
     default:
-      return "zero";
+      return isAssumedField(field) && figureOf(used, field) > 0 ? "assumed" : "zero";
   }
 }
 

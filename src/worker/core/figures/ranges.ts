@@ -15,13 +15,11 @@ export const ranges = {
 /** The share of the stock that never sells in the test unsold_stock, per cent. */
 export const unsoldPct = 20;
 
-/** The test all_at_once, per cent of today. */
-export const allAtOnce = {
-  expected_sale_price: 95,
-  landed_cost: 105,
-  ad_cost_per_order: 112.5,
-  returns_reserve_pct: 125,
-} as const;
+/** Several figures that move at once, per cent of today. */
+export type Shock = Readonly<Record<"price" | "landedCost" | "ads" | "returns", number>>;
+
+/** The test all_at_once. */
+export const allAtOnce = { price: 95, landedCost: 105, ads: 112.5, returns: 125 } as const satisfies Shock;
 
 /** The levers that a seller can negotiate or change, in the order of the table. */
 export const leversWithReach = [

@@ -6,9 +6,9 @@ import { limitOf } from "../capital/plan-figures.ts";
 import { testCost } from "../capital/test-purchases.ts";
 import { fewestUnits } from "../capital/working-capital.ts";
 import { type Integer, multiply, subtract } from "../exact/integer.ts";
+import { goCostsSupplied } from "../product/thresholds.ts";
 import { candidateOf, fitsCap, type PlannedPortfolio } from "./planned-portfolio.ts";
 import type { Portfolio, PortfolioProduct } from "./portfolio.ts";
-import { enoughCosts } from "./summary.ts";
 
 /** The actions, in the order in which they are listed. */
 export const actions = ["BUY", "TEST", "GET_DATA", "NEGOTIATE", "HOLD", "SAME", "DROP"] as const;
@@ -59,7 +59,7 @@ function decide(ranked: PortfolioProduct, planned: PlannedPortfolio | null, port
   if (sameAs) return decided("SAME", "SAME_PRODUCT", { same_as: sameAs.product.index });
   if (product.decision === "GO") return planned ? withGo(ranked, planned, portfolio) : decided("BUY", "GO", null);
   const isTest = product.decision === "TEST";
-  if (product.confirmedDecision === "GO" || (isTest && product.costsSupplied < enoughCosts))
+  if (product.confirmedDecision === "GO" || (isTest && product.costsSupplied < goCostsSupplied))
     return decided("GET_DATA", "DATA", { fields: [...product.missing] });
   if (isTest) return planned ? withTest(ranked, planned) : decided("TEST", "TEST", lever(ranked));
   const needs = lever(ranked);

@@ -5,7 +5,7 @@ import type { PlannedPortfolio } from "./planned-portfolio.ts";
 import { distinctProducts, type Portfolio, type PortfolioProduct } from "./portfolio.ts";
 
 function gainIfConfirmed({ product, place }: PortfolioProduct, { search, plan }: PlannedPortfolio): Integer {
-  return subtract(search.profitWith(place, product.confirmed()), plan.profit);
+  return subtract(search.profitWith(place, product.confirmed().unit), plan.profit);
 }
 
 /** The list `data_priority`, by gain, then by rank. */

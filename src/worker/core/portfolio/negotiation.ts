@@ -2,9 +2,9 @@
 import { named } from "../capital/candidate.ts";
 import { compare, type Integer, maximum, minimum, multiply, subtract } from "../exact/integer.ts";
 import { part, shareOf, showHundredths } from "../exact/percentage.ts";
+import { goCostsSupplied } from "../product/thresholds.ts";
 import type { PlannedPortfolio } from "./planned-portfolio.ts";
 import { distinctProducts, type Portfolio, type PortfolioProduct } from "./portfolio.ts";
-import { enoughCosts } from "./summary.ts";
 import { WalkAways } from "./walk-away.ts";
 
 /** Per cent of the lower of today's price and walk_away. */
@@ -41,7 +41,7 @@ function offers(portfolio: Portfolio, planned: PlannedPortfolio | null): Offer[]
   const bought: Offer[] = [];
   const others: Offer[] = [];
   for (const ranked of distinctProducts(portfolio)) {
-    if (ranked.product.costsSupplied < enoughCosts) continue;
+    if (ranked.product.costsSupplied < goCostsSupplied) continue;
     const line = planned?.plan.lines.find(({ candidate }) => candidate.place === ranked.place);
     const isBought = planned ? line !== undefined : ranked.product.decision === "GO";
     const walkAway = isBought ? walkAways.of(ranked) : walkAways.withinReach(ranked);
@@ -56,7 +56,7 @@ function offers(portfolio: Portfolio, planned: PlannedPortfolio | null): Offer[]
 /** What the plan earns with a product at another product value; without it where it is not GO there. In minor units. */
 function profitAt({ product, place }: PortfolioProduct, value: Integer, { search }: PlannedPortfolio): Integer {
   const there = product.withProductValue(value);
-  return there.decision === "GO" ? search.profitWith(place, there) : search.profitWithout(place);
+  return there.decision === "GO" ? search.profitWith(place, there.unit) : search.profitWithout(place);
 }
 
 /** The list `negotiation`. */

@@ -22,13 +22,11 @@ function ofPlan({ plan, threshold }: PlannedPortfolio) {
   };
 }
 
-const withoutPlan = { SHIPMENT_COST_UNKNOWN: false, PLAN_REQUIRES_REGISTRATION: false, MOSTLY_IDLE: false };
-
 /** The list `notices`. */
 export function notices({ products }: Portfolio, planned: PlannedPortfolio | null): PortfolioNotice[] {
-  const due = {
+  const due: Partial<Record<PortfolioNotice, boolean>> = {
     SAME_PRODUCTS_COUNTED_ONCE: products.some(({ sameAs }) => sameAs !== null),
-    ...(planned ? ofPlan(planned) : withoutPlan),
+    ...(planned && ofPlan(planned)),
   };
   return portfolioNotices.filter((notice) => due[notice]);
 }

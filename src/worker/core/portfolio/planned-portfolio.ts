@@ -12,9 +12,9 @@ import { floorTo, toDecimal } from "../exact/decimal.ts";
 import { type Integer, multiply } from "../exact/integer.ts";
 import { nearestAtPeg, registrationThresholds } from "../figures/currency.ts";
 import type { EvaluatedProduct } from "../product/evaluated-product.ts";
+import { goCostsSupplied } from "../product/thresholds.ts";
 import { distinctProducts, type Portfolio } from "./portfolio.ts";
 import type { Ranked } from "./ranking.ts";
-import { enoughCosts } from "./summary.ts";
 import { WalkAways } from "./walk-away.ts";
 
 /** A product as a candidate of the plan. */
@@ -24,16 +24,13 @@ export interface PlannedProduct extends Candidate {
 
 /** A product with its money in the plan case. */
 export function candidateOf({ product, place }: Ranked): PlannedProduct {
-  const { index, productValue, freight, customsDuty, importVat, price, landedCost, unitCost, profit, paidAhead } =
-    product;
-  const amounts = { productValue, freight, customsDuty, importVat, price, landedCost, unitCost, profit, paidAhead };
-  return { index, place, ...amounts, shocked: (shock) => product.shocked(shock) };
+  return { index: product.index, place, ...product.unit, shocked: (shock) => product.shocked(shock) };
 }
 
 /** The money of a product in the position of a seller who is not registered: import VAT does not come back. */
 function unregisteredCandidate(ranked: Ranked): Candidate {
-  const { product } = ranked;
-  return { ...candidateOf(ranked), unitCost: product.landedCost, profit: product.profitIfUnregistered };
+  const candidate = candidateOf(ranked);
+  return { ...candidate, unitCost: candidate.landedCost, profit: ranked.product.profitIfUnregistered };
 }
 
 /** SAR for one consignment: clearance 900, certificate 350, customs processing fee 50 (domain-plans.md 4.11). */
@@ -41,7 +38,7 @@ const consignmentCostSar = 1_300;
 
 /** Whether a test may be made: complete data, a TEST, and not merely waiting for its data. */
 function isTestable({ product }: Ranked): boolean {
-  return product.decision === "TEST" && product.costsSupplied >= enoughCosts && product.confirmedDecision !== "GO";
+  return product.decision === "TEST" && product.costsSupplied >= goCostsSupplied && product.confirmedDecision !== "GO";
 }
 
 /** Whether 30 units of a candidate fit under the cap of one product with some number of consignments. */

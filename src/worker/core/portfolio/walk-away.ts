@@ -19,7 +19,7 @@ export class WalkAways {
 
   #isBoughtAt({ product, place }: Ranked, value: Integer): boolean {
     const there = product.withProductValue(value);
-    return (this.#search?.earnsMoreWith(place, there) ?? true) && there.decision === "GO";
+    return (this.#search?.earnsMoreWith(place, there.unit) ?? true) && there.decision === "GO";
   }
 
   /** The largest value from `least` on at which the product is bought: both conditions only get worse with it. */

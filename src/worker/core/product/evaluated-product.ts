@@ -2,11 +2,12 @@
 import { add, type Integer } from "../exact/integer.ts";
 import { part } from "../exact/percentage.ts";
 import type { AssumedField } from "../figures/fields.ts";
+import { figureOf } from "../figures/figures-used.ts";
 import type { ProductDecisionInput } from "../figures/inputs.ts";
 import { type CurrencyReading, showPurchaseInputs } from "../figures/inputs-used.ts";
+import type { Shock } from "../figures/ranges.ts";
 import { type Reading, readStated, type StatedFigures } from "../figures/stated-figures.ts";
 import { confirmedDecision, type Decision, decide } from "./decision.ts";
-import { figureOf } from "./levers.ts";
 import { Limits } from "./limits.ts";
 import { type MissingInput, missingFields, missingInputs } from "./missing-inputs.ts";
 import { type NextStep, nextStep } from "./next-step.ts";
@@ -14,7 +15,7 @@ import { type NoticeCode, noticesOf } from "./notices.ts";
 import { type OpportunityScore, opportunityScore } from "./opportunity-score.ts";
 import { type RiskLevel, riskLevel } from "./risk.ts";
 import { Scenario } from "./scenario.ts";
-import { type Shock, type StressOutcome, shockedProfit, stressOutcome } from "./stress-tests.ts";
+import { type StressOutcome, shockedProfit, stressOutcome } from "./stress-tests.ts";
 
 /** Reads and evaluates a product; `index` is its position in the request, from 0. */
 export function evaluateProduct(
@@ -68,36 +69,24 @@ export class EvaluatedProduct {
     return this.scenario.used.expected_sale_price;
   }
 
-  /** Shipping and insurance. */
-  get freight(): Integer {
-    return add(this.scenario.used.shipping, this.scenario.used.insurance);
-  }
-
-  get customsDuty(): Integer {
-    return this.scenario.plan.goods.customs_duty;
-  }
-
-  get importVat(): Integer {
-    return this.scenario.plan.goods.import_vat;
-  }
-
-  /** With import VAT. */
-  get landedCost(): Integer {
-    return this.scenario.plan.landed;
-  }
-
-  /** Without the import VAT that comes back. */
-  get unitCost(): Integer {
-    return this.scenario.plan.exVat;
-  }
-
   get profit(): Integer {
     return this.scenario.plan.profit;
   }
 
-  /** Advertising and other costs, which are paid before the sale brings anything. */
-  get paidAhead(): Integer {
-    return add(this.scenario.used.ad_cost_per_order, this.scenario.used.other_cost_per_order);
+  /** One unit as a plan sees it. */
+  get unit() {
+    const { plan, used } = this.scenario;
+    return {
+      productValue: used.product_value,
+      price: used.expected_sale_price,
+      freight: add(used.shipping, used.insurance),
+      customsDuty: plan.goods.customs_duty,
+      importVat: plan.goods.import_vat,
+      landedCost: plan.landed,
+      unitCost: plan.exVat,
+      profit: plan.profit,
+      paidAhead: add(used.ad_cost_per_order, used.other_cost_per_order),
+    };
   }
 
   /** Hundredths of a per cent of the price. */

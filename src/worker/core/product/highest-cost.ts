@@ -1,7 +1,9 @@
 /** The highest value of a cost at which rules hold when the request is resubmitted with it (domain.md 4.8). */
+
 import { highestWhere } from "../exact/highest.ts";
 import { add, floorDivide, type Integer, multiply } from "../exact/integer.ts";
-import { figureOf, highestOf, isRate, lowestOf } from "./levers.ts";
+import { figureOf } from "../figures/figures-used.ts";
+import { highestOf, isRate, lowestOf } from "./levers.ts";
 import type { Rule } from "./rules.ts";
 import type { Lever, Scenario } from "./scenario.ts";
 

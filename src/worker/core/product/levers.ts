@@ -2,7 +2,6 @@
 import { toNumber } from "../exact/decimal.ts";
 import type { Integer } from "../exact/integer.ts";
 import { leastPrice } from "../figures/currency.ts";
-import type { FiguresUsed } from "../figures/figures-used.ts";
 import type { Lever, Scenario } from "./scenario.ts";
 
 /** The levers of limits, in their order. */
@@ -36,11 +35,6 @@ export function leversOf({ form, used, stated }: Scenario): LimitLever[] {
 /** Whether a lever is a percentage; the others are amounts. */
 export function isRate(lever: Lever): boolean {
   return lever.endsWith("_pct");
-}
-
-/** A figure of the plan case or of the basis; the free check's fee stands at the marketplace fee. */
-export function figureOf(used: FiguresUsed, lever: Lever): Integer {
-  return used[lever === "total_fee_pct" ? "marketplace_fee_pct" : lever];
 }
 
 /** A figure of a lever as results show it. */

@@ -1,8 +1,10 @@
 /** For every lever the worst value at which a rule holds when the request is resubmitted with it (domain.md 4.8). */
+
 import { type Integer, subtract } from "../exact/integer.ts";
 import { pct, showHundredths } from "../exact/percentage.ts";
+import { figureOf } from "../figures/figures-used.ts";
 import { highestCost } from "./highest-cost.ts";
-import { figureOf, type LimitLever, leversOf, showFigure } from "./levers.ts";
+import { type LimitLever, leversOf, showFigure } from "./levers.ts";
 import { lowestPrice } from "./lowest-price.ts";
 import { columnRules, type LimitColumn } from "./rules.ts";
 import type { Scenario } from "./scenario.ts";
@@ -30,49 +32,33 @@ export class Limits {
     return limit;
   }
 
+  /** A limit as results show it, with the way there from today. */
   #shown(lever: LimitLever, column: LimitColumn) {
     const limit = this.at(lever, column);
+    if (limit === null) return { value: null, changePct: null };
     const today = figureOf(this.#scenario.used, lever);
-    return {
-      value: limit === null ? null : showFigure(this.#scenario, lever, limit),
-      changePct: limit === null ? null : changePct(limit, today),
-    };
+    return { value: showFigure(this.#scenario, lever, limit), changePct: changePct(limit, today) };
   }
 
-  #today(lever: LimitLever): number {
-    return showFigure(this.#scenario, lever, figureOf(this.#scenario.used, lever));
+  #firstColumns(lever: LimitLever) {
+    const { value, changePct: break_even_change_pct } = this.#shown(lever, "break_even");
+    const today = showFigure(this.#scenario, lever, figureOf(this.#scenario.used, lever));
+    return { lever, today, break_even: value, break_even_change_pct };
   }
 
   /** The rows of limits where the decision is known. */
   showForDecision() {
     return this.levers.map((lever) => {
-      const breakEven = this.#shown(lever, "break_even");
-      const go = this.#shown(lever, "go");
-      return {
-        lever,
-        today: this.#today(lever),
-        break_even: breakEven.value,
-        break_even_change_pct: breakEven.changePct,
-        test: this.#shown(lever, "test").value,
-        go: go.value,
-        go_change_pct: go.changePct,
-      };
+      const { value: go, changePct: go_change_pct } = this.#shown(lever, "go");
+      return { ...this.#firstColumns(lever), test: this.#shown(lever, "test").value, go, go_change_pct };
     });
   }
 
   /** The rows of limits of the score. */
   showForScore() {
     return this.levers.map((lever) => {
-      const breakEven = this.#shown(lever, "break_even");
-      const margin = this.#shown(lever, "margin_15");
-      return {
-        lever,
-        today: this.#today(lever),
-        break_even: breakEven.value,
-        break_even_change_pct: breakEven.changePct,
-        margin_15: margin.value,
-        margin_15_change_pct: margin.changePct,
-      };
+      const { value: margin_15, changePct: margin_15_change_pct } = this.#shown(lever, "margin_15");
+      return { ...this.#firstColumns(lever), margin_15, margin_15_change_pct };
     });
   }
 }

@@ -24,8 +24,8 @@ function straightFrom({ form, market, stated, used }: Scenario): Integer | null 
   return maximum(leastPrice(market.currency), maximum(fromFees, fromFulfilment));
 }
 
-/** Minor units of profit by which a rule may differ from the chord of two of its values: at most 8 roundings, each three times. */
-const roundings = 24;
+/** Minor units of profit by which a rule may differ from the chord of two of its values: 8 roundings there, and 8 at the ends. */
+const roundings = 16;
 
 /** A rule between two prices between which it is a straight line. */
 interface Chord {

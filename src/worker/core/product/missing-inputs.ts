@@ -2,11 +2,12 @@
 
 import { toNumber } from "../exact/decimal.ts";
 import { absolute, type Integer, multiply, subtract } from "../exact/integer.ts";
-import { type AssumedField, assumedFields } from "../figures/fields.ts";
+import { type AssumedField, isAssumedField, optionalFields } from "../figures/fields.ts";
+import { figureOf } from "../figures/figures-used.ts";
 import { basisOf } from "../figures/stated-figures.ts";
 import { type Decision, decisionRules, decisions } from "./decision.ts";
 import { highestCost } from "./highest-cost.ts";
-import { figureOf, highestOf, showFigure } from "./levers.ts";
+import { highestOf, showFigure } from "./levers.ts";
 import { OrderCase } from "./order-case.ts";
 import { basisBreaksEven, type Rule } from "./rules.ts";
 import type { Scenario } from "./scenario.ts";
@@ -24,22 +25,12 @@ export interface MissingInput {
   readonly betterUpTo: Integer | null;
 }
 
-const formFields = {
-  purchase: assumedFields.filter((field) => field !== "total_fee_pct"),
-  landed_cost: [
-    "marketplace_fee_pct",
-    "payment_fee_pct",
-    "ad_cost_per_order",
-    "fulfillment_cost",
-    "returns_reserve_pct",
-  ],
-  free_check: ["total_fee_pct", "ad_cost_per_order", "fulfillment_cost"],
-} as const satisfies Record<string, readonly AssumedField[]>;
-
 /** The fields that stand at an assumed value above 0 in the basis, in field order. */
 export function missingFields(scenario: Scenario): AssumedField[] {
   const basis = basisOf(scenario.stated);
-  return formFields[scenario.form].filter((field) => basis[field] === null && figureOf(scenario.basisUsed, field) > 0);
+  return optionalFields[scenario.form]
+    .filter((field) => isAssumedField(field))
+    .filter((field) => basis[field] === null && figureOf(scenario.basisUsed, field) > 0);
 }
 
 /** The profit of the basis with one figure at 0, less that profit. */

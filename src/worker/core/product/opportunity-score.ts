@@ -11,8 +11,11 @@ import type { OrderCase } from "./order-case.ts";
 import type { StressOutcome } from "./stress-tests.ts";
 import { goMarginPct } from "./thresholds.ts";
 
-/** Points (x, y) of a piecewise linear curve, x rising; outside of them it is flat. */
-type Curve = readonly (readonly [number, number])[];
+/** The points of a piecewise linear curve, x rising; outside of them it is flat. */
+interface Curve {
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
+}
 
 export const scoreComponents = ["margin", "roi", "robustness", "competition", "delivery"] as const;
 export type ScoreComponent = (typeof scoreComponents)[number];
@@ -28,62 +31,23 @@ export const scoreWeights: Readonly<Record<ScoreComponent, number>> = {
 
 /** The curves. Robustness is the margin when everything gets worse at once; competition is read in competitors, delivery in days. */
 export const scoreCurves = {
-  margin: [
-    [0, 0],
-    [5, 20],
-    [10, 40],
-    [15, 60],
-    [20, 75],
-    [30, 90],
-    [40, 100],
-  ],
-  roi: [
-    [0, 0],
-    [25, 30],
-    [50, 55],
-    [100, 80],
-    [200, 100],
-  ],
-  robustness: [
-    [-15, 0],
-    [0, 50],
-    [15, 100],
-  ],
-  competition: [
-    [0, 100],
-    [5, 85],
-    [10, 70],
-    [20, 50],
-    [50, 20],
-    [100, 5],
-    [200, 0],
-  ],
-  delivery: [
-    [0, 100],
-    [1, 100],
-    [2, 90],
-    [3, 80],
-    [5, 60],
-    [7, 45],
-    [14, 15],
-    [30, 0],
-  ],
+  margin: { xs: [0, 5, 10, 15, 20, 30, 40], ys: [0, 20, 40, 60, 75, 90, 100] },
+  roi: { xs: [0, 25, 50, 100, 200], ys: [0, 30, 55, 80, 100] },
+  robustness: { xs: [-15, 0, 15], ys: [0, 50, 100] },
+  competition: { xs: [0, 5, 10, 20, 50, 100, 200], ys: [100, 85, 70, 50, 20, 5, 0] },
+  delivery: { xs: [0, 1, 2, 3, 5, 7, 14, 30], ys: [100, 100, 90, 80, 60, 45, 15, 0] },
 } as const satisfies Record<ScoreComponent, Curve>;
 
 /** The curve's value at x in tenths, half away from zero. */
-function curveInTenths(curve: Curve, x: Decimal): Integer {
+function curveInTenths({ xs, ys }: Curve, x: Decimal): Integer {
   const scale = powerOfTen(x.decimals);
-  let [fromX, fromY] = [0, 0];
-  for (const [index, [toX, toY]] of curve.entries()) {
-    if (x.units <= multiply(toX, scale)) {
-      if (index === 0) return 10 * toY;
-      const run = multiply(toX - fromX, scale);
-      const rise = multiply(subtract(x.units, multiply(fromX, scale)), toY - fromY);
-      return roundDivide(multiply(10, add(multiply(fromY, run), rise)), run);
-    }
-    [fromX, fromY] = [toX, toY];
-  }
-  return 10 * fromY;
+  const after = xs.findIndex((bound) => x.units <= multiply(bound, scale));
+  if (after <= 0) return 10 * (ys.at(after) ?? 0);
+  const [fromX = 0, toX = 0] = xs.slice(after - 1);
+  const [fromY = 0, toY = 0] = ys.slice(after - 1);
+  const run = multiply(toX - fromX, scale);
+  const rise = multiply(subtract(x.units, multiply(fromX, scale)), toY - fromY);
+  return roundDivide(multiply(10, add(multiply(fromY, run), rise)), run);
 }
 
 /** The score in tenths, with each component's sub-score in tenths and points in hundredths. */
@@ -103,7 +67,7 @@ export function opportunityScore(
   market: Pick<Reading, "competitor_count" | "delivery_days">,
 ): OpportunityScore {
   const hundredths = (units: Integer): Decimal => ({ units, decimals: 2 });
-  const afterAll = pct(worse.at(-1) ?? 0, part(order.used.expected_sale_price, allAtOnce.expected_sale_price)) ?? 0;
+  const afterAll = pct(worse.at(-1) ?? 0, part(order.used.expected_sale_price, allAtOnce.price)) ?? 0;
   const facts: Record<ScoreComponent, Decimal | null> = {
     margin: hundredths(order.margin),
     roi: hundredths(order.roi),

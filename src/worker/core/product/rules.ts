@@ -23,7 +23,7 @@ export const reachesTest = ofMargin(({ basis }) => basis.aboveMargin(testMarginP
 /** What GO demands of the figures, whatever is supplied: the margin and every stress test. */
 export const goRules: readonly Rule[] = [
   ofMargin(({ basis }) => basis.aboveMargin(goMarginPct)),
-  ...worseProfits("purchase").map((worse) => ofProfit(({ basis }) => worse(basis))),
+  ...worseProfits.purchase.map((worse) => ofProfit(({ basis }) => worse(basis))),
 ];
 
 /** The rules of each column of `limits`. */

@@ -3,7 +3,7 @@ import { toNumber } from "../exact/decimal.ts";
 import { add, type Integer, maximum, multiply, roundDivide, subtract } from "../exact/integer.ts";
 import { part } from "../exact/percentage.ts";
 import type { Form } from "../figures/fields.ts";
-import { allAtOnce, ranges, unsoldPct } from "../figures/ranges.ts";
+import { allAtOnce, ranges, type Shock, unsoldPct } from "../figures/ranges.ts";
 import type { OrderCase } from "./order-case.ts";
 
 /** Every test, in the order of the table of ranges. */
@@ -84,13 +84,7 @@ const tests: readonly StressTest[] = [
   },
   {
     test: "all_at_once",
-    worse: (order) =>
-      shockedProfit(order, {
-        price: allAtOnce.expected_sale_price,
-        landedCost: allAtOnce.landed_cost,
-        ads: allAtOnce.ad_cost_per_order,
-        returns: allAtOnce.returns_reserve_pct,
-      }),
+    worse: (order) => shockedProfit(order, allAtOnce),
     better: null,
   },
 ];
@@ -98,14 +92,6 @@ const tests: readonly StressTest[] = [
 function atDuty(order: OrderCase, duty: Integer): Integer {
   const { product_value, shipping, insurance } = order.used;
   return order.profitWithGoods(product_value, shipping, insurance, duty);
-}
-
-/** Per cent of today's price, landed cost, advertising and returns percentage. */
-export interface Shock {
-  readonly price: number;
-  readonly landedCost: number;
-  readonly ads: number;
-  readonly returns: number;
 }
 
 /** The profit when several figures move at once. */
@@ -131,11 +117,7 @@ const testsOf = {
 } as const satisfies Record<Form, readonly StressTest[]>;
 
 /** The profits of an order at the worse ends, one for each test of its form; a test is survived at 0 or more. */
-export function worseProfits(form: Form): readonly ProfitOf[] {
-  return worseOf[form];
-}
-
-const worseOf = {
+export const worseProfits = {
   purchase: testsOf.purchase.map(({ worse }) => worse),
   landed_cost: testsOf.landed_cost.map(({ worse }) => worse),
   free_check: [],
@@ -150,7 +132,7 @@ export interface StressOutcome {
 
 /** Runs every test of a form at its worse end. */
 export function stressOutcome(form: Form, order: OrderCase): StressOutcome {
-  const worse = worseOf[form].map((profit) => profit(order));
+  const worse = worseProfits[form].map((profit) => profit(order));
   const survived = worse.filter((profit) => profit >= 0).length;
   return { worse, survived, failed: worse.length - survived };
 }
