@@ -89,6 +89,10 @@ const namesIn = (files: Files, folder: string): string[] =>
 export const mkdir = (path: string, { recursive = false }: { readonly recursive?: boolean }): Promise<void> =>
   recursive ? Promise.resolve() : later((files) => put(files, path, undefined));
 
+/** No history has links. */
+export const realpath = (path: string): Promise<string> => Promise.resolve(path);
+export const readlink = (): Promise<string> => Promise.reject(failed("EINVAL"));
+
 export const readdir = (path: string): Promise<string[]> =>
   later((files) => {
     if (entryOf(files, path).text !== undefined) throw failed("ENOTDIR");
