@@ -3,7 +3,6 @@ import type { ProductDecisionInput } from "../../../../src/worker/core/figures/i
 import { gccMerchantPack } from "../../../../src/worker/core/operations/gcc-merchant-pack.ts";
 import { x402AgentGrowth } from "../../../../src/worker/core/operations/x402-agent-growth.ts";
 import { x402AgentScale } from "../../../../src/worker/core/operations/x402-agent-scale.ts";
-import { realisticProducts } from "../../../fixtures/random-products.ts";
 import { abaya, perfume, phoneCase, sofa } from "./products.ts";
 
 const plan = (working_capital: number, ...products: ProductDecisionInput[]) =>
@@ -107,19 +106,5 @@ describe("the negotiation", () => {
       },
     ]);
     expect(data_priority.map(({ index, gain_if_confirmed }) => [index, gain_if_confirmed])).toEqual([[1, null]]);
-  });
-});
-
-describe("the size of an answer without texts", () => {
-  const size = (answer: object) => JSON.stringify(answer).length;
-
-  it("is at most 150 KB for 150 products", () => {
-    const products = realisticProducts(150, 11);
-    expect(size(x402AgentScale({ products, working_capital: 500_000 }))).toBeLessThanOrEqual(150_000);
-  });
-
-  it("is at most 60 KB for growth of 50", () => {
-    const products = realisticProducts(50, 11);
-    expect(size(x402AgentGrowth({ products, working_capital: 200_000 }))).toBeLessThanOrEqual(60_000);
   });
 });
