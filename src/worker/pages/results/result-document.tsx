@@ -65,7 +65,7 @@ const withNames = (sentence: string, { productName }: DocumentContext) =>
 
 /** What a result says in one paragraph. */
 export const summaryOf = (result: AnalysisResult, context: DocumentContext): string =>
-  withNames(context.formats.text(result.summary_text), context);
+  context.formats.sentence(withNames(context.formats.text(result.summary_text), context));
 
 interface DocumentProps extends SectionProps {
   /** How many of the full files are shown; all when absent. */
@@ -74,7 +74,7 @@ interface DocumentProps extends SectionProps {
 
 export function ResultDocument({ result, context, files }: DocumentProps) {
   const { Part } = context;
-  const { word, date, locale } = context.formats;
+  const { word, date, sentence, locale } = context.formats;
   const products = "products" in result ? result.products : [];
   const dossiers = products.flatMap((product) => (isDossier(product) ? [product] : [])).slice(0, files);
   const reasons = "assumption_texts" in result ? result.assumption_texts : {};
@@ -108,7 +108,7 @@ export function ResultDocument({ result, context, files }: DocumentProps) {
           draw={() => (
             <details class="dossier">
               <summary>{word("detailOf", { product: context.productName(dossier.index) })}</summary>
-              <p class="notice">{dossier.next_step.text}</p>
+              <p class="notice">{sentence(dossier.next_step.text)}</p>
               <Product product={dossier} reasons={reasons} context={context} />
             </details>
           )}
@@ -118,9 +118,9 @@ export function ResultDocument({ result, context, files }: DocumentProps) {
       <section class="small muted fine-print">
         <h2>{word("limitsOfMethod")}</h2>
         {result.method_notes.map((note) => (
-          <p>{readableNotice(note, locale)}</p>
+          <p>{sentence(readableNotice(note, locale))}</p>
         ))}
-        <p>{result.disclaimer}</p>
+        <p>{sentence(result.disclaimer)}</p>
         <p>
           {word("factsBehind")}{" "}
           {result.facts.map((id, index) => (

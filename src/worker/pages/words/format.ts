@@ -25,6 +25,8 @@ export interface Formats<Word extends string = string> {
   change(value: number): string;
   /** A date given as YYYY-MM-DD, YYYY-MM or YYYY. */
   date(value: string): string;
+  /** A sentence of a result as people read it: its dates in words, its per cent signs beside their numbers. */
+  sentence(text: string): string;
   /** A moment given as ISO 8601, in Riyadh time, with the name of the zone. */
   time(value: string): string;
   /** An amount of a currency in whole units: the sign, the number, the currency, without a place to break. */
@@ -55,7 +57,8 @@ function moneyFormat(currency: string, locale: Locale) {
   const sign = format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
   return {
     number: new Intl.NumberFormat("en", { minimumFractionDigits, maximumFractionDigits }),
-    name: locale === "ar" ? sign : currency,
+    // Without the stop at its end, which a sentence would double.
+    name: locale === "ar" ? sign.replace(/\.(?=\u200f?$)/, "") : currency,
   };
 }
 
@@ -86,6 +89,8 @@ export function formats<Word extends string>(
     timeStyle: "medium",
     timeZone: "Asia/Riyadh",
   });
+  const dated = (value: string) =>
+    (value.length > "2026-05".length ? date : value.length > "2026".length ? month : year).format(new Date(value));
   const moneyFormats = new Map<string, ReturnType<typeof moneyFormat>>();
   const money = (value: number, currency: string) => {
     const { number, name } = moneyFormats.get(currency) ?? moneyFormat(currency, locale);
@@ -103,8 +108,9 @@ export function formats<Word extends string>(
       value > 0
         ? `${locale === "ar" ? leftToRightMark : ""}+${threeDigits.format(value)}%`
         : `${signed(value, threeDigits, locale)}%`,
-    date: (value) =>
-      (value.length > "2026-05".length ? date : value.length > "2026".length ? month : year).format(new Date(value)),
+    date: dated,
+    sentence: (value) =>
+      value.replace(/(\d) %/g, "$1%").replace(/(?<![\d-])\d{4}-\d\d-\d\d(?![\d-])/g, (day) => dated(day)),
     time: (value) => `${time.format(new Date(value))} (${riyadh[locale]})`,
     money,
     usdc,

@@ -51,6 +51,8 @@ describe.each(locales)("the document of a result in %s", (locale) => {
     if (!isCurrentResult(result)) throw new Error("Not a result");
     const text = textOf(result, locale);
     expect(text).not.toMatch(/undefined|NaN|\[object|\bnull\b|Infinity/);
+    // Dates are words, per cent signs stand beside their number, and no sentence ends twice.
+    expect(text).not.toMatch(/\d{4}-\d\d-\d\d|\d %|\.\.|،،/);
     const amount = (value: number) => money(value, result.currency);
     if ("headline" in result) expect(text).toContain(amount(result.headline.profit_per_unit));
     if ("landed_cost" in result) expect(text).toContain(amount(result.landed_cost));

@@ -11,8 +11,8 @@ describe("an amount", () => {
   });
 
   it("has Latin digits, the Arabic sign of its currency, and a minus that stays on the left in Arabic", () => {
-    expect(arabic.money(-853.27, "SAR")).toBe("\u200e\u2212853.27\u00a0ر.س.");
-    expect(arabic.money(69, "AED")).toBe("69.00\u00a0د.إ.");
+    expect(arabic.money(-853.27, "SAR")).toBe("\u200e\u2212853.27\u00a0ر.س");
+    expect(arabic.money(69, "AED")).toBe("69.00\u00a0د.إ");
   });
 
   it("is zero without a sign, whatever the rounding hides", () => {
@@ -26,6 +26,23 @@ describe("a percentage", () => {
     expect(english.percent(12.5)).toBe("12.5%");
     expect(english.percent(-0.942)).toBe("\u22120.94%");
     expect(arabic.percent(22.794)).toBe("22.79%");
+  });
+});
+
+describe("a sentence of a result", () => {
+  it("has dates in words and no space before a per cent sign", () => {
+    expect(english.sentence("5 % of it, by sources up to 2026-05-27.")).toBe("5% of it, by sources up to 27 May 2026.");
+    expect(arabic.sentence("من مصادر حتى 2026-05-27.")).toBe("من مصادر حتى 27 مايو 2026.");
+  });
+});
+
+describe("a date", () => {
+  it("is a day, a month or a year, as far as it is known", () => {
+    expect([english.date("2025-11-15"), english.date("2024-10"), english.date("2019")]).toEqual([
+      "15 November 2025",
+      "October 2024",
+      "2019",
+    ]);
   });
 });
 

@@ -31,7 +31,7 @@ export function About({ config, ...context }: Props) {
       <article class="page article">
         <h1>{word("aboutTitle")}</h1>
         <p class="lead">{word("aboutText")}</p>
-        <dl class="facts">
+        <dl class="rows">
           <div>
             <dt>{word("operatorTitle")}</dt>
             <dd>
