@@ -22,7 +22,7 @@ import { sha256 } from "../lib/sha256.ts";
 import type { Operation } from "../operation/operation.ts";
 import { respondChallenge } from "./challenge/challenge.ts";
 import { answerAddress } from "./ledger/answer-address.ts";
-import type { Purchase } from "./payment/purchase.ts";
+import { type Purchase, purchaseVersion } from "./payment/purchase.ts";
 import { type AdmittedPayment, askLedger } from "./payment-guard.ts";
 
 /** The validated input, bound to the payment that the guard let pass. */
@@ -34,6 +34,7 @@ async function purchaseOf(
 ): Promise<Purchase> {
   const idempotencyKey = headerOf(c.req.raw.headers, "Idempotency-Key");
   return {
+    version: purchaseVersion,
     operation: operation.id,
     payment,
     terms,

@@ -6,7 +6,7 @@ import { commitSeed } from "./commit-seed.ts";
 const project = join(import.meta.dirname, "../../..");
 
 /** Histories in this test; `npm run simulate` runs more. */
-const histories = 20_000;
+const histories = 8_000;
 const seed = commitSeed(project);
 process.stderr.write(`Simulated histories begin with seed ${seed}: SIMULATION_SEED=${seed} repeats them\n`);
 

@@ -4,6 +4,12 @@ import type { Searched } from "../chain/chain.ts";
 import type { SaleState } from "../decision/transitions.ts";
 import type { Order } from "../payment/purchase.ts";
 
+/**
+ * The shape in which rows are written. Whoever reads a later one leaves it alone: nothing is sold, given or charged, and the buyer repeats. Raised by a
+ * release whose rows this one would read wrongly.
+ */
+export const rowVersion = 1;
+
 /** One authorization. Times are milliseconds since the epoch. */
 export interface Row {
   readonly nonce: string;
@@ -65,6 +71,7 @@ export type Columns = {
   answered: number;
   looks: number;
   due_at: number;
+  version: number;
 };
 
 /** The columns, in the order of `valuesOf`. */
@@ -87,6 +94,7 @@ export const columnNames = [
   "answered",
   "looks",
   "due_at",
+  "version",
 ] as const satisfies readonly (keyof Columns)[];
 
 const text = (value: bigint | undefined): string | null => (value === undefined ? null : String(value));
@@ -111,6 +119,7 @@ export function valuesOf(row: Row): SqlStorageValue[] {
     row.answered ? 1 : 0,
     row.looks,
     row.dueAt,
+    rowVersion,
   ];
 }
 
@@ -120,28 +129,32 @@ function toOrder(stored: string): Order {
   return { ...order, resourceUrl: order.resourceUrl ?? order.resource?.url ?? "" };
 }
 
-export const toRow = (columns: Columns): Row => ({
-  nonce: columns.nonce,
-  state: stateOf(columns.state),
-  fingerprint: columns.fingerprint,
-  order: toOrder(columns.purchase),
-  locale: columns.locale,
-  answer: columns.answer,
-  facilitator: String(columns.facilitator),
-  fromBlock: columns.from_block === null ? undefined : BigInt(columns.from_block),
-  searched:
-    columns.searched_from === null || columns.searched_to === null
-      ? undefined
-      : { from: BigInt(columns.searched_from), to: BigInt(columns.searched_to) },
-  transaction: columns.pending_transaction ?? undefined,
-  settlement: columns.settlement ?? undefined,
-  settleCalls: columns.settle_calls,
-  settleAfter: columns.settle_after,
-  settledAt: columns.settled_at,
-  answered: columns.answered === 1,
-  looks: columns.looks,
-  dueAt: columns.due_at,
-});
+/** A row as it was stored. Throws an error for one that a later release wrote. */
+export function toRow(columns: Columns): Row {
+  if (columns.version > rowVersion) throw new Error(`A later release wrote a row of version ${columns.version}`);
+  return {
+    nonce: columns.nonce,
+    state: stateOf(columns.state),
+    fingerprint: columns.fingerprint,
+    order: toOrder(columns.purchase),
+    locale: columns.locale,
+    answer: columns.answer,
+    facilitator: String(columns.facilitator),
+    fromBlock: columns.from_block === null ? undefined : BigInt(columns.from_block),
+    searched:
+      columns.searched_from === null || columns.searched_to === null
+        ? undefined
+        : { from: BigInt(columns.searched_from), to: BigInt(columns.searched_to) },
+    transaction: columns.pending_transaction ?? undefined,
+    settlement: columns.settlement ?? undefined,
+    settleCalls: columns.settle_calls,
+    settleAfter: columns.settle_after,
+    settledAt: columns.settled_at,
+    answered: columns.answered === 1,
+    looks: columns.looks,
+    dueAt: columns.due_at,
+  };
+}
 
 /** The tables of one payer's ledger: authorizations, the keys that name them, and the sales that the books have yet to take. */
 export const ledgerSchema = `
@@ -163,7 +176,8 @@ export const ledgerSchema = `
     searched_to TEXT,
     settle_calls INTEGER NOT NULL DEFAULT 0,
     settle_after INTEGER NOT NULL DEFAULT 0,
-    settled_at INTEGER NOT NULL DEFAULT 0
+    settled_at INTEGER NOT NULL DEFAULT 0,
+    version INTEGER NOT NULL DEFAULT 1
   );
   CREATE INDEX IF NOT EXISTS authorizations_by_due ON authorizations (due_at);
   CREATE INDEX IF NOT EXISTS authorizations_by_fingerprint ON authorizations (fingerprint);
@@ -171,8 +185,19 @@ export const ledgerSchema = `
   CREATE TABLE IF NOT EXISTS outbox (id TEXT PRIMARY KEY, sale TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL) WITHOUT ROWID;
 `;
 
-/** Brings a ledger of the first edition, which named facilitators by their position, up to date. Such a position is no address: the chain decides. */
-export const ledgerAdditions = ["searched_from TEXT", "searched_to TEXT"]
-  .concat(["settle_calls", "settle_after", "settled_at"].map((column) => `${column} INTEGER NOT NULL DEFAULT 0`))
-  .map((column) => `ALTER TABLE authorizations ADD COLUMN ${column}`)
-  .join(";");
+/** Columns that ledgers of earlier releases lack. The first edition named facilitators by their position, which is no address: the chain decides. */
+const laterColumns = {
+  searched_from: "TEXT",
+  searched_to: "TEXT",
+  settle_calls: "INTEGER NOT NULL DEFAULT 0",
+  settle_after: "INTEGER NOT NULL DEFAULT 0",
+  settled_at: "INTEGER NOT NULL DEFAULT 0",
+  version: "INTEGER NOT NULL DEFAULT 1",
+} as const;
+
+/** Adds what a table with these columns lacks; empty when nothing is missing. */
+export const ledgerAdditions = (columns: readonly string[]): string =>
+  Object.entries(laterColumns)
+    .filter(([name]) => !columns.includes(name))
+    .map(([name, type]) => `ALTER TABLE authorizations ADD COLUMN ${name} ${type}`)
+    .join(";");

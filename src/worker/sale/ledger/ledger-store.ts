@@ -9,6 +9,7 @@ import {
   ledgerAdditions,
   ledgerSchema,
   type Row,
+  rowVersion,
   stateOf,
   storedState,
   toRow,
@@ -33,7 +34,16 @@ export interface SaleRecord {
   readonly asset?: string;
   /** Operation and SHA-256 of the input that was sold; absent in records of earlier releases. */
   readonly fingerprint?: string;
+  /** `recordVersion`; absent in records of earlier releases. */
+  readonly version?: number;
 }
+
+/** The shape in which the books are told of sales; a later one stays where it is until a release that knows it runs again. */
+export const recordVersion = 1;
+
+/** What this release may work on. */
+const ownRows = `version <= ${rowVersion}`;
+const ownRecords = `coalesce(json_extract(sale, '$.version'), 1) <= ${recordVersion}`;
 
 /** Keys that can name one row. */
 const maxKeys = 8;
@@ -69,8 +79,9 @@ export class LedgerStore {
     if (this.#ready) return true;
     const { sql } = this.#storage;
     if (sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'outbox'").toArray().length === 0) return false;
-    const isCurrent = sql.exec("SELECT 1 FROM pragma_table_info('authorizations') WHERE name = 'settled_at'").toArray();
-    if (isCurrent.length === 0) sql.exec(ledgerAdditions);
+    const columns = sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('authorizations')").toArray();
+    const additions = ledgerAdditions(columns.map(({ name }) => name));
+    if (additions) sql.exec(additions);
     this.#ready = true;
     return true;
   }
@@ -166,7 +177,7 @@ export class LedgerStore {
 
   /** Whether the payer has ever paid here, as far as the ledger remembers. */
   hasPaid(): boolean {
-    this.#paid ||= this.#rows("state = 'settled' LIMIT 1").length > 0;
+    this.#paid ||= this.#select("SELECT 1 FROM authorizations WHERE state = 'settled' LIMIT 1").length > 0;
     return this.#paid;
   }
 
@@ -178,12 +189,19 @@ export class LedgerStore {
 
   /** Undecided rows whose time to be looked at has come. */
   due(now: number, limit: number): Row[] {
-    return this.#rows(`state IN (${sqlList(...undecidedStates)}) AND due_at <= ? ORDER BY due_at LIMIT ?`, now, limit);
+    return this.#rows(
+      `state IN (${sqlList(...undecidedStates)}) AND due_at <= ? AND ${ownRows} ORDER BY due_at LIMIT ?`,
+      now,
+      limit,
+    );
   }
 
   /** Settled and undelivered rows whose retention has ended. */
   outdated(now: number): Row[] {
-    return this.#rows(`state IN (${sqlList("settled", "paid_undelivered")}) AND due_at <= ? LIMIT 100`, now);
+    return this.#rows(
+      `state IN (${sqlList("settled", "paid_undelivered")}) AND due_at <= ? AND ${ownRows} LIMIT 100`,
+      now,
+    );
   }
 
   /**
@@ -260,7 +278,7 @@ export class LedgerStore {
   /** Sales that the books have not confirmed and that are due. */
   outbox(now: number): { readonly record: SaleRecord; readonly attempts: number }[] {
     return this.#select<{ sale: string; attempts: number }>(
-      "SELECT sale, attempts FROM outbox WHERE due_at <= ? ORDER BY due_at LIMIT 50",
+      `SELECT sale, attempts FROM outbox WHERE due_at <= ? AND ${ownRecords} ORDER BY due_at LIMIT 50`,
       now,
     ).map(({ sale, attempts }) => ({ record: JSON.parse(sale), attempts }));
   }
@@ -276,7 +294,9 @@ export class LedgerStore {
   /** When something has to be done next, Unix ms; undefined when never. */
   nextDue(): number | undefined {
     const [next] = this.#select<{ due: number | null }>(
-      "SELECT min(due_at) AS due FROM (SELECT min(due_at) AS due_at FROM authorizations UNION ALL SELECT min(due_at) FROM outbox)",
+      `SELECT min(due_at) AS due FROM (
+        SELECT * FROM (SELECT due_at FROM authorizations WHERE ${ownRows} ORDER BY due_at LIMIT 1)
+        UNION ALL SELECT min(due_at) FROM outbox WHERE ${ownRecords})`,
     );
     return next?.due ?? undefined;
   }

@@ -17,7 +17,7 @@ import { prove } from "../chain/proof.ts";
 import { decide } from "../decision/decide.ts";
 import type { SaleEvent } from "../decision/decision.ts";
 import { settle } from "../facilitator/facilitator.ts";
-import type { Purchase, SaleOutcome } from "../payment/purchase.ts";
+import { type Purchase, purchaseVersion, type SaleOutcome } from "../payment/purchase.ts";
 import { settlementOf } from "../payment/receipt.ts";
 import { withoutEnvelope } from "../payment/signature.ts";
 import { backlogName } from "./backlog.ts";
@@ -35,6 +35,9 @@ const looksPerAlarm = 8;
 
 /** Pause before an alarm returns to a row that is busy, or that waits for payments to be configured. */
 const busyPauseMs = 60_000;
+
+/** Seconds after which a buyer asks again who was ahead of a deployment. */
+const laterSeconds = "30";
 
 /** Set while the backlog holds a note of this ledger. */
 const toldKey = "told_backlog";
@@ -74,6 +77,8 @@ export class Ledger extends DurableObject<Env> {
   async sell(purchase: Purchase): Promise<SaleOutcome> {
     const services = this.services();
     if (!services) return failure("payments_not_configured");
+    // A later Worker means more than is read here: the platform runs the later ledger within minutes.
+    if ((purchase.version ?? 1) > purchaseVersion) return failure("overloaded", { "Retry-After": laterSeconds });
     const isFirst = !this.#store.hasPaid();
     const passed = new Set<string>();
     let outcome: SaleOutcome | undefined;

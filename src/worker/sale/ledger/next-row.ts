@@ -2,7 +2,7 @@
 import type { SaleState } from "../decision/transitions.ts";
 import { type Purchase, saleIdOf } from "../payment/purchase.ts";
 import type { Row } from "./ledger-row.ts";
-import type { SaleRecord } from "./ledger-store.ts";
+import { recordVersion, type SaleRecord } from "./ledger-store.ts";
 import { answerRetentionMs, firstLookMs, settleSpacingMs } from "./sale-bounds.ts";
 import type { SaleProgress } from "./sale-questions.ts";
 
@@ -109,5 +109,6 @@ export function toSaleRecord({ order, fingerprint }: Row, transaction: string, s
     payTo: terms.payTo,
     asset: terms.asset,
     fingerprint,
+    version: recordVersion,
   };
 }

@@ -31,8 +31,13 @@ export interface Order {
 export const saleIdOf = ({ terms, payment }: Pick<Order, "terms" | "payment">): string =>
   `${terms.network}/${payment.payer}/${payment.authorization.nonce}`;
 
+/** The shape of what a Worker hands to a ledger. During a deployment either can be of an earlier or a later release. */
+export const purchaseVersion = 1;
+
 /** One request to buy. */
 export interface Purchase extends Order {
+  /** `purchaseVersion`; absent in requests of earlier releases. */
+  readonly version?: number;
   /** JSON text of the validated input. */
   readonly input: string;
   readonly locale: Locale;

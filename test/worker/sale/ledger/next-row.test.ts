@@ -173,6 +173,7 @@ describe("what the books are told of a sale", () => {
     expect(toSaleRecord(rowWith("partner-7"), "0x7", time)).toEqual({
       id: `eip155:8453/${payer}/${payment.authorization.nonce}`,
       fingerprint: purchase.fingerprint,
+      version: 1,
       soldAt: "2027-01-15T08:00:00.000Z",
       operation: "sa_landed_cost",
       price: "250000",

@@ -1,0 +1,123 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { PrivateKeyAccount } from "viem";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { buy, type Challenge, errorOf, ledgerOf, passTime, type SignedPayment, sign } from "../fixtures/buyer.ts";
+import { purchaseOf } from "../fixtures/purchase.ts";
+import { type Release, releases } from "../fixtures/released-ledgers.ts";
+import { closeWorld, openWorld } from "../fixtures/rows.ts";
+import type { World } from "../fixtures/world.ts";
+
+let world: World;
+let payer: PrivateKeyAccount;
+let challenge: Challenge;
+let payment: SignedPayment;
+let answer: string;
+
+const inLedger = <Result>(work: (storage: DurableObjectStorage) => Result) =>
+  runInDurableObject(ledgerOf(payer), (_, { storage }) => work(storage));
+const query = (statement: string) => inLedger(({ sql }) => sql.exec(statement).toArray());
+const booked = () => env.BOOKS.prepare("SELECT count(*) AS sales FROM sales").first("sales");
+
+beforeEach(async () => {
+  ({ world, payer, challenge } = await openWorld());
+  payment = await sign(payer, challenge);
+  const bought = await buy(payment);
+  expect(bought.status).toBe(200);
+  answer = await bought.text();
+});
+afterEach(closeWorld);
+
+/** Leaves the ledger as a release would have: its tables, with the sale as it stored one in a state. */
+async function asReleased({ tables, orderOf, facilitator }: Release, state: "settled" | "unknown"): Promise<void> {
+  await inLedger(({ sql }) => {
+    const [row] = sql.exec("SELECT * FROM authorizations").toArray();
+    const [sale] = sql.exec<{ sale: string }>("SELECT sale FROM outbox").toArray();
+    if (!row || !sale) throw new Error("Nothing was sold");
+    for (const table of ["authorizations", "keys", "outbox"]) sql.exec(`DROP TABLE ${table}`);
+    sql.exec(tables);
+    const isSettled = state === "settled";
+    sql.exec(
+      "INSERT INTO authorizations (nonce, state, fingerprint, purchase, locale, answer, facilitator, settlement, answered, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      ...[row.nonce, state, row.fingerprint, JSON.stringify(orderOf(JSON.parse(String(row.purchase))))].map(
+        (value) => value ?? null,
+      ),
+      row.locale ?? null,
+      row.answer ?? null,
+      facilitator,
+      isSettled ? (row.settlement ?? null) : null,
+      isSettled ? 1 : 0,
+      isSettled ? (row.due_at ?? null) : Date.now(),
+    );
+    // What those releases told the books.
+    const { payTo, asset, fingerprint, version, ...record } = JSON.parse(sale.sale);
+    if (isSettled)
+      sql.exec("INSERT INTO outbox (id, sale, due_at) VALUES (?, ?, ?)", record.id, JSON.stringify(record), 0);
+  });
+  await evictDurableObject(ledgerOf(payer));
+}
+
+describe.each(releases.map((release) => [release.commit, release] as const))("a ledger of release %s", (_, release) => {
+  it("answers again what it sold, byte for byte, and its sale reaches the books", async () => {
+    await asReleased(release, "settled");
+    const again = await buy(payment);
+    expect([again.status, await again.text()]).toEqual([200, answer]);
+    await vi.waitFor(async () => {
+      await inLedger((storage) => storage.setAlarm(Date.now()));
+      await runDurableObjectAlarm(ledgerOf(payer));
+      expect(await booked()).toBe(1);
+    });
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("decides by the chain what it left undecided, and sells the next", async () => {
+    await asReleased(release, "unknown");
+    const again = await buy(payment);
+    expect([again.status, await again.text()]).toEqual([200, answer]);
+    expect(world.received).toHaveLength(1);
+    expect((await buy(await sign(payer, challenge), { product_value: 200 })).status).toBe(200);
+    expect(world.received).toHaveLength(2);
+  });
+});
+
+describe("a row of a later release", () => {
+  it("is given to nobody, charged for no more, and left as it is until that release runs again", async () => {
+    await query("UPDATE authorizations SET version = 2");
+    passTime(40 * 24 * 60 * 60);
+    await runDurableObjectAlarm(ledgerOf(payer));
+    vi.useRealTimers();
+    for (const body of [{ product_value: 100 }, { product_value: 200 }]) {
+      const response = await buy(payment, body);
+      expect([response.status, await errorOf(response)]).toEqual([502, "settlement_unknown"]);
+      expect(response.headers.get("Retry-Action")).toBe("retry_same_payment");
+    }
+    const anew = await buy(await sign(payer, challenge));
+    expect([anew.status, await errorOf(anew)]).toEqual([502, "settlement_unknown"]);
+    expect(world.received).toHaveLength(1);
+    expect((await buy(await sign(payer, challenge), { product_value: 300 })).status).toBe(200);
+    await query("UPDATE authorizations SET version = 1");
+    expect(await (await buy(payment)).text()).toBe(answer);
+  });
+});
+
+describe("a record of a later release for the books", () => {
+  it("waits for that release, and does not ring the alarm until then", async () => {
+    await query("UPDATE outbox SET sale = json_set(sale, '$.version', 2)");
+    passTime(2);
+    await runDurableObjectAlarm(ledgerOf(payer));
+    expect(await booked()).toBe(0);
+    expect(await query("SELECT id FROM outbox")).toHaveLength(1);
+    expect(await inLedger((storage) => storage.getAlarm())).toBeGreaterThan(Date.now() + 24 * 60 * 60 * 1000);
+  });
+});
+
+describe("a request of a later Worker", () => {
+  it("is told to come again, and nothing is asked of anybody", async () => {
+    const asked = world.requests.length;
+    const outcome = await runInDurableObject(ledgerOf(payer), (ledger) =>
+      ledger.sell({ ...purchaseOf("0x1b", 1_800_000_000), version: 2 }),
+    );
+    expect(outcome).toMatchObject({ kind: "failure", code: "overloaded", headers: { "Retry-After": "30" } });
+    expect(world.requests).toHaveLength(asked);
+  });
+});
