@@ -24,8 +24,8 @@ export function upperBound(
   { planMoney, productCap }: SplitCapital,
   profit: Integer,
 ): Integer {
+  // Consignments that cost more than the plan money leave less than nothing to fill, which is no bound.
   return ways
-    .filter(({ cost }) => cost <= planMoney)
     .map(({ cost, tables }) => subtract(filled(tables.queue, subtract(planMoney, cost), productCap), cost))
     .reduce(maximum, profit);
 }

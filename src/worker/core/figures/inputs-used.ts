@@ -23,7 +23,7 @@ function basisOfOmitted({ stated, market }: Reading, used: FiguresUsed, field: I
     case "delivery_days":
       return "unknown";
     case "marketplace_fee_pct":
-      return sellsFromOwnStore(stated) ? "own_store" : used.marketplace_fee_pct > 0 ? "assumed" : "zero";
+      return sellsFromOwnStore(stated) ? "own_store" : "assumed";
     default:
       return isAssumedField(field) && figureOf(used, field) > 0 ? "assumed" : "zero";
   }

@@ -59,7 +59,8 @@ function decide(ranked: PortfolioProduct, planned: PlannedPortfolio | null, port
   if (sameAs) return decided("SAME", "SAME_PRODUCT", { same_as: sameAs.product.index });
   if (product.decision === "GO") return planned ? withGo(ranked, planned, portfolio) : decided("BUY", "GO", null);
   const isTest = product.decision === "TEST";
-  if (product.confirmedDecision === "GO" || (isTest && product.costsSupplied < goCostsSupplied))
+  // A product that would be GO when confirmed is a TEST that lacks costs, too.
+  if (isTest && product.costsSupplied < goCostsSupplied)
     return decided("GET_DATA", "DATA", { fields: [...product.missing] });
   if (isTest) return planned ? withTest(ranked, planned) : decided("TEST", "TEST", lever(ranked));
   const needs = lever(ranked);

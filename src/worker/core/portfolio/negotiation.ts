@@ -53,10 +53,9 @@ function offers(portfolio: Portfolio, planned: PlannedPortfolio | null): Offer[]
   return [...bought, ...others.sort(byShareToGo).slice(0, mostOthers)];
 }
 
-/** What the plan earns with a product at another product value; without it where it is not GO there. In minor units. */
+/** What the plan earns when a product costs no more than its walk_away, so that it is GO there; in minor units. */
 function profitAt({ product, place }: PortfolioProduct, value: Integer, { search }: PlannedPortfolio): Integer {
-  const there = product.withProductValue(value);
-  return there.decision === "GO" ? search.profitWith(place, there.unit) : search.profitWithout(place);
+  return search.profitWith(place, product.withProductValue(value).unit);
 }
 
 /** The list `negotiation`. */

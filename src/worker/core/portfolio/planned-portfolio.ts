@@ -36,9 +36,9 @@ function unregisteredCandidate(ranked: Ranked): Candidate {
 /** SAR for one consignment: clearance 900, certificate 350, customs processing fee 50 (domain-plans.md 4.11). */
 const consignmentCostSar = 1_300;
 
-/** Whether a test may be made: complete data, a TEST, and not merely waiting for its data. */
+/** Whether a test may be made: complete data, with which a TEST is not merely waiting to be a GO. */
 function isTestable({ product }: Ranked): boolean {
-  return product.decision === "TEST" && product.costsSupplied >= goCostsSupplied && product.confirmedDecision !== "GO";
+  return product.decision === "TEST" && product.costsSupplied >= goCostsSupplied;
 }
 
 /** Whether 30 units of a candidate fit under the cap of one product with some number of consignments. */

@@ -14,11 +14,10 @@ import { goCostsSupplied, goMarginPct } from "./thresholds.ts";
 export const decisions = ["GO", "TEST", "RENEGOTIATE", "AVOID"] as const;
 export type Decision = (typeof decisions)[number];
 
-/** The better end of a lever of the basis; null when it is not above 0. */
-function betterEnd(scenario: Scenario, lever: LeverWithReach): Integer | null {
+/** The better end of a lever of the basis. One that is 0 stays there, which changes nothing. */
+function betterEnd(scenario: Scenario, lever: LeverWithReach): Integer {
   const moved = part(scenario.basisUsed[lever], ranges[lever].better);
-  const value = lever === "product_value" ? maximum(leastPrice(scenario.market.currency), moved) : moved;
-  return value > 0 ? value : null;
+  return lever === "product_value" ? maximum(leastPrice(scenario.market.currency), moved) : moved;
 }
 
 /** A profit, or a margin of 5 % with one lever at its better end. */
@@ -28,8 +27,7 @@ const worthNegotiating: Rule = {
     let best = multiply(marginUnit, subtract(scenario.basis.profit, 1));
     for (const lever of leversWithReach) {
       if (best >= 0) break;
-      const end = betterEnd(scenario, lever);
-      if (end !== null) best = maximum(best, reachesTest.above(scenario.with(lever, end)));
+      best = maximum(best, reachesTest.above(scenario.with(lever, betterEnd(scenario, lever))));
     }
     return best;
   },

@@ -78,6 +78,8 @@ describe("the purchases of a line", () => {
 describe("a line that stalls", () => {
   it("loses most after the first order that leaves most stock unpaid", () => {
     expect(worstStall(phoneCase, purchases(2_475, 3))).toEqual({ loss: 618 * 572, order: 1 });
+    const even = candidateOf({ unitCost: 28, importVat: 0, profit: 32, paidAhead: 0, deducted: 0 }, 0);
+    expect(worstStall(even, purchases(100, 2))).toEqual({ loss: 40 * 28, order: 1 });
     const slow = candidateOf({ unitCost: 1_000, importVat: 0, profit: 200, paidAhead: 0, deducted: 0 }, 0);
     expect(worstStall(slow, purchases(1_000, 3))).toEqual({ loss: 1_000_000 - 420 * 1_200, order: 3 });
   });

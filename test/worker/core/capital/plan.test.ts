@@ -118,6 +118,8 @@ describe("tests", () => {
       [3, 30],
     ]);
     expect(plan.testsCost).toBe(480_000);
+    const toTheLast = planOf([phoneCase, test(1, 10_000), test(3, 6_000)], 1, 4_800_000, 130_000);
+    expect(toTheLast.testsCost).toBe(toTheLast.capital.testMoney);
   });
 
   it("pay for their own consignment when there are no lines, and earn its cost if they sell", () => {
@@ -125,6 +127,8 @@ describe("tests", () => {
     expect(alone(4_334, 12_333)).toMatchObject({ consignments: 1, consignmentCosts: 130_000, profit: 0 });
     expect(alone(4_334, 12_334).tests).toEqual([]);
     expect(alone(4_333, 12_333)).toMatchObject({ consignments: 0, consignmentCosts: 0, peakCash: 0, tests: [] });
+    const even = planOf([{ ...test(0, 12_000), profit: 4_334 }], 0, 5_000_000, 30 * 4_334);
+    expect(even.tests).toHaveLength(1);
   });
 });
 

@@ -86,6 +86,15 @@ describe("the negotiation", () => {
     for (const change of changes) expect(change).toBeGreaterThanOrEqual(-30);
   });
 
+  it("leaves out a product with fewer than four known costs, even where a supplier's price makes it a GO", () => {
+    const { insurance, shipping, returns_reserve_pct, ...sparse } = phoneCase;
+    const input = { products: [perfume, sparse], working_capital: 20_000 };
+    expect(x402AgentGrowth(input).negotiation.map(({ index }) => index)).toEqual([0]);
+    const supplied = { ...sparse, returns_reserve_pct };
+    const known = x402AgentGrowth({ ...input, products: [perfume, supplied] }).products;
+    expect(known.find(({ index }) => index === 1)?.costs_supplied).toBe(4);
+  });
+
   it("names no gain without a capital", () => {
     const { negotiation, data_priority, plan } = x402AgentScale({
       products: [phoneCase, { product_value: 30, expected_sale_price: 129 }],

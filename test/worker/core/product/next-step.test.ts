@@ -40,6 +40,21 @@ describe("the next step", () => {
     });
   });
 
+  it("of a GO whose duty rate is low may be that rate, though never where any rate is enough", () => {
+    const product = { ...known, product_value: 89, expected_sale_price: 166, shipping: 1, duty_rate_pct: 0.5 };
+    const lean = { ...product, marketplace_fee_pct: 5, ad_cost_per_order: 1, fulfillment_cost: 2, insurance: 0 };
+    const { next_step: step, limits } = gccProductDecision({ ...lean, returns_reserve_pct: 1 });
+    const limit = limits.find(({ lever }) => lever === "duty_rate_pct")?.go;
+    expect(step).toMatchObject({ action: "KEEP", lever: "duty_rate_pct", today: 0.5, value: limit });
+    expect(step.within_range).toBe((limit ?? 0) <= 15);
+    const cheap = gccProductDecision({ ...lean, product_value: 8 });
+    expect(cheap.limits.find(({ lever }) => lever === "duty_rate_pct")?.go).toBe(100);
+    expect(cheap.next_step.lever).not.toBe("duty_rate_pct");
+    const dear = gccProductDecision({ ...lean, returns_reserve_pct: 1, duty_rate_pct: 15 });
+    expect(dear.headline.decision).toBe("GO");
+    expect(dear.next_step.lever).not.toBe("duty_rate_pct");
+  });
+
   it("of an AVOID is beyond the usual reach, and says so where no single change is enough", () => {
     const { headline, next_step: step } = gccProductDecision({ ...known, product_value: 250, shipping: 25 });
     expect(headline.decision).toBe("AVOID");
