@@ -1,6 +1,7 @@
 /** What an operation is: one thing that is sold, defined in one file of `catalog/`; everything published or served derives from it. */
 import type { z } from "@hono/zod-openapi";
 import type { Described } from "../../../catalog/results/shown.ts";
+import { fractionDoubts, inputDoubts } from "../../../catalog/words/input-doubts.ts";
 import type { Neighbours, Rule, Validation } from "../lib/problem.ts";
 import type { JsonObject, Locale, Text } from "../lib/text.ts";
 import { validate } from "./validation.ts";
@@ -52,6 +53,8 @@ export interface Operation {
    * are due for review; the figures are the same on every day. Pure: the same input, locale and day give the same bytes.
    */
   answer(input: unknown, locale: Locale, day?: string): JsonObject;
+  /** What is to be known of an unvalidated input before it is paid for: why it would be refused, or what its sender probably did not mean. */
+  doubts(input: unknown, locale: Locale): readonly string[];
 }
 
 interface Definition<Input extends z.ZodType, Output extends z.ZodType>
@@ -83,6 +86,27 @@ function withRules<Input extends z.ZodType>(input: Input, rules: readonly Rule[]
   return rules.reduce((ruled, { breach }) => ruled.refine((body) => breach(body) === undefined), input);
 }
 
+/** A result that says first which of its percentages look like fractions. */
+function withFractionNotices(result: JsonObject, input: unknown, locale: Locale): JsonObject {
+  const found = fractionDoubts(input).map(({ code, text }) => ({ code, text: text[locale] }));
+  const { notice_texts: notices } = result;
+  return found.length === 0 || !Array.isArray(notices) ? result : { ...result, notice_texts: [...found, ...notices] };
+}
+
+/** Problems of an input that are told before it is paid for. */
+const mostProblems = 5;
+
+function doubtsOf(
+  { input: schema, neighbours }: Pick<Definition<z.ZodType, z.ZodType>, "input" | "neighbours">,
+  rules: readonly Rule[],
+  input: unknown,
+  locale: Locale,
+): readonly string[] {
+  const validation = validate(schema, { rules, neighbours }, input, locale);
+  if (validation.valid) return inputDoubts(input).map(({ text }) => text[locale]);
+  return validation.problems.slice(0, mostProblems).map(({ path, message }) => `${path}: ${message}`);
+}
+
 /** Declares an operation and closes over the types of its schemas. */
 export function defineOperation<Input extends z.ZodType, Output extends z.ZodType>(
   definition: Definition<Input, Output>,
@@ -95,6 +119,8 @@ export function defineOperation<Input extends z.ZodType, Output extends z.ZodTyp
     free: price.atomic === "0",
     input: withRules(definition.input, rules),
     validate: (body, locale) => validate(definition.input, { rules, neighbours: definition.neighbours }, body, locale),
-    answer: (input, locale, day) => definition.answer(definition.input.parse(input), locale, day),
+    answer: (input, locale, day) =>
+      withFractionNotices(definition.answer(definition.input.parse(input), locale, day), input, locale),
+    doubts: (input, locale) => doubtsOf(definition, rules, input, locale),
   };
 }

@@ -52,6 +52,8 @@ interface Challenged {
   readonly operation: Operation;
   readonly transport: ChallengeTransport;
   readonly locale: Locale;
+  /** The input that the call came with, not validated. */
+  readonly input: unknown;
   /** Where the caller put a payment that is not read there, as the caller wrote it. */
   readonly misplaced?: string | undefined;
 }
@@ -62,12 +64,21 @@ function challengeText(error: ChallengeError, { transport, locale, misplaced }: 
   return (ownText(error, transport) ?? challengeTexts[error])[locale];
 }
 
+const doubtWords: Text = { en: "Check before you pay:", ar: "تحقّق قبل الدفع:" };
+
 const challengeWord = z.object({ error: z.enum(challengeErrors) });
 
-/** A route's answer in the words of another transport: a challenge has the same terms there, and says how to pay over that transport. */
+/**
+ * A route's answer in the words of another transport: a challenge has the same terms there, and says how to pay over that transport. Before
+ * anything is signed it also says why the input would be refused, or what in it was probably not meant.
+ */
 export function withTransportText(answer: Answer, challenged: Challenged): Answer {
   if (answer.status !== 402) return answer;
   const { error } = challengeWord.parse(answer.body);
-  const body: JsonObject = { ...answer.body, message: challengeText(error, challenged) };
+  const { operation, input, locale } = challenged;
+  const doubts = error === "payment_required" ? operation.doubts(input, locale) : [];
+  const text = challengeText(error, challenged);
+  const message = doubts.length === 0 ? text : [text, doubtWords[locale], ...doubts].join(" ");
+  const body: JsonObject = { ...answer.body, message, ...(doubts.length > 0 && { warnings: doubts }) };
   return { ...answer, body, text: JSON.stringify(body) };
 }

@@ -51,7 +51,8 @@ function expectStated(stated: number | undefined, counted: number, limit: number
 async function unpaidTokens(operation: Operation, locale: Locale): Promise<number> {
   if (!payment) throw new Error("No payment settings");
   const challenge = await respondChallenge(config, offerOf(operation, payment, origin), "payment_required", locale);
-  const answer = withTransportText(await readAnswer(challenge), { operation, transport: "mcp", locale });
+  const { input } = operation.examples[0];
+  const answer = withTransportText(await readAnswer(challenge), { operation, transport: "mcp", locale, input });
   const { content } = toToolResult({
     answer,
     operation,

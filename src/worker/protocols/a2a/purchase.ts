@@ -97,7 +97,7 @@ export async function ask(
     // A payer who lost the first signature and signs again for the same task pays once.
     idempotencyKey: caller.idempotencyKey ?? (payment && known.revision > 0 ? `a2a-task:${id}` : undefined),
   });
-  const answer = withTransportText(answered, { operation, transport: "a2a", locale: caller.locale, misplaced });
+  const answer = withTransportText(answered, { operation, transport: "a2a", locale: caller.locale, input, misplaced });
   const asked = { operation, payment, signature, locale: caller.locale, now: Date.now(), whole };
   refuseRequest(answer, asked);
   const decide = (record: TaskRecord) => {

@@ -94,7 +94,8 @@ async function answerOf({ c }: Exchange, call: ToolCall, dispatch: Dispatch): Pr
       locale,
       requestId,
     });
-    return withTransportText(answer, { operation: call.operation, transport: "mcp", locale, misplaced });
+    const { operation, input } = call;
+    return withTransportText(answer, { operation, transport: "mcp", locale, input, misplaced });
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
     return readAnswer(respondToError(thrown, requestId, locale));

@@ -53,12 +53,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("a paid MCP tool without payment", () => {
-  it("answers with the challenge of its route wherever paying clients look for it, before it reads the arguments", async () => {
+  it("answers with the challenge of its route wherever paying clients look for it, whatever the arguments are", async () => {
     const { message: _, help: __, ...http } = Object(await (await overHttp({})).json());
     for (const given of [input, { unknown: 1 }]) {
       const result = await call({}, {}, given);
       expect(result.isError).toBe(true);
-      const { message, help, ...terms } = Object(result.structuredContent);
+      const { message, help, warnings: ___, ...terms } = Object(result.structuredContent);
       expect(terms).toEqual(http);
       expect(message).toContain('_meta["x402/payment"]');
       expect(message).not.toContain("PAYMENT-SIGNATURE");

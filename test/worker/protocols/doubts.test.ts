@@ -1,0 +1,47 @@
+/** What callers are asked over MCP and A2A before they pay. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { askFor, jsonRpc, taskIn } from "./a2a/bindings.ts";
+import { modern } from "./mcp/wire.ts";
+
+const fraction = { product_value: 100, duty_rate_pct: 0.05 };
+const asked = "Check before you pay: duty_rate_pct 0.05 means 0.05 %: for 5 % send 5.";
+
+interface Result {
+  readonly isError: boolean;
+  readonly structuredContent: { readonly error: string; readonly warnings?: readonly string[] };
+  readonly content: readonly { readonly text: string }[];
+}
+
+async function unpaid(input: object): Promise<Result> {
+  const response = await modern("tools/call", { name: "svc.sa_landed_cost", arguments: input });
+  return (await response.json<{ result: Result }>()).result;
+}
+
+beforeAll(() => modern("server/discover"), 30_000);
+
+describe("a challenge over MCP", () => {
+  it("asks in its first text about a percentage that looks like a fraction, and still asks for payment", async () => {
+    const { content, structuredContent } = await unpaid(fraction);
+    expect(JSON.parse(content[0]?.text ?? "").message).toContain(asked);
+    expect(structuredContent).toMatchObject({ error: "payment_required", warnings: [asked.slice(22)] });
+  });
+
+  it("says why the call would be refused, and with which field instead", async () => {
+    const { content, structuredContent } = await unpaid({ product_value: 100, hs_code: "8517" });
+    expect(JSON.parse(content[0]?.text ?? "").message).toContain("/hs_code: ");
+    expect(structuredContent.warnings?.join()).toContain("send it as duty_rate_pct");
+  });
+
+  it("has no warnings for what needs none", async () => {
+    const { structuredContent } = await unpaid({ product_value: 100, duty_rate_pct: 5 });
+    expect(structuredContent).not.toHaveProperty("warnings");
+  });
+});
+
+describe("a challenge over A2A", () => {
+  it("asks the same in its message", async () => {
+    const { status } = taskIn(await jsonRpc.call("send", askFor("sa_landed_cost", fraction)));
+    expect(status.state).toBe("TASK_STATE_INPUT_REQUIRED");
+    expect(status.message?.parts[0]).toMatchObject({ text: expect.stringContaining(asked) });
+  });
+});
