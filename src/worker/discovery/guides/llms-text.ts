@@ -55,10 +55,7 @@ function capLines({ operations, locale }: Publication): string {
 }
 
 /** How a purchase goes, and what to do when it does not. */
-export function purchaseWords({
-  operations,
-  locale,
-}: Publication): Readonly<Record<"flow" | "retry" | "errors", string>> {
+function purchaseWords({ operations, locale }: Publication): Readonly<Record<"flow" | "retry" | "errors", string>> {
   const cap = spendingCap(operations);
   const flow: Text = {
     en: `A paid call without payment answers 402 with the terms (body, and PAYMENT-REQUIRED header). The client below signs them and repeats the same request by itself. Its default refuses more than 1 USD per payment: the line with maxAmountPerPayment raises that; set it to the price you accept (the dearest analysis costs ${cap} USDC). The wallet needs USDC only, no gas. The result is the body of the 200; PAYMENT-RESPONSE is the receipt. Check the body with care before signing: a body that is not valid is 400, is not charged, and can be corrected under the same signature.`,

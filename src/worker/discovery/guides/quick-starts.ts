@@ -12,8 +12,6 @@ export interface QuickStartContext {
   readonly paid: Operation;
   /** CAIP-2 identifier of the payment network. */
   readonly network: string;
-  /** A whole-dollar amount above the dearest price: what a buyer has to allow per payment. */
-  readonly spendCap: string;
 }
 
 /** One quick start: who it is for, and code to paste. */
@@ -25,8 +23,12 @@ export interface QuickStart {
 
 const oneLine = (value: JsonObject) => JSON.stringify(value);
 
+/** What a buyer of an operation allows for one payment: its price, and no more. */
+export const spendCapOf = ({ price }: Operation): string => `$${price.usdc}`;
+
 /** Every quick start, in the order in which a newcomer meets them. */
-export function quickStarts({ origin, free, paid, network, spendCap }: QuickStartContext): readonly QuickStart[] {
+export function quickStarts({ origin, free, paid, network }: QuickStartContext): readonly QuickStart[] {
+  const spendCap = spendCapOf(paid);
   const paidInput = oneLine(paid.examples[0].input);
   return [
     {
@@ -49,7 +51,7 @@ import { privateKeyToAccount } from "viem/accounts";
 const account = privateKeyToAccount(process.env.WALLET_PRIVATE_KEY);
 const client = x402Client.fromConfig({
   schemes: [{ network: "${network}", client: new ExactEvmScheme(account) }],
-  // without this line the client refuses every price above 1 USD
+  // the price of this call; without this line the client refuses every price above 1 USD
   spendControls: { maxAmountPerPayment: "${spendCap}" },
 });
 const payingFetch = wrapFetchWithPayment(fetch, client);

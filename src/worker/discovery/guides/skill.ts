@@ -5,8 +5,8 @@ import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import { mcpPath, mcpUnderscorePath, underscoreNote } from "../addresses/mcp-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { guidance } from "./guidance.ts";
-import { purchaseWords } from "./llms-text.ts";
-import { bodyLines, freeCall, operationLines, quickStart } from "./walkthrough.ts";
+import { taskLines } from "./skill-tasks.ts";
+import { freeCall, operationLines, quickStart } from "./walkthrough.ts";
 
 const headings = {
   when: { en: "When to use it", ar: "متى تُستخدم" },
@@ -14,8 +14,7 @@ const headings = {
   operations: { en: "Analyses and prices", ar: "التحليلات والأسعار" },
   free: { en: "Free call", ar: "الطلب المجاني" },
   paid: { en: "Paid call", ar: "الطلب المدفوع" },
-  retry: { en: "Repeating a call", ar: "إعادة الطلب" },
-  bodies: { en: "Request bodies", ar: "محتوى الطلبات" },
+  tasks: { en: "Tasks in words, with the call of each", ar: "مهام بالكلمات مع طلب كل منها" },
   more: { en: "More", ar: "المزيد" },
 } as const satisfies Record<string, Text>;
 
@@ -24,9 +23,27 @@ const when: Text = {
   ar: "استخدمها عندما يريد أحد معرفة تكلفة استيراد منتج إلى السعودية، أو ربحه في تجزئة الخليج، أو جدوى شرائه، أو أفضل منتج بين عدة منتجات، أو كيفية توزيع ميزانية عليها. ولا تستخدمها لتقدير الطلب أو للاستشارة القانونية أو الضريبية، فهي تحسب من الأرقام المُدخلة فقط.",
 };
 
+/** The way from nothing to an answer. */
 const steps: Text = {
-  en: "1. Collect the figures; leave out what is unknown rather than inventing it.\n2. Make the free call and look at the verdict.\n3. If the next analysis is worth its price to the user and the user agrees to pay, buy it.\n4. Report the figures with their assumptions, notices and disclaimer.",
-  ar: "1. اجمع الأرقام، واترك المجهول منها دون اختلاق.\n2. أرسل الطلب المجاني واقرأ الحكم.\n3. إذا كان التحليل التالي يستحق سعره ووافق المستخدم على الدفع فاشترِه.\n4. اعرض الأرقام مع افتراضاتها وتنبيهاتها وإخلاء المسؤولية.",
+  en: `1. Collect the figures. Amounts are of one unit in one currency, 5 is 5 %; leave out what is unknown rather than inventing it.
+2. Make the free call and look at the verdict. \`npx ${service.id} check\` makes it offline.
+3. Choose the next analysis by the tasks below. Tell the user its price and what it adds, and buy only what the user agrees to.
+4. With an empty wallet: make a key for this purpose alone, and have the user send USDC on Base to its address, the price and no more. ETH is not needed. \`npx ${service.id} buy <analysis> --quote\` says what stands in the way, and pays nothing.
+5. Call without payment first, over MCP or A2A: the answer names the price, why the input would be refused and what in it was probably not meant.
+6. Set the payment client's cap to that price, sign, and repeat the same request. If no answer comes, repeat it with the SAME signature: it is charged once.
+7. Report the figures with their assumptions, notices and disclaimer. The address in Content-Location, or in \`shortened.whole\`, gives the whole answer again for 30 days, also part by part.`,
+  ar: `1. اجمع الأرقام. المبالغ لوحدة واحدة وبعملة واحدة، والقيمة 5 تعني 5%، واترك المجهول دون اختلاق.
+2. أرسل الطلب المجاني واقرأ الحكم. الأمر \`npx ${service.id} check\` ينفّذه دون اتصال.
+3. اختر التحليل التالي من المهام أدناه، وأخبر المستخدم بسعره وما يضيفه، ولا تشترِ إلا ما يوافق عليه.
+4. إذا كانت المحفظة فارغة: أنشئ مفتاحًا لهذا الغرض وحده، واطلب من المستخدم إرسال USDC على شبكة Base إلى عنوانه بقدر السعر لا أكثر، دون حاجة إلى ETH. الأمر \`npx ${service.id} buy <analysis> --quote\` يبيّن ما ينقص ولا يدفع شيئًا.
+5. استدعِ أولًا دون دفع عبر MCP أو A2A: يذكر الجواب السعر، ولماذا قد تُرفض المدخلات، وما يبدو فيها غير مقصود.
+6. اضبط حد برنامج الدفع على ذلك السعر ووقّع وكرّر الطلب نفسه. إن لم يصل جواب فكرّره بالتوقيع نفسه: يُخصم مرة واحدة.
+7. اعرض الأرقام مع افتراضاتها وتنبيهاتها وإخلاء المسؤولية. العنوان في Content-Location أو في \`shortened.whole\` يعيد الجواب كاملًا مدة 30 يومًا، وجزءًا بعد جزء.`,
+};
+
+const bodiesAndErrors: Text = {
+  en: "every field of every body, signing without a library, repeating, errors",
+  ar: "كل حقول المدخلات، والتوقيع دون مكتبة، وإعادة الطلب، والأخطاء",
 };
 
 /** At most 1024 characters. */
@@ -35,7 +52,6 @@ const descriptionOf = (locale: Locale): string => `${service.tagline[locale]} ${
 export function skill(publication: Publication): string {
   const { locale } = publication;
   const heading = (name: keyof typeof headings) => `## ${headings[name][locale]}`;
-  const words = purchaseWords(publication);
   return `---
 name: ${service.id}
 description: ${JSON.stringify(descriptionOf(locale))}
@@ -68,27 +84,19 @@ ${heading("free")}
 ${freeCall(publication)}
 \`\`\`
 
-${heading("paid")}
+${heading("tasks")}
 
-${words.flow}
+${taskLines()}
+
+${heading("paid")}
 
 \`\`\`ts
 ${quickStart(publication, "typescript")}
 \`\`\`
 
-${heading("retry")}
-
-${words.retry}
-
-${words.errors}
-
-${heading("bodies")}
-
-${bodyLines(publication)}
-
 ${heading("more")}
 
-- ${addressOf(publication, "/llms.txt")}
+- ${addressOf(publication, "/llms.txt")}: ${bodiesAndErrors[locale]}
 - ${addressOf(publication, "/openapi.json")}
 - ${addressOf(publication, "/payment-capabilities.json")}
 - MCP: ${addressOf(publication, mcpPath)}. ${underscoreNote(addressOf(publication, mcpUnderscorePath))[locale]}

@@ -11,7 +11,6 @@ import type { Operation } from "../../operation/operation.ts";
 import { analysisFailures, failureCodes } from "../../operation/route.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { curlCall } from "./curl-call.ts";
-import { spendingCap } from "./guidance.ts";
 import { type QuickStart, quickStarts } from "./quick-starts.ts";
 
 const cell = (text: string): string => text.replace(/\|/g, "\\|").replace(/\s+/g, " ");
@@ -141,7 +140,6 @@ export function quickStart(publication: Publication, id: QuickStart["id"]): stri
     origin: publication.origin,
     ...steps,
     network: currency.network,
-    spendCap: `$${spendingCap(publication.operations)}`,
   };
   return quickStarts(context).find((start) => start.id === id)?.code ?? "";
 }

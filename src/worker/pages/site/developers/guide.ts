@@ -2,9 +2,8 @@
 
 import type { Config } from "../../../config/config.ts";
 import { curlCall } from "../../../discovery/guides/curl-call.ts";
-import { spendingCap } from "../../../discovery/guides/guidance.ts";
 import { mcpHosts } from "../../../discovery/guides/mcp-hosts.ts";
-import { quickStarts } from "../../../discovery/guides/quick-starts.ts";
+import { quickStarts, spendCapOf } from "../../../discovery/guides/quick-starts.ts";
 import { signingLines } from "../../../discovery/guides/walkthrough.ts";
 import { type WireMessage, wireExchanges } from "../../../discovery/guides/wire-exchanges.ts";
 import type { Operation } from "../../../operation/operation.ts";
@@ -76,10 +75,9 @@ const quickStartLanguages = {
   a2a: "sh",
 } as const;
 
-function quickStart({ formats: { word }, origin, config, operations }: GuideContext, free: Operation, paid: Operation) {
+function quickStart({ formats: { word }, origin, config }: GuideContext, free: Operation, paid: Operation) {
   const { network } = config.currency;
-  const spendCap = `$${spendingCap(operations)}`;
-  const starts = quickStarts({ origin, free, paid, network, spendCap });
+  const starts = quickStarts({ origin, free, paid, network });
   const { input } = free.examples[0];
   return [
     {
@@ -106,7 +104,7 @@ function quickStart({ formats: { word }, origin, config, operations }: GuideCont
             blocks: [
               ...(start.id === "mcp" ? [prose(word("quickStartMcp"))] : []),
               code(start.title, quickStartLanguages[start.id], start.code),
-              ...(start.code.includes(spendCap) ? [prose(word("spendCapNote"))] : []),
+              ...(start.code.includes(spendCapOf(paid)) ? [prose(word("spendCapNote"))] : []),
             ],
           })),
         },

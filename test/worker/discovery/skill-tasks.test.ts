@@ -1,0 +1,50 @@
+/** Sends every task of the skill, as a reader of it would. */
+import { exports } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { operations } from "../../../catalog/index.ts";
+import { skillTasks } from "../../../src/worker/discovery/guides/skill-tasks.ts";
+import { sign } from "../sale/fixtures/buyer.ts";
+import { World } from "../sale/fixtures/world.ts";
+
+let world: World;
+beforeEach(() => {
+  world = new World();
+  vi.stubGlobal("fetch", world.fetch);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the tasks of the skill", () => {
+  it("are twelve, four of them in Arabic, and lead to every analysis", () => {
+    expect(skillTasks).toHaveLength(12);
+    expect(skillTasks.filter(({ locale }) => locale === "ar")).toHaveLength(4);
+    expect(new Set(skillTasks.map(({ operation }) => operation))).toEqual(new Set(operations.map(({ id }) => id)));
+  });
+
+  it.each(skillTasks.map((task) => [task.words, task] as const))(
+    "%s: is answered, in its language, with nothing to ask about first",
+    async (_, { locale, operation: id, input }) => {
+      const operation = operations.find((candidate) => candidate.id === id) ?? expect.fail(`No operation ${id}`);
+      expect(operation.doubts(input, locale)).toEqual([]);
+      const send = (headers: Readonly<Record<string, string>> = {}) =>
+        exports.default.fetch(`http://localhost${operation.path}`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json", "Accept-Language": locale, ...headers },
+          body: JSON.stringify(input),
+        });
+      const first = await send();
+      expect(first.status).toBe(operation.free ? 200 : 402);
+      const { header } = operation.free ? { header: "" } : await sign(world.payer(), await first.json());
+      const answer = operation.free ? first : await send({ "PAYMENT-SIGNATURE": header });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("Content-Language")).toBe(locale);
+      if (!operation.free) expect(await answer.json()).toMatchObject({ operation: id });
+    },
+  );
+
+  it("stand in the skill as they are sent", async () => {
+    const text = await (await exports.default.fetch("http://localhost/skill.md")).text();
+    for (const { words, operation, input } of skillTasks)
+      expect(text).toContain(`${words} → \`${operation}\` \`${JSON.stringify(input)}\``);
+    expect(text.split("\n").length).toBeLessThan(500);
+  });
+});
