@@ -9,8 +9,8 @@ const charge: Readonly<Record<"free" | "paid", (operation: Operation) => Text>> 
     ar: "مجاني: بلا دفع وبلا حساب.",
   }),
   paid: ({ price }) => ({
-    en: `Price: ${price.usdc} USDC per call, x402 v2: allow as much in your payment client. Without payment nothing is charged and the terms come back: sign them and repeat the call with _meta["x402/payment"]. Invalid arguments are never charged, nor is a repetition with the SAME payment.`,
-    ar: `السعر: ${price.usdc} USDC لكل استدعاء عبر x402 بإصداره الثاني؛ اسمح بهذا المبلغ في برنامج الدفع. من دون دفع لا يُخصم شيء وتعود الشروط: وقّعها وكرّر الاستدعاء مع _meta["x402/payment"]. لا خصم عن مدخلات غير صالحة ولا عن التكرار بالدفعة نفسها.`,
+    en: `Price: ${price.usdc} USDC per call, x402 v2: allow as much in your payment client. A call without payment returns the terms: sign them and repeat it with _meta["x402/payment"]. Invalid arguments are never charged, nor is a repetition with the SAME payment.`,
+    ar: `السعر: ${price.usdc} USDC لكل استدعاء عبر x402 بإصداره الثاني؛ اسمح بهذا المبلغ في برنامج الدفع. الاستدعاء دون دفع يعيد الشروط: وقّعها وكرّره مع _meta["x402/payment"]. لا خصم عن مدخلات غير صالحة ولا عن التكرار بالدفعة نفسها.`,
   }),
 };
 

@@ -55,7 +55,6 @@ async function toTool(
       "svc/path": operation.path,
       "svc/price_usdc": operation.price.usdc,
       examples: [operation.examples[0].input],
-      "anthropic/maxResultSizeChars": maxResultChars,
       ...(!operation.free && paymentMeta(operation, payment)),
       ...(views && { ui: { resourceUri: viewOf(operation, locale) } }),
     },
@@ -64,8 +63,8 @@ async function toTool(
 
 /** What a model that sees one tool alone has to know of the elements of its list. */
 const elementText = (tool: string): Text => ({
-  en: `One product, as in ${tool}. Amounts are of one unit in one currency; percentages are per cent (5 is 5 %); leave out what is unknown. There is no name field: answers name products by their position, from 0.`,
-  ar: `منتج واحد، كما في ${tool}. المبالغ لوحدة واحدة وبعملة واحدة، والنسب مئوية (القيمة 5 تعني 5%)، واترك ما لا تعرفه. لا يوجد حقل للاسم: تشير الإجابات إلى كل منتج بموضعه ابتداءً من الصفر.`,
+  en: `One product, as in ${tool}. Amounts are of one unit in one currency; 5 is 5 %; leave out what is unknown. There is no name field: answers name products by position, from 0.`,
+  ar: `منتج واحد، كما في ${tool}. المبالغ لوحدة واحدة وبعملة واحدة، و5 تعني 5%، واترك ما لا تعرفه. لا حقل للاسم: تشير الإجابات إلى كل منتج بموضعه من الصفر.`,
 });
 
 /** The property names of a schema. */
@@ -107,9 +106,6 @@ function paymentMeta(operation: Operation, payment: PaymentConfig | undefined): 
     "agents-x402/priceUSD": operation.price.amount,
   };
 }
-
-/** The longest result that Claude Code is asked to take whole, in characters; by itself it cuts at a tenth of that. */
-const maxResultChars = 500_000;
 
 /**
  * What `structuredContent` can be: the result, the challenge of a paid tool, or an Error object. One object schema with all
