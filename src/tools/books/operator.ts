@@ -27,13 +27,17 @@ export interface Operated {
 /** The local service in STATE_DIR, or a deployment with the secrets at hand. Throws an error for people when it cannot be known. */
 export async function operatedService(environment: string | undefined): Promise<Operated> {
   const settings = environment ? await deployedSettings(environment) : await localSettings();
-  const config = parseConfig({ ...settings, FACILITATORS: undefined, FACILITATOR_URL: "http://127.0.0.1" });
+  const config = withoutFacilitators(settings);
   const { payment } = config;
   if (!payment?.rpcUrl) throw new Error("RPC_URL is not set: the chain cannot be read.");
   const { rpcUrl, network, chainId, asset, assetName, assetVersion } = payment;
   const wallets = walletsOf(payment);
   return { rpcUrl, network, chainId, asset, assetName, assetVersion, wallets, origin: config.baseUrl, config };
 }
+
+/** The configuration of settings whose facilitators, which are secrets, are not asked for anything. */
+export const withoutFacilitators = (settings: Readonly<Record<string, string>>): Config =>
+  parseConfig({ ...settings, FACILITATORS: undefined, FACILITATOR_URL: "https://facilitator.example.com" });
 
 async function localSettings(): Promise<Record<string, string>> {
   const { stateDir, given } = readSettings(process.env);

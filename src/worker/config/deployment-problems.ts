@@ -15,7 +15,7 @@ interface DeployedSettings {
   readonly OPERATOR_NAME: string;
   readonly OPERATOR_CONTACT: string;
   readonly FACILITATOR_URL?: string | undefined;
-  readonly FACILITATORS?: readonly { readonly url: string }[] | undefined;
+  readonly FACILITATORS?: readonly { readonly url: string; readonly auth: { readonly type: string } }[] | undefined;
   readonly RPC_URL?: string | undefined;
   readonly REHEARSAL: boolean;
 }
@@ -59,6 +59,11 @@ export function deploymentProblems(settings: DeployedSettings): readonly Setting
     if (url === undefined) complain("FACILITATORS", "is missing, and so is FACILITATOR_URL");
     else if (!isReachable(url))
       complain(settings.FACILITATORS ? "FACILITATORS" : "FACILITATOR_URL", "must be a public https address");
+  if (ENVIRONMENT === "production" && settings.FACILITATORS?.some(({ auth }) => auth.type === "circle"))
+    complain(
+      "FACILITATORS",
+      "must not hold the key of the wallet that is paid: use an API key of Circle as a bearer token",
+    );
   if (RPC_URL === undefined) complain("RPC_URL", "is missing: the chain decides what became of an unclear settlement");
   else if (!isReachable(RPC_URL)) complain("RPC_URL", "must be a public https address");
   return problems;

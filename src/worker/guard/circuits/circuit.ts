@@ -26,7 +26,10 @@ export interface CircuitEnv {
 }
 
 /** Either the call may be made, and its outcome must be reported, or it must not be made before the wait is over. */
-export type Admission = { readonly admitted: true } | { readonly admitted: false; readonly retryAfterSeconds: number };
+export type Admission =
+  /** `isProbe`: the call finds out whether the circuit can close again. */
+  | { readonly admitted: true; readonly isProbe?: true }
+  | { readonly admitted: false; readonly retryAfterSeconds: number };
 
 /** One passage through a circuit: ask, call, report. Take a fresh one with `circuitOf` for each call. */
 export interface Circuit {
@@ -86,7 +89,7 @@ export function circuitOf(env: CircuitEnv, name: CircuitName): Circuit {
       const entry = knownEntry(name) ?? (await askToEnter());
       if (!entry.admitted) return { admitted: false, retryAfterSeconds: toSeconds(entry.retryAfterMs) };
       probe = entry.probe;
-      return { admitted: true };
+      return probe === undefined ? { admitted: true } : { admitted: true, isProbe: true };
     },
 
     report(outcome, subject) {

@@ -10,6 +10,8 @@ export type JsonAnswer =
       readonly json: unknown;
       /** What Retry-After asks for, when it is a number of seconds. */
       readonly retryAfterMs: number | undefined;
+      /** What a facilitator says of the extensions (x402 v2), in the header's own form; absent when it says nothing. */
+      readonly extensionResponses?: string;
     }
   | undefined;
 
@@ -65,7 +67,13 @@ export async function requestJson(url: string, call: JsonCall): Promise<JsonAnsw
       await response.body?.cancel();
       return { status: response.status, json: undefined, retryAfterMs };
     }
-    return { status: response.status, json: await (call.read ?? readBounded)(response), retryAfterMs };
+    const extensionResponses = response.headers.get("EXTENSION-RESPONSES");
+    return {
+      status: response.status,
+      json: await (call.read ?? readBounded)(response),
+      retryAfterMs,
+      ...(extensionResponses !== null && { extensionResponses }),
+    };
   } catch {
     return undefined;
   } finally {

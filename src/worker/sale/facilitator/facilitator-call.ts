@@ -3,12 +3,28 @@ import { z } from "@hono/zod-openapi";
 import type { FacilitatorSetting } from "../../config/config.ts";
 import { requestJson } from "../chain/request-json.ts";
 import { credentialsFor } from "./facilitator-credentials.ts";
+import type { Offered } from "./seller-proof.ts";
 
-/** POSTs a body to a path of a facilitator, or GETs when there is none. Undefined when nothing usable comes back in time. */
-export async function askFacilitator(setting: FacilitatorSetting, path: string, body: unknown, timeoutMs: number) {
+/**
+ * POSTs a body to a path of a facilitator, or GETs when there is none; `offered` is what the call is about. Undefined when nothing usable comes back in
+ * time.
+ */
+export async function askFacilitator(
+  setting: FacilitatorSetting,
+  path: string,
+  body: unknown,
+  timeoutMs: number,
+  offered?: Offered,
+) {
   const url = setting.url + path;
   try {
-    const headers = await credentialsFor(setting.auth, body === undefined ? "GET" : "POST", url);
+    const call = {
+      method: body === undefined ? "GET" : "POST",
+      url,
+      body: JSON.stringify(body) ?? "",
+      offered,
+    } as const;
+    const headers = await credentialsFor(setting.auth, call);
     return await requestJson(url, { body, headers, timeoutMs });
   } catch {
     return undefined;

@@ -1,6 +1,7 @@
 /** How the service shows a facilitator who is asking. Web Crypto only. */
 import { base64url, importJWK, importPKCS8, SignJWT } from "jose";
 import type { FacilitatorSetting } from "../../config/config.ts";
+import { type Offered, sellerProof } from "./seller-proof.ts";
 
 const bytesOf = (base64: string) =>
   Uint8Array.from(atob(base64.replace(/\s/g, "")), (character) => character.charCodeAt(0));
@@ -37,14 +38,35 @@ async function signingKeyOf(secret: string) {
   return { alg: "EdDSA", key: await importJWK(jwk, "EdDSA") } as const;
 }
 
-/** The request headers that authenticate one call. CDP tokens are bound to the method and address, and live for two minutes. */
+/** What Circle's service can be asked with a proof; `/supported` is public. */
+const proven = /\/(verify|settle|status)(?:\/|$)/;
+const isProven = (purpose: string | undefined): purpose is "verify" | "settle" | "status" => purpose !== undefined;
+
+/** One call that is to be authenticated. */
+export interface AuthenticatedCall {
+  readonly method: "GET" | "POST";
+  readonly url: string;
+  /** The bytes that are sent; empty for a GET. */
+  readonly body: string;
+  /** What the call is about; undefined for a question about the facilitator itself. */
+  readonly offered: Offered | undefined;
+}
+
+/** The request headers that authenticate one call. Tokens and proofs are bound to it, and live for two minutes. */
 export async function credentialsFor(
   auth: FacilitatorSetting["auth"],
-  method: "GET" | "POST",
-  url: string,
+  { method, url, body, offered }: AuthenticatedCall,
 ): Promise<Readonly<Record<string, string>>> {
   if (auth.type === "none") return {};
   if (auth.type === "bearer") return { Authorization: `Bearer ${auth.token}` };
+  if (auth.type === "circle") {
+    const purpose = proven.exec(new URL(url).pathname)?.[1];
+    if (!offered || !isProven(purpose)) return {};
+    const { network, payTo } = offered;
+    return {
+      "Facilitator-Seller-Proof": await sellerProof(auth.sellerKey, { method, purpose, body, network, payTo }),
+    };
+  }
   const { alg, key } = await signingKeyOf(auth.keySecret);
   const { host, pathname } = new URL(url);
   const nonce = [...crypto.getRandomValues(new Uint8Array(16))]

@@ -10,13 +10,14 @@ import type { Refusal } from "../decision/decision.ts";
 import type { Payment } from "../payment/authorization.ts";
 import type { PaymentRequirements } from "../payment/payment-requirements.ts";
 import { askFacilitator, isSupported } from "./facilitator-call.ts";
+import { noteListing } from "./listing-answer.ts";
 
 /** What facilitators are asked about: the buyer's signature, and everything else as this service offered it. */
 export interface PaymentRequest {
   readonly x402Version: 2;
   readonly paymentPayload: {
     readonly x402Version: 2;
-    readonly resource: object;
+    readonly resource: { readonly url?: string };
     readonly accepted: PaymentRequirements;
     readonly payload: Pick<Payment, "signature" | "authorization">;
     readonly extensions: object;
@@ -53,6 +54,25 @@ const settleResponse = z.object({
   network: z.string().nullish(),
 });
 
+/** By which id a settlement that is not over can be followed, where a facilitator gives one (Circle's Facilitator Service). */
+const pendingResponse = z
+  .looseObject({
+    success: z.literal(false).optional(),
+    paymentId: z.uuid().optional(),
+    extensions: z.looseObject({ "settlement-status": z.looseObject({ paymentId: z.uuid() }).optional() }).optional(),
+  })
+  .transform(({ paymentId, extensions }, context) => {
+    const id = paymentId ?? extensions?.["settlement-status"]?.paymentId;
+    if (id === undefined) context.addIssue("names no id");
+    return id ?? z.NEVER;
+  });
+const statusResponse = z.object({
+  status: z.enum(["pending", "completed", "failed"]),
+  network: z.string(),
+  transaction: z.string().nullish(),
+  reason: z.string().nullish(),
+});
+
 /** Facilitators' words for why a payment is not valid, by what they contain, to ours. */
 const reasons: readonly (readonly [RegExp, ChallengeError])[] = [
   [/insufficient/, "insufficient_funds"],
@@ -82,19 +102,29 @@ const longestPatienceMs = 2_000;
 export const facilitatorAt = (payment: PaymentConfig, url: string): FacilitatorSetting | undefined =>
   payment.facilitators.find((setting) => setting.url === url);
 
-/** The first facilitator whose circuit lets a call through, or how long to wait for one. */
+/**
+ * The first facilitator that is well, or how long to wait for one. One that may be well again is asked something else meanwhile, and chosen only when no
+ * other is there: no purchase finds out for others.
+ */
 export async function chooseFacilitator(
   env: CircuitEnv,
   payment: PaymentConfig,
 ): Promise<Chosen | { readonly retryAfterSeconds: number }> {
   let retryAfterSeconds = Number.POSITIVE_INFINITY;
+  const recovering: Chosen[] = [];
   for (const setting of payment.facilitators) {
     const circuit = circuitOf(env, nameOf(setting));
     const admission = await circuit.admit();
-    if (admission.admitted) return { setting, circuit };
-    retryAfterSeconds = Math.min(retryAfterSeconds, admission.retryAfterSeconds);
+    if (!admission.admitted) retryAfterSeconds = Math.min(retryAfterSeconds, admission.retryAfterSeconds);
+    else if (admission.isProbe) recovering.push({ setting, circuit });
+    else {
+      for (const other of recovering) waitUntil(suspect(payment, other));
+      return { setting, circuit };
+    }
   }
-  return { retryAfterSeconds };
+  const [chosen, ...others] = recovering;
+  for (const other of others) waitUntil(suspect(payment, other));
+  return chosen ?? { retryAfterSeconds };
 }
 
 /** Passes through the circuit of a facilitator that was chosen before, whatever the circuit says: no other may be asked. */
@@ -103,12 +133,15 @@ export const chosenBefore = (env: CircuitEnv, setting: FacilitatorSetting): Chos
   circuit: circuitOf(env, nameOf(setting)),
 });
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** Asks once more after a pause when the facilitator asks for patience (429). */
 async function askPatiently(setting: FacilitatorSetting, path: string, request: PaymentRequest, timeoutMs: number) {
-  const answer = await askFacilitator(setting, path, request, timeoutMs);
+  const offered = request.paymentRequirements;
+  const answer = await askFacilitator(setting, path, request, timeoutMs, offered);
   if (answer?.status !== tooManyRequests) return answer;
-  await new Promise((resolve) => setTimeout(resolve, Math.min(answer.retryAfterMs ?? 500, longestPatienceMs)));
-  return await askFacilitator(setting, path, request, timeoutMs);
+  await pause(Math.min(answer.retryAfterMs ?? 500, longestPatienceMs));
+  return await askFacilitator(setting, path, request, timeoutMs, offered);
 }
 
 /** Asks the facilitators in order until one says yes or no. */
@@ -148,8 +181,12 @@ export async function settle(
   setting: FacilitatorSetting,
   request: PaymentRequest,
 ): Promise<SettlementAnswer> {
+  const deadline = Date.now() + payment.timeouts.settleMs;
   const answer = await askPatiently(setting, "/settle", request, payment.timeouts.settleMs);
+  noteListing(answer?.extensionResponses, setting.url, request.paymentPayload.resource.url);
   const parsed = settleResponse.safeParse(answer?.json);
+  const pending = answer && pendingResponse.safeParse(answer.json).data;
+  if (pending !== undefined) return await followPending(setting, request, pending, deadline);
   if (!answer || !parsed.success)
     return { kind: "unclear", transaction: undefined, busy: answer?.status === tooManyRequests };
   const { success, errorReason, network } = parsed.data;
@@ -163,6 +200,31 @@ export async function settle(
     return { kind: "yes", transaction };
   if (!success && answer.status < 500 && errorReason && !/pending|timeout|unexpected/.test(errorReason))
     return { kind: "no" };
+  return { kind: "unclear", transaction, busy: false };
+}
+
+/** Pauses between two questions about a pending settlement, ms: the first, and the longest. */
+const firstFollowMs = 500;
+const longestFollowMs = 2_000;
+
+/** Asks what became of a pending settlement until it is known or the time of a settlement is over. */
+async function followPending(
+  setting: FacilitatorSetting,
+  { paymentRequirements: offered }: PaymentRequest,
+  paymentId: string,
+  deadline: number,
+): Promise<SettlementAnswer> {
+  let transaction: string | undefined;
+  for (let waitMs = firstFollowMs; Date.now() + waitMs < deadline; waitMs = Math.min(2 * waitMs, longestFollowMs)) {
+    await pause(waitMs);
+    const leftMs = Math.max(1, deadline - Date.now());
+    const answer = await askFacilitator(setting, `/status/${paymentId}`, undefined, leftMs, offered);
+    const { data } = statusResponse.safeParse(answer?.json);
+    if (answer?.status !== 200 || data?.network !== offered.network) continue;
+    transaction = hash.safeParse(data.transaction).data ?? transaction;
+    if (data.status === "completed" && transaction !== undefined) return { kind: "yes", transaction };
+    if (data.status === "failed" && data.reason !== "outcome_unknown") return { kind: "no" };
+  }
   return { kind: "unclear", transaction, busy: false };
 }
 

@@ -2,7 +2,12 @@ import { exportPKCS8, generateKeyPair, jwtVerify } from "jose";
 import { describe, expect, it, vi } from "vitest";
 import { credentialsFor } from "../../../../src/worker/sale/facilitator/facilitator-credentials.ts";
 
-const url = "https://api.cdp.coinbase.com/platform/v2/x402/verify";
+const call = {
+  method: "POST",
+  url: "https://api.cdp.coinbase.com/platform/v2/x402/verify",
+  body: "{}",
+  offered: undefined,
+} as const;
 
 /** DER of a P-256 key as `openssl ecparam -genkey` writes it (SEC 1), from its PKCS#8 form: the octet string at the end. */
 function toSec1(pkcs8: string): string {
@@ -28,8 +33,8 @@ async function expectToken(headers: Readonly<Record<string, string>>, key: Crypt
 
 describe("the credentials shown to a facilitator", () => {
   it("are none for one that asks for none, and the token for one that gave one", async () => {
-    expect(await credentialsFor({ type: "none" }, "POST", url)).toEqual({});
-    expect(await credentialsFor({ type: "bearer", token: "t" }, "POST", url)).toEqual({ Authorization: "Bearer t" });
+    expect(await credentialsFor({ type: "none" }, call)).toEqual({});
+    expect(await credentialsFor({ type: "bearer", token: "t" }, call)).toEqual({ Authorization: "Bearer t" });
   });
 
   it("are a short-lived JWT bound to the call for Coinbase with an Ed25519 key", async () => {
@@ -37,17 +42,13 @@ describe("the credentials shown to a facilitator", () => {
     const pkcs8 = new Uint8Array((await crypto.subtle.exportKey("pkcs8", privateKey)) as ArrayBuffer);
     const raw = new Uint8Array((await crypto.subtle.exportKey("raw", publicKey)) as ArrayBuffer);
     const keySecret = btoa(String.fromCharCode(...pkcs8.subarray(-32), ...raw));
-    await expectToken(
-      await credentialsFor({ type: "cdp", keyId: "key-1", keySecret }, "POST", url),
-      publicKey,
-      "EdDSA",
-    );
+    await expectToken(await credentialsFor({ type: "cdp", keyId: "key-1", keySecret }, call), publicKey, "EdDSA");
   });
 
   it("cannot be made with an Ed25519 key of another length", async () => {
     for (const length of [63, 65])
       await expect(
-        credentialsFor({ type: "cdp", keyId: "key-1", keySecret: btoa("k".repeat(length)) }, "POST", url),
+        credentialsFor({ type: "cdp", keyId: "key-1", keySecret: btoa("k".repeat(length)) }, call),
       ).rejects.toThrow("A CDP Ed25519 key secret is the base64 of 64 bytes");
   });
 
@@ -58,11 +59,7 @@ describe("the credentials shown to a facilitator", () => {
   ])("are the same with a P-256 key as %s", async (_, write) => {
     const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
     const keySecret = write(await exportPKCS8(privateKey));
-    await expectToken(
-      await credentialsFor({ type: "cdp", keyId: "key-1", keySecret }, "POST", url),
-      publicKey,
-      "ES256",
-    );
+    await expectToken(await credentialsFor({ type: "cdp", keyId: "key-1", keySecret }, call), publicKey, "ES256");
   });
 
   it("are signed with a key in SEC 1 exactly as it is in PKCS#8: some platforms read nothing but the shortest form", async () => {
@@ -71,7 +68,7 @@ describe("the credentials shown to a facilitator", () => {
     try {
       const pkcs8 = await exportPKCS8(privateKey);
       for (const keySecret of [pkcs8, toSec1(pkcs8)])
-        await credentialsFor({ type: "cdp", keyId: "key-1", keySecret }, "POST", url);
+        await credentialsFor({ type: "cdp", keyId: "key-1", keySecret }, call);
       const [plain, wrapped] = imported.mock.calls.map(([, key]) => key);
       expect(plain).toBeInstanceOf(Uint8Array);
       expect(wrapped).toEqual(plain);

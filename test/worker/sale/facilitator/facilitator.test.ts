@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { CircuitEnv } from "../../../../src/worker/guard/circuits/circuit.ts";
 import { learn, takeSuccesses } from "../../../../src/worker/guard/circuits/circuit-knowledge.ts";
 import type { CircuitName } from "../../../../src/worker/guard/circuits/circuit-policy.ts";
 import {
@@ -36,6 +37,25 @@ const open = (circuits: readonly CircuitName[], ...seconds: readonly number[]) =
     learn(circuit, { status: "open", retryAfterMs: 1000 * (seconds[index] ?? 0) });
 };
 
+/** Circuits of which some are half-open: each entry is a probe. What probes report is kept. */
+function circuitsThat(halfOpen: readonly CircuitName[], reported: string[]): CircuitEnv {
+  for (const circuit of halfOpen) learn(circuit, { status: "half_open", retryAfterMs: 0 });
+  const reading = { status: "half_open", retryAfterMs: 0 } as const;
+  return {
+    GATE: {
+      getByName: () => ({
+        enterCircuit: async () => ({ entry: { admitted: true, probe: 1 }, reading }),
+        countFailure: async () => reading,
+        reportProbe: async (_policy, _probe, outcome) => {
+          reported.push(outcome);
+          return reading;
+        },
+        readCircuit: async () => reading,
+      }),
+    },
+  };
+}
+
 describe("the facilitators that are configured", () => {
   it("have a circuit each, by their host, and are found by their address", () => {
     const { payment, urls, circuits, first } = settingsOf(2);
@@ -49,6 +69,25 @@ describe("the facilitators that are configured", () => {
     expect(await chooseFacilitator(env, payment)).toMatchObject({ setting: payment.facilitators[0] });
     open(circuits.slice(0, 1), 9);
     expect(await chooseFacilitator(env, payment)).toMatchObject({ setting: payment.facilitators[1] });
+  });
+
+  it("settle with one that is well before one that may be again, which is asked something else", async () => {
+    const { payment, circuits } = settingsOf(2);
+    const reported: string[] = [];
+    const states = circuitsThat(circuits.slice(0, 1), reported);
+    expect(await chooseFacilitator(states, payment)).toMatchObject({ setting: payment.facilitators[1] });
+    await vi.waitFor(() => expect(reported).toEqual(["success"]));
+    expect(facilitators.urls).toEqual([`${payment.facilitators[0].url}/supported`]);
+  });
+
+  it("settle with one that may be well again when no other is there", async () => {
+    const { payment, circuits } = settingsOf(2);
+    const reported: string[] = [];
+    expect(await chooseFacilitator(circuitsThat(circuits, reported), payment)).toMatchObject({
+      setting: payment.facilitators[0],
+    });
+    await vi.waitFor(() => expect(reported).toEqual(["success"]));
+    expect(facilitators.urls).toEqual([`${payment.facilitators[1]?.url}/supported`]);
   });
 
   it("are waited for as long as the first circuit stays open that closes again", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { toHeaderJson } from "../../../../src/worker/http/header-json.ts";
 import { settle } from "../../../../src/worker/sale/facilitator/facilitator.ts";
 import {
   AskedFacilitators,
@@ -13,6 +14,7 @@ import {
   settingsOf,
   transaction,
 } from "../fixtures/asked-facilitators.ts";
+import { logged } from "../fixtures/ledger.ts";
 
 let facilitators: AskedFacilitators;
 beforeEach(() => {
@@ -122,5 +124,111 @@ describe("a facilitator that is asked to settle", () => {
     expect(await isPendingAfter(payment.timeouts.settleMs - 1, settlement)).toBe(true);
     await vi.advanceTimersByTimeAsync(1);
     expect(await settlement).toEqual(unclear());
+  });
+});
+
+describe("a settlement that is pending under an id", () => {
+  const paymentId = "5b3f6c1e-9d2a-4f08-b1c7-2e9a14d0c3aa";
+  const pending = { success: false, errorReason: "settlement_pending", transaction: "", network: "eip155:8453" };
+  const known = { paymentId, network: "eip155:8453", transaction };
+
+  /** Settles with a facilitator whose first answer is pending, and whose status is these, one after the other. */
+  async function follow(statuses: readonly Respond[], first: object = { ...pending, paymentId }, status = 200) {
+    const { payment, first: setting } = settingsOf(1);
+    const patient = { ...payment, timeouts: { ...payment.timeouts, settleMs: 10_000 } };
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    let asked = 0;
+    facilitators.respond = (url, init) => {
+      if (url.endsWith("/settle")) return Response.json(first, { status });
+      const respond = statuses[Math.min(asked++, statuses.length - 1)];
+      return respond ? respond(url, init) : new Response("");
+    };
+    const settlement = settle(patient, setting, request);
+    await vi.advanceTimersByTimeAsync(12_000);
+    return { said: await settlement, urls: facilitators.urls.map((url) => url.slice(setting.url.length)) };
+  }
+  const waits: Respond = () => Response.json({ ...known, status: "pending", transaction: null });
+
+  it.each([
+    ["named beside the reason", { ...pending, paymentId }, 200],
+    [
+      "named in an extension",
+      { ...pending, extensions: { "settlement-status": { status: "pending", paymentId } } },
+      200,
+    ],
+    ["named with the status of something accepted", { paymentId }, 202],
+    ["named with an error", { ...pending, paymentId }, 500],
+  ])("is asked for until it is completed, when the id is %s", async (_, first, status) => {
+    const completed: Respond = () => Response.json({ ...known, status: "completed" });
+    const { said, urls } = await follow([waits, waits, completed], first, status);
+    expect(said).toEqual({ kind: "yes", transaction });
+    expect(urls).toEqual(["/settle", ...Array(3).fill(`/status/${paymentId}`)]);
+  });
+
+  it("is no when it failed, which only the chain can make certain", async () => {
+    const { said } = await follow([waits, () => Response.json({ ...known, status: "failed", transaction: null })]);
+    expect(said).toEqual({ kind: "no" });
+  });
+
+  it.each<[string, readonly Respond[], string | undefined]>([
+    ["stays pending", [waits], undefined],
+    ["stays pending with a transaction", [() => Response.json({ ...known, status: "pending" })], transaction],
+    [
+      "failed, and its outcome is not known",
+      [() => Response.json({ ...known, status: "failed", reason: "outcome_unknown" })],
+      transaction,
+    ],
+    [
+      "is completed without a transaction",
+      [() => Response.json({ ...known, status: "completed", transaction: "0x12" })],
+      undefined,
+    ],
+    [
+      "is completed on another network",
+      [() => Response.json({ ...known, network: "eip155:1", status: "completed" })],
+      undefined,
+    ],
+    ...nothing.map(([what, respond]): [string, readonly Respond[], undefined] => [
+      `${what} when it is asked`,
+      [respond],
+      undefined,
+    ]),
+  ])("is left open when it %s", async (_, statuses, hash) => {
+    const { said } = await follow(statuses);
+    expect(said).toEqual({ kind: "unclear", transaction: hash, busy: false });
+  });
+
+  it("is not asked for by an id that is none", async () => {
+    const { said, urls } = await follow([waits], { ...pending, paymentId: "../settle" });
+    expect([said.kind, urls]).toEqual(["unclear", ["/settle"]]);
+  });
+});
+
+describe("what a facilitator answers about the listing", () => {
+  const answering = async (header: string) => {
+    const { payment, first } = settingsOf(1);
+    facilitators.respond = () => Response.json(good, { headers: { "EXTENSION-RESPONSES": header } });
+    const lines = logged();
+    const said = await settle(payment, first, request);
+    vi.restoreAllMocks();
+    expect(said).toEqual({ kind: "yes", transaction });
+    return { lines: lines(), host: new URL(first.url).host };
+  };
+  const bazaar = (status: string) => toHeaderJson({ bazaar: { status, rejectedReason: "secret words" } });
+
+  it("is logged when the index refuses what was sold, without its words", async () => {
+    const { lines, host } = await answering(bazaar("rejected"));
+    expect(lines).toEqual([
+      { event: "listing_rejected", facilitator: host, resource: request.paymentPayload.resource.url },
+    ]);
+  });
+
+  it.each([
+    ["taken", bazaar("success")],
+    ["under way", bazaar("processing")],
+    ["no JSON", "!"],
+    ["too long", "a".repeat(5_000)],
+  ])("is nothing when it is %s", async (_, header) => {
+    expect((await answering(header)).lines).toEqual([]);
   });
 });
