@@ -55,16 +55,17 @@ const settleResponse = z.object({
 });
 
 /** By which id a settlement that is not over can be followed, where a facilitator gives one (Circle's Facilitator Service). */
+const id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 const pendingResponse = z
   .looseObject({
     success: z.literal(false).optional(),
-    paymentId: z.uuid().optional(),
-    extensions: z.looseObject({ "settlement-status": z.looseObject({ paymentId: z.uuid() }).optional() }).optional(),
+    paymentId: id.optional(),
+    extensions: z.looseObject({ "settlement-status": z.looseObject({ paymentId: id }).optional() }).optional(),
   })
   .transform(({ paymentId, extensions }, context) => {
-    const id = paymentId ?? extensions?.["settlement-status"]?.paymentId;
-    if (id === undefined) context.addIssue("names no id");
-    return id ?? z.NEVER;
+    const found = paymentId ?? extensions?.["settlement-status"]?.paymentId;
+    if (found === undefined) context.addIssue("names no id");
+    return found ?? z.NEVER;
   });
 const statusResponse = z.object({
   status: z.enum(["pending", "completed", "failed"]),
