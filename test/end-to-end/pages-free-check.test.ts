@@ -19,6 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** A question with a landed cost that is known: its field is open. */
+const known = "?landed_cost=60&expected_sale_price=129";
+
 describe.concurrent("the free check form", () => {
   const free = operations.find((operation) => operation.free);
   const answer = z.object({
@@ -29,15 +32,24 @@ describe.concurrent("the free check form", () => {
   });
 
   it.for([
-    { locale: "en", inputs: { landed_cost: "100", expected_sale_price: "150" } },
-    { locale: "en", inputs: { landed_cost: "80.25 SAR", expected_sale_price: "59.99", total_fee_pct: "12.5%" } },
-    { locale: "ar", inputs: { landed_cost: "١٠٠٫٥", expected_sale_price: "٢٩٩", ad_cost_per_order: "٢٠ ريال" } },
+    { locale: "en", inputs: { landed_cost: "100", expected_sale_price: "150" }, sent: [100, 150] },
+    {
+      locale: "en",
+      inputs: { landed_cost: "80.25 SAR", expected_sale_price: "59.99", total_fee_pct: "12.5%" },
+      sent: [80.25, 59.99, 12.5],
+    },
+    {
+      locale: "ar",
+      inputs: { landed_cost: "١٠٠٫٥", expected_sale_price: "٢٩٩", ad_cost_per_order: "٢٠ ريال" },
+      sent: [100.5, 299, 20],
+    },
   ] as const)(
     "shows by keyboard alone, in $locale, what the endpoint answers: $inputs",
-    async ({ locale, inputs }, { expect }) => {
+    async ({ locale, inputs, sent: meant }, { expect }) => {
       const origin = sharedStack().service;
       const { page, complaints } = await openPage(browser, origin, {});
-      await page.goto(origin + addresses.agentTools[locale]);
+      await page.goto(origin + addresses.agentTools[locale] + known);
+      await page.click("form.check details:not([open]):has([name=ad_cost_per_order]) > summary");
       for (const [field, value] of Object.entries(inputs)) {
         await page.focus(`[name=${field}]`);
         await page.keyboard.press("Control+A");
@@ -46,13 +58,13 @@ describe.concurrent("the free check form", () => {
       const response = page.waitForResponse((candidate) => {
         // What was asked while somebody still typed is not the answer to look at.
         const asked = candidate.url().endsWith(free?.path ?? "") ? candidate.request().postDataJSON() : {};
-        return Object.keys(inputs).every((field) => field in asked);
+        return Object.keys(inputs).every((field, index) => asked[field] === meant[index]);
       });
       await page.keyboard.press("Enter");
       const figures = answer.parse(await (await response).json());
       const { money } = formats(locale, words);
       await expect
-        .poll(() => page.textContent("[data-figure=vat_registered]"))
+        .poll(() => page.textContent("[data-figure=vat_registered]"), { timeout: 30_000 })
         .toBe(money(figures.profit_per_unit, figures.currency));
       expect(await page.textContent("[data-figure=as_supplied]")).toBe(
         money(figures.as_supplied.profit_per_unit, figures.currency),
@@ -70,11 +82,12 @@ describe.concurrent("the free check form", () => {
     { value: "abc", word: "errorNumber" },
     { value: "0", word: "errorMinimum" },
     { value: "2000000000000", word: "errorMaximum" },
-    { value: "60 USD", word: "errorOtherUnit" },
+    { value: "60%", word: "errorOtherUnit" },
+    { value: "60 CNY", word: "errorRate" },
   ] as const)("says at the field what is wrong with “$value”, and asks nobody", async ({ value, word }, { expect }) => {
     const origin = sharedStack().service;
     const { page } = await openPage(browser, origin, {});
-    await page.goto(origin + addresses.agentTools.en);
+    await page.goto(origin + addresses.agentTools.en + known);
     const asked: string[] = [];
     page.on("request", (request) => {
       if (request.method() === "POST") asked.push(request.url());
@@ -82,7 +95,7 @@ describe.concurrent("the free check form", () => {
     await page.fill("[name=landed_cost]", value);
     await page.click("form.check [type=submit]");
     const beginning = formats("en", words).word(word).split("{")[0] ?? "";
-    await expect.poll(() => page.textContent("#field-landed_cost-error")).toContain(beginning);
+    await expect.poll(() => page.textContent("#field-landed_cost-error"), { timeout: 30_000 }).toContain(beginning);
     expect(await page.getAttribute("[name=landed_cost]", "aria-invalid")).toBe("true");
     expect(await page.evaluate("document.activeElement.name")).toBe("landed_cost");
     expect(asked).toEqual([]);
@@ -106,20 +119,20 @@ describe.concurrent("the free check form", () => {
   }) => {
     const origin = sharedStack().service;
     const { page } = await openPage(browser, origin, {});
-    await page.goto(origin + addresses.agentTools.en);
-    await page.click("details.estimate > summary");
+    await page.goto(`${origin}${addresses.agentTools.en}?product_value=39&expected_sale_price=129`);
     const response = page.waitForResponse((candidate) => candidate.url().endsWith(free?.path ?? ""));
     await page.fill("[name=product_value]", "40");
     const { landed_cost } = (await response).request().postDataJSON();
     expect(await page.textContent("[data-estimate]")).toContain(formats("en", words).money(landed_cost, "SAR"));
     await expect
-      .poll(() => page.getAttribute("[data-operation=gcc_product_decision]", "href"))
+      .poll(() => page.getAttribute("[data-operation=gcc_product_decision]", "href"), { timeout: 30_000 })
       .toBe(`${addresses.buy.en}?op=gcc_product_decision&currency=SAR&product_value=40&expected_sale_price=129`);
+    await page.click("form.check details:has([name=currency]) > summary");
     await page.selectOption("[name=currency]", "AED");
     await page.selectOption("[name=channel]", { index: 1 });
     await page.fill("[name=ad_cost_per_order]", "٧٫٥ درهم");
     await expect
-      .poll(() => page.getAttribute("[data-operation=gcc_product_decision]", "href"))
+      .poll(() => page.getAttribute("[data-operation=gcc_product_decision]", "href"), { timeout: 30_000 })
       .toContain("ad_cost_per_order=7.5");
     await page.click("[data-operation=gcc_product_decision]");
     await page.waitForSelector("#buy .progress");
@@ -138,7 +151,7 @@ describe.concurrent("the free check form", () => {
     async (javaScriptEnabled) => {
       const origin = sharedStack().service;
       const { page, complaints } = await openPage(browser, origin, { javaScriptEnabled });
-      await page.goto(origin + addresses.agentTools.en);
+      await page.goto(origin + addresses.agentTools.en + known);
       await page.fill("[name=landed_cost]", "77.5");
       await page.fill("[name=expected_sale_price]", "٢٩٩");
       await page.selectOption("[name=channel]", "own-store");
@@ -174,19 +187,21 @@ describe.concurrent("the free check form", () => {
   }) => {
     const origin = sharedStack().service;
     const { page } = await openPage(browser, origin, { viewport: { width: 360, height: 740 } });
-    await page.goto(origin + addresses.agentTools.en);
+    await page.goto(origin + addresses.agentTools.en + known);
     await page.route(`**${free?.path}`, (route) => route.abort());
     expect(await page.isVisible("[data-pinned]")).toBe(true);
     await page.fill("[name=landed_cost]", "42");
     await page.click("form.check [type=submit]");
-    await expect.poll(() => page.textContent("[data-state]")).toBe(words.errorNetwork.en);
+    await expect.poll(() => page.textContent("[data-state]"), { timeout: 30_000 }).toBe(words.errorNetwork.en);
     expect(await page.inputValue("[name=landed_cost]")).toBe("42");
     expect(await page.getAttribute("#free-check-result", "class")).toContain("stale-figures");
     expect(await page.isVisible("[data-stale-note]")).toBe(true);
     expect(await page.isVisible("[data-pinned]")).toBe(false);
     await page.unroute(`**${free?.path}`);
     await page.click("form.check [type=submit]");
-    await expect.poll(() => page.getAttribute("#free-check-result", "class")).not.toContain("stale-figures");
+    await expect
+      .poll(() => page.getAttribute("#free-check-result", "class"), { timeout: 30_000 })
+      .not.toContain("stale-figures");
     await page.context().close();
   });
 
@@ -198,11 +213,11 @@ describe.concurrent("the free check form", () => {
       viewport: { width: 360, height: 740 },
       reducedMotion: "reduce",
     });
-    await page.goto(origin + addresses.agentTools.ar);
+    await page.goto(origin + addresses.agentTools.ar + known);
     await page.fill("[name=landed_cost]", "1,250");
     expect(await axe(page)).toEqual([]);
     await page.fill("[name=landed_cost]", "90");
-    await expect.poll(() => page.textContent("[data-announce]")).toContain("سعر البيع");
+    await expect.poll(() => page.textContent("[data-announce]"), { timeout: 30_000 }).toContain("سعر البيع");
     await page.click("form.check [type=submit]");
     await expect
       .poll(async () => (await page.locator("[data-figure=lead_profit]").boundingBox())?.y ?? 10_000)
@@ -211,6 +226,74 @@ describe.concurrent("the free check form", () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.context().close();
   });
+});
+
+describe.concurrent("the first screen", () => {
+  it.for(["en", "ar"] as const)(
+    "begins on a phone with the supplier's price, shows an example that earns little, and speaks to merchants, in %s",
+    async (locale, { expect }) => {
+      const origin = sharedStack().service;
+      const { page, complaints } = await openPage(browser, origin, { viewport: { width: 360, height: 740 } });
+      await page.goto(origin + addresses.agentTools[locale]);
+      const first = page.locator("form.check :is(input, select)").first();
+      expect(await first.getAttribute("name")).toBe("product_value");
+      const box = await first.boundingBox();
+      expect((box?.y ?? 10_000) + (box?.height ?? 0)).toBeLessThan(740);
+      expect(await page.isVisible("[data-example]")).toBe(true);
+      expect(await page.textContent("[data-figure=verdict]")).toBe(words.verdictThin[locale]);
+      const merchants = z.string().parse(
+        await page.evaluate(`(() => {
+            const main = document.querySelector("main").cloneNode(true);
+            for (const part of main.querySelectorAll("[data-developers], details:has([data-snippet])")) part.remove();
+            return main.textContent;
+          })()`),
+      );
+      expect(merchants).not.toMatch(/x402|\b402\b|endpoint|POST|HTTP|JSON|gcc-commerce|\bAPI\b/i);
+      const shown = z.string().parse(await page.evaluate("document.querySelector('main').innerText"));
+      expect(shown.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length).toBeLessThanOrEqual(700);
+      // Every price stands in both currencies.
+      for (const price of await page.locator(".price-groups .price").allTextContents())
+        expect(price).toMatch(/USDC.*(?:SAR|ر\.س|﷼)|(?:SAR|ر\.س|﷼).*USDC/);
+      expect(await page.locator(".price-groups > section").count()).toBe(3);
+      expect(await page.locator(".trust li").count()).toBe(4);
+      await page.fill("[name=product_value]", "9");
+      await expect.poll(() => page.isVisible("[data-example]"), { timeout: 30_000 }).toBe(false);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it.for([360, 768, 1280])(
+    "works out the cost to the warehouse from a shipment in seven lines, at %d px",
+    async (width) => {
+      const origin = sharedStack().service;
+      const { page } = await openPage(browser, origin, { viewport: { width, height: 800 }, colorScheme: "dark" });
+      const query = new URLSearchParams({
+        product_value: "8.5",
+        purchase_currency: "USD",
+        pieces: "200",
+        shipment_freight: "2400",
+        clearance: "650",
+        saber: "402.50",
+        warehouse_delivery: "300",
+        category: "clothing",
+        expected_sale_price: "149",
+      });
+      await page.goto(`${origin}${addresses.agentTools.ar}?${query}`);
+      const rows = page.locator(".cost-lines tr");
+      expect(await rows.count()).toBe(8);
+      const amounts = (await rows.locator("td").allTextContents()).map((text) =>
+        Math.round(100 * Number(/\d+(?:\.\d+)?/.exec(text)?.[0])),
+      );
+      const total = amounts.pop();
+      expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(total);
+      expect(await rows.last().locator("th").textContent()).toBe(words.lineWarehouse.ar);
+      expect(await page.textContent("#field-product_value-understood")).toContain("8.5 USD × 3.75 = 31.88 SAR");
+      expect(await axe(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await page.context().close();
+    },
+  );
 });
 
 describe.concurrent("the picture of an answer", () => {

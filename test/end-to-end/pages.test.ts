@@ -31,10 +31,14 @@ describe.concurrent.each(pages)("$path", ({ address, locale, path }) => {
       reducedMotion: "reduce",
     });
     const bodies: Promise<Buffer>[] = [];
-    page.on("response", (response) => bodies.push(response.body()));
+    let isMeasuring = true;
+    page.on("response", (response) => {
+      if (isMeasuring) bodies.push(response.body());
+    });
     await page.goto(origin + path);
     await page.evaluate("document.fonts.ready.then(() => undefined)");
     const bytes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
+    isMeasuring = false;
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120_000);
     await page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true");
     expect(await page.getAttribute("html", "lang")).toBe(locale);

@@ -2,7 +2,7 @@
 import type { Child } from "hono/jsx";
 import { asFreeProfitCheck } from "../../../catalog/results/shown.ts";
 import type { Config } from "../config/config.ts";
-import { formulaVersion, regulatoryAsOf } from "../core/figures/regulation.ts";
+import { regulatoryAsOf } from "../core/figures/regulation.ts";
 import type { PageAddress } from "../discovery/addresses/page-addresses.ts";
 import type { ServiceCall } from "../http/request.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -42,7 +42,6 @@ export interface StaticPage {
 /** What the page of the free check says of the service. */
 export const agentToolsFacts = (operations: readonly Operation[], config: Config) => ({
   operations,
-  formulaVersion,
   regulatoryAsOf,
   networkLabel: config.payment?.networkLabel,
 });
@@ -59,7 +58,7 @@ export const staticPages = (operations: readonly Operation[]): readonly StaticPa
         <AgentTools
           {...context}
           {...agentToolsFacts(operations, config)}
-          asked={free && exampleQuestion(free, answer(free))}
+          asked={free && exampleQuestion(answer(free))}
           query=""
         />
       );

@@ -3,55 +3,48 @@ import type { Text } from "../../lib/text.ts";
 
 export const agentToolsWords = {
   heroTitle: {
-    en: "Know what it costs to land it, and what it earns, before you buy it.",
+    en: "Know your landed cost and your profit before you order.",
     ar: "اعرف كم تكلّفك البضاعة حتى تصل، وكم تربح منها، قبل أن تشتريها.",
   },
   heroText: {
-    en: "Saudi landed cost, unit economics, a reasoned decision, a ranking and a purchase plan for Gulf retail. Post a product, get exact figures with every step of the calculation. Pay per call in USDC; no account, no key, no subscription.",
-    ar: "التكلفة الواصلة إلى السعودية، واقتصاديات الوحدة، وقرار معلّل، وترتيب للمنتجات، وخطة شراء لتجارة التجزئة في الخليج. أرسل بيانات المنتج لتحصل على أرقام دقيقة مع كل خطوة من خطوات الحساب. الدفع عن كل طلب بعملة USDC، بلا حساب ولا مفتاح ولا اشتراك.",
+    en: "Type a supplier's price and your selling price. Free.",
+    ar: "اكتب سعر المورّد وسعر بيعك. مجانًا.",
   },
-  tryFree: { en: "Try the free check", ar: "جرّب الفحص المجاني" },
-  seePrices: { en: "See all analyses", ar: "اطّلع على جميع التحليلات" },
-  factPrice: { en: "Price per call", ar: "السعر لكل طلب" },
-  freeCheckTitle: { en: "Check your own product, free", ar: "افحص منتجك مجانًا" },
-  freeCheckText: {
-    en: "Fill in two figures; add the costs you know. The answer comes from the same endpoint that agents call.",
-    ar: "أدخل رقمين، وأضف ما تعرفه من التكاليف. تأتيك الإجابة من الخدمة نفسها التي تستدعيها الأنظمة الآلية.",
+  trustTitle: { en: "Why trust it", ar: "لماذا تثق به" },
+  trustPrice: {
+    en: "The check is free; reports cost at most {highest}.",
+    ar: "الفحص مجاني، وأعلى تقرير بسعر {highest}.",
   },
-  ladderTitle: {
-    en: "A ladder of analyses, each adding to the one before",
-    ar: "سلّم من التحليلات، يضيف كل منها إلى ما قبله",
+  trustSources: {
+    en: "Duty, VAT and fees from named sources, checked on {date}.",
+    ar: "الجمارك والضريبة والعمولات من مصادر مذكورة، حتى {date}.",
   },
-  ladderText: {
-    en: "Start free, buy only the step you need. Every price is for one call.",
-    ar: "ابدأ مجانًا واشترِ ما تحتاجه فقط. كل سعر هو لطلب واحد.",
+  trustReceipt: {
+    en: "You see a sample before you pay, and get a signed receipt.",
+    ar: "ترى نموذجًا قبل الدفع، وتستلم إيصالًا موقّعًا.",
   },
-  ladderStepsTitle: { en: "Step by step, from one product to a plan", ar: "خطوة بخطوة، من منتج واحد إلى خطة" },
-  ladderAgentsTitle: { en: "For a whole catalogue", ar: "لقائمة منتجات كاملة" },
-  samplesTitle: { en: "What you get for it", ar: "ما الذي تحصل عليه" },
-  samplesText: {
-    en: "A worked sample, calculated by the service itself from an example that it publishes. Every analysis has one.",
-    ar: "نموذج تحسبه الخدمة نفسها من مثال تنشره، ولكل تحليل نموذجه.",
-  },
+  trustOperator: { en: "Run by {operator}.", ar: "تشغّلها {operator}." },
+  pricesTitle: { en: "Prices: start free, pay per report", ar: "الأسعار: ابدأ مجانًا وادفع لكل تقرير" },
+  pricesText: { en: "No sign-up, no subscription.", ar: "بلا تسجيل ولا اشتراك." },
+  pricesOne: { en: "One product", ar: "منتج واحد" },
+  pricesList: { en: "A list of products", ar: "قائمة منتجات" },
+  pricesSize: { en: "A whole catalogue, by size", ar: "كتالوج كامل بحسب الحجم" },
   buyTitle: { en: "How a purchase goes", ar: "كيف تتم عملية الشراء" },
-  buyStep1: {
-    en: "Send the request. The service answers 402 with its price and terms, before it reads your data.",
-    ar: "أرسل الطلب، فتجيب الخدمة بالرمز 402 مع السعر والشروط قبل أن تقرأ بياناتك.",
-  },
+  buyStep1: { en: "Enter or paste your products.", ar: "أدخل منتجاتك أو الصقها." },
   buyStep2: {
-    en: "Your wallet signs a payment for exactly that amount of USDC. Nothing moves yet.",
-    ar: "توقّع محفظتك دفعة بالمبلغ نفسه تمامًا بعملة USDC، ولا يتحرك أي مبلغ بعد.",
+    en: "Approve one payment in your wallet, of exactly the price.",
+    ar: "وافق في محفظتك على دفعة واحدة بالسعر نفسه تمامًا.",
   },
   buyStep3: {
-    en: "Send the same request with the signature. The input is checked first; a mistake costs nothing.",
-    ar: "أعد الطلب نفسه مع التوقيع. تُفحص المدخلات أولًا، والخطأ فيها لا يكلّفك شيئًا.",
+    en: "Get the result and a receipt. Asking again never charges twice.",
+    ar: "تستلم النتيجة والإيصال، وإعادة الطلب لا تُخصم مرتين.",
   },
-  buyStep4: {
-    en: "The result arrives with a signed receipt. Repeat the request and you get it again, never charged twice.",
-    ar: "تصلك النتيجة مع إيصال موقّع. وإذا أعدت الطلب حصلت عليها مجددًا دون خصم ثانٍ.",
+  forDevelopersText: {
+    en: "The same analyses over HTTP, MCP and A2A, paid with x402 v2 ({network}).",
+    ar: "التحليلات نفسها عبر HTTP وMCP وA2A، والدفع عبر x402 v2 ‏({network}).",
   },
-  openForm: { en: "Open the form", ar: "افتح النموذج" },
-  buyHere: { en: "Buy it here, with your wallet", ar: "اشترِه هنا من محفظتك" },
+  paths: { en: "Addresses of the analyses", ar: "عناوين التحليلات" },
+  buyHere: { en: "Buy", ar: "اشترِ" },
 } as const satisfies Record<string, Text>;
 
 export type AgentToolsWord = keyof typeof agentToolsWords;

@@ -1,25 +1,23 @@
-/** The page for merchants and developers: what is sold, a live free check, samples, how a purchase goes. */
+/** The page for merchants: a live free check first, then what is sold, how a purchase goes, and a door for developers. */
 
 import { service } from "../../../../../catalog/service/service.ts";
-import { regulatoryFacts } from "../../../core/figures/regulation.ts";
 import { sampleAddress } from "../../../discovery/addresses/sample-address.ts";
+import { jsonSchema } from "../../../lib/json-schema.ts";
+import { isObject } from "../../../lib/text.ts";
 import type { Operation } from "../../../operation/operation.ts";
+import { listProperty } from "../../browser/catalogue.ts";
 import type { AgentToolsWord } from "../../words/agent-tools.ts";
 import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
-import type { ResultWord } from "../../words/results.ts";
 import type { SamplesWord } from "../../words/samples.ts";
-import { Price } from "../elements/price.tsx";
-import { readableDescription } from "../elements/readable-description.ts";
+import { Price, priceText } from "../elements/price.tsx";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import { type AnsweredQuestion, FreeCheck } from "../free-check/free-check.tsx";
-import { Sample } from "../samples/sample.tsx";
 
-interface Props extends PageContext<AgentToolsWord | FreeCheckWord | FreeCheckFormWord | SamplesWord | ResultWord> {
+interface Props extends PageContext<AgentToolsWord | FreeCheckWord | FreeCheckFormWord | SamplesWord> {
   readonly operations: readonly Operation[];
-  readonly formulaVersion: string;
   /** YYYY-MM-DD */
   readonly regulatoryAsOf: string;
   /** The name of the payment network, or undefined when payments are not configured. */
@@ -33,60 +31,59 @@ interface Props extends PageContext<AgentToolsWord | FreeCheckWord | FreeCheckFo
 /** Where each operation is described on the page. */
 const anchor = (operation: Operation) => operation.id.replaceAll("_", "-");
 
-/** Analyses with what each costs, says and is for. */
-function Analyses({
-  shown,
-  operations,
-  formats,
-}: {
-  readonly shown: readonly Operation[];
-  /** All that are sold: descriptions name them. */
-  readonly operations: readonly Operation[];
-  readonly formats: Formats<AgentToolsWord | FreeCheckWord | FreeCheckFormWord | SamplesWord | ResultWord | FrameWord>;
-}) {
+type Words = Formats<AgentToolsWord | FreeCheckWord | FreeCheckFormWord | SamplesWord | FrameWord>;
+
+/** The paid analyses by what they take: one product, a list, or a catalogue of some size. */
+const groups = [
+  { title: "pricesOne", takes: (operation: Operation) => !listed(operation) },
+  { title: "pricesList", takes: (operation: Operation) => listed(operation) && operation.recommended },
+  { title: "pricesSize", takes: (operation: Operation) => listed(operation) && !operation.recommended },
+] as const satisfies readonly { readonly title: AgentToolsWord; readonly takes: (operation: Operation) => boolean }[];
+
+/** Whether an analysis takes a list of products. */
+function listed({ input }: Operation): boolean {
+  const { properties } = jsonSchema(input);
+  return isObject(properties) && listProperty in properties;
+}
+
+/** What each analysis costs, in three groups. */
+function Prices({ operations, formats }: { readonly operations: readonly Operation[]; readonly formats: Words }) {
   const { text, word, locale } = formats;
   return (
-    <ol class="price-list">
-      {shown.map((operation) => (
-        <li id={anchor(operation)}>
-          <div class="price">
-            {operation.free ? <bdi>{word("free")}</bdi> : <Price operation={operation} formats={formats} />}
-          </div>
-          <div>
-            <h4>{text(operation.name)}</h4>
-            <p>{readableDescription(operation, operations, locale)}</p>
-            <p class="muted">{text(operation.role)}</p>
-            <p class="more">
-              <a href={`${addresses.buy[locale]}?op=${operation.id}`}>
-                {word(operation.free ? "openForm" : "buyHere")}
-              </a>
-              {!operation.free && <a href={sampleAddress(operation.id, locale)}>{word("seeSample")}</a>}
-              <code class="endpoint" dir="ltr">
-                POST {operation.path}
-              </code>
-            </p>
-          </div>
-        </li>
+    <div class="price-groups">
+      {groups.map(({ title, takes }) => (
+        <section class="card">
+          <h3>{word(title)}</h3>
+          <ul>
+            {operations
+              .filter((operation) => !operation.free && takes(operation))
+              .map((operation) => (
+                <li id={anchor(operation)}>
+                  <h4>{text(operation.name)}</h4>
+                  <p class="price">
+                    <Price operation={operation} formats={formats} />
+                  </p>
+                  <p class="more">
+                    <a class="button quiet" href={`${addresses.buy[locale]}?op=${operation.id}`}>
+                      {word("buyHere")}
+                    </a>
+                    <a href={sampleAddress(operation.id, locale)}>{word("seeSample")}</a>
+                  </p>
+                </li>
+              ))}
+          </ul>
+        </section>
       ))}
-    </ol>
+    </div>
   );
 }
 
 /** `/agent-tools` and `/ar/agent-tools`. */
-export function AgentTools({
-  operations,
-  formulaVersion,
-  regulatoryAsOf,
-  networkLabel,
-  asked,
-  query,
-  ...context
-}: Props) {
+export function AgentTools({ operations, regulatoryAsOf, networkLabel, asked, query, ...context }: Props) {
   const { formats, origin } = context;
-  const { text, word, date } = formats;
-  const prices = operations.map((operation) => operation.price.amount);
+  const { text, word, date, locale } = formats;
   const free = operations.find((operation) => operation.free);
-  const firstPaid = operations.find((operation) => !operation.free);
+  const highest = operations.toSorted((one, other) => other.price.amount - one.price.amount)[0];
   return (
     <Layout
       {...context}
@@ -116,83 +113,40 @@ export function AgentTools({
       }}
     >
       <div class="page">
-        <section>
+        <section id="free-check">
           <h1>{word("heroTitle")}</h1>
           <p class="lead">{word("heroText")}</p>
-          <div class="actions">
-            <a class="button" href="#free-check">
-              {word("tryFree")}
-            </a>
-            <a class="button quiet" href="#analyses">
-              {word("seePrices")}
-            </a>
-          </div>
-          <dl class="facts">
-            <div>
-              <dt>{word("factPrice")}</dt>
-              <dd>
-                <span>
-                  {word("free")} – {formats.price(Math.max(...prices), regulatoryFacts.DOLLAR_PEGS.value.SAR)}
-                </span>
-              </dd>
-            </div>
-            <div>
-              <dt>{word("factPayment")}</dt>
-              <dd>
-                <bdi>{networkLabel ? `x402 v2, ${networkLabel}` : word("paymentUnavailable")}</bdi>
-              </dd>
-            </div>
-            <div>
-              <dt>{word("factFormula")}</dt>
-              <dd>
-                <bdi dir="ltr">{formulaVersion}</bdi>
-              </dd>
-            </div>
-            <div>
-              <dt>{word("factRegulation")}</dt>
-              <dd>{date(regulatoryAsOf)}</dd>
-            </div>
-          </dl>
-        </section>
-
-        {free && asked && (
-          <section id="free-check">
-            <h2>{word("freeCheckTitle")}</h2>
-            <p class="lead">{word("freeCheckText")}</p>
+          {free && asked && (
             <FreeCheck
               operation={free}
               operations={operations}
               action={addresses.agentTools}
               origin={origin}
+              isExample={query === ""}
               formats={formats}
               {...asked}
             />
-          </section>
-        )}
-
-        <section id="analyses">
-          <h2>{word("ladderTitle")}</h2>
-          <p class="lead">{word("ladderText")}</p>
-          <h3>{word("ladderStepsTitle")}</h3>
-          <Analyses
-            shown={operations.filter(({ recommended }) => recommended)}
-            operations={operations}
-            formats={formats}
-          />
-          <h3>{word("ladderAgentsTitle")}</h3>
-          <Analyses
-            shown={operations.filter(({ recommended }) => !recommended)}
-            operations={operations}
-            formats={formats}
-          />
+          )}
         </section>
 
-        <section id="samples">
-          <h2>{word("samplesTitle")}</h2>
-          <p class="lead">{word("samplesText")}</p>
-          {firstPaid && <Sample operation={firstPaid} open formats={formats} />}
+        <section>
+          <h2 class="visually-hidden">{word("trustTitle")}</h2>
+          <ul class="trust">
+            <li>{word("trustPrice", { highest: highest ? priceText(highest, formats) : "" })}</li>
+            <li>{word("trustSources", { date: date(regulatoryAsOf) })}</li>
+            <li>{word("trustReceipt")}</li>
+            <li>
+              <a href={addresses.about[locale]}>{word("trustOperator", { operator: context.operator })}</a>
+            </li>
+          </ul>
+        </section>
+
+        <section id="analyses">
+          <h2>{word("pricesTitle")}</h2>
+          <p class="lead">{word("pricesText")}</p>
+          <Prices operations={operations} formats={formats} />
           <p>
-            <a href={addresses.samples[formats.locale]}>{word("allSamples")}</a>
+            <a href={addresses.samples[locale]}>{word("allSamples")}</a>
           </p>
         </section>
 
@@ -202,11 +156,28 @@ export function AgentTools({
             <li>{word("buyStep1")}</li>
             <li>{word("buyStep2")}</li>
             <li>{word("buyStep3")}</li>
-            <li>{word("buyStep4")}</li>
           </ol>
           <p>
-            <a href={addresses.developers[formats.locale]}>{word("buyMore")}</a>
+            <a href={addresses.howToPay[locale]}>{word("howToPay")}</a>
           </p>
+        </section>
+
+        <section id="developers" data-developers>
+          <h2>{word("forDevelopers")}</h2>
+          <p>
+            {word("forDevelopersText", { network: networkLabel ?? word("paymentUnavailable") })}{" "}
+            <a href={addresses.developers[locale]}>{word("buyMore")}</a>
+          </p>
+          <details>
+            <summary>{word("paths")}</summary>
+            <ul>
+              {operations.map(({ path }) => (
+                <li>
+                  <code dir="ltr">POST {path}</code>
+                </li>
+              ))}
+            </ul>
+          </details>
         </section>
       </div>
     </Layout>

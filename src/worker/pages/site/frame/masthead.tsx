@@ -10,6 +10,15 @@ import type { FrameWord } from "../../words/frame.ts";
 export const directions = { en: "ltr", ar: "rtl" } as const satisfies Record<Locale, string>;
 const other = { en: "ar", ar: "en" } as const satisfies Record<Locale, Locale>;
 
+/** Pages whose readers write programs; the others are for merchants. */
+const forDevelopers: readonly PageAddress[] = [
+  pageAddresses.developers,
+  pageAddresses.apiReference,
+  pageAddresses.formulas,
+  pageAddresses.status,
+  pageAddresses.readiness,
+];
+
 interface Props {
   readonly formats: Formats<FrameWord>;
   readonly address: PageAddress | undefined;
@@ -19,14 +28,21 @@ interface Props {
 
 export function Masthead({ formats, address, query }: Props) {
   const { locale, text, word } = formats;
-  const navigation = [
-    [pageAddresses.agentTools, word("tools")],
-    [pageAddresses.buy, word("navigationBuy")],
-    [pageAddresses.developers, word("developers")],
-    [pageAddresses.apiReference, word("apiReference")],
-    [pageAddresses.formulas, word("formulas")],
-    [pageAddresses.status, word("status")],
-  ] as const;
+  const isForDevelopers = forDevelopers.some((page) => page === address);
+  const navigation = isForDevelopers
+    ? ([
+        [pageAddresses.developers, word("developers")],
+        [pageAddresses.apiReference, word("apiReference")],
+        [pageAddresses.formulas, word("formulas")],
+        [pageAddresses.status, word("status")],
+        [pageAddresses.agentTools, word("forMerchants")],
+      ] as const)
+    : ([
+        [pageAddresses.agentTools, word("tools")],
+        [pageAddresses.buy, word("navigationBuy")],
+        [pageAddresses.howToPay, word("howToPay")],
+        [pageAddresses.developers, word("developers")],
+      ] as const);
   const otherLanguage = other[locale];
   return (
     <header class="masthead">

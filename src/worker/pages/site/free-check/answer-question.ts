@@ -1,7 +1,8 @@
 /** Answers the question of an address with the operation itself: its limits, its circuit and its figures. */
 import { asFreeProfitCheck } from "../../../../../catalog/results/shown.ts";
 import type { AnsweredQuestion } from "./free-check.tsx";
-import { type FreeCheckBody, type Question, understand } from "./free-check-question.ts";
+import { type FreeCheckBody, understand } from "./free-check-question.ts";
+import type { Question } from "./question.ts";
 
 /** Asks the free check; `post` sends a body to it. A question with mistakes is not sent. */
 export async function answerQuestion(

@@ -1,6 +1,7 @@
 /** What a question has in common with the input of an operation: nobody types a figure twice. */
-import type { Question, Understood } from "./free-check-question.ts";
+import type { Understood } from "./free-check-question.ts";
 import type { LandedCostEstimate } from "./landed-cost-estimate.ts";
+import type { Question } from "./question.ts";
 
 /**
  * What a landed cost was worked out with, assumed or typed. It travels to the landed cost, which counts a missing part as 0; analyses that
@@ -14,6 +15,28 @@ const importFields = (estimate: LandedCostEstimate | undefined) =>
     vat_rate_pct: estimate.vatRatePct,
   };
 
+/**
+ * What an analysis that works the landed cost out itself has to be told of it: freight and duty where somebody stated them, and as another
+ * cost of the order what is paid between customs and the warehouse.
+ */
+function statedParts(
+  estimate: LandedCostEstimate | undefined,
+  { shipment_freight: freight }: Understood["values"],
+  category: Question["category"],
+) {
+  if (!estimate) return {};
+  const inland = sumOf(estimate.clearance, estimate.saber, estimate.delivery);
+  return {
+    ...(freight !== undefined && { shipping: estimate.shipping, insurance: 0 }),
+    ...(category && { duty_rate_pct: estimate.dutyRatePct }),
+    ...(inland > 0 && { other_cost_per_order: inland }),
+  };
+}
+
+/** A sum of amounts in units of a currency, without the noise of binary fractions. */
+const sumOf = (...amounts: readonly number[]): number =>
+  Number(amounts.reduce((total, amount) => total + amount, 0).toFixed(3));
+
 /** What a channel says of a seller; analyses assume the payment fee and the delivery of an own store themselves. */
 function channelFields(channel: Question["channel"], { values }: Pick<Understood, "values">) {
   if (channel?.kind !== "own_store") return { marketplace_fee_pct: channel?.feePct };
@@ -23,12 +46,16 @@ function channelFields(channel: Question["channel"], { values }: Pick<Understood
 /** The query of the buy page for an operation, with every field of it that is known. */
 export function carriedInputs(
   operation: { readonly id: string; readonly fields: readonly string[] },
-  { currency, channel }: Pick<Question, "currency" | "channel">,
+  { currency, channel, category }: Pick<Question, "currency" | "channel" | "category">,
   { values, body, estimate }: Pick<Understood, "values" | "body" | "estimate">,
 ): string {
   const known: Readonly<Record<string, string | number | undefined>> = {
     ...values,
-    ...(operation.fields.includes("expected_sale_price") ? {} : importFields(estimate)),
+    ...(operation.fields.includes("expected_sale_price")
+      ? operation.fields.includes("landed_cost")
+        ? {}
+        : statedParts(estimate, values, category)
+      : importFields(estimate)),
     ...body,
     currency,
     ...channelFields(channel, { values }),

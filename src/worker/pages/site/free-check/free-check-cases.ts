@@ -1,6 +1,6 @@
 /** The cases that a free check's answer holds, and which of them the page leads with: the lowest that can be the seller's own. */
 import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
-import type { Question } from "./free-check-question.ts";
+import type { Question } from "./question.ts";
 
 /** Profit per unit in whole currency units, margin in per cent of the price. */
 export interface Case {

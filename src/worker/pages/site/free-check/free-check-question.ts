@@ -1,43 +1,11 @@
 /** What somebody asks the free check: as texts in an address, and what they were understood to mean. The same on the server and in the browser. */
-import { type Channel, channels } from "../../../../../catalog/input/channels.ts";
-import { bounds } from "../../../core/figures/bounds.ts";
+import { channels } from "../../../../../catalog/input/channels.ts";
 import { type Currency, currencyCodes, defaultCurrency } from "../../../core/figures/currency.ts";
-import { readTypedNumber } from "../../numbers/typed-number.ts";
 import { channelCosts } from "./channel-costs.ts";
+import { dutyCategories } from "./duty-categories.ts";
 import { estimateLandedCost, type LandedCostEstimate } from "./landed-cost-estimate.ts";
-
-/** The fields that take a number, in the order of the form. */
-export const questionFields = [
-  "landed_cost",
-  "product_value",
-  "shipping",
-  "duty_rate_pct",
-  "expected_sale_price",
-  "total_fee_pct",
-  "ad_cost_per_order",
-  "fulfillment_cost",
-] as const;
-export type QuestionField = (typeof questionFields)[number];
-
-/** Whether the seller is registered for VAT. */
-export const registrations = ["unsure", "yes", "no"] as const;
-export type Registration = (typeof registrations)[number];
-
-/** A question as it is typed. */
-export interface Question {
-  readonly currency: Currency;
-  readonly registered: Registration;
-  readonly channel: Channel | undefined;
-  readonly texts: Readonly<Record<QuestionField, string>>;
-}
-
-/** What is wrong with a field. */
-export type FieldProblem =
-  | { readonly kind: "required" }
-  | { readonly kind: "unreadable" }
-  | { readonly kind: "ambiguous"; readonly readings: readonly [number, number] }
-  | { readonly kind: "other_unit"; readonly unit: string }
-  | { readonly kind: "minimum" | "maximum"; readonly bound: number };
+import { type FieldProblem, type Question, type QuestionField, questionFields, registrations } from "./question.ts";
+import { type Converted, readQuestionFigure, shareOf, shipmentFields } from "./question-amounts.ts";
 
 /** The body that the free check takes. */
 export interface FreeCheckBody {
@@ -53,15 +21,21 @@ export interface FreeCheckBody {
 export interface Understood {
   readonly values: Readonly<Partial<Record<QuestionField, number>>>;
   readonly problems: Readonly<Partial<Record<QuestionField, FieldProblem>>>;
+  /** Fields whose amount was in another currency or for a pack. */
+  readonly converted: Readonly<Partial<Record<QuestionField, Converted>>>;
   /** Present when the landed cost was worked out from the supplier's price. */
   readonly estimate: LandedCostEstimate | undefined;
   /** What to ask the free check; undefined while something is wrong. */
   readonly body: FreeCheckBody | undefined;
 }
 
-const isPercentage = (field: QuestionField) => field.endsWith("_pct");
 const chosen = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text);
+
+/** Currencies in which suppliers quote, beside those of the Gulf. */
+export const purchaseCurrencies: readonly string[] = [
+  ...new Set(["USD", "CNY", "EUR", "GBP", "INR", "TRY", ...currencyCodes]),
+];
 
 /** The longest text of a field that is kept; a number needs less. */
 const longest = 80;
@@ -69,14 +43,23 @@ const longest = 80;
 /** Reads the query of an address. */
 export function readQuestion(query: URLSearchParams): Question {
   const text = (field: QuestionField) => (query.get(field) ?? "").slice(0, longest);
+  const currency = chosen(currencyCodes, query.get("currency")) ?? defaultCurrency;
   return {
-    currency: chosen(currencyCodes, query.get("currency")) ?? defaultCurrency,
+    currency,
     registered: chosen(registrations, query.get("registered")) ?? "unsure",
     channel: channels.find(({ id }) => id === query.get("channel")),
+    purchaseCurrency: chosen(purchaseCurrencies, query.get("purchase_currency")) ?? currency,
+    category: dutyCategories.find(({ id }) => id === query.get("category")),
     texts: {
       landed_cost: text("landed_cost"),
       product_value: text("product_value"),
+      exchange_rate: text("exchange_rate"),
       shipping: text("shipping"),
+      pieces: text("pieces"),
+      shipment_freight: text("shipment_freight"),
+      clearance: text("clearance"),
+      saber: text("saber"),
+      warehouse_delivery: text("warehouse_delivery"),
       duty_rate_pct: text("duty_rate_pct"),
       expected_sale_price: text("expected_sale_price"),
       total_fee_pct: text("total_fee_pct"),
@@ -87,42 +70,48 @@ export function readQuestion(query: URLSearchParams): Question {
 }
 
 /** The query of a question: only what was said. */
-export function toQuery({ currency, registered, channel, texts }: Question): string {
+export function toQuery({ currency, registered, channel, purchaseCurrency, category, texts }: Question): string {
   const query = new URLSearchParams();
   if (currency !== defaultCurrency) query.set("currency", currency);
   for (const field of questionFields) if (texts[field].trim()) query.set(field, texts[field].trim());
+  if (purchaseCurrency !== currency) query.set("purchase_currency", purchaseCurrency);
+  if (category) query.set("category", category.id);
   if (channel) query.set("channel", channel.id);
   if (registered !== "unsure") query.set("registered", registered);
   const text = query.toString();
   return text && `?${text}`;
 }
 
-function fieldProblem(field: QuestionField, value: number): FieldProblem | undefined {
-  const { minimum, maximum } = bounds[field];
-  if (value < minimum) return { kind: "minimum", bound: minimum };
-  return value > maximum ? { kind: "maximum", bound: maximum } : undefined;
-}
-
 /** What a question means, and everything that is wrong with it. */
-export function understand({ currency, channel, texts }: Question): Understood {
+export function understand(question: Question): Understood {
+  const { currency, channel, category, texts } = question;
   const values: Partial<Record<QuestionField, number>> = {};
   const problems: Partial<Record<QuestionField, FieldProblem>> = {};
+  const converted: Partial<Record<QuestionField, Converted>> = {};
   for (const field of questionFields) {
-    const typed = readTypedNumber(texts[field], {
-      unit: isPercentage(field) ? "percent" : { currency },
-      ...bounds[field],
-    });
-    if (typed.kind === "empty") continue;
-    const problem = typed.kind === "number" ? fieldProblem(field, typed.value) : typed;
-    if (problem) problems[field] = problem;
-    else if (typed.kind === "number") values[field] = typed.value;
+    const read = readQuestionFigure(field, question);
+    if (read.kind === "problem") problems[field] = read.problem;
+    if (read.kind !== "value") continue;
+    values[field] = read.value;
+    if (read.converted) converted[field] = read.converted;
   }
-  const { product_value, shipping, duty_rate_pct } = values;
+  const { product_value, pieces } = values;
+  const isShipment = shipmentFields.some((field) => values[field] !== undefined);
+  if (isShipment && pieces === undefined && !problems.pieces) problems.pieces = { kind: "pieces" };
+  const ofPiece = (field: (typeof shipmentFields)[number]) => shareOf(values[field], pieces, currency);
   const estimate =
     texts.landed_cost.trim() === "" && product_value !== undefined
-      ? estimateLandedCost({ currency, productValue: product_value, freight: shipping, dutyRatePct: duty_rate_pct })
+      ? estimateLandedCost({
+          currency,
+          productValue: product_value,
+          freight: ofPiece("shipment_freight") ?? values.shipping,
+          dutyRatePct: values.duty_rate_pct ?? category?.ratePct,
+          clearance: ofPiece("clearance"),
+          saber: ofPiece("saber"),
+          delivery: ofPiece("warehouse_delivery"),
+        })
       : undefined;
-  const landed_cost = values.landed_cost ?? estimate?.landedCost;
+  const landed_cost = values.landed_cost ?? estimate?.warehouseCost;
   if (landed_cost === undefined && !problems.landed_cost && !problems.product_value)
     problems.landed_cost = { kind: "required" };
   if (values.expected_sale_price === undefined && !problems.expected_sale_price)
@@ -136,6 +125,7 @@ export function understand({ currency, channel, texts }: Question): Understood {
   return {
     values,
     problems,
+    converted,
     estimate,
     body: isAnswerable
       ? {

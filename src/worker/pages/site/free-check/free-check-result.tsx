@@ -4,10 +4,10 @@ import { verdictOn } from "../../../core/product/verdict.ts";
 import { Bars } from "../../results/bars.tsx";
 import type { Formats } from "../../words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
-import { readableNotice } from "../../words/readable-notice.ts";
+import { noticeOfMany, readableDisclaimer, readableNotice } from "../../words/readable-notice.ts";
 import { Money } from "../elements/money.tsx";
 import { type Case, casesOf } from "./free-check-cases.ts";
-import type { Question } from "./free-check-question.ts";
+import type { Question } from "./question.ts";
 
 interface Props {
   readonly figures: FreeProfitCheckResult;
@@ -128,7 +128,8 @@ export function FreeCheckResult({ figures, question, formats, fieldName }: Props
         </tbody>
       </table>
       <p class="small muted">
-        {word("bridgeText", { vat: amount(own.vat_effect), omitted: amount(own.omitted_costs_effect) })}{" "}
+        {word("bridgeText", { vat: amount(own.vat_effect), omitted: amount(own.omitted_costs_effect) })}
+        <br />
         {figures.missing_inputs.length > 0 &&
           word("typicalCosts", {
             fields: new Intl.ListFormat(locale, { type: "conjunction" }).format(
@@ -171,11 +172,11 @@ export function FreeCheckResult({ figures, question, formats, fieldName }: Props
       {figures.notice_texts.length > 0 && (
         <ul class="small">
           {figures.notice_texts.map((notice) => (
-            <li>{readableNotice(notice.text, locale)}</li>
+            <li>{readableNotice(noticeOfMany(notice.text), locale)}</li>
           ))}
         </ul>
       )}
-      <p class="small muted">{figures.disclaimer}</p>
+      <p class="small muted">{readableDisclaimer(figures.disclaimer, formats.date)}</p>
     </div>
   );
 }

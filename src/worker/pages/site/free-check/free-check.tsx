@@ -11,9 +11,10 @@ import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import { Snippet } from "../elements/snippet.tsx";
 import { FreeCheckForm } from "./free-check-form.tsx";
-import { type Question, readQuestion, type Understood, understand } from "./free-check-question.ts";
+import { readQuestion, type Understood, understand } from "./free-check-question.ts";
 import { FreeCheckResult, leadSentence } from "./free-check-result.tsx";
 import { NextSteps } from "./next-steps.tsx";
+import type { Question } from "./question.ts";
 
 /** A question with its answer. */
 export interface AnsweredQuestion {
@@ -27,15 +28,17 @@ export interface AnsweredQuestion {
 
 const isField = (name: string): name is FieldName => name in fieldWords;
 
-/** What the page asks by itself: the operation's own example. */
-export function exampleQuestion(
-  operation: Operation,
-  answer: (body: object) => FreeProfitCheckResult,
-): AnsweredQuestion {
-  const query = new URLSearchParams(
-    Object.entries(operation.examples[0].input).map(([name, value]) => [name, String(value)]),
-  );
-  const question = readQuestion(query);
+/** What the page asks by itself: a product from a supplier abroad that leaves little. */
+const shownExample = {
+  product_value: "8",
+  purchase_currency: "USD",
+  expected_sale_price: "149",
+  category: "clothing",
+} as const;
+
+/** The example of the page with its answer. */
+export function exampleQuestion(answer: (body: object) => FreeProfitCheckResult): AnsweredQuestion {
+  const question = readQuestion(new URLSearchParams(shownExample));
   const understood = understand(question);
   return { question, understood, figures: understood.body && answer(understood.body), failure: undefined };
 }
@@ -45,10 +48,12 @@ interface Props extends AnsweredQuestion {
   readonly operations: readonly Operation[];
   readonly action: Readonly<Record<Locale, string>>;
   readonly origin: string;
+  /** Whether nobody has asked yet, and an example stands in the form. */
+  readonly isExample: boolean;
   readonly formats: Formats<FreeCheckWord | FreeCheckFormWord | FrameWord>;
 }
 
-export function FreeCheck({ operation, operations, action, origin, formats, ...asked }: Props) {
+export function FreeCheck({ operation, operations, action, origin, isExample, formats, ...asked }: Props) {
   const { word, text, locale } = formats;
   const { question, understood, figures, failure } = asked;
   const endpoint = `${origin}${operation.path}`;
@@ -67,6 +72,11 @@ export function FreeCheck({ operation, operations, action, origin, formats, ...a
       </div>
       <div class="card result" id="free-check-result" tabindex={-1}>
         <p class="visually-hidden" role="status" data-announce />
+        {isExample && (
+          <p class="badge doubt" data-example>
+            {word("exampleNote")}
+          </p>
+        )}
         <p class="notice" data-stale-note hidden={figures !== undefined}>
           {word(failure ?? (figures ? "staleFigures" : "formHasErrors"))}
         </p>
@@ -88,13 +98,10 @@ export function FreeCheck({ operation, operations, action, origin, formats, ...a
           hidden={figures === undefined}
         />
         <details class="screen-only">
-          <summary>{word("requestJson")}</summary>
+          <summary>{word("forDevelopers")}</summary>
           <div data-snippet="json">
             <Snippet code={JSON.stringify(body, null, 2)} formats={formats} title="JSON" />
           </div>
-        </details>
-        <details class="screen-only">
-          <summary>{word("requestCurl")}</summary>
           <div data-snippet="curl">
             <Snippet code={curlCall(endpoint, body)} formats={formats} title="curl" />
           </div>

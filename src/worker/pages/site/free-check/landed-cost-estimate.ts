@@ -14,6 +14,10 @@ export interface SupplierOffer {
   readonly freight: number | undefined;
   /** The rate that is assumed in the currency's market when it is not known. */
   readonly dutyRatePct: number | undefined;
+  /** What a piece costs after customs, as on the invoices; 0 when it is not known. */
+  readonly clearance?: number | undefined;
+  readonly saber?: number | undefined;
+  readonly delivery?: number | undefined;
 }
 
 /** The lines of the landed cost, in whole currency units and per cent. */
@@ -28,6 +32,12 @@ export interface LandedCostEstimate {
   readonly vatRatePct: number;
   readonly importVat: number;
   readonly landedCost: number;
+  /** After customs: no part of the landed cost. */
+  readonly clearance: number;
+  readonly saber: number;
+  readonly delivery: number;
+  /** The landed cost with what is paid until the goods are in the warehouse. */
+  readonly warehouseCost: number;
 }
 
 /** Works out the landed cost of one unit, to the minor unit. */
@@ -36,6 +46,9 @@ export function estimateLandedCost({
   productValue,
   freight,
   dutyRatePct,
+  clearance = 0,
+  saber = 0,
+  delivery = 0,
 }: SupplierOffer): LandedCostEstimate {
   const { decimals } = currencies[currency];
   const read = (amount: number) => roundTo(toDecimal(amount), decimals);
@@ -46,6 +59,7 @@ export function estimateLandedCost({
   const shownDuty = dutyRatePct ?? assumedDutyRatePct(currency);
   const vatRatePct = assumedVatRatePct(currency);
   const scale = RateScale.for([shownDuty, vatRatePct]);
+  const inland = [clearance, saber, delivery].map(read);
   const lines = landedCost(scale, sum(value, shipping, insurance), scale.read(shownDuty), scale.read(vatRatePct));
   return {
     productValue: show(value),
@@ -57,5 +71,9 @@ export function estimateLandedCost({
     vatRatePct,
     importVat: show(lines.import_vat),
     landedCost: show(lines.landed_cost),
+    clearance,
+    saber,
+    delivery,
+    warehouseCost: show(sum(lines.landed_cost, ...inland)),
   };
 }

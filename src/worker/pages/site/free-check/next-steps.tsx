@@ -8,7 +8,8 @@ import type { Formats } from "../../words/format.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import { Price } from "../elements/price.tsx";
 import { carriedInputs } from "./carried-inputs.ts";
-import type { Question, Understood } from "./free-check-question.ts";
+import type { Understood } from "./free-check-question.ts";
+import type { Question } from "./question.ts";
 
 interface Props {
   readonly operations: readonly Operation[];

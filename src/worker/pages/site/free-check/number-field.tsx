@@ -2,7 +2,8 @@
 import type { Formats } from "../../words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
-import type { Question, QuestionField, Understood } from "./free-check-question.ts";
+import type { Understood } from "./free-check-question.ts";
+import type { Question, QuestionField } from "./question.ts";
 import { problemText, typicalTexts, understoodText } from "./question-texts.ts";
 
 interface Props {
@@ -19,7 +20,7 @@ export function NumberField({ field, label, hint, required, question, understood
   const id = `field-${field}`;
   const problem = understood.problems[field];
   const typed = question.texts[field];
-  const unit = field.endsWith("_pct") ? "%" : question.currency;
+  const unit = unitOf(field, question);
   return (
     <div class="field">
       <label for={id}>
@@ -39,8 +40,8 @@ export function NumberField({ field, label, hint, required, question, understood
           aria-describedby={`${id}-hint ${id}-understood ${id}-error`}
           value={typed}
         />
-        <span class="unit" data-unit={unit === "%" ? undefined : ""}>
-          <bdi dir="ltr">{unit}</bdi>
+        <span class="unit" data-unit={unit.follows}>
+          <bdi dir="ltr">{unit.text}</bdi>
         </span>
       </span>
       <span class="hint" id={`${id}-hint`}>
@@ -54,4 +55,11 @@ export function NumberField({ field, label, hint, required, question, understood
       </span>
     </div>
   );
+}
+
+/** What stands behind a figure, and which currency it follows when another one is chosen. */
+function unitOf(field: QuestionField, { currency, purchaseCurrency }: Question) {
+  if (field.endsWith("_pct")) return { text: "%", follows: undefined };
+  if (field === "product_value") return { text: purchaseCurrency, follows: "purchase" };
+  return field === "pieces" ? { text: "×", follows: undefined } : { text: currency, follows: "sale" };
 }

@@ -4,10 +4,14 @@ import { assumedDutyRatePct, currencies } from "../../../core/figures/currency.t
 import { figuresUsed } from "../../../core/figures/figures-used.ts";
 import { readStated } from "../../../core/figures/stated-figures.ts";
 import { typicalValues } from "../../../core/figures/typical-values.ts";
+import { conversionText } from "../../browser/conversion.ts";
 import type { Formats } from "../../words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import { channelCosts } from "./channel-costs.ts";
-import type { FieldProblem, Question, QuestionField, Understood } from "./free-check-question.ts";
+import { sourceOf } from "./duty-categories.ts";
+import type { Understood } from "./free-check-question.ts";
+import type { FieldProblem, Question, QuestionField } from "./question.ts";
+import { rateOf } from "./question-amounts.ts";
 
 type FreeCheckFormats = Formats<FreeCheckWord>;
 
@@ -20,6 +24,10 @@ export function problemText(problem: FieldProblem, typed: string, { word, number
       return word("errorNumber");
     case "other_unit":
       return word("errorOtherUnit", { unit: problem.unit });
+    case "rate":
+      return word("errorRate", { currency: `\u2068${problem.currency}\u2069` });
+    case "pieces":
+      return word("errorPieces");
     case "ambiguous":
       return word("errorAmbiguous", {
         text: typed.trim(),
@@ -37,41 +45,75 @@ export function problemText(problem: FieldProblem, typed: string, { word, number
 export function understoodText(
   field: QuestionField,
   typed: string,
-  { values }: Understood,
+  { values, converted }: Understood,
   currency: string,
   { word, number, percent }: FreeCheckFormats,
 ): string {
   const value = values[field];
+  const found = converted[field];
+  if (found) return `\u2066${conversionText(found.amount, found.conversion, currency, { number })}\u2069`;
   if (value === undefined || /^\d+(\.\d+)?$/.test(typed.trim())) return "";
-  const written = field.endsWith("_pct") ? percent(value) : `${number(value)} ${currency}`;
+  const isCount = field === "pieces" || field === "exchange_rate";
+  const written = field.endsWith("_pct") ? percent(value) : isCount ? number(value) : `${number(value)} ${currency}`;
   return word("understoodAs", { value: written });
 }
 
-/** The landed cost with its lines. */
-export function estimateText({ estimate }: Understood, currency: string, formats: FreeCheckFormats): string {
-  if (!estimate) return "";
-  const amount = (value: number) => formats.money(value, currency);
-  return formats.word("estimateText", {
-    landed: amount(estimate.landedCost),
-    product: amount(estimate.productValue),
-    freight: amount(estimate.freight),
-    duty: amount(estimate.customsDuty),
-    dutyRate: formats.percent(estimate.dutyRatePct),
-    vat: amount(estimate.importVat),
-    vatRate: formats.percent(estimate.vatRatePct),
+/** A line of what a piece costs until it is in the warehouse. */
+export interface CostLine {
+  readonly label: string;
+  readonly amount: string;
+}
+
+/** The lines of the cost, the total last; none before a supplier's price is known. */
+export function costLines({ estimate }: Understood, currency: string, formats: FreeCheckFormats): readonly CostLine[] {
+  if (!estimate) return [];
+  const { word, percent } = formats;
+  const line = (label: string, value: number): CostLine => ({ label, amount: formats.money(value, currency) });
+  const { clearance, saber, delivery } = estimate;
+  const isInWarehouse = clearance + saber + delivery > 0;
+  return [
+    line(word("linePurchase"), estimate.productValue),
+    line(word("lineFreight"), estimate.freight),
+    line(word("lineDuty", { rate: percent(estimate.dutyRatePct) }), estimate.customsDuty),
+    line(word("lineVat", { rate: percent(estimate.vatRatePct) }), estimate.importVat),
+    ...(isInWarehouse
+      ? [
+          line(word("lineClearance"), clearance),
+          line(word("lineSaber"), saber),
+          line(word("lineDelivery"), delivery),
+          line(word("lineWarehouse"), estimate.warehouseCost),
+        ]
+      : [line(word("lineLanded"), estimate.landedCost)]),
+  ];
+}
+
+/** What a kind of goods pays, with source and date. */
+export function categoryText(category: Question["category"], { word, date, percent }: FreeCheckFormats): string {
+  if (!category) return "";
+  const { source, source_date: day } = sourceOf(category);
+  const isDay = day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day);
+  return word("categoryText", {
+    rate: percent(category.ratePct),
+    source: `\u2068${source}\u2069`,
+    date: isDay ? date(day) : (day ?? ""),
   });
 }
 
 /** What stands in for each empty field, as it would be typed; nothing for what cannot be known yet. */
 export function typicalTexts(
-  { currency, channel }: Pick<Question, "currency" | "channel">,
+  question: Question,
   { values }: Pick<Understood, "values">,
 ): Readonly<Partial<Record<QuestionField, string>>> {
+  const { currency, channel, category, purchaseCurrency } = question;
   const { decimals } = currencies[currency];
   const { product_value, expected_sale_price } = values;
   const freight = typicalValues.shipping + typicalValues.insurance;
   const costs = channel && channelCosts(channel, currency, expected_sale_price);
-  const texts: [QuestionField, string][] = [["duty_rate_pct", String(assumedDutyRatePct(currency))]];
+  const texts: [QuestionField, string][] = [
+    ["duty_rate_pct", String(category?.ratePct ?? assumedDutyRatePct(currency))],
+  ];
+  const rate = purchaseCurrency === currency ? undefined : rateOf(purchaseCurrency, question);
+  if (rate !== undefined) texts.push(["exchange_rate", String(rate)]);
   if (product_value !== undefined) texts.push(["shipping", ((product_value * freight) / 100).toFixed(decimals)]);
   if (costs) texts.push(["total_fee_pct", String(costs.feePct)]);
   if (costs?.fulfillment !== undefined) texts.push(["fulfillment_cost", costs.fulfillment.toFixed(decimals)]);

@@ -6,6 +6,7 @@ import { gccProductDecision } from "../../../../../catalog/operations/gcc-produc
 import { saLandedCost } from "../../../../../catalog/operations/sa-landed-cost.ts";
 import { freeProfitCheckResult } from "../../../../../catalog/results/free-profit-check.ts";
 import { carriedInputs } from "../../../../../src/worker/pages/site/free-check/carried-inputs.ts";
+import { dutyCategories, sourceOf } from "../../../../../src/worker/pages/site/free-check/duty-categories.ts";
 import { casesOf } from "../../../../../src/worker/pages/site/free-check/free-check-cases.ts";
 import {
   readQuestion,
@@ -70,6 +71,121 @@ describe("a question in an address", () => {
         if (body) expect(freeProfitCheck.validate(body, "en")).toMatchObject({ valid: true });
       }),
     );
+  });
+});
+
+describe("an amount that names its unit", () => {
+  it.each([
+    ["product_value=60 USD", 225],
+    ["product_value=٨٫٥ دولار", 31.88],
+    ["product_value=8.5&purchase_currency=USD", 31.88],
+    ["product_value=60 CNY&exchange_rate=0.52", 31.2],
+    ["product_value=60&purchase_currency=CNY&exchange_rate=٠٫٥٢", 31.2],
+    ["product_value=120 / dozen", 10],
+    ["product_value=60 ريال", 60],
+  ])("%s is sent as %d riyals", (query, value) => {
+    const { values, problems } = understood(`${query}&expected_sale_price=129`);
+    expect(problems).toEqual({});
+    expect(values.product_value).toBe(value);
+  });
+
+  it.each([
+    ["product_value=60 CNY", "product_value", { kind: "rate", currency: "CNY" }],
+    ["product_value=60&purchase_currency=CNY", "product_value", { kind: "rate", currency: "CNY" }],
+    // The rate of the supplier's currency is not the rate of another one.
+    [
+      "product_value=60&purchase_currency=CNY&exchange_rate=0.52&ad_cost_per_order=9 EUR",
+      "ad_cost_per_order",
+      { kind: "rate", currency: "EUR" },
+    ],
+    ["product_value=60 / carton", "product_value", { kind: "other_unit", unit: "carton" }],
+    ["product_value=60%25", "product_value", { kind: "other_unit", unit: "%" }],
+  ])("%s is asked about, never taken in another unit", (query, field, problem) => {
+    const { problems, body } = understood(`${query}&expected_sale_price=129`);
+    expect(problems).toMatchObject({ [field]: problem });
+    expect(body).toBeUndefined();
+  });
+});
+
+describe("the costs of a whole shipment", () => {
+  const shipment =
+    "product_value=8.5&purchase_currency=USD&pieces=200&shipment_freight=2400&clearance=650&saber=402.5&warehouse_delivery=300&category=clothing&expected_sale_price=149";
+
+  it("are seven lines of one piece that add up to the cost to the warehouse", () => {
+    const { estimate, body } = understood(shipment);
+    // 8.5 × 3.75 = 31.88; 2400 ÷ 200 = 12; 15 % of 43.88 = 6.58; 15 % of 50.46 = 7.57; then 3.25, 2.01 and 1.50.
+    expect(estimate).toMatchObject({
+      productValue: 31.88,
+      freight: 12,
+      customsDuty: 6.58,
+      importVat: 7.57,
+      landedCost: 58.03,
+      clearance: 3.25,
+      saber: 2.01,
+      delivery: 1.5,
+      warehouseCost: 64.79,
+    });
+    expect(body?.landed_cost).toBe(64.79);
+  });
+
+  it("are shared out exactly, once rounded, by however many pieces", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.integer({ min: 1, max: 100_000 }), (halalas, pieces) => {
+        const { estimate } = understood(
+          `product_value=10&pieces=${pieces}&clearance=${halalas / 100}&expected_sale_price=129`,
+        );
+        const exact = Number((2n * BigInt(halalas) + BigInt(pieces)) / (2n * BigInt(pieces)));
+        expect(Math.round((estimate?.clearance ?? 0) * 100)).toBe(exact);
+      }),
+    );
+  });
+
+  it("need the number of pieces", () => {
+    const { problems } = understood("product_value=8.5&clearance=650&expected_sale_price=149");
+    expect(problems).toEqual({ pieces: { kind: "pieces" } });
+  });
+
+  it("go on as the fields of each analysis, counted once", () => {
+    const carried = (fields: readonly string[]) =>
+      Object.fromEntries(
+        new URLSearchParams(carriedInputs({ id: "x", fields }, question(shipment), understood(shipment))),
+      );
+    expect(
+      carried([
+        "product_value",
+        "shipping",
+        "insurance",
+        "duty_rate_pct",
+        "expected_sale_price",
+        "other_cost_per_order",
+      ]),
+    ).toEqual({
+      op: "x",
+      product_value: "31.88",
+      shipping: "12",
+      insurance: "0",
+      duty_rate_pct: "15",
+      expected_sale_price: "149",
+      other_cost_per_order: "6.76",
+    });
+    expect(carried(["landed_cost", "expected_sale_price", "other_cost_per_order"])).toEqual({
+      op: "x",
+      landed_cost: "64.79",
+      expected_sale_price: "149",
+    });
+    expect(carried(["product_value", "shipping", "insurance", "duty_rate_pct", "vat_rate_pct"])).toMatchObject({
+      product_value: "31.88",
+      shipping: "12",
+    });
+  });
+});
+
+describe("a kind of goods", () => {
+  it.each(dutyCategories)("$id has a rate with its source, and says it where no rate is typed", (category) => {
+    expect(sourceOf(category).source.length).toBeGreaterThan(0);
+    const query = `product_value=40&expected_sale_price=129&category=${category.id}`;
+    expect(understood(query).estimate?.dutyRatePct).toBe(category.ratePct);
+    expect(understood(`${query}&duty_rate_pct=7`).estimate?.dutyRatePct).toBe(7);
   });
 });
 

@@ -1,14 +1,12 @@
 /** What the form says beside its fields: problems, readings to choose from, values understood, typical values. */
+import { render } from "hono/jsx/dom";
 import type { Formats } from "../../../words/format.ts";
 import type { FreeCheckWord } from "../../../words/free-check.ts";
-import {
-  type FieldProblem,
-  type Question,
-  type QuestionField,
-  questionFields,
-  type Understood,
-} from "../free-check-question.ts";
-import { channelText, estimateText, problemText, typicalTexts, understoodText } from "../question-texts.ts";
+import { CostLines } from "../cost-lines.tsx";
+import type { Understood } from "../free-check-question.ts";
+import { type FieldProblem, type Question, type QuestionField, questionFields } from "../question.ts";
+import { needsRate } from "../question-amounts.ts";
+import { categoryText, channelText, costLines, problemText, typicalTexts, understoodText } from "../question-texts.ts";
 
 /** The input of a field. */
 export const inputOf = (form: HTMLFormElement, field: QuestionField) =>
@@ -66,7 +64,11 @@ export function noteFields(
     const problem = isNoted(field) ? understood.problems[field] : undefined;
     noteProblem(input, field, problem, typed, words, (reading) => choose(field, reading));
   }
-  for (const unit of form.querySelectorAll("[data-unit] bdi")) write(unit, question.currency);
-  write(form.querySelector("[data-estimate]"), estimateText(understood, question.currency, words));
+  for (const unit of form.querySelectorAll<HTMLElement>("[data-unit]"))
+    write(unit.querySelector("bdi"), unit.dataset.unit === "purchase" ? question.purchaseCurrency : question.currency);
+  form.querySelector("[data-rate]")?.toggleAttribute("hidden", !needsRate(question, understood));
+  const lines = form.querySelector<HTMLElement>("[data-estimate]");
+  if (lines) render(CostLines({ lines: costLines(understood, question.currency, words) }), lines);
+  write(form.querySelector("[data-category-note]"), categoryText(question.category, words));
   write(form.querySelector("[data-channel-note]"), channelText(question, understood, words));
 }

@@ -1,7 +1,8 @@
 /** The free check while somebody types: asks the endpoint itself, draws the answer, and keeps the question in the address. */
 import { formats } from "../../../words/format.ts";
 import { freeCheckWords } from "../../../words/free-check.ts";
-import { type Question, readQuestion, toQuery, understand } from "../free-check-question.ts";
+import { readQuestion, toQuery, understand } from "../free-check-question.ts";
+import type { Question } from "../question.ts";
 import { freeCheckCaller } from "./ask.ts";
 import { inputOf, noteFields, write } from "./form-notes.ts";
 import { type Asked, resultCard } from "./result-card.tsx";
@@ -73,11 +74,26 @@ function start(form: HTMLFormElement, card: HTMLElement): void {
     if (body) timer = setTimeout(() => calculate({ question, understood, body }, false), typingPauseMs);
   }
 
+  /** From the first figure of their own on, nothing is an example. */
+  const forgetExample = () => document.querySelector("[data-example]")?.remove();
+
+  const choice = (name: string) => form.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
+  let saleCurrency = choice("currency")?.value;
+  /** A supplier who is paid in the currency of the sale stays so when another one is chosen. */
+  const followCurrency = (target: EventTarget | null) => {
+    const [sale, purchase] = [choice("currency"), choice("purchase_currency")];
+    if (!sale || !purchase || target !== sale) return;
+    if (purchase.value === saleCurrency) purchase.value = sale.value;
+    saleCurrency = sale.value;
+  };
+
   form.addEventListener("input", ({ target }) => {
     if (target instanceof HTMLInputElement && target.type === "text") touched.add(target.name);
     // A landed cost worked out from the supplier's price takes the place of one that was typed.
     const landed = inputOf(form, "landed_cost");
     if (target === inputOf(form, "product_value") && landed) landed.value = "";
+    followCurrency(target);
+    forgetExample();
     changed();
   });
   form.addEventListener("submit", (event) => {

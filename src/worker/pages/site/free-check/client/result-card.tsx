@@ -5,8 +5,9 @@ import { curlCall } from "../../../../discovery/guides/curl-call.ts";
 import type { Formats } from "../../../words/format.ts";
 import type { FreeCheckWord } from "../../../words/free-check.ts";
 import { carriedInputs } from "../carried-inputs.ts";
-import type { FreeCheckBody, Question, Understood } from "../free-check-question.ts";
+import type { FreeCheckBody, Understood } from "../free-check-question.ts";
 import { FreeCheckResult, leadSentence } from "../free-check-result.tsx";
+import type { Question } from "../question.ts";
 import { write } from "./form-notes.ts";
 
 /** A question that can be answered. */

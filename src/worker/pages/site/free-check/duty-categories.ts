@@ -1,0 +1,56 @@
+/** Duty by what the goods are, for those who do not know their HS code: the facts of domain.md 1.1, each with its source. */
+import { regulatoryFacts } from "../../../core/figures/regulation.ts";
+import type { Text } from "../../../lib/text.ts";
+
+/** A kind of goods. Where a source gives a range, the rate is its highest. */
+export interface DutyCategory {
+  readonly id: string;
+  readonly name: Text;
+  readonly ratePct: number;
+  /** The fact behind the rate. */
+  readonly fact: "DUTY_RISES" | "DUTY_STANDARD" | "GCC_ORIGIN" | "GAFTA";
+}
+
+const raised = (id: string, en: string, ar: string): DutyCategory => ({
+  id,
+  name: { en, ar },
+  ratePct: regulatoryFacts.DUTY_RISES.value.rate_pct,
+  fact: "DUTY_RISES",
+});
+
+const free = (id: string, en: string, ar: string, fact: DutyCategory["fact"]): DutyCategory => ({
+  id,
+  name: { en, ar },
+  ratePct: 0,
+  fact,
+});
+
+export const dutyCategories: readonly DutyCategory[] = [
+  raised("clothing", "Clothing (10–15%)", "ملابس (10–15%)"),
+  raised("bags", "Bags (10–15%)", "حقائب (10–15%)"),
+  raised("blankets", "Blankets and bedding (10–15%)", "بطانيات ومفارش (10–15%)"),
+  raised("rugs", "Rugs and mats", "سجاد وحصائر"),
+  raised("curtains", "Curtains", "ستائر"),
+  raised("baskets", "Baskets", "سلال"),
+  raised("footwear", "Footwear (raised in 2020)", "أحذية (رُفعت في 2020)"),
+  raised("toys", "Toys (raised in 2020)", "ألعاب (رُفعت في 2020)"),
+  raised("furniture", "Furniture (raised in 2020)", "أثاث (رُفع في 2020)"),
+  raised("plastics", "Plastics (raised in 2020)", "منتجات بلاستيكية (رُفعت في 2020)"),
+  {
+    id: "other",
+    name: { en: "Other goods, general rate", ar: "سلع أخرى، النسبة العامة" },
+    ratePct: regulatoryFacts.DUTY_STANDARD.value.rate_pct,
+    fact: "DUTY_STANDARD",
+  },
+  free("gulf", "Gulf origin, with certificate", "منشأ خليجي بشهادة منشأ", "GCC_ORIGIN"),
+  free("arab", "Arab origin, with certificate", "منشأ عربي بشهادة منشأ", "GAFTA"),
+];
+
+/** Where Saudi customs publishes the rate of every HS code. */
+export const tariffSearch: Text = {
+  en: "https://eservices.zatca.gov.sa/sites/sc/en/tariff/Pages/TariffPages/TariffSearch.aspx",
+  ar: "https://eservices.zatca.gov.sa/sites/sc/ar/tariff/Pages/TariffPages/TariffSearch.aspx",
+};
+
+/** Source and date of a category's rate. */
+export const sourceOf = ({ fact }: Pick<DutyCategory, "fact">) => regulatoryFacts[fact];

@@ -1,0 +1,149 @@
+/** The fields of the free check about the goods: what the supplier asks, duty by kind of goods, and the costs of the whole shipment. */
+import { fieldWords } from "../../../../../catalog/input/fields.ts";
+import { currencyCodes } from "../../../core/figures/currency.ts";
+import { typicalValues } from "../../../core/figures/typical-values.ts";
+import type { Formats } from "../../words/format.ts";
+import type { FreeCheckWord } from "../../words/free-check.ts";
+import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
+import { dutyCategories, tariffSearch } from "./duty-categories.ts";
+import { purchaseCurrencies, type Understood } from "./free-check-question.ts";
+import { NumberField } from "./number-field.tsx";
+import type { Question } from "./question.ts";
+import { needsRate, shipmentFields } from "./question-amounts.ts";
+import { categoryText } from "./question-texts.ts";
+
+interface Props {
+  readonly question: Question;
+  readonly understood: Understood;
+  readonly formats: Formats<FreeCheckWord | FreeCheckFormWord>;
+}
+
+/** A currency's code and name. */
+const currencyName = (code: string, locale: string) =>
+  `${code} · ${new Intl.DisplayNames(locale, { type: "currency" }).of(code) ?? code}`;
+
+/** The supplier's price in its own currency, with the rate where one is needed. */
+export function SupplierPrice({ question, understood, formats }: Props) {
+  const { word } = formats;
+  return (
+    <>
+      <NumberField
+        field="product_value"
+        label={word("productValueLabel")}
+        hint={word("productValueHint")}
+        required={question.texts.landed_cost === ""}
+        question={question}
+        understood={understood}
+        formats={formats}
+      />
+      <div class="field">
+        <label for="field-purchase_currency">{word("purchaseCurrency")}</label>
+        <select id="field-purchase_currency" name="purchase_currency">
+          {purchaseCurrencies.map((code) => (
+            <option value={code} selected={code === question.purchaseCurrency}>
+              {code}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div data-rate hidden={!needsRate(question, understood)}>
+        <NumberField
+          field="exchange_rate"
+          label={word("rateFieldLabel")}
+          hint={word("rateFieldHint")}
+          question={question}
+          understood={understood}
+          formats={formats}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Duty by what the goods are. */
+export function DutyFields({ question, formats }: Pick<Props, "question" | "formats">) {
+  const { word, text } = formats;
+  return (
+    <div class="field">
+      <label for="field-category">{word("categoryLabel")}</label>
+      <select id="field-category" name="category" aria-describedby="category-note">
+        <option value="">{word("categoryNone")}</option>
+        {dutyCategories.map((category) => (
+          <option value={category.id} selected={category === question.category}>
+            {text(category.name)}
+          </option>
+        ))}
+      </select>
+      <span class="hint" id="category-note" data-category-note>
+        {categoryText(question.category, formats)}
+      </span>
+    </div>
+  );
+}
+
+/** What a whole shipment costs; each amount is shared out over its pieces. */
+export function ShipmentFields(props: Props) {
+  const { question, formats } = props;
+  const { word, text, percent } = formats;
+  const freight = typicalValues.shipping + typicalValues.insurance;
+  const isUsed = ([...shipmentFields, "pieces", "shipping", "duty_rate_pct"] as const).some(
+    (field) => question.texts[field] !== "",
+  );
+  return (
+    <details class="estimate" open={isUsed}>
+      <summary>{word("shipmentSummary")}</summary>
+      <p class="small">{word("shipmentText")}</p>
+      <div class="fields-of-three">
+        <NumberField field="pieces" label={word("piecesFieldLabel")} hint={word("piecesFieldHint")} {...props} />
+        <NumberField
+          field="shipment_freight"
+          label={word("shipmentFreightLabel")}
+          hint={word("shipmentFreightHint")}
+          {...props}
+        />
+        <NumberField field="clearance" label={word("clearanceLabel")} hint={word("clearanceHint")} {...props} />
+        <NumberField field="saber" label={word("saberLabel")} hint={word("saberHint")} {...props} />
+        <NumberField
+          field="warehouse_delivery"
+          label={word("warehouseLabel")}
+          hint={word("warehouseHint")}
+          {...props}
+        />
+        <NumberField
+          field="shipping"
+          label={word("freightLabel")}
+          hint={`${word("freightHint")}. ${word("typicalShareOfPurchase", { pct: percent(freight) })}`}
+          {...props}
+        />
+        <NumberField
+          field="duty_rate_pct"
+          label={text(fieldWords.duty_rate_pct.label)}
+          hint={word("dutyHint")}
+          {...props}
+        />
+      </div>
+      <p class="small">
+        <a href={text(tariffSearch)} rel="noreferrer">
+          {word("tariffSearchLink")}
+        </a>
+      </p>
+    </details>
+  );
+}
+
+/** The currency of the sale, in which every result is. */
+export function SaleCurrency({ question, formats }: Props) {
+  const { text, locale } = formats;
+  return (
+    <div class="field">
+      <label for="field-currency">{text(fieldWords.currency.label)}</label>
+      <select id="field-currency" name="currency">
+        {currencyCodes.map((code) => (
+          <option value={code} selected={code === question.currency}>
+            {currencyName(code, locale)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** A question to the free check as it is typed, and what can be wrong with it. */
+import type { Channel } from "../../../../../catalog/input/channels.ts";
+import type { Currency } from "../../../core/figures/currency.ts";
+import type { DutyCategory } from "./duty-categories.ts";
+
+/** The fields that take a number, in the order of the form. */
+export const questionFields = [
+  "landed_cost",
+  "product_value",
+  "exchange_rate",
+  "shipping",
+  "pieces",
+  "shipment_freight",
+  "clearance",
+  "saber",
+  "warehouse_delivery",
+  "duty_rate_pct",
+  "expected_sale_price",
+  "total_fee_pct",
+  "ad_cost_per_order",
+  "fulfillment_cost",
+] as const;
+export type QuestionField = (typeof questionFields)[number];
+
+/** Whether the seller is registered for VAT. */
+export const registrations = ["unsure", "yes", "no"] as const;
+export type Registration = (typeof registrations)[number];
+
+/** A question as it is typed. */
+export interface Question {
+  readonly currency: Currency;
+  readonly registered: Registration;
+  readonly channel: Channel | undefined;
+  /** The currency of the supplier's price, ISO 4217. */
+  readonly purchaseCurrency: string;
+  /** What the goods are, where that says the duty rate. */
+  readonly category: DutyCategory | undefined;
+  readonly texts: Readonly<Record<QuestionField, string>>;
+}
+
+/** What is wrong with a field. */
+export type FieldProblem =
+  | { readonly kind: "required" }
+  | { readonly kind: "unreadable" }
+  | { readonly kind: "ambiguous"; readonly readings: readonly [number, number] }
+  | { readonly kind: "other_unit"; readonly unit: string }
+  /** The rate of a currency that nobody fixed, or the pieces of the shipment, are not said yet. */
+  | { readonly kind: "rate"; readonly currency: string }
+  | { readonly kind: "pieces" }
+  | { readonly kind: "minimum" | "maximum"; readonly bound: number };
