@@ -1,4 +1,7 @@
-/** Where Gulf merchants sell, and what it costs there: presets of the free check, each with its source and date (domain.md 2.1). */
+/**
+ * Where Gulf merchants sell, and what it costs there: presets of the free check, each with its source and date
+ * (domain.md 2.1).
+ */
 import { typicalValues } from "../../src/worker/core/figures/typical-values.ts";
 import type { Text } from "../../src/worker/lib/text.ts";
 
@@ -6,14 +9,20 @@ import type { Text } from "../../src/worker/lib/text.ts";
 export interface Channel {
   readonly id: string;
   readonly name: Text;
-  /** On a marketplace the marketplace charges the VAT of a seller without registration; an own store does not (VAT Regulations art. 47(3)). */
+  /**
+   * On a marketplace the marketplace charges the VAT of a seller without registration; an own store does not (VAT
+   * Regulations art. 47(3)).
+   */
   readonly kind: "marketplace" | "own_store";
   /** Referral or payment fee, % of the price that the buyer pays, without VAT on the fee. */
   readonly feePct: number;
   /** The lowest published fulfilment fee per order in SAR, where the channel names one. */
   readonly fulfillmentSar?: number;
   readonly source: Text;
-  /** Since when the figures apply, YYYY-MM-DD: as the source says, the first of a month where it names no day; else when they were gathered. */
+  /**
+   * Since when the figures apply, YYYY-MM-DD: as the source says, the first of a month where it names no day; else when
+   * they were gathered.
+   */
   readonly date: string;
 }
 

@@ -1,4 +1,7 @@
-/** Products as a Saudi merchant might enter them, for the examples of several operations: invented, plausible, and of every decision. Amounts in SAR. */
+/**
+ * Products as a Saudi merchant might enter them, for the examples of several operations: invented, plausible, and of
+ * every decision. Amounts in SAR.
+ */
 
 export const coffeeGrinder = {
   currency: "SAR",

@@ -1,4 +1,7 @@
-/** A product scenario and a list of them: the input of the product decision and of every portfolio (interface: ProductDecisionInput). */
+/**
+ * A product scenario and a list of them: the input of the product decision and of every portfolio (interface:
+ * ProductDecisionInput).
+ */
 import { z } from "@hono/zod-openapi";
 import { type Currency, currencies } from "../../src/worker/core/figures/currency.ts";
 import type { Rule } from "../../src/worker/lib/problem.ts";

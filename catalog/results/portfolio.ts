@@ -1,4 +1,7 @@
-/** A portfolio: its counts, the order of its products with the reason for each place, and their records (domain-plans.md 4.10 and 4.13). */
+/**
+ * A portfolio: its counts, the order of its products with the reason for each place, and their records (domain-plans.md
+ * 4.10 and 4.13).
+ */
 import { z } from "@hono/zod-openapi";
 import { rankingKeys } from "../../src/worker/core/portfolio/ranking.ts";
 import { notices } from "./envelope.ts";

@@ -42,7 +42,8 @@ export interface Money {
 }
 
 /**
- * A number with separators between the thousands, as `Intl.NumberFormat("en")` writes it. Loading the data of `Intl` would be a tenth of
+ * A number with separators between the thousands, as `Intl.NumberFormat("en")` writes it. Loading the data of `Intl`
+ * would be a tenth of
  * the time that an isolate takes to start.
  */
 function inEnglish(value: number, decimals: number): string {
@@ -99,7 +100,9 @@ const largeFrom = 10_000;
 export const planAmountText = (value: number, money: Money, rounding?: Rounding): Text =>
   Math.abs(value) < largeFrom ? exactText(value, money) : amountText(value, money, rounding);
 
-/** What a sale comes to: "profit of about 9.4 SAR", "loss of about 2.96 SAR", "no profit"; the word carries the sign. */
+/**
+ * What a sale comes to: "profit of about 9.4 SAR", "loss of about 2.96 SAR", "no profit"; the word carries the sign.
+ */
 export function resultText(value: number, money: Money): Text {
   if (value === 0) return { en: "no profit", ar: "لا ربح ولا خسارة" };
   const amount = amountText(Math.abs(value), money);

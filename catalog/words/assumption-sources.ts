@@ -24,7 +24,9 @@ const texts = {
   rounded: { en: "rounded to the minor unit", ar: "قُرّبت إلى أصغر وحدة" },
 } as const satisfies Record<Exclude<AssumptionBasis, "standard_rate">, Text>;
 
-/** The standard rate of a state, as its sources said on a day, in a month or in a year. Remembered like `disclaimer`. */
+/**
+ * The standard rate of a state, as its sources said on a day, in a month or in a year. Remembered like `disclaimer`.
+ */
 const standardRate = memoize(
   (state: Text, sourceDates: string): Text => ({
     en: `standard rate of ${state.en}, source of ${sourceDates}`,

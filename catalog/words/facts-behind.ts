@@ -1,4 +1,7 @@
-/** Which published facts the figures of several products rest on, and what a result says when a fact is due for review (domain.md 1). */
+/**
+ * Which published facts the figures of several products rest on, and what a result says when a fact is due for review
+ * (domain.md 1).
+ */
 import { type Currency, currencies, followsSaudiRules, vatFactOf } from "../../src/worker/core/figures/currency.ts";
 import { productFacts } from "../../src/worker/core/figures/facts-used.ts";
 import type { Assumptions, InputField } from "../../src/worker/core/figures/fields.ts";
@@ -23,7 +26,10 @@ export function portfolioFacts(currency: Currency, missing: readonly InputField[
   return factIds.filter((id) => behind.has(id));
 }
 
-/** What a result says on a day, `YYYY-MM-DD`, that lies after the review-by date of facts it rests on; undefined on other days. */
+/**
+ * What a result says on a day, `YYYY-MM-DD`, that lies after the review-by date of facts it rests on; undefined on
+ * other days.
+ */
 export function dueText(facts: readonly FactId[], day: string): Text | undefined {
   const due = facts.filter((id) => regulatoryFacts[id].review_by < day).join(", ");
   return due === ""

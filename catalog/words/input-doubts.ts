@@ -1,4 +1,6 @@
-/** What a caller probably did not mean in an input that is valid: said before anything is paid, and beside the result. */
+/**
+ * What a caller probably did not mean in an input that is valid: said before anything is paid, and beside the result.
+ */
 import { noticeBounds } from "../../src/worker/core/product/notices.ts";
 import { isObject, isolated, type JsonObject, type Text } from "../../src/worker/lib/text.ts";
 import { noticeText } from "./notice-texts.ts";
@@ -32,7 +34,10 @@ const isFraction = (value: unknown): value is number => typeof value === "number
 /** A fraction as the percentage that it is without its decimal point moved. */
 const asPercentage = (fraction: number): string => String(Number((fraction * 100).toPrecision(12)));
 
-/** Percentages between 0 and 1, by field: 5 % that was sent as 0.05. Real ones exist, so that they are asked about and not refused. */
+/**
+ * Percentages between 0 and 1, by field: 5 % that was sent as 0.05. Real ones exist, so that they are asked about and
+ * not refused.
+ */
 export function fractionDoubts(input: unknown): readonly Doubt[] {
   const found = new Map<string, { readonly value: number; readonly positions: (number | undefined)[] }>();
   for (const [position, product] of productsOf(input))

@@ -1,4 +1,7 @@
-/** A portfolio in a few sentences: what the plan does with the money first, then how many products are worth it (domain-plans.md 6). */
+/**
+ * A portfolio in a few sentences: what the plan does with the money first, then how many products are worth it
+ * (domain-plans.md 6).
+ */
 import type { Text } from "../../src/worker/lib/text.ts";
 import { noLinesTerms, termOf } from "../results/fields/terms.ts";
 import type { PortfolioRankResult } from "../results/shown.ts";

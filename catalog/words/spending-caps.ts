@@ -2,7 +2,9 @@
 import { isolated, type Text } from "../../src/worker/lib/text.ts";
 import { service } from "../service/service.ts";
 
-/** A price in the two forms in which clients take it: whole USDC as decimal text, and atomic units (1 USDC = 1,000,000). */
+/**
+ * A price in the two forms in which clients take it: whole USDC as decimal text, and atomic units (1 USDC = 1,000,000).
+ */
 export interface CallPrice {
   readonly usdc: string;
   readonly atomic: string;

@@ -1,4 +1,7 @@
-/** The terms of a challenge that may be signed: the published price of the operation, in USDC on Base, to the published wallet. */
+/**
+ * The terms of a challenge that may be signed: the published price of the operation, in USDC on Base, to the published
+ * wallet.
+ */
 import { networkNames, networks } from "../worker/config/networks.ts";
 import { isObject, type JsonObject } from "../worker/lib/text.ts";
 import type { Operation } from "../worker/operation/operation.ts";
@@ -48,8 +51,10 @@ function readTerms(entry: unknown): AcceptableTerms | undefined {
 }
 
 /**
- * The challenge in a body, and the terms that ask for the operation's published price, to the published wallet and one that the user
- * allows; undefined when there are none. `published` is `/payment-capabilities.json`; `allowed` holds lower-case addresses, and none
+ * The challenge in a body, and the terms that ask for the operation's published price, to the published wallet and one
+ * that the user
+ * allows; undefined when there are none. `published` is `/payment-capabilities.json`; `allowed` holds lower-case
+ * addresses, and none
  * when the published one is enough.
  */
 export function acceptableTerms(

@@ -30,7 +30,10 @@ interface PayingOptions {
   readonly signer: Signer;
   /** The most that one call may cost: decimal USDC, such as "2.50". */
   readonly maxUsdcPerCall: string;
-  /** The most that all calls of this process may sign for with this wallet, decimal USDC; without it only the call is limited. */
+  /**
+   * The most that all calls of this process may sign for with this wallet, decimal USDC; without it only the call is
+   * limited.
+   */
   readonly maxUsdcPerProcess?: string | undefined;
   /** The only addresses that may be paid; without it, the one that the service publishes. */
   readonly payToAllowlist?: readonly string[] | undefined;
@@ -62,7 +65,10 @@ export interface PlannedPayment {
 
 /** What one call may be told. */
 export interface CallOptions {
-  /** Names the purchase; a new one by default. The same name and input is never charged twice, also with another signature. */
+  /**
+   * Names the purchase; a new one by default. The same name and input is never charged twice, also with another
+   * signature.
+   */
   readonly idempotencyKey?: string | undefined;
   /** The signature of an earlier error (`CallError.signature`): it is sent instead of a new one. */
   readonly signature?: string | undefined;
@@ -104,7 +110,8 @@ export type OperationTypes = { readonly [Id in string]: { readonly input: unknow
 /** Calls of one service. */
 export interface Client<Types extends OperationTypes> {
   /**
-   * Calls an operation, and pays for it when it must be paid and may be. Throws `Refused` when nothing was signed, `ServiceFailed` when
+   * Calls an operation, and pays for it when it must be paid and may be. Throws `Refused` when nothing was signed,
+   * `ServiceFailed` when
    * nothing was charged, and `UnclearOutcome` when a signature was sent and no clear answer came.
    */
   call<Id extends keyof Types & string>(
@@ -178,7 +185,10 @@ export interface CallFacts {
   readonly details: readonly Problem[];
 }
 
-/** A call that gave no result. `cause` is what was thrown below it: by the network, the signer, or the caller's own signal. */
+/**
+ * A call that gave no result. `cause` is what was thrown below it: by the network, the signer, or the caller's own
+ * signal.
+ */
 export abstract class CallError extends Error implements CallFacts {
   readonly status: number;
   readonly requestId: string | undefined;
@@ -207,8 +217,10 @@ export abstract class CallError extends Error implements CallFacts {
 }
 
 /**
- * Why the client does not sign. `over_cap`: the price passes maxUsdcPerCall. `over_budget`: it passes maxUsdcPerProcess. `terms`: the
- * terms are not the published ones. `declined`: `beforePayment` said no. `signing`: the signer failed. `no_signer`: there is none.
+ * Why the client does not sign. `over_cap`: the price passes maxUsdcPerCall. `over_budget`: it passes
+ * maxUsdcPerProcess. `terms`: the
+ * terms are not the published ones. `declined`: `beforePayment` said no. `signing`: the signer failed. `no_signer`:
+ * there is none.
  */
 export type RefusalCode = "over_cap" | "over_budget" | "terms" | "declined" | "signing" | "no_signer";
 
@@ -235,7 +247,9 @@ export class ServiceFailed extends CallError {
   }
 }
 
-/** A signature was sent, and the payment may have been taken. Repeat the call with this signature, never with a new one. */
+/**
+ * A signature was sent, and the payment may have been taken. Repeat the call with this signature, never with a new one.
+ */
 export class UnclearOutcome extends CallError {
   override readonly name: string = "UnclearOutcome";
   override readonly signature: string;

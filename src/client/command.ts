@@ -29,7 +29,9 @@ export interface Command<Options extends Readonly<Record<string, Option>> = Read
   readonly run: (values: Values<Options>, positionals: readonly string[]) => Promise<boolean | undefined>;
 }
 
-/** How a program of the package ends, so that scripts can tell failures apart. Programs of the clone end with 0 or 1. */
+/**
+ * How a program of the package ends, so that scripts can tell failures apart. Programs of the clone end with 0 or 1.
+ */
 export const exitCodes = {
   done: 0,
   failed: 1,
@@ -103,7 +105,8 @@ function read<Options extends Readonly<Record<string, Option>>>(command: Command
 }
 
 /**
- * Reads the words of a command line and runs the command. Prints a failure to standard error, and sets the exit code: `usageCode` for a
+ * Reads the words of a command line and runs the command. Prints a failure to standard error, and sets the exit code:
+ * `usageCode` for a
  * command line that cannot be meant.
  */
 export async function runCommand<Options extends Readonly<Record<string, Option>>>(

@@ -1,4 +1,7 @@
-/** The words of the service's refusals and failures. The build writes them out, so that the package's types import nothing. */
+/**
+ * The words of the service's refusals and failures. The build writes them out, so that the package's types import
+ * nothing.
+ */
 import type { ChallengeError } from "../../catalog/service/challenge-errors.ts";
 import type { FailureCode } from "../worker/http/errors.ts";
 

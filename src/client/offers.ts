@@ -1,4 +1,7 @@
-/** The price list that a client carries. The build replaces this module by its value, so that a client carries no arithmetic. */
+/**
+ * The price list that a client carries. The build replaces this module by its value, so that a client carries no
+ * arithmetic.
+ */
 import { operations } from "../../catalog/index.ts";
 import type { Offer } from "./acceptable-terms.ts";
 

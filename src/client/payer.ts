@@ -1,5 +1,6 @@
 /**
- * The paying client, which the typed client, the bridge and `npm run buy` share. It asks for the price, agrees to the published terms
+ * The paying client, which the typed client, the bridge and `npm run buy` share. It asks for the price, agrees to the
+ * published terms
  * alone, signs once, and sends that one signature until the answer is clear.
  */
 import { asksToRepeat, type PaymentWords, paymentWords } from "../worker/http/payment-words.ts";
@@ -230,13 +231,15 @@ export class Payer {
 
   async #sendAndClose(purchase: Purchase, id: string, signature: string, book: PurchaseBook): Promise<Sent> {
     const sent = await this.send(purchase, signature);
-    // A result that was paid for is handed over even when the book cannot be written: the payment then goes on counting.
+    // A result that was paid for is handed over even when the book cannot be written: the payment then goes on
+    // counting.
     await book.close(id, sent.fate).catch(this.#settings.report);
     return sent;
   }
 
   /**
-   * Sends one signature until its answer is clear. No other signature ever takes its place: the ledger of the service answers the same
+   * Sends one signature until its answer is clear. No other signature ever takes its place: the ledger of the service
+   * answers the same
    * signature with the same result, and charges it once. A call that is aborted ends unclear.
    */
   async send(purchase: Purchase, signature: string, attempts = this.#settings.attempts.signed): Promise<Sent> {

@@ -9,7 +9,10 @@ const failureSchema = z.object({
 });
 const challengeSchema = z.object({ error: z.string(), message: z.string().default("") });
 
-/** The message of an answer with every problem on a line of its own. `name` says how a person knows the field at a JSON pointer. */
+/**
+ * The message of an answer with every problem on a line of its own. `name` says how a person knows the field at a JSON
+ * pointer.
+ */
 export function problemsIn(body: unknown, name: (path: string) => string = (path) => path): string {
   const failure = failureSchema.safeParse(body);
   if (failure.success) {

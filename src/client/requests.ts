@@ -50,7 +50,9 @@ export class Requests {
     return this.#settings.origin;
   }
 
-  /** Calls an operation. Rejects with the reason of `signal`, and with a TypeError for a value that no header can carry. */
+  /**
+   * Calls an operation. Rejects with the reason of `signal`, and with a TypeError for a value that no header can carry.
+   */
   post(path: string, input: unknown, given: CallHeaders, signal?: AbortSignal): Promise<Reply> {
     const { language, timeoutsMs } = this.#settings;
     const headers = new Headers({ "Content-Type": "application/json", "Accept-Language": language });

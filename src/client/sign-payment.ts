@@ -6,7 +6,8 @@ import type { AcceptableTerms, Challenge } from "./acceptable-terms.ts";
 import type { Signer } from "./client-types.ts";
 
 /**
- * How long a signature can be taken, in seconds of this machine's clock. The service has no say in it: long enough to settle, and short
+ * How long a signature can be taken, in seconds of this machine's clock. The service has no say in it: long enough to
+ * settle, and short
  * enough that a signature which was not taken is soon worthless.
  */
 const validitySeconds = 120;
@@ -29,7 +30,10 @@ function freshNonce(): `0x${string}` {
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Signs terms with a new nonce. Throws when the terms name no EIP-712 domain, or when the challenge is too long to be paid. */
+/**
+ * Signs terms with a new nonce. Throws when the terms name no EIP-712 domain, or when the challenge is too long to be
+ * paid.
+ */
 export async function signPayment(
   signer: Signer,
   { resource, extensions }: Challenge,

@@ -28,7 +28,10 @@ export function offlineEnvironment(stateDir: string): NodeJS.ProcessEnv {
   };
 }
 
-/** Runs a wrangler command to its end and gives what it wrote to its standard output. Throws with everything that it said when it fails. */
+/**
+ * Runs a wrangler command to its end and gives what it wrote to its standard output. Throws with everything that it
+ * said when it fails.
+ */
 export async function runWrangler(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   const child = startChild(process.execPath, [wrangler, ...args], {
     cwd: project,

@@ -26,7 +26,10 @@ async function answerFree(c: Context<AppEnv>, operation: Operation, input: unkno
   return new Response(result, { headers: jsonHeaders(locale, "no-store") });
 }
 
-/** Builds the application for operations. What is no analysis is loaded when it is first asked for: most isolates never need it. */
+/**
+ * Builds the application for operations. What is no analysis is loaded when it is first asked for: most isolates never
+ * need it.
+ */
 export function createApp(operations: readonly Operation[]) {
   const app = new OpenAPIHono<AppEnv>();
   app.onError(respondToFailure);

@@ -26,7 +26,10 @@ const app = createApp(operations);
 
 export default {
   fetch: app.fetch,
-  /** Hourly: lost alarms are set again, and a month that has ended is exported. Daily, and hourly when one failed: the books are compared with the chain. */
+  /**
+   * Hourly: lost alarms are set again, and a month that has ended is exported. Daily, and hourly when one failed: the
+   * books are compared with the chain.
+   */
   async scheduled({ scheduledTime, cron }, bindings) {
     const { payment } = configOf(bindings);
     if (!payment) return;

@@ -1,4 +1,7 @@
-/** Every address that is no analysis: documents, pages, MCP, A2A. Calls of an analysis go back through the application in process. */
+/**
+ * Every address that is no analysis: documents, pages, MCP, A2A. Calls of an analysis go back through the application
+ * in process.
+ */
 import { type Context, Hono } from "hono";
 import type { Published } from "./discovery/addresses/publication.ts";
 import { addresses } from "./discovery/addresses.ts";

@@ -1,4 +1,7 @@
-/** What calls cost that bring nothing, in processor time of the whole workerd process beside an unsigned call, and what they cost others. */
+/**
+ * What calls cost that bring nothing, in processor time of the whole workerd process beside an unsigned call, and what
+ * they cost others.
+ */
 
 import { randomBytes } from "node:crypto";
 import { decodePaymentRequiredHeader } from "@x402/core/http";

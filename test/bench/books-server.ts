@@ -1,4 +1,7 @@
-/** A server that takes the books of `peers/slow-storage.ts`: it answers everything, as D1 does somewhere else in the world. */
+/**
+ * A server that takes the books of `peers/slow-storage.ts`: it answers everything, as D1 does somewhere else in the
+ * world.
+ */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { json } from "node:stream/consumers";

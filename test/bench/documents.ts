@@ -1,5 +1,6 @@
 /**
- * Published documents and pages beside a Worker that does nothing but send the same bytes, in one plain workerd and in turns: the processor
+ * Published documents and pages beside a Worker that does nothing but send the same bytes, in one plain workerd and in
+ * turns: the processor
  * time of the whole process for each answer. On Cloudflare most are answered without the Worker.
  */
 

@@ -1,4 +1,6 @@
-/** What the service is paid with while it is measured: a chain with USDC where it is on Base, and a facilitator on it. */
+/**
+ * What the service is paid with while it is measured: a chain with USDC where it is on Base, and a facilitator on it.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

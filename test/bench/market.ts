@@ -1,5 +1,6 @@
 /**
- * Two sellers on one chain with one facilitator, in one workerd: the service, and the stock x402 middleware. Ours writes the sale to disk
+ * Two sellers on one chain with one facilitator, in one workerd: the service, and the stock x402 middleware. Ours
+ * writes the sale to disk
  * before and after the settlement; the stock one keeps nothing. How far away everything is can be set.
  */
 import { setTimeout as delay } from "node:timers/promises";
@@ -37,7 +38,10 @@ const input = saLandedCost.examples[0].input;
 const total = ({ requests }: SlowProxy): number =>
   [...requests].reduce((sum, [path, count]) => sum + (path === "/supported" ? 0 : count), 0);
 
-/** Opens the market for so many buyers, who have bought before. With `profiled`, workerd tells perf the names of its functions. */
+/**
+ * Opens the market for so many buyers, who have bought before. With `profiled`, workerd tells perf the names of its
+ * functions.
+ */
 export async function openMarket(latencies: Latencies, buyers: number, { profiled = false } = {}) {
   const payments = await startPayments();
   const { chain, facilitator } = payments;
@@ -80,7 +84,10 @@ export async function openMarket(latencies: Latencies, buyers: number, { profile
   const blockMs = latencies.blockSeconds * 1000;
   const turns: Record<Seller, number> = { stock: 0, ours: 0 };
   let firstBlockAt = performance.now();
-  /** Buyers come at moments spread evenly over a block, the same ones for both sellers: else chance decides a race of few rounds. */
+  /**
+   * Buyers come at moments spread evenly over a block, the same ones for both sellers: else chance decides a race of
+   * few rounds.
+   */
   const untilTurn = async (seller: Seller): Promise<void> => {
     const moment = ((++turns[seller] * goldenRatio) % 1) * blockMs;
     const wait = (moment - (performance.now() - firstBlockAt)) % blockMs;
@@ -102,7 +109,9 @@ export async function openMarket(latencies: Latencies, buyers: number, { profile
     return performance.now() - begin;
   };
   let number = 0;
-  /** Buys the cheapest analysis. Every purchase has an input of its own, so that none is an earlier one's repetition. */
+  /**
+   * Buys the cheapest analysis. Every purchase has an input of its own, so that none is an earlier one's repetition.
+   */
   const buyCheapest = (seller: Seller, payer: number) =>
     buy(seller, payer, saLandedCost.path, { ...input, product_value: 100 + ++number / 100 });
 

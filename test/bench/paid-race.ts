@@ -1,5 +1,6 @@
 /**
- * A purchase end to end — challenge, signature, payment, answer — beside the stock x402 middleware, in turns; and what the largest analysis
+ * A purchase end to end — challenge, signature, payment, answer — beside the stock x402 middleware, in turns; and what
+ * the largest analysis
  * takes beyond the cheapest.
  */
 import { x402AgentScale } from "../../catalog/operations/x402-agent-scale.ts";
@@ -81,7 +82,10 @@ export async function benchPaidRace(
   }
 }
 
-/** Milliseconds that the largest analysis, of 150 products with capital, takes over HTTP beyond the cheapest: medians, bought in turns. */
+/**
+ * Milliseconds that the largest analysis, of 150 products with capital, takes over HTTP beyond the cheapest: medians,
+ * bought in turns.
+ */
 export async function benchLargest(rounds: number): Promise<{ readonly cheapest: number; readonly largest: number }> {
   const market = await openMarket(immediate, 1);
   try {

@@ -1,4 +1,7 @@
-/** Where a purchase's processor time goes, as perf(1) of Linux sees it: samples of the whole workerd process, kernel included. */
+/**
+ * Where a purchase's processor time goes, as perf(1) of Linux sees it: samples of the whole workerd process, kernel
+ * included.
+ */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";

@@ -1,5 +1,6 @@
 /**
- * How many calls of Durable Objects a request costs, by the rate limiter's own functions on a simulated clock, and what a month of it costs
+ * How many calls of Durable Objects a request costs, by the rate limiter's own functions on a simulated clock, and what
+ * a month of it costs
  * at list prices: the numbers of docs/scale.md. `node test/bench/scale.ts`
  */
 import { type ArrivalTime, type RatePolicy, take } from "../../src/worker/guard/limits/gcra.ts";
@@ -24,7 +25,9 @@ export function gateCallsPerRequest(policy: RatePolicy, requestsPerSecond: numbe
   return calls / requests;
 }
 
-/** List prices in US dollars: Cloudflare Workers Paid beyond what the plan includes, and CDP beyond its free thousand. */
+/**
+ * List prices in US dollars: Cloudflare Workers Paid beyond what the plan includes, and CDP beyond its free thousand.
+ */
 const price = {
   request: 0.3e-6,
   cpuMs: 0.02e-6,

@@ -11,7 +11,9 @@ export interface SlowProxy {
   stop(): void;
 }
 
-/** Starts a proxy that waits before it passes a request on, for as many milliseconds as `latencyOf` says of the path. */
+/**
+ * Starts a proxy that waits before it passes a request on, for as many milliseconds as `latencyOf` says of the path.
+ */
 export async function startSlowProxy(target: string, latencyOf: (path: string) => number): Promise<SlowProxy> {
   const requests = new Map<string, number>();
   const server = createServer((request, response) => {

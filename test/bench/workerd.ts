@@ -135,7 +135,9 @@ const config :Workerd.Config = (
   };
 }
 
-/** Builds and starts Workers in one workerd. Gives the address of each by its name, and the folder where its module is. */
+/**
+ * Builds and starts Workers in one workerd. Gives the address of each by its name, and the folder where its module is.
+ */
 export async function startWorkerd(workers: readonly BenchWorker[], options: WorkerdOptions = {}) {
   const { folder, addresses, launch, remove } = await prepareWorkerd(workers, options);
   const workerd = launch();

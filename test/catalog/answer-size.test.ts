@@ -7,7 +7,9 @@ import { readVectors } from "../fixtures/vectors.ts";
 const largest: { readonly products: readonly JsonObject[]; readonly working_capital: number } =
   readVectors().find(({ id }) => id === "P3-S2-150")?.input ?? expect.fail("No vector P3-S2-150");
 
-/** The answer to the first products of that request, as bytes on the wire before compression, in the longer language. */
+/**
+ * The answer to the first products of that request, as bytes on the wire before compression, in the longer language.
+ */
 function bytesOf(id: string, count: number): number {
   const operation = operations.find((candidate) => candidate.id === id) ?? expect.fail(`No operation ${id}`);
   const input = { ...largest, products: largest.products.slice(0, count) };

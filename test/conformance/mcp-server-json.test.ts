@@ -6,7 +6,10 @@ import { operations } from "../../catalog/index.ts";
 import { service } from "../../catalog/service/service.ts";
 import { serverJson } from "../../src/tools/build/write-server-json.ts";
 
-/** What https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json demands of the members that are used here. */
+/**
+ * What https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json demands of the members that are
+ * used here.
+ */
 const entrySchema = z.strictObject({
   $schema: z.literal("https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"),
   name: z

@@ -10,7 +10,10 @@ import { sharedStack } from "../fixtures/shared-stack.ts";
 const folder = import.meta.dirname;
 const referee = join(folder, "../../node_modules/@modelcontextprotocol/conformance/dist/index.js");
 
-/** Runs the scored scenarios of a revision against an address. Resolves with what the referee printed when a scenario fails unexpectedly, or passes unexpectedly. */
+/**
+ * Runs the scored scenarios of a revision against an address. Resolves with what the referee printed when a scenario
+ * fails unexpectedly, or passes unexpectedly.
+ */
 async function failures(origin: URL, revision: string, baseline?: string): Promise<string> {
   const results = await mkdtemp(join(tmpdir(), "mcp-conformance-"));
   const given = ["server", "--url", new URL("/mcp", origin).href, "--requirements", revision, "-o", results];

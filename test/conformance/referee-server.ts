@@ -1,4 +1,6 @@
-/** The server that the MCP referee asks for: the tools, prompts and resources whose exact answers its scenarios check. */
+/**
+ * The server that the MCP referee asks for: the tools, prompts and resources whose exact answers its scenarios check.
+ */
 import {
   acceptedContent,
   type CallToolResult,

@@ -1,4 +1,6 @@
-/** The calculation core in a Worker of its own, bound by configuration alone, and what callers see when it misbehaves. */
+/**
+ * The calculation core in a Worker of its own, bound by configuration alone, and what callers see when it misbehaves.
+ */
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";

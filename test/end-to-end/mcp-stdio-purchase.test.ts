@@ -1,4 +1,6 @@
-/** What the wallet of the stdio bridge does, and what it refuses, with a service in front of it that may not be honest. */
+/**
+ * What the wallet of the stdio bridge does, and what it refuses, with a service in front of it that may not be honest.
+ */
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -43,7 +45,10 @@ function bridge(settings: Readonly<Record<string, string>>) {
 
 type Interference = (signature: string | undefined, answer: { status: number; body: string }) => string | undefined;
 
-/** Stands between the bridge and the service. The interference gives the body to answer with, or undefined to hang up after the service has answered. */
+/**
+ * Stands between the bridge and the service. The interference gives the body to answer with, or undefined to hang up
+ * after the service has answered.
+ */
 async function between(interfere: Interference) {
   const signatures: string[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -210,7 +215,10 @@ describe("the wallet behind the stdio bridge", () => {
   });
 });
 
-/** A service that sells honestly to nobody: it passes on what is not signed, and answers what is signed in the given way. */
+/**
+ * A service that sells honestly to nobody: it passes on what is not signed, and answers what is signed in the given
+ * way.
+ */
 async function refusing(answers: (attempt: number) => number, maxTimeoutSeconds = 120) {
   const signatures: string[] = [];
   const server = createServer(async (request, response) => {

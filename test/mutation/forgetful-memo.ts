@@ -1,4 +1,7 @@
-/** Stands in for `src/worker/lib/memo.ts`: what it remembers is forgotten before each test, so that every mutant is met by the tests that reach it. */
+/**
+ * Stands in for `src/worker/lib/memo.ts`: what it remembers is forgotten before each test, so that every mutant is met
+ * by the tests that reach it.
+ */
 import { BoundedMap as Remembering, memoize as remembering } from "../../src/worker/lib/memo.ts";
 
 const forgetting: (() => void)[] = [];

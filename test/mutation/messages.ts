@@ -26,7 +26,9 @@ export interface DryRunTest {
 export interface Verdict {
   /** The first test that failed, and how. */
   readonly killed?: { readonly test: string; readonly message: string };
-  /** What did not end. It is sure where the mutant was met far too often, and may be a busy machine's doing otherwise. */
+  /**
+   * What did not end. It is sure where the mutant was met far too often, and may be a busy machine's doing otherwise.
+   */
   readonly endless?: { readonly what: string; readonly isSure: boolean };
   /** Something is left of the mutant that makes tests fail without it: the worker is of no use any more. */
   readonly spoilt?: boolean;

@@ -1,4 +1,7 @@
-/** The storage of one durable object in memory, on SQLite: what the objects of this service use of it. Nothing is lost and nothing waits. */
+/**
+ * The storage of one durable object in memory, on SQLite: what the objects of this service use of it. Nothing is lost
+ * and nothing waits.
+ */
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 
 type Row = Record<string, unknown>;

@@ -7,10 +7,12 @@ export default {
   mutate: [`src/${folder}/**/*.ts`],
   ignorePatterns: ["/dist"],
   coverageAnalysis: "perTest",
-  // What is calculated while modules are loaded: a mutant of it costs loading all tests anew. `MUTATE_STATIC=1` tries those, too.
+  // What is calculated while modules are loaded: a mutant of it costs loading all tests anew. `MUTATE_STATIC=1` tries
+  // those, too.
   ignoreStatic: process.env.MUTATE_STATIC !== "1",
   concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
-  // What does not end is noticed where the tests run. This is for tests that cannot even be loaded, and far more than a busy machine needs.
+  // What does not end is noticed where the tests run. This is for tests that cannot even be loaded, and far more than a
+  // busy machine needs.
   timeoutMS: 600_000,
   dryRunTimeoutMinutes: 10,
   reporters: ["clear-text", "json", "progress-append-only"],

@@ -1,6 +1,8 @@
 /**
- * Stands in for the module `cloudflare:workers` in Node, so that the tests that run inside workerd elsewhere can run once per mutant: durable
- * objects that live in this process, a D1 on SQLite, and the Worker's own handler. An object is made when it is first called, arguments and
+ * Stands in for the module `cloudflare:workers` in Node, so that the tests that run inside workerd elsewhere can run
+ * once per mutant: durable
+ * objects that live in this process, a D1 on SQLite, and the Worker's own handler. An object is made when it is first
+ * called, arguments and
  * results are copied, and calls to it are not ordered by anything else.
  */
 import { DatabaseSync } from "node:sqlite";
@@ -37,7 +39,10 @@ export function waitUntil(work: Promise<unknown>): void {
   work.catch(() => {});
 }
 
-/** The way to read a body that only the Workers runtime has: reads on until so many bytes are there, or the stream has ended. */
+/**
+ * The way to read a body that only the Workers runtime has: reads on until so many bytes are there, or the stream has
+ * ended.
+ */
 async function readAtLeast(this: ReadableStreamBYOBReader, least: number, view: Uint8Array) {
   // The view loses its buffer with the first reading.
   let { buffer } = view;

@@ -1,4 +1,7 @@
-/** Visits every world that can be reached from the first one, breadth first, so that the first violation found has a shortest history. */
+/**
+ * Visits every world that can be reached from the first one, breadth first, so that the first violation found has a
+ * shortest history.
+ */
 import { stepsOf } from "./outside-steps.ts";
 import { PairList, PairSet } from "./pair-table.ts";
 import { brokenLater, brokenNow } from "./properties.ts";
@@ -23,7 +26,10 @@ interface Broken {
   readonly isStep: boolean;
 }
 
-/** Told now and then how many states are known, how deep the search is, and how many states wait to be visited after that. */
+/**
+ * Told now and then how many states are known, how deep the search is, and how many states wait to be visited after
+ * that.
+ */
 export type Progress = (states: number, depth: number, waiting: number) => void;
 
 /** States between two reports: a fraction of a second. */

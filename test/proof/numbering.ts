@@ -1,4 +1,7 @@
-/** Numbers for values that recur, in the order in which they are first seen. Equal values have equal codes, and equal numbers. */
+/**
+ * Numbers for values that recur, in the order in which they are first seen. Equal values have equal codes, and equal
+ * numbers.
+ */
 
 /** Numbers from 1 on; 0 stands for nothing. */
 export class Numbering<Value> {

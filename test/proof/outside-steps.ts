@@ -42,7 +42,8 @@ export function movesOf(authorization: WorldAuthorization, isBusy: boolean): Mov
 }
 
 /**
- * The ledger is set back to before a sale, or to before it was settled. With the row it forgets that an equal request was sold, that somebody was
+ * The ledger is set back to before a sale, or to before it was settled. With the row it forgets that an equal request
+ * was sold, that somebody was
  * asked to charge, and whose request it was bound to.
  */
 export function restoresOf({ signed, retired, chain, row }: WorldAuthorization, size: Size): Move[] {
@@ -81,7 +82,8 @@ export function alarmOf({ row, phase, longPublic }: WorldAuthorization): "due" |
 }
 
 /**
- * Whether the buyer may sign another authorization for the purchase: told to, or out of impatience within the time in which an equal request
+ * Whether the buyer may sign another authorization for the purchase: told to, or out of impatience within the time in
+ * which an equal request
  * is recognised; at any time under a key.
  */
 export const maySign = ({ challenged, graceOver, served }: World, size: Size): boolean =>

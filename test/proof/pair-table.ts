@@ -1,4 +1,6 @@
-/** Sets, maps and lists of pairs of 32-bit numbers in typed arrays. The pair of two zeros is never kept in a set or map. */
+/**
+ * Sets, maps and lists of pairs of 32-bit numbers in typed arrays. The pair of two zeros is never kept in a set or map.
+ */
 
 const hash = (low: number, high: number): number => {
   let mixed = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b);

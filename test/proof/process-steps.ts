@@ -45,14 +45,20 @@ function wordOf(answer: SaleAnswer | undefined): string | null {
 const turns = ["use_related", "continue"] as const;
 const isTurn = (word: string | null): word is (typeof turns)[number] => turns.some((turn) => turn === word);
 
-/** Whether the world depends on when an answer is given: a result, and a challenge to the buyer, which says that nothing is undecided. */
+/**
+ * Whether the world depends on when an answer is given: a result, and a challenge to the buyer, which says that nothing
+ * is undecided.
+ */
 const isAwaited = ({ answer, by }: Process): boolean =>
   answer === "result" || isTurn(answer) || (by === "buyer" && answer?.startsWith("challenge") === true);
 
 const whoOf = (process: Process): string =>
   process.by === "alarm" ? "the alarm" : `the ${process.by}'s request with ${nameOf(process.own)}`;
 
-/** A step that leaves a process with actions and an answer; a process that has nothing left to do, and whose answer changes nothing, is gone. */
+/**
+ * A step that leaves a process with actions and an answer; a process that has nothing left to do, and whose answer
+ * changes nothing, is gone.
+ */
 function left(what: string, world: World, index: number, process: Process): Step {
   // What is told to circuits, and when the alarm looks again, changes nothing in this world.
   const actions = process.actions.filter(({ type }) => type !== "report" && type !== "postpone");
@@ -66,7 +72,10 @@ function left(what: string, world: World, index: number, process: Process): Step
   return { what: said, world: replaceProcess(world, index, ending) };
 }
 
-/** The event decided for a process: its state, and what is to be done now. A request uses a related row, and continues, at once. */
+/**
+ * The event decided for a process: its state, and what is to be done now. A request uses a related row, and continues,
+ * at once.
+ */
 function decided(what: string, world: World, index: number, process: Process, event: SaleEvent, rules: Rules): Step {
   const others = world.processes.filter((_, other) => other !== index);
   const facts = factsOf(world, process, rules.size, others);

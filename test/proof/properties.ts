@@ -5,7 +5,8 @@ import { at, isUndecided, phases, type World, withAuthorization } from "./world.
 
 /** The property that a world breaks by what it holds, if it breaks one. */
 export function brokenNow({ authorizations }: World, { size }: Rules): string | undefined {
-  // Without a key, a signature reads its answer for a stated time only: whoever comes back later makes another purchase.
+  // Without a key, a signature reads its answer for a stated time only: whoever comes back later makes another
+  // purchase.
   // Whoever has a signature that can still be charged can spend it as its owner can.
   const charged = authorizations.filter(
     ({ chain, forBuyer, longPublic, retired }) =>
@@ -22,7 +23,9 @@ export function brokenNow({ authorizations }: World, { size }: Rules): string | 
   return undefined;
 }
 
-/** The property that a world breaks once everything outside works and people do what the answers say, if it breaks one. */
+/**
+ * The property that a world breaks once everything outside works and people do what the answers say, if it breaks one.
+ */
 export function brokenLater(world: World, rules: Rules): string | undefined {
   for (const [index, one] of world.authorizations.entries()) {
     const { chain, sent, row, bound, asked, longPublic, retired, forgotten } = one;
@@ -42,7 +45,9 @@ export function brokenLater(world: World, rules: Rules): string | undefined {
   return chargedAgain(world, rules) ?? undecidedLater(world, rules);
 }
 
-/** A buyer whom a facilitator's refusal made sign anew is not charged if the authorization that was refused has paid. */
+/**
+ * A buyer whom a facilitator's refusal made sign anew is not charged if the authorization that was refused has paid.
+ */
 function chargedAgain(world: World, rules: Rules): string | undefined {
   const [first] = world.authorizations;
   const isPaid = first?.chain === "paid" && first.given === 0 && !first.row?.answered && !first.longPublic;

@@ -1,17 +1,25 @@
 /**
  * Makes worlds with the same future one state. Merged are worlds that differ only in
  *
- * 1. a value that is read no more: it is set to one value (`withoutDead`, `flagsRead`, each line with its reason). No step, no check of an answer
- *    and no property reads it, so the merged worlds take the same steps, to merged worlds, and break the same properties;
- * 2. time that only passes, and whose passing nothing awaits: it passes at once (`phaseRead`, with its reason). The later world takes every step of
- *    the earlier one and breaks what that breaks; and as time may pass in every world, no world is added that could not be reached before;
- * 3. names: which body, which authorization, which process comes first. Of worlds that are renamed into each other the search keeps the one with the
- *    smallest words (`Successors`). Steps and properties compare names with each other, and with no fixed one, so a step or a violation of the one
- *    world is, renamed, one of the other. There is one exception: the buyer signs the second authorization after the first, and the property that a
- *    refused buyer is not charged again speaks of that second one. Authorizations therefore change places only once both are signed; from then on
+ * 1. a value that is read no more: it is set to one value (`withoutDead`, `flagsRead`, each line with its reason). No
+ * step, no check of an answer
+ * and no property reads it, so the merged worlds take the same steps, to merged worlds, and break the same properties;
+ * 2. time that only passes, and whose passing nothing awaits: it passes at once (`phaseRead`, with its reason). The
+ * later world takes every step of
+ * the earlier one and breaks what that breaks; and as time may pass in every world, no world is added that could not be
+ * reached before;
+ * 3. names: which body, which authorization, which process comes first. Of worlds that are renamed into each other the
+ * search keeps the one with the
+ * smallest words (`Successors`). Steps and properties compare names with each other, and with no fixed one, so a step
+ * or a violation of the one
+ * world is, renamed, one of the other. There is one exception: the buyer signs the second authorization after the
+ * first, and the property that a
+ * refused buyer is not charged again speaks of that second one. Authorizations therefore change places only once both
+ * are signed; from then on
  *    nobody signs, and that property does not apply (`refused` is read no more).
  *
- * What is reached after the merging is therefore what could be reached without it, and a property that holds in every merged world holds in every
+ * What is reached after the merging is therefore what could be reached without it, and a property that holds in every
+ * merged world holds in every
  * world. `successors.test.ts` visits small worlds to their end with nothing merged, and finds the same.
  */
 import {
@@ -31,8 +39,10 @@ const retired: WorldAuthorization = { ...unsigned, signed: true, phase: phases.p
 const isSold = (row: WorldRow | null) => row?.state === "settled" || row?.state === "paid_undelivered";
 
 /**
- * Time that passes at once. Used, an authorization is too late and past alike: what was different is whether it can move. Used and sold, it is past:
- * the requests that read the phase are those for an authorization without a row or with an undecided one, and while `one_at_a_time` holds nobody
+ * Time that passes at once. Used, an authorization is too late and past alike: what was different is whether it can
+ * move. Used and sold, it is past:
+ * the requests that read the phase are those for an authorization without a row or with an undecided one, and while
+ * `one_at_a_time` holds nobody
  * works on a row that others have sold.
  */
 function phaseRead({ chain, phase, row }: WorldAuthorization): number {

@@ -10,7 +10,10 @@ export const viewOf = (one: WorldAuthorization) => ({
   open: isOpen(one),
 });
 
-/** What a write, and a decision that stays with its authorization, read of the other one: what is counted, and whether a key names it. */
+/**
+ * What a write, and a decision that stays with its authorization, read of the other one: what is counted, and whether a
+ * key names it.
+ */
 export const rowViewOf = ({ row }: WorldAuthorization) => ({
   state:
     row &&

@@ -1,5 +1,6 @@
 /**
- * A small world around one payer's ledger, for the exhaustive check. Plain values: equal worlds are equal as JSON. What is decided in it is decided
+ * A small world around one payer's ledger, for the exhaustive check. Plain values: equal worlds are equal as JSON. What
+ * is decided in it is decided
  * by the production function `decide`; this file only holds what is around it.
  */
 import type { SaleAction, SaleFacts } from "../../src/worker/sale/decision/decision.ts";
@@ -33,7 +34,8 @@ export interface Size {
 export const maxSettleCalls = 2;
 
 /**
- * Time as one authorization sees it: fresh; too late to begin a settlement; past in the blocks. From `tooLate` on any clock may be past
+ * Time as one authorization sees it: fresh; too late to begin a settlement; past in the blocks. From `tooLate` on any
+ * clock may be past
  * `validBefore`: whether one is, is part of what a look at the chain shows.
  */
 export const phases = { fresh: 0, tooLate: 1, past: 2 } as const;
@@ -49,7 +51,10 @@ export interface WorldRow {
   readonly answered: boolean;
   /** Whether the key names it. */
   readonly named: boolean;
-  /** Whether the key came with its purchase, so that no other request is bought under it; one that came with a repetition keeps nobody from it. */
+  /**
+   * Whether the key came with its purchase, so that no other request is bought under it; one that came with a
+   * repetition keeps nobody from it.
+   */
   readonly keyed: boolean;
   /** How often the facilitator was asked to settle it. */
   readonly calls: number;
@@ -95,7 +100,10 @@ export interface Process {
   readonly at: number;
   /** The related authorization did not stand in the way. */
   readonly relatedDone: boolean;
-  /** What the ledger found when the request came: another authorization that is bound to an equal request, or that its key names. */
+  /**
+   * What the ledger found when the request came: another authorization that is bound to an equal request, or that its
+   * key names.
+   */
   readonly related: "none" | "equal" | "same_request" | "other_request";
   readonly state: SaleState;
   /** Actions that are still to be done, the first one next. */
@@ -174,7 +182,10 @@ const undecided: readonly SaleState[] = ["exposed", "settling", "unknown", "decl
 /** Whether a row waits for the chain. */
 export const isUndecided = (row: WorldRow | null): boolean => row !== null && undecided.includes(row.state);
 
-/** The authorization that a request is related to: one that its key names, or else one that is bound to an equal request. */
+/**
+ * The authorization that a request is related to: one that its key names, or else one that is bound to an equal
+ * request.
+ */
 export function relatedTo(world: World, process: Pick<Process, "own" | "body" | "key">): number | undefined {
   const others = world.authorizations.map((_, index) => index).filter((index) => index !== process.own);
   return (

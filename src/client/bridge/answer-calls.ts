@@ -8,11 +8,17 @@ import { answerHere } from "./answer-here.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
 import type { PaidCalls } from "./paid-calls.ts";
 
-/** Whether an answer is a result, a challenge or an Error object. Something between the bridge and the service may say anything else. */
+/**
+ * Whether an answer is a result, a challenge or an Error object. Something between the bridge and the service may say
+ * anything else.
+ */
 const isOfRoute = ({ status, body }: Answer): boolean =>
   status === 200 || status === 402 || errorSchema.safeParse(body).success;
 
-/** The function that answers all calls of one run of the bridge. An error that has an Error object of its own is an answer, too. */
+/**
+ * The function that answers all calls of one run of the bridge. An error that has an Error object of its own is an
+ * answer, too.
+ */
 export function answerCalls(settings: BridgeSettings): (call: ToolCall) => Promise<Answer> {
   const { locale } = settings;
   let paidCalls: Promise<PaidCalls> | undefined;

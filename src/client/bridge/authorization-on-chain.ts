@@ -9,7 +9,9 @@ const { chainId, asset } = networks[networkNames[0]];
 /** The longest header that is read, in characters. */
 const longestHeader = 32_768;
 
-/** Seconds by which the block whose state is read must be past `validBefore`: more than blocks are ever rearranged by. */
+/**
+ * Seconds by which the block whose state is read must be past `validBefore`: more than blocks are ever rearranged by.
+ */
 const finalitySeconds = 60;
 const timeoutMs = 10_000;
 
@@ -22,8 +24,10 @@ const paymentSchema = z.object({
 });
 
 /**
- * Whether the authorization in a PAYMENT-SIGNATURE header was `used`, or is `unused` in a block after its time, so that it never will be.
- * Undefined when that is not certain: the node does not answer, is of another chain, or has no block that is late enough.
+ * Whether the authorization in a PAYMENT-SIGNATURE header was `used`, or is `unused` in a block after its time, so that
+ * it never will be.
+ * Undefined when that is not certain: the node does not answer, is of another chain, or has no block that is late
+ * enough.
  */
 export async function authorizationOnChain(rpcUrl: string, signature: string): Promise<"used" | "unused" | undefined> {
   try {

@@ -1,4 +1,6 @@
-/** What the stdio bridge is told by its environment: which service, which wallet, and how much that wallet may spend. */
+/**
+ * What the stdio bridge is told by its environment: which service, which wallet, and how much that wallet may spend.
+ */
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
@@ -65,7 +67,10 @@ const environment = z.object({
   XDG_STATE_HOME: z.string().optional(),
 });
 
-/** Reads the environment; an empty setting is an absent one. Throws one error that names every wrong setting and no value. */
+/**
+ * Reads the environment; an empty setting is an absent one. Throws one error that names every wrong setting and no
+ * value.
+ */
 export function readBridgeSettings(given: Readonly<Record<string, string | undefined>>): BridgeSettings {
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(present);

@@ -18,8 +18,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 
 /**
- * What became of a payment. `reserved`: counted, nothing signed. `sent`: signed, its outcome not known yet. `refused`: every answer so far
- * said clearly that it was not taken. `unclear`: some answer did not. `settled`: taken. `void`: the chain shows that it was not taken and
+ * What became of a payment. `reserved`: counted, nothing signed. `sent`: signed, its outcome not known yet. `refused`:
+ * every answer so far
+ * said clearly that it was not taken. `unclear`: some answer did not. `settled`: taken. `void`: the chain shows that it
+ * was not taken and
  * never can be.
  */
 const states = ["reserved", "sent", "refused", "unclear", "settled", "void"] as const;
@@ -53,7 +55,9 @@ const rememberedMs = 30 * 86_400_000;
 /** Whether the chain may still take, or has taken, what was signed, and nobody knows. */
 const isOpen = ({ state }: RecordedPayment): boolean => state === "sent" || state === "refused" || state === "unclear";
 
-/** What is not forgotten yet. This machine's clock may be wrong: what is old is so beside the newest payment as well. */
+/**
+ * What is not forgotten yet. This machine's clock may be wrong: what is old is so beside the newest payment as well.
+ */
 function remembered(payments: readonly RecordedPayment[], now: number): RecordedPayment[] {
   const newest = Math.min(now, Math.max(...payments.map(({ at }) => at)));
   return payments.filter((payment) => isOpen(payment) || newest - payment.at < rememberedMs);
@@ -62,7 +66,10 @@ function remembered(payments: readonly RecordedPayment[], now: number): Recorded
 const lockPatienceMs = 5_000;
 const lockStaleMs = 10_000;
 
-/** By which platforms and file systems say that they cannot flush a folder: Windows opens none, some network file systems flush none. */
+/**
+ * By which platforms and file systems say that they cannot flush a folder: Windows opens none, some network file
+ * systems flush none.
+ */
 const cannotFlush: ReadonlySet<unknown> = new Set(["EACCES", "EINVAL", "EISDIR", "ENOSYS", "ENOTSUP", "EPERM"]);
 
 /** A file of payments. */
@@ -74,7 +81,8 @@ export class PaymentFile {
   }
 
   /**
-   * Changes the payments under a lock; what was changed outlives a power cut from then on. Throws when the file cannot be read, understood
+   * Changes the payments under a lock; what was changed outlives a power cut from then on. Throws when the file cannot
+   * be read, understood
    * or written, or when another process took the lock meanwhile: then nothing may be spent.
    */
   async update<Result>(change: (payments: RecordedPayment[], now: number) => Result): Promise<Result> {
@@ -145,8 +153,10 @@ async function flushFolder(folder: string): Promise<void> {
 }
 
 /**
- * Takes a lock, or waits for the process that has it, and gives the owner's claim. A lock is a folder with one file in it, the claim, whose
- * name nobody else uses. It comes into being by one renaming, which fails while another claim is there; an empty folder is nobody's. To
+ * Takes a lock, or waits for the process that has it, and gives the owner's claim. A lock is a folder with one file in
+ * it, the claim, whose
+ * name nobody else uses. It comes into being by one renaming, which fails while another claim is there; an empty folder
+ * is nobody's. To
  * remove the claim of a process that was silent for too long can therefore never remove the claim of the next one.
  */
 async function takeLock(lock: string): Promise<string> {
@@ -183,7 +193,8 @@ async function removeLeftBehind(lock: string): Promise<void> {
 }
 
 /**
- * Makes the claim the file, with a text: the one renaming that ends the lock and publishes what was done under it. It fails when the claim
+ * Makes the claim the file, with a text: the one renaming that ends the lock and publishes what was done under it. It
+ * fails when the claim
  * was removed, so that a process which slept for too long overwrites nothing.
  */
 async function publish(claim: string, text: string, file: string): Promise<void> {

@@ -52,7 +52,10 @@ const isAboutSetting = (reason: RefusalReason | LimitReached): boolean =>
     ? reason.setting === "SVC_MAX_USDC_PER_CALL"
     : reason === "no_wallet" || reason === "not_allowed";
 
-/** A challenge that the bridge did not pay: `message` has the reason, `help` the setting that allows the price (decimal USDC). */
+/**
+ * A challenge that the bridge did not pay: `message` has the reason, `help` the setting that allows the price (decimal
+ * USDC).
+ */
 export function notPaid(
   challenge: Answer,
   reason: RefusalReason | LimitReached,

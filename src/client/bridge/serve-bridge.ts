@@ -10,7 +10,8 @@ import { readBridgeSettings } from "./bridge-settings.ts";
 import { readLinked } from "./read-linked.ts";
 
 /**
- * Serves one host, over the streams of this process unless another transport is given. Throws one error that names every setting of the
+ * Serves one host, over the streams of this process unless another transport is given. Throws one error that names
+ * every setting of the
  * environment that cannot be used.
  */
 export function serveBridge(

@@ -1,7 +1,10 @@
 /**
- * What the stdio bridge has spent and may still spend. A payment is written down before it is signed and again before it is sent, so that a
- * crash neither loses a result that was paid for nor frees a budget that may be spent. Whatever was signed counts for its session and its
- * day, whatever the service answers: only the chain can say that a signature was not taken and never will be. Signatures stay in the file
+ * What the stdio bridge has spent and may still spend. A payment is written down before it is signed and again before
+ * it is sent, so that a
+ * crash neither loses a result that was paid for nor frees a budget that may be spent. Whatever was signed counts for
+ * its session and its
+ * day, whatever the service answers: only the chain can say that a signature was not taken and never will be.
+ * Signatures stay in the file
  * because repeating one is how its result is fetched again.
  */
 import { LimitReached, UnderWay } from "../payer.ts";
@@ -30,7 +33,10 @@ function counts(payment: RecordedPayment, now: number): boolean {
   return payment.state !== "void";
 }
 
-/** Whether the time of a payment's signature may not have passed yet: so long it can be taken, for all that this machine knows. */
+/**
+ * Whether the time of a payment's signature may not have passed yet: so long it can be taken, for all that this machine
+ * knows.
+ */
 export function canBeTaken({ validBefore = 0 }: RecordedPayment, now: number): boolean {
   return (validBefore + clockMarginSeconds) * 1000 > now;
 }
@@ -66,8 +72,10 @@ export class Spending {
   }
 
   /**
-   * A signature that answers a call without a second one: of the same call whatever became of it, or one that this run, within its limits,
-   * made for the same operation and that the service clearly did not take. One that somebody else has sent, and whose answer is not written
+   * A signature that answers a call without a second one: of the same call whatever became of it, or one that this run,
+   * within its limits,
+   * made for the same operation and that the service clearly did not take. One that somebody else has sent, and whose
+   * answer is not written
    * down, is unclear from here on. Throws `UnderWay` while another call signs for the same thing.
    */
   claim(call: PaidCall): Promise<RecordedSignature | undefined> {
@@ -92,7 +100,8 @@ export class Spending {
   }
 
   /**
-   * Sets an amount aside before anything is signed. `known` is the payment that was tried in vain. Throws `LimitReached`, or `UnderWay` for
+   * Sets an amount aside before anything is signed. `known` is the payment that was tried in vain. Throws
+   * `LimitReached`, or `UnderWay` for
    * what is being paid for already, or was paid for since `known` was claimed.
    */
   reserve(call: PaidCall, amount: bigint, known?: string): Promise<string> {
@@ -126,7 +135,8 @@ export class Spending {
   }
 
   /**
-   * Writes a signature down before it is sent. Throws `UnderWay` when the reservation ran out while it was made, as on a machine that slept:
+   * Writes a signature down before it is sent. Throws `UnderWay` when the reservation ran out while it was made, as on
+   * a machine that slept:
    * another call may have signed for the same thing.
    */
   async sign(id: string, signature: string, validBefore: number): Promise<void> {
@@ -143,7 +153,10 @@ export class Spending {
     return this.#change(id, ["sent", "refused", "unclear", "void"], { state: "settled" });
   }
 
-  /** Writes down that the service said clearly, every time it was asked, that it did not take a payment. It goes on counting. */
+  /**
+   * Writes down that the service said clearly, every time it was asked, that it did not take a payment. It goes on
+   * counting.
+   */
   refuse(id: string): Promise<void> {
     return this.#change(id, ["sent"], { state: "refused" });
   }

@@ -1,4 +1,6 @@
-/** The database of the books as an operator's programs reach it: a local service's, or a deployment's through wrangler. */
+/**
+ * The database of the books as an operator's programs reach it: a local service's, or a deployment's through wrangler.
+ */
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
@@ -17,7 +19,10 @@ export function sqlText(text: string): string {
 /** Pauses before a statement is run again that met the service writing its books into the same file, ms. */
 const lockedPausesMs = [200, 400, 800, 1_600];
 
-/** Runs a statement that may be run twice, and again while the local service holds the file. Rejects with the last error. */
+/**
+ * Runs a statement that may be run twice, and again while the local service holds the file. Rejects with the last
+ * error.
+ */
 export async function untilUnlocked<Result>(
   run: () => Promise<Result>,
   pausesMs: readonly number[] = lockedPausesMs,
@@ -35,7 +40,9 @@ export async function untilUnlocked<Result>(
 /** Runs one statement, which may be run twice: each of them changes nothing the second time. */
 export type Query = <Row extends z.ZodType>(statement: string, row: Row) => Promise<z.output<Row>[]>;
 
-/** The books of a deployment, or of the service in STATE_DIR when no environment is named. Its errors are for people. */
+/**
+ * The books of a deployment, or of the service in STATE_DIR when no environment is named. Its errors are for people.
+ */
 export function openBooks(environment: string | undefined): Query {
   const { stateDir } = readSettings(process.env);
   const where = environment

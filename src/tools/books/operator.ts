@@ -24,7 +24,10 @@ export interface Operated {
   readonly config: Config;
 }
 
-/** The local service in STATE_DIR, or a deployment with the secrets at hand. Throws an error for people when it cannot be known. */
+/**
+ * The local service in STATE_DIR, or a deployment with the secrets at hand. Throws an error for people when it cannot
+ * be known.
+ */
 export async function operatedService(environment: string | undefined): Promise<Operated> {
   const settings = environment ? await deployedSettings(environment) : await localSettings();
   const config = withoutFacilitators(settings);

@@ -54,7 +54,10 @@ export async function holdings(service: Operated, wallet: Address) {
   return { asset, wei };
 }
 
-/** The transaction that used the refund's nonce; undefined while it is unused. Throws when it was used and cannot be found. */
+/**
+ * The transaction that used the refund's nonce; undefined while it is unused. Throws when it was used and cannot be
+ * found.
+ */
 export async function findRefund(
   service: Operated,
   { wallet, nonce, begunBlock }: RefundTransfer,
@@ -76,7 +79,10 @@ export async function findRefund(
   );
 }
 
-/** Sends the transfer, or finds the one that an earlier run sent. Gives the hash of the transaction once it is on the chain. */
+/**
+ * Sends the transfer, or finds the one that an earlier run sent. Gives the hash of the transaction once it is on the
+ * chain.
+ */
 export async function sendRefund(service: Operated, account: Account, transfer: RefundTransfer): Promise<Hex> {
   const earlier = await findRefund(service, transfer);
   if (earlier) return earlier;

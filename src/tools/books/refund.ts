@@ -21,7 +21,10 @@ const options = {
   },
 } as const;
 
-/** Blocks that a payment must be deep before it is paid back: ten minutes of Base. Nobody undoes blocks of a local chain. */
+/**
+ * Blocks that a payment must be deep before it is paid back: ten minutes of Base. Nobody undoes blocks of a local
+ * chain.
+ */
 const deployedDepth = 300n;
 const localDepth = 1n;
 

@@ -19,7 +19,10 @@ export type SaleRow = z.output<typeof saleRow>;
 
 const columns = Object.keys(saleRow.shape) as readonly (keyof SaleRow)[];
 
-/** One cell of CSV (RFC 4180). Callers choose referral codes and request ids, so what a spreadsheet would calculate is made text. */
+/**
+ * One cell of CSV (RFC 4180). Callers choose referral codes and request ids, so what a spreadsheet would calculate is
+ * made text.
+ */
 function cell(value: string | number | null): string {
   const text = value === null ? "" : printable(String(value));
   const safe = /^[=+\-@]/.test(text) ? `'${text}` : text;

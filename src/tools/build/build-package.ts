@@ -63,7 +63,8 @@ const common = {
 } as const satisfies BuildOptions;
 
 /**
- * Writes the client, for every runtime with `fetch` and WebCrypto, and the command line, for Node. Resolves to the files that went into
+ * Writes the client, for every runtime with `fetch` and WebCrypto, and the command line, for Node. Resolves to the
+ * files that went into
  * them. A Node module in the client fails the build.
  */
 async function bundle(outdir: string, origin: string | undefined): Promise<readonly string[]> {
@@ -110,7 +111,10 @@ async function declarationsOf(file: string): Promise<string> {
   return outputText.replaceAll(/(from "\.\/[\w-]+)\.ts"/g, '$1.js"');
 }
 
-/** Builds the package of a service. Without an origin, the command line calls the service of this machine until it is told otherwise. */
+/**
+ * Builds the package of a service. Without an origin, the command line calls the service of this machine until it is
+ * told otherwise.
+ */
 export async function buildPackage(outdir: string, origin: string | undefined): Promise<void> {
   const named = origin ?? "https://placeholder.invalid";
   await rm(outdir, { recursive: true, force: true });

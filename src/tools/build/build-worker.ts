@@ -29,7 +29,8 @@ interface BundleOptions {
 }
 
 /**
- * Bundles the Worker with wrangler's bundler and the aliases of wrangler.toml, but with letters as letters: wrangler writes every Arabic one
+ * Bundles the Worker with wrangler's bundler and the aliases of wrangler.toml, but with letters as letters: wrangler
+ * writes every Arabic one
  * as an escape of six. The pages' assets must be there. Throws at a warning.
  */
 export async function bundleWorker({ main, minify = true }: BundleOptions = {}): Promise<Bundle> {
@@ -60,7 +61,10 @@ export async function bundleWorker({ main, minify = true }: BundleOptions = {}):
   return { code: textOf(".js"), map: textOf(".js.map"), files };
 }
 
-/** Builds the assets and the Worker. Resolves to the size of the Worker in bytes, as it is and by gzip, as Cloudflare counts it. */
+/**
+ * Builds the assets and the Worker. Resolves to the size of the Worker in bytes, as it is and by gzip, as Cloudflare
+ * counts it.
+ */
 export async function buildWorker(): Promise<{ readonly bytes: number; readonly gzipBytes: number }> {
   await buildAssets();
   const { code, map } = await bundleWorker();

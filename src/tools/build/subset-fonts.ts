@@ -11,7 +11,10 @@ const cacheFolder = join(root, "dist/fonts");
 const from = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
-/** Arabic letters, vowel marks and punctuation; basic Latin and the signs of the texts. The digits of both are the Latin ones. */
+/**
+ * Arabic letters, vowel marks and punctuation; basic Latin and the signs of the texts. The digits of both are the Latin
+ * ones.
+ */
 const characters = {
   arabic: `،؛؟${from(0x0621, 0x063a)}${from(0x0640, 0x0652)}\u200c\u200d\u200e\u200f`,
   latin: `${from(0x20, 0x7e)}\u00a0·«»×–—‘’“”…€−→←≥≤✓✗`,
@@ -30,7 +33,9 @@ export const faces: readonly string[] = Object.keys(characters).flatMap((script)
 /** The file that a face is reduced from. */
 export const faceSource = (face: string): string => join(packageFolder, `ibm-plex-sans-arabic-${face}-normal.woff2`);
 
-/** A face as WOFF2. Reducing one takes a tenth of a second, so each is kept until its source or its characters change. */
+/**
+ * A face as WOFF2. Reducing one takes a tenth of a second, so each is kept until its source or its characters change.
+ */
 export async function subsetFace(face: string): Promise<Uint8Array> {
   const source = await readFile(faceSource(face));
   const text = face.startsWith("arabic") ? characters.arabic : characters.latin;

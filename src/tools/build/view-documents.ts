@@ -1,5 +1,6 @@
 /**
- * Builds the views that MCP hosts show (MCP Apps): each one HTML document with its style and its script inside, because a host's sandbox
+ * Builds the views that MCP hosts show (MCP Apps): each one HTML document with its style and its script inside, because
+ * a host's sandbox
  * loads nothing else.
  */
 import { join } from "node:path";
@@ -24,7 +25,9 @@ const labels: Plugin = {
 /** The views: each is the script `src/worker/pages/mcp-apps/client/<name>.tsx`. */
 export const viewDocumentNames = ["card", "plan"] as const;
 
-/** No request leaves, whatever a host allows. Scripts of a host's own go on working, as do the pages' style attributes. */
+/**
+ * No request leaves, whatever a host allows. Scripts of a host's own go on working, as do the pages' style attributes.
+ */
 const policy = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:";
 
 /** One view, and the sources that went into it, relative to the repository's root. */

@@ -1,4 +1,7 @@
-/** `npm run server-json`: writes `docs/server.json`, the entry for the MCP Registry, for the origin of the production deployment. */
+/**
+ * `npm run server-json`: writes `docs/server.json`, the entry for the MCP Registry, for the origin of the production
+ * deployment.
+ */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unstable_readConfig } from "wrangler";

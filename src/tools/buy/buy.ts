@@ -1,4 +1,7 @@
-/** `npm run buy`: buys an analysis from a running service with a throw-away wallet, and shows what was bought and what moved. */
+/**
+ * `npm run buy`: buys an analysis from a running service with a throw-away wallet, and shows what was bought and what
+ * moved.
+ */
 import { readFile } from "node:fs/promises";
 import { text as readAll } from "node:stream/consumers";
 import type { PrivateKeyAccount } from "viem/accounts";

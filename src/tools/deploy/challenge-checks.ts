@@ -1,4 +1,6 @@
-/** Whether the challenges of a deployment pass what carries them: their header names the base address and grows with it. */
+/**
+ * Whether the challenges of a deployment pass what carries them: their header names the base address and grows with it.
+ */
 import { operations } from "../../../catalog/index.ts";
 import { parseConfig } from "../../worker/config/config.ts";
 import { offerOf, respondChallenge } from "../../worker/sale/challenge/challenge.ts";
@@ -6,7 +8,9 @@ import type { Deployment } from "./deployment.ts";
 import { type Finding, ok, problem } from "./finding.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** Characters of a challenge's header. Proxies as installed refuse longer ones (nginx: 4,096 bytes of response headers). */
+/**
+ * Characters of a challenge's header. Proxies as installed refuse longer ones (nginx: 4,096 bytes of response headers).
+ */
 const longestHeader = 4_000;
 
 /** Checks the longest challenge of a deployment whose settings are complete. */

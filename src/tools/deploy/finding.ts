@@ -1,6 +1,8 @@
 /** What a check found, and how it is told to an operator. */
 
-/** A problem names the exact command or edit that mends it; so does what could not be checked. Neither holds a secret. */
+/**
+ * A problem names the exact command or edit that mends it; so does what could not be checked. Neither holds a secret.
+ */
 export type Finding =
   | { readonly outcome: "ok"; readonly check: string; readonly detail: string }
   | {

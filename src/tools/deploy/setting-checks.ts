@@ -21,7 +21,10 @@ export const howToSet = (name: string, environment: string): string =>
     ? `write ${name}='…' to ${secretsFileOf(environment)}, or: npx wrangler secret put ${name} --env ${environment}`
     : `set ${name} in wrangler.toml under [env.${environment}.vars]`;
 
-/** Every rule that the Worker itself starts by, and that nothing rehearses. Secrets that are not at hand are left to `checkSecrets`. */
+/**
+ * Every rule that the Worker itself starts by, and that nothing rehearses. Secrets that are not at hand are left to
+ * `checkSecrets`.
+ */
 export function checkSettings({ environment, settings }: Deployment, secrets: Secrets): Finding[] {
   const found: Finding[] = settingProblems({ ...settings, ...secrets })
     .filter(({ setting }) => !isSecret(setting) || secrets[setting] !== undefined)
@@ -47,7 +50,10 @@ export function checkSettings({ environment, settings }: Deployment, secrets: Se
   return found.length > 0 ? found : [ok("settings", "complete, and nothing is a placeholder or a local default")];
 }
 
-/** That the wallet that is paid is an operator's, and typed without a slip. `localWallet` is the one that npm start made. */
+/**
+ * That the wallet that is paid is an operator's, and typed without a slip. `localWallet` is the one that npm start
+ * made.
+ */
 export function checkPayTo({ environment, settings }: Deployment, localWallet: string | undefined): Finding {
   const check = "PAY_TO";
   const value = settings.PAY_TO ?? "";

@@ -18,7 +18,10 @@ const check = sharedWallet;
 const periodMs = 24 * 60 * 60 * 1000;
 const nodeTimeoutMs = 10_000;
 
-/** What came to a wallet within the last day, but for what may not have reached the books yet. Throws when the node does not say. */
+/**
+ * What came to a wallet within the last day, but for what may not have reached the books yet. Throws when the node does
+ * not say.
+ */
 export type PaymentsTo = (
   rpcUrl: string,
   wallet: Pick<Currency, "asset"> & { readonly payTo: `0x${string}` },
@@ -40,7 +43,10 @@ const idsAtOnce = 50;
 
 const sqlText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Those of the payments that the books know: as a sale, as a refund, or noted by the operator. Throws when the books cannot be read. */
+/**
+ * Those of the payments that the books know: as a sale, as a refund, or noted by the operator. Throws when the books
+ * cannot be read.
+ */
 async function knownPayments({ deployment, wrangler, network }: SharedWalletCheck, payments: readonly SignedPayment[]) {
   const known = new Set<string>();
   for (let first = 0; first < payments.length; first += idsAtOnce) {
@@ -81,7 +87,8 @@ export interface SharedWalletCheck {
 }
 
 /**
- * Compares the signed payments (EIP-3009) that came to the wallet with the books of this deployment. Only a payment of a price can buy here: whatever
+ * Compares the signed payments (EIP-3009) that came to the wallet with the books of this deployment. Only a payment of
+ * a price can buy here: whatever
  * else strangers send stops no deployment.
  */
 export async function checkSharedWallet(of: SharedWalletCheck): Promise<Finding> {

@@ -24,7 +24,10 @@ export const versionHeader = ({ worker }: Pick<Deployment, "worker">, id: string
   "Cloudflare-Workers-Version-Overrides": `${worker}="${id}"`,
 });
 
-/** Asks a version for everything that costs nothing, and the dataset for what it did. Undefined when it is well, or else what is wrong. */
+/**
+ * Asks a version for everything that costs nothing, and the dataset for what it did. Undefined when it is well, or else
+ * what is wrong.
+ */
 export async function problemOf(deployment: Deployment, id: string, world: WatchWorld): Promise<string | undefined> {
   const origin = deployment.settings.BASE_URL ?? "";
   const headers = versionHeader(deployment, id);

@@ -1,4 +1,7 @@
-/** A local EVM chain that looks like Base or Base Sepolia to a buyer, a facilitator and the service: its chain id, its USDC, and its Multicall3. */
+/**
+ * A local EVM chain that looks like Base or Base Sepolia to a buyer, a facilitator and the service: its chain id, its
+ * USDC, and its Multicall3.
+ */
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
@@ -51,7 +54,10 @@ const saveIntervalMs = 1000;
 /** Age of the newest block after which an empty one follows, ms: time passes on the chain also when nobody uses it. */
 const longestPauseMs = 15_000;
 
-/** The binary of this platform: one of the optional packages of `@foundry-rs/anvil`, whose own launcher costs another process. */
+/**
+ * The binary of this platform: one of the optional packages of `@foundry-rs/anvil`, whose own launcher costs another
+ * process.
+ */
 function anvilBinary(): string {
   const architecture = process.arch === "x64" ? "amd64" : process.arch;
   const binary = process.platform === "win32" ? "anvil.exe" : "anvil";

@@ -21,7 +21,10 @@ function guard(message: string): void {
   guardian.stdin?.write(message);
 }
 
-/** Starts a command as the leader of a process group of its own, so that a Ctrl-C in the terminal reaches only this process. */
+/**
+ * Starts a command as the leader of a process group of its own, so that a Ctrl-C in the terminal reaches only this
+ * process.
+ */
 export function startChild(command: string, args: readonly string[], options: SpawnOptions = {}): ChildProcess {
   const child = spawn(command, args, { ...options, detached: true });
   child.on("error", () => {});

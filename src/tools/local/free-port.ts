@@ -2,7 +2,10 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Binds a port for a moment to learn whether it is free; 0 lets the system choose. Throws EADDRINUSE or EACCES otherwise. */
+/**
+ * Binds a port for a moment to learn whether it is free; 0 lets the system choose. Throws EADDRINUSE or EACCES
+ * otherwise.
+ */
 export async function freePort(port = 0, host = "127.0.0.1"): Promise<number> {
   const server = createServer();
   server.listen(port, host);

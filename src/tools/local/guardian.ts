@@ -1,4 +1,7 @@
-/** Kills the process groups that its parent leaves behind. Reads `+pid` and `-pid` lines; the end of input is the parent's end. */
+/**
+ * Kills the process groups that its parent leaves behind. Reads `+pid` and `-pid` lines; the end of input is the
+ * parent's end.
+ */
 import { createInterface } from "node:readline";
 import { endGroup } from "./processes.ts";
 

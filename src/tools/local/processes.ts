@@ -25,7 +25,10 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Tells a process from any other that has had its number, where the system says when it began; undefined when it has ended. */
+/**
+ * Tells a process from any other that has had its number, where the system says when it began; undefined when it has
+ * ended.
+ */
 export function processIdentity(pid: number, platform: NodeJS.Platform = process.platform): string | undefined {
   if (platform !== "linux") return exists(pid) ? String(pid) : undefined;
   const { 0: state, 19: startTime } = statOf(pid);
@@ -49,7 +52,10 @@ export function npmAbove(): string {
   return throughShell ? `${process.ppid} of ${statOf(process.ppid)[1]}` : String(process.ppid);
 }
 
-/** Ends a process that leads a group, and every other process of that group, at once. Windows has no groups: there it is what it started. */
+/**
+ * Ends a process that leads a group, and every other process of that group, at once. Windows has no groups: there it is
+ * what it started.
+ */
 export function endGroup(pid: number): void {
   if (process.platform === "win32") {
     spawnSync("taskkill", ["/pid", String(pid), "/t", "/f"], { stdio: "ignore", windowsHide: true });

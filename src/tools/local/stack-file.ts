@@ -25,7 +25,10 @@ const stackFile = z.object({ process: z.string(), ...stackAddresses.shape });
 
 const fileIn = (stateDir: string) => join(stateDir, "stack.json");
 
-/** The addresses of the stack that runs on a state directory, and the number of the process that runs it. Undefined when none does. */
+/**
+ * The addresses of the stack that runs on a state directory, and the number of the process that runs it. Undefined when
+ * none does.
+ */
 export async function readStackFile(stateDir: string): Promise<(StackAddresses & { pid: number }) | undefined> {
   try {
     const { process: identity, ...addresses } = stackFile.parse(JSON.parse(await readFile(fileIn(stateDir), "utf8")));

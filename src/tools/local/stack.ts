@@ -54,7 +54,8 @@ async function takeOver({ port, stateDir }: LocalSettings): Promise<void> {
 }
 
 /**
- * The settings of the Worker but for the addresses that are not known yet, and what they say about payment. ENVIRONMENT staging or
+ * The settings of the Worker but for the addresses that are not known yet, and what they say about payment. ENVIRONMENT
+ * staging or
  * production rehearses that deployment: with its settings in wrangler.toml, on this machine's chain and facilitator.
  */
 async function workerSettings({ stateDir, given }: LocalSettings) {
@@ -108,7 +109,10 @@ async function startPaymentRails(
   }
 }
 
-/** Brings up the whole stack and resolves when the service answers. Throws an error for people when it cannot, with nothing left running. */
+/**
+ * Brings up the whole stack and resolves when the service answers. Throws an error for people when it cannot, with
+ * nothing left running.
+ */
 export async function startStack(local: LocalSettings, report: (progress: string) => void = () => {}): Promise<Stack> {
   const { settings, payment, external } = await workerSettings(local);
   await takeOver(local);

@@ -29,7 +29,9 @@ export interface Worker {
   killRuntime(): void;
 }
 
-/** The environment of wrangler.toml that a Worker runs in: the one that its settings name, or none on one's own machine. */
+/**
+ * The environment of wrangler.toml that a Worker runs in: the one that its settings name, or none on one's own machine.
+ */
 const environmentOf = ({ ENVIRONMENT = "local" }: Readonly<Record<string, string>>): string =>
   ENVIRONMENT === "local" ? "" : ENVIRONMENT;
 

@@ -50,7 +50,10 @@ export async function writeHistory(file: string, purchase: CanaryRecord): Promis
 export const signedWithinDay = (history: readonly CanaryRecord[], now: number): bigint =>
   history.filter(({ at }) => now - Date.parse(at) < dayMs).reduce((sum, { signed }) => sum + BigInt(signed), 0n);
 
-/** What to buy now: the cheapest operation once a day, and the others that are allowed once a month, until they went well. */
+/**
+ * What to buy now: the cheapest operation once a day, and the others that are allowed once a month, until they went
+ * well.
+ */
 export function dueOperations(
   operations: readonly Operation[],
   allowed: readonly string[],

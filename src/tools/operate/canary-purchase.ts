@@ -28,7 +28,10 @@ export interface CanaryWorld {
   readonly now: () => number;
 }
 
-/** The answer that an operation must give to its example, on the day before and after the call: the day names facts that are due. */
+/**
+ * The answer that an operation must give to its example, on the day before and after the call: the day names facts that
+ * are due.
+ */
 function expectedAnswers({ examples, validate, answer }: Operation, times: readonly number[]): string[] {
   const validation = validate(examples[0].input, "en");
   if (!validation.valid) throw new Error("An example of the catalogue is refused");

@@ -1,4 +1,7 @@
-/** `npm run canary`: the scheduled buyer. It buys what is due from a wallet of its own, and checks what it got as a buyer can. */
+/**
+ * `npm run canary`: the scheduled buyer. It buys what is due from a wallet of its own, and checks what it got as a
+ * buyer can.
+ */
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { isHex } from "viem";

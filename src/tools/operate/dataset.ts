@@ -8,7 +8,9 @@ export interface AnalyticsAccess {
   readonly token: string;
 }
 
-/** The access that the environment holds: CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN with "Account Analytics: Read". */
+/**
+ * The access that the environment holds: CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN with "Account Analytics: Read".
+ */
 export const analyticsAccessIn = (environment: Readonly<Record<string, string | undefined>>) => {
   const { CLOUDFLARE_ACCOUNT_ID: accountId, CLOUDFLARE_API_TOKEN: token } = environment;
   return accountId && token ? { accountId, token } : undefined;

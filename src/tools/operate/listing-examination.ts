@@ -1,4 +1,7 @@
-/** Whether the index of a facilitator lists what is sold here. An operation without a sale for thirty days is dropped from the largest one. */
+/**
+ * Whether the index of a facilitator lists what is sold here. An operation without a sale for thirty days is dropped
+ * from the largest one.
+ */
 import { z } from "zod";
 import { operations } from "../../../catalog/index.ts";
 import type { Examined } from "./examination.ts";
@@ -13,7 +16,10 @@ const index = z.object({
   items: z.array(z.looseObject({ resource: z.string(), lastUpdated: z.union([z.string(), z.number()]).optional() })),
 });
 
-/** When an index last heard of each address that is paid to a wallet, ms; undefined when the facilitator has no index or does not answer. */
+/**
+ * When an index last heard of each address that is paid to a wallet, ms; undefined when the facilitator has no index or
+ * does not answer.
+ */
 export async function readListing(
   fetchJson: FetchJson,
   facilitatorUrl: string,

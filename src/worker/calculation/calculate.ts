@@ -1,4 +1,7 @@
-/** The one way to the calculation core, through its circuit: in this isolate, or behind the binding `CORE` and within a deadline. */
+/**
+ * The one way to the calculation core, through its circuit: in this isolate, or behind the binding `CORE` and within a
+ * deadline.
+ */
 import { configOf } from "../config/config.ts";
 import { type CircuitEnv, circuitOf } from "../guard/circuits/circuit.ts";
 import { ServiceError } from "../http/errors.ts";
@@ -6,7 +9,10 @@ import { within } from "../http/within.ts";
 import type { Locale } from "../lib/text.ts";
 import { type Core, calculateHere } from "./calculation-core.ts";
 
-/** What asking the core needs of the environment. With the binding `CORE` another Worker calculates, without it this isolate. */
+/**
+ * What asking the core needs of the environment. With the binding `CORE` another Worker calculates, without it this
+ * isolate.
+ */
 export interface CoreEnv extends CircuitEnv {
   readonly CORE?: Core | undefined;
 }
@@ -27,8 +33,10 @@ async function calculationName(operationId: string, input: unknown): Promise<str
 }
 
 /**
- * The result of an operation as JSON text. Throws before anything is charged: `core_unavailable` when the core fails or misses the
- * deadline, `circuit_open` with `Retry-After` after failures on several different inputs. Repeating an input does not count, so one input
+ * The result of an operation as JSON text. Throws before anything is charged: `core_unavailable` when the core fails or
+ * misses the
+ * deadline, `circuit_open` with `Retry-After` after failures on several different inputs. Repeating an input does not
+ * count, so one input
  * that triggers a bug cannot open the circuit for everyone.
  */
 export async function calculate(env: CoreEnv, operationId: string, input: unknown, locale: Locale): Promise<string> {

@@ -1,4 +1,7 @@
-/** What a service on its own machine may run with and a deployment must not: placeholders, addresses that nobody else reaches, worthless money. */
+/**
+ * What a service on its own machine may run with and a deployment must not: placeholders, addresses that nobody else
+ * reaches, worthless money.
+ */
 
 /** One wrong setting, for whoever sets it. */
 export interface SettingProblem {
@@ -34,7 +37,10 @@ const isLoopback = (url: string): boolean =>
 const isPlaceholder = (value: string): boolean =>
   value === localOperator.name || /^placeholder|\.invalid\b/.test(value) || /^0x0{40}$/.test(value);
 
-/** Every setting with which a Worker outside of `local` must not start. A rehearsal may use a facilitator and a chain on its own machine. */
+/**
+ * Every setting with which a Worker outside of `local` must not start. A rehearsal may use a facilitator and a chain on
+ * its own machine.
+ */
 export function deploymentProblems(settings: DeployedSettings): readonly SettingProblem[] {
   const { ENVIRONMENT, NETWORK, BASE_URL, PAY_TO, OPERATOR_NAME, OPERATOR_CONTACT, RPC_URL, REHEARSAL } = settings;
   if (ENVIRONMENT === "local")

@@ -71,16 +71,24 @@ export const settings = z.object({
   RPC_URL: httpUrl.optional(),
   /** From this many USDC on, a facilitator's "settled" is believed only when the chain shows the transfer. */
   CONFIRM_ON_CHAIN_FROM_USDC: z.coerce.number().min(0).default(12),
-  /** Who proves before a settlement that a payment can succeed: `node` simulates it (a facilitator while the node is away), or `facilitator`. */
+  /**
+   * Who proves before a settlement that a payment can succeed: `node` simulates it (a facilitator while the node is
+   * away), or `facilitator`.
+   */
   PAYMENT_PROOF: z.enum(["node", "facilitator"]).default("node"),
-  /** `true` when another service is paid by the same wallet: payments that this service has not asked for are then not honoured. */
+  /**
+   * `true` when another service is paid by the same wallet: payments that this service has not asked for are then not
+   * honoured.
+   */
   PAY_TO_IS_SHARED: z
     .enum(["true", "false"])
     .default("false")
     .transform((value) => value === "true"),
   /**
-   * What was offered before a change of wallet or price, as JSON: `[{"payTo":"0x…","until":"2026-12-01T00:00:00Z"}]`, for a price
-   * `[{"operation":"sa_landed_cost","usdc":"0.20","until":"…"}]`. What was signed for it, and is valid until then at most, is honoured.
+   * What was offered before a change of wallet or price, as JSON: `[{"payTo":"0x…","until":"2026-12-01T00:00:00Z"}]`,
+   * for a price
+   * `[{"operation":"sa_landed_cost","usdc":"0.20","until":"…"}]`. What was signed for it, and is valid until then at
+   * most, is honoured.
    */
   EARLIER_TERMS: json(
     z
@@ -99,7 +107,9 @@ export const settings = z.object({
   ).default([]),
   /** Seconds a buyer's authorization is asked to stay valid, and so how long an unclear settlement can stay open. */
   PAYMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(10).max(3600).default(120),
-  /** How long one call to each party may take, ms: a facilitator's verify and settle, one request to the chain's node. */
+  /**
+   * How long one call to each party may take, ms: a facilitator's verify and settle, one request to the chain's node.
+   */
   VERIFY_TIMEOUT_MS: milliseconds.default(8_000),
   SETTLE_TIMEOUT_MS: milliseconds.default(30_000),
   CHAIN_TIMEOUT_MS: milliseconds.default(3_000),
@@ -122,7 +132,8 @@ export const settings = z.object({
   OPERATOR_CONTACT: z.string().min(3).default(localOperator.contact),
   /**
    * Who the operator is in law, for the page about it and for receipts, as JSON:
-   * `{"legalName":"…","commercialRegistration":"1010…","vatNumber":"3…3","city":"Riyadh","telephone":"+966…"}`. `telephone` is optional.
+   * `{"legalName":"…","commercialRegistration":"1010…","vatNumber":"3…3","city":"Riyadh","telephone":"+966…"}`.
+   * `telephone` is optional.
    * `npm run preflight` refuses a production without it.
    */
   OPERATOR_IDENTITY: json(
@@ -137,7 +148,10 @@ export const settings = z.object({
         .optional(),
     }),
   ).optional(),
-  /** The operator's own pages in place of ours, as JSON: `{"terms":"https://…","refunds":"…","privacy":"…","about":"…"}`. Each is optional. */
+  /**
+   * The operator's own pages in place of ours, as JSON:
+   * `{"terms":"https://…","refunds":"…","privacy":"…","about":"…"}`. Each is optional.
+   */
   OPERATOR_PAGES: json(
     z.strictObject({
       terms: httpUrl.optional(),
@@ -147,7 +161,8 @@ export const settings = z.object({
     }),
   ).default({}),
   /**
-   * Files by which directories know who runs this address, as JSON: `{"glama.json":{…},"x-verify.txt":"…"}`. Each is served under
+   * Files by which directories know who runs this address, as JSON: `{"glama.json":{…},"x-verify.txt":"…"}`. Each is
+   * served under
    * `/.well-known/`, an object as JSON and a text as it stands.
    */
   CLAIM_FILES: json(

@@ -1,4 +1,7 @@
-/** The pure calculation: one function per operation, validated JSON numbers in, the figures of the result out (domain.md 4). */
+/**
+ * The pure calculation: one function per operation, validated JSON numbers in, the figures of the result out (domain.md
+ * 4).
+ */
 export { freeProfitCheck } from "./operations/free-profit-check.ts";
 export { gccMerchantPack } from "./operations/gcc-merchant-pack.ts";
 export { gccOpportunityScore } from "./operations/gcc-opportunity-score.ts";

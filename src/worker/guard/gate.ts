@@ -1,4 +1,7 @@
-/** Counters that all isolates share, one object for each thing that is counted: `circuit:<dependency>`, `caller:<caller>`. */
+/**
+ * Counters that all isolates share, one object for each thing that is counted: `circuit:<dependency>`,
+ * `caller:<caller>`.
+ */
 import { DurableObject } from "cloudflare:workers";
 import { BoundedMap } from "../lib/memo.ts";
 import {
@@ -23,7 +26,10 @@ const rememberedSubjects = 256;
 export class Gate extends DurableObject<Env> {
   #circuit: Circuit | undefined;
 
-  /** What failing calls were about. In memory alone: an object idle long enough to be evicted counts a subject once more. */
+  /**
+   * What failing calls were about. In memory alone: an object idle long enough to be evicted counts a subject once
+   * more.
+   */
   readonly #failedSubjects = new BoundedMap<string, true>(rememberedSubjects);
 
   readonly #arrivalTimes = new ArrivalTimes(this.ctx.storage);
@@ -48,7 +54,10 @@ export class Gate extends DurableObject<Env> {
     return { entry, reading: this.#keep(circuit) };
   }
 
-  /** Counts a failure, and the successes before it, of calls made while the circuit was closed. A subject that failed before does not count. */
+  /**
+   * Counts a failure, and the successes before it, of calls made while the circuit was closed. A subject that failed
+   * before does not count.
+   */
   countFailure(policy: CircuitPolicy, successes: number, subject?: string): CircuitReading {
     const failures = this.#isNews(subject) ? 1 : 0;
     return this.#keep(count(this.#knownCircuit(), policy, { successes, failures }, Date.now()));

@@ -50,8 +50,10 @@ function isTooDeepText(text: string): boolean {
 }
 
 /**
- * Reads at most `limit` bytes and throws `body_too_large` as soon as there are more. Content-Length is believed of a request that came over
- * the network, because the server that parsed it holds the body to it: one buffered read is faster than reading chunk by chunk.
+ * Reads at most `limit` bytes and throws `body_too_large` as soon as there are more. Content-Length is believed of a
+ * request that came over
+ * the network, because the server that parsed it holds the body to it: one buffered read is faster than reading chunk
+ * by chunk.
  */
 export async function readBytes(request: Request, limit: number, overNetwork = false): Promise<Uint8Array> {
   const promised = Number(request.headers.get("Content-Length"));
@@ -95,8 +97,10 @@ async function readText(request: Request, limit: number, overNetwork = false): P
 }
 
 /**
- * Parses a request's JSON body. Throws `unsupported_media_type` (also for a compressed body), `body_too_large` or `invalid_json`
- * (also for one nested too deeply). Duplicate keys: the last one counts, as in JSON.parse. A byte order mark is ignored.
+ * Parses a request's JSON body. Throws `unsupported_media_type` (also for a compressed body), `body_too_large` or
+ * `invalid_json`
+ * (also for one nested too deeply). Duplicate keys: the last one counts, as in JSON.parse. A byte order mark is
+ * ignored.
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   const text = await readText(request, limit);
@@ -123,7 +127,8 @@ function isOverNetwork(c: Context): boolean {
 const plainJson = /^application\/json(?:; ?charset=utf-8)?$/i;
 
 /**
- * Reads the body within the same bounds as `readJson` and leaves its text where the route's validator looks for it. Throws the same
+ * Reads the body within the same bounds as `readJson` and leaves its text where the route's validator looks for it.
+ * Throws the same
  * errors, but for text that is not JSON: the validator parses it.
  */
 export const readBody =

@@ -8,7 +8,8 @@ const says = (thrown: unknown, property: "retryable" | "overloaded"): boolean =>
   thrown instanceof Error && property in thrown && new Map(Object.entries(thrown)).get(property) === true;
 
 /**
- * Calls an object. One that was reset, by a deployment or by the platform, is asked once more through a new stub: every call must bear being made
+ * Calls an object. One that was reset, by a deployment or by the platform, is asked once more through a new stub: every
+ * call must bear being made
  * twice. Throws `overloaded` with `Retry-After` for an object that has too much to do.
  */
 export async function callObject<Stub, Result>(

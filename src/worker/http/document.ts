@@ -1,5 +1,6 @@
 /**
- * Documents and pages as they go out: bytes and headers are put together once. They are not compressed here: Cloudflare compresses for each
+ * Documents and pages as they go out: bytes and headers are put together once. They are not compressed here: Cloudflare
+ * compresses for each
  * client behind the Worker, and whoever keeps a copy would have to keep one for each encoding.
  */
 
@@ -20,8 +21,10 @@ export interface PreparedDocument {
 const usualSeconds = 300;
 
 /**
- * For how long copies may be kept. What follows from the code and the settings alone, Cloudflare keeps for an hour, and then for a day while
- * it asks again: its copies belong to one version of the Worker, so a deployment ends them. What tells a state ends with the browser's copy.
+ * For how long copies may be kept. What follows from the code and the settings alone, Cloudflare keeps for an hour, and
+ * then for a day while
+ * it asks again: its copies belong to one version of the Worker, so a deployment ends them. What tells a state ends
+ * with the browser's copy.
  */
 const cachingOf = (tellsPayments: boolean, seconds: number) => ({
   "Cache-Control": `public, max-age=${seconds}`,
@@ -50,7 +53,8 @@ export async function prepareDocument({
   const entityTag = await entityTagOf(bytes);
   const headers = new Headers({ ...fields, ...cachingOf(tellsPayments, seconds), ETag: entityTag });
   setCommonHeaders(headers);
-  // A browser gives its copy the headers of 304, so all that are not about the body must be those of the document itself.
+  // A browser gives its copy the headers of 304, so all that are not about the body must be those of the document
+  // itself.
   const unchangedHeaders = new Headers(headers);
   unchangedHeaders.delete("Content-Type");
   return { entityTag, bytes, headers, unchangedHeaders };
@@ -64,7 +68,10 @@ export function answerPrepared(request: Request, document: PreparedDocument): Re
     : new Response(bytes, { headers });
 }
 
-/** Origins that a cache holds. A deployment has one; without BASE_URL each request names its own, and callers can name any number. */
+/**
+ * Origins that a cache holds. A deployment has one; without BASE_URL each request names its own, and callers can name
+ * any number.
+ */
 const maxOrigins = 4;
 
 /** The documents that this isolate has prepared, by configuration, origin and name. */

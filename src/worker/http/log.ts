@@ -76,7 +76,9 @@ export interface Outcome {
 const isOrdinary = ({ class: rateClass, ledger }: RequestRecord, { status }: Outcome): boolean =>
   rateClass !== "paid" && ledger === undefined && (status < 400 || (status === 402 && rateClass === "unpaid"));
 
-/** Where an id falls between 0 and 1, evenly and always at the same place: FNV-1a with the last steps of MurmurHash3. */
+/**
+ * Where an id falls between 0 and 1, evenly and always at the same place: FNV-1a with the last steps of MurmurHash3.
+ */
 function placeOf(id: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193);
@@ -86,7 +88,8 @@ function placeOf(id: string): number {
 }
 
 /**
- * Writes the one log line of a request. Of ordinary requests a share is written, chosen by the request's id, and the line says which share; every
+ * Writes the one log line of a request. Of ordinary requests a share is written, chosen by the request's id, and the
+ * line says which share; every
  * error, sale and decision is written.
  */
 export function logRequest(record: RequestRecord, outcome: Outcome, sampleRate: number): void {
@@ -116,7 +119,10 @@ export function logRequest(record: RequestRecord, outcome: Outcome, sampleRate: 
   console.log(JSON.stringify(line));
 }
 
-/** The columns of the dataset: `blob1` to `blob7`, the last one the version; `double1` to `double3`; the index is the operation. */
+/**
+ * The columns of the dataset: `blob1` to `blob7`, the last one the version; `double1` to `double3`; the index is the
+ * operation.
+ */
 interface Columns {
   readonly operation: string;
   readonly transport: string;

@@ -87,7 +87,10 @@ export const stateAfterFailure = (code: FailureCode): PaymentState =>
 export const stateAfterChallenge = (error: ChallengeError): PaymentState =>
   error === "payment_not_yet_valid" ? "unused" : "refused";
 
-/** The objects of `error.details` apart: the words of the payment, empty without a signature, and the problems of the request. */
+/**
+ * The objects of `error.details` apart: the words of the payment, empty without a signature, and the problems of the
+ * request.
+ */
 export function partsOf(details: readonly JsonObject[] = []): {
   readonly status: JsonObject;
   readonly problems: readonly JsonObject[];

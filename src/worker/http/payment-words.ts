@@ -1,7 +1,13 @@
-/** The words by which an answer to a signed request says what became of the payment, and what to do next: read by every buyer of ours. */
+/**
+ * The words by which an answer to a signed request says what became of the payment, and what to do next: read by every
+ * buyer of ours.
+ */
 import { isObject } from "../lib/text.ts";
 
-/** What an answer says of its payment; undefined for what it does not say. More words than `payment-status.ts` knows may come. */
+/**
+ * What an answer says of its payment; undefined for what it does not say. More words than `payment-status.ts` knows may
+ * come.
+ */
 export interface PaymentWords {
   readonly paymentState: string | undefined;
   readonly retryAction: string | undefined;

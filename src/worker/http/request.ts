@@ -22,14 +22,20 @@ interface RequestVariables {
   record: RequestRecord;
 }
 
-/** The files that are deployed beside the Worker. The generated `Env` lacks them, because every environment inherits them. */
+/**
+ * The files that are deployed beside the Worker. The generated `Env` lacks them, because every environment inherits
+ * them.
+ */
 interface Assets {
   readonly ASSETS: Fetcher;
 }
 
 export type AppEnv = { Bindings: Env & Assets; Variables: RequestVariables };
 
-/** What a protocol adapter knows about a call that it makes in process. Tied to the Request object itself, so no header can claim it. */
+/**
+ * What a protocol adapter knows about a call that it makes in process. Tied to the Request object itself, so no header
+ * can claim it.
+ */
 export interface InProcessCall {
   readonly transport: Exclude<Transport, "http">;
   readonly callerAddress: string;
@@ -52,7 +58,9 @@ export function markInProcess(request: Request, call: InProcessCall): Request {
 /** Printable ASCII without spaces or quotes, at most 128 characters: safe in a header, a log line and JSON. */
 const safeRequestId = /^[\w\-.:=+/@]{1,128}$/;
 
-/** Chooses between the languages of the service by `?lang=` and then `Accept-Language`; English when neither decides. */
+/**
+ * Chooses between the languages of the service by `?lang=` and then `Accept-Language`; English when neither decides.
+ */
 export function localeOf(lang: string | undefined, acceptLanguage: string | null): Locale {
   if (lang === "ar" || lang === "en") return lang;
   if (!acceptLanguage || acceptLanguage.length > 1000) return "en";
@@ -75,7 +83,10 @@ const longestPath = 200;
 /** What names a kept answer or a task in a path: whoever has it can read them. */
 const capability = /[0-9a-f-]{32,}/gi;
 
-/** Establishes the request's id, language, caller and transport; afterwards puts on the response what every response carries, and records it. */
+/**
+ * Establishes the request's id, language, caller and transport; afterwards puts on the response what every response
+ * carries, and records it.
+ */
 export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
   const begin = performance.now();
   const request = c.req.raw;
@@ -135,7 +146,10 @@ const workersAddress = "2a06:98c0:3600::103";
 
 const zoneName = /^[a-z\d.-]{1,253}$/;
 
-/** The address that connected. For a Worker of another zone it is `worker:` and that zone, which Cloudflare names in CF-Worker. */
+/**
+ * The address that connected. For a Worker of another zone it is `worker:` and that zone, which Cloudflare names in
+ * CF-Worker.
+ */
 export function callerAddressOf(headers: Headers): string {
   const address = headers.get("CF-Connecting-IP") ?? "local";
   if (address.toLowerCase() !== workersAddress) return address;

@@ -1,11 +1,17 @@
 /**
- * Response headers that every answer of a kind shares: security and cross-origin access (Fetch Standard, CORS). They are written here and not
- * by Hono's `secure-headers` and `cors`: those set each header on each response, one set for all. Ours differ between pages and data, are put
- * together once, and OPTIONS answers with the methods of the address itself. Every origin has access, because nothing depends on cookies.
+ * Response headers that every answer of a kind shares: security and cross-origin access (Fetch Standard, CORS). They
+ * are written here and not
+ * by Hono's `secure-headers` and `cors`: those set each header on each response, one set for all. Ours differ between
+ * pages and data, are put
+ * together once, and OPTIONS answers with the methods of the address itself. Every origin has access, because nothing
+ * depends on cookies.
  */
 import { memoize } from "../lib/memo.ts";
 
-/** The headers of a JSON answer in a language, with what every response carries. A response copies them; nobody else may change them. */
+/**
+ * The headers of a JSON answer in a language, with what every response carries. A response copies them; nobody else may
+ * change them.
+ */
 export const jsonHeaders = memoize((language: string, caching: string): Headers => {
   const headers = new Headers({
     "Content-Type": "application/json",
@@ -65,7 +71,10 @@ export function setSecurityHeaders(headers: Headers): void {
   for (const [name, value] of isPage ? pageHeaders : dataHeaders) headers.set(name, value);
 }
 
-/** Request headers that a page of another origin may send. `@x402/fetch` sends Access-Control-Expose-Headers as a request header. */
+/**
+ * Request headers that a page of another origin may send. `@x402/fetch` sends Access-Control-Expose-Headers as a
+ * request header.
+ */
 const allowedHeaders = [
   "Accept",
   "Accept-Language",
@@ -92,7 +101,8 @@ const allowedHeaders = [
 ].join(", ");
 
 /**
- * Response headers that such a page may read: all of them. Access is without credentials, where the star means every header
+ * Response headers that such a page may read: all of them. Access is without credentials, where the star means every
+ * header
  * (Fetch Standard, 3.3.6), and their names would be a twentieth of what proxies pass.
  */
 const exposedHeaders = "*";

@@ -10,7 +10,10 @@ const meanings = (words: Readonly<Record<string, Text>>, locale: keyof Text) =>
     .map(([name, text]) => `${name}: ${text[locale]}`)
     .join("; ");
 
-/** What an answer to a signed request says of its payment: members of a challenge, and of the first object of `error.details`. */
+/**
+ * What an answer to a signed request says of its payment: members of a challenge, and of the first object of
+ * `error.details`.
+ */
 export const paymentStatusMembers = {
   payment_state: word(
     `After a signature, the state of the payment. ${meanings(paymentStates, "en")}`,
@@ -91,7 +94,8 @@ export const unsignedChallengeSchema = z.looseObject({
 });
 
 /**
- * The x402 v2 PaymentRequired object, in the 402 body and (base64) in the PAYMENT-REQUIRED header. After a signature the body says what became
+ * The x402 v2 PaymentRequired object, in the 402 body and (base64) in the PAYMENT-REQUIRED header. After a signature
+ * the body says what became
  * of the payment.
  */
 export const challengeSchema = unsignedChallengeSchema.extend(paymentStatusMembers).openapi("PaymentRequired");

@@ -6,7 +6,10 @@ export class DeadlineExceeded extends Error {
   }
 }
 
-/** Waits for a promise, but not for ever. Rejects with `DeadlineExceeded` after `ms`; whatever comes of the promise later is ignored. */
+/**
+ * Waits for a promise, but not for ever. Rejects with `DeadlineExceeded` after `ms`; whatever comes of the promise
+ * later is ignored.
+ */
 export async function within<Result>(ms: number, promise: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<never>((_, reject) => {

@@ -56,7 +56,9 @@ function paymentIdentity({ config, origin }: Identity): JsonObject | null {
   };
 }
 
-/** `/identity`: operator, keys, payee, and how to check each claim. It claims nothing that cannot be checked from it. */
+/**
+ * `/identity`: operator, keys, payee, and how to check each claim. It claims nothing that cannot be checked from it.
+ */
 export async function identity({
   config,
   origin,

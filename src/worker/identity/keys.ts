@@ -1,4 +1,6 @@
-/** The service's signing keys: ES256 and Ed25519, each active, next or retired. Private parts never leave this folder. */
+/**
+ * The service's signing keys: ES256 and Ed25519, each active, next or retired. Private parts never leave this folder.
+ */
 import canonicalize from "canonicalize";
 import { CompactSign, importJWK } from "jose";
 import { sha256, stringToBytes } from "viem/utils";
@@ -62,7 +64,10 @@ function toSigningKey(setting: SigningKeySetting): SigningKey {
 /** Every configured key, in the configured order. */
 export const keysOf = memoize((config: Config): readonly SigningKey[] => config.signingKeys.map(toSigningKey));
 
-/** The key that signs: the first active one of the algorithm, or of any when it has none. Undefined when no key is configured. */
+/**
+ * The key that signs: the first active one of the algorithm, or of any when it has none. Undefined when no key is
+ * configured.
+ */
 export function activeKey(config: Config, algorithm: SigningAlgorithm = "ES256"): SigningKey | undefined {
   const active = keysOf(config).filter((key) => key.status === "active");
   return active.find((key) => key.alg === algorithm) ?? active[0];
@@ -74,7 +79,10 @@ export const didOf = (origin: string): string => `did:web:${encodeURIComponent(n
 /** The DID URL of a key, as x402 offers and receipts name it. */
 export const didUrlOf = (origin: string, key: SigningKey): string => `${didOf(origin)}#${key.kid}`;
 
-/** Signs a JSON object as a compact JWS over its RFC 8785 form. `header` adds to, or replaces, `alg` and `kid` (the thumbprint). */
+/**
+ * Signs a JSON object as a compact JWS over its RFC 8785 form. `header` adds to, or replaces, `alg` and `kid` (the
+ * thumbprint).
+ */
 export async function signCompactJws(
   key: SigningKey,
   payload: JsonObject,

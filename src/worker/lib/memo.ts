@@ -1,4 +1,7 @@
-/** What is remembered between requests: bounded maps, and functions that remember what they made. Everything here is a cache and can be lost. */
+/**
+ * What is remembered between requests: bounded maps, and functions that remember what they made. Everything here is a
+ * cache and can be lost.
+ */
 
 /** A map of at most so many entries. The one that was used longest ago makes room. */
 export class BoundedMap<Key, Value> {
@@ -59,7 +62,8 @@ function nameOf(part: object | string): string {
 }
 
 /**
- * A function that remembers what it made of the same arguments: the same texts, the same objects. At most `most` values are kept.
+ * A function that remembers what it made of the same arguments: the same texts, the same objects. At most `most` values
+ * are kept.
  * A promise that rejects is forgotten, so that the next call tries again.
  */
 export function memoize<

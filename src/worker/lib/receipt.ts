@@ -1,4 +1,7 @@
-/** Checks the receipt of a purchase against the keys that the service publishes. The npm package and the buying page both use it. */
+/**
+ * Checks the receipt of a purchase against the keys that the service publishes. The npm package and the buying page
+ * both use it.
+ */
 import { sha256 } from "./sha256.ts";
 import { isObject, type JsonObject } from "./text.ts";
 
@@ -17,8 +20,10 @@ export interface Claim {
 }
 
 /**
- * What a check finds. `holds`: a published key signed it, for this answer and this payment. `differs`: it names something else.
- * `forged`: no published key signed it. `unsigned`: it names this answer without a signature. `unchecked`: it names this answer, and
+ * What a check finds. `holds`: a published key signed it, for this answer and this payment. `differs`: it names
+ * something else.
+ * `forged`: no published key signed it. `unsigned`: it names this answer without a signature. `unchecked`: it names
+ * this answer, and
  * the keys are missing or of a kind that this runtime cannot use.
  */
 export type ReceiptFinding = "holds" | "differs" | "forged" | "unsigned" | "unchecked";
@@ -64,7 +69,9 @@ function keyFor(kid: unknown, keys: readonly unknown[]): Record<string, unknown>
     .find((key) => typeof key.kid === "string" && (kid === key.kid || kid.endsWith(`#${key.kid}`)));
 }
 
-/** The payload of a compact JWS; undefined when none of the keys signed it. Throws when the runtime lacks the algorithm. */
+/**
+ * The payload of a compact JWS; undefined when none of the keys signed it. Throws when the runtime lacks the algorithm.
+ */
 async function payloadOf(jws: unknown, keys: readonly unknown[]): Promise<Record<string, unknown> | undefined> {
   if (typeof jws !== "string") return undefined;
   const parts = jws.split(".");
@@ -125,7 +132,8 @@ export function claimedReceipt(settlement: unknown): JsonObject | undefined {
 }
 
 /**
- * Reads both parts of a receipt; undefined when no key of the set signed one of them. Throws when the set is none, or when the runtime
+ * Reads both parts of a receipt; undefined when no key of the set signed one of them. Throws when the set is none, or
+ * when the runtime
  * lacks an algorithm.
  */
 export async function signedReceipt(settlement: unknown, keySet: unknown): Promise<SignedReceipt | undefined> {
@@ -141,7 +149,10 @@ export async function signedReceipt(settlement: unknown, keySet: unknown): Promi
   return { receipt, result };
 }
 
-/** Checks a receipt against a purchase. `keySet` is the JSON of `/.well-known/jwks.json`, or undefined when it cannot be had. */
+/**
+ * Checks a receipt against a purchase. `keySet` is the JSON of `/.well-known/jwks.json`, or undefined when it cannot be
+ * had.
+ */
 export async function checkReceipt(claim: Claim, keySet: unknown): Promise<ReceiptFinding> {
   const stated = partOf(claim.settlement, "result-receipt");
   if (stated.resultHash !== (await sha256(claim.answer))) return "differs";

@@ -1,4 +1,7 @@
-/** What to send in place of a field that an input does not have: the name that was probably meant, or how the matter is treated. */
+/**
+ * What to send in place of a field that an input does not have: the name that was probably meant, or how the matter is
+ * treated.
+ */
 import { type FieldName, fieldWords } from "../../../catalog/input/fields.ts";
 import { nearest } from "../lib/nearest.ts";
 import { isolated, type Text } from "../lib/text.ts";

@@ -1,4 +1,7 @@
-/** What an operation is: one thing that is sold, defined in one file of `catalog/`; everything published or served derives from it. */
+/**
+ * What an operation is: one thing that is sold, defined in one file of `catalog/`; everything published or served
+ * derives from it.
+ */
 import type { z } from "@hono/zod-openapi";
 import type { Described } from "../../../catalog/results/shown.ts";
 import { fractionDoubts, inputDoubts } from "../../../catalog/words/input-doubts.ts";
@@ -42,18 +45,26 @@ export interface Operation {
   readonly neighbours?: Neighbours;
   /** At least two; the first is the one that documents show. */
   readonly examples: readonly [Example, Example, ...Example[]];
-  /** The strict schema of the request body, with the rules across fields: what is published, and what requests are checked with. */
+  /**
+   * The strict schema of the request body, with the rules across fields: what is published, and what requests are
+   * checked with.
+   */
   readonly input: z.ZodType;
   /** The typed schema of the result, open to additions. Loaded when a document asks for it: no analysis needs it. */
   readonly output: () => Promise<z.ZodType>;
   /** Checks a parsed JSON body, and tells everything that is wrong with it in words. */
   validate(body: unknown, locale: Locale): Validation<unknown>;
   /**
-   * Answers a validated input: figures from the core, texts in the locale. On a day, `YYYY-MM-DD`, it says which facts behind the figures
-   * are due for review; the figures are the same on every day. Pure: the same input, locale and day give the same bytes.
+   * Answers a validated input: figures from the core, texts in the locale. On a day, `YYYY-MM-DD`, it says which facts
+   * behind the figures
+   * are due for review; the figures are the same on every day. Pure: the same input, locale and day give the same
+   * bytes.
    */
   answer(input: unknown, locale: Locale, day?: string): JsonObject;
-  /** What is to be known of an unvalidated input before it is paid for: why it would be refused, or what its sender probably did not mean. */
+  /**
+   * What is to be known of an unvalidated input before it is paid for: why it would be refused, or what its sender
+   * probably did not mean.
+   */
   doubts(input: unknown, locale: Locale): readonly string[];
 }
 
@@ -73,7 +84,10 @@ interface Definition<Input extends z.ZodType, Output extends z.ZodType>
 
 const usdcDecimals = 6;
 
-/** Converts decimal USDC text to a `Price`, exactly and without floating point. Throws on anything but digits with at most six decimals. */
+/**
+ * Converts decimal USDC text to a `Price`, exactly and without floating point. Throws on anything but digits with at
+ * most six decimals.
+ */
 export function toPrice(usdc: string): Price {
   const parts = /^(\d+)(?:\.(\d{1,6}))?$/.exec(usdc);
   if (!parts) throw new Error(`Not a USDC amount: ${usdc}`);

@@ -1,4 +1,7 @@
-/** An operation as a zod-openapi route: what the application registers, runs and validates with, and what `/openapi.json` is written from. */
+/**
+ * An operation as a zod-openapi route: what the application registers, runs and validates with, and what
+ * `/openapi.json` is written from.
+ */
 import { createRoute } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { type FailureCode, failures } from "../http/errors.ts";
@@ -36,13 +39,15 @@ export function paymentInfo({ free, price }: Pick<Operation, "free" | "price">) 
 }
 
 /**
- * The one tag of an operation, by which generators of clients file it: the market step of its path (`sa`, `gcc`, `x402`, `free`). Several
+ * The one tag of an operation, by which generators of clients file it: the market step of its path (`sa`, `gcc`,
+ * `x402`, `free`). Several
  * tags would make one class or folder of each, with the operation in all of them.
  */
 export const routeTag = ({ path }: Pick<Operation, "path">): string => path.split("/").at(-2) || "service";
 
 /**
- * The route of an operation, with its guards in the order in which they run. `describedRoute` adds texts and the schemas of the answers,
+ * The route of an operation, with its guards in the order in which they run. `describedRoute` adds texts and the
+ * schemas of the answers,
  * which no request needs: here a description is a code or a name.
  */
 export function toRoute(operation: Operation, guards: MiddlewareHandler<AppEnv>[]) {

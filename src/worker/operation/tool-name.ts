@@ -3,7 +3,8 @@ import { nearest } from "../lib/nearest.ts";
 import type { Operation } from "./operation.ts";
 
 /**
- * How tool names are written. `dot` is canonical (`svc.sa_landed_cost`); `underscore` (`svc_sa_landed_cost`) is for hosts
+ * How tool names are written. `dot` is canonical (`svc.sa_landed_cost`); `underscore` (`svc_sa_landed_cost`) is for
+ * hosts
  * that refuse names outside `^[a-zA-Z0-9_-]{1,64}$`. Calls are accepted under both.
  */
 export type ToolNameStyle = "dot" | "underscore";
@@ -25,7 +26,10 @@ const otherNames = ({ id, path }: Operation): readonly string[] => [id, id.repla
 
 const lastStep = (path: string): string => path.replace(/\/+$/, "").replace(/^.*\//, "");
 
-/** The operation that a name or an address which is none was probably meant for; undefined when it is near to none, or to two. */
+/**
+ * The operation that a name or an address which is none was probably meant for; undefined when it is near to none, or
+ * to two.
+ */
 export function nearestOperation(operations: readonly Operation[], name: string): Operation | undefined {
   const asked = lastStep(name).replace(/^svc[._]/, "");
   const meant = nearest(asked, operations.flatMap(otherNames));

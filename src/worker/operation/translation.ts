@@ -1,4 +1,7 @@
-/** Descriptions of input and result fields in the reader's language. Names, types and bounds are the same in every language. */
+/**
+ * Descriptions of input and result fields in the reader's language. Names, types and bounds are the same in every
+ * language.
+ */
 
 import { type FieldName, fieldDescription, fieldWords } from "../../../catalog/input/fields.ts";
 import { resultDescriptions } from "../../../catalog/results/fields/kinds.ts";

@@ -37,7 +37,9 @@ function shapeOf(schema: Schema | boolean | undefined): Shape {
   };
 }
 
-/** Collects what the published schema refuses in a value. Problems of a level come before those of the levels below it. */
+/**
+ * Collects what the published schema refuses in a value. Problems of a level come before those of the levels below it.
+ */
 function examine(schema: Schema, value: unknown, path: string, found: Finding[]): void {
   const add = (code: Problem["code"], given: unknown, allowed: Allowed, at = path) => {
     if (found.length < findingLimit) found.push({ path: at, code, given, allowed });

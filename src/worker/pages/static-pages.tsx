@@ -1,4 +1,7 @@
-/** The pages that depend on nothing but the operations and the configuration: each is rendered once per isolate, origin and language. */
+/**
+ * The pages that depend on nothing but the operations and the configuration: each is rendered once per isolate, origin
+ * and language.
+ */
 import type { Child } from "hono/jsx";
 import { asFreeProfitCheck } from "../../../catalog/results/shown.ts";
 import type { Config } from "../config/config.ts";

@@ -1,5 +1,6 @@
 /**
- * Addresses of paid answers, whole and a part at a time, for hosts that cannot take 200 KB in one message. The ledger's own stored answer is
+ * Addresses of paid answers, whole and a part at a time, for hosts that cannot take 200 KB in one message. The ledger's
+ * own stored answer is
  * read; whoever holds the address may, and nothing lists them.
  */
 import type { Handler } from "hono";
@@ -34,7 +35,9 @@ function formOf(query: URLSearchParams, accept: string): SectionForm {
   return accept.includes("text/csv") ? "csv" : accept.includes("text/markdown") ? "md" : "json";
 }
 
-/** A page of a section of an answer, as the address asks for it. Throws `not_found` with the sections that there are. */
+/**
+ * A page of a section of an answer, as the address asks for it. Throws `not_found` with the sections that there are.
+ */
 function sectionAt(answer: JsonObject, { origin, pathname, searchParams }: URL, accept: string) {
   const section = pathname.slice(pathname.lastIndexOf("/") + 1);
   const form = formOf(searchParams, accept);
@@ -65,7 +68,9 @@ export const answerSection: Handler<AppEnv> = async (c) => {
 
 const linkedPath = new RegExp(`^${answerPath.replace(":id", "([0-9a-f]+)")}(?:/([\\w.-]+))?$`);
 
-/** What an address of an answer, or of a section of it, leads to; undefined for any other address. Throws `not_found`. */
+/**
+ * What an address of an answer, or of a section of it, leads to; undefined for any other address. Throws `not_found`.
+ */
 export async function readLinked(env: Pick<Env, "LEDGER">, origin: string, address: string) {
   if (!address.startsWith(`${origin}/`) || !URL.canParse(address)) return undefined;
   const url = new URL(address);

@@ -9,7 +9,9 @@ export const sectionTypes = {
 } as const;
 export type SectionForm = keyof typeof sectionTypes;
 
-/** Which items of a section: from a position, counted from 0, at most so many; without a number, what a model can take. */
+/**
+ * Which items of a section: from a position, counted from 0, at most so many; without a number, what a model can take.
+ */
 export interface SectionPage {
   readonly from: number;
   readonly count: number | undefined;
@@ -79,7 +81,10 @@ function tableOf(items: readonly JsonObject[]): Table {
   return { head, rows: cells.map((row) => head.map((name) => row.get(name) ?? "")) };
 }
 
-/** A value of a CSV file (RFC 4180). One that a spreadsheet would run as a formula is quoted with an apostrophe, numbers are not. */
+/**
+ * A value of a CSV file (RFC 4180). One that a spreadsheet would run as a formula is quoted with an apostrophe, numbers
+ * are not.
+ */
 function csvValue(value: string): string {
   const safe = /^[=+@\t\r]|^-(?![\d.]+$)/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -95,7 +100,8 @@ const markdownOf = ({ head, rows }: Table): string =>
   [head, head.map(() => "---"), ...rows].map((row) => `| ${row.map(markdownValue).join(" | ")} |`).join("\n");
 
 /**
- * A page of a section; undefined when the answer has no such section. `address` is the section's own: JSON and Markdown name the next page.
+ * A page of a section; undefined when the answer has no such section. `address` is the section's own: JSON and Markdown
+ * name the next page.
  */
 export function renderSection(
   answer: JsonObject,

@@ -1,4 +1,7 @@
-/** What a challenge says to people over MCP and A2A: the words of HTTP, but for how to pay and what went wrong on the way. */
+/**
+ * What a challenge says to people over MCP and A2A: the words of HTTP, but for how to pay and what went wrong on the
+ * way.
+ */
 import { z } from "@hono/zod-openapi";
 import { type ChallengeError, challengeErrors } from "../../../catalog/service/challenge-errors.ts";
 import { challengeTexts } from "../../../catalog/words/messages.ts";
@@ -69,7 +72,8 @@ const doubtWords: Text = { en: "Check before you pay:", ar: "تحقّق قبل �
 const challengeWord = z.object({ error: z.enum(challengeErrors) });
 
 /**
- * A route's answer in the words of another transport: a challenge has the same terms there, and says how to pay over that transport. Before
+ * A route's answer in the words of another transport: a challenge has the same terms there, and says how to pay over
+ * that transport. Before
  * anything is signed it also says why the input would be refused, or what in it was probably not meant.
  */
 export function withTransportText(answer: Answer, challenged: Challenged): Answer {

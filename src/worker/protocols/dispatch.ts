@@ -1,4 +1,7 @@
-/** The one door through which MCP and A2A reach an operation: a call of its HTTP route, in process. Nothing is decided here. */
+/**
+ * The one door through which MCP and A2A reach an operation: a call of its HTTP route, in process. Nothing is decided
+ * here.
+ */
 
 import { type InProcessCall, markInProcess } from "../http/request.ts";
 import type { JsonObject, Locale } from "../lib/text.ts";

@@ -1,15 +1,21 @@
 /**
- * Answers that a model can take in one message. MCP and A2A give a long one shortened, unless the caller asks for all of it: every list loses its
+ * Answers that a model can take in one message. MCP and A2A give a long one shortened, unless the caller asks for all
+ * of it: every list loses its
  * end, and each part says how much of it is shown. What is left fits the schema of the whole. Pure.
  */
 import { isObject, type JsonObject } from "../lib/text.ts";
 import { bytesOf, sectionsOf } from "./answer-sections.ts";
 import type { Answer } from "./dispatch.ts";
 
-/** The most of an answer with its words and its receipt, in bytes of JSON: 30 KB with what a protocol puts around it. */
+/**
+ * The most of an answer with its words and its receipt, in bytes of JSON: 30 KB with what a protocol puts around it.
+ */
 export const longestAnswer = 29_000;
 
-/** The word by which a caller asks for an answer however long it is: under `svc/view`, or as the profile of a media type. */
+/**
+ * The word by which a caller asks for an answer however long it is: under `svc/view`, or as the profile of a media
+ * type.
+ */
 export const completeView = { key: "svc/view", word: "complete" } as const;
 
 const completeProfile = new RegExp(`;\\s*profile="?${completeView.word}"?\\s*(?:[;,]|$)`, "i");
@@ -31,7 +37,10 @@ const largeObjectStep = 6;
 /** Bytes that name a part among the shortened ones. */
 const partNote = 60;
 
-/** A part of an answer: a list, at its top or in an object there, with the size of every item; or an object without its lists, as the only item. */
+/**
+ * A part of an answer: a list, at its top or in an object there, with the size of every item; or an object without its
+ * lists, as the only item.
+ */
 interface ShortenedPart {
   readonly name: string;
   /** The step from which on it is shown. */
@@ -92,7 +101,8 @@ function shownIn(parts: readonly ShortenedPart[], bytes: number): ReadonlyMap<st
 }
 
 /**
- * An answer in at most so many bytes; itself when it is no longer than that. `shortened` says of each part that is not whole how many items are
+ * An answer in at most so many bytes; itself when it is no longer than that. `shortened` says of each part that is not
+ * whole how many items are
  * shown of how many, and where the rest is.
  */
 function shorten(answer: JsonObject, link: string | undefined, mostBytes: number): JsonObject {
@@ -125,7 +135,8 @@ export interface GivenAnswer {
 }
 
 /**
- * An answer as it is given: whole when it fits into a message beside everything else, or when `whole` asks for it. `around` gives, for an answer
+ * An answer as it is given: whole when it fits into a message beside everything else, or when `whole` asks for it.
+ * `around` gives, for an answer
  * with its words, everything but the body that counts.
  */
 export function give(

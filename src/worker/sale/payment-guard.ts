@@ -1,4 +1,7 @@
-/** Answers 402 before reading the body, unless the request carries a payment that is valid by signature, ledger or chain. */
+/**
+ * Answers 402 before reading the body, unless the request carries a payment that is valid by signature, ledger or
+ * chain.
+ */
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
@@ -39,7 +42,9 @@ declare module "hono" {
   }
 }
 
-/** Calls a payer's ledger. A ledger that breaks leaves the money unknown: the caller repeats with the same signature. */
+/**
+ * Calls a payer's ledger. A ledger that breaks leaves the money unknown: the caller repeats with the same signature.
+ */
 export async function askLedger<Result>(
   c: Context<AppEnv>,
   payer: string,
@@ -88,7 +93,10 @@ class PaymentCheck {
     this.#terms = terms;
   }
 
-  /** Handles a payment that fails a check: replay the answer if the ledger has it, else look whether it was paid before we saw it. */
+  /**
+   * Handles a payment that fails a check: replay the answer if the ledger has it, else look whether it was paid before
+   * we saw it.
+   */
   async handleFailedCheck(error: ChallengeError): Promise<CheckedPayment> {
     const { authorization } = this.#payment;
     if (await this.#isKnown()) return passes;

@@ -34,7 +34,10 @@ const failureBody = z.looseObject({
   error: z.looseObject({ code: failureCode, details: z.array(z.looseObject({})).optional() }),
 });
 
-/** What is known of a payment whose request never came to its ledger: asked for where the signature was checked, and guessed elsewhere. */
+/**
+ * What is known of a payment whose request never came to its ledger: asked for where the signature was checked, and
+ * guessed elsewhere.
+ */
 async function paymentOf(c: Context<AppEnv>, guess: KnownPayment["state"]): Promise<KnownPayment> {
   const known: KnownPayment | undefined = c.get("knownPayment");
   if (known) return known;
@@ -62,7 +65,10 @@ function pendingSettlement(c: Context<AppEnv>, transaction: string): string | un
   });
 }
 
-/** The words for an answer, and the body with the words in it. Undefined for a body that is neither a challenge nor an Error object. */
+/**
+ * The words for an answer, and the body with the words in it. Undefined for a body that is neither a challenge nor an
+ * Error object.
+ */
 async function worded(
   c: Context<AppEnv>,
   header: string,

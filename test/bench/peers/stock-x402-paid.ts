@@ -1,4 +1,7 @@
-/** The stock x402 middleware selling one operation through a facilitator, as its documentation shows; the answer is kept nowhere. */
+/**
+ * The stock x402 middleware selling one operation through a facilitator, as its documentation shows; the answer is kept
+ * nowhere.
+ */
 import { HTTPFacilitatorClient } from "@x402/core/http";
 import { ExactEvmScheme } from "@x402/evm/exact/server";
 import { paymentMiddleware, x402ResourceServer } from "@x402/hono";

@@ -1,4 +1,7 @@
-/** The stock x402 middleware in front of one operation, with the facilitator's `supported` given, so that it asks nobody. */
+/**
+ * The stock x402 middleware in front of one operation, with the facilitator's `supported` given, so that it asks
+ * nobody.
+ */
 import { ExactEvmScheme } from "@x402/evm/exact/server";
 import { paymentMiddleware, x402ResourceServer } from "@x402/hono";
 import { Hono } from "hono";

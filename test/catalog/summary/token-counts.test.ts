@@ -22,7 +22,10 @@ if (!payment) throw new Error("No payment settings");
 const origin = `https://${"x".repeat(40)}.example.com`;
 const page = await readFile(join(import.meta.dirname, "../../../docs/mcp.md"), "utf8");
 
-/** The tokens of a table row in the costlier language: listing, unpaid answer, words of the largest result, all of it, a page of its products. */
+/**
+ * The tokens of a table row in the costlier language: listing, unpaid answer, words of the largest result, all of it, a
+ * page of its products.
+ */
 const rows = new Map(
   [...page.matchAll(/^\| `(svc\.\w+|all)` ((?:\| (?:[\d,]+|–) ){5})\|$/gm)].map(([, name = "", row = ""]) => [
     name,

@@ -1,4 +1,7 @@
-/** The seed of a test run: drawn from the commit, so that every commit runs other histories and the same one runs them again. */
+/**
+ * The seed of a test run: drawn from the commit, so that every commit runs other histories and the same one runs them
+ * again.
+ */
 import { execFileSync } from "node:child_process";
 
 /** Seeds are whole numbers of at most nine digits. */

@@ -1,4 +1,7 @@
-/** Lets Node read the production code with stand-ins for what it imports of the Workers runtime, of Node, and of cryptography. */
+/**
+ * Lets Node read the production code with stand-ins for what it imports of the Workers runtime, of Node, and of
+ * cryptography.
+ */
 import { registerHooks } from "node:module";
 
 /** What is imported, by whom (the end of a folder's or file's path), and which file of this folder it gets. */

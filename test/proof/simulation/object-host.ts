@@ -1,4 +1,7 @@
-/** Where a durable object lives: it is made when it is needed, rings its alarm, holds replies until what was written is durable, and crashes. */
+/**
+ * Where a durable object lives: it is made when it is needed, rings its alarm, holds replies until what was written is
+ * durable, and crashes.
+ */
 
 import type { ObjectStorage, Snapshot, StoragePlatform } from "./object-storage.ts";
 import type { Random } from "./random.ts";
@@ -61,7 +64,8 @@ export class ObjectHost<Made extends Alarmed> {
   }
 
   /**
-   * Asks the object; the answer leaves when all that was written before it is durable. It is undefined when the object failed, or the
+   * Asks the object; the answer leaves when all that was written before it is durable. It is undefined when the object
+   * failed, or the
    * connection was lost.
    */
   call<Answer>(ask: (made: Made) => Promise<Answer>, answered: (answer: Answer | undefined) => void): void {

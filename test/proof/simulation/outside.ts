@@ -1,4 +1,7 @@
-/** What is outside of the ledgers in a history: chain, node, facilitators, and the objects that they are bound to. Each call may meet a fault. */
+/**
+ * What is outside of the ledgers in a history: chain, node, facilitators, and the objects that they are bound to. Each
+ * call may meet a fault.
+ */
 import { ServiceError } from "../../../src/worker/http/errors.ts";
 import { facilitatorUrls, nodeUrl, payTo } from "../../fixtures/payment-settings.ts";
 import { settleModes } from "../../fixtures/settle-modes.ts";
@@ -125,7 +128,10 @@ export class Outside {
     return fault;
   }
 
-  /** Lets a call leave when what was written before is durable, and its answer come later, unless its machine has died meanwhile. */
+  /**
+   * Lets a call leave when what was written before is durable, and its answer come later, unless its machine has died
+   * meanwhile.
+   */
   #call<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     const { schedule, random } = this.#surroundings;
     const machine: Machine | undefined = runningMachine.getStore();

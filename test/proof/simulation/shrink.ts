@@ -1,6 +1,8 @@
 /** Makes a history that breaks a promise shorter, as long as it breaks the same one. */
 
-/** A history of any kind: what is done, what goes wrong, and who crashes. A history with less of each is one as well. */
+/**
+ * A history of any kind: what is done, what goes wrong, and who crashes. A history with less of each is one as well.
+ */
 export interface Plan {
   readonly seed: number;
   readonly steps: readonly unknown[];
@@ -29,7 +31,10 @@ function* shorter<History extends Plan>(history: History, size: number): Generat
   }
 }
 
-/** A shortest history that is found by leaving events out, many at a time first. `simpler` are other ways to make one simpler. */
+/**
+ * A shortest history that is found by leaving events out, many at a time first. `simpler` are other ways to make one
+ * simpler.
+ */
 export async function shrink<History extends Plan>(
   history: History,
   breaks: Breaks<History>,

@@ -1,4 +1,7 @@
-/** Every status of the interface at every analysis endpoint, over the operations. 502 needs a core that fails: `test/end-to-end/guard-core.test.ts`. */
+/**
+ * Every status of the interface at every analysis endpoint, over the operations. 502 needs a core that fails:
+ * `test/end-to-end/guard-core.test.ts`.
+ */
 import { env } from "cloudflare:workers";
 import { z } from "@hono/zod-openapi";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,7 +1,8 @@
 /**
  * Exact decimals: a whole number of units of 10^-decimals.
  *
- * The value of a JSON number is its nearest double taken as its shortest round-trip decimal, which is what `String` writes
+ * The value of a JSON number is its nearest double taken as its shortest round-trip decimal, which is what `String`
+ * writes
  * (domain.md 4.1); a result becomes the double nearest to the exact decimal (domain.md 4.2).
  */
 import { floorDivide, type Integer, multiply, roundDivide, toInteger } from "./integer.ts";
@@ -47,7 +48,8 @@ export function floorTo(value: Decimal, decimals: number): Integer {
 
 /** The double nearest to `units / 10^decimals`. */
 export function toNumber(units: Integer, decimals: number): number {
-  // Division of two exact doubles is correctly rounded (IEEE 754), so it is the nearest double; powers of ten are exact up to 10^22.
+  // Division of two exact doubles is correctly rounded (IEEE 754), so it is the nearest double; powers of ten are exact
+  // up to 10^22.
   const scale = safePowers[decimals];
   if (typeof units === "number" && scale !== undefined) return units / scale;
   return Number(`${units}e-${decimals}`);

@@ -7,7 +7,10 @@ export type Condition = (value: Integer) => Integer;
 /** Units of a share of a bracket that is too wide for a double. */
 const shareUnits = 2 ** 30;
 
-/** Where the chord of a bracket crosses half a unit below 0, which is where a rounded line does; strictly inside of the bracket. */
+/**
+ * Where the chord of a bracket crosses half a unit below 0, which is where a rounded line does; strictly inside of the
+ * bracket.
+ */
 function chordCrossing(low: Integer, high: Integer, atLow: Integer, atHigh: Integer): Integer {
   const width = subtract(high, low);
   const share = Math.min(1, (Number(atLow) + 0.5) / (Number(atLow) - Number(atHigh)));
@@ -56,7 +59,8 @@ function endNextTo(condition: Condition, lowest: Integer, highest: Integer, gues
 }
 
 /**
- * The highest value from `lowest` to `highest` at which every condition holds; null when one fails at `lowest`. `guess`: where the first
+ * The highest value from `lowest` to `highest` at which every condition holds; null when one fails at `lowest`.
+ * `guess`: where the first
  * condition probably ends, which spares most of its search and never changes what is found.
  */
 export function highestWhere(

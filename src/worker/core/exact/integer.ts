@@ -1,9 +1,11 @@
 /**
  * Exact integers of any size that cost no more than plain numbers while they are small.
  *
- * Invariant: an `Integer` is a `number` when its magnitude is at most 2^53 - 1 and a `bigint` otherwise. So each value has one form:
+ * Invariant: an `Integer` is a `number` when its magnitude is at most 2^53 - 1 and a `bigint` otherwise. So each value
+ * has one form:
  * `===`, `<` and `>` compare exactly, also across the two forms, and no result depends on which form a step used.
- * Every function takes and returns this form. A plain-number step is used only where its double result is proven to be exact.
+ * Every function takes and returns this form. A plain-number step is used only where its double result is proven to be
+ * exact.
  */
 export type Integer = number | bigint;
 
@@ -43,7 +45,8 @@ export function sum(...terms: readonly Integer[]): Integer {
 /** The product. */
 export function multiply(a: Integer, b: Integer): Integer {
   if (typeof a === "number" && typeof b === "number") {
-    // Rounding is monotone and 2^53 is a double: a product that is not exact rounds to 2^53 or more. Adding 0 turns -0 into 0.
+    // Rounding is monotone and 2^53 is a double: a product that is not exact rounds to 2^53 or more. Adding 0 turns -0
+    // into 0.
     const product = a * b + 0;
     if (product >= -safe && product <= safe) return product;
   }
@@ -73,7 +76,8 @@ export function maximum(a: Integer, b: Integer): Integer {
 /** The largest integer not above `numerator / denominator`, for a positive denominator. */
 export function floorDivide(numerator: Integer, denominator: Integer): Integer {
   if (typeof numerator === "number" && typeof denominator === "number") {
-    // A quotient of safe integers that is not whole is at least 1/denominator below the next whole number, which is more than half
+    // A quotient of safe integers that is not whole is at least 1/denominator below the next whole number, which is
+    // more than half
     // a unit in the last place there: it cannot round up to it.
     return Math.floor(numerator / denominator) + 0;
   }
@@ -90,7 +94,10 @@ export function ceilDivide(numerator: Integer, denominator: Integer): Integer {
 
 const quarterSafe = 2 ** 51;
 
-/** `numerator / denominator` to the nearest integer, half away from zero (domain.md 4.2), for a denominator other than 0. */
+/**
+ * `numerator / denominator` to the nearest integer, half away from zero (domain.md 4.2), for a denominator other than
+ * 0.
+ */
 export function roundDivide(numerator: Integer, denominator: Integer): Integer {
   if (denominator < 0) return roundDivide(subtract(0, numerator), subtract(0, denominator));
   if (
@@ -100,7 +107,8 @@ export function roundDivide(numerator: Integer, denominator: Integer): Integer {
     numerator >= -quarterSafe &&
     denominator <= quarterSafe
   ) {
-    // Twice the numerator plus the denominator stays below 2^53, so that the floor is exact for the reason given in floorDivide.
+    // Twice the numerator plus the denominator stays below 2^53, so that the floor is exact for the reason given in
+    // floorDivide.
     return numerator < 0
       ? 0 - Math.floor((denominator - 2 * numerator) / (2 * denominator))
       : Math.floor((denominator + 2 * numerator) / (2 * denominator));

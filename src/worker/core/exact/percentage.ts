@@ -1,4 +1,7 @@
-/** Percentages of amounts in minor units: exact rates, and charges that are rounded once, when they are charged (domain.md 4.2). */
+/**
+ * Percentages of amounts in minor units: exact rates, and charges that are rounded once, when they are charged
+ * (domain.md 4.2).
+ */
 import { type Decimal, powerOfTen, roundTo, toDecimal, toNumber } from "./decimal.ts";
 import { add, type Integer, multiply, roundDivide } from "./integer.ts";
 

@@ -85,7 +85,9 @@ export function standardVatRatePct(currency: Currency): number | null {
   return vatFact === null ? null : regulatoryFacts[vatFact].value.rate_pct;
 }
 
-/** The fact with the VAT rate that is assumed: the currency state's, or the Saudi one outside the Gulf (domain.md 2.2). */
+/**
+ * The fact with the VAT rate that is assumed: the currency state's, or the Saudi one outside the Gulf (domain.md 2.2).
+ */
 export function vatFactOf(currency: Currency): VatFactId {
   return currencies[currency].vatFact ?? "IMPORT_VAT";
 }
@@ -100,7 +102,10 @@ export function followsSaudiRules(currency: Currency): boolean {
   return vatFactOf(currency) === "IMPORT_VAT";
 }
 
-/** The duty rate, per cent, that is assumed where none is stated, and the worse end of the duty test (domain.md 2.2 and 2.3). */
+/**
+ * The duty rate, per cent, that is assumed where none is stated, and the worse end of the duty test (domain.md 2.2 and
+ * 2.3).
+ */
 export function assumedDutyRatePct(currency: Currency): number {
   return followsSaudiRules(currency)
     ? regulatoryFacts.DUTY_RISES.value.rate_pct
@@ -113,7 +118,10 @@ export interface RegistrationThresholds {
   readonly voluntary: Integer | null;
 }
 
-/** The thresholds of the currency's state, those of Saudi Arabia at the peg for USD; null where there are none (domain.md 1.2). */
+/**
+ * The thresholds of the currency's state, those of Saudi Arabia at the peg for USD; null where there are none
+ * (domain.md 1.2).
+ */
 export function registrationThresholds(currency: Currency): RegistrationThresholds | null {
   const { vatFact, sarPerUnit } = currencies[currency];
   if (vatFact === null || vatFact === "IMPORT_VAT") {

@@ -1,4 +1,7 @@
-/** The figures that a request is computed with: what it states, and assumed values for what it leaves out (domain.md 2.2). */
+/**
+ * The figures that a request is computed with: what it states, and assumed values for what it leaves out (domain.md
+ * 2.2).
+ */
 import { add, ceilDivide, type Integer, maximum, minimum, multiply, subtract } from "../exact/integer.ts";
 import { part } from "../exact/percentage.ts";
 import type { Form } from "./fields.ts";
@@ -35,7 +38,10 @@ export function leastFeeRate({ leastFee, scale }: Market, price: Integer): Integ
   return multiply(ceilDivide(multiply(10_000, leastFee), price), scale.hundredth);
 }
 
-/** Whether a request sells from its own store: a marketplace fee of 0, or a payment fee without one (domain.md 2.2 rule 6). */
+/**
+ * Whether a request sells from its own store: a marketplace fee of 0, or a payment fee without one (domain.md 2.2 rule
+ * 6).
+ */
 export function sellsFromOwnStore({ marketplace_fee_pct, payment_fee_pct }: StatedFigures): boolean {
   return marketplace_fee_pct === 0 || (marketplace_fee_pct === null && payment_fee_pct !== null && payment_fee_pct > 0);
 }

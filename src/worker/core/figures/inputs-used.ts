@@ -6,7 +6,10 @@ import { type AssumptionBasis, type Assumptions, type InputField, isAssumedField
 import { type FiguresUsed, figureOf, sellsFromOwnStore } from "./figures-used.ts";
 import { impossibleZeros, type Reading } from "./stated-figures.ts";
 
-/** In which currency a product is read, and whether it was stated by the product, by another of its portfolio, or by none. */
+/**
+ * In which currency a product is read, and whether it was stated by the product, by another of its portfolio, or by
+ * none.
+ */
 export interface CurrencyReading {
   readonly currency: Currency;
   readonly basis: "stated" | "inherited" | "default";
@@ -34,7 +37,9 @@ function isOmitted(reading: Reading, field: InputField): boolean {
   return field !== "currency" && reading.stated[field] === null;
 }
 
-/** What was taken for granted; a rounded amount that became an impossible zero is named as rounded, which came later. */
+/**
+ * What was taken for granted; a rounded amount that became an impossible zero is named as rounded, which came later.
+ */
 export function assumptionsOf(reading: Reading, used: FiguresUsed, { basis }: CurrencyReading): Assumptions {
   const assumptions: Assumptions = {};
   if (basis !== "stated") assumptions.currency = basis;

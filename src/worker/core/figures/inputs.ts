@@ -1,4 +1,7 @@
-/** The inputs of the nine operations after validation: JSON numbers within `bounds.ts`, what was omitted absent (domain.md 4.1). */
+/**
+ * The inputs of the nine operations after validation: JSON numbers within `bounds.ts`, what was omitted absent
+ * (domain.md 4.1).
+ */
 import type { Currency } from "./currency.ts";
 
 /** What the goods cost and what is levied on them. */

@@ -1,4 +1,7 @@
-/** What holds for every request of a currency whose rates are on one scale: assumed rates and published floors (domain.md 2.2). */
+/**
+ * What holds for every request of a currency whose rates are on one scale: assumed rates and published floors
+ * (domain.md 2.2).
+ */
 import type { Integer } from "../exact/integer.ts";
 import { type RateScale, usualScale } from "../exact/percentage.ts";
 import { assumedDutyRatePct, assumedVatRatePct, atPeg, type Currency, currencies, currencyCodes } from "./currency.ts";

@@ -1,20 +1,28 @@
 /**
- * What the law and published price lists say, one record a fact (domain.md 1 and 2.1). The calculation reads its rates, floors and
+ * What the law and published price lists say, one record a fact (domain.md 1 and 2.1). The calculation reads its rates,
+ * floors and
  * thresholds from here; a changed default is a new minor version of the formulas (domain.md 5).
  */
 
-/** The version of every formula in this folder. Any changed number for the same input is a new major version (domain.md 5). */
+/**
+ * The version of every formula in this folder. Any changed number for the same input is a new major version (domain.md
+ * 5).
+ */
 export const formulaVersion = "gcc-commerce/3.0.0";
 
 /**
- * How sure a fact is: its source says so and no later change was found; the same, but not confirmed again since the date of the source;
+ * How sure a fact is: its source says so and no later change was found; the same, but not confirmed again since the
+ * date of the source;
  * only weak sources say so; or no source was found.
  */
 export const factStatuses = ["confirmed", "not_reconfirmed", "weak", "unverified"] as const;
 
 /** One fact. */
 export interface RegulatoryFact {
-  /** What the calculation reads: per cent in `rate_pct`, SAR or the state's currency elsewhere; null where a fact only explains. */
+  /**
+   * What the calculation reads: per cent in `rate_pct`, SAR or the state's currency elsewhere; null where a fact only
+   * explains.
+   */
   readonly value: Readonly<Record<string, number | string | null>> | null;
   readonly statement: string;
   readonly source: string;

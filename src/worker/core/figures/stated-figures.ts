@@ -1,4 +1,7 @@
-/** Reads what a request states about one product (domain.md 4.1), and leaves out the zeros that cannot be true (domain.md 2.2). */
+/**
+ * Reads what a request states about one product (domain.md 4.1), and leaves out the zeros that cannot be true
+ * (domain.md 2.2).
+ */
 
 import type { Decimal } from "../exact/decimal.ts";
 import { toDecimal } from "../exact/decimal.ts";
@@ -132,7 +135,9 @@ export function impossibleZeros(stated: StatedFigures): ImpossibleZeroField[] {
   return impossibleZeroFields.filter((field) => isImpossibleZero(stated, field));
 }
 
-/** The basis of every judgement: the request without the zeros that cannot be true; the request itself when it has none. */
+/**
+ * The basis of every judgement: the request without the zeros that cannot be true; the request itself when it has none.
+ */
 export function basisOf(stated: StatedFigures): StatedFigures {
   const { shipping, total_fee_pct, payment_fee_pct, marketplace_fee_pct, fulfillment_cost, returns_reserve_pct } =
     stated;

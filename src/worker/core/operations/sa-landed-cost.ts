@@ -1,4 +1,7 @@
-/** The Saudi landed cost of one unit or a whole consignment, with other duty rates and border costs (domain.md 4.3 and 4.13). */
+/**
+ * The Saudi landed cost of one unit or a whole consignment, with other duty rates and border costs (domain.md 4.3 and
+ * 4.13).
+ */
 import { toNumber } from "../exact/decimal.ts";
 import { add, type Integer, maximum, minimum, multiply, roundDivide, subtract, sum } from "../exact/integer.ts";
 import { part, RateScale, shareOf, showHundredths } from "../exact/percentage.ts";

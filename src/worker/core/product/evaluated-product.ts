@@ -1,4 +1,7 @@
-/** Everything that is known about one product whatever the capital, computed when it is first asked for (domain.md 4.4 to 4.9). */
+/**
+ * Everything that is known about one product whatever the capital, computed when it is first asked for (domain.md 4.4
+ * to 4.9).
+ */
 import { add, type Integer } from "../exact/integer.ts";
 import { part } from "../exact/percentage.ts";
 import type { AssumedField } from "../figures/fields.ts";
@@ -123,7 +126,9 @@ export class EvaluatedProduct {
     return this.#decision;
   }
 
-  /** The decision without the check costs_supplied: that of the request with `missing` supplied at the assumed values. */
+  /**
+   * The decision without the check costs_supplied: that of the request with `missing` supplied at the assumed values.
+   */
   get confirmedDecision(): Decision {
     this.#confirmedDecision ??= confirmedDecision(this.scenario);
     return this.#confirmedDecision;

@@ -19,7 +19,10 @@ export function landedCost(scale: RateScale, cif_value: Integer, duty: Integer, 
   return { cif_value, customs_duty, landed_cost_ex_vat, import_vat, landed_cost: add(landed_cost_ex_vat, import_vat) };
 }
 
-/** A landed cost that includes import VAT: its parts before that are unknown, so that the goods stand for the whole value. */
+/**
+ * A landed cost that includes import VAT: its parts before that are unknown, so that the goods stand for the whole
+ * value.
+ */
 export function splitLandedCost(scale: RateScale, landed_cost: Integer, vat: Integer): LandedCost {
   const landed_cost_ex_vat = scale.netPrice(landed_cost, vat);
   return {

@@ -8,7 +8,10 @@ import type { Scenario } from "./scenario.ts";
 
 const isAssumed = (rate: Integer | null) => rate === null || rate === 0;
 
-/** The price from which assumed shares are above their floors, so that every rule is a straight line; null where none is. */
+/**
+ * The price from which assumed shares are above their floors, so that every rule is a straight line; null where none
+ * is.
+ */
 function straightFrom({ form, market, stated, used }: Scenario): Integer | null {
   // A least fee that is added to a rate is rounded up with every price.
   if (used.ownStore && isAssumed(stated.payment_fee_pct)) return null;
@@ -24,7 +27,10 @@ function straightFrom({ form, market, stated, used }: Scenario): Integer | null 
   return maximum(leastPrice(market.currency), maximum(fromFees, fromFulfilment));
 }
 
-/** Minor units of profit by which a rule may differ from the chord of two of its values: 8 roundings there, and 8 at the ends. */
+/**
+ * Minor units of profit by which a rule may differ from the chord of two of its values: 8 roundings there, and 8 at the
+ * ends.
+ */
 const roundings = 16;
 
 /** A rule between two prices between which it is a straight line. */
@@ -87,7 +93,8 @@ function asksInDoubt(
 }
 
 /**
- * The lowest price by a fixed bisection: rounding of charges may make two neighbouring prices differ, so that the path is part of the
+ * The lowest price by a fixed bisection: rounding of charges may make two neighbouring prices differ, so that the path
+ * is part of the
  * definition. Null when even the highest price is not enough.
  */
 export function lowestPrice(scenario: Scenario, rules: readonly Rule[]): Integer | null {

@@ -1,5 +1,6 @@
 /**
- * The 0 to 100 score of an opportunity: five sub-scores by published curves and weights (domain.md 4.6). It ranks and decides nothing.
+ * The 0 to 100 score of an opportunity: five sub-scores by published curves and weights (domain.md 4.6). It ranks and
+ * decides nothing.
  * Demand is not in it, because no input says anything about demand.
  */
 import { type Decimal, powerOfTen, toNumber } from "../exact/decimal.ts";
@@ -29,7 +30,10 @@ export const scoreWeights: Readonly<Record<ScoreComponent, number>> = {
   delivery: 10,
 };
 
-/** The curves. Robustness is the margin when everything gets worse at once; competition is read in competitors, delivery in days. */
+/**
+ * The curves. Robustness is the margin when everything gets worse at once; competition is read in competitors, delivery
+ * in days.
+ */
 export const scoreCurves = {
   margin: { xs: [0, 5, 10, 15, 20, 30, 40], ys: [0, 20, 40, 60, 75, 90, 100] },
   roi: { xs: [0, 25, 50, 100, 200], ys: [0, 30, 55, 80, 100] },

@@ -1,4 +1,7 @@
-/** One order in one VAT position: what is left of its price (domain.md 4.4 and 4.5). Minor units and units of the request's scale. */
+/**
+ * One order in one VAT position: what is left of its price (domain.md 4.4 and 4.5). Minor units and units of the
+ * request's scale.
+ */
 import { add, type Integer, multiply, subtract } from "../exact/integer.ts";
 import { pct } from "../exact/percentage.ts";
 import type { Form } from "../figures/fields.ts";

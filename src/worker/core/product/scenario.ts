@@ -75,14 +75,19 @@ export class Scenario {
     return position === this.position ? this : new Scenario(this.form, this.market, this.stated, position);
   }
 
-  /** The position of the seller when not registered: on a Saudi marketplace it is the deemed supplier (domain.md 4.5). */
+  /**
+   * The position of the seller when not registered: on a Saudi marketplace it is the deemed supplier (domain.md 4.5).
+   */
   get unregisteredPosition(): VatPosition {
     return followsSaudiRules(this.market.currency) && this.used.marketplace_fee_pct > 0
       ? "deemed_supplier"
       : "vat_as_cost";
   }
 
-  /** The same request with a field given. A better supplier price does not make freight cheaper: it stays at the amounts used. */
+  /**
+   * The same request with a field given. A better supplier price does not make freight cheaper: it stays at the amounts
+   * used.
+   */
   with(lever: Lever, value: Integer): Scenario {
     if (lever !== "product_value")
       return new Scenario(this.form, this.market, withFigure(this.stated, lever, value), this.position);

@@ -5,7 +5,10 @@ import type { Text } from "../../lib/text.ts";
 /** Lists tools under their canonical names, `svc.` and the operation's id. */
 export const mcpPath = "/mcp";
 
-/** Lists the same tools as `svc_` and the id, for hosts that refuse a dot in a name. Calls are taken under both names at both addresses. */
+/**
+ * Lists the same tools as `svc_` and the id, for hosts that refuse a dot in a name. Calls are taken under both names at
+ * both addresses.
+ */
 export const mcpUnderscorePath = "/mcp?names=underscore";
 
 /** How the service is reached without writing a client. */

@@ -4,7 +4,9 @@ import type { Config } from "../../config/config.ts";
 import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
 
-/** Whether a purchase can succeed at this moment: `suspended` while the payment facilitator fails too often to be asked. */
+/**
+ * Whether a purchase can succeed at this moment: `suspended` while the payment facilitator fails too often to be asked.
+ */
 export type PaymentState = "available" | "not_configured" | "suspended";
 
 /** One address that is published, and why. */

@@ -11,7 +11,8 @@ import { addressOf, type Publication } from "../addresses/publication.ts";
 import { spendingCap } from "../guides/guidance.ts";
 
 /**
- * `strict` is the card of A2A 1.0. `hybrid` adds the top-level fields by which a 0.3 client finds its endpoint; readers of 1.0
+ * `strict` is the card of A2A 1.0. `hybrid` adds the top-level fields by which a 0.3 client finds its endpoint; readers
+ * of 1.0
  * ignore what they do not know (A2A 1.0, 5.7), and one signature holds for both.
  */
 export type CardForm = "strict" | "hybrid";
@@ -52,7 +53,10 @@ function paymentExtensions(publication: Publication): readonly JsonObject[] {
   }));
 }
 
-/** The card without its signatures. It holds no empty text, list or object, so that every canonical form of it is the same. */
+/**
+ * The card without its signatures. It holds no empty text, list or object, so that every canonical form of it is the
+ * same.
+ */
 function agentCard(publication: Publication, form: CardForm): JsonObject {
   const { config, operations, locale, origin } = publication;
   const rpc = addressOf(publication, "/a2a/rpc");
@@ -89,7 +93,8 @@ export function cardForm(version: string | undefined): CardForm {
 }
 
 /**
- * The published card: signed with the active ES256 key as a detached JWS over its RFC 8785 form (A2A 1.0, 8.4), unsigned when no key
+ * The published card: signed with the active ES256 key as a detached JWS over its RFC 8785 form (A2A 1.0, 8.4),
+ * unsigned when no key
  * is configured. What is signed is the strict card, which is all that a verifier of 1.0 reads of either form.
  */
 export async function signedAgentCard(publication: Publication): Promise<JsonObject> {

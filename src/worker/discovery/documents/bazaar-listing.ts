@@ -1,4 +1,7 @@
-/** The paid resources in the form in which facilitators list them (`GET /discovery/resources` of an x402 v2 facilitator). */
+/**
+ * The paid resources in the form in which facilitators list them (`GET /discovery/resources` of an x402 v2
+ * facilitator).
+ */
 import { service } from "../../../../catalog/service/service.ts";
 import type { JsonObject } from "../../lib/text.ts";
 import { bazaar } from "../../sale/challenge/challenge-extensions.ts";

@@ -11,7 +11,9 @@ import { mcpPath, mcpUnderscorePath } from "../addresses/mcp-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { mcpPackage } from "../guides/mcp-package.ts";
 
-/** The namespace of this origin in registries: its host name, reversed. An address without a domain stands for itself. */
+/**
+ * The namespace of this origin in registries: its host name, reversed. An address without a domain stands for itself.
+ */
 function registryName({ origin }: Pick<Publication, "origin">): string {
   const { hostname } = new URL(origin);
   const isAddress = /^[\d.]+$|:/.test(hostname);
@@ -20,7 +22,8 @@ function registryName({ origin }: Pick<Publication, "origin">): string {
 }
 
 /**
- * `/mcp.json` and the server card of SEP-1649 in one: the first four keys are what hosts' configuration pages read, the rest what
+ * `/mcp.json` and the server card of SEP-1649 in one: the first four keys are what hosts' configuration pages read, the
+ * rest what
  * scanners and registries read without connecting.
  */
 export async function mcpManifest(publication: Publication): Promise<JsonObject> {
@@ -75,7 +78,10 @@ export function mcpServerCard(publication: Publication): JsonObject {
   };
 }
 
-/** The entry of an origin for the MCP Registry (schema of 2025-12-11). Its own key tells subregistries what the tools cost. */
+/**
+ * The entry of an origin for the MCP Registry (schema of 2025-12-11). Its own key tells subregistries what the tools
+ * cost.
+ */
 export function mcpServerEntry(publication: Pick<Publication, "origin" | "operations">): JsonObject {
   return {
     $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",

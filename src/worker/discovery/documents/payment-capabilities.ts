@@ -1,4 +1,7 @@
-/** How payment works here: what is accepted at this moment, which limits buyers' own software sets, and how to repeat a call safely. */
+/**
+ * How payment works here: what is accepted at this moment, which limits buyers' own software sets, and how to repeat a
+ * call safely.
+ */
 
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { paymentClients } from "../../../../catalog/words/spending-caps.ts";
@@ -45,7 +48,10 @@ const words = {
   },
 } as const satisfies Record<string, Text>;
 
-/** What each stock client spends at most on one call, and how it is told to pay the dearest; `within_cap` is what it pays as it is. */
+/**
+ * What each stock client spends at most on one call, and how it is told to pay the dearest; `within_cap` is what it
+ * pays as it is.
+ */
 function spendingCaps({ operations, locale }: Publication): readonly JsonObject[] {
   const dearest = highestPrice(operations);
   if (!dearest) return [];

@@ -1,5 +1,6 @@
 /**
- * The paid resources for indexers of x402: what x402scan reads (`version`, `resources`), what the draft of `/.well-known/x402.json`
+ * The paid resources for indexers of x402: what x402scan reads (`version`, `resources`), what the draft of
+ * `/.well-known/x402.json`
  * lists (`x402Version`, `items`), in one object. No agreed specification exists.
  */
 

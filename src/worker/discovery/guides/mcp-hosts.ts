@@ -1,4 +1,7 @@
-/** How each MCP host is set up: by the bridge from npm, which pays, or by the remote address, which needs no program and no wallet. */
+/**
+ * How each MCP host is set up: by the bridge from npm, which pays, or by the remote address, which needs no program and
+ * no wallet.
+ */
 import { service } from "../../../../catalog/service/service.ts";
 import type { JsonObject, Text } from "../../lib/text.ts";
 import { mcpUnderscorePath } from "../addresses/mcp-addresses.ts";

@@ -1,4 +1,6 @@
-/** `/skill.md`: the service as an Agent Skill (agentskills.io), and the index of skills (agent-skills-discovery 0.2.0). */
+/**
+ * `/skill.md`: the service as an Agent Skill (agentskills.io), and the index of skills (agent-skills-discovery 0.2.0).
+ */
 import { sha256, stringToBytes } from "viem/utils";
 import { service } from "../../../../catalog/service/service.ts";
 import type { JsonObject, Locale, Text } from "../../lib/text.ts";

@@ -1,4 +1,7 @@
-/** A registered route as `/openapi.json` shows it: the same definition with texts, examples and references in the document's language. */
+/**
+ * A registered route as `/openapi.json` shows it: the same definition with texts, examples and references in the
+ * document's language.
+ */
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "@hono/zod-openapi";
 import { described } from "../../../../catalog/results/fields/kinds.ts";

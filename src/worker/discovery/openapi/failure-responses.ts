@@ -1,4 +1,7 @@
-/** The failures of the analysis endpoints as components of an OpenAPI document, each said once: one response for each status, one example for each code. */
+/**
+ * The failures of the analysis endpoints as components of an OpenAPI document, each said once: one response for each
+ * status, one example for each code.
+ */
 import { failureTexts } from "../../../../catalog/words/messages.ts";
 import { type FailureCode, ServiceError, toErrorBody } from "../../http/errors.ts";
 import { errorSchema } from "../../http/schemas.ts";

@@ -1,4 +1,7 @@
-/** The OpenAPI description in outline, for readers with little room: what there is and what it costs; each operation's own document has the rest. */
+/**
+ * The OpenAPI description in outline, for readers with little room: what there is and what it costs; each operation's
+ * own document has the rest.
+ */
 import { service } from "../../../../catalog/service/service.ts";
 import type { JsonObject } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";

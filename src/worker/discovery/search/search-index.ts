@@ -27,7 +27,10 @@ function indexed(operation: Operation, position: number): Record<string, unknown
   };
 }
 
-/** Finds operations for a question. Without words every operation is a hit, in purchase order; equal hits keep that order. */
+/**
+ * Finds operations for a question. Without words every operation is a hit, in purchase order; equal hits keep that
+ * order.
+ */
 export type Search = (question: string) => readonly Hit[];
 
 /** Indexes operations. */

@@ -8,7 +8,9 @@ export const stopWords = new Set(
 
 const articles = /^(?:وال|بال|كال|فال|ال|لل)(?=\p{L}{3})/u;
 
-/** Words by which callers mean another that the operations are described with; places of a market stand for the market. */
+/**
+ * Words by which callers mean another that the operations are described with; places of a market stand for the market.
+ */
 const sameWords: ReadonlyMap<string, string> = new Map([
   ["جمارك", "جمرك"],
   ["profitable", "profit"],
@@ -26,7 +28,10 @@ const sameWords: ReadonlyMap<string, string> = new Map([
   ["importing", "import"],
 ]);
 
-/** One word in the form in which it is compared: no diacritics, one alef, one yaa, no taa marbuta, no article, Latin digits, lower case. */
+/**
+ * One word in the form in which it is compared: no diacritics, one alef, one yaa, no taa marbuta, no article, Latin
+ * digits, lower case.
+ */
 export function normalizeWord(word: string): string {
   return word
     .normalize("NFKD")

@@ -39,7 +39,8 @@ function unreadParameters(parameters: URLSearchParams): SearchRequest["unread"] 
 }
 
 /**
- * Reads the parameters `q` (or `query`), `max_spend_usdc`, `limit`, `lang` and `view`. Others are ignored, and told when they look like a
+ * Reads the parameters `q` (or `query`), `max_spend_usdc`, `limit`, `lang` and `view`. Others are ignored, and told
+ * when they look like a
  * mistake. Throws `validation_failed` with
  * every parameter that cannot be used.
  */
@@ -82,7 +83,9 @@ export function readSearchRequest(parameters: URLSearchParams, fallback: Locale)
   };
 }
 
-/** What stands between a question and its answer: what is out of scope, what costs more than allowed, what was not read. */
+/**
+ * What stands between a question and its answer: what is out of scope, what costs more than allowed, what was not read.
+ */
 function notesOf(
   request: SearchRequest,
   hits: readonly Operation[],

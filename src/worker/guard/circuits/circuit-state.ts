@@ -1,6 +1,8 @@
 /**
- * A circuit breaker as a pure state machine. Closed: calls pass and their outcomes are counted. Open: calls are refused until
- * the wait is over. Half-open: a bounded number of probes pass; they close the circuit together or one of them opens it again.
+ * A circuit breaker as a pure state machine. Closed: calls pass and their outcomes are counted. Open: calls are refused
+ * until
+ * the wait is over. Half-open: a bounded number of probes pass; they close the circuit together or one of them opens it
+ * again.
  */
 
 /** When a circuit opens and how it recovers. Durations are in milliseconds. */
@@ -39,7 +41,10 @@ export type Circuit =
       readonly succeeded: number;
     };
 
-/** The answer to one call that asks to pass. `probe` names the opening that a probe belongs to; report it with the outcome. */
+/**
+ * The answer to one call that asks to pass. `probe` names the opening that a probe belongs to; report it with the
+ * outcome.
+ */
 export type CircuitEntry =
   | { readonly admitted: true; readonly probe?: number }
   | { readonly admitted: false; readonly retryAfterMs: number };
@@ -106,7 +111,10 @@ export function count(circuit: Circuit, policy: CircuitPolicy, outcomes: Tally, 
   return { ...rolled, current };
 }
 
-/** Records how a probe ended. Probes of an earlier opening are ignored; a probe without an outcome makes room for another. */
+/**
+ * Records how a probe ended. Probes of an earlier opening are ignored; a probe without an outcome makes room for
+ * another.
+ */
 export function probed(
   circuit: Circuit,
   policy: CircuitPolicy,

@@ -36,12 +36,14 @@ export interface Circuit {
   /** Asks to make one call. Never throws; a circuit that cannot be asked within some 50 ms lets the call through. */
   admit(): Promise<Admission>;
   /**
-   * Tells how the admitted call ended; returns at once. A failure is the dependency's: a refusal that it gave in good order is a
+   * Tells how the admitted call ended; returns at once. A failure is the dependency's: a refusal that it gave in good
+   * order is a
    * success. Of failures with the same `subject`, which names what the call was about, the first one counts.
    */
   report(outcome: "success" | "failure", subject?: string): void;
   /**
-   * Asks, calls and reports: the call's result, or its rejection, which counts as a failure of the given subject. Throws
+   * Asks, calls and reports: the call's result, or its rejection, which counts as a failure of the given subject.
+   * Throws
    * `circuit_open` with `Retry-After` without calling when the circuit is open.
    */
   run<Result>(call: () => Promise<Result>, subject?: () => Promise<string>): Promise<Result>;

@@ -19,7 +19,8 @@ function groupsOf(address: string): readonly number[] | undefined {
 }
 
 /**
- * The key under which an address is limited. An IPv6 caller commands a whole /64 (RFC 6177), so that counts as one caller; an
+ * The key under which an address is limited. An IPv6 caller commands a whole /64 (RFC 6177), so that counts as one
+ * caller; an
  * IPv4-mapped address (RFC 4291, 2.5.5.2) is its IPv4 address. Whatever is not an address shares one key.
  */
 export function callerOf(address: string): string {

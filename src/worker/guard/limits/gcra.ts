@@ -1,5 +1,6 @@
 /**
- * The generic cell rate algorithm (ITU-T I.371): a limit of so many requests per minute, kept as one number, the theoretical
+ * The generic cell rate algorithm (ITU-T I.371): a limit of so many requests per minute, kept as one number, the
+ * theoretical
  * arrival time of the next request if all came evenly spaced. How far that lies in the future is what has been used up.
  */
 
@@ -26,10 +27,14 @@ export type Grant = { readonly arrivalTime: ArrivalTime } & (
 /** Milliseconds in which one request becomes available. */
 export const intervalMs = (policy: RatePolicy): number => 60_000 / policy.perMinute;
 
-/** Below the resolution of a double at today's epoch milliseconds, so that rounding does not refuse what is just due. */
+/**
+ * Below the resolution of a double at today's epoch milliseconds, so that rounding does not refuse what is just due.
+ */
 const roundingMs = 0.001;
 
-/** Takes up to `wanted` requests from a limit at time `now`. Waiting `retryAfterMs` after a refusal makes one available. */
+/**
+ * Takes up to `wanted` requests from a limit at time `now`. Waiting `retryAfterMs` after a refusal makes one available.
+ */
 export function take(policy: RatePolicy, arrivalTime: ArrivalTime, wanted: number, now: number): Grant {
   const interval = intervalMs(policy);
   const start = Math.max(arrivalTime, now);

@@ -1,6 +1,8 @@
 /**
- * What one isolate holds of one caller's limit. Requests are leased from the caller's Gate object several at a time and are paid
- * for when they are leased, so the objects never grant more than the limit. A lease can be spent for `leaseMs`: in any window a
+ * What one isolate holds of one caller's limit. Requests are leased from the caller's Gate object several at a time and
+ * are paid
+ * for when they are leased, so the objects never grant more than the limit. A lease can be spent for `leaseMs`: in any
+ * window a
  * caller exceeds its limit by no more than what the rate grants in that time, however many isolates it reaches.
  */
 
@@ -34,7 +36,10 @@ export type Verdict =
   | { readonly admitted: true; readonly remaining: number }
   | { readonly admitted: false; readonly retryAfterMs: number };
 
-/** The most that is leased at once: what the rate grants during a lease, so that no caller starves on requests it left unspent. */
+/**
+ * The most that is leased at once: what the rate grants during a lease, so that no caller starves on requests it left
+ * unspent.
+ */
 const sizeLimit = (policy: RatePolicy): number =>
   Math.max(1, Math.min(largestLease, policy.burst, Math.floor(leaseMs / intervalMs(policy))));
 
@@ -58,7 +63,10 @@ export function spend(lease: Lease, now: number): Verdict | undefined {
   return now < lease.refusedUntil ? { admitted: false, retryAfterMs: lease.refusedUntil - now } : undefined;
 }
 
-/** Lets a request through unasked. What is owed is bounded, so that an outage is not held against a caller for longer than a minute. */
+/**
+ * Lets a request through unasked. What is owed is bounded, so that an outage is not held against a caller for longer
+ * than a minute.
+ */
 export function letThrough(lease: Lease, policy: RatePolicy): Verdict {
   lease.owed = Math.min(policy.burst, lease.owed + 1);
   return { admitted: true, remaining: 0 };
@@ -77,7 +85,10 @@ export function putBack(lease: Lease, now: number): void {
 export const toAskFor = (lease: Lease, waiting: number): number =>
   Math.min(largestLease, Math.max(lease.size, waiting)) + lease.owed;
 
-/** Takes in what the object answered. Leases grow while they are used up in time and shrink when they are left to expire. */
+/**
+ * Takes in what the object answered. Leases grow while they are used up in time and shrink when they are left to
+ * expire.
+ */
 export function refill(lease: Lease, policy: RatePolicy, reading: LeaseReading, now: number): void {
   const expired = lease.expiresAt > 0 && now >= lease.expiresAt;
   lease.size = expired ? Math.max(1, lease.size >> 1) : Math.min(sizeLimit(policy), lease.size * 2);

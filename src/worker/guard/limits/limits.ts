@@ -34,7 +34,10 @@ export const limitsOf = memoize((config: Config): Readonly<Record<LimitClass, Li
   };
 });
 
-/** The refusal of a request that came too often: `rate_limited` with `Retry-After` and the fields of the RateLimit draft. */
+/**
+ * The refusal of a request that came too often: `rate_limited` with `Retry-After` and the fields of the RateLimit
+ * draft.
+ */
 export function refusal({ rateClass, field }: Limit, retryAfterMs: number): ServiceError {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
   return new ServiceError("rate_limited", {

@@ -1,5 +1,6 @@
 /**
- * Rate limits of signed calls. A payer who has paid before has a limit of its own, wherever it calls from. A first-time payer counts against
+ * Rate limits of signed calls. A payer who has paid before has a limit of its own, wherever it calls from. A first-time
+ * payer counts against
  * a small limit of its own and a small one of its address, until its first sale.
  */
 import type { Config } from "../../config/config.ts";
@@ -16,7 +17,10 @@ export interface PayerCall {
   readonly hasPaid: boolean;
 }
 
-/** Counts a signed call against its payer, and against its address while the payer has never paid. Throws `rate_limited` like `rateLimit`. */
+/**
+ * Counts a signed call against its payer, and against its address while the payer has never paid. Throws `rate_limited`
+ * like `rateLimit`.
+ */
 export async function admitPayer(env: RateLimitEnv, config: Config, call: PayerCall): Promise<void> {
   const { paid, stranger: firstTimePayer } = limitsOf(config);
   const own = call.hasPaid ? paid : firstTimePayer;
@@ -25,7 +29,10 @@ export async function admitPayer(env: RateLimitEnv, config: Config, call: PayerC
   if (!call.hasPaid) await admitFirstTimePayer(env, config, call.callerAddress);
 }
 
-/** Rate-limits by address only: an old signature is public and anyone may replay it. Throws `rate_limited` like `rateLimit`. */
+/**
+ * Rate-limits by address only: an old signature is public and anyone may replay it. Throws `rate_limited` like
+ * `rateLimit`.
+ */
 export async function admitFirstTimePayer(env: RateLimitEnv, config: Config, callerAddress: string): Promise<void> {
   const { stranger: firstTimePayer } = limitsOf(config);
   const verdict = await admit(env, callerOf(callerAddress), firstTimePayer);

@@ -9,7 +9,8 @@ import { limitsOf, refusal } from "./limits.ts";
 import { admit, type RateLimitEnv } from "./share.ts";
 
 /**
- * Counts a call of an operation against its caller, before anything costs anything. Throws `rate_limited` with `Retry-After` and
+ * Counts a call of an operation against its caller, before anything costs anything. Throws `rate_limited` with
+ * `Retry-After` and
  * the fields of draft-ietf-httpapi-ratelimit-headers; an admitted call carries those fields too.
  */
 export function rateLimit(operation: Operation): MiddlewareHandler<AppEnv> {
@@ -31,7 +32,8 @@ export function rateLimit(operation: Operation): MiddlewareHandler<AppEnv> {
 }
 
 /**
- * Counts a request to another protocol's endpoint against its caller, as often as paid calls are allowed; the calls of operations that
+ * Counts a request to another protocol's endpoint against its caller, as often as paid calls are allowed; the calls of
+ * operations that
  * it makes are counted besides, each in its own class. Throws `rate_limited` like `rateLimit`.
  */
 export async function admitRequest(

@@ -1,4 +1,7 @@
-/** Amounts in another currency, or for a pack: what each piece is in the currency of the draft, and how that was worked out. Pure. */
+/**
+ * Amounts in another currency, or for a pack: what each piece is in the currency of the draft, and how that was worked
+ * out. Pure.
+ */
 import { powerOfTen, toDecimal, toNumber } from "../../core/exact/decimal.ts";
 import { multiply, roundDivide } from "../../core/exact/integer.ts";
 import type { Pack } from "../numbers/unit-words.ts";
@@ -32,7 +35,10 @@ export const piecesValue = (pack: Pack): string => `pieces:${pack}`;
 const dozen = 12;
 const rateDecimals = 6;
 
-/** The rate between two currencies that are pegged to the dollar; undefined for any other. `pegs` are units for one dollar. */
+/**
+ * The rate between two currencies that are pegged to the dollar; undefined for any other. `pegs` are units for one
+ * dollar.
+ */
 export function peggedRate(from: string, to: string, pegs: Readonly<Record<string, number>>): number | undefined {
   const [source, target] = [pegs[from], pegs[to]];
   if (source === undefined || target === undefined) return undefined;

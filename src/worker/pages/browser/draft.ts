@@ -1,4 +1,6 @@
-/** What a buyer has typed or pasted, and the request it makes: texts in, a body or a list of what is wrong with it out. */
+/**
+ * What a buyer has typed or pasted, and the request it makes: texts in, a body or a list of what is wrong with it out.
+ */
 import type { JsonObject } from "../../lib/text.ts";
 import { readTypedNumber, type TypedNumber } from "../numbers/typed-number.ts";
 import { type Catalogue, type CatalogueField, type CatalogueOperation, listProperty } from "./catalogue.ts";

@@ -37,7 +37,8 @@ export function fittingOperations(draft: Draft, catalogue: Catalogue): readonly 
 }
 
 /**
- * The cheapest of them, where it is another one than was chosen and these products, or their number, call for it. A dearer one is not
+ * The cheapest of them, where it is another one than was chosen and these products, or their number, call for it. A
+ * dearer one is not
  * offered while figures of the products are wrong: correcting them comes first.
  */
 export function offeredOperation(
@@ -54,7 +55,10 @@ export function offeredOperation(
   return isDearer && areRowsWrong ? undefined : cheapest;
 }
 
-/** The same figures for another operation: a list of one product fills an operation of one; an empty list begins with rows. */
+/**
+ * The same figures for another operation: a list of one product fills an operation of one; an empty list begins with
+ * rows.
+ */
 export function movedTo(draft: Draft, { id, list }: CatalogueOperation): Draft {
   const [only = {}] = draft.rows;
   if (!list) return { ...draft, operation: id, values: { ...draft.values, ...filled(only) } };

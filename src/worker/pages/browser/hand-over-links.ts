@@ -1,4 +1,6 @@
-/** Ways to somebody or something that can pay: links to wallets, to a colleague, and to the money that is missing. Pure. */
+/**
+ * Ways to somebody or something that can pay: links to wallets, to a colleague, and to the money that is missing. Pure.
+ */
 
 /** Apps that open a page in their own browser. */
 export const walletApps = [

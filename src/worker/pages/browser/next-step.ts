@@ -1,8 +1,11 @@
 /**
- * What to do next with a purchase, and what it becomes when something happens. Pure: neither storage, network nor clock.
+ * What to do next with a purchase, and what it becomes when something happens. Pure: neither storage, network nor
+ * clock.
  *
- * The rule that everything here serves: a signature that may have left the browser is sent again until the service has answered
- * about it, and nothing else is signed meanwhile. A second signature of one purchase carries the same nonce, so even a service that
+ * The rule that everything here serves: a signature that may have left the browser is sent again until the service has
+ * answered
+ * about it, and nothing else is signed meanwhile. A second signature of one purchase carries the same nonce, so even a
+ * service that
  * forgets could not be paid twice by one account.
  */
 import type { ServiceAnswer } from "./service-answer.ts";
@@ -10,14 +13,20 @@ import type { Delivery, PaymentTerms, StoredPurchase, TransferAuthorization } fr
 
 /** What is to be done. */
 export type Step =
-  /** Ask the wallet. With `onlyPayer`, an earlier signature of that account could still be used: no other account may pay. */
+  /**
+   * Ask the wallet. With `onlyPayer`, an earlier signature of that account could still be used: no other account may
+   * pay.
+   */
   | { readonly kind: "pay"; readonly onlyPayer: string | undefined; readonly because: string | undefined }
   /** Send the stored request, after a wait. */
   | { readonly kind: "send"; readonly afterMs: number; readonly because: string | undefined }
   /** Let the buyer correct the input; the signature is used for the corrected one. */
   | { readonly kind: "correct" }
   | { readonly kind: "show"; readonly delivery: Delivery }
-  /** The service says that repeating does not help: the buyer decides what is done; `mayBePaid` where the money may have moved. */
+  /**
+   * The service says that repeating does not help: the buyer decides what is done; `mayBePaid` where the money may have
+   * moved.
+   */
   | { readonly kind: "stopped"; readonly because: string; readonly mayBePaid: boolean }
   /** The money is gone and no result came: only the operator can help. */
   | { readonly kind: "stuck" };

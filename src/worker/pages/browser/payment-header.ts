@@ -1,4 +1,7 @@
-/** The wire forms of x402 v2 as a browser needs them: base64 of UTF-8 JSON in headers, and EIP-712 typed data for wallets. */
+/**
+ * The wire forms of x402 v2 as a browser needs them: base64 of UTF-8 JSON in headers, and EIP-712 typed data for
+ * wallets.
+ */
 import { transferTypes } from "../../config/transfer-type.ts";
 import { isObject } from "../../lib/text.ts";
 import type { Payment, PaymentTerms, TransferAuthorization } from "./stored-purchase.ts";
@@ -66,7 +69,10 @@ export interface ShownTerms {
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** The terms of a 402 body as they came, which is how the service wants them back; undefined when they are not what the page showed. */
+/**
+ * The terms of a 402 body as they came, which is how the service wants them back; undefined when they are not what the
+ * page showed.
+ */
 export function shownTermsIn(challenge: unknown, shown: ShownTerms): PaymentTerms | undefined {
   const offers = isObject(challenge) && Array.isArray(challenge.accepts) ? challenge.accepts : [];
   for (const offer of offers) {

@@ -54,7 +54,9 @@ export interface InputProblem {
 export type Trouble =
   /** The same request is to be repeated: no answer, or one that says so. */
   | { readonly kind: "repeat"; readonly code: string; readonly retryAfterMs: number | undefined }
-  /** A challenge: the signature buys nothing. `expiresAt` (ISO 8601) is until when the service could still be given it. */
+  /**
+   * A challenge: the signature buys nothing. `expiresAt` (ISO 8601) is until when the service could still be given it.
+   */
   | { readonly kind: "unpaid"; readonly code: string; readonly expiresAt?: string | undefined }
   /** Repeating does not help, and a person has to decide; `mayBePaid` where the money may have moved. */
   | { readonly kind: "stopped"; readonly code: string; readonly mayBePaid: boolean }

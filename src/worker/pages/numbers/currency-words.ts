@@ -1,6 +1,9 @@
 /** What people write beside an amount to say its currency. */
 
-/** The currencies a word can stand for, by the word without dots, spaces and vowel marks. A bare riyal or dinar is of several states. */
+/**
+ * The currencies a word can stand for, by the word without dots, spaces and vowel marks. A bare riyal or dinar is of
+ * several states.
+ */
 const currencyWords: Readonly<Record<string, readonly string[]>> = {
   ...words(
     ["SAR"],

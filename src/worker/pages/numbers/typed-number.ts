@@ -1,5 +1,6 @@
 /**
- * Reads a number as people type or paste it: digits of either script, either decimal sign, grouping, a percent sign, a currency, marks of
+ * Reads a number as people type or paste it: digits of either script, either decimal sign, grouping, a percent sign, a
+ * currency, marks of
  * direction. It never guesses between two readings that differ a thousandfold: it says what both are.
  */
 import { type NamedUnit, type Pack, readUnit } from "./unit-words.ts";
@@ -25,7 +26,8 @@ export type TypedNumber =
   /** Two readings are possible: the sign groups thousands, or it begins the decimals. */
   | { readonly kind: "ambiguous"; readonly readings: readonly [grouped: number, decimal: number] }
   /**
-   * A number of something else: another currency (its code), `%` in an amount, a currency in a percentage. `other` is a second
+   * A number of something else: another currency (its code), `%` in an amount, a currency in a percentage. `other` is a
+   * second
    * reading of its digits.
    */
   | {
@@ -96,7 +98,9 @@ function readings(text: string, decimal: "." | "," | undefined): readonly number
   return [...defined(grouped), ...defined(withDecimal(text, last))];
 }
 
-/** What the words around a number mean for a field: that it counts something else, nothing, or that they name no unit. */
+/**
+ * What the words around a number mean for a field: that it counts something else, nothing, or that they name no unit.
+ */
 function otherUnit(
   { currencies, isPercent, isCount, unknown }: NamedUnit,
   { unit }: Expected,

@@ -1,4 +1,7 @@
-/** A table whose middle column is a chart: figures that read aloud and print, drawn as bars on one shared axis with its values. */
+/**
+ * A table whose middle column is a chart: figures that read aloud and print, drawn as bars on one shared axis with its
+ * values.
+ */
 import type { Child } from "hono/jsx";
 import type { Locale } from "../../lib/text.ts";
 import { axisOf, shortNumber, ticksOf } from "./chart-scale.ts";

@@ -1,4 +1,6 @@
-/** Figures over a growing quantity as a line with axes, ticks and a value at every point. Its table stands beside it. */
+/**
+ * Figures over a growing quantity as a line with axes, ticks and a value at every point. Its table stands beside it.
+ */
 import type { Locale } from "../../lib/text.ts";
 import { axisOf, shortNumber, ticksOf } from "./chart-scale.ts";
 

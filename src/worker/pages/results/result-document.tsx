@@ -1,4 +1,7 @@
-/** A result as a document: what to do first, why, what was assumed, and what it does not know. The same for samples, purchases and print. */
+/**
+ * A result as a document: what to do first, why, what was assumed, and what it does not know. The same for samples,
+ * purchases and print.
+ */
 import { factAddress } from "../../discovery/addresses/fact-address.ts";
 import { readableNotice } from "../words/readable-notice.ts";
 import { type AnalysisResult, isDossier, type ProductFigures } from "./analysis-result.ts";

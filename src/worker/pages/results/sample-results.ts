@@ -49,7 +49,9 @@ function figuresByName(result: JsonObject): ReadonlyMap<string, number> {
   return new Map([...parts, ...named(result)]);
 }
 
-/** An operation's sample result with its derivation, or undefined when results of this operation carry none themselves. */
+/**
+ * An operation's sample result with its derivation, or undefined when results of this operation carry none themselves.
+ */
 export function derivedResult(operation: Operation, locale: Locale): Derived | undefined {
   const result = sampleResult(operation, locale);
   const { data } = derived.safeParse(result);

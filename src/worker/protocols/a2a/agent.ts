@@ -1,5 +1,6 @@
 /**
- * The agent behind every binding: messages become calls of the operations' own routes, their answers become tasks. It decides nothing
+ * The agent behind every binding: messages become calls of the operations' own routes, their answers become tasks. It
+ * decides nothing
  * about prices, payments, inputs or limits; it remembers what was asked, so that a payment can follow.
  */
 import type { Operation } from "../../operation/operation.ts";
@@ -19,7 +20,9 @@ import { createSendMessage } from "./send-message.ts";
 import { isClaimedByAnother, moveTo, show } from "./task-record.ts";
 import { conversationName, type TaskStore } from "./task-store.ts";
 
-/** The weight, in characters of JSON, from which on a page of tasks is full; what does not fit comes with the next page. */
+/**
+ * The weight, in characters of JSON, from which on a page of tasks is full; what does not fit comes with the next page.
+ */
 const pageLimit = 4_000_000;
 
 /** Tasks that are read at a time. */
@@ -71,7 +74,10 @@ export function createAgent(operations: readonly Operation[], tasks: TaskStore, 
       return show(record, { artifacts: true }, locale, Date.now());
     },
 
-    /** The tasks of a context that the caller can name. Without a context there is nothing to prove, and nothing is shown. */
+    /**
+     * The tasks of a context that the caller can name. Without a context there is nothing to prove, and nothing is
+     * shown.
+     */
     async listTasks(request: ListTasksRequest, caller: Caller): Promise<ListTasksResponse> {
       const { contextId, pageSize, historyLength } = request;
       const place = readPageToken(request.pageToken);

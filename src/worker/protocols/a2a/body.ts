@@ -7,7 +7,10 @@ import { A2aError } from "./errors.ts";
 /** Bytes of body that are read: the largest input of an analysis endpoint, its envelope and a payment. */
 const bodyLimit = 320 * 1024;
 
-/** The parsed body. Throws `contentTypeNotSupported`, `parseError`, or `invalidRequest` for one that is too large or nests too deeply. */
+/**
+ * The parsed body. Throws `contentTypeNotSupported`, `parseError`, or `invalidRequest` for one that is too large or
+ * nests too deeply.
+ */
 export function readEnvelope(request: Request): Promise<unknown> {
   return readJson(request, bodyLimit).catch((thrown: unknown) => {
     if (!(thrown instanceof ServiceError)) throw thrown;

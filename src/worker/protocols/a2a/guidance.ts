@@ -1,4 +1,7 @@
-/** What the agent answers to words instead of a call: its skills, the likeliest first, each with an example that works as it stands. */
+/**
+ * What the agent answers to words instead of a call: its skills, the likeliest first, each with an example that works
+ * as it stands.
+ */
 
 import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
@@ -31,7 +34,10 @@ const languageOf = ({ parts }: Message, locale: Locale): Locale =>
 
 const freeText: Text = { en: "free", ar: "مجاني" };
 
-/** The answer for clients that show text alone: how to ask, each skill with its price, and a first call that works as it stands. */
+/**
+ * The answer for clients that show text alone: how to ask, each skill with its price, and a first call that works as it
+ * stands.
+ */
 function wordsOf(operations: readonly Operation[], notes: readonly Text[], locale: Locale): string {
   const lines = operations.map(
     ({ id, name, free, price }) => `- ${id}: ${name[locale]}, ${free ? freeText[locale] : `${price.usdc} USDC`}`,

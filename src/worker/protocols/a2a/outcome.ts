@@ -29,7 +29,9 @@ export interface Asked {
   readonly whole: boolean;
 }
 
-/** How long an undecided payment keeps others away: as long as an authorization can be valid, after which it is decided. */
+/**
+ * How long an undecided payment keeps others away: as long as an authorization can be valid, after which it is decided.
+ */
 const undecidedMs = 24 * 60 * 60_000;
 
 const receiptSchema = z.looseObject({ success: z.boolean() });
@@ -52,7 +54,8 @@ const violationsOf = (problems: readonly JsonObject[]): readonly FieldViolation[
   }));
 
 /**
- * Throws when the answer is about the request rather than the task: too many requests, a bad header, or an invalid input that nobody
+ * Throws when the answer is about the request rather than the task: too many requests, a bad header, or an invalid
+ * input that nobody
  * has paid for. The task, if there is one, stays as it was.
  */
 export function refuseRequest(answer: Answer, { operation }: Asked): void {
@@ -120,7 +123,8 @@ function unpaid(record: TaskRecord, required: JsonObject, { operation, locale, n
 }
 
 /**
- * A payment that was refused: another may be tried, as over HTTP, unless there have been too many. It is remembered: sent again, it is
+ * A payment that was refused: another may be tried, as over HTTP, unless there have been too many. It is remembered:
+ * sent again, it is
  * looked into again, because a refused authorization can still move the money until it expires.
  */
 function refused(record: TaskRecord, answer: Answer, { now, payment = "" }: Asked): TaskRecord {
@@ -150,7 +154,8 @@ function refused(record: TaskRecord, answer: Answer, { now, payment = "" }: Aske
 }
 
 /**
- * The service could not, or would not, answer. A payment that may yet have gone through is waited for; one that was certainly not taken
+ * The service could not, or would not, answer. A payment that may yet have gone through is waited for; one that was
+ * certainly not taken
  * leaves the challenge open when repeating can help; everything else ends the task.
  */
 function failed(record: TaskRecord, answer: Answer, { payment, signature, now }: Asked): TaskRecord {

@@ -1,6 +1,8 @@
 /**
- * Parses the parameters of the operations. Liberal in what it reads, as ProtoJSON asks: camelCase and snake_case names, `null` and empty
- * strings for absent fields, numbers as digits, unknown fields ignored. What comes out has the names and types of `model.ts` alone.
+ * Parses the parameters of the operations. Liberal in what it reads, as ProtoJSON asks: camelCase and snake_case names,
+ * `null` and empty
+ * strings for absent fields, numbers as digits, unknown fields ignored. What comes out has the names and types of
+ * `model.ts` alone.
  */
 
 import { z } from "@hono/zod-openapi";
@@ -14,7 +16,9 @@ const longestId = 256;
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The listed fields of a message of the protocol, whichever way they are spelt. `data` may be null; nothing else may. */
+/**
+ * The listed fields of a message of the protocol, whichever way they are spelt. `data` may be null; nothing else may.
+ */
 function knownFields(value: unknown, names: readonly string[]): unknown {
   if (!isObject(value)) return value;
   return Object.fromEntries(

@@ -1,4 +1,7 @@
-/** x402 over A2A: metadata keys, extension URIs and error codes (a2a-x402 v0.1, with the x402 v2 objects of transports-v2/a2a.md). */
+/**
+ * x402 over A2A: metadata keys, extension URIs and error codes (a2a-x402 v0.1, with the x402 v2 objects of
+ * transports-v2/a2a.md).
+ */
 
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { toHeaderJson } from "../../http/header-json.ts";
@@ -68,7 +71,10 @@ export interface SubmittedPayment {
   readonly rejected: boolean;
 }
 
-/** A payload in the form of the PAYMENT-SIGNATURE header: an object, or what some clients send instead, its JSON or base64 text. */
+/**
+ * A payload in the form of the PAYMENT-SIGNATURE header: an object, or what some clients send instead, its JSON or
+ * base64 text.
+ */
 function toSignature(payload: unknown): string | undefined {
   if (payload === undefined || payload === null || payload === "") return undefined;
   if (typeof payload !== "string") return toHeaderJson(payload);
@@ -98,7 +104,8 @@ function misplacedPayment(metadata: JsonObject, parts: readonly Part[]): string 
 }
 
 /**
- * Reads the payment out of the metadata that came with a message. The payload is only encoded: whether it is a payment is the route's
+ * Reads the payment out of the metadata that came with a message. The payload is only encoded: whether it is a payment
+ * is the route's
  * business.
  */
 export function readPayment(metadata: JsonObject, { parts }: Pick<Message, "parts">): SubmittedPayment {

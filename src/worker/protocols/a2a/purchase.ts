@@ -29,7 +29,8 @@ const authorizationSchema = z.object({
 });
 
 /**
- * Names a payment without keeping it: SHA-256 of payer and nonce, which are the payment however it is written (EIP-3009), and of the
+ * Names a payment without keeping it: SHA-256 of payer and nonce, which are the payment however it is written
+ * (EIP-3009), and of the
  * text for what has neither.
  */
 export async function fingerprintOf(signature: string): Promise<string> {
@@ -41,8 +42,10 @@ export async function fingerprintOf(signature: string): Promise<string> {
 }
 
 /**
- * Whether an answer decides what became of an undecided payment: the ledger's own word, or that the very payment has run out and the ledger
- * knows it no longer. `isAsSent` says that it was asked as it was sent first: anybody can write another time into a payment.
+ * Whether an answer decides what became of an undecided payment: the ledger's own word, or that the very payment has
+ * run out and the ledger
+ * knows it no longer. `isAsSent` says that it was asked as it was sent first: anybody can write another time into a
+ * payment.
  */
 function isDecision({ status, headers, body }: Answer, isAsSent: boolean): boolean {
   if (status === 200 || (status === 402 && headers.has("PAYMENT-RESPONSE"))) return true;
@@ -123,7 +126,8 @@ export async function ask(
 }
 
 /**
- * Asks the ledger again about a payment that nobody could decide, for whoever looks at its task: with the signature that was sent, so
+ * Asks the ledger again about a payment that nobody could decide, for whoever looks at its task: with the signature
+ * that was sent, so
  * that nothing can be charged twice. The task as it is when it is too soon, or when nothing new is known.
  */
 export async function lookAgain(
@@ -153,7 +157,10 @@ const claimOf = ({ claim }: TaskRecord, fingerprint: string, settlingUntil: numb
   heldUntil: Math.max(settlingUntil, claim?.fingerprint === fingerprint ? claim.heldUntil : 0),
 });
 
-/** Takes a payment for a task that awaits one. Of several at a time one is settled; the others are shown the task at work. */
+/**
+ * Takes a payment for a task that awaits one. Of several at a time one is settled; the others are shown the task at
+ * work.
+ */
 export async function pay(
   tasks: TaskStore,
   known: Versioned,
@@ -171,7 +178,8 @@ export async function pay(
   try {
     return await ask(tasks, claimed, request);
   } catch (thrown) {
-    // Only a request that was refused at the door is known to have paid nothing; after anything else the claim runs out by itself.
+    // Only a request that was refused at the door is known to have paid nothing; after anything else the claim runs out
+    // by itself.
     if (thrown instanceof A2aError)
       await tasks.change(claimed, (record) => (isMine(record) ? { ...record, claim: known.record.claim } : record));
     throw thrown;

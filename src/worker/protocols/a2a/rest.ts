@@ -10,7 +10,10 @@ import { A2aError, type A2aFailure, toA2aError, toRestError } from "./errors.ts"
 import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from "./params.ts";
 import { checkVersion } from "./service-parameters.ts";
 
-/** The version of the protocol that this binding speaks; a request that names none can mean no other, since 0.3 has other paths. */
+/**
+ * The version of the protocol that this binding speaks; a request that names none can mean no other, since 0.3 has
+ * other paths.
+ */
 const versions = [protocolVersions.a2a.canonical];
 
 /** The protocol's own media type where the client names it, plain JSON for everybody else (A2A 11.1). */

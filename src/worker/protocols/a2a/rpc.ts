@@ -1,4 +1,7 @@
-/** The JSON-RPC binding at one address: A2A 1.0 (PascalCase methods) and 0.3 (slash names), told apart by the method's grammar. */
+/**
+ * The JSON-RPC binding at one address: A2A 1.0 (PascalCase methods) and 0.3 (slash names), told apart by the method's
+ * grammar.
+ */
 
 import type { Context } from "hono";
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
@@ -84,7 +87,10 @@ async function run(agent: Agent, request: Request, envelope: unknown, caller: Ca
 /** The HTTP status of a JSON-RPC error: 200, but for what clients wait for. */
 const statusOf = ({ failure }: A2aError) => (failure === "rateLimited" ? 429 : failure === "overloaded" ? 503 : 200);
 
-/** Answers one JSON-RPC request. Every answer of JSON-RPC, good or bad, is an HTTP 200; what is wrong with the HTTP request is not. */
+/**
+ * Answers one JSON-RPC request. Every answer of JSON-RPC, good or bad, is an HTTP 200; what is wrong with the HTTP
+ * request is not.
+ */
 export async function answerRpc(c: Context<AppEnv>, agent: Agent, caller: Caller): Promise<Response> {
   const { locale } = caller;
   let envelope: unknown;

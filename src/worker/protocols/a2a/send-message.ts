@@ -62,7 +62,10 @@ export function createSendMessage(operations: readonly Operation[], tasks: TaskS
     });
   }
 
-  /** What a task is to be asked for. Throws when it awaits payment and a later message names something else: that is another task. */
+  /**
+   * What a task is to be asked for. Throws when it awaits payment and a later message names something else: that is
+   * another task.
+   */
   function callFor({ call }: TaskRecord, message: Message, metadata: JsonObject): SkillCall | undefined {
     const named = readSkillCall(message, metadata, operations);
     if (!call) return named;
@@ -85,7 +88,9 @@ export function createSendMessage(operations: readonly Operation[], tasks: TaskS
     return changed.record;
   }
 
-  /** A further message on a task. Whoever knows a task's id may speak on it; a payment pays for what the task was asked. */
+  /**
+   * A further message on a task. Whoever knows a task's id may speak on it; a payment pays for what the task was asked.
+   */
   async function followUp(
     known: Versioned,
     message: Message,
@@ -98,7 +103,8 @@ export function createSendMessage(operations: readonly Operation[], tasks: TaskS
       throw invalidMessage("contextId", "This is not the context of the task.");
     const { signature, rejected, misplaced } = readPayment(metadata, message);
     if (isTerminal(task.status.state)) {
-      // The payment of this task once more: its answer was lost, or what was declined may have moved the money after all.
+      // The payment of this task once more: its answer was lost, or what was declined may have moved the money after
+      // all.
       if (signature !== undefined && claim?.fingerprint === (await fingerprintOf(signature))) {
         const call = awaitingPayment && callFor(known.record, message, metadata);
         return call ? ask(tasks, known, { call, signature, caller, whole }) : known.record;

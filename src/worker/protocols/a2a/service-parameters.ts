@@ -21,7 +21,10 @@ export function checkVersion(request: Request, supported: readonly string[]): vo
     });
 }
 
-/** The response header that confirms the extensions a request activates; those that nobody here knows are ignored (A2A 4.6). */
+/**
+ * The response header that confirms the extensions a request activates; those that nobody here knows are ignored (A2A
+ * 4.6).
+ */
 export function activatedExtensions(request: Request): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
   for (const header of extensionHeaders) {

@@ -1,6 +1,8 @@
 /**
- * Which skill a message asks for. A2A has no field for that; the convention that the agent card's examples show is a data part
- * `{"skill": "<id>", "input": {…}}`. Also read: `metadata.skillId`, a text part holding that JSON, and the `svc.` tool names.
+ * Which skill a message asks for. A2A has no field for that; the convention that the agent card's examples show is a
+ * data part
+ * `{"skill": "<id>", "input": {…}}`. Also read: `metadata.skillId`, a text part holding that JSON, and the `svc.` tool
+ * names.
  */
 
 import { isTooDeep } from "../../http/body.ts";

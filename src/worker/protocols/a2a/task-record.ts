@@ -10,7 +10,10 @@ interface PaymentClaim {
   readonly fingerprint: string;
   /** Until then no other payment is taken for the task, in milliseconds since the epoch; 0 when it is decided. */
   readonly heldUntil: number;
-  /** Until then it is presumed to be on its way through settlement, rather than waiting to be sent again; 0 when it is not. */
+  /**
+   * Until then it is presumed to be on its way through settlement, rather than waiting to be sent again; 0 when it is
+   * not.
+   */
   readonly settlingUntil: number;
   /** The payment as it was sent, while it is undecided; it is never shown. */
   readonly signature?: string | undefined;
@@ -44,13 +47,19 @@ export const attemptLimit = 10;
 /** The most history that is kept, in characters of JSON; the oldest messages make room. */
 const historyLimit = 10_000;
 
-/** The longest message that is kept as it came, in characters of JSON: an input in full is kept beside it, and only while it is needed. */
+/**
+ * The longest message that is kept as it came, in characters of JSON: an input in full is kept beside it, and only
+ * while it is needed.
+ */
 const messageLimit = 2_000;
 
 const awaitingInputMs = 15 * 60_000;
 const finishedMs = 24 * 60 * 60_000;
 
-/** When a record is forgotten, in milliseconds since the epoch. A payment that is not decided is kept as long as a finished task. */
+/**
+ * When a record is forgotten, in milliseconds since the epoch. A payment that is not decided is kept as long as a
+ * finished task.
+ */
 export function expiryOf(record: TaskRecord, now: number): number {
   const keep = isTerminal(record.task.status.state) || (record.claim?.heldUntil ?? 0) > now;
   return now + (keep ? finishedMs : awaitingInputMs);

@@ -64,7 +64,8 @@ async function linkedResource(c: Context<AppEnv>, uri: string): Promise<ReadReso
 }
 
 /**
- * Whether the client of a message may show views: one that declares so in this message, and one that declared in another message what it
+ * Whether the client of a message may show views: one that declares so in this message, and one that declared in
+ * another message what it
  * can, because sessions do not exist.
  */
 function mayShowViews({ era, message }: Exchange): boolean {
@@ -102,7 +103,10 @@ async function answerOf({ c }: Exchange, call: ToolCall, dispatch: Dispatch): Pr
   }
 }
 
-/** Ends a request that came too often as HTTP does it, so that clients which know only HTTP wait as long as they are told to. */
+/**
+ * Ends a request that came too often as HTTP does it, so that clients which know only HTTP wait as long as they are
+ * told to.
+ */
 function refuse({ c, refuse }: Exchange, answer: Answer): never {
   const headers = ["Retry-After", "RateLimit", "RateLimit-Policy"].flatMap((name) => {
     const value = answer.headers.get(name);

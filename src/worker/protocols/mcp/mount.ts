@@ -1,6 +1,8 @@
 /**
- * MCP over streamable HTTP, stateless, on one address: revision 2026-07-28 and, for clients that open with `initialize`, the
- * revisions 2025-11-25, 2025-06-18 and 2025-03-26. Every request is served by a fresh server; there are no sessions and no
+ * MCP over streamable HTTP, stateless, on one address: revision 2026-07-28 and, for clients that open with
+ * `initialize`, the
+ * revisions 2025-11-25, 2025-06-18 and 2025-03-26. Every request is served by a fresh server; there are no sessions and
+ * no
  * streams to resume.
  */
 import {
@@ -116,10 +118,15 @@ export function mountMcp(
   };
 }
 
-/** The JSON-RPC error code of what came too often: the HTTP status, outside of the range that JSON-RPC and MCP reserve. */
+/**
+ * The JSON-RPC error code of what came too often: the HTTP status, outside of the range that JSON-RPC and MCP reserve.
+ */
 export const rateLimited = 429;
 
-/** Ends a request that came too often as HTTP does it, so that clients which know only HTTP wait as long as they are told to. */
+/**
+ * Ends a request that came too often as HTTP does it, so that clients which know only HTTP wait as long as they are
+ * told to.
+ */
 function refused({ code, headers }: ServiceError, message: unknown, locale: Locale): Response {
   const id =
     isObject(message) && (typeof message.id === "string" || typeof message.id === "number") ? message.id : null;
@@ -136,7 +143,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** The revisions of 2025 want both media types in Accept, which many plain clients do not send; the answer is JSON all the same. */
+/**
+ * The revisions of 2025 want both media types in Accept, which many plain clients do not send; the answer is JSON all
+ * the same.
+ */
 function acceptBoth(request: Request): Request {
   const headers = new Headers(request.headers);
   const accept = headers.get("Accept") ?? "*/*";

@@ -1,4 +1,7 @@
-/** Who may call the MCP endpoint from a browser, and under which host names: the protection against DNS rebinding that MCP demands. */
+/**
+ * Who may call the MCP endpoint from a browser, and under which host names: the protection against DNS rebinding that
+ * MCP demands.
+ */
 import { validateHostHeader } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
 import type { AppEnv } from "../../http/request.ts";
@@ -23,12 +26,17 @@ const requestHeaders = [
   "tracestate",
 ].join(", ");
 
-/** Response headers that a page may read: all of them, as everywhere, because no credentials are involved (Fetch Standard, 3.3.6). */
+/**
+ * Response headers that a page may read: all of them, as everywhere, because no credentials are involved (Fetch
+ * Standard, 3.3.6).
+ */
 const responseHeaders = "*";
 
 /**
- * Answers 403 to a request for a host that is not this service, or from a page of a foreign origin. A request without Origin
- * comes from no page and passes. Deployed, the network delivers only this service's own hosts, so hosts are checked where that
+ * Answers 403 to a request for a host that is not this service, or from a page of a foreign origin. A request without
+ * Origin
+ * comes from no page and passes. Deployed, the network delivers only this service's own hosts, so hosts are checked
+ * where that
  * is not so: on a developer's machine, where a page may have rebound its own name to this address.
  */
 export function refuseForeign(c: Context<AppEnv>): Response | undefined {
@@ -64,7 +72,10 @@ function isAllowed(c: Context<AppEnv>, origin: string): boolean {
   return /^https?:/.test(origin) && URL.canParse(origin) && ownHosts(c).includes(new URL(origin).hostname);
 }
 
-/** The host names under which this service is itself: its canonical one, this machine's and, deployed, the one that was asked. */
+/**
+ * The host names under which this service is itself: its canonical one, this machine's and, deployed, the one that was
+ * asked.
+ */
 function ownHosts(c: Context<AppEnv>): string[] {
   const { baseUrl, environment } = c.var.config;
   return [

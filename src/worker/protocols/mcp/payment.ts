@@ -1,5 +1,6 @@
 /**
- * Payment over MCP: reads what a caller sends with a tool call, in every form that paying clients use (x402 v2 transports/mcp, its
+ * Payment over MCP: reads what a caller sends with a tool call, in every form that paying clients use (x402 v2
+ * transports/mcp, its
  * `org.x402/payment` extension binding, and the Cloudflare agents dialect).
  */
 import canonicalize from "canonicalize";
@@ -48,7 +49,8 @@ interface PartedArguments {
 }
 
 /**
- * Parts arguments from payment headers. The SDK of AWS AgentCore writes them into `arguments.headers`; no operation has a field of that
+ * Parts arguments from payment headers. The SDK of AWS AgentCore writes them into `arguments.headers`; no operation has
+ * a field of that
  * name. Arguments without a payment stay as they are.
  */
 export function partArguments(given: JsonObject): PartedArguments {
@@ -62,7 +64,8 @@ export function partArguments(given: JsonObject): PartedArguments {
 }
 
 /**
- * Reads the attachments from `_meta`, from the headers of the HTTP request, or from those among the arguments. Throws `invalid_header`
+ * Reads the attachments from `_meta`, from the headers of the HTTP request, or from those among the arguments. Throws
+ * `invalid_header`
  * when two of them differ.
  */
 export function readAttachments(meta: JsonObject, headers: Headers | undefined, among?: Headers): Attachments {
@@ -88,7 +91,10 @@ function misplacedPayment(meta: JsonObject): string | undefined {
   return found && `_meta["${found[0]}"]`;
 }
 
-/** A payment in the form of the PAYMENT-SIGNATURE header. What is not a payment at all is passed on, for the route to refuse. */
+/**
+ * A payment in the form of the PAYMENT-SIGNATURE header. What is not a payment at all is passed on, for the route to
+ * refuse.
+ */
 function toSignature(payment: unknown): string | undefined {
   if (payment === undefined || payment === null || payment === "") return undefined;
   if (typeof payment !== "string") return toHeaderJson(payment);

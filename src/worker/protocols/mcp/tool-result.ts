@@ -1,6 +1,8 @@
 /**
- * What a route answered, as the result of a tool. Words are for models: a digest of the result, or what to do; `structuredContent` is the
- * answer itself, once. Challenges are in every place where paying clients look (x402 v2 transports/mcp, its `org.x402/payment` extension
+ * What a route answered, as the result of a tool. Words are for models: a digest of the result, or what to do;
+ * `structuredContent` is the
+ * answer itself, once. Challenges are in every place where paying clients look (x402 v2 transports/mcp, its
+ * `org.x402/payment` extension
  * binding, and the Cloudflare agents dialect).
  */
 import type { CallToolResult } from "@modelcontextprotocol/server";
@@ -45,7 +47,8 @@ const priceText = ({ name, price }: Operation, freeTool: string | undefined): Te
 });
 
 /**
- * A challenge as text: its terms, and in `message` the price, how to pay over this transport and what is free. One text, because the binding
+ * A challenge as text: its terms, and in `message` the price, how to pay over this transport and what is free. One
+ * text, because the binding
  * asks for the challenge as the first, and there are hosts that show no other.
  */
 function challengeBlocks({ answer, operation, freeTool, locale }: Answered): Content {

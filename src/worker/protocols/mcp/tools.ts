@@ -1,4 +1,7 @@
-/** The operations as MCP tools. Pure: the same operations, language and payment terms give the same definitions, byte for byte. */
+/**
+ * The operations as MCP tools. Pure: the same operations, language and payment terms give the same definitions, byte
+ * for byte.
+ */
 
 import type { Icon, Tool } from "@modelcontextprotocol/server";
 import type { PaymentConfig } from "../../config/config.ts";
@@ -98,7 +101,10 @@ export function icons(origin: string): Icon[] {
   return [{ src: `${origin}/icon.svg`, mimeType: "image/svg+xml", sizes: ["any"] }];
 }
 
-/** The price in the forms that paying clients look for in a tool definition: `x402` (mcpc) and `agents-x402/…` (Cloudflare agents). */
+/**
+ * The price in the forms that paying clients look for in a tool definition: `x402` (mcpc) and `agents-x402/…`
+ * (Cloudflare agents).
+ */
 function paymentMeta(operation: Operation, payment: PaymentConfig | undefined): JsonObject {
   return {
     ...(payment && { x402: { paymentRequired: true, ...paymentRequirementsOf(operation, payment) } }),
@@ -108,9 +114,12 @@ function paymentMeta(operation: Operation, payment: PaymentConfig | undefined): 
 }
 
 /**
- * What `structuredContent` can be: the result, the challenge of a paid tool, or an Error object. One object schema with all
- * three, because clients on the first SDK check error results against it too and reject a challenge that does not fit. It says which
- * members there are and of which type: hosts load every list into a model's memory, and the whole is in OpenAPI and the catalogue.
+ * What `structuredContent` can be: the result, the challenge of a paid tool, or an Error object. One object schema with
+ * all
+ * three, because clients on the first SDK check error results against it too and reject a challenge that does not fit.
+ * It says which
+ * members there are and of which type: hosts load every list into a model's memory, and the whole is in OpenAPI and the
+ * catalogue.
  */
 async function outputSchema(operation: Operation): Promise<NonNullable<Tool["outputSchema"]>> {
   const { properties, required } = jsonSchema(await operation.output());
@@ -133,7 +142,10 @@ async function outputSchema(operation: Operation): Promise<NonNullable<Tool["out
 const typesOf = (properties: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, ofTypes(typesIn(schema))]));
 
-/** A schema of values of these types. Not a list in `type`: clients that write schemas in the language of a model cannot all read one. */
+/**
+ * A schema of values of these types. Not a list in `type`: clients that write schemas in the language of a model cannot
+ * all read one.
+ */
 const ofTypes = (types: readonly string[]): JsonObject =>
   types.length === 1 ? { type: types[0] } : { anyOf: types.map((type) => ({ type })) };
 

@@ -1,10 +1,14 @@
 /**
  * What happened on chain to one authorization: the only witness that is believed when a settlement is unclear.
  *
- * EIP-3009 makes it decidable. A nonce is used at most once; using it emits `AuthorizationUsed` directly before the `Transfer` of that
- * authorization (FiatTokenV2 `_transferWithAuthorization`), so a payer who spends the same nonce on something else beside an unrelated
- * transfer to us is not taken for one who paid. A nonce that is unused in a block whose own time is past `validBefore` can never be used for
- * us; a block is asked about by its number, so that a machine that is behind refuses instead of answering from an older state.
+ * EIP-3009 makes it decidable. A nonce is used at most once; using it emits `AuthorizationUsed` directly before the
+ * `Transfer` of that
+ * authorization (FiatTokenV2 `_transferWithAuthorization`), so a payer who spends the same nonce on something else
+ * beside an unrelated
+ * transfer to us is not taken for one who paid. A nonce that is unused in a block whose own time is past `validBefore`
+ * can never be used for
+ * us; a block is asked about by its number, so that a machine that is behind refuses instead of answering from an older
+ * state.
  */
 import type { Hex } from "viem";
 import { toHex } from "viem/utils";
@@ -59,17 +63,26 @@ const voidMarginSeconds = 30n;
 
 /** Searches in one look. */
 const maxSearches = 40;
-/** Searches in a look for somebody who may have paid nothing: twice the time for which a challenge asks, ten blocks at a time. */
+/**
+ * Searches in a look for somebody who may have paid nothing: twice the time for which a challenge asks, ten blocks at a
+ * time.
+ */
 export const fewSearches = 12;
-/** Blocks before the recorded one that are searched as well: the machine that was asked then may have been ahead of others. */
+/**
+ * Blocks before the recorded one that are searched as well: the machine that was asked then may have been ahead of
+ * others.
+ */
 const recordedMarginBlocks = 30n;
-/** Blocks of Base in a second are a half; used only to guess where to begin, and everything else is searched afterwards. */
+/**
+ * Blocks of Base in a second are a half; used only to guess where to begin, and everything else is searched afterwards.
+ */
 const secondsPerBlock = 2n;
 /** Blocks before that guess that are searched in the end: a day. */
 const lookBackBlocks = 43_200n;
 
 /**
- * Whether a transaction is on chain and paid this authorization. Undefined when it is not there (yet) or the node does not answer.
+ * Whether a transaction is on chain and paid this authorization. Undefined when it is not there (yet) or the node does
+ * not answer.
  */
 export async function isPaidBy(
   config: PaymentConfig,
@@ -101,7 +114,8 @@ function beginning(config: PaymentConfig, authorization: Authorization, head: Bl
 }
 
 /**
- * Searches for the event that used or cancelled the nonce: forward from the recorded block to the newest, then, when no block was recorded,
+ * Searches for the event that used or cancelled the nonce: forward from the recorded block to the newest, then, when no
+ * block was recorded,
  * back for a day. Goes on where the last look ended, and ends after a bounded number of searches.
  */
 async function findUse(
@@ -118,7 +132,8 @@ async function findUse(
   let { from, to } = searched ?? { from: start, to: start - 1n };
   for (let search = 0; search < searches; search++) {
     const forward = to < head.number;
-    // Everything was searched, though the nonce is used: the node's index was behind, or it has forgotten. The next look begins anew.
+    // Everything was searched, though the nonce is used: the node's index was behind, or it has forgotten. The next
+    // look begins anew.
     if (!forward && from <= lowest) return { searched: undefined };
     const found = await nextEvents(node, filter, (size) =>
       forward

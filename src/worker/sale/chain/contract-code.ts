@@ -1,5 +1,6 @@
 /**
- * Whether a contract is at an address. A signature that is not the payer's own can still be one that the payer's contract takes, and only the
+ * Whether a contract is at an address. A signature that is not the payer's own can still be one that the payer's
+ * contract takes, and only the
  * chain knows. Whoever forges signatures makes us ask, so the answer is remembered.
  */
 import type { Hex } from "viem";
@@ -16,7 +17,8 @@ const accountKnownMs = 5_000;
 const known = new BoundedMap<string, { readonly isContract: boolean; readonly until: number }>(4096);
 
 /**
- * Whether a contract is at an address, which is in lower case. Undefined when the node does not say in time. `admit` counts the caller before the node
+ * Whether a contract is at an address, which is in lower case. Undefined when the node does not say in time. `admit`
+ * counts the caller before the node
  * is asked, and throws when there were too many.
  */
 export async function isContract(

@@ -1,5 +1,6 @@
 /**
- * Reads JSON text of any length as it comes: a list inside of an object (logs, transactions) is read element by element, and only the wanted
+ * Reads JSON text of any length as it comes: a list inside of an object (logs, transactions) is read element by
+ * element, and only the wanted
  * elements are kept. What an answer takes in memory does not grow with what a stranger made the chain hold.
  */
 
@@ -29,7 +30,10 @@ export class ListReducer {
   #inText = false;
   #isEscaped = false;
 
-  /** `mostKept` bounds the characters that are kept. `isWanted` is asked about each element; it throws when one is no JSON. */
+  /**
+   * `mostKept` bounds the characters that are kept. `isWanted` is asked about each element; it throws when one is no
+   * JSON.
+   */
   constructor(isWanted: (element: unknown) => boolean, mostKept: number) {
     this.#isWanted = isWanted;
     this.#mostKept = mostKept;

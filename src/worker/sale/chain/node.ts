@@ -40,7 +40,10 @@ const answerSchema = z.object({
 const answersSchema = z.array(answerSchema);
 type Answer = z.output<typeof answerSchema>;
 
-/** Bytes of an answer that are read at once, and that are read at all: the events of a full block of Base are some 20 MB. */
+/**
+ * Bytes of an answer that are read at once, and that are read at all: the events of a full block of Base are some 20
+ * MB.
+ */
 const shortAnswerBytes = 64 * 1024;
 const maxAnswerBytes = 64 * 1024 * 1024;
 /** Characters of an answer that are kept. */
@@ -82,7 +85,10 @@ async function send(node: Node, body: unknown, methods: string, isWanted: IsWant
   });
 }
 
-/** Until when nodes that did not take several questions in one request are asked one by one, milliseconds since the epoch. */
+/**
+ * Until when nodes that did not take several questions in one request are asked one by one, milliseconds since the
+ * epoch.
+ */
 const askedSinglyUntil = new BoundedMap<string, number>(8);
 const askedSinglyMs = 60_000;
 
@@ -93,7 +99,8 @@ async function askSingly(node: Node, { method, params }: NodeCall, isWanted: IsW
 }
 
 /**
- * Asks all questions at once; the answers come in their order. Undefined when the node is not there or answers none of them. Of a long list only the
+ * Asks all questions at once; the answers come in their order. Undefined when the node is not there or answers none of
+ * them. Of a long list only the
  * elements need come that `isWanted`: of a short one all do.
  */
 export async function askNode(
@@ -133,7 +140,10 @@ export async function askOne(
   return answers?.[0];
 }
 
-/** The most gas that a transaction can use (EIP-7825): what a payer's contract does with more is never paid for, and takes a node's time. */
+/**
+ * The most gas that a transaction can use (EIP-7825): what a payer's contract does with more is never paid for, and
+ * takes a node's time.
+ */
 const gas = "0x1000000";
 
 /** A run of code that is at no address. */

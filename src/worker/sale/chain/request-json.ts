@@ -47,7 +47,10 @@ async function readBounded(response: Response): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** Sends JSON (or asks with GET when there is no body) and reads JSON, within a deadline in ms. Undefined when anything fails on the way. */
+/**
+ * Sends JSON (or asks with GET when there is no body) and reads JSON, within a deadline in ms. Undefined when anything
+ * fails on the way.
+ */
 export async function requestJson(url: string, call: JsonCall): Promise<JsonAnswer> {
   const abort = new AbortController();
   // Not AbortSignal.timeout: its timer would go off long after most answers.

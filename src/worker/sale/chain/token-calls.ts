@@ -105,20 +105,25 @@ export const balanceCall = ({ from }: Authorization): Hex =>
 const yes = "1626ba7e";
 
 /**
- * Code that asks a wallet whether a signature over a digest is its own, for a call without a recipient: it runs as if it were being deployed, and
- * returns 1 for yes, 0 for no, and nothing when the wallet answered less than a word. A wallet's contract can fail in any way and return anything,
+ * Code that asks a wallet whether a signature over a digest is its own, for a call without a recipient: it runs as if
+ * it were being deployed, and
+ * returns 1 for yes, 0 for no, and nothing when the wallet answered less than a word. A wallet's contract can fail in
+ * any way and return anything,
  * at any length; none of that comes back from here.
  */
 export function walletWordCode(wallet: Hex, digest: Hex, signature: Hex): Hex {
   const length = "3e";
   const code = [
-    // The call's data, which follow this code, to memory: PUSH length, CODESIZE, SUB, DUP1, PUSH length, PUSH0, CODECOPY
+    // The call's data, which follow this code, to memory: PUSH length, CODESIZE, SUB, DUP1, PUSH length, PUSH0,
+    // CODECOPY
     `60${length}38038060${length}5f39`,
-    // Their length is left. PUSH 32, SWAP1, PUSH0, SWAP1, PUSH0, PUSH wallet, GAS, STATICCALL: one word comes back, over them
+    // Their length is left. PUSH 32, SWAP1, PUSH0, SWAP1, PUSH0, PUSH wallet, GAS, STATICCALL: one word comes back,
+    // over them
     `6020905f905f73${wallet.slice(2)}5afa`,
     // Whether the call succeeded with at least a word: PUSH 32, RETURNDATASIZE, LT, ISZERO, AND
     "60203d101516",
-    // Whether the word is the selector, padded, which means yes: PUSH0, MLOAD, PUSH selector, PUSH 224, SHL, EQ, PUSH0, MSTORE
+    // Whether the word is the selector, padded, which means yes: PUSH0, MLOAD, PUSH selector, PUSH 224, SHL, EQ, PUSH0,
+    // MSTORE
     `5f5163${yes}60e01b145f52`,
     // 32 bytes of it, or none: PUSH 5, SHL, PUSH0, RETURN
     "60051b5ff3",

@@ -37,7 +37,8 @@ export type EventFilter = {
 export const topicOf = (address: Hex): Hex => lowerCase(pad(address));
 
 /**
- * The events that match each filter and are wanted, in the order of the filters; undefined where the node refuses, or does not answer. All are asked
+ * The events that match each filter and are wanted, in the order of the filters; undefined where the node refuses, or
+ * does not answer. All are asked
  * for in one request.
  */
 export async function eventsOfEach(
@@ -76,7 +77,8 @@ export interface Blocks {
 }
 
 /**
- * The events in the next stretch of blocks, which `next` names when it is told how many the node takes at once. Undefined when it does not answer
+ * The events in the next stretch of blocks, which `next` names when it is told how many the node takes at once.
+ * Undefined when it does not answer
  * about a single block.
  */
 export async function nextEvents(
@@ -127,8 +129,10 @@ export const isCancellation = (event: TokenEvent): boolean => event.topics[0] ==
 export type PaidTransfer = Pick<Authorization, "from" | "to" | "value" | "nonce">;
 
 /**
- * The transaction in a block that used an authorization and moved its value to its recipient; null when none did. Undefined when the node does not
- * answer. The token emits the transfer directly after the use, so one that the payer made beside it is not taken for it.
+ * The transaction in a block that used an authorization and moved its value to its recipient; null when none did.
+ * Undefined when the node does not
+ * answer. The token emits the transfer directly after the use, so one that the payer made beside it is not taken for
+ * it.
  */
 export async function paymentInBlock(
   node: Node | undefined,
@@ -156,7 +160,8 @@ export async function paymentInBlock(
 const transactionSchema = z.object({ blockHash: hex.nullable() }).nullable();
 
 /**
- * The block that holds each transaction; null where none does, undefined where the node does not answer. All are asked for in one request.
+ * The block that holds each transaction; null where none does, undefined where the node does not answer. All are asked
+ * for in one request.
  */
 export async function blocksOfTransactions(
   node: Node | undefined,

@@ -1,4 +1,7 @@
-/** The x402 extensions of a challenge that need no key: how to call the resource (bazaar), and naming a payment (payment-identifier). */
+/**
+ * The x402 extensions of a challenge that need no key: how to call the resource (bazaar), and naming a payment
+ * (payment-identifier).
+ */
 import { z } from "@hono/zod-openapi";
 import { jsonSchema } from "../../lib/json-schema.ts";
 import { memoize } from "../../lib/memo.ts";
@@ -12,7 +15,8 @@ export interface Extension {
 }
 
 /**
- * Bytes of JSON for the bazaar extension: what is left of a header of 3,200 characters beside the other members at an origin of
+ * Bytes of JSON for the bazaar extension: what is left of a header of 3,200 characters beside the other members at an
+ * origin of
  * 60 characters. nginx as installed passes 4,096 bytes of response headers, ours and the network's included.
  */
 const maxBazaarBytes = 640;
@@ -96,7 +100,8 @@ function essential(value: unknown, schema: unknown): unknown {
 const essentialBody = (input: JsonObject, schema: unknown): JsonObject => ({ ...Object(essential(input, schema)) });
 
 /**
- * The bazaar extension of an operation: the fullest that fits, with bounds, with types, or with properties of one type together and an
+ * The bazaar extension of an operation: the fullest that fits, with bounds, with types, or with properties of one type
+ * together and an
  * example of what is required.
  */
 export const bazaar = memoize((operation: Operation): Extension => {

@@ -1,4 +1,6 @@
-/** The 402 of an operation, built from catalogue and configuration alone: it is right while every facilitator is down. */
+/**
+ * The 402 of an operation, built from catalogue and configuration alone: it is right while every facilitator is down.
+ */
 
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { termsOfService } from "../../../../catalog/service/terms-of-service.ts";
@@ -41,7 +43,10 @@ export const offerOf = memoize(
   maxRemembered,
 );
 
-/** A challenge as it is sent: the PaymentRequired object of x402 v2 as header in base64, and as body with two texts for people. */
+/**
+ * A challenge as it is sent: the PaymentRequired object of x402 v2 as header in base64, and as body with two texts for
+ * people.
+ */
 interface Challenge {
   readonly body: Uint8Array;
   readonly headers: Headers;
@@ -84,7 +89,8 @@ function signedOfferOf(config: Config, offer: Offer): SignedOffer {
 }
 
 /**
- * Writes a challenge. The header holds machine terms only (proxies cap it at 4 KB). Serialised once and cached: it would dominate an unsigned
+ * Writes a challenge. The header holds machine terms only (proxies cap it at 4 KB). Serialised once and cached: it
+ * would dominate an unsigned
  * call.
  */
 function render(offer: Offer, signed: Extension | undefined, error: ChallengeError, locale: Locale): Challenge {

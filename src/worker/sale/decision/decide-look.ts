@@ -28,7 +28,10 @@ function viewOf(observation: Observation): View {
   }
 }
 
-/** The decision after a look, by what it was for. Money that is here is given for nothing before the books were asked what it has bought. */
+/**
+ * The decision after a look, by what it was for. Money that is here is given for nothing before the books were asked
+ * what it has bought.
+ */
 export function decideLook(
   decision: DecisionBuilder,
   { purpose, observation, refusal }: Extract<SaleEvent, { type: "looked" }>,

@@ -1,15 +1,18 @@
 /**
- * What to do next in a sale: a pure function of an authorization's state, what has just happened, and facts. No I/O, no clock, no storage, no
+ * What to do next in a sale: a pure function of an authorization's state, what has just happened, and facts. No I/O, no
+ * clock, no storage, no
  * randomness; what goes in and comes out are plain values (`decision.ts`).
  *
  * Whoever executes it (the ledger, a checker, a simulation) does the same:
  *
  * 1. A request comes in, or the alarm rings: `decide(state, { type: "requested" } or { type: "due" }, facts)`.
- * 2. The actions are done in their order. What `write`, `name` and `postpone` do is durable before the next action is begun, and a crash can
- *    come between any two actions. At most the last action is a question. Its outcome is the next event, with fresh facts.
+ * 2. The actions are done in their order. What `write`, `name` and `postpone` do is durable before the next action is
+ * begun, and a crash can
+ * come between any two actions. At most the last action is a question. Its outcome is the next event, with fresh facts.
  * 3. Without a question there is an answer, and the work on this request has ended.
  *
- * An authorization without a row is `reserved`. The state of the next event is the one that was decided last; after a crash, that of the row.
+ * An authorization without a row is `reserved`. The state of the next event is the one that was decided last; after a
+ * crash, that of the row.
  */
 import { decideLook } from "./decide-look.ts";
 import { decideRecalled } from "./decide-recalled.ts";
@@ -94,7 +97,8 @@ function settlementAnswered(decision: DecisionBuilder, said: "yes" | "no" | "unc
 }
 
 /**
- * Decides the next state, the actions, and the answer if there is one. A challenge is about the request's own authorization: from a related
+ * Decides the next state, the actions, and the answer if there is one. A challenge is about the request's own
+ * authorization: from a related
  * row it means that the request continues, and it is given only when no related row can answer the request.
  */
 export function decide(state: SaleState, event: SaleEvent, facts: SaleFacts): Decision {

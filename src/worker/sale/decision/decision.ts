@@ -1,4 +1,7 @@
-/** The language in which a sale is decided: what can happen, what is known, what can follow. Plain values; every set is finite. */
+/**
+ * The language in which a sale is decided: what can happen, what is known, what can follow. Plain values; every set is
+ * finite.
+ */
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import type { SaleState, SaleStep } from "./transitions.ts";
 
@@ -59,7 +62,8 @@ export type LookPurpose =
   | "alarm";
 
 /**
- * What the books say an authorization was sold for, compared with the request that it is bound to: a ledger that was set back in time forgets sales.
+ * What the books say an authorization was sold for, compared with the request that it is bound to: a ledger that was
+ * set back in time forgets sales.
  */
 export type SoldBefore = "nothing" | "this_request" | "another_request" | "unknown";
 
@@ -87,9 +91,15 @@ export type SaleEvent =
   /** `purpose` is that of the look which showed the payment. */
   | { readonly type: "recalled"; readonly purpose: LookPurpose; readonly sold: SoldBefore };
 
-/** What is known about the authorization, the request and the payer's ledger when an event comes. For the alarm, what a request says is false. */
+/**
+ * What is known about the authorization, the request and the payer's ledger when an event comes. For the alarm, what a
+ * request says is false.
+ */
 export interface SaleFacts {
-  /** The request came with another authorization of the payer, and asks about this one because it is named by its key or bound to an equal request. */
+  /**
+   * The request came with another authorization of the payer, and asks about this one because it is named by its key or
+   * bound to an equal request.
+   */
   readonly byAnother: boolean;
   /** Another request for this authorization, or for a key of this request, is being worked on. */
   readonly running: boolean;
@@ -100,7 +110,8 @@ export interface SaleFacts {
   /** A row of another authorization that a key of this request names: bound to the same request, or to another. */
   readonly named: "none" | "same_request" | "other_request";
   /**
-   * Another authorization of the payer is bound to an equal request and is undecided, paid but undelivered, settled without an answer having been given, or
+   * Another authorization of the payer is bound to an equal request and is undecided, paid but undelivered, settled
+   * without an answer having been given, or
    * settled within the grace period.
    */
   readonly equalRecent: boolean;
@@ -110,7 +121,10 @@ export interface SaleFacts {
   readonly perhapsPaidLate: boolean;
   /** This service honours payments that it does not know; false when another service is paid by the same wallet. */
   readonly honoursUnknown: boolean;
-  /** The answer may be read with this signature: it has not been public for long, nobody has had the answer, or a key of the purchase came along. */
+  /**
+   * The answer may be read with this signature: it has not been public for long, nobody has had the answer, or a key of
+   * the purchase came along.
+   */
   readonly mayRead: boolean;
   /** The payer has as many unresolved authorizations as are kept. */
   readonly unresolvedFull: boolean;
@@ -118,7 +132,10 @@ export interface SaleFacts {
   readonly mayKeepExposed: boolean;
   /** Too close to `validBefore` for a facilitator to begin. */
   readonly tooLate: boolean;
-  /** The facilitator that was asked first is still configured, and neither the number nor the spacing of its calls forbids another. */
+  /**
+   * The facilitator that was asked first is still configured, and neither the number nor the spacing of its calls
+   * forbids another.
+   */
   readonly maySettle: boolean;
   /** The price is large enough to wait for the chain. */
   readonly large: boolean;
@@ -146,7 +163,8 @@ export type Question =
 export type SaleAction =
   | Question
   /**
-   * Durable: the row has this state, with all that is known (request, answer, transaction); `released` removes it. A row becomes settled, gets
+   * Durable: the row has this state, with all that is known (request, answer, transaction); `released` removes it. A
+   * row becomes settled, gets
    * its receipt and goes to the outbox of the books in one write.
    */
   | { readonly type: "write"; readonly state: SaleState; readonly step: SaleStep }
@@ -154,7 +172,10 @@ export type SaleAction =
   | { readonly type: "name" }
   /** Durable: the alarm looks again later. */
   | { readonly type: "postpone" }
-  /** Tells the facilitator's circuit: it works, or it is to be probed because something went wrong that a payer may have caused. */
+  /**
+   * Tells the facilitator's circuit: it works, or it is to be probed because something went wrong that a payer may have
+   * caused.
+   */
   | { readonly type: "report"; readonly outcome: "success" | "suspicion" };
 
 /** Why a request is answered with an Error object. `calculation`: with what the calculation failed with. */
@@ -172,7 +193,9 @@ export type SaleAnswer =
   | { readonly kind: "result" }
   | { readonly kind: "challenge"; readonly error: ChallengeError }
   | { readonly kind: "failure"; readonly code: SaleFailure }
-  /** The request waits for the one that is being worked on, and takes its answer if that serves it, or is decided again. */
+  /**
+   * The request waits for the one that is being worked on, and takes its answer if that serves it, or is decided again.
+   */
   | { readonly kind: "wait" }
   /** The request asks about the row that its key names, or else about the equal one: `requested` again, `byAnother`. */
   | { readonly kind: "use_related" }

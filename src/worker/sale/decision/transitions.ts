@@ -1,13 +1,17 @@
 /** The life of one authorization in the ledger, as a pure table. */
 
 /**
- * - `reserved`: being proved and calculated. In memory only: nothing has been asked to charge, so a crash rightly forgets it.
- * - `exposed`: a facilitator saw the signature and refused it, or the chain shows it as used without showing for what. No answer is
+ * - `reserved`: being proved and calculated. In memory only: nothing has been asked to charge, so a crash rightly
+ * forgets it.
+ * - `exposed`: a facilitator saw the signature and refused it, or the chain shows it as used without showing for what.
+ * No answer is
  *   stored. The money can still move, or has moved.
  * - `settling`: the answer is stored and the facilitator has been, or is about to be, asked to move the money.
  * - `unknown`: settlement was asked for and ended without a clear answer.
- * - `declined`: the facilitator said no, but a late broadcast can still move the money until the authorization runs out.
- * - `paid_undelivered`: paid, and no answer has been stored for it: the payer's next equal request gets one without another charge.
+ * - `declined`: the facilitator said no, but a late broadcast can still move the money until the authorization runs
+ * out.
+ * - `paid_undelivered`: paid, and no answer has been stored for it: the payer's next equal request gets one without
+ * another charge.
  * - `settled`: paid; the answer is kept and given again to the same request.
  * - `released`: can no longer be charged here; the row is gone.
  */
@@ -150,7 +154,10 @@ export const transitions: readonly Transition[] = [
   },
 ];
 
-/** The states in which settlement was asked for and money may have moved, or may still move, without anybody here knowing. */
+/**
+ * The states in which settlement was asked for and money may have moved, or may still move, without anybody here
+ * knowing.
+ */
 export const unresolvedStates = ["settling", "unknown", "declined"] as const satisfies readonly SaleState[];
 
 /** The states that the chain has yet to decide. */

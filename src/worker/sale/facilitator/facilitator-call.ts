@@ -6,7 +6,8 @@ import { credentialsFor } from "./facilitator-credentials.ts";
 import type { Offered } from "./seller-proof.ts";
 
 /**
- * POSTs a body to a path of a facilitator, or GETs when there is none; `offered` is what the call is about. Undefined when nothing usable comes back in
+ * POSTs a body to a path of a facilitator, or GETs when there is none; `offered` is what the call is about. Undefined
+ * when nothing usable comes back in
  * time.
  */
 export async function askFacilitator(
@@ -35,7 +36,10 @@ const supportedResponse = z.object({
   kinds: z.array(z.looseObject({ x402Version: z.int(), scheme: z.string(), network: z.string() })),
 });
 
-/** Whether a facilitator says that it settles the offered scheme on the network. For status pages, never on a request's way. */
+/**
+ * Whether a facilitator says that it settles the offered scheme on the network. For status pages, never on a request's
+ * way.
+ */
 export async function isSupported(setting: FacilitatorSetting, network: string, timeoutMs: number): Promise<boolean> {
   const answer = await askFacilitator(setting, "/supported", undefined, timeoutMs);
   const parsed = supportedResponse.safeParse(answer?.json);

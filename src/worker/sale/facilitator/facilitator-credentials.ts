@@ -7,7 +7,10 @@ const bytesOf = (base64: string) =>
   Uint8Array.from(atob(base64.replace(/\s/g, "")), (character) => character.charCodeAt(0));
 const base64Of = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 
-/** DER of `SEQUENCE { version 0, AlgorithmIdentifier { ecPublicKey, prime256v1 } }`'s inner parts: RFC 5208 and RFC 5480. */
+/**
+ * DER of `SEQUENCE { version 0, AlgorithmIdentifier { ecPublicKey, prime256v1 } }`'s inner parts: RFC 5208 and RFC
+ * 5480.
+ */
 const pkcs8Header = [0x02, 0x01, 0x00, 0x30, 0x13, 0x06, 0x07, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01, 0x06, 0x08];
 const prime256v1 = [0x2a, 0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07];
 
@@ -23,7 +26,10 @@ function toPkcs8(pem: string): string {
   return `-----BEGIN PRIVATE KEY-----\n${base64Of(Uint8Array.from(wrapped))}\n-----END PRIVATE KEY-----`;
 }
 
-/** A Coinbase Developer Platform key: PEM of a P-256 key (ES256), or base64 of an Ed25519 seed followed by its public key. */
+/**
+ * A Coinbase Developer Platform key: PEM of a P-256 key (ES256), or base64 of an Ed25519 seed followed by its public
+ * key.
+ */
 async function signingKeyOf(secret: string) {
   const pem = secret.replaceAll("\\n", "\n");
   if (pem.includes("PRIVATE KEY")) return { alg: "ES256", key: await importPKCS8(toPkcs8(pem), "ES256") } as const;

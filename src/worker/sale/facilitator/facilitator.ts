@@ -1,4 +1,7 @@
-/** The facilitators that check and settle payments (x402 v2, section "Facilitator"), tried in order. Nothing they say reaches a caller in their own words. */
+/**
+ * The facilitators that check and settle payments (x402 v2, section "Facilitator"), tried in order. Nothing they say
+ * reaches a caller in their own words.
+ */
 import { waitUntil } from "cloudflare:workers";
 import { z } from "@hono/zod-openapi";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
@@ -32,7 +35,9 @@ export type Verification =
   | { readonly kind: "unavailable" }
   | { readonly kind: "circuit_open"; readonly retryAfterSeconds: number };
 
-/** How a settlement was answered. Only "yes" and "no" are answers; `transaction` is what a pending one is said to be. */
+/**
+ * How a settlement was answered. Only "yes" and "no" are answers; `transaction` is what a pending one is said to be.
+ */
 export type SettlementAnswer =
   | { readonly kind: "yes"; readonly transaction: string }
   | { readonly kind: "no" }
@@ -54,7 +59,10 @@ const settleResponse = z.object({
   network: z.string().nullish(),
 });
 
-/** By which id a settlement that is not over can be followed, where a facilitator gives one (Circle's Facilitator Service). */
+/**
+ * By which id a settlement that is not over can be followed, where a facilitator gives one (Circle's Facilitator
+ * Service).
+ */
 const id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 const pendingResponse = z
   .looseObject({
@@ -104,7 +112,8 @@ export const facilitatorAt = (payment: PaymentConfig, url: string): FacilitatorS
   payment.facilitators.find((setting) => setting.url === url);
 
 /**
- * The first facilitator that is well, or how long to wait for one. One that may be well again is asked something else meanwhile, and chosen only when no
+ * The first facilitator that is well, or how long to wait for one. One that may be well again is asked something else
+ * meanwhile, and chosen only when no
  * other is there: no purchase finds out for others.
  */
 export async function chooseFacilitator(
@@ -128,7 +137,9 @@ export async function chooseFacilitator(
   return chosen ?? { retryAfterSeconds };
 }
 
-/** Passes through the circuit of a facilitator that was chosen before, whatever the circuit says: no other may be asked. */
+/**
+ * Passes through the circuit of a facilitator that was chosen before, whatever the circuit says: no other may be asked.
+ */
 export const chosenBefore = (env: CircuitEnv, setting: FacilitatorSetting): Chosen => ({
   setting,
   circuit: circuitOf(env, nameOf(setting)),
@@ -234,7 +245,8 @@ const probeFreshMs = 1_000;
 const probes = new BoundedMap<string, { readonly works: Promise<boolean>; readonly at: number }>(16);
 
 /**
- * Something went wrong that the payer may have caused. The facilitator is asked an independent question, once a second at most, and only when
+ * Something went wrong that the payer may have caused. The facilitator is asked an independent question, once a second
+ * at most, and only when
  * it fails that as well its circuit counts a failure: nothing that a payer sends opens a circuit for others.
  */
 export async function suspect(payment: PaymentConfig, { setting, circuit }: Chosen): Promise<void> {

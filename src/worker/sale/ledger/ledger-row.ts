@@ -5,7 +5,8 @@ import type { SaleState } from "../decision/transitions.ts";
 import type { Order } from "../payment/purchase.ts";
 
 /**
- * The shape in which rows are written. Whoever reads a later one leaves it alone: nothing is sold, given or charged, and the buyer repeats. Raised by a
+ * The shape in which rows are written. Whoever reads a later one leaves it alone: nothing is sold, given or charged,
+ * and the buyer repeats. Raised by a
  * release whose rows this one would read wrongly.
  */
 export const rowVersion = 1;
@@ -156,7 +157,10 @@ export function toRow(columns: Columns): Row {
   };
 }
 
-/** The tables of one payer's ledger: authorizations, the keys that name them, and the sales that the books have yet to take. */
+/**
+ * The tables of one payer's ledger: authorizations, the keys that name them, and the sales that the books have yet to
+ * take.
+ */
 export const ledgerSchema = `
   CREATE TABLE IF NOT EXISTS authorizations (
     nonce TEXT PRIMARY KEY,
@@ -185,7 +189,10 @@ export const ledgerSchema = `
   CREATE TABLE IF NOT EXISTS outbox (id TEXT PRIMARY KEY, sale TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL) WITHOUT ROWID;
 `;
 
-/** Columns that ledgers of earlier releases lack. The first edition named facilitators by their position, which is no address: the chain decides. */
+/**
+ * Columns that ledgers of earlier releases lack. The first edition named facilitators by their position, which is no
+ * address: the chain decides.
+ */
 const laterColumns = {
   searched_from: "TEXT",
   searched_to: "TEXT",

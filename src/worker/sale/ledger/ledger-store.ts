@@ -38,7 +38,10 @@ export interface SaleRecord {
   readonly version?: number;
 }
 
-/** The shape in which the books are told of sales; a later one stays where it is until a release that knows it runs again. */
+/**
+ * The shape in which the books are told of sales; a later one stays where it is until a release that knows it runs
+ * again.
+ */
 export const recordVersion = 1;
 
 /** What this release may work on. */
@@ -49,7 +52,8 @@ const ownRecords = `coalesce(json_extract(sale, '$.version'), 1) <= ${recordVers
 const maxKeys = 8;
 
 /**
- * Marks a key that came with a repetition only. The signature was public by then, so anybody can have sent it: it names its row for equal requests
+ * Marks a key that came with a repetition only. The signature was public by then, so anybody can have sent it: it names
+ * its row for equal requests
  * and keeps no other request from its name.
  */
 const repeatedKey = (key: string) => `repeated ${key}`;
@@ -68,7 +72,10 @@ export class LedgerStore {
   readonly #storage: DurableObjectStorage;
   #ready = false;
   #paid = false;
-  /** The states of undecided authorizations by nonce; undefined until it is read. They are few, and are counted several times in a sale. */
+  /**
+   * The states of undecided authorizations by nonce; undefined until it is read. They are few, and are counted several
+   * times in a sale.
+   */
   #open: Map<string, SaleState> | undefined;
 
   constructor(storage: DurableObjectStorage) {
@@ -143,8 +150,10 @@ export class LedgerStore {
   }
 
   /**
-   * The authorization bound to an equal request whose buyer may still wait for the answer: settled since a moment or without an answer having been
-   * given, paid but undelivered, or undecided, and last those that were only refused. Rows that do not stand in the way are left out.
+   * The authorization bound to an equal request whose buyer may still wait for the answer: settled since a moment or
+   * without an answer having been
+   * given, paid but undelivered, or undecided, and last those that were only refused. Rows that do not stand in the way
+   * are left out.
    */
   findEqual(fingerprint: string, settledSince: number, leftOut: readonly string[]): Row | undefined {
     return this.#rows(
@@ -205,7 +214,8 @@ export class LedgerStore {
   }
 
   /**
-   * Writes a row with the keys that name it and, when it was just sold, its record for the books: all of it or nothing. A key that names another
+   * Writes a row with the keys that name it and, when it was just sold, its record for the books: all of it or nothing.
+   * A key that names another
    * row keeps it.
    */
   write(row: Row, keys: readonly string[], record?: SaleRecord): void {
@@ -235,7 +245,9 @@ export class LedgerStore {
     );
   }
 
-  /** Names a row by keys that came with a repetition, when few name it so far. A key that names another row keeps it. */
+  /**
+   * Names a row by keys that came with a repetition, when few name it so far. A key that names another row keeps it.
+   */
   addKeys(nonce: string, keys: readonly string[]): void {
     if (keys.length === 0) return;
     const { named } = this.#storage.sql

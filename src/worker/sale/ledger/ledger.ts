@@ -1,5 +1,6 @@
 /**
- * The ledger of one payer: every authorization of the payer passes through this object. Copies of a request wait for each other, and rows
+ * The ledger of one payer: every authorization of the payer passes through this object. Copies of a request wait for
+ * each other, and rows
  * outlive crashes. `decide` says what to do; the bounds are in `sale-bounds.ts`.
  *
  * A payer without a settlement stores at most a few authorizations that a facilitator refused.
@@ -89,7 +90,8 @@ export class Ledger extends DurableObject<Env> {
   }
 
   /**
-   * Works on a request with its own authorization. Undefined when the request has to be decided again, because others' work has changed what is
+   * Works on a request with its own authorization. Undefined when the request has to be decided again, because others'
+   * work has changed what is
    * known. `passed` holds related rows that do not stand in the way.
    */
   async #process(services: SaleServices, purchase: Purchase, passed: Set<string>): Promise<SaleOutcome | undefined> {
@@ -107,7 +109,10 @@ export class Ledger extends DurableObject<Env> {
     return this.#answerFromRelated(services, purchase, related.nonce, passed);
   }
 
-  /** Answers a request from another row that it belongs to. Undefined when that row is gone, or does not stand in the way. */
+  /**
+   * Answers a request from another row that it belongs to. Undefined when that row is gone, or does not stand in the
+   * way.
+   */
   async #answerFromRelated(
     services: SaleServices,
     purchase: Purchase,
@@ -195,7 +200,9 @@ export class Ledger extends DurableObject<Env> {
     }
   }
 
-  /** The row of another authorization that a request belongs to: named by its key, or bound to an equal recent request. */
+  /**
+   * The row of another authorization that a request belongs to: named by its key, or bound to an equal recent request.
+   */
   #related(purchase: Purchase, passed: ReadonlySet<string>): Row | undefined {
     const leftOut = [purchase.payment.authorization.nonce, ...passed];
     const named = this.#store.findByKeys(purchase.keys, purchase.fingerprint);
@@ -287,7 +294,9 @@ export class Ledger extends DurableObject<Env> {
     };
   }
 
-  /** Tells the backlog what an alarm left open, and once more when nothing is left. The next note replaces a lost one. */
+  /**
+   * Tells the backlog what an alarm left open, and once more when nothing is left. The next note replaces a lost one.
+   */
   async #tellLeftovers(always = false): Promise<void> {
     const leftovers = this.#store.leftovers();
     const open = leftovers.unresolved + leftovers.unbooked > 0;
@@ -305,7 +314,8 @@ export class Ledger extends DurableObject<Env> {
   }
 
   /**
-   * Sees to it that the alarm rings for what is due next, not before `earliest`, and waits until everything written is on disk. An alarm that
+   * Sees to it that the alarm rings for what is due next, not before `earliest`, and waits until everything written is
+   * on disk. An alarm that
    * rings sooner sets the next one, and each one that is set costs a write.
    */
   async #persist(earliest = 0): Promise<void> {

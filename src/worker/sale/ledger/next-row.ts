@@ -1,4 +1,7 @@
-/** The next row of the ledger, and its record for the books: pure functions of the row, the request and the sale's progress. */
+/**
+ * The next row of the ledger, and its record for the books: pure functions of the row, the request and the sale's
+ * progress.
+ */
 import type { SaleState } from "../decision/transitions.ts";
 import { type Purchase, saleIdOf } from "../payment/purchase.ts";
 import type { Row } from "./ledger-row.ts";

@@ -20,7 +20,9 @@ export interface SaleServices {
   readonly calculate: typeof calculate;
   /** Asks the facilitator to move the money; the answer is stored by then. */
   readonly settle: typeof settle;
-  /** What the books say was sold under this id: its fingerprint; undefined when nothing was, null when nobody can say. */
+  /**
+   * What the books say was sold under this id: its fingerprint; undefined when nothing was, null when nobody can say.
+   */
   soldFor(saleId: string): Promise<string | undefined | null>;
   /** Milliseconds since the epoch. */
   now(): number;
@@ -30,7 +32,10 @@ export interface SaleServices {
   settlementText(row: Row, answer: string, transaction: string): Promise<string>;
   /** Counts a payment that the ledger does not know. Throws `rate_limited` when there are too many. */
   admit(purchase: Purchase): Promise<void>;
-  /** Counts against its address a request for a look at the chain that nobody has paid for. Throws `rate_limited` when there are too many. */
+  /**
+   * Counts against its address a request for a look at the chain that nobody has paid for. Throws `rate_limited` when
+   * there are too many.
+   */
   admitLook(purchase: Purchase): Promise<void>;
   /** Lets work go on beside the answer. */
   beside(work: Promise<unknown>): void;

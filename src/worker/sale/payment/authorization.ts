@@ -1,4 +1,7 @@
-/** Reads PAYMENT-SIGNATURE: what the buyer signed, and whether it is a valid payment of the offered terms. Every byte is hostile. */
+/**
+ * Reads PAYMENT-SIGNATURE: what the buyer signed, and whether it is a valid payment of the offered terms. Every byte is
+ * hostile.
+ */
 import { z } from "@hono/zod-openapi";
 import type { Hex } from "viem";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
@@ -10,7 +13,10 @@ import { type Authorization, accountSignature, digestOf, isEnvelope, openEnvelop
 /** Characters of PAYMENT-SIGNATURE that are read: an echoed challenge and a smart wallet's signature fit twice. */
 const maxHeaderLength = 32 * 1024;
 
-/** Seconds ahead that an authorization may stay valid. An unclear settlement stays open until then, and its row is kept for longer. */
+/**
+ * Seconds ahead that an authorization may stay valid. An unclear settlement stays open until then, and its row is kept
+ * for longer.
+ */
 const maxValiditySeconds = 24 * 60 * 60;
 
 /** Seconds before `validBefore` in which facilitators do not begin a settlement any more (@x402/evm). */
@@ -61,7 +67,10 @@ export interface Payment {
   readonly authorization: Authorization;
   /** In lower case; an account's in the one form that USDC takes. */
   readonly signature: Hex;
-  /** Who made the signature: the payer's key, as was checked, or a contract at the payer's address, which has to be asked. */
+  /**
+   * Who made the signature: the payer's key, as was checked, or a contract at the payer's address, which has to be
+   * asked.
+   */
   readonly signer: "account" | "wallet";
   /** The id of x402's payment-identifier extension. */
   readonly paymentIdentifier: string | undefined;
@@ -187,7 +196,10 @@ const expirySchema = z.object({
 /** The last second that a date can say (ECMA-262, 21.4.1.1). */
 const lastSecond = 8_640_000_000_000n;
 
-/** When the authorization in PAYMENT-SIGNATURE runs out, ISO 8601. Null for a header that cannot be read, and for a time beyond all dates. */
+/**
+ * When the authorization in PAYMENT-SIGNATURE runs out, ISO 8601. Null for a header that cannot be read, and for a time
+ * beyond all dates.
+ */
 export function readExpiry(header: string): string | null {
   const validBefore = expirySchema.safeParse(fromHeaderJson(header, maxHeaderLength)).data?.payload.authorization
     .validBefore;

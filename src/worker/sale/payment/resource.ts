@@ -16,7 +16,10 @@ export interface IndexedResource extends Resource {
   readonly iconUrl: string;
 }
 
-/** Characters of description in a challenge, which travels in a header twice. Indexes, OpenAPI and the catalogue have the whole. */
+/**
+ * Characters of description in a challenge, which travels in a header twice. Indexes, OpenAPI and the catalogue have
+ * the whole.
+ */
 const longestDescription = 120;
 
 /** Characters of description that facilitators take; a longer one makes some of them refuse to verify and to settle. */
@@ -51,7 +54,10 @@ export function resourceOf(operation: Operation, origin: string): Resource {
   };
 }
 
-/** The same as facilitators are sent it with a payment, which is what their indexes read: the whole description and an icon. */
+/**
+ * The same as facilitators are sent it with a payment, which is what their indexes read: the whole description and an
+ * icon.
+ */
 export function indexedResourceOf(operation: Operation, origin: string): IndexedResource {
   return {
     ...resourceOf(operation, origin),

@@ -1,5 +1,6 @@
 /**
- * What a payment's signature shows by itself: the EIP-712 digest of an EIP-3009 authorization, the account that signed it, and the envelope of
+ * What a payment's signature shows by itself: the EIP-712 digest of an EIP-3009 authorization, the account that signed
+ * it, and the envelope of
  * a wallet that is not deployed yet (ERC-6492). Nobody is asked.
  */
 import type { Hex } from "viem";
@@ -9,7 +10,10 @@ import { memoize } from "../../lib/memo.ts";
 import type { PaymentRequirements } from "./payment-requirements.ts";
 import { recoverAddress } from "./recover-address.ts";
 
-/** An EIP-3009 `TransferWithAuthorization` as signed. `from` and `nonce` are in lower case, numbers are decimal text of a uint256. */
+/**
+ * An EIP-3009 `TransferWithAuthorization` as signed. `from` and `nonce` are in lower case, numbers are decimal text of
+ * a uint256.
+ */
 export interface Authorization {
   readonly from: Hex;
   readonly to: Hex;
@@ -49,7 +53,10 @@ export function digestOf(authorization: Authorization, terms: PaymentRequirement
   return keccak256(`0x1901${domain.slice(2)}${keccak256(`0x${fields.map(word).join("")}`).slice(2)}`);
 }
 
-/** An account's signature in the one form that USDC takes: 65 bytes, `v` 27 or 28. Undefined when it cannot be one; EIP-2098 is expanded. */
+/**
+ * An account's signature in the one form that USDC takes: 65 bytes, `v` 27 or 28. Undefined when it cannot be one;
+ * EIP-2098 is expanded.
+ */
 function accountForm(signature: Hex): Hex | undefined {
   const hex = signature.slice(2);
   const r = hex.slice(0, 64);
@@ -67,7 +74,10 @@ function accountForm(signature: Hex): Hex | undefined {
 /** Whether a signature is as long as an account's: 65 bytes, or 64 (EIP-2098). */
 export const hasAccountLength = ({ length }: Hex): boolean => length === 2 + 2 * 65 || length === 2 + 2 * 64;
 
-/** The signature in the form that USDC takes when it is the payer's own, made with the payer's key. Undefined when it is not. */
+/**
+ * The signature in the form that USDC takes when it is the payer's own, made with the payer's key. Undefined when it is
+ * not.
+ */
 export async function accountSignature(signature: Hex, payer: Hex, digest: Hex): Promise<Hex | undefined> {
   const form = accountForm(signature);
   if (!form || BigInt(`0x${form.slice(66, 130)}`) > halfOrder) return undefined;

@@ -1,4 +1,7 @@
-/** The books of a month as files that outlive the database: lines of JSON, compressed, with a manifest that is written last. */
+/**
+ * The books of a month as files that outlive the database: lines of JSON, compressed, with a manifest that is written
+ * last.
+ */
 import { z } from "zod";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { sha256Of } from "../../lib/sha256.ts";
@@ -112,7 +115,10 @@ async function exportMonth(database: D1Database, bucket: R2Bucket, month: string
   await bucket.put(manifestKey(month), JSON.stringify(manifest));
 }
 
-/** Exports the last month when it is not there yet and its sales have reached the books. A failure is logged; the next run repeats it. */
+/**
+ * Exports the last month when it is not there yet and its sales have reached the books. A failure is logged; the next
+ * run repeats it.
+ */
 export async function exportBooks({ BOOKS, EXPORTS }: ExportEnv, now: number): Promise<void> {
   if (!EXPORTS) return;
   try {
@@ -130,7 +136,10 @@ export interface ExportState {
   readonly overdue: boolean;
 }
 
-/** Whether the month that should be exported by now is, if anything was sold in it or before; undefined without a bucket. */
+/**
+ * Whether the month that should be exported by now is, if anything was sold in it or before; undefined without a
+ * bucket.
+ */
 export async function exportState({ BOOKS, EXPORTS }: ExportEnv, now: number): Promise<ExportState | undefined> {
   if (!EXPORTS) return undefined;
   const due = monthEnded(now, overdueDays);

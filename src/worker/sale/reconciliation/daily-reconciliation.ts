@@ -111,7 +111,8 @@ async function keep(database: D1Database, checkedAt: number, period: Period, out
 }
 
 /**
- * Compares the last day of the books with the chain, and further back what was not compared since the last success. What was compared before a failure
+ * Compares the last day of the books with the chain, and further back what was not compared since the last success.
+ * What was compared before a failure
  * is kept. Sales that the ledgers have and the books have lost are booked again. A failure is logged.
  */
 export async function reconcileLastDay(
@@ -178,7 +179,9 @@ export async function latestReconciliation(database: D1Database): Promise<Reconc
 export const isOverdue = ({ until }: ReconciliationOutcome, now: number): boolean =>
   now - Date.parse(until) > overdueMs;
 
-/** The same of what the database keeps; nothing is overdue before the first comparison. A database that fails is logged. */
+/**
+ * The same of what the database keeps; nothing is overdue before the first comparison. A database that fails is logged.
+ */
 export async function isReconciliationOverdue(database: D1Database, now: number): Promise<boolean> {
   try {
     const last = await latestReconciliation(database);

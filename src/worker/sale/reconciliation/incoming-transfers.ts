@@ -70,7 +70,10 @@ const addressOf = (text: string): Hex => `0x${text.slice(2).toLowerCase()}`;
 
 const addressIn = (topic: string | undefined) => `0x${(topic ?? "").slice(-40)}`;
 
-/** Transfers with the nonces of the authorizations that they used: each use directly precedes its transfer (FiatTokenV2). */
+/**
+ * Transfers with the nonces of the authorizations that they used: each use directly precedes its transfer
+ * (FiatTokenV2).
+ */
 function withNonces(arrivals: readonly TokenEvent[], uses: readonly TokenEvent[]): IncomingTransfer[] {
   const nonces = new Map(uses.map((use) => [placeOf(use, 1n), use.topics[2]]));
   return arrivals.map((event) => ({
@@ -83,7 +86,10 @@ function withNonces(arrivals: readonly TokenEvent[], uses: readonly TokenEvent[]
   }));
 }
 
-/** What asks for the authorizations of the senders of transfers, so many senders at a time, and which of their uses are wanted. */
+/**
+ * What asks for the authorizations of the senders of transfers, so many senders at a time, and which of their uses are
+ * wanted.
+ */
 function usesBefore(asset: Hex, arrivals: readonly TokenEvent[]) {
   const places = new Set(arrivals.map((event) => placeOf(event)));
   const senders = [...new Set(arrivals.flatMap((event) => event.topics[1] ?? []))];
@@ -96,7 +102,10 @@ function usesBefore(asset: Hex, arrivals: readonly TokenEvent[]) {
   };
 }
 
-/** Transfers of an asset to wallets in one transaction; none when it is not on the chain. Throws `NodeRefusal` when the node does not answer. */
+/**
+ * Transfers of an asset to wallets in one transaction; none when it is not on the chain. Throws `NodeRefusal` when the
+ * node does not answer.
+ */
 export async function transfersIn(node: Node, paid: Wallets, transaction: string): Promise<IncomingTransfer[]> {
   const [blockHash] = await blocksOfTransactions(node, [transaction]);
   if (blockHash === undefined) throw new NodeRefusal("eth_getTransactionByHash");
@@ -118,7 +127,8 @@ export async function transfersIn(node: Node, paid: Wallets, transaction: string
 const salesAtOnce = 50;
 
 /**
- * Transfers to wallets by the payers of sales, in the blocks of the transactions that the sales name. A transaction that the node does not know has
+ * Transfers to wallets by the payers of sales, in the blocks of the transactions that the sales name. A transaction
+ * that the node does not know has
  * none. Throws `NodeRefusal` when the node does not answer.
  */
 export async function transfersOfSales(
@@ -164,7 +174,10 @@ async function nextPiece(
   return piece;
 }
 
-/** Transfers of an asset to wallets in a range of blocks, in the order of the chain, as many blocks at a time as the node takes. */
+/**
+ * Transfers of an asset to wallets in a range of blocks, in the order of the chain, as many blocks at a time as the
+ * node takes.
+ */
 export async function* incomingTransfers(
   node: Node,
   paid: Wallets,

@@ -1,4 +1,7 @@
-/** Sales that ledgers hold and the books have lost, as when the books were set back in time: the ledgers deliver them again. */
+/**
+ * Sales that ledgers hold and the books have lost, as when the books were set back in time: the ledgers deliver them
+ * again.
+ */
 import { callObject } from "../../http/call-object.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import type { Books } from "./reconcile-period.ts";

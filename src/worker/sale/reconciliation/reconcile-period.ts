@@ -84,7 +84,8 @@ async function reconcilePart(
   const own: IncomingTransfer[] = [];
   for await (const transfers of incomingTransfers(node, paid, { from: first, to: end - 1n })) own.push(...transfers);
 
-  // A sale can be booked long after its transfer: an authorization that somebody else sent is honoured when its buyer comes back.
+  // A sale can be booked long after its transfer: an authorization that somebody else sent is honoured when its buyer
+  // comes back.
   const booked = new Set(sales.map(({ id }) => id.toLowerCase()));
   const bookedAtOtherTimes = await books.salesNamed(
     own
@@ -116,7 +117,8 @@ async function reconcilePart(
 }
 
 /**
- * Matches every transfer of the period with the books, and every sale of the period with its transfer, wherever in time the other side is. Gives the
+ * Matches every transfer of the period with the books, and every sale of the period with its transfer, wherever in time
+ * the other side is. Gives the
  * outcome of one part after the other. Throws `NodeRefusal` when the node does not answer.
  */
 export async function* reconcileParts(

@@ -46,7 +46,10 @@ export type Discrepancy =
   /** The sale was paid with another amount than its price. */
   | { readonly kind: "other_amount"; readonly sale: BookedSale; readonly transfer: IncomingTransfer };
 
-/** How the books and the chain agree. Every transfer is matched with exactly one sale, refund or noted transfer, or is in a finding. */
+/**
+ * How the books and the chain agree. Every transfer is matched with exactly one sale, refund or noted transfer, or is
+ * in a finding.
+ */
 export interface Reconciliation {
   readonly transfers: number;
   readonly matched: { readonly sales: number; readonly refunds: number; readonly strays: number };

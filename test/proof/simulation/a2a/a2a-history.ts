@@ -24,7 +24,10 @@ export type A2aStep = { readonly at: number } & (
   | { readonly type: "look"; readonly task: number }
   /** A cheat pays for one task with the payment of another. */
   | { readonly type: "cheat"; readonly payer: number }
-  /** A stranger sends a payment of somebody else's that a facilitator was shown, with a signature of their own or of nobody. */
+  /**
+   * A stranger sends a payment of somebody else's that a facilitator was shown, with a signature of their own or of
+   * nobody.
+   */
   | { readonly type: "forge"; readonly choice: number; readonly task: number }
   | { readonly type: "broadcast"; readonly choice: number }
   | { readonly type: "catch_up" }

@@ -1,4 +1,7 @@
-/** The objects that the Worker calls in a history of sales over A2A: ledgers, tasks and conversations. A call may fail before or after its work. */
+/**
+ * The objects that the Worker calls in a history of sales over A2A: ledgers, tasks and conversations. A call may fail
+ * before or after its work.
+ */
 import { Conversation } from "../../../../src/worker/protocols/a2a/conversation.ts";
 import { Task } from "../../../../src/worker/protocols/a2a/task.ts";
 import type { Ledger } from "../../../../src/worker/sale/ledger/ledger.ts";
@@ -70,7 +73,10 @@ export class Objects<Made extends Alarmed> {
   }
 }
 
-/** The bindings of the Worker to its objects. The constructors' types are those of the Workers runtime, of which there are only stand-ins. */
+/**
+ * The bindings of the Worker to its objects. The constructors' types are those of the Workers runtime, of which there
+ * are only stand-ins.
+ */
 export function objectBindings(surroundings: Surroundings, makeLedger: (context: object) => Ledger) {
   const ledgers = new Objects(surroundings, "a ledger", makeLedger);
   const makeTask = (context: object): Task => Reflect.construct(Task, [context, {}]);

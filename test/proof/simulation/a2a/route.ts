@@ -1,4 +1,7 @@
-/** The route of a paid operation without Hono: the payment guard and the sale are the production code's, what is before them is left out. */
+/**
+ * The route of a paid operation without Hono: the payment guard and the sale are the production code's, what is before
+ * them is left out.
+ */
 import type { Context } from "hono";
 import { configOf } from "../../../../src/worker/config/config.ts";
 import { respondToError, toServiceError } from "../../../../src/worker/http/errors.ts";

@@ -1,4 +1,7 @@
-/** Stands in for the recovery of signers: an account's signature over a hash is the hash and its address, and nobody forges it. */
+/**
+ * Stands in for the recovery of signers: an account's signature over a hash is the hash and its address, and nobody
+ * forges it.
+ */
 import type { Hex } from "viem";
 
 let isChecked = true;

@@ -30,7 +30,9 @@ export interface BridgeHistory {
   readonly clockShift: number;
   readonly steps: readonly BridgeStep[];
   readonly faults: readonly (number | undefined)[];
-  /** After how many happenings which bridge dies and is started again; all of them, undefined, when the power is cut. */
+  /**
+   * After how many happenings which bridge dies and is started again; all of them, undefined, when the power is cut.
+   */
   readonly crashes: readonly { readonly after: number; readonly bridge: number | undefined }[];
   /** After how many happenings which bridge does nothing more on its disk for a while, as on a machine that sleeps. */
   readonly sleeps: readonly { readonly after: number; readonly bridge: number; readonly ms: number }[];

@@ -1,4 +1,7 @@
-/** Stands in for `node:fs/promises` where the bridge keeps its book: files in memory that outlive a bridge which dies between two calls. */
+/**
+ * Stands in for `node:fs/promises` where the bridge keeps its book: files in memory that outlive a bridge which dies
+ * between two calls.
+ */
 /** A file; one without text is a folder. */
 interface Entry {
   readonly text: string | undefined;

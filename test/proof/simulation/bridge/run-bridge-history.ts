@@ -236,7 +236,9 @@ class Running {
     });
   }
 
-  /** A signature leaves: it must be in the book, and within the limits with all others that were taken or still can be. */
+  /**
+   * A signature leaves: it must be in the book, and within the limits with all others that were taken or still can be.
+   */
   #count(signed: Signed, body: string): void {
     const written = this.#payments()?.find(({ signature }) => signature === signed.header);
     this.record.tell(`signature ${signed.nonce.slice(0, 6)} leaves for ${body}`);

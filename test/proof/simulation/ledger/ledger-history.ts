@@ -1,4 +1,7 @@
-/** The plan of one history, drawn from a seed: who buys what, what goes wrong, and when. A shorter plan is a plan as well. */
+/**
+ * The plan of one history, drawn from a seed: who buys what, what goes wrong, and when. A shorter plan is a plan as
+ * well.
+ */
 import { Random } from "../random.ts";
 
 /** One thing that somebody wants to buy. */
@@ -14,7 +17,9 @@ export interface PlannedPurchase {
 /** What happens at a moment, in milliseconds since the begin. */
 export type Step = { readonly at: number } & (
   | {
-      /** The buyer asks: again with the same signature, or with a new one when the last was answered with a challenge. */
+      /**
+       * The buyer asks: again with the same signature, or with a new one when the last was answered with a challenge.
+       */
       readonly type: "buy";
       readonly purchase: number;
       /** Requests at the same time. */
@@ -45,7 +50,9 @@ export interface LedgerHistory {
   readonly steps: readonly Step[];
   /** What goes wrong in the first calls to anybody outside, in their order; undefined where nothing does. */
   readonly faults: readonly (number | undefined)[];
-  /** What is set back in time once everything is sold, and to which of the moments before; undefined in most histories. */
+  /**
+   * What is set back in time once everything is sold, and to which of the moments before; undefined in most histories.
+   */
   readonly setBack: SetBack | undefined;
   /** After how many happenings the ledger of which payer crashes. */
   readonly crashes: readonly { readonly after: number; readonly payer: number }[];
@@ -105,7 +112,10 @@ export function drawLedgerHistory(seed: number): LedgerHistory {
   };
 }
 
-/** Simpler histories than one, beside those with less in them: fewer requests at the same time, nothing that is set back. */
+/**
+ * Simpler histories than one, beside those with less in them: fewer requests at the same time, nothing that is set
+ * back.
+ */
 export function* simplerLedgerHistories(history: LedgerHistory): Generator<LedgerHistory> {
   if (history.setBack) yield { ...history, setBack: undefined };
   for (const [index, step] of history.steps.entries())

@@ -24,7 +24,9 @@ const repetitionMs = 20_000;
 /** How long the alarms go on after that, ms. */
 const alarmsMs = 20 * 60_000;
 
-/** Which signature a request comes with: a new one when the last was challenged, always a new one, or always the last. */
+/**
+ * Which signature a request comes with: a new one when the last was challenged, always a new one, or always the last.
+ */
 type Signs = "as answered" | "anew" | "again";
 
 const startingBalance = 10n ** 12n;
@@ -33,7 +35,10 @@ const nameOf = ({ nonce }: Pick<Authorization, "nonce">) => `signature ${BigInt(
 
 /** Where a history of ledgers runs. */
 export interface LedgerPlatform extends StoragePlatform {
-  /** Makes addresses other ones in each history: what the code under test remembers by address must not reach from one to the next. */
+  /**
+   * Makes addresses other ones in each history: what the code under test remembers by address must not reach from one
+   * to the next.
+   */
   readonly run: number;
   /** Is shown each ledger's storage at the end, and may add to what is told. */
   ended?(storage: ObjectStorage, lines: string[]): void;
@@ -136,7 +141,8 @@ class Running {
   }
 
   /**
-   * Sets a ledger back to a moment before a purchase. Another body gets nothing with what was paid, and the body that was sold is given again.
+   * Sets a ledger back to a moment before a purchase. Another body gets nothing with what was paid, and the body that
+   * was sold is given again.
    */
   async #setLedgerBack(payer: number, choice: number, ms: number): Promise<void> {
     const host = this.#hosts[payer];

@@ -1,4 +1,7 @@
-/** The objects that count in a history: production code on a stand-in for their runtime, each call of which may meet a fault. */
+/**
+ * The objects that count in a history: production code on a stand-in for their runtime, each call of which may meet a
+ * fault.
+ */
 import type { CircuitEnv } from "../../../../src/worker/guard/circuits/circuit.ts";
 import { Gate } from "../../../../src/worker/guard/gate.ts";
 import type { RateLimitEnv } from "../../../../src/worker/guard/limits/share.ts";

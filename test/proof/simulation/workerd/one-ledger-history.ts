@@ -1,4 +1,7 @@
-/** Histories in which one ledger sells everything, and what is compared of them between Node and workerd: all that happened, and every row. */
+/**
+ * Histories in which one ledger sells everything, and what is compared of them between Node and workerd: all that
+ * happened, and every row.
+ */
 import { drawLedgerHistory, type LedgerHistory } from "../ledger/ledger-history.ts";
 import { runLedgerHistory } from "../ledger/run-ledger-history.ts";
 import type { StoragePlatform } from "../object-storage.ts";

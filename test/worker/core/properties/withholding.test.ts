@@ -20,7 +20,10 @@ const costs = [
 /** Fields that count as supplied only above 0, and a marketplace fee that is another channel at 0. */
 const isAbove0 = (value: number) => value > 0;
 
-/** The highest duty rate common where the currency is from: 5 % in the other Gulf states, 15 % for everybody else (domain.md 2.2). */
+/**
+ * The highest duty rate common where the currency is from: 5 % in the other Gulf states, 15 % for everybody else
+ * (domain.md 2.2).
+ */
 const highestDuty = ({ currency = "SAR" }: ProductDecisionInput) =>
   ["AED", "QAR", "BHD", "OMR", "KWD"].includes(currency) ? 5 : 15;
 

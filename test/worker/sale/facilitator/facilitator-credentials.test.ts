@@ -9,7 +9,9 @@ const call = {
   offered: undefined,
 } as const;
 
-/** DER of a P-256 key as `openssl ecparam -genkey` writes it (SEC 1), from its PKCS#8 form: the octet string at the end. */
+/**
+ * DER of a P-256 key as `openssl ecparam -genkey` writes it (SEC 1), from its PKCS#8 form: the octet string at the end.
+ */
 function toSec1(pkcs8: string): string {
   const der = Uint8Array.from(atob(pkcs8.replace(/-----[A-Z ]+-----|\s/g, "")), (character) => character.charCodeAt(0));
   const inner = der.findIndex(

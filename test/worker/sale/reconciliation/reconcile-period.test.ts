@@ -19,7 +19,10 @@ const nonceOf = (index: number) => hexOf(index, 32);
 const transactionOf = (index: number) => hexOf(index, 32);
 const idOf = (index: number) => `${network}/${payerOf(index)}/${nonceOf(index)}`;
 
-/** A payment in a block: by an authorization, or as a plain transfer. `transaction` names the one that it shares with another. */
+/**
+ * A payment in a block: by an authorization, or as a plain transfer. `transaction` names the one that it shares with
+ * another.
+ */
 interface Payment {
   readonly index: number;
   readonly block: number;

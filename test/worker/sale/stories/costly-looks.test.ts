@@ -20,7 +20,10 @@ afterEach(() => {
   return closeWorld();
 });
 
-/** An expired payment with a nonce that its payer used long ago for something else, where no search for this payment gets. */
+/**
+ * An expired payment with a nonce that its payer used long ago for something else, where no search for this payment
+ * gets.
+ */
 async function spentLongAgo() {
   const { authorization } = await sign(payer, challenge);
   world.transferWithAuthorization({ ...authorization, to: elsewhere });

@@ -13,7 +13,10 @@ const inputs = [{ product_value: 100 }, { product_value: 200 }] as const;
 const payers = 2;
 const signatures = 3;
 
-/** A facilitator that is believed about small amounts cannot be caught lying about them, so these stories have none that lies so. */
+/**
+ * A facilitator that is believed about small amounts cannot be caught lying about them, so these stories have none that
+ * lies so.
+ */
 const truthful = settleModes.filter((mode) => mode !== "says yes but does not settle");
 
 const purchase = fc.record({
@@ -157,7 +160,8 @@ describe("any interleaving of requests, payers, keys and faults", () => {
           for (const [payer, payments] of story.payments.entries())
             for (const [signature, { authorization }] of payments.entries()) {
               if (!spent.has(authorization.nonce)) continue;
-              // One input is what this payment is bound to, or will be; an equal one that was never answered may come first.
+              // One input is what this payment is bound to, or will be; an equal one that was never answered may come
+              // first.
               const statuses = [await story.buy(payer, signature, 0), await story.buy(payer, signature, 1)];
               expect(statuses).toContain(200);
               for (const status of statuses) expect([200, 402]).toContain(status);

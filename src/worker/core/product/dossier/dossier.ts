@@ -1,4 +1,7 @@
-/** Everything about one product as results show it: the product decision, and each product of the pilot (domain.md 4.13). */
+/**
+ * Everything about one product as results show it: the product decision, and each product of the pilot (domain.md
+ * 4.13).
+ */
 import { assumptionsOf, showPurchaseInputs } from "../../figures/inputs-used.ts";
 import { showChecks } from "../decision.ts";
 import type { EvaluatedProduct } from "../evaluated-product.ts";

@@ -1,4 +1,7 @@
-/** The seller with and without VAT registration, the duty to register, and the VAT that passes through an order (domain.md 4.5). */
+/**
+ * The seller with and without VAT registration, the duty to register, and the VAT that passes through an order
+ * (domain.md 4.5).
+ */
 import { toNumber } from "../../exact/decimal.ts";
 import { floorDivide, type Integer, subtract } from "../../exact/integer.ts";
 import { type RegistrationThresholds, registrationThresholds } from "../../figures/currency.ts";

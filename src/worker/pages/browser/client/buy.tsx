@@ -1,4 +1,7 @@
-/** The script of the buying page: reads its content, opens the store, finishes what was left open, and shows the screens. */
+/**
+ * The script of the buying page: reads its content, opens the store, finishes what was left open, and shows the
+ * screens.
+ */
 import { render } from "hono/jsx/dom";
 import { formats } from "../../words/format.ts";
 import { type BuyPageContent, type Catalogue, contentElementId } from "../catalogue.ts";

@@ -1,4 +1,7 @@
-/** Which field a heading means, by the roots of its words. Where two fields are possible it names none, and somebody is asked. Pure. */
+/**
+ * Which field a heading means, by the roots of its words. Where two fields are possible it names none, and somebody is
+ * asked. Pure.
+ */
 import { readUnit } from "../../numbers/unit-words.ts";
 import { essence, type Root, rootsOf } from "./heading-roots.ts";
 
@@ -26,7 +29,9 @@ interface Words {
   readonly isOfPiece: boolean;
   /** Whether every word is known. */
   readonly isWhole: boolean;
-  /** Whether every word is known but those of a script that is not read here, beside which the same is written again. */
+  /**
+   * Whether every word is known but those of a script that is not read here, beside which the same is written again.
+   */
   readonly isWholeBeside: boolean;
   readonly hasAny: boolean;
 }

@@ -1,4 +1,7 @@
-/** What the words of a heading stand for, by their roots: merchants write one column in a hundred ways, with a dozen roots. Pure. */
+/**
+ * What the words of a heading stand for, by their roots: merchants write one column in a hundred ways, with a dozen
+ * roots. Pure.
+ */
 
 /** What a word of a heading can stand for. */
 export type Root = keyof typeof roots;

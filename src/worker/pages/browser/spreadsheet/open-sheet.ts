@@ -33,7 +33,10 @@ export const sheetTargets = (fields: readonly CatalogueField[]): readonly Column
   ...fields.map(({ name, labels }) => ({ name, labels })),
 ];
 
-/** Opens a sheet; undefined when it has no row of products. Titles above the headings and total rows are left out and named. */
+/**
+ * Opens a sheet; undefined when it has no row of products. Titles above the headings and total rows are left out and
+ * named.
+ */
 export function openSheet({ rows, cut }: Sheet, targets: readonly ColumnTarget[]): OpenedSheet | undefined {
   const heading = headingRow(rows, targets);
   const first = rows[heading] ?? [];
@@ -98,7 +101,9 @@ export function takeSheet(
   return { currency: stated, rows: rows.map((row) => understood(row, catalogue, currency, decimal)) };
 }
 
-/** The unit of a column, for figures of a field that counts something. A percentage says no sign: it may be a fraction. */
+/**
+ * The unit of a column, for figures of a field that counts something. A percentage says no sign: it may be a fraction.
+ */
 function unitOf(
   { columns, units, commonUnit }: OpenedSheet,
   column: number,

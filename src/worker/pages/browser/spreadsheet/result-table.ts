@@ -1,4 +1,7 @@
-/** A result as a table for spreadsheets, in the reader's words: a row a product, or a row a figure. Codes stand in columns of their own. */
+/**
+ * A result as a table for spreadsheets, in the reader's words: a row a product, or a row a figure. Codes stand in
+ * columns of their own.
+ */
 import {
   actionTerms,
   checkTerms,
@@ -138,7 +141,10 @@ export const figureWords: Readonly<Record<string, ResultWord>> = {
   covered_rate_if_lost_pct: "coveredIfLost",
 };
 
-/** The parts of a result about one product, in the order in which they are read, by their name; the figures beside them have none. */
+/**
+ * The parts of a result about one product, in the order in which they are read, by their name; the figures beside them
+ * have none.
+ */
 const partWords: Readonly<Record<string, ResultWord>> = {
   headline: "inShortTitle",
   if_landed_cost_excludes_vat: "withoutVatTitle",

@@ -1,4 +1,7 @@
-/** Sheets of an .xlsx file as texts, read on the device by SheetJS. A cell says the unit that its format shows beside its figure. */
+/**
+ * Sheets of an .xlsx file as texts, read on the device by SheetJS. A cell says the unit that its format shows beside
+ * its figure.
+ */
 import { type CellObject, read, type WorkSheet } from "@e965/xlsx";
 import { readUnit } from "../../numbers/unit-words.ts";
 import { figureText } from "../typed-cells.ts";
@@ -15,7 +18,9 @@ const largestUnpacked = 60_000_000;
 
 const signatures = { entry: 0x02014b50, end: 0x06054b50 } as const;
 
-/** The bytes that the entries of a zip say they unpack to (APPNOTE 4.3.12); Infinity where its directory cannot be read. */
+/**
+ * The bytes that the entries of a zip say they unpack to (APPNOTE 4.3.12); Infinity where its directory cannot be read.
+ */
 function unpackedSize(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - 22;
@@ -32,7 +37,10 @@ function unpackedSize(bytes: Uint8Array): number {
   return size;
 }
 
-/** What a number format writes beside the figure: `[$ر.س.-401]`, `"SAR"`, `$`, `\€`. Only what stands for positive figures counts. */
+/**
+ * What a number format writes beside the figure: `[$ر.س.-401]`, `"SAR"`, `$`, `\€`. Only what stands for positive
+ * figures counts.
+ */
 function shownUnit(format: string): string {
   const [positive = ""] = format.split(";");
   const parts = [...positive.matchAll(/\[\$(?<sign>[^\]-]*)[^\]]*\]|"(?<text>[^"]*)"|\\?(?<symbol>\p{Sc})/gu)];
@@ -69,7 +77,9 @@ function cellsOf(sheet: WorkSheet): string[][] {
   return rows.filter((row) => row.some((cell) => cell !== ""));
 }
 
-/** Reads the sheets that are not hidden and not empty; undefined for what is no workbook, and for one that is too large. */
+/**
+ * Reads the sheets that are not hidden and not empty; undefined for what is no workbook, and for one that is too large.
+ */
 export function readWorkbook(bytes: Uint8Array): readonly NamedSheet[] | undefined {
   if (unpackedSize(bytes) > largestUnpacked) return undefined;
   try {

@@ -1,4 +1,7 @@
-/** Why a product gets its decision, how far each figure may move, what is missing, and what changes without VAT registration. */
+/**
+ * Why a product gets its decision, how far each figure may move, what is missing, and what changes without VAT
+ * registration.
+ */
 import { checkTerms, decisionTerms, termOf, vatPositionTerms } from "../../../../../catalog/results/fields/terms.ts";
 import type { ProductFigures } from "../analysis-result.ts";
 import { type DocumentContext, fieldValueOr, moneyOr, percentOr } from "../document-context.ts";

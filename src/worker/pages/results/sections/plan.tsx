@@ -89,7 +89,10 @@ export function Plan({ result, context }: SectionProps) {
   );
 }
 
-/** What to order of each product, whom to pay, and what to sell before the next order: one table, a group of rows for each order. */
+/**
+ * What to order of each product, whom to pay, and what to sell before the next order: one table, a group of rows for
+ * each order.
+ */
 export function Orders({ result, context }: SectionProps) {
   const { formats, productName, currency, Part } = context;
   const { word, number, money } = formats;

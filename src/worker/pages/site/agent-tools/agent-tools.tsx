@@ -1,4 +1,6 @@
-/** The page for merchants: a live free check first, then what is sold, how a purchase goes, and a door for developers. */
+/**
+ * The page for merchants: a live free check first, then what is sold, how a purchase goes, and a door for developers.
+ */
 
 import { service } from "../../../../../catalog/service/service.ts";
 import { sampleAddress } from "../../../discovery/addresses/sample-address.ts";

@@ -136,7 +136,10 @@ export function componentsIn(schema: JsonObject): readonly string[] {
 const keptItems = 1;
 const keptDepth = 3;
 
-/** An example short enough to read: of each list the first item, and nothing deeper than three levels. Not JSON any more where it says `…`. */
+/**
+ * An example short enough to read: of each list the first item, and nothing deeper than three levels. Not JSON any more
+ * where it says `…`.
+ */
 export function abbreviated(value: unknown, depth = 0): string {
   const indent = "  ".repeat(depth + 1);
   const end = "  ".repeat(depth);

@@ -1,4 +1,7 @@
-/** `/agent-tools/buy` and its Arabic twin: the place where a person buys. Everything after the frame is the browser's work. */
+/**
+ * `/agent-tools/buy` and its Arabic twin: the place where a person buys. Everything after the frame is the browser's
+ * work.
+ */
 
 import type { Config, PaymentConfig } from "../../../config/config.ts";
 import { curlCall } from "../../../discovery/guides/curl-call.ts";

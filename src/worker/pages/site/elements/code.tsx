@@ -1,4 +1,6 @@
-/** Names, paths and code inside of sentences: left to right in every language, and isolated from the text around them. */
+/**
+ * Names, paths and code inside of sentences: left to right in every language, and isolated from the text around them.
+ */
 import type { Child } from "hono/jsx";
 
 /** A piece of code, a field or an identifier. */

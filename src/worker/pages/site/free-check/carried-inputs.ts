@@ -4,7 +4,8 @@ import type { LandedCostEstimate } from "./landed-cost-estimate.ts";
 import type { Question } from "./question.ts";
 
 /**
- * What a landed cost was worked out with, assumed or typed. It travels to the landed cost, which counts a missing part as 0; analyses that
+ * What a landed cost was worked out with, assumed or typed. It travels to the landed cost, which counts a missing part
+ * as 0; analyses that
  * assume the same parts themselves are not told that somebody stated them.
  */
 const importFields = (estimate: LandedCostEstimate | undefined) =>
@@ -16,7 +17,8 @@ const importFields = (estimate: LandedCostEstimate | undefined) =>
   };
 
 /**
- * What an analysis that works the landed cost out itself has to be told of it: freight and duty where somebody stated them, and as another
+ * What an analysis that works the landed cost out itself has to be told of it: freight and duty where somebody stated
+ * them, and as another
  * cost of the order what is paid between customs and the warehouse.
  */
 function statedParts(

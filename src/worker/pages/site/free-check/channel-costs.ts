@@ -1,4 +1,6 @@
-/** What an order costs on a channel: its published fee with the reserve for returns, and its delivery (domain.md 2.2). */
+/**
+ * What an order costs on a channel: its published fee with the reserve for returns, and its delivery (domain.md 2.2).
+ */
 import type { Channel } from "../../../../../catalog/input/channels.ts";
 import { toNumber } from "../../../core/exact/decimal.ts";
 import { add, maximum } from "../../../core/exact/integer.ts";
@@ -13,7 +15,10 @@ interface ChannelCosts {
   readonly fulfillment: number | undefined;
 }
 
-/** The costs at a price, from which the fixed SAR 1 of a payment or the least referral fee follows; without one, those of a large price. */
+/**
+ * The costs at a price, from which the fixed SAR 1 of a payment or the least referral fee follows; without one, those
+ * of a large price.
+ */
 export function channelCosts(channel: Channel, currency: Currency, price: number | undefined): ChannelCosts {
   const published = currency === "SAR" ? channel.fulfillmentSar : undefined;
   if (price === undefined)

@@ -1,4 +1,7 @@
-/** What a piece costs until it is in the warehouse, line by line: drawn on the server and, while somebody types, in the browser. */
+/**
+ * What a piece costs until it is in the warehouse, line by line: drawn on the server and, while somebody types, in the
+ * browser.
+ */
 import type { CostLine } from "./question-texts.ts";
 
 export function CostLines({ lines }: { readonly lines: readonly CostLine[] }) {

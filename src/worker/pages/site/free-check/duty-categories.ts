@@ -1,4 +1,7 @@
-/** Duty by what the goods are, for those who do not know their HS code: the facts of domain.md 1.1, each with its source. */
+/**
+ * Duty by what the goods are, for those who do not know their HS code: the facts of domain.md 1.1, each with its
+ * source.
+ */
 import { regulatoryFacts } from "../../../core/figures/regulation.ts";
 import type { Text } from "../../../lib/text.ts";
 

@@ -1,4 +1,7 @@
-/** The cases that a free check's answer holds, and which of them the page leads with: the lowest that can be the seller's own. */
+/**
+ * The cases that a free check's answer holds, and which of them the page leads with: the lowest that can be the
+ * seller's own.
+ */
 import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
 import type { Question } from "./question.ts";
 
@@ -22,7 +25,8 @@ function canBe(name: Case["name"], { registered, channel }: Pick<Question, "regi
 }
 
 /**
- * Every case that can be the seller's, the entered figures first; the lead is the one with the lowest profit. The other reading of the
+ * Every case that can be the seller's, the entered figures first; the lead is the one with the lowest profit. The other
+ * reading of the
  * landed cost stands last and does not lead, because the field asks for the one with import VAT.
  */
 export function casesOf(

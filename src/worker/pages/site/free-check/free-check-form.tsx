@@ -1,4 +1,7 @@
-/** The form of the free check. It is a plain form that asks for this page again with its answer; a script only makes it quicker. */
+/**
+ * The form of the free check. It is a plain form that asks for this page again with its answer; a script only makes it
+ * quicker.
+ */
 
 import { channels } from "../../../../../catalog/input/channels.ts";
 import { fieldWords } from "../../../../../catalog/input/fields.ts";

@@ -1,4 +1,7 @@
-/** What somebody asks the free check: as texts in an address, and what they were understood to mean. The same on the server and in the browser. */
+/**
+ * What somebody asks the free check: as texts in an address, and what they were understood to mean. The same on the
+ * server and in the browser.
+ */
 import { channels } from "../../../../../catalog/input/channels.ts";
 import { type Currency, currencyCodes, defaultCurrency } from "../../../core/figures/currency.ts";
 import { channelCosts } from "./channel-costs.ts";

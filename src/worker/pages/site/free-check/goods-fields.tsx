@@ -1,4 +1,7 @@
-/** The fields of the free check about the goods: what the supplier asks, duty by kind of goods, and the costs of the whole shipment. */
+/**
+ * The fields of the free check about the goods: what the supplier asks, duty by kind of goods, and the costs of the
+ * whole shipment.
+ */
 import { fieldWords } from "../../../../../catalog/input/fields.ts";
 import { currencyCodes } from "../../../core/figures/currency.ts";
 import { typicalValues } from "../../../core/figures/typical-values.ts";

@@ -1,4 +1,7 @@
-/** What a unit costs once it has landed, from the supplier's price: the published formula of landed cost (domain.md 4.3). */
+/**
+ * What a unit costs once it has landed, from the supplier's price: the published formula of landed cost (domain.md
+ * 4.3).
+ */
 import { roundTo, toDecimal, toNumber } from "../../../core/exact/decimal.ts";
 import { add, sum } from "../../../core/exact/integer.ts";
 import { part, RateScale } from "../../../core/exact/percentage.ts";

@@ -1,4 +1,7 @@
-/** What the page says about a question: problems at their fields, what was understood, the landed cost that was worked out, the channel. */
+/**
+ * What the page says about a question: problems at their fields, what was understood, the landed cost that was worked
+ * out, the channel.
+ */
 import { toNumber } from "../../../core/exact/decimal.ts";
 import { assumedDutyRatePct, currencies } from "../../../core/figures/currency.ts";
 import { figuresUsed } from "../../../core/figures/figures-used.ts";

@@ -1,6 +1,8 @@
 /**
- * What is stored, logged and passed on, and for how long. Its sources: the tables of `src/worker/sale/ledger/ledger-row.ts` and
- * `src/worker/sale/ledger/migrations/`, the tasks of `src/worker/protocols/a2a/task-store.ts`, the log line of `src/worker/http/log.ts`, the counters of `src/worker/guard/`.
+ * What is stored, logged and passed on, and for how long. Its sources: the tables of
+ * `src/worker/sale/ledger/ledger-row.ts` and
+ * `src/worker/sale/ledger/migrations/`, the tasks of `src/worker/protocols/a2a/task-store.ts`, the log line of
+ * `src/worker/http/log.ts`, the counters of `src/worker/guard/`.
  */
 import type { Information } from "./information.ts";
 

@@ -1,4 +1,7 @@
-/** The published facts in Arabic, beside the English of their table; and the authority or company whose own word settles each. */
+/**
+ * The published facts in Arabic, beside the English of their table; and the authority or company whose own word settles
+ * each.
+ */
 import type { FactId } from "../../../core/figures/regulation.ts";
 
 export const arabicStatements: Readonly<Record<FactId, string>> = {

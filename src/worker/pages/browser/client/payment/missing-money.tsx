@@ -1,4 +1,7 @@
-/** An account that is short of money: exactly what is missing, and how to send it. The balance is looked at again by itself. */
+/**
+ * An account that is short of money: exactly what is missing, and how to send it. The balance is looked at again by
+ * itself.
+ */
 import { useEffect, useState } from "hono/jsx/dom";
 import type { Catalogue } from "../../catalogue.ts";
 import { transferUri } from "../../hand-over-links.ts";

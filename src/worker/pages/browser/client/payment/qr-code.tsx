@@ -1,4 +1,7 @@
-/** A link as a QR code, drawn by a library that is loaded when a code is shown. Nothing is drawn of what is too long for one. */
+/**
+ * A link as a QR code, drawn by a library that is loaded when a code is shown. Nothing is drawn of what is too long for
+ * one.
+ */
 import { useEffect, useState } from "hono/jsx/dom";
 
 interface Props {

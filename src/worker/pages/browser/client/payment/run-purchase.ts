@@ -1,5 +1,6 @@
 /**
- * Carries out the steps of a purchase. One tab at a time works on one request: the others wait for the lock and then find what was
+ * Carries out the steps of a purchase. One tab at a time works on one request: the others wait for the lock and then
+ * find what was
  * stored. Every change is on disk before the next thing happens.
  */
 
@@ -97,7 +98,10 @@ export class PurchaseRunner {
     });
   }
 
-  /** Has the wallet sign, and sends. Resolves with why nothing was signed, or with undefined as soon as the signature is stored. */
+  /**
+   * Has the wallet sign, and sends. Resolves with why nothing was signed, or with undefined as soon as the signature is
+   * stored.
+   */
   async pay(
     id: string,
     wallet: PayingWallet,

@@ -1,4 +1,7 @@
-/** Wallets of the browser: found by EIP-6963, spoken to by EIP-1193. What a wallet answers is parsed like anything from outside. */
+/**
+ * Wallets of the browser: found by EIP-6963, spoken to by EIP-1193. What a wallet answers is parsed like anything from
+ * outside.
+ */
 import { isObject } from "../../../../lib/text.ts";
 
 /** An EIP-1193 provider. */

@@ -2,7 +2,9 @@
 import { flushSync, useLayoutEffect, useState } from "hono/jsx/dom";
 import type { Part } from "../../../results/document-context.ts";
 
-/** How long parts are drawn before the page may answer, in ms: a frame has 16, and laying out takes longer than drawing. */
+/**
+ * How long parts are drawn before the page may answer, in ms: a frame has 16, and laying out takes longer than drawing.
+ */
 const taskLength = 4;
 
 export interface DrawingTurns {

@@ -24,7 +24,9 @@ interface Props {
   readonly again: () => void;
 }
 
-/** The name of files: what was bought, its product where there is one, and the day, without what a file system refuses. */
+/**
+ * The name of files: what was bought, its product where there is one, and the day, without what a file system refuses.
+ */
 const fileName = (name: string, products: StoredPurchase["names"], day: string): string =>
   [name, ...(products.length === 1 ? [products[0]?.name ?? ""] : []), day]
     .filter((part) => part !== "")

@@ -1,4 +1,7 @@
-/** The free check while somebody types: asks the endpoint itself, draws the answer, and keeps the question in the address. */
+/**
+ * The free check while somebody types: asks the endpoint itself, draws the answer, and keeps the question in the
+ * address.
+ */
 import { formats } from "../../../words/format.ts";
 import { freeCheckWords } from "../../../words/free-check.ts";
 import { readQuestion, toQuery, understand } from "../free-check-question.ts";
