@@ -72,7 +72,9 @@ export default defineConfig({
           name: "end-to-end",
           include: ["test/{end-to-end,conformance}/**/*.test.ts"],
           globalSetup: "test/fixtures/end-to-end-setup.ts",
-          fileParallelism: false,
+          // One for each core: a file waits for chains, browsers and programs most of its time.
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
