@@ -11,12 +11,19 @@ import { fieldLabels } from "../../worker/pages/mcp-apps/field-labels.ts";
 const root = join(import.meta.dirname, "../../..");
 const pages = join(root, "src/worker/pages");
 
-/** Puts the labels in place of the module that computes them from the schemas of the catalogue. */
-const labels: Plugin = {
-  name: "labels",
+/** What a view says of the service to its host: the other texts of the service would weigh 4 KB. */
+const identity = { id: service.id, version: service.version };
+
+/** Puts the labels and the identity in place of the modules that hold far more. */
+const constants: Plugin = {
+  name: "constants",
   setup({ onLoad }) {
     onLoad({ filter: /mcp-apps[\\/]field-labels\.ts$/ }, () => ({
       contents: `export const fieldLabels = ${JSON.stringify(fieldLabels)};`,
+      loader: "ts",
+    }));
+    onLoad({ filter: /catalog[\\/]service[\\/]service\.ts$/ }, () => ({
+      contents: `export const service = ${JSON.stringify(identity)};`,
       loader: "ts",
     }));
   },
@@ -51,7 +58,7 @@ export async function buildViewDocument(name: (typeof viewDocumentNames)[number]
     target: "es2022",
     jsx: "automatic",
     jsxImportSource: "hono/jsx/dom",
-    plugins: [labels],
+    plugins: [constants],
     metafile: true,
     write: false,
     absWorkingDir: root,

@@ -64,6 +64,7 @@ const afterFailure: Readonly<Partial<Record<FailureCode, RetryAction>>> = {
   settlement_unknown: "retry_same_payment",
   facilitator_unavailable: "retry_same_payment",
   core_unavailable: "retry_same_payment",
+  internal_error: "retry_same_payment",
 };
 
 const afterChallenge: Readonly<Partial<Record<ChallengeError, RetryAction>>> = {

@@ -3,6 +3,7 @@ import type { PrivateKeyAccount } from "viem";
 import { beforeEach, describe, expect, it } from "vitest";
 import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
 import type { AppEnv } from "../../../src/worker/http/request.ts";
+import { purchaseVersion } from "../../../src/worker/sale/payment/purchase.ts";
 import { sell } from "../../../src/worker/sale/sell.ts";
 import { type Challenge, type Changes, errorOf, fromHeader, sign } from "./fixtures/buyer.ts";
 import { PaidRoute } from "./fixtures/paid-route.ts";
@@ -37,6 +38,7 @@ describe("what the payer's ledger is asked for", () => {
     expect(route.sellers).toEqual([`payer:${address}`]);
     expect(route.purchases).toEqual([
       {
+        version: purchaseVersion,
         operation: "sa_landed_cost",
         payment: {
           payer: address,

@@ -1,9 +1,5 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import first from "../../../../src/worker/sale/ledger/migrations/0001_sales.sql?raw";
-import second from "../../../../src/worker/sale/ledger/migrations/0002_reconciliation.sql?raw";
-import third from "../../../../src/worker/sale/ledger/migrations/0003_paid_to.sql?raw";
-import fifth from "../../../../src/worker/sale/ledger/migrations/0005_sales_by_payer.sql?raw";
 import {
   exportBooks,
   exportState,
@@ -37,10 +33,7 @@ async function idsIn(key: string): Promise<string[]> {
     .map((line) => JSON.parse(line).id);
 }
 
-beforeEach(async () => {
-  for (const statement of `${first}${second}${third}${fifth}`.replace(/--.*$/gm, "").split(";"))
-    if (statement.trim()) await env.BOOKS.prepare(statement).run();
-});
+beforeEach(emptyStorage);
 afterEach(async () => {
   vi.restoreAllMocks();
   await emptyStorage();
