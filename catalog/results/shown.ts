@@ -51,8 +51,7 @@ export type DossierResult = AgentPilotResult["products"][number];
 
 /**
  * Whether a JSON value is a result of formula 3 of this service. Answers of earlier formulas are kept and given again
- * as they were, so
- * that whoever writes about one must ask. The service's tests hold its results to their schemas.
+ * as they were, so that whoever writes about one must ask. The service's tests hold its results to their schemas.
  */
 export function isCurrentResult(value: unknown): value is AnyResult {
   return (

@@ -1,7 +1,7 @@
 /**
  * A result for whoever reads it in words: what it comes to, the figures that decide, what is missing, and where the
- * rest is, in at most
- * 1,500 tokens. Language models cannot read a plan of a hundred products; programs read the result itself.
+ * rest is, in at most 1,500 tokens. Language models cannot read a plan of a hundred products; programs read the result
+ * itself.
  */
 import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../src/worker/lib/text.ts";
 import { type AnyResult, type DossierResult, isCurrentResult } from "../results/shown.ts";

@@ -43,8 +43,7 @@ export interface Money {
 
 /**
  * A number with separators between the thousands, as `Intl.NumberFormat("en")` writes it. Loading the data of `Intl`
- * would be a tenth of
- * the time that an isolate takes to start.
+ * would be a tenth of the time that an isolate takes to start.
  */
 function inEnglish(value: number, decimals: number): string {
   const digits = String(roundTo(toDecimal(Math.abs(value)), decimals)).padStart(decimals + 1, "0");

@@ -80,8 +80,7 @@ const none: Text = { en: "", ar: "" };
 
 /**
  * The limits of every result in the market of a currency. Remembered, because a text that was just put together has V8
- * write the whole result
- * as JSON in its slow way, which takes twice as long.
+ * write the whole result as JSON in its slow way, which takes twice as long.
  */
 export const disclaimer = memoize((formulaVersion: string, regulatoryAsOf: string, market: Currency): Text => {
   const saudi = followsSaudiRules(market);

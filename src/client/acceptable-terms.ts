@@ -52,10 +52,8 @@ function readTerms(entry: unknown): AcceptableTerms | undefined {
 
 /**
  * The challenge in a body, and the terms that ask for the operation's published price, to the published wallet and one
- * that the user
- * allows; undefined when there are none. `published` is `/payment-capabilities.json`; `allowed` holds lower-case
- * addresses, and none
- * when the published one is enough.
+ * that the user allows; undefined when there are none. `published` is `/payment-capabilities.json`; `allowed` holds
+ * lower-case addresses, and none when the published one is enough.
  */
 export function acceptableTerms(
   body: unknown,

@@ -218,9 +218,8 @@ export abstract class CallError extends Error implements CallFacts {
 
 /**
  * Why the client does not sign. `over_cap`: the price passes maxUsdcPerCall. `over_budget`: it passes
- * maxUsdcPerProcess. `terms`: the
- * terms are not the published ones. `declined`: `beforePayment` said no. `signing`: the signer failed. `no_signer`:
- * there is none.
+ * maxUsdcPerProcess. `terms`: the terms are not the published ones. `declined`: `beforePayment` said no. `signing`: the
+ * signer failed. `no_signer`: there is none.
  */
 export type RefusalCode = "over_cap" | "over_budget" | "terms" | "declined" | "signing" | "no_signer";
 

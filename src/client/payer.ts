@@ -1,7 +1,6 @@
 /**
  * The paying client, which the typed client, the bridge and `npm run buy` share. It asks for the price, agrees to the
- * published terms
- * alone, signs once, and sends that one signature until the answer is clear.
+ * published terms alone, signs once, and sends that one signature until the answer is clear.
  */
 import { asksToRepeat, type PaymentWords, paymentWords } from "../worker/http/payment-words.ts";
 import { type AcceptableTerms, acceptableTerms, type Challenge, type Offer } from "./acceptable-terms.ts";
@@ -239,8 +238,7 @@ export class Payer {
 
   /**
    * Sends one signature until its answer is clear. No other signature ever takes its place: the ledger of the service
-   * answers the same
-   * signature with the same result, and charges it once. A call that is aborted ends unclear.
+   * answers the same signature with the same result, and charges it once. A call that is aborted ends unclear.
    */
   async send(purchase: Purchase, signature: string, attempts = this.#settings.attempts.signed): Promise<Sent> {
     const { offer, input, headers, signal } = purchase;

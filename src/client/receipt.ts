@@ -35,8 +35,7 @@ async function keysOf(origin: string): Promise<unknown> {
 
 /**
  * Verifies a receipt, which is a PAYMENT-RESPONSE header or its JSON, against the keys of an origin: the given one, or
- * else the one
- * that the receipt names. Throws an Error for people when it does not hold.
+ * else the one that the receipt names. Throws an Error for people when it does not hold.
  */
 export async function verifyReceipt(text: string, givenOrigin?: string): Promise<VerifiedReceipt> {
   const settlement = settlementIn(text);

@@ -7,8 +7,7 @@ import type { Signer } from "./client-types.ts";
 
 /**
  * How long a signature can be taken, in seconds of this machine's clock. The service has no say in it: long enough to
- * settle, and short
- * enough that a signature which was not taken is soon worthless.
+ * settle, and short enough that a signature which was not taken is soon worthless.
  */
 const validitySeconds = 120;
 

@@ -1,9 +1,7 @@
 /**
  * Runs a program of this repository, named from its root: `node src/tools/run.js src/tools/buy/buy.ts --all`. The
- * programs are TypeScript,
- * which Node reads from 22.18 on. An older Node hands over to the one that npm installs with this project on Linux on
- * x64; on other
- * platforms it says what is needed.
+ * programs are TypeScript, which Node reads from 22.18 on. An older Node hands over to the one that npm installs with
+ * this project on Linux on x64; on other platforms it says what is needed.
  */
 import { spawn } from "node:child_process";
 import module from "node:module";

@@ -1,7 +1,6 @@
 /**
  * A client that costs little beside the server: raw sockets that stay open, a request whose bytes are prepared, and
- * answers that are read
- * as far as it takes to find their end.
+ * answers that are read as far as it takes to find their end.
  */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";

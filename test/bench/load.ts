@@ -1,8 +1,7 @@
 /**
  * Mixed load at concurrency 50 on workerd with a chain and a facilitator: forty regular clients that check, look at
- * prices and buy, and
- * half-way through a noisy one with ten connections that sends as fast as it can, until so many requests have been
- * answered.
+ * prices and buy, and half-way through a noisy one with ten connections that sends as fast as it can, until so many
+ * requests have been answered.
  * `node test/bench/load.ts [requests]`
  */
 import { setTimeout as delay } from "node:timers/promises";

@@ -1,7 +1,7 @@
 /**
  * Two sellers on one chain with one facilitator, in one workerd: the service, and the stock x402 middleware. Ours
- * writes the sale to disk
- * before and after the settlement; the stock one keeps nothing. How far away everything is can be set.
+ * writes the sale to disk before and after the settlement; the stock one keeps nothing. How far away everything is can
+ * be set.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";

@@ -1,7 +1,6 @@
 /**
  * A purchase end to end — challenge, signature, payment, answer — beside the stock x402 middleware, in turns; and what
- * the largest analysis
- * takes beyond the cheapest.
+ * the largest analysis takes beyond the cheapest.
  */
 import { x402AgentScale } from "../../catalog/operations/x402-agent-scale.ts";
 import { reportProgress } from "../fixtures/progress.ts";

@@ -1,8 +1,7 @@
 /**
  * The free check and the unsigned challenge beside peers, in one plain workerd and in turns, so that what disturbs one
- * disturbs all. What
- * counts is the processor time of the whole workerd process for each request: it is what is left of a figure when
- * others use the machine.
+ * disturbs all. What counts is the processor time of the whole workerd process for each request: it is what is left of
+ * a figure when others use the machine.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,7 +1,6 @@
 /**
  * How many calls of Durable Objects a request costs, by the rate limiter's own functions on a simulated clock, and what
- * a month of it costs
- * at list prices: the numbers of docs/scale.md. `node test/bench/scale.ts`
+ * a month of it costs at list prices: the numbers of docs/scale.md. `node test/bench/scale.ts`
  */
 import { type ArrivalTime, type RatePolicy, take } from "../../src/worker/guard/limits/gcra.ts";
 import { newLease, refill, spend, toAskFor } from "../../src/worker/guard/limits/lease.ts";

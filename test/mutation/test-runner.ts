@@ -1,8 +1,7 @@
 /**
  * Runs tests for Stryker. Its own runner for Vitest loads every test file again for every mutant, which takes seconds
- * where the tests take
- * milliseconds. This one loads them once, and again only for what is calculated while modules are loaded, and when a
- * mutant left something
+ * where the tests take milliseconds. This one loads them once, and again only for what is calculated while modules are
+ * loaded, and when a mutant left something
  * behind: every test that fails with a mutant is run again without it.
  */
 import { setTimeout as sleep } from "node:timers/promises";

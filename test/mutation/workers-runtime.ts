@@ -1,9 +1,7 @@
 /**
  * Stands in for the module `cloudflare:workers` in Node, so that the tests that run inside workerd elsewhere can run
- * once per mutant: durable
- * objects that live in this process, a D1 on SQLite, and the Worker's own handler. An object is made when it is first
- * called, arguments and
- * results are copied, and calls to it are not ordered by anything else.
+ * once per mutant: durable objects that live in this process, a D1 on SQLite, and the Worker's own handler. An object
+ * is made when it is first called, arguments and results are copied, and calls to it are not ordered by anything else.
  */
 import { DatabaseSync } from "node:sqlite";
 import { scheduler } from "node:timers/promises";

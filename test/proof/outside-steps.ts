@@ -43,8 +43,7 @@ export function movesOf(authorization: WorldAuthorization, isBusy: boolean): Mov
 
 /**
  * The ledger is set back to before a sale, or to before it was settled. With the row it forgets that an equal request
- * was sold, that somebody was
- * asked to charge, and whose request it was bound to.
+ * was sold, that somebody was asked to charge, and whose request it was bound to.
  */
 export function restoresOf({ signed, retired, chain, row }: WorldAuthorization, size: Size): Move[] {
   // What is not in the books yet is lost with the ledger: nothing is set back before they have taken everything.
@@ -83,8 +82,7 @@ export function alarmOf({ row, phase, longPublic }: WorldAuthorization): "due" |
 
 /**
  * Whether the buyer may sign another authorization for the purchase: told to, or out of impatience within the time in
- * which an equal request
- * is recognised; at any time under a key.
+ * which an equal request is recognised; at any time under a key.
  */
 export const maySign = ({ challenged, graceOver, served }: World, size: Size): boolean =>
   (challenged || !graceOver || size.keys === "always") && !served;

@@ -6,8 +6,7 @@ import { at, isUndecided, phases, type World, withAuthorization } from "./world.
 /** The property that a world breaks by what it holds, if it breaks one. */
 export function brokenNow({ authorizations }: World, { size }: Rules): string | undefined {
   // Without a key, a signature reads its answer for a stated time only: whoever comes back later makes another
-  // purchase.
-  // Whoever has a signature that can still be charged can spend it as its owner can.
+  // purchase. Whoever has a signature that can still be charged can spend it as its owner can.
   const charged = authorizations.filter(
     ({ chain, forBuyer, longPublic, retired }) =>
       chain === "paid" && forBuyer && !retired && (!longPublic || size.keys === "always"),

@@ -19,8 +19,8 @@
  *    nobody signs, and that property does not apply (`refused` is read no more).
  *
  * What is reached after the merging is therefore what could be reached without it, and a property that holds in every
- * merged world holds in every
- * world. `successors.test.ts` visits small worlds to their end with nothing merged, and finds the same.
+ * merged world holds in every world. `successors.test.ts` visits small worlds to their end with nothing merged, and
+ * finds the same.
  */
 import {
   canMove,
@@ -40,8 +40,8 @@ const isSold = (row: WorldRow | null) => row?.state === "settled" || row?.state 
 
 /**
  * Time that passes at once. Used, an authorization is too late and past alike: what was different is whether it can
- * move. Used and sold, it is past:
- * the requests that read the phase are those for an authorization without a row or with an undecided one, and while
+ * move. Used and sold, it is past: the requests that read the phase are those for an authorization without a row or
+ * with an undecided one, and while
  * `one_at_a_time` holds nobody
  * works on a row that others have sold.
  */

@@ -1,10 +1,8 @@
 /**
  * The steps of worlds that are packed in two 32-bit words, as exactly as `stepsOf` tells them. What a step does depends
- * on little of a world: what
- * one process does next, on its authorization, on what decisions read of the other one, and on what the other process
- * holds. Each such case is
- * worked out once with the plain steps and looked up from then on; `successors.test.ts` holds every state of small
- * worlds to the plain steps.
+ * on little of a world: what one process does next, on its authorization, on what decisions read of the other one, and
+ * on what the other process holds. Each such case is worked out once with the plain steps and looked up from then on;
+ * `successors.test.ts` holds every state of small worlds to the plain steps.
  */
 import { codeOfAuthorization, codeOfProcess } from "./code.ts";
 import { challenged, flagsOf, graceOver, refused, worldFlags } from "./flags.ts";

@@ -1,7 +1,6 @@
 /**
  * A small world around one payer's ledger, for the exhaustive check. Plain values: equal worlds are equal as JSON. What
- * is decided in it is decided
- * by the production function `decide`; this file only holds what is around it.
+ * is decided in it is decided by the production function `decide`; this file only holds what is around it.
  */
 import type { SaleAction, SaleFacts } from "../../src/worker/sale/decision/decision.ts";
 import type { SaleState } from "../../src/worker/sale/decision/transitions.ts";

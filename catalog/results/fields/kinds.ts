@@ -1,7 +1,7 @@
 /**
  * The kinds of field that a result carries. Each says its meaning in both languages and its unit, so that no reader has
- * to guess one.
- * Lists of words are never closed: a client that was generated today must accept the word that is added tomorrow.
+ * to guess one. Lists of words are never closed: a client that was generated today must accept the word that is added
+ * tomorrow.
  */
 import { z } from "@hono/zod-openapi";
 import type { Text } from "../../../src/worker/lib/text.ts";

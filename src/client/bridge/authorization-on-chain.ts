@@ -25,9 +25,8 @@ const paymentSchema = z.object({
 
 /**
  * Whether the authorization in a PAYMENT-SIGNATURE header was `used`, or is `unused` in a block after its time, so that
- * it never will be.
- * Undefined when that is not certain: the node does not answer, is of another chain, or has no block that is late
- * enough.
+ * it never will be. Undefined when that is not certain: the node does not answer, is of another chain, or has no block
+ * that is late enough.
  */
 export async function authorizationOnChain(rpcUrl: string, signature: string): Promise<"used" | "unused" | undefined> {
   try {

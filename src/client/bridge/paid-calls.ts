@@ -1,7 +1,6 @@
 /**
  * Paid calls of the stdio bridge: forwarded to the operation's HTTP route and paid by the user's wallet, within the
- * user's limits.
- * Limits and approvals come from the environment alone, never from a call: a model writes its arguments.
+ * user's limits. Limits and approvals come from the environment alone, never from a call: a model writes its arguments.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import canonicalize from "canonicalize";

@@ -19,10 +19,8 @@ import { z } from "zod";
 
 /**
  * What became of a payment. `reserved`: counted, nothing signed. `sent`: signed, its outcome not known yet. `refused`:
- * every answer so far
- * said clearly that it was not taken. `unclear`: some answer did not. `settled`: taken. `void`: the chain shows that it
- * was not taken and
- * never can be.
+ * every answer so far said clearly that it was not taken. `unclear`: some answer did not. `settled`: taken. `void`: the
+ * chain shows that it was not taken and never can be.
  */
 const states = ["reserved", "sent", "refused", "unclear", "settled", "void"] as const;
 
@@ -82,8 +80,7 @@ export class PaymentFile {
 
   /**
    * Changes the payments under a lock; what was changed outlives a power cut from then on. Throws when the file cannot
-   * be read, understood
-   * or written, or when another process took the lock meanwhile: then nothing may be spent.
+   * be read, understood or written, or when another process took the lock meanwhile: then nothing may be spent.
    */
   async update<Result>(change: (payments: RecordedPayment[], now: number) => Result): Promise<Result> {
     const file = await fileBehind(this.#file);
@@ -154,10 +151,9 @@ async function flushFolder(folder: string): Promise<void> {
 
 /**
  * Takes a lock, or waits for the process that has it, and gives the owner's claim. A lock is a folder with one file in
- * it, the claim, whose
- * name nobody else uses. It comes into being by one renaming, which fails while another claim is there; an empty folder
- * is nobody's. To
- * remove the claim of a process that was silent for too long can therefore never remove the claim of the next one.
+ * it, the claim, whose name nobody else uses. It comes into being by one renaming, which fails while another claim is
+ * there; an empty folder is nobody's. To remove the claim of a process that was silent for too long can therefore never
+ * remove the claim of the next one.
  */
 async function takeLock(lock: string): Promise<string> {
   const name = crypto.randomUUID();
@@ -194,8 +190,7 @@ async function removeLeftBehind(lock: string): Promise<void> {
 
 /**
  * Makes the claim the file, with a text: the one renaming that ends the lock and publishes what was done under it. It
- * fails when the claim
- * was removed, so that a process which slept for too long overwrites nothing.
+ * fails when the claim was removed, so that a process which slept for too long overwrites nothing.
  */
 async function publish(claim: string, text: string, file: string): Promise<void> {
   try {

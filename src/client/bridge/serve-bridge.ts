@@ -11,8 +11,7 @@ import { readLinked } from "./read-linked.ts";
 
 /**
  * Serves one host, over the streams of this process unless another transport is given. Throws one error that names
- * every setting of the
- * environment that cannot be used.
+ * every setting of the environment that cannot be used.
  */
 export function serveBridge(
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,11 +1,9 @@
 /**
  * What the stdio bridge has spent and may still spend. A payment is written down before it is signed and again before
- * it is sent, so that a
- * crash neither loses a result that was paid for nor frees a budget that may be spent. Whatever was signed counts for
- * its session and its
- * day, whatever the service answers: only the chain can say that a signature was not taken and never will be.
- * Signatures stay in the file
- * because repeating one is how its result is fetched again.
+ * it is sent, so that a crash neither loses a result that was paid for nor frees a budget that may be spent. Whatever
+ * was signed counts for its session and its day, whatever the service answers: only the chain can say that a signature
+ * was not taken and never will be. Signatures stay in the file because repeating one is how its result is fetched
+ * again.
  */
 import { LimitReached, UnderWay } from "../payer.ts";
 import type { SpendingLimits } from "./bridge-settings.ts";
@@ -73,10 +71,9 @@ export class Spending {
 
   /**
    * A signature that answers a call without a second one: of the same call whatever became of it, or one that this run,
-   * within its limits,
-   * made for the same operation and that the service clearly did not take. One that somebody else has sent, and whose
-   * answer is not written
-   * down, is unclear from here on. Throws `UnderWay` while another call signs for the same thing.
+   * within its limits, made for the same operation and that the service clearly did not take. One that somebody else
+   * has sent, and whose answer is not written down, is unclear from here on. Throws `UnderWay` while another call signs
+   * for the same thing.
    */
   claim(call: PaidCall): Promise<RecordedSignature | undefined> {
     return this.#file.update((payments, now) => {
@@ -136,8 +133,7 @@ export class Spending {
 
   /**
    * Writes a signature down before it is sent. Throws `UnderWay` when the reservation ran out while it was made, as on
-   * a machine that slept:
-   * another call may have signed for the same thing.
+   * a machine that slept: another call may have signed for the same thing.
    */
   async sign(id: string, signature: string, validBefore: number): Promise<void> {
     const signed = await this.#file.update((payments, now) => {

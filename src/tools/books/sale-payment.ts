@@ -29,8 +29,8 @@ const earliestSeconds = 25 * 60 * 60;
 
 /**
  * The transaction that paid a sale: the one that the books name, or one that replaced it. Undefined when the chain
- * shows none: a facilitator's yes is
- * believed below `CONFIRM_ON_CHAIN_FROM_USDC`, and what never came must not be paid back.
+ * shows none: a facilitator's yes is believed below `CONFIRM_ON_CHAIN_FROM_USDC`, and what never came must not be paid
+ * back.
  */
 export async function paymentOf(service: Operated, sale: BookedPayment): Promise<Hex | undefined> {
   const { rpcUrl, asset } = service;

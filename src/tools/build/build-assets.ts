@@ -1,7 +1,6 @@
 /**
  * Bundles the pages' scripts, styles and fonts into `dist/public/assets` under hashed names, writes the pages' texts
- * and the views for MCP
- * hosts there too, and the manifest of these names beside the pages.
+ * and the views for MCP hosts there too, and the manifest of these names beside the pages.
  */
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -49,8 +48,7 @@ async function writeWhenChanged(file: string, contents: Uint8Array): Promise<voi
 
 /**
  * Builds the assets; the same sources give the same names, and assets of other sources are removed. Resolves to the
- * files that went into
- * them, relative to the repository's root.
+ * files that went into them, relative to the repository's root.
  */
 export async function buildAssets(): Promise<readonly string[]> {
   await mkdir(assetFolder, { recursive: true });

@@ -64,8 +64,7 @@ const common = {
 
 /**
  * Writes the client, for every runtime with `fetch` and WebCrypto, and the command line, for Node. Resolves to the
- * files that went into
- * them. A Node module in the client fails the build.
+ * files that went into them. A Node module in the client fails the build.
  */
 async function bundle(outdir: string, origin: string | undefined): Promise<readonly string[]> {
   const priceList = values({ "offers.ts": `export const offers = ${JSON.stringify(offers)};` });

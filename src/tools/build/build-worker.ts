@@ -30,8 +30,7 @@ interface BundleOptions {
 
 /**
  * Bundles the Worker with wrangler's bundler and the aliases of wrangler.toml, but with letters as letters: wrangler
- * writes every Arabic one
- * as an escape of six. The pages' assets must be there. Throws at a warning.
+ * writes every Arabic one as an escape of six. The pages' assets must be there. Throws at a warning.
  */
 export async function bundleWorker({ main, minify = true }: BundleOptions = {}): Promise<Bundle> {
   const config = settings.parse(readConfig({ config: join(project, "wrangler.toml") }));

@@ -1,7 +1,6 @@
 /**
  * Builds the views that MCP hosts show (MCP Apps): each one HTML document with its style and its script inside, because
- * a host's sandbox
- * loads nothing else.
+ * a host's sandbox loads nothing else.
  */
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";

@@ -22,8 +22,7 @@ const versionId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 /**
  * Uploads a version and gives it 5, 50 and 100 % of the requests while it is well. Throws when it is not, with the
- * version before it answering
- * everything again.
+ * version before it answering everything again.
  */
 export async function deployGradually(
   deployment: Deployment,

@@ -88,8 +88,7 @@ export interface SharedWalletCheck {
 
 /**
  * Compares the signed payments (EIP-3009) that came to the wallet with the books of this deployment. Only a payment of
- * a price can buy here: whatever
- * else strangers send stops no deployment.
+ * a price can buy here: whatever else strangers send stops no deployment.
  */
 export async function checkSharedWallet(of: SharedWalletCheck): Promise<Finding> {
   const { environment } = of.deployment;

@@ -55,8 +55,8 @@ async function takeOver({ port, stateDir }: LocalSettings): Promise<void> {
 
 /**
  * The settings of the Worker but for the addresses that are not known yet, and what they say about payment. ENVIRONMENT
- * staging or
- * production rehearses that deployment: with its settings in wrangler.toml, on this machine's chain and facilitator.
+ * staging or production rehearses that deployment: with its settings in wrangler.toml, on this machine's chain and
+ * facilitator.
  */
 async function workerSettings({ stateDir, given }: LocalSettings) {
   const keys = await keysIn(stateDir);

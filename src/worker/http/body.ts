@@ -51,9 +51,8 @@ function isTooDeepText(text: string): boolean {
 
 /**
  * Reads at most `limit` bytes and throws `body_too_large` as soon as there are more. Content-Length is believed of a
- * request that came over
- * the network, because the server that parsed it holds the body to it: one buffered read is faster than reading chunk
- * by chunk.
+ * request that came over the network, because the server that parsed it holds the body to it: one buffered read is
+ * faster than reading chunk by chunk.
  */
 export async function readBytes(request: Request, limit: number, overNetwork = false): Promise<Uint8Array> {
   const promised = Number(request.headers.get("Content-Length"));
@@ -128,8 +127,7 @@ const plainJson = /^application\/json(?:; ?charset=utf-8)?$/i;
 
 /**
  * Reads the body within the same bounds as `readJson` and leaves its text where the route's validator looks for it.
- * Throws the same
- * errors, but for text that is not JSON: the validator parses it.
+ * Throws the same errors, but for text that is not JSON: the validator parses it.
  */
 export const readBody =
   (limit: number): MiddlewareHandler =>

@@ -9,8 +9,7 @@ const says = (thrown: unknown, property: "retryable" | "overloaded"): boolean =>
 
 /**
  * Calls an object. One that was reset, by a deployment or by the platform, is asked once more through a new stub: every
- * call must bear being made
- * twice. Throws `overloaded` with `Retry-After` for an object that has too much to do.
+ * call must bear being made twice. Throws `overloaded` with `Retry-After` for an object that has too much to do.
  */
 export async function callObject<Stub, Result>(
   stubOf: () => Stub,

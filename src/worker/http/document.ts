@@ -1,7 +1,6 @@
 /**
  * Documents and pages as they go out: bytes and headers are put together once. They are not compressed here: Cloudflare
- * compresses for each
- * client behind the Worker, and whoever keeps a copy would have to keep one for each encoding.
+ * compresses for each client behind the Worker, and whoever keeps a copy would have to keep one for each encoding.
  */
 
 import type { Config } from "../config/config.ts";
@@ -22,9 +21,8 @@ const usualSeconds = 300;
 
 /**
  * For how long copies may be kept. What follows from the code and the settings alone, Cloudflare keeps for an hour, and
- * then for a day while
- * it asks again: its copies belong to one version of the Worker, so a deployment ends them. What tells a state ends
- * with the browser's copy.
+ * then for a day while it asks again: its copies belong to one version of the Worker, so a deployment ends them. What
+ * tells a state ends with the browser's copy.
  */
 const cachingOf = (tellsPayments: boolean, seconds: number) => ({
   "Cache-Control": `public, max-age=${seconds}`,

@@ -89,8 +89,7 @@ function placeOf(id: string): number {
 
 /**
  * Writes the one log line of a request. Of ordinary requests a share is written, chosen by the request's id, and the
- * line says which share; every
- * error, sale and decision is written.
+ * line says which share; every error, sale and decision is written.
  */
 export function logRequest(record: RequestRecord, outcome: Outcome, sampleRate: number): void {
   const isSampled = sampleRate < 1 && isOrdinary(record, outcome);

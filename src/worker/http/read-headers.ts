@@ -7,8 +7,7 @@ export const headerLimits = { "X-Referral-Code": 64, "Idempotency-Key": 200 } as
 
 /**
  * The value of a header. Values that came more than once and are equal count as one: a proxy that sends a header again
- * says nothing new.
- * Different ones stay together, separated by commas, as HTTP joins them (RFC 9110, section 5.3).
+ * says nothing new. Different ones stay together, separated by commas, as HTTP joins them (RFC 9110, section 5.3).
  */
 export function headerOf(headers: Headers, name: string): string | undefined {
   const joined = headers.get(name) ?? undefined;

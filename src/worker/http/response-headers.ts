@@ -1,10 +1,8 @@
 /**
  * Response headers that every answer of a kind shares: security and cross-origin access (Fetch Standard, CORS). They
- * are written here and not
- * by Hono's `secure-headers` and `cors`: those set each header on each response, one set for all. Ours differ between
- * pages and data, are put
- * together once, and OPTIONS answers with the methods of the address itself. Every origin has access, because nothing
- * depends on cookies.
+ * are written here and not by Hono's `secure-headers` and `cors`: those set each header on each response, one set for
+ * all. Ours differ between pages and data, are put together once, and OPTIONS answers with the methods of the address
+ * itself. Every origin has access, because nothing depends on cookies.
  */
 import { memoize } from "../lib/memo.ts";
 
@@ -102,8 +100,7 @@ const allowedHeaders = [
 
 /**
  * Response headers that such a page may read: all of them. Access is without credentials, where the star means every
- * header
- * (Fetch Standard, 3.3.6), and their names would be a twentieth of what proxies pass.
+ * header (Fetch Standard, 3.3.6), and their names would be a twentieth of what proxies pass.
  */
 const exposedHeaders = "*";
 

@@ -63,8 +63,7 @@ function nameOf(part: object | string): string {
 
 /**
  * A function that remembers what it made of the same arguments: the same texts, the same objects. At most `most` values
- * are kept.
- * A promise that rejects is forgotten, so that the next call tries again.
+ * are kept. A promise that rejects is forgotten, so that the next call tries again.
  */
 export function memoize<
   Parts extends readonly [object | string, ...(object | string)[]],

@@ -133,8 +133,7 @@ export function claimedReceipt(settlement: unknown): JsonObject | undefined {
 
 /**
  * Reads both parts of a receipt; undefined when no key of the set signed one of them. Throws when the set is none, or
- * when the runtime
- * lacks an algorithm.
+ * when the runtime lacks an algorithm.
  */
 export async function signedReceipt(settlement: unknown, keySet: unknown): Promise<SignedReceipt | undefined> {
   const keys = keysOf(keySet);

@@ -56,9 +56,8 @@ export interface Operation {
   validate(body: unknown, locale: Locale): Validation<unknown>;
   /**
    * Answers a validated input: figures from the core, texts in the locale. On a day, `YYYY-MM-DD`, it says which facts
-   * behind the figures
-   * are due for review; the figures are the same on every day. Pure: the same input, locale and day give the same
-   * bytes.
+   * behind the figures are due for review; the figures are the same on every day. Pure: the same input, locale and day
+   * give the same bytes.
    */
   answer(input: unknown, locale: Locale, day?: string): JsonObject;
   /**

@@ -15,8 +15,7 @@ async function refuse(operation: Operation, c: Context<AppEnv>): Promise<never> 
 
 /**
  * The hook of an operation's validator. Throws `validation_failed` with every problem of the input, in words and in the
- * caller's
- * language; nothing was charged.
+ * caller's language; nothing was charged.
  */
 export const refuseInvalid =
   (operation: Operation) =>

@@ -47,8 +47,7 @@ export const routeTag = ({ path }: Pick<Operation, "path">): string => path.spli
 
 /**
  * The route of an operation, with its guards in the order in which they run. `describedRoute` adds texts and the
- * schemas of the answers,
- * which no request needs: here a description is a code or a name.
+ * schemas of the answers, which no request needs: here a description is a code or a name.
  */
 export function toRoute(operation: Operation, guards: MiddlewareHandler<AppEnv>[]) {
   const { id, path, free, tags, input } = operation;

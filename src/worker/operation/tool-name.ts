@@ -4,8 +4,7 @@ import type { Operation } from "./operation.ts";
 
 /**
  * How tool names are written. `dot` is canonical (`svc.sa_landed_cost`); `underscore` (`svc_sa_landed_cost`) is for
- * hosts
- * that refuse names outside `^[a-zA-Z0-9_-]{1,64}$`. Calls are accepted under both.
+ * hosts that refuse names outside `^[a-zA-Z0-9_-]{1,64}$`. Calls are accepted under both.
  */
 export type ToolNameStyle = "dot" | "underscore";
 

@@ -73,8 +73,8 @@ const challengeWord = z.object({ error: z.enum(challengeErrors) });
 
 /**
  * A route's answer in the words of another transport: a challenge has the same terms there, and says how to pay over
- * that transport. Before
- * anything is signed it also says why the input would be refused, or what in it was probably not meant.
+ * that transport. Before anything is signed it also says why the input would be refused, or what in it was probably not
+ * meant.
  */
 export function withTransportText(answer: Answer, challenged: Challenged): Answer {
   if (answer.status !== 402) return answer;

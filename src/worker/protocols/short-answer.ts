@@ -1,7 +1,7 @@
 /**
  * Answers that a model can take in one message. MCP and A2A give a long one shortened, unless the caller asks for all
- * of it: every list loses its
- * end, and each part says how much of it is shown. What is left fits the schema of the whole. Pure.
+ * of it: every list loses its end, and each part says how much of it is shown. What is left fits the schema of the
+ * whole. Pure.
  */
 import { isObject, type JsonObject } from "../lib/text.ts";
 import { bytesOf, sectionsOf } from "./answer-sections.ts";
@@ -102,8 +102,7 @@ function shownIn(parts: readonly ShortenedPart[], bytes: number): ReadonlyMap<st
 
 /**
  * An answer in at most so many bytes; itself when it is no longer than that. `shortened` says of each part that is not
- * whole how many items are
- * shown of how many, and where the rest is.
+ * whole how many items are shown of how many, and where the rest is.
  */
 function shorten(answer: JsonObject, link: string | undefined, mostBytes: number): JsonObject {
   const parts = partsOf(answer);

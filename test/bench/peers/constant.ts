@@ -1,7 +1,6 @@
 /**
  * A Worker that does nothing but send one answer, which it is given first: `PUT /` with its status, headers and body as
- * JSON. Both are kept in
- * the form in which they are sent.
+ * JSON. Both are kept in the form in which they are sent.
  */
 interface Constant {
   readonly status: number;

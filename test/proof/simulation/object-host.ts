@@ -65,8 +65,7 @@ export class ObjectHost<Made extends Alarmed> {
 
   /**
    * Asks the object; the answer leaves when all that was written before it is durable. It is undefined when the object
-   * failed, or the
-   * connection was lost.
+   * failed, or the connection was lost.
    */
   call<Answer>(ask: (made: Made) => Promise<Answer>, answered: (answer: Answer | undefined) => void): void {
     const { machine, made } = this.#started();

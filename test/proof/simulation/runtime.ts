@@ -1,7 +1,6 @@
 /**
  * The parts of the runtime that would make a history differ from run to run, replaced: clock, timers, randomness, the
- * network, and what works
- * on another thread (compression, digests). Everything else is the production code's own.
+ * network, and what works on another thread (compression, digests). Everything else is the production code's own.
  */
 import { createHash } from "node:crypto";
 import { PlainHeaders } from "./plain-headers.ts";

@@ -2,8 +2,7 @@
  * Exact decimals: a whole number of units of 10^-decimals.
  *
  * The value of a JSON number is its nearest double taken as its shortest round-trip decimal, which is what `String`
- * writes
- * (domain.md 4.1); a result becomes the double nearest to the exact decimal (domain.md 4.2).
+ * writes (domain.md 4.1); a result becomes the double nearest to the exact decimal (domain.md 4.2).
  */
 import { floorDivide, type Integer, multiply, roundDivide, toInteger } from "./integer.ts";
 

@@ -94,8 +94,7 @@ function asksInDoubt(
 
 /**
  * The lowest price by a fixed bisection: rounding of charges may make two neighbouring prices differ, so that the path
- * is part of the
- * definition. Null when even the highest price is not enough.
+ * is part of the definition. Null when even the highest price is not enough.
  */
 export function lowestPrice(scenario: Scenario, rules: readonly Rule[]): Integer | null {
   const { currency } = scenario.market;

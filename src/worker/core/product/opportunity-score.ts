@@ -1,7 +1,6 @@
 /**
  * The 0 to 100 score of an opportunity: five sub-scores by published curves and weights (domain.md 4.6). It ranks and
- * decides nothing.
- * Demand is not in it, because no input says anything about demand.
+ * decides nothing. Demand is not in it, because no input says anything about demand.
  */
 import { type Decimal, powerOfTen, toNumber } from "../exact/decimal.ts";
 import { add, type Integer, maximum, minimum, multiply, roundDivide, subtract } from "../exact/integer.ts";

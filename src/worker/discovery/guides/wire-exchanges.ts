@@ -30,8 +30,8 @@ const header = (title: string, value: JsonObject): WireMessage => ({
 
 /**
  * The messages of buying the first example of an operation; undefined while payments are not configured. `<…>` stands
- * for what a buyer or
- * the chain fills in. Extensions are left out: they hold schemas and signatures of several kilobytes.
+ * for what a buyer or the chain fills in. Extensions are left out: they hold schemas and signatures of several
+ * kilobytes.
  */
 export function wireExchanges(
   operation: Operation,

@@ -40,9 +40,7 @@ function unreadParameters(parameters: URLSearchParams): SearchRequest["unread"] 
 
 /**
  * Reads the parameters `q` (or `query`), `max_spend_usdc`, `limit`, `lang` and `view`. Others are ignored, and told
- * when they look like a
- * mistake. Throws `validation_failed` with
- * every parameter that cannot be used.
+ * when they look like a mistake. Throws `validation_failed` with every parameter that cannot be used.
  */
 export function readSearchRequest(parameters: URLSearchParams, fallback: Locale): SearchRequest {
   const details: JsonObject[] = [];

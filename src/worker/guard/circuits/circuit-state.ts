@@ -1,8 +1,7 @@
 /**
  * A circuit breaker as a pure state machine. Closed: calls pass and their outcomes are counted. Open: calls are refused
- * until
- * the wait is over. Half-open: a bounded number of probes pass; they close the circuit together or one of them opens it
- * again.
+ * until the wait is over. Half-open: a bounded number of probes pass; they close the circuit together or one of them
+ * opens it again.
  */
 
 /** When a circuit opens and how it recovers. Durations are in milliseconds. */

@@ -37,8 +37,7 @@ export interface Circuit {
   admit(): Promise<Admission>;
   /**
    * Tells how the admitted call ended; returns at once. A failure is the dependency's: a refusal that it gave in good
-   * order is a
-   * success. Of failures with the same `subject`, which names what the call was about, the first one counts.
+   * order is a success. Of failures with the same `subject`, which names what the call was about, the first one counts.
    */
   report(outcome: "success" | "failure", subject?: string): void;
   /**

@@ -1,7 +1,7 @@
 /**
  * The generic cell rate algorithm (ITU-T I.371): a limit of so many requests per minute, kept as one number, the
- * theoretical
- * arrival time of the next request if all came evenly spaced. How far that lies in the future is what has been used up.
+ * theoretical arrival time of the next request if all came evenly spaced. How far that lies in the future is what has
+ * been used up.
  */
 
 /** A limit. */

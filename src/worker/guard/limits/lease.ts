@@ -1,9 +1,8 @@
 /**
  * What one isolate holds of one caller's limit. Requests are leased from the caller's Gate object several at a time and
- * are paid
- * for when they are leased, so the objects never grant more than the limit. A lease can be spent for `leaseMs`: in any
- * window a
- * caller exceeds its limit by no more than what the rate grants in that time, however many isolates it reaches.
+ * are paid for when they are leased, so the objects never grant more than the limit. A lease can be spent for
+ * `leaseMs`: in any window a caller exceeds its limit by no more than what the rate grants in that time, however many
+ * isolates it reaches.
  */
 
 import { intervalMs, type RatePolicy } from "./gcra.ts";

@@ -33,8 +33,7 @@ export function rateLimit(operation: Operation): MiddlewareHandler<AppEnv> {
 
 /**
  * Counts a request to another protocol's endpoint against its caller, as often as paid calls are allowed; the calls of
- * operations that
- * it makes are counted besides, each in its own class. Throws `rate_limited` like `rateLimit`.
+ * operations that it makes are counted besides, each in its own class. Throws `rate_limited` like `rateLimit`.
  */
 export async function admitRequest(
   env: RateLimitEnv,

@@ -3,10 +3,8 @@
  * clock.
  *
  * The rule that everything here serves: a signature that may have left the browser is sent again until the service has
- * answered
- * about it, and nothing else is signed meanwhile. A second signature of one purchase carries the same nonce, so even a
- * service that
- * forgets could not be paid twice by one account.
+ * answered about it, and nothing else is signed meanwhile. A second signature of one purchase carries the same nonce,
+ * so even a service that forgets could not be paid twice by one account.
  */
 import type { ServiceAnswer } from "./service-answer.ts";
 import type { Delivery, PaymentTerms, StoredPurchase, TransferAuthorization } from "./stored-purchase.ts";

@@ -1,7 +1,6 @@
 /**
  * Reads what the service answered to the request of a purchase. The answer's own words of the payment decide; whatever
- * is not understood
- * is asked again, never paid again.
+ * is not understood is asked again, never paid again.
  */
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { asksToRepeat, type PaymentWords, paymentWords } from "../../http/payment-words.ts";

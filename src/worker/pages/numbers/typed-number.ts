@@ -1,7 +1,7 @@
 /**
  * Reads a number as people type or paste it: digits of either script, either decimal sign, grouping, a percent sign, a
- * currency, marks of
- * direction. It never guesses between two readings that differ a thousandfold: it says what both are.
+ * currency, marks of direction. It never guesses between two readings that differ a thousandfold: it says what both
+ * are.
  */
 import { type NamedUnit, type Pack, readUnit } from "./unit-words.ts";
 
@@ -27,8 +27,7 @@ export type TypedNumber =
   | { readonly kind: "ambiguous"; readonly readings: readonly [grouped: number, decimal: number] }
   /**
    * A number of something else: another currency (its code), `%` in an amount, a currency in a percentage. `other` is a
-   * second
-   * reading of its digits.
+   * second reading of its digits.
    */
   | {
       readonly kind: "other_unit";

@@ -1,7 +1,6 @@
 /**
  * The texts of the pages, gathered for the asset that holds them. The Worker loads it when a page is first asked for:
- * in the Worker's own
- * code they would be a tenth of it, and read at every start.
+ * in the Worker's own code they would be a tenth of it, and read at every start.
  */
 import type { Locale } from "../../lib/text.ts";
 import type { ScreenWords } from "../browser/catalogue.ts";

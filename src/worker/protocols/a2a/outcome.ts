@@ -55,8 +55,7 @@ const violationsOf = (problems: readonly JsonObject[]): readonly FieldViolation[
 
 /**
  * Throws when the answer is about the request rather than the task: too many requests, a bad header, or an invalid
- * input that nobody
- * has paid for. The task, if there is one, stays as it was.
+ * input that nobody has paid for. The task, if there is one, stays as it was.
  */
 export function refuseRequest(answer: Answer, { operation }: Asked): void {
   if (answer.status !== 429 && answer.status !== 400) return;
@@ -124,8 +123,7 @@ function unpaid(record: TaskRecord, required: JsonObject, { operation, locale, n
 
 /**
  * A payment that was refused: another may be tried, as over HTTP, unless there have been too many. It is remembered:
- * sent again, it is
- * looked into again, because a refused authorization can still move the money until it expires.
+ * sent again, it is looked into again, because a refused authorization can still move the money until it expires.
  */
 function refused(record: TaskRecord, answer: Answer, { now, payment = "" }: Asked): TaskRecord {
   const { error, message, accepts } = challengeSummary.parse(answer.body);
@@ -155,8 +153,7 @@ function refused(record: TaskRecord, answer: Answer, { now, payment = "" }: Aske
 
 /**
  * The service could not, or would not, answer. A payment that may yet have gone through is waited for; one that was
- * certainly not taken
- * leaves the challenge open when repeating can help; everything else ends the task.
+ * certainly not taken leaves the challenge open when repeating can help; everything else ends the task.
  */
 function failed(record: TaskRecord, answer: Answer, { payment, signature, now }: Asked): TaskRecord {
   const { error } = errorSchema.parse(answer.body);

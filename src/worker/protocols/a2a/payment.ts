@@ -105,8 +105,7 @@ function misplacedPayment(metadata: JsonObject, parts: readonly Part[]): string 
 
 /**
  * Reads the payment out of the metadata that came with a message. The payload is only encoded: whether it is a payment
- * is the route's
- * business.
+ * is the route's business.
  */
 export function readPayment(metadata: JsonObject, { parts }: Pick<Message, "parts">): SubmittedPayment {
   // Whoever refuses to pay is not charged, whatever payload came along, as one of an earlier message may.

@@ -30,8 +30,7 @@ const authorizationSchema = z.object({
 
 /**
  * Names a payment without keeping it: SHA-256 of payer and nonce, which are the payment however it is written
- * (EIP-3009), and of the
- * text for what has neither.
+ * (EIP-3009), and of the text for what has neither.
  */
 export async function fingerprintOf(signature: string): Promise<string> {
   const { data } = authorizationSchema.safeParse(fromHeaderJson(signature, longestPayment));
@@ -43,9 +42,8 @@ export async function fingerprintOf(signature: string): Promise<string> {
 
 /**
  * Whether an answer decides what became of an undecided payment: the ledger's own word, or that the very payment has
- * run out and the ledger
- * knows it no longer. `isAsSent` says that it was asked as it was sent first: anybody can write another time into a
- * payment.
+ * run out and the ledger knows it no longer. `isAsSent` says that it was asked as it was sent first: anybody can write
+ * another time into a payment.
  */
 function isDecision({ status, headers, body }: Answer, isAsSent: boolean): boolean {
   if (status === 200 || (status === 402 && headers.has("PAYMENT-RESPONSE"))) return true;
@@ -127,8 +125,8 @@ export async function ask(
 
 /**
  * Asks the ledger again about a payment that nobody could decide, for whoever looks at its task: with the signature
- * that was sent, so
- * that nothing can be charged twice. The task as it is when it is too soon, or when nothing new is known.
+ * that was sent, so that nothing can be charged twice. The task as it is when it is too soon, or when nothing new is
+ * known.
  */
 export async function lookAgain(
   tasks: TaskStore,

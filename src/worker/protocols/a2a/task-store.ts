@@ -21,8 +21,7 @@ const writeLimit = 8;
 
 /**
  * The name of the conversation of a context. Whoever knows an unguessable id may see its tasks. A client may also
- * choose an id as plain
- * as "1": such a context lists nothing, to anybody, because an address is no proof of who asks.
+ * choose an id as plain as "1": such a context lists nothing, to anybody, because an address is no proof of who asks.
  */
 export const conversationName = (contextId: string): string | undefined =>
   contextId.length < unguessableLength ? undefined : `context:${contextId}`;
@@ -72,8 +71,7 @@ export function createTaskStore(env: Pick<Env, "TASK" | "CONVERSATION">) {
 
     /**
      * Applies a change to the newest version of a task, however many others write it; one that returns the record
-     * itself changes
-     * nothing. A task that expired meanwhile is stored anew.
+     * itself changes nothing. A task that expired meanwhile is stored anew.
      */
     async change(known: Versioned, apply: (record: TaskRecord) => TaskRecord): Promise<Versioned> {
       let current = known;

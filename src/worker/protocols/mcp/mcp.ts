@@ -65,8 +65,7 @@ async function linkedResource(c: Context<AppEnv>, uri: string): Promise<ReadReso
 
 /**
  * Whether the client of a message may show views: one that declares so in this message, and one that declared in
- * another message what it
- * can, because sessions do not exist.
+ * another message what it can, because sessions do not exist.
  */
 function mayShowViews({ era, message }: Exchange): boolean {
   if (!isObject(message) || !isObject(message.params)) return era === "legacy";

@@ -50,8 +50,7 @@ interface PartedArguments {
 
 /**
  * Parts arguments from payment headers. The SDK of AWS AgentCore writes them into `arguments.headers`; no operation has
- * a field of that
- * name. Arguments without a payment stay as they are.
+ * a field of that name. Arguments without a payment stay as they are.
  */
 export function partArguments(given: JsonObject): PartedArguments {
   const { headers: found, ...input } = given;

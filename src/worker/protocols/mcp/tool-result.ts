@@ -48,8 +48,7 @@ const priceText = ({ name, price }: Operation, freeTool: string | undefined): Te
 
 /**
  * A challenge as text: its terms, and in `message` the price, how to pay over this transport and what is free. One
- * text, because the binding
- * asks for the challenge as the first, and there are hosts that show no other.
+ * text, because the binding asks for the challenge as the first, and there are hosts that show no other.
  */
 function challengeBlocks({ answer, operation, freeTool, locale }: Answered): Content {
   const { message, help } = answer.body;

@@ -1,8 +1,7 @@
 /**
  * Views of results, for hosts that show them beside the conversation: the extension MCP Apps (SEP-1865, revision
- * 2026-01-26). A view is a
- * document without data that the host draws in a sandbox and gives the result of a tool. Hosts without the extension
- * see no difference.
+ * 2026-01-26). A view is a document without data that the host draws in a sandbox and gives the result of a tool. Hosts
+ * without the extension see no difference.
  */
 import { type ReadResourceResult, type Resource, ResourceNotFoundError } from "@modelcontextprotocol/server";
 import { service } from "../../../../catalog/service/service.ts";

@@ -115,8 +115,7 @@ function beginning(config: PaymentConfig, authorization: Authorization, head: Bl
 
 /**
  * Searches for the event that used or cancelled the nonce: forward from the recorded block to the newest, then, when no
- * block was recorded,
- * back for a day. Goes on where the last look ended, and ends after a bounded number of searches.
+ * block was recorded, back for a day. Goes on where the last look ended, and ends after a bounded number of searches.
  */
 async function findUse(
   config: PaymentConfig,

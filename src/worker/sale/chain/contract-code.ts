@@ -1,7 +1,6 @@
 /**
  * Whether a contract is at an address. A signature that is not the payer's own can still be one that the payer's
- * contract takes, and only the
- * chain knows. Whoever forges signatures makes us ask, so the answer is remembered.
+ * contract takes, and only the chain knows. Whoever forges signatures makes us ask, so the answer is remembered.
  */
 import type { Hex } from "viem";
 import type { PaymentConfig } from "../../config/config.ts";
@@ -18,8 +17,7 @@ const known = new BoundedMap<string, { readonly isContract: boolean; readonly un
 
 /**
  * Whether a contract is at an address, which is in lower case. Undefined when the node does not say in time. `admit`
- * counts the caller before the node
- * is asked, and throws when there were too many.
+ * counts the caller before the node is asked, and throws when there were too many.
  */
 export async function isContract(
   config: PaymentConfig,

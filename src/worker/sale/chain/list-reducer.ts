@@ -1,7 +1,7 @@
 /**
  * Reads JSON text of any length as it comes: a list inside of an object (logs, transactions) is read element by
- * element, and only the wanted
- * elements are kept. What an answer takes in memory does not grow with what a stranger made the chain hold.
+ * element, and only the wanted elements are kept. What an answer takes in memory does not grow with what a stranger
+ * made the chain hold.
  */
 
 const code = (character: string) => character.charCodeAt(0);

@@ -100,8 +100,7 @@ async function askSingly(node: Node, { method, params }: NodeCall, isWanted: IsW
 
 /**
  * Asks all questions at once; the answers come in their order. Undefined when the node is not there or answers none of
- * them. Of a long list only the
- * elements need come that `isWanted`: of a short one all do.
+ * them. Of a long list only the elements need come that `isWanted`: of a short one all do.
  */
 export async function askNode(
   node: Node | undefined,

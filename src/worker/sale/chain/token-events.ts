@@ -38,8 +38,7 @@ export const topicOf = (address: Hex): Hex => lowerCase(pad(address));
 
 /**
  * The events that match each filter and are wanted, in the order of the filters; undefined where the node refuses, or
- * does not answer. All are asked
- * for in one request.
+ * does not answer. All are asked for in one request.
  */
 export async function eventsOfEach(
   node: Node | undefined,
@@ -78,8 +77,7 @@ export interface Blocks {
 
 /**
  * The events in the next stretch of blocks, which `next` names when it is told how many the node takes at once.
- * Undefined when it does not answer
- * about a single block.
+ * Undefined when it does not answer about a single block.
  */
 export async function nextEvents(
   node: Node,
@@ -130,9 +128,8 @@ export type PaidTransfer = Pick<Authorization, "from" | "to" | "value" | "nonce"
 
 /**
  * The transaction in a block that used an authorization and moved its value to its recipient; null when none did.
- * Undefined when the node does not
- * answer. The token emits the transfer directly after the use, so one that the payer made beside it is not taken for
- * it.
+ * Undefined when the node does not answer. The token emits the transfer directly after the use, so one that the payer
+ * made beside it is not taken for it.
  */
 export async function paymentInBlock(
   node: Node | undefined,

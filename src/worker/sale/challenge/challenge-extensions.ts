@@ -16,8 +16,7 @@ export interface Extension {
 
 /**
  * Bytes of JSON for the bazaar extension: what is left of a header of 3,200 characters beside the other members at an
- * origin of
- * 60 characters. nginx as installed passes 4,096 bytes of response headers, ours and the network's included.
+ * origin of 60 characters. nginx as installed passes 4,096 bytes of response headers, ours and the network's included.
  */
 const maxBazaarBytes = 640;
 
@@ -101,8 +100,7 @@ const essentialBody = (input: JsonObject, schema: unknown): JsonObject => ({ ...
 
 /**
  * The bazaar extension of an operation: the fullest that fits, with bounds, with types, or with properties of one type
- * together and an
- * example of what is required.
+ * together and an example of what is required.
  */
 export const bazaar = memoize((operation: Operation): Extension => {
   const [{ input }] = operation.examples;

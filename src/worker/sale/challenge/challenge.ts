@@ -90,8 +90,7 @@ function signedOfferOf(config: Config, offer: Offer): SignedOffer {
 
 /**
  * Writes a challenge. The header holds machine terms only (proxies cap it at 4 KB). Serialised once and cached: it
- * would dominate an unsigned
- * call.
+ * would dominate an unsigned call.
  */
 function render(offer: Offer, signed: Extension | undefined, error: ChallengeError, locale: Locale): Challenge {
   const terms: JsonObject = {

@@ -1,7 +1,6 @@
 /**
  * What to do next in a sale: a pure function of an authorization's state, what has just happened, and facts. No I/O, no
- * clock, no storage, no
- * randomness; what goes in and comes out are plain values (`decision.ts`).
+ * clock, no storage, no randomness; what goes in and comes out are plain values (`decision.ts`).
  *
  * Whoever executes it (the ledger, a checker, a simulation) does the same:
  *

@@ -111,8 +111,7 @@ export interface SaleFacts {
   readonly named: "none" | "same_request" | "other_request";
   /**
    * Another authorization of the payer is bound to an equal request and is undecided, paid but undelivered, settled
-   * without an answer having been given, or
-   * settled within the grace period.
+   * without an answer having been given, or settled within the grace period.
    */
   readonly equalRecent: boolean;
   /** What is wrong with the payment itself. */

@@ -7,8 +7,7 @@ import type { Offered } from "./seller-proof.ts";
 
 /**
  * POSTs a body to a path of a facilitator, or GETs when there is none; `offered` is what the call is about. Undefined
- * when nothing usable comes back in
- * time.
+ * when nothing usable comes back in time.
  */
 export async function askFacilitator(
   setting: FacilitatorSetting,

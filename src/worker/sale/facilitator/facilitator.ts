@@ -113,8 +113,7 @@ export const facilitatorAt = (payment: PaymentConfig, url: string): FacilitatorS
 
 /**
  * The first facilitator that is well, or how long to wait for one. One that may be well again is asked something else
- * meanwhile, and chosen only when no
- * other is there: no purchase finds out for others.
+ * meanwhile, and chosen only when no other is there: no purchase finds out for others.
  */
 export async function chooseFacilitator(
   env: CircuitEnv,
@@ -246,8 +245,8 @@ const probes = new BoundedMap<string, { readonly works: Promise<boolean>; readon
 
 /**
  * Something went wrong that the payer may have caused. The facilitator is asked an independent question, once a second
- * at most, and only when
- * it fails that as well its circuit counts a failure: nothing that a payer sends opens a circuit for others.
+ * at most, and only when it fails that as well its circuit counts a failure: nothing that a payer sends opens a circuit
+ * for others.
  */
 export async function suspect(payment: PaymentConfig, { setting, circuit }: Chosen): Promise<void> {
   const now = Date.now();

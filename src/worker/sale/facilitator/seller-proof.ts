@@ -1,8 +1,7 @@
 /**
  * How Circle's Facilitator Service is shown who sells while there is no API key: one call, signed by the wallet that is
- * paid (EIP-712), as Circle's
- * documentation "Sign a seller proof" describes it. The key of that wallet is for a trial: deployments with money have
- * an API key.
+ * paid (EIP-712), as Circle's documentation "Sign a seller proof" describes it. The key of that wallet is for a trial:
+ * deployments with money have an API key.
  */
 import { base64url } from "jose";
 import type { Hex } from "viem";

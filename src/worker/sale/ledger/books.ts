@@ -63,8 +63,7 @@ const recallMs = 3_000;
 
 /**
  * The fingerprint of the request that was sold under this id; empty for a sale of an earlier release, which kept none.
- * Undefined when nothing was
- * sold under it, null when the books do not answer.
+ * Undefined when nothing was sold under it, null when the books do not answer.
  */
 export async function soldFor(books: D1Database, saleId: string): Promise<string | undefined | null> {
   try {

@@ -6,8 +6,7 @@ import type { Order } from "../payment/purchase.ts";
 
 /**
  * The shape in which rows are written. Whoever reads a later one leaves it alone: nothing is sold, given or charged,
- * and the buyer repeats. Raised by a
- * release whose rows this one would read wrongly.
+ * and the buyer repeats. Raised by a release whose rows this one would read wrongly.
  */
 export const rowVersion = 1;
 

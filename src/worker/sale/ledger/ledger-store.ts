@@ -53,8 +53,7 @@ const maxKeys = 8;
 
 /**
  * Marks a key that came with a repetition only. The signature was public by then, so anybody can have sent it: it names
- * its row for equal requests
- * and keeps no other request from its name.
+ * its row for equal requests and keeps no other request from its name.
  */
 const repeatedKey = (key: string) => `repeated ${key}`;
 
@@ -151,9 +150,8 @@ export class LedgerStore {
 
   /**
    * The authorization bound to an equal request whose buyer may still wait for the answer: settled since a moment or
-   * without an answer having been
-   * given, paid but undelivered, or undecided, and last those that were only refused. Rows that do not stand in the way
-   * are left out.
+   * without an answer having been given, paid but undelivered, or undecided, and last those that were only refused.
+   * Rows that do not stand in the way are left out.
    */
   findEqual(fingerprint: string, settledSince: number, leftOut: readonly string[]): Row | undefined {
     return this.#rows(
@@ -215,8 +213,7 @@ export class LedgerStore {
 
   /**
    * Writes a row with the keys that name it and, when it was just sold, its record for the books: all of it or nothing.
-   * A key that names another
-   * row keeps it.
+   * A key that names another row keeps it.
    */
   write(row: Row, keys: readonly string[], record?: SaleRecord): void {
     const open = this.#undecided();

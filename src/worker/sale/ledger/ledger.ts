@@ -1,7 +1,6 @@
 /**
  * The ledger of one payer: every authorization of the payer passes through this object. Copies of a request wait for
- * each other, and rows
- * outlive crashes. `decide` says what to do; the bounds are in `sale-bounds.ts`.
+ * each other, and rows outlive crashes. `decide` says what to do; the bounds are in `sale-bounds.ts`.
  *
  * A payer without a settlement stores at most a few authorizations that a facilitator refused.
  */
@@ -91,8 +90,7 @@ export class Ledger extends DurableObject<Env> {
 
   /**
    * Works on a request with its own authorization. Undefined when the request has to be decided again, because others'
-   * work has changed what is
-   * known. `passed` holds related rows that do not stand in the way.
+   * work has changed what is known. `passed` holds related rows that do not stand in the way.
    */
   async #process(services: SaleServices, purchase: Purchase, passed: Set<string>): Promise<SaleOutcome | undefined> {
     const related = this.#related(purchase, passed);
@@ -315,8 +313,7 @@ export class Ledger extends DurableObject<Env> {
 
   /**
    * Sees to it that the alarm rings for what is due next, not before `earliest`, and waits until everything written is
-   * on disk. An alarm that
-   * rings sooner sets the next one, and each one that is set costs a write.
+   * on disk. An alarm that rings sooner sets the next one, and each one that is set costs a write.
    */
   async #persist(earliest = 0): Promise<void> {
     const due = this.#store.nextDue();

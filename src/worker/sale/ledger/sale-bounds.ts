@@ -9,9 +9,8 @@ export const answerRetentionMs = 30 * dayMs;
 
 /**
  * How long after it expired a signature alone reads the answer that a request was given before: it is public on the
- * chain from the settlement
- * on. Later it takes a key of the purchase, which only the buyer has; an answer that nobody was given is read for the
- * whole retention.
+ * chain from the settlement on. Later it takes a key of the purchase, which only the buyer has; an answer that nobody
+ * was given is read for the whole retention.
  */
 export const readableAfterExpiryMs = dayMs;
 
@@ -49,10 +48,8 @@ export const longestLookMs = 60_000;
 
 /**
  * Pause after so many looks without a decision, at `sinceExpiryMs` after `validBefore`. What a node has not shown a day
- * later it may never show: a
- * payer can use a nonce where no search goes, and must not have the node asked about it every minute for ever. A
- * payment that nobody was asked
- * to settle is looked at less often from the beginning.
+ * later it may never show: a payer can use a nonce where no search goes, and must not have the node asked about it
+ * every minute for ever. A payment that nobody was asked to settle is looked at less often from the beginning.
  */
 export function nextLookMs(state: SaleState, looks: number, sinceExpiryMs: number): number {
   const [soon, late] = state === "exposed" ? [hourMs, dayMs] : [longestLookMs, hourMs];

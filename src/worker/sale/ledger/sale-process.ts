@@ -1,7 +1,6 @@
 /**
  * Executes the decisions on one authorization: writes rows, asks others (`sale-questions.ts`), and turns their replies
- * into the next event. It
- * decides nothing itself.
+ * into the next event. It decides nothing itself.
  */
 import type { PaymentConfig } from "../../config/config.ts";
 import { ServiceError } from "../../http/errors.ts";

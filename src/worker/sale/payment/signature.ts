@@ -1,7 +1,6 @@
 /**
  * What a payment's signature shows by itself: the EIP-712 digest of an EIP-3009 authorization, the account that signed
- * it, and the envelope of
- * a wallet that is not deployed yet (ERC-6492). Nobody is asked.
+ * it, and the envelope of a wallet that is not deployed yet (ERC-6492). Nobody is asked.
  */
 import type { Hex } from "viem";
 import { decodeAbiParameters, keccak256, stringToHex } from "viem/utils";

@@ -112,8 +112,8 @@ async function keep(database: D1Database, checkedAt: number, period: Period, out
 
 /**
  * Compares the last day of the books with the chain, and further back what was not compared since the last success.
- * What was compared before a failure
- * is kept. Sales that the ledgers have and the books have lost are booked again. A failure is logged.
+ * What was compared before a failure is kept. Sales that the ledgers have and the books have lost are booked again. A
+ * failure is logged.
  */
 export async function reconcileLastDay(
   { BOOKS: database, LEDGER: ledgers }: Pick<Env, "BOOKS" | "LEDGER">,

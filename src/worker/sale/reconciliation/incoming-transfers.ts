@@ -128,8 +128,7 @@ const salesAtOnce = 50;
 
 /**
  * Transfers to wallets by the payers of sales, in the blocks of the transactions that the sales name. A transaction
- * that the node does not know has
- * none. Throws `NodeRefusal` when the node does not answer.
+ * that the node does not know has none. Throws `NodeRefusal` when the node does not answer.
  */
 export async function transfersOfSales(
   node: Node,

@@ -1,7 +1,7 @@
 /**
  * How a result follows from its inputs, in a language that can be evaluated again (domain.md 4.15). Evaluated in exact
- * arithmetic on displayed
- * values, each expression gives exactly the field of its name. Prices and limits found by search are not derived.
+ * arithmetic on displayed values, each expression gives exactly the field of its name. Prices and limits found by
+ * search are not derived.
  */
 
 /** Field name to expression, in order of evaluation. */

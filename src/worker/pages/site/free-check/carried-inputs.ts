@@ -5,8 +5,7 @@ import type { Question } from "./question.ts";
 
 /**
  * What a landed cost was worked out with, assumed or typed. It travels to the landed cost, which counts a missing part
- * as 0; analyses that
- * assume the same parts themselves are not told that somebody stated them.
+ * as 0; analyses that assume the same parts themselves are not told that somebody stated them.
  */
 const importFields = (estimate: LandedCostEstimate | undefined) =>
   estimate && {
@@ -18,8 +17,7 @@ const importFields = (estimate: LandedCostEstimate | undefined) =>
 
 /**
  * What an analysis that works the landed cost out itself has to be told of it: freight and duty where somebody stated
- * them, and as another
- * cost of the order what is paid between customs and the warehouse.
+ * them, and as another cost of the order what is paid between customs and the warehouse.
  */
 function statedParts(
   estimate: LandedCostEstimate | undefined,
