@@ -22,8 +22,8 @@ export interface ObjectStorage {
   committed(): Promise<void>;
   /** Rows of a query of the object's tables, for whoever checks what became of them; none before there are tables. */
   read(text: string): readonly Readonly<Record<string, unknown>>[];
-  /** All that is committed, to come back to. */
-  snapshot(): Snapshot;
+  /** What is stored, to come back to; undefined while something is not committed. */
+  snapshot(): Snapshot | undefined;
   /** Brings back what was committed then, as the platform does with a bookmark. */
   setBack(to: Snapshot): void;
   /** Lets others use what it was made of. */

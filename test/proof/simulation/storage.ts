@@ -70,8 +70,10 @@ export class Storage implements ObjectStorage {
     return this.#durable ? new Promise((resolve) => this.#waiting.push(resolve)) : Promise.resolve();
   }
 
-  snapshot(): Snapshot {
-    const { alarm, values, tables } = this.#durable ?? this.#now;
+  snapshot(): Snapshot | undefined {
+    // The tables of an open transaction already show what is not committed.
+    if (this.#durable) return undefined;
+    const { alarm, values, tables } = this.#now;
     return { alarm, values, tables: tables?.rows() };
   }
 

@@ -116,6 +116,7 @@ describe("a question to the real service", () => {
     ["جمارك", "sa_landed_cost"],
     ["كم جمارك اللابتوب؟", "sa_landed_cost"],
     ["is my product profitable", "free_profit_check"],
+    ["is selling yoga mats profitable", "free_profit_check"],
     ["proffit chek", "free_profit_check"],
     ["rank my products", "gcc_portfolio_rank"],
     ["which product should I buy with 20000 SAR", "gcc_merchant_pack"],
