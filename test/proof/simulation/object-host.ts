@@ -98,6 +98,12 @@ export class ObjectHost<Made extends Alarmed> {
     return this.#callers.size === 0 && !this.#isRinging;
   }
 
+  /** What is stored, with an alarm that rings: the platform deletes it when it has rung. */
+  snapshot(): Snapshot | undefined {
+    const stored = this.storage.snapshot();
+    return stored && this.#isRinging ? { ...stored, alarm: stored.alarm ?? this.#schedule.now } : stored;
+  }
+
   /** The object begins anew with what it had stored then. */
   setBack(to: Snapshot): void {
     this.crash();

@@ -217,7 +217,7 @@ class Running {
     const authorization = held && keeps ? held : this.#sign(buyer);
     const wasPaid = this.#isPaid(authorization);
     const host = this.#hosts[buyer.planned.payer];
-    const moment = this.#history.setBack && host?.storage.snapshot();
+    const moment = this.#history.setBack && host?.snapshot();
     if (moment) this.#moments.set(buyer.planned.payer, [...(this.#moments.get(buyer.planned.payer) ?? []), moment]);
     this.#requests += 1;
     const request = `request ${this.#requests}`;
