@@ -77,6 +77,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A second is short for a page on a busy machine.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -245,7 +245,8 @@ describe.concurrent("a spreadsheet", () => {
       expect(await axe(page)).toEqual([]);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       await page.click("fieldset.sheets button:nth-of-type(2)");
-      await page.waitForFunction("document.querySelector(`[name='cell 0 name']`)?.value === 'غلاية'");
+      await page.waitForSelector("#cell-0-product_value-converted");
+      expect(await page.inputValue("[name='cell 0 name']")).toBe("غلاية");
       expect(await page.inputValue("[name='cell 0 product_value']")).toBe("8.5670 USD");
       expect(await page.inputValue("[name='cell 1 product_value']")).toBe("40");
       expect(await page.inputValue("[name='cell 1 duty_rate_pct']")).toBe("5");
