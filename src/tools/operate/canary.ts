@@ -18,15 +18,9 @@ import { readStackFile } from "../local/stack-file.ts";
 import { type CanaryRecord, dueOperations, readHistory, signedWithinDay, writeHistory } from "./canary-history.ts";
 import { buyAsCanary, type CanaryWorld } from "./canary-purchase.ts";
 import { fetchJson } from "./fetch-json.ts";
-import { readStatus } from "./service-examination.ts";
+import { environmentOption, readStatus } from "./service-examination.ts";
 
-const options = {
-  env: {
-    type: "string",
-    value: "name",
-    help: "the deployed service of that environment; else the one that npm start runs",
-  },
-} as const;
+const options = { env: environmentOption } as const;
 
 /** What all purchases of a day may cost, USDC, unless CANARY_MAX_USDC_PER_DAY says otherwise. */
 const mostPerDay = "1";

@@ -7,15 +7,9 @@ import { type Examined, exitCodeOf, tableOf } from "./examination.ts";
 import { examineFacts } from "./facts-examination.ts";
 import { type FetchJson, fetchJson } from "./fetch-json.ts";
 import { examineListing } from "./listing-examination.ts";
-import { examineKeys, examineStatus } from "./service-examination.ts";
+import { environmentOption, examineKeys, examineStatus } from "./service-examination.ts";
 
-const options = {
-  env: {
-    type: "string",
-    value: "name",
-    help: "the deployed service of that environment; else the one that npm start runs",
-  },
-} as const;
+const options = { env: environmentOption } as const;
 
 /** A service, and who is paid through whom. */
 export interface Patient {

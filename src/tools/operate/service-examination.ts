@@ -5,6 +5,13 @@ import { runbookOf } from "./alerts.ts";
 import type { Examined, Health } from "./examination.ts";
 import type { FetchJson } from "./fetch-json.ts";
 
+/** The option of programs that look at a service: which one. */
+export const environmentOption = {
+  type: "string",
+  value: "name",
+  help: "the deployed service of that environment; else the one that npm start runs",
+} as const;
+
 const part = z.object({
   part: z.string(),
   name: z.string().optional(),

@@ -1,7 +1,7 @@
 /** What an answer to a signed request says of the payment, for programs: its state, and what to do next. */
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import type { JsonObject, Text } from "../lib/text.ts";
-import type { FailureCode } from "./errors.ts";
+import { type FailureCode, failures } from "./errors.ts";
 
 /** States of a payment, as far as the answer can tell. */
 export const paymentStates = {
@@ -57,15 +57,8 @@ export interface PaymentStatus {
   readonly transaction?: string;
 }
 
-const afterFailure: Readonly<Partial<Record<FailureCode, RetryAction>>> = {
-  rate_limited: "wait",
-  circuit_open: "wait",
-  overloaded: "wait",
-  settlement_unknown: "retry_same_payment",
-  facilitator_unavailable: "retry_same_payment",
-  core_unavailable: "retry_same_payment",
-  internal_error: "retry_same_payment",
-};
+/** Failures that end by themselves. */
+const passing: readonly FailureCode[] = ["rate_limited", "circuit_open", "overloaded"];
 
 const afterChallenge: Readonly<Partial<Record<ChallengeError, RetryAction>>> = {
   payment_not_yet_valid: "wait",
@@ -74,8 +67,11 @@ const afterChallenge: Readonly<Partial<Record<ChallengeError, RetryAction>>> = {
   wallet_not_supported: "stop",
 };
 
-/** What to do after a failure. */
-export const retryAfterFailure = (code: FailureCode): RetryAction => afterFailure[code] ?? "stop";
+/** What to do after a failure: the same signature never pays twice, so that whatever may be repeated is. */
+export function retryAfterFailure(code: FailureCode): RetryAction {
+  if (!failures[code].retryable) return "stop";
+  return passing.includes(code) ? "wait" : "retry_same_payment";
+}
 
 /** What to do after a challenge. */
 export const retryAfterChallenge = (error: ChallengeError): RetryAction => afterChallenge[error] ?? "sign_again";

@@ -101,10 +101,14 @@ function shownIn(parts: readonly ShortenedPart[], bytes: number): ReadonlyMap<st
 }
 
 /**
- * An answer in at most so many bytes; itself when it is no longer than that. `shortened` says of each part that is not
- * whole how many items are shown of how many, and where the rest is.
+ * An answer in at most so many bytes, and the names of the parts that are not whole: `shortened` says how many items of
+ * each are shown, and where the rest is.
  */
-function shorten(answer: JsonObject, link: string | undefined, mostBytes: number): JsonObject {
+function shorten(
+  answer: JsonObject,
+  link: string | undefined,
+  mostBytes: number,
+): { readonly body: JsonObject; readonly cut: readonly string[] } {
   const parts = partsOf(answer);
   const named = new Set(parts.map(({ name }) => name));
   const rest = Object.fromEntries(Object.entries(answer).filter(([name]) => !named.has(name)));
@@ -121,7 +125,10 @@ function shorten(answer: JsonObject, link: string | undefined, mostBytes: number
       if (!named.has(name)) return [name, value];
       return [name, Array.isArray(value) ? slice(value, name) : withLists(Object(value), name, slice)];
     });
-  return { shortened: { ...note, parts: Object.fromEntries(cut) }, ...Object.fromEntries(members) };
+  return {
+    body: { shortened: { ...note, parts: Object.fromEntries(cut) }, ...Object.fromEntries(members) },
+    cut: cut.map(([name]) => name),
+  };
 }
 
 /** What a protocol gives of an answer. */
@@ -135,8 +142,7 @@ export interface GivenAnswer {
 
 /**
  * An answer as it is given: whole when it fits into a message beside everything else, or when `whole` asks for it.
- * `around` gives, for an answer
- * with its words, everything but the body that counts.
+ * `around` gives, for an answer with its words, everything but the body that counts.
  */
 export function give(
   { body, headers }: Pick<Answer, "body" | "headers">,
@@ -147,6 +153,5 @@ export function give(
   const link = headers.get("Content-Location") ?? undefined;
   if (whole) return { body, link, cut: undefined };
   const most = longestAnswer - bytesOf(around({ body, link, cut: sectionsOf(body) }));
-  const { shortened, ...rest } = shorten(body, link, most);
-  return { body: { shortened, ...rest }, link, cut: Object.keys(Object(Object(shortened).parts)) };
+  return { link, ...shorten(body, link, most) };
 }

@@ -12,6 +12,17 @@ interface Task {
   readonly input: JsonObject;
 }
 
+/** Products that several requests are about. */
+const lampMugBag: readonly JsonObject[] = [
+  { product_value: 60, expected_sale_price: 189 },
+  { product_value: 12, expected_sale_price: 59 },
+  { product_value: 80, expected_sale_price: 210 },
+];
+const pair: readonly JsonObject[] = [
+  { product_value: 40, expected_sale_price: 149 },
+  { product_value: 85, expected_sale_price: 239 },
+];
+
 export const skillTasks: readonly Task[] = [
   {
     locale: "en",
@@ -67,11 +78,7 @@ export const skillTasks: readonly Task[] = [
     words: "Lamp 60 to 189, mug 12 to 59, bag 80 to 210: which first?",
     operation: "gcc_portfolio_rank",
     input: {
-      products: [
-        { product_value: 60, expected_sale_price: 189 },
-        { product_value: 12, expected_sale_price: 59 },
-        { product_value: 80, expected_sale_price: 210 },
-      ],
+      products: lampMugBag,
     },
   },
   {
@@ -80,11 +87,7 @@ export const skillTasks: readonly Task[] = [
     operation: "gcc_merchant_pack",
     input: {
       working_capital: 20_000,
-      products: [
-        { product_value: 60, expected_sale_price: 189 },
-        { product_value: 12, expected_sale_price: 59 },
-        { product_value: 80, expected_sale_price: 210 },
-      ],
+      products: lampMugBag,
     },
   },
   {
@@ -93,10 +96,7 @@ export const skillTasks: readonly Task[] = [
     operation: "x402_agent_pilot",
     input: {
       working_capital: 30_000,
-      products: [
-        { product_value: 40, expected_sale_price: 149 },
-        { product_value: 85, expected_sale_price: 239 },
-      ],
+      products: pair,
     },
   },
   {
@@ -105,10 +105,7 @@ export const skillTasks: readonly Task[] = [
     operation: "x402_agent_growth",
     input: {
       working_capital: 50_000,
-      products: [
-        { product_value: 40, expected_sale_price: 149 },
-        { product_value: 85, expected_sale_price: 239 },
-      ],
+      products: pair,
     },
   },
   {
@@ -117,11 +114,7 @@ export const skillTasks: readonly Task[] = [
     operation: "x402_agent_scale",
     input: {
       working_capital: 100_000,
-      products: [
-        { product_value: 40, expected_sale_price: 149 },
-        { product_value: 85, expected_sale_price: 239 },
-        { product_value: 12, expected_sale_price: 59 },
-      ],
+      products: [...pair, { product_value: 12, expected_sale_price: 59 }],
     },
   },
 ];

@@ -37,6 +37,12 @@ export const requestHeaders = {
   },
 } as const satisfies Record<string, RequestHeader>;
 
+/** A header that says what became of the payment. */
+const afterSignature = (en: string, ar: string, format?: string) => ({
+  purpose: { en: `After a signature: ${en}`, ar: `بعد إرسال توقيع: ${ar}` },
+  schema: { type: "string", ...(format !== undefined && { format }) },
+});
+
 const responseHeaders = {
   "X-Request-ID": {
     purpose: { en: "The id under which this request is logged.", ar: "المعرّف الذي سُجّل به هذا الطلب." },
@@ -63,34 +69,14 @@ const responseHeaders = {
     },
     schema: { type: "string", format: "uri" },
   },
-  "Payment-State": {
-    purpose: {
-      en: "After a signature: payment_state of the body.",
-      ar: "بعد إرسال توقيع: قيمة payment_state في المحتوى.",
-    },
-    schema: { type: "string" },
-  },
-  "Retry-Action": {
-    purpose: {
-      en: "After a signature: retry_action of the body.",
-      ar: "بعد إرسال توقيع: قيمة retry_action في المحتوى.",
-    },
-    schema: { type: "string" },
-  },
-  "Authorization-Expires-At": {
-    purpose: {
-      en: "After a signature: when its authorization runs out (ISO 8601).",
-      ar: "بعد إرسال توقيع: متى تنتهي صلاحية تفويضه (ISO 8601).",
-    },
-    schema: { type: "string", format: "date-time" },
-  },
-  "Payment-Transaction": {
-    purpose: {
-      en: "After a signature: the hash of the transaction, once one is known.",
-      ar: "بعد إرسال توقيع: معرّف المعاملة متى عُرف.",
-    },
-    schema: { type: "string" },
-  },
+  "Payment-State": afterSignature("payment_state of the body.", "قيمة payment_state في المحتوى."),
+  "Retry-Action": afterSignature("retry_action of the body.", "قيمة retry_action في المحتوى."),
+  "Authorization-Expires-At": afterSignature(
+    "when its authorization runs out (ISO 8601).",
+    "متى تنتهي صلاحية تفويضه (ISO 8601).",
+    "date-time",
+  ),
+  "Payment-Transaction": afterSignature("the hash of the transaction, once one is known.", "معرّف المعاملة متى عُرف."),
   "Retry-After": {
     purpose: { en: "Seconds to wait before repeating the request.", ar: "عدد الثواني قبل إعادة الطلب." },
     schema: { type: "integer", minimum: 0 },
