@@ -67,7 +67,7 @@ export const channels: readonly Channel[] = [
     kind: "own_store",
     feePct: typicalValues.payment_fee_pct,
     source: {
-      en: "mada 1 to 1.75 % and cards 2.2 to 2.9 %, each plus SAR 1: calc-sa.com, finance.money-projects.com",
+      en: "mada 1 to 1.75% and cards 2.2 to 2.9%, each plus SAR 1: calc-sa.com, finance.money-projects.com",
       ar: "مدى من 1 إلى 1.75% والبطاقات من 2.2 إلى 2.9%، مع ريال لكل عملية: calc-sa.com وfinance.money-projects.com",
     },
     date: "2026-01-01",

@@ -25,7 +25,7 @@ const assumed = (en: string, ar: string): Text => ({ en: `${en} assumed`, ar: `�
 /** A share of the purchase value; the landed cost alone counts omitted freight as 0. */
 const assumedFreight = (pct: number): Text =>
   assumed(
-    `${pct} % of the product value (0 for the landed cost alone)`,
+    `${pct}% of the product value (0 for the landed cost alone)`,
     `${pct}% من قيمة الشراء (وصفر عند حساب التكلفة الواصلة وحدها)`,
   );
 
@@ -95,7 +95,7 @@ export const fieldWords = {
     },
     unit: perCent,
     omitted: {
-      en: `${regulatoryFacts.DUTY_RISES.value.rate_pct} % (other Gulf states: ${regulatoryFacts.DUTY_STANDARD.value.rate_pct} %)`,
+      en: `${regulatoryFacts.DUTY_RISES.value.rate_pct}% (other Gulf states: ${regulatoryFacts.DUTY_STANDARD.value.rate_pct}%)`,
       ar: `${regulatoryFacts.DUTY_RISES.value.rate_pct}% (دول الخليج الأخرى: ${regulatoryFacts.DUTY_STANDARD.value.rate_pct}%)`,
     },
   },
@@ -107,7 +107,7 @@ export const fieldWords = {
     },
     unit: perCent,
     omitted: {
-      en: `the state's standard rate (Saudi Arabia: ${regulatoryFacts.IMPORT_VAT.value.rate_pct} %)`,
+      en: `the state's standard rate (Saudi Arabia: ${regulatoryFacts.IMPORT_VAT.value.rate_pct}%)`,
       ar: `النسبة الأساسية في الدولة (السعودية: ${regulatoryFacts.IMPORT_VAT.value.rate_pct}%)`,
     },
   },
@@ -119,7 +119,7 @@ export const fieldWords = {
     },
     unit: perCentOfPrice,
     omitted: assumed(
-      `${totalFee} %, with at least SAR ${leastFee} for the marketplace`,
+      `${totalFee}%, with at least SAR ${leastFee} for the marketplace`,
       `${totalFee}%، منها ريال واحد على الأقل للمنصة`,
     ),
   },
@@ -131,7 +131,7 @@ export const fieldWords = {
     },
     unit: perCentOfPrice,
     omitted: assumed(
-      `${typicalValues.marketplace_fee_pct} %, at least SAR ${leastFee}; 0 with a payment fee alone (own store)`,
+      `${typicalValues.marketplace_fee_pct}%, at least SAR ${leastFee}; 0 with a payment fee alone (own store)`,
       `${typicalValues.marketplace_fee_pct}% وبحد أدنى ريال واحد؛ و0 مع رسوم الدفع وحدها (متجر خاص)`,
     ),
   },
@@ -140,7 +140,7 @@ export const fieldWords = {
     meaning: { en: "Payment processing fee", ar: "رسوم الدفع الإلكتروني" },
     unit: perCentOfPrice,
     omitted: assumed(
-      `own store ${typicalValues.payment_fee_pct} % + SAR ${regulatoryFacts.PAYMENT.value.fixed}; else what the marketplace fee leaves of ${typicalValues.payment_fee_pct} %`,
+      `own store ${typicalValues.payment_fee_pct}% + SAR ${regulatoryFacts.PAYMENT.value.fixed}; else what the marketplace fee leaves of ${typicalValues.payment_fee_pct}%`,
       `للمتجر الخاص ${typicalValues.payment_fee_pct}% مع ريال واحد، ولغيره ما تتركه عمولة المنصة من ${typicalValues.payment_fee_pct}%`,
     ),
   },
@@ -149,7 +149,7 @@ export const fieldWords = {
     meaning: { en: "Advertising per order", ar: "ما يُنفق على الإعلان للحصول على طلب واحد" },
     unit: amount,
     omitted: assumed(
-      `${typicalValues.ad_cost_per_order} % of the sale price`,
+      `${typicalValues.ad_cost_per_order}% of the sale price`,
       `${typicalValues.ad_cost_per_order}% من سعر البيع`,
     ),
   },
@@ -158,7 +158,7 @@ export const fieldWords = {
     meaning: { en: "Pick, pack and delivery per order", ar: "تجهيز الطلب الواحد وتغليفه وتوصيله" },
     unit: amount,
     omitted: assumed(
-      `${typicalValues.fulfillment_cost} % of the sale price, at least SAR ${leastFulfilment} (own store ${leastOwnFulfilment})`,
+      `${typicalValues.fulfillment_cost}% of the sale price, at least SAR ${leastFulfilment} (own store ${leastOwnFulfilment})`,
       `${typicalValues.fulfillment_cost}% من سعر البيع، وبحد أدنى ${leastFulfilment} ريالات (للمتجر الخاص ${leastOwnFulfilment})`,
     ),
   },
@@ -170,7 +170,7 @@ export const fieldWords = {
     },
     unit: perCentOfPrice,
     omitted: assumed(
-      `${typicalValues.returns_reserve_pct.marketplace} %, own store ${typicalValues.returns_reserve_pct.own_store} %`,
+      `${typicalValues.returns_reserve_pct.marketplace}%, own store ${typicalValues.returns_reserve_pct.own_store}%`,
       `${typicalValues.returns_reserve_pct.marketplace}%، وللمتجر الخاص ${typicalValues.returns_reserve_pct.own_store}%`,
     ),
   },

@@ -9,7 +9,7 @@ import { asSupplied, deemedSupplierRule, ifLandedCostExcludesVat, vatPositions }
 
 export const freeProfitCheckResult = resultOf("free_profit_check", "FreeProfitCheck", {
   verdict: word(
-    "What the profit amounts to; THIN is a margin under 15 %",
+    "What the profit amounts to; THIN is a margin under 15%",
     "خلاصة الربح، وTHIN هامش أقل من 15%",
     verdicts,
   ),

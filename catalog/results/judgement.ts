@@ -89,7 +89,7 @@ export const nextStepInWords = section("NextStepInWords", ...stepTexts, {
 
 export const checks = rows(
   "Check",
-  "The three conditions of GO. TEST needs a margin of 5 %, RENEGOTIATE a profit or one figure moved within its range",
+  "The three conditions of GO. TEST needs a margin of 5%, RENEGOTIATE a profit or one figure moved within its range",
   "شروط القرار GO الثلاثة. وTEST يتطلب هامش 5%، وRENEGOTIATE ربحًا أو تغيير رقم واحد ضمن نطاقه",
   {
     check: word("The figure that is checked", "الرقم المطلوب فحصه", [
@@ -127,7 +127,7 @@ export const scoreBreakdown = rows(
     sub_score: points("Score of the component, 0 to 100; 0 when unknown", "درجة المكوّن من 0 إلى 100، وهي 0 إن لم يُعرف"),
     weight: percent("Weight of the component in the score", "وزن المكوّن في الدرجة"),
     points: points(
-      "What it adds; all but the margin in proportion below a margin of 15 %",
+      "What it adds; all but the margin in proportion below a margin of 15%",
       "ما يضيفه؛ وكلها عدا الهامش بالتناسب دون هامش 15%",
     ),
   },

@@ -34,11 +34,11 @@ export const opportunityLimits = rows("OpportunityLimit", ...limitTexts, {
   today,
   ...breakEven,
   margin_15: fieldFigureOrNull(
-    "Its limit for a margin of 15 %; null when none is enough",
+    "Its limit for a margin of 15%; null when none is enough",
     "حدّه لهامش 15%، أو null إن لم تكفِ قيمة",
   ),
   margin_15_change_pct: percentOrNull(
-    "The way to a margin of 15 % from today",
+    "The way to a margin of 15% from today",
     "المسافة إلى هامش 15% من القيمة الحالية",
   ),
 });

@@ -69,7 +69,7 @@ const negotiation = rows(
     ...productName,
     units: unitsOrNull("Units of the plan; null without working_capital", "وحدات الخطة، أو null دون working_capital"),
     one_percent_off: amountOrNull(
-      "What 1 % off is worth for these units; null when none are bought",
+      "What 1% off is worth for these units; null when none are bought",
       "قيمة كل تخفيض 1% لهذه الوحدات، أو null إن لم تُشترَ",
     ),
     opening: amount("First offer", "العرض الأول"),

@@ -53,7 +53,7 @@ const named = ({ index, product_value, expected_sale_price }: NamedProduct) =>
 
 /** A value of an input field with the unit that is not money. */
 function fieldCell(field: string, value: number | null): string {
-  return value !== null && field.endsWith("_pct") ? `${cellText(value)} %` : cellText(value);
+  return value !== null && field.endsWith("_pct") ? `${cellText(value)}%` : cellText(value);
 }
 
 const checks = tableOf(

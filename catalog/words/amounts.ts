@@ -113,7 +113,7 @@ export function resultText(value: number, money: Money): Text {
 /** A percentage of three significant digits: "12.5 %" in English, "12.5%" in Arabic. */
 export function percentText(value: number, rounding?: Rounding): Text {
   const number = written(inShort(threeDigits(value, rounding), shortDecimals));
-  return { en: `${number.en} %`, ar: `${number.ar}%` };
+  return { en: `${number.en}%`, ar: `${number.ar}%` };
 }
 
 /** A change with its sign: "+1.95 %", "-5.96 %". */
@@ -124,6 +124,10 @@ export function changeText(value: number): Text {
 
 /** A plain number with at most two decimals. */
 export const numberText = (value: number): Text => written(inShort(value, 2));
+
+/** A number of things in English: "1 unit", "30 units". Arabic texts put the number where nothing agrees with it. */
+export const counted = (count: number, thing: string): string =>
+  `${numberText(count).en} ${thing}${count === 1 ? "" : "s"}`;
 
 /** Builds the same sentence in every language. */
 export const inBoth = (sentence: (locale: Locale) => string): Text => ({ en: sentence("en"), ar: sentence("ar") });

@@ -4,7 +4,8 @@ import type { AssumptionBasis, Assumptions } from "../../src/worker/core/figures
 import { type FactId, regulatoryFacts } from "../../src/worker/core/figures/regulation.ts";
 import { memoize } from "../../src/worker/lib/memo.ts";
 import type { Locale, Text } from "../../src/worker/lib/text.ts";
-import { stateTerm } from "./amounts.ts";
+import { listText, stateTerm } from "./amounts.ts";
+import { dateText } from "./dates.ts";
 
 const texts = {
   default: { en: "the service's default", ar: "القيمة الافتراضية" },
@@ -27,19 +28,20 @@ const texts = {
 /**
  * The standard rate of a state, as its sources said on a day, in a month or in a year. Remembered like `disclaimer`.
  */
-const standardRate = memoize(
-  (state: Text, sourceDates: string): Text => ({
-    en: `standard rate of ${state.en}, source of ${sourceDates}`,
-    ar: `النسبة الأساسية في ${state.ar}، مصدر بتاريخ ${sourceDates}`,
-  }),
-);
+const standardRate = memoize((state: Text, sourceDates: string): Text => {
+  const dates = listText(sourceDates.split(" ").map(dateText));
+  return {
+    en: `standard rate of ${state.en}, source of ${dates.en}`,
+    ar: `النسبة الأساسية في ${state.ar}، مصدر بتاريخ ${dates.ar}`,
+  };
+});
 
 /** Why fields stand where they do, in the market of a currency. */
 function basisText(basis: AssumptionBasis, fields: ReadonlySet<string>, market: Currency): Text {
   if (basis !== "standard_rate") return texts[basis];
   const facts: FactId[] = [...fields].map((field) => (field === "duty_rate_pct" ? "DUTY_STANDARD" : vatFactOf(market)));
   const dates = new Set(facts.map((fact) => regulatoryFacts[fact].source_date ?? "–"));
-  return standardRate(stateTerm(market), [...dates].join(", "));
+  return standardRate(stateTerm(market), [...dates].join(" "));
 }
 
 /** The reason behind every basis that assumptions name, each once. */

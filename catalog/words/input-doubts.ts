@@ -53,7 +53,7 @@ export function fractionDoubts(input: unknown): readonly Doubt[] {
     return {
       code: "PERCENT_LOOKS_LIKE_FRACTION",
       text: {
-        en: `${field} ${value} means ${value} %${places.en}: for ${meant} % send ${meant}.`,
+        en: `${field} ${value} means ${value}%${places.en}: for ${meant}% send ${meant}.`,
         ar: `القيمة ${value} في ${isolated(field)} تعني ${value}%${places.ar}؛ ولنسبة ${meant}% أرسل ${meant}.`,
       },
     };

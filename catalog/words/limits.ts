@@ -4,6 +4,7 @@ import type { preferenceIds } from "../../src/worker/core/operations/sa-landed-c
 import { memoize } from "../../src/worker/lib/memo.ts";
 import type { Text } from "../../src/worker/lib/text.ts";
 import { stateTerm } from "./amounts.ts";
+import { dateText } from "./dates.ts";
 
 /** What the method does not know or decides by judgement. */
 export const methodNotes = {
@@ -16,7 +17,7 @@ export const methodNotes = {
     ar: "الحدود والأوزان والنطاقات والاحتياطي والسقوف والقيم المفترضة تقديرات معلنة لهذه الخدمة، وليست أنظمة ولا بيانات سوق.",
   },
   ownMargin: {
-    en: "The thresholds fit sellers with their own margin (private label, imports); a distributor of brands at 3 to 8 % reads next_step and limits instead.",
+    en: "The thresholds fit sellers with their own margin (private label, imports); a distributor of brands at 3 to 8% reads next_step and limits instead.",
     ar: "الحدود تناسب من يملك هامشه (علامة خاصة، استيراد)؛ أما موزّع العلامات بهامش 3 إلى 8% فيقرأ next_step وlimits بدلًا منها.",
   },
   modelOptimum: {
@@ -45,7 +46,7 @@ export const saberText: Text = {
 export const preferenceProofs: Readonly<Record<(typeof preferenceIds)[number], Text>> = {
   GCC_ORIGIN: { en: "Certificate of Gulf origin.", ar: "شهادة منشأ خليجية." },
   GAFTA: {
-    en: "Arab certificate of origin, 40 % local value.",
+    en: "Arab certificate of origin, 40% local value.",
     ar: "شهادة منشأ عربية وقيمة محلية 40%.",
   },
   EFTA: {
@@ -85,12 +86,13 @@ const none: Text = { en: "", ar: "" };
 export const disclaimer = memoize((formulaVersion: string, regulatoryAsOf: string, market: Currency): Text => {
   const saudi = followsSaudiRules(market);
   const state = stateTerm(market);
+  const upTo = dateText(regulatoryAsOf);
   const authority = saudi
     ? saudiAuthority
     : { en: `the customs authority of ${state.en}`, ar: `الجمارك في ${state.ar}` };
   const conformity = saudi ? saudiConformity : none;
   return {
-    en: `Preliminary estimate from the figures you supplied, computed with formula ${formulaVersion}; regulatory facts from sources up to ${regulatoryAsOf}. Not tax, customs, legal or investment advice. Customs decides classification, origin and value; confirm the HS code and duty rate with ${authority.en} or a licensed broker. Demand, sales speed, minimum order quantities, lead times, exchange rates, excise, ${conformity.en}clearance, storage and zakat are not included unless entered as costs.`,
-    ar: `تقدير أولي مبني على الأرقام التي أدخلتها ومحسوب بإصدار المعادلات ${formulaVersion}، والمعلومات النظامية من مصادر حتى ${regulatoryAsOf}. لا يُعد استشارة ضريبية أو جمركية أو قانونية أو استثمارية. التصنيف والمنشأ والقيمة تحددها الجمارك؛ تأكد من البند الجمركي ونسبة الرسوم لدى ${authority.ar} أو مخلّص جمركي مرخّص. لا يشمل التقدير حجم الطلب وسرعة البيع والحد الأدنى للطلب ومدد التوريد وأسعار الصرف والضريبة الانتقائية ${conformity.ar}والتخليص والتخزين والزكاة ما لم تُدخل ضمن التكاليف.`,
+    en: `Preliminary estimate from the figures you supplied, computed with formula ${formulaVersion}; regulatory facts from sources up to ${upTo.en}. Not tax, customs, legal or investment advice. Customs decides classification, origin and value; confirm the HS code and duty rate with ${authority.en} or a licensed broker. Demand, sales speed, minimum order quantities, lead times, exchange rates, excise, ${conformity.en}clearance, storage and zakat are not included unless entered as costs.`,
+    ar: `تقدير أولي مبني على الأرقام التي أدخلتها ومحسوب بإصدار المعادلات ${formulaVersion}، والمعلومات النظامية من مصادر حتى ${upTo.ar}. لا يُعد استشارة ضريبية أو جمركية أو قانونية أو استثمارية. التصنيف والمنشأ والقيمة تحددها الجمارك؛ تأكد من البند الجمركي ونسبة الرسوم لدى ${authority.ar} أو مخلّص جمركي مرخّص. لا يشمل التقدير حجم الطلب وسرعة البيع والحد الأدنى للطلب ومدد التوريد وأسعار الصرف والضريبة الانتقائية ${conformity.ar}والتخليص والتخزين والزكاة ما لم تُدخل ضمن التكاليف.`,
   };
 });

@@ -4,7 +4,7 @@
  */
 import type { Text } from "../../src/worker/lib/text.ts";
 import type { AgentScaleResult } from "../results/shown.ts";
-import { inBoth, type Money, numberText, percentText, planAmountText } from "./amounts.ts";
+import { counted, inBoth, type Money, numberText, percentText, planAmountText } from "./amounts.ts";
 import { disclaimer } from "./limits.ts";
 import { portfolioNoticeText } from "./plan-texts.ts";
 import { fastestLine } from "./portfolio-summary.ts";
@@ -75,11 +75,11 @@ export function memo(result: MemoFigures, money: Money): Text | null {
     const several = plan.lines.length > 1;
     const paragraphs = {
       en: [
-        `What is bought. Of ${f("products")} products ${f("go")} are GO; the plan buys ${f("lines")} of them, at most ${f("units")} units, for ${f("goods")}: ${f("supplier")} to suppliers, ${f("freight")} freight and insurance, ${f("duty")} duty, ${f("vat")} import VAT. All products come together in consignments; number of consignments: ${f("shipments")}.`,
+        `What is bought. Of ${f("products")} products ${f("go")} are GO; the plan buys ${f("lines")} of them, at most ${counted(plan.units, "unit")}, for ${f("goods")}: ${f("supplier")} to suppliers, ${f("freight")} freight and insurance, ${f("duty")} duty, ${f("vat")} import VAT. All products come together in consignments; number of consignments: ${f("shipments")}.`,
         `The money. Capital ${f("capital")}. At most ${f("peak")} is out at any time, in whatever order the products sell; the first order needs ${f("first")}. ${f("idle")} is never needed, ${f("reserve")} stays in reserve. If all products sell in step, the balance never falls below ${f("lowest")}.`,
-        `What it earns. If all units sell at the planned prices: ${f("profit")}, ${f("returned")} of the cash used. It breaks even when ${f("sold")} is sold. Selling all in 90 days means ${f("aDay")} units a day of ${f("product")}; no demand data is in this plan, so whether the market takes them is the reader's judgement.`,
+        `What it earns. If all units sell at the planned prices: ${f("profit")}, ${f("returned")} of the cash used. It breaks even when ${f("sold")} is sold. Selling all in 90 days means ${counted(fastest.unitsADay, "unit")} a day of ${f("product")}; no demand data is in this plan, so whether the market takes them is the reader's judgement.`,
         `What may go wrong. If the ${several ? "two worst products stop" : "product stops"} selling at the worst moment, ${f("loss")} is lost, ${f("lossShare")} of the capital; with half the stake in each product ${f("safeLoss")}, and the profit if all sells is ${f("safeProfit")}. Of our ${f("cases")} cases of price, cost, advertising, returns and sales ${f("losing")} end in a loss; the median is ${f("median")}, one in ten is below ${f("tenth")}.`,
-        `Rules. The next order is placed only when 70 % of what was bought is sold. Tests of 30 units (products: ${f("tests")}, cost ${f("testsCost")}) are money spent to learn. ${f("duty_to_register")} ${f("disclaimer")}`,
+        `Rules. The next order is placed only when 70% of what was bought is sold. Tests of 30 units (products: ${f("tests")}, cost ${f("testsCost")}) are money spent to learn. ${f("duty_to_register")} ${f("disclaimer")}`,
       ],
       ar: [
         `ما يُشترى. من بين المنتجات (${f("products")}) قرار ${f("go")} منها «ابدأ»، وتشتري الخطة ${f("lines")} منها، وعدد الوحدات ${f("units")} على الأكثر، بمبلغ ${f("goods")}: للمورّدين ${f("supplier")}، وللشحن والتأمين ${f("freight")}، وللرسوم الجمركية ${f("duty")}، ولضريبة الاستيراد ${f("vat")}. وتأتي المنتجات معًا في إرساليات عددها ${f("shipments")}.`,

@@ -32,7 +32,7 @@ const fixedTexts = {
     ar: "لا يوجد منافسون: تحقق من وجود طلب.",
   },
   RETURNS_LOOK_LIKE_A_RATE: {
-    en: "12 % or more looks like a return rate. The field is a reserve in % of the price; returns_cover.needed translates one into the other.",
+    en: "12% or more looks like a return rate. The field is a reserve in % of the price; returns_cover.needed translates one into the other.",
     ar: "12% فأكثر تشبه نسبة إرجاع. الحقل هو احتياطي من السعر، ويحوّل returns_cover.needed إحداهما إلى الأخرى.",
   },
   DELIVERY_LOOKS_LIKE_LEAD_TIME: {
@@ -40,7 +40,7 @@ const fixedTexts = {
     ar: "أكثر من 14 يومًا تشبه مدة التوريد، والمقصود مدة التوصيل إلى العميل.",
   },
   FEE_OUTSIDE_PUBLISHED_RANGE: {
-    en: "A fee is outside the published range (marketplace 3–27 %, fulfilment from SAR 5).",
+    en: "A fee is outside the published range (marketplace 3–27%, fulfilment from SAR 5).",
     ar: "إحدى الرسوم خارج النطاق المنشور (عمولة المنصة 3–27%، والتجهيز من 5 ريالات).",
   },
   MINIMUM_FEE_APPLIES: {
@@ -68,7 +68,7 @@ const fixedTexts = {
     ar: "الشحن أو التأمين غير مُدخل، والقيمة الجمركية تشملهما. يتضمن landed_cost_with_typical_freight قيمًا معتادة لهما؛ استخدمه في الخطوة التالية.",
   },
   DUTY_RAISED_2020: {
-    en: "Check the rate: since 20 June 2020 clothing, blankets and bags pay 10–15 %, mats, curtains and baskets 15 %; toys, footwear, leather, furniture, textiles and plastics were raised too; many lines changed in November 2025.",
+    en: "Check the rate: since 20 June 2020 clothing, blankets and bags pay 10–15%, mats, curtains and baskets 15%; toys, footwear, leather, furniture, textiles and plastics were raised too; many lines changed in November 2025.",
     ar: "تحقّق من النسبة: منذ 20 يونيو 2020 الملابس والبطانيات والحقائب 10–15%، والسجاد والستائر والسلال 15%، ورُفعت أيضًا رسوم الألعاب والأحذية والجلود والأثاث والمنسوجات والبلاستيك، وتغيّرت بنود كثيرة في نوفمبر 2025.",
   },
   LOSS_IF_UNREGISTERED: {
@@ -83,11 +83,11 @@ const fixedTexts = {
 
 const dutyAssumed = {
   saudi: {
-    en: "Duty rate not supplied: 15 %, the highest rate common on consumer goods, is used. Clothing, bags, blankets, mats, curtains, baskets pay 10–15 %; many other goods 5 %. Confirm the HS code.",
+    en: "Duty rate not supplied: 15%, the highest rate common on consumer goods, is used. Clothing, bags, blankets, mats, curtains, baskets pay 10–15%; many other goods 5%. Confirm the HS code.",
     ar: "لم تُحدَّد نسبة الرسوم فاستُخدمت 15%، وهي أعلى نسبة شائعة على السلع الاستهلاكية. الملابس والحقائب والبطانيات والسجاد والستائر والسلال 10–15%، وسلع كثيرة غيرها 5%. تأكد من البند الجمركي.",
   },
   otherGulf: {
-    en: "Duty rate not supplied: the standard 5 % is used. Confirm the HS code with customs.",
+    en: "Duty rate not supplied: the standard 5% is used. Confirm the HS code with customs.",
     ar: "لم تُحدَّد نسبة الرسوم الجمركية فاستُخدمت النسبة الأساسية 5%. تأكد من البند الجمركي لدى الجمارك.",
   },
 } as const satisfies Record<string, Text>;
@@ -116,7 +116,7 @@ export function noticeText(code: NoticeCode, market: Currency, zeroFields: reado
       const state = stateTerm(market);
       const rate = assumedVatRatePct(market);
       return {
-        en: `The VAT rate differs from the standard ${rate} % of ${state.en}.`,
+        en: `The VAT rate differs from the standard ${rate}% of ${state.en}.`,
         ar: `نسبة ضريبة القيمة المضافة المُدخلة تختلف عن النسبة الأساسية في ${state.ar} وهي ${rate}%.`,
       };
     }

@@ -6,7 +6,16 @@ import type { PortfolioNotice } from "../../src/worker/core/portfolio/notices.ts
 import type { Text } from "../../src/worker/lib/text.ts";
 import { decisionTerms, termOf } from "../results/fields/terms.ts";
 import type { AgentGrowthResult, MerchantPackResult, PortfolioRankResult } from "../results/shown.ts";
-import { changeText, exactText, listText, type Money, numberText, percentText, planAmountText } from "./amounts.ts";
+import {
+  changeText,
+  counted,
+  exactText,
+  listText,
+  type Money,
+  numberText,
+  percentText,
+  planAmountText,
+} from "./amounts.ts";
 import { fieldText, leverValue, nextStepText } from "./levers.ts";
 import { productText } from "./product-names.ts";
 
@@ -19,7 +28,7 @@ type RecordFigures = PortfolioRankResult["products"][number];
 
 const fixedReasons: Readonly<Record<string, Text>> = {
   GO: {
-    en: "It earns 15 % of the price, survives every stress test, and its main costs are known.",
+    en: "It earns 15% of the price, survives every stress test, and its main costs are known.",
     ar: "يربح 15% من السعر، ويجتاز كل اختبارات الضغط، وتكاليفه الأساسية معروفة.",
   },
   TEST: {
@@ -127,7 +136,7 @@ export function offerText(row: NegotiationFigures, money: Money): Text {
     const units = numberText(row.units);
     const one = planAmountText(row.one_percent_off, money);
     return {
-      en: `${product.en}: ${units.en} units; each 1 % off is worth ${one.en}. Offer ${opening.en}, aim at ${target.en}, pay no more than ${walkAway.en}.`,
+      en: `${product.en}: ${counted(row.units, "unit")}; each 1% off is worth ${one.en}. Offer ${opening.en}, aim at ${target.en}, pay no more than ${walkAway.en}.`,
       ar: `${product.ar}: عدد الوحدات ${units.ar}؛ كل تخفيض 1% يساوي ${one.ar}. اعرض ${opening.ar} واستهدف ${target.ar} ولا تدفع أكثر من ${walkAway.ar}.`,
     };
   }
@@ -198,7 +207,7 @@ export function portfolioNoticeText(
     case "SHIPMENT_COST_UNKNOWN": {
       const shipments = numberText(plan?.shipments ?? 0);
       return {
-        en: `No official peg for this currency: the cost of ${shipments.en} consignments (about SAR 1,300 each) is not in the plan; subtract it.`,
+        en: `No official peg for this currency: the cost of ${counted(plan?.shipments ?? 0, "consignment")} (about SAR 1,300 each) is not in the plan; subtract it.`,
         ar: `لا سعر ربط رسمي لهذه العملة: تكلفة الإرساليات وعددها ${shipments.ar} (نحو 1300 ريال لكل منها) ليست في الخطة؛ اطرحها.`,
       };
     }

@@ -5,7 +5,7 @@
 import type { Text } from "../../src/worker/lib/text.ts";
 import { noLinesTerms, termOf } from "../results/fields/terms.ts";
 import type { PortfolioRankResult } from "../results/shown.ts";
-import { join, type Money, numberText, percentText, planAmountText } from "./amounts.ts";
+import { counted, join, type Money, numberText, percentText, planAmountText } from "./amounts.ts";
 import type { PlanFigures } from "./plan-texts.ts";
 import { type NamedProduct, productText } from "./product-names.ts";
 
@@ -56,7 +56,7 @@ function planText(plan: PlanFigures, money: Money): Text {
   const several = plan.lines.length > 1;
   return join(
     {
-      en: `Of ${capital?.en} the plan ties up at most ${peak?.en} at once, in ${plan.shipments} consignments of all products together (units: ${units.en}). If all units sell, it earns ${profit?.en}; it breaks even at ${sold.en} sold. ${idle?.en} is never needed, ${reserve?.en} is reserve.`,
+      en: `Of ${capital?.en} the plan ties up at most ${peak?.en} at once, in ${counted(plan.shipments, "consignment")} of all products together (units: ${units.en}). If all units sell, it earns ${profit?.en}; it breaks even at ${sold.en} sold. ${idle?.en} is never needed, ${reserve?.en} is reserve.`,
       ar: `من أصل ${capital?.ar} تستخدم الخطة ${peak?.ar} على الأكثر في وقت واحد، في إرساليات مجمّعة عددها ${plan.shipments} (عدد الوحدات: ${units.ar}). إذا بيعت كل الوحدات تربح ${profit?.ar}، وتتعادل عند تصريف ${sold.ar}. ولا تحتاج الخطة ${idle?.ar}، ويبقى ${reserve?.ar} احتياطيًا.`,
     },
     several
@@ -69,7 +69,7 @@ function planText(plan: PlanFigures, money: Money): Text {
           ar: `وإذا توقف بيعه في أسوأ لحظة فالخسارة ${loss?.ar}.`,
         },
     {
-      en: `Selling it in ${paceDays} days means ${fastest.unitsADay} units a day of ${product.en}: only you know whether the market takes them.`,
+      en: `Selling it in ${paceDays} days means ${counted(fastest.unitsADay, "unit")} a day of ${product.en}: only you know whether the market takes them.`,
       ar: `وبيعها في ${paceDays} يومًا يعني ${fastest.unitsADay} وحدة يوميًا من ${product.ar}، وأنت من يعرف هل يستوعبها السوق.`,
     },
   );

@@ -108,11 +108,11 @@ export function landedCostSummary(
       ar: `التكلفة الواصلة ${landed.ar}: القيمة الجمركية (سيف) ${cif.ar}، والرسوم الجمركية ${duty.ar} (${dutyRate.ar})، وضريبة القيمة المضافة على الاستيراد ${vat.ar} (${vatRate.ar}).`,
     },
     atStandard && {
-      en: `Duty rate not supplied: at 5 % it is ${atStandard.en}.`,
+      en: `Duty rate not supplied: at 5% it is ${atStandard.en}.`,
       ar: `لم تُحدَّد نسبة الرسوم: عند 5% تكون ${atStandard.ar}.`,
     },
     saving && {
-      en: `A preference at 0 % duty would save ${saving.en}.`,
+      en: `A preference at 0% duty would save ${saving.en}.`,
       ar: `التفضيل برسوم 0% يوفّر ${saving.ar}.`,
     },
     low && high

@@ -36,13 +36,13 @@ export const scoreComponentTerms: Terms<ScoreComponent> = {
 };
 
 export const stressTestTerms: Terms<StressTestName> = {
-  price: { en: "Price −10 %", ar: "انخفاض السعر 10%" },
-  product_value: { en: "Supplier +10 %", ar: "ارتفاع سعر المورّد 10%" },
-  landed_cost: { en: "Landed cost +10 %", ar: "ارتفاع التكلفة الواصلة 10%" },
+  price: { en: "Price −10%", ar: "انخفاض السعر 10%" },
+  product_value: { en: "Supplier +10%", ar: "ارتفاع سعر المورّد 10%" },
+  landed_cost: { en: "Landed cost +10%", ar: "ارتفاع التكلفة الواصلة 10%" },
   freight: { en: "Freight doubled", ar: "تضاعف الشحن" },
   duty: { en: "Highest common duty", ar: "أعلى نسبة رسوم شائعة" },
   ads: { en: "Advertising doubled", ar: "تضاعف الإعلان" },
-  fulfilment: { en: "Fulfilment +20 %", ar: "ارتفاع التجهيز 20%" },
+  fulfilment: { en: "Fulfilment +20%", ar: "ارتفاع التجهيز 20%" },
   returns: { en: "Returns doubled", ar: "تضاعف المرتجعات" },
   unsold_stock: { en: "One fifth unsold", ar: "بقاء خُمس المخزون" },
   all_at_once: { en: "All at once", ar: "كلها معًا" },

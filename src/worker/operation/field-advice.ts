@@ -19,7 +19,7 @@ const sayings: readonly Saying[] = [
   {
     names: /^(?:hs|hts|tariff|commodity|customs)_?(?:code|number|heading)?$/,
     text: {
-      en: "HS codes are not looked up: find the code's rate in the customs tariff and send it as duty_rate_pct (5 is 5 %).",
+      en: "HS codes are not looked up: find the code's rate in the customs tariff and send it as duty_rate_pct (5 is 5%).",
       ar: `لا نبحث عن البنود الجمركية: اعرف نسبة البند من التعرفة الجمركية وأرسلها في ${isolated("duty_rate_pct")} (القيمة 5 تعني 5%).`,
     },
   },

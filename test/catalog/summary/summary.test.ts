@@ -43,10 +43,10 @@ describe("the digest of a result", () => {
   it("shows what decides: the nearest lever, the checks, the limit of every figure, VAT in words", () => {
     const text = digest(answer("gcc_product_decision", abaya), whole, "en");
     for (const line of [
-      "Becomes GO with advertising cost per order at 42.3 SAR instead of 45 SAR (-5.96 %).",
+      "Becomes GO with advertising cost per order at 42.3 SAR instead of 45 SAR (-5.96%).",
       "| Margin | 14.07 | 15 | ✗ |",
       "| figure | today | no loss | still TEST | still GO |",
-      "| duty rate | 12 % | 55.72 % | 40.19 % | 7.33 % |",
+      "| duty rate | 12% | 55.72% | 40.19% | 7.33% |",
       "| Not registered, VAT is a cost | 50.24 | 17.38 | 232.85 | TEST | 1,297 |",
       "Amounts in SAR.",
       "Not tax, customs, legal or investment advice.",

@@ -40,7 +40,7 @@ describe("numbers in sentences", () => {
   });
 
   it("mark a minus sign for Arabic, where it would change sides", () => {
-    expect(percentText(-1234.5)).toEqual({ en: "-1,230 %", ar: "\u200e-1,230%" });
+    expect(percentText(-1234.5)).toEqual({ en: "-1,230%", ar: "\u200e-1,230%" });
     expect(percentText(10).ar).toBe("10%");
   });
 
@@ -54,7 +54,7 @@ describe("numbers in sentences", () => {
     expect(amountText(0.05, money).en).toBe("0.05 SAR");
     expect(planAmountText(9_999.99, money).en).toBe("9,999.99 SAR");
     expect(planAmountText(80_445, money).en).toBe("80,400 SAR");
-    expect(changeText(1.952).en).toBe("+1.95 %");
+    expect(changeText(1.952).en).toBe("+1.95%");
     expect(resultText(-2.961, money).en).toBe("loss of about 2.96 SAR");
     expect(resultText(0, money).ar).toBe("لا ربح ولا خسارة");
   });

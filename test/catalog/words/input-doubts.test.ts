@@ -9,8 +9,8 @@ const english = (input: object) => inputDoubts(input).map(({ text }) => text.en)
 describe("a percentage between 0 and 1", () => {
   it("is said to mean what it says, with what to send for the other", () => {
     expect(english({ product_value: 100, duty_rate_pct: 0.05, vat_rate_pct: 0.07 })).toEqual([
-      "duty_rate_pct 0.05 means 0.05 %: for 5 % send 5.",
-      "vat_rate_pct 0.07 means 0.07 %: for 7 % send 7.",
+      "duty_rate_pct 0.05 means 0.05%: for 5% send 5.",
+      "vat_rate_pct 0.07 means 0.07%: for 7% send 7.",
     ]);
     for (const duty_rate_pct of [0, 1, 5, "0.05", null]) expect(fractionDoubts({ duty_rate_pct })).toEqual([]);
   });
@@ -18,7 +18,7 @@ describe("a percentage between 0 and 1", () => {
   it("is said once for all products, with their positions", () => {
     const products = Array.from({ length: 9 }, (_, index) => (index % 3 === 2 ? {} : { marketplace_fee_pct: 0.15 }));
     expect(english({ products })).toEqual([
-      "marketplace_fee_pct 0.15 means 0.15 % (products 0, 1, 3, 4, 6, …): for 15 % send 15.",
+      "marketplace_fee_pct 0.15 means 0.15% (products 0, 1, 3, 4, 6, …): for 15% send 15.",
     ]);
   });
 

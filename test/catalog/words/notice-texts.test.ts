@@ -34,13 +34,13 @@ describe("a notice", () => {
 
   it("names the rate and the state that it speaks of", () => {
     expect(noticeText("VAT_RATE_DIFFERS_FROM_STANDARD", "BHD")).toEqual({
-      en: "The VAT rate differs from the standard 10 % of Bahrain.",
+      en: "The VAT rate differs from the standard 10% of Bahrain.",
       ar: "نسبة ضريبة القيمة المضافة المُدخلة تختلف عن النسبة الأساسية في مملكة البحرين وهي 10%.",
     });
     expect(noticeText("VAT_RATE_DIFFERS_FROM_STANDARD", "USD").en).toBe(
-      "The VAT rate differs from the standard 15 % of Saudi Arabia.",
+      "The VAT rate differs from the standard 15% of Saudi Arabia.",
     );
-    expect(noticeText("DUTY_RATE_ASSUMED", "EUR").en).toContain("15 %, the highest rate common on consumer goods");
-    expect(noticeText("DUTY_RATE_ASSUMED", "AED").en).toContain("the standard 5 % is used");
+    expect(noticeText("DUTY_RATE_ASSUMED", "EUR").en).toContain("15%, the highest rate common on consumer goods");
+    expect(noticeText("DUTY_RATE_ASSUMED", "AED").en).toContain("the standard 5% is used");
   });
 });

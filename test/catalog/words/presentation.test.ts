@@ -115,16 +115,16 @@ describe("an assumption", () => {
       Object(answer(id, input, locale).assumption_texts).standard_rate;
     const product = { product_value: 100, expected_sale_price: 250 };
     expect(reasonOf("gcc_product_decision", { ...product, currency: "AED" })).toBe(
-      "standard rate of the United Arab Emirates, source of 2026-03",
+      "standard rate of the United Arab Emirates, source of March 2026",
     );
     expect(reasonOf("gcc_product_decision", { ...product, currency: "EUR" })).toBe(
-      "standard rate of Saudi Arabia, source of 2025-11-15",
+      "standard rate of Saudi Arabia, source of 15 November 2025",
     );
     expect(reasonOf("sa_landed_cost", { product_value: 100, currency: "AED" })).toBe(
-      "standard rate of Saudi Arabia, source of 2025-11-15",
+      "standard rate of Saudi Arabia, source of 15 November 2025",
     );
     expect(reasonOf("gcc_product_decision", { ...product, currency: "OMR" }, "ar")).toBe(
-      "النسبة الأساسية في سلطنة عمان، مصدر بتاريخ 2026-03",
+      "النسبة الأساسية في سلطنة عمان، مصدر بتاريخ مارس 2026",
     );
   });
 
@@ -142,7 +142,7 @@ describe("a decision check", () => {
   it("is explained with what is asked and what was found", () => {
     const { checks } = answer("gcc_product_decision", { product_value: 100, expected_sale_price: 250 });
     expect(Array.isArray(checks) && checks.map(({ explanation }) => explanation)).toEqual([
-      expect.stringMatching(/^Margin must be at least 15 %; it is /),
+      expect.stringMatching(/^Margin must be at least 15%; it is /),
       expect.stringMatching(/^Stress tests survived must be at least 9; it is /),
       "Main costs supplied (of 5) must be at least 4; it is 0.",
     ]);

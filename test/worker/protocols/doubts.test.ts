@@ -4,7 +4,7 @@ import { askFor, jsonRpc, taskIn } from "./a2a/bindings.ts";
 import { modern } from "./mcp/wire.ts";
 
 const fraction = { product_value: 100, duty_rate_pct: 0.05 };
-const asked = "Check before you pay: duty_rate_pct 0.05 means 0.05 %: for 5 % send 5.";
+const asked = "Check before you pay: duty_rate_pct 0.05 means 0.05%: for 5% send 5.";
 
 interface Result {
   readonly isError: boolean;

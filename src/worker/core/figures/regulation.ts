@@ -45,7 +45,7 @@ export const regulatoryFacts = {
   DUTY_STANDARD: {
     value: { rate_pct: 5 },
     statement:
-      "GCC common external tariff: 5 % is the general rate, 0 % on an exempt list, more on much of what sellers sell. Used outside Saudi Arabia.",
+      "GCC common external tariff: 5% is the general rate, 0% on an exempt list, more on much of what sellers sell. Used outside Saudi Arabia.",
     source: "geratools.com; gccaccounting.com, yasmico.com",
     source_date: "2026-03",
     status: "confirmed",
@@ -54,7 +54,7 @@ export const regulatoryFacts = {
   DUTY_RISES: {
     value: { rate_pct: 15 },
     statement:
-      "Saudi rises since 20 June 2020 in 57 chapters: clothing, blankets, bags 10 to 15 %, mats, curtains, baskets 15 %. 15 % is the highest common rate.",
+      "Saudi rises since 20 June 2020 in 57 chapters: clothing, blankets, bags 10 to 15%, mats, curtains, baskets 15%. 15% is the highest common rate.",
     source: "EY 2020-1435, 2022-0986; KPMG, Expeditors; mukatafa; customs notice on decision 1-88-1446",
     source_date: "2024-07-16",
     status: "confirmed",
@@ -72,7 +72,7 @@ export const regulatoryFacts = {
   GCC_ORIGIN: {
     value: { rate_pct: 0 },
     statement:
-      "Goods with a certified GCC origin: 0 % duty; import VAT stays. Free-zone goods do not qualify by themselves.",
+      "Goods with a certified GCC origin: 0% duty; import VAT stays. Free-zone goods do not qualify by themselves.",
     source: "PwC on Decision 3852; gazette 5108, Alvarez & Marsal",
     source_date: "2025-09-19",
     status: "confirmed",
@@ -81,7 +81,7 @@ export const regulatoryFacts = {
   GAFTA: {
     value: { rate_pct: 0 },
     statement:
-      "Greater Arab free trade area: 0 % duty on all commodities with 40 % local value and a certificate of origin.",
+      "Greater Arab free trade area: 0% duty on all commodities with 40% local value and a certificate of origin.",
     source: "gaft.gov.sa",
     source_date: "2025-08-03",
     status: "confirmed",
@@ -90,7 +90,7 @@ export const regulatoryFacts = {
   EFTA: {
     value: { rate_pct: 0 },
     statement:
-      "EFTA-GCC agreement (Switzerland, Norway, Iceland, Liechtenstein): 0 % duty on most industrial goods, with proof of origin.",
+      "EFTA-GCC agreement (Switzerland, Norway, Iceland, Liechtenstein): 0% duty on most industrial goods, with proof of origin.",
     source: "efta.int",
     source_date: "2014-07-01",
     status: "confirmed",
@@ -98,7 +98,7 @@ export const regulatoryFacts = {
   },
   SINGAPORE: {
     value: { rate_pct: 0 },
-    statement: "Singapore-GCC agreement: 0 % duty on most goods, with proof of origin.",
+    statement: "Singapore-GCC agreement: 0% duty on most goods, with proof of origin.",
     source: "mti.gov.sg",
     source_date: "2013-09-01",
     status: "confirmed",
@@ -124,8 +124,7 @@ export const regulatoryFacts = {
   },
   IMPORT_VAT: {
     value: { rate_pct: 15 },
-    statement:
-      "Saudi VAT: 15 % since 1 July 2020, on customs value, duty, excise and customs charges, also at 0 % duty.",
+    statement: "Saudi VAT: 15% since 1 July 2020, on customs value, duty, excise and customs charges, also at 0% duty.",
     source: "almowaten.net quoting ZATCA; Aurifer; ClearTax; Avalara; VAT Law art. 28; Saudi Gazette 622375, EY",
     source_date: "2025-11-15",
     status: "confirmed",
@@ -179,7 +178,7 @@ export const regulatoryFacts = {
   EXCISE: {
     value: null,
     statement:
-      "Sweetened drinks: SAR 0, 0, 0.79 or 1.09 a litre by sugar since 1 January 2026; tobacco, energy drinks 100 % (weak). Not computed.",
+      "Sweetened drinks: SAR 0, 0, 0.79 or 1.09 a litre by sugar since 1 January 2026; tobacco, energy drinks 100% (weak). Not computed.",
     source: "EY 2025-2468, vatupdate; gulfdays, gazette 5135; decreesa 1447-99-872; openaccountants",
     source_date: "2026-05-27",
     status: "confirmed",
@@ -282,7 +281,7 @@ export const regulatoryFacts = {
   FEE_AMAZON: {
     value: { minimum: 1, lowest_pct: 3 },
     statement:
-      "Amazon.sa referral fee: mostly 5 to 15 % of the total paid by the buyer, grocery from 3 %, at least SAR 1 an order; without VAT.",
+      "Amazon.sa referral fee: mostly 5 to 15% of the total paid by the buyer, grocery from 3%, at least SAR 1 an order; without VAT.",
     source: "Amazon.sa fee schedule and pricing",
     source_date: null,
     status: "confirmed",
@@ -291,7 +290,7 @@ export const regulatoryFacts = {
   FEE_NOON: {
     value: { highest_pct: 27 },
     statement:
-      "noon referral fee in Saudi Arabia: clothes and shoes 27 %, bags 25, luggage 20, watches, eyewear and jewellery 15, then 5; without VAT.",
+      "noon referral fee in Saudi Arabia: clothes and shoes 27%, bags 25, luggage 20, watches, eyewear and jewellery 15, then 5; without VAT.",
     source: "noon partner help",
     source_date: "2025-09-01",
     status: "confirmed",
@@ -300,7 +299,7 @@ export const regulatoryFacts = {
   PAYMENT: {
     value: { fixed: 1 },
     statement:
-      "Payment gateways: mada 1.0 to 1.75 % + SAR 1, cards 2.1 to 2.9 % + SAR 1. A marketplace's referral fee already pays for collection.",
+      "Payment gateways: mada 1.0 to 1.75% + SAR 1, cards 2.1 to 2.9% + SAR 1. A marketplace's referral fee already pays for collection.",
     source: "calc-sa.com; finance.money-projects.com; mada FAQ 41; SAMA circular 43006158; Tap; Tamara",
     source_date: null,
     status: "confirmed",
@@ -308,7 +307,7 @@ export const regulatoryFacts = {
   },
   RETURNS: {
     value: null,
-    statement: "Refusals of cash on delivery in Saudi Arabia: 15 to 25 % of orders, up to 30 to 40 %.",
+    statement: "Refusals of cash on delivery in Saudi Arabia: 15 to 25% of orders, up to 30 to 40%.",
     source: "cdurgun.com on Aramex; quiqup.com",
     source_date: "2024",
     status: "weak",
@@ -325,7 +324,7 @@ export const regulatoryFacts = {
   },
   ADS: {
     value: null,
-    statement: "Advertising costs about 30 % of the sales that it is given credit for.",
+    statement: "Advertising costs about 30% of the sales that it is given credit for.",
     source: "theadspend.com; upgrowth.in",
     source_date: "2026-01",
     status: "weak",
@@ -334,7 +333,7 @@ export const regulatoryFacts = {
   MARGINS: {
     value: null,
     statement:
-      "A net margin of 15 to 25 % is called good, a return of 30 to 60 % accepted, delivery in 24 to 48 hours expected.",
+      "A net margin of 15 to 25% is called good, a return of 30 to 60% accepted, delivery in 24 to 48 hours expected.",
     source: "m19 quoting ZonGuru; unanswered.io; sellersfunding.com; abilogic.com",
     source_date: null,
     status: "weak",

@@ -38,7 +38,7 @@ export const skillTasks: readonly Task[] = [
   },
   {
     locale: "en",
-    words: "A container of tiles for 40,000 dollars, freight 3,200, duty 5 %: what does it cost in Dammam?",
+    words: "A container of tiles for 40,000 dollars, freight 3,200, duty 5%: what does it cost in Dammam?",
     operation: "sa_landed_cost",
     input: { currency: "USD", product_value: 40_000, shipping: 3_200, duty_rate_pct: 5 },
   },
@@ -51,7 +51,7 @@ export const skillTasks: readonly Task[] = [
   {
     locale: "en",
     words:
-      "My mug lands at 22 and sells for 59; Amazon takes 15 %, delivery costs 14, ads 6. How good is that, out of 100?",
+      "My mug lands at 22 and sells for 59; Amazon takes 15%, delivery costs 14, ads 6. How good is that, out of 100?",
     operation: "gcc_opportunity_score",
     input: {
       landed_cost: 22,

@@ -27,7 +27,7 @@ const when: Text = {
 
 /** The way from nothing to an answer. */
 const steps: Text = {
-  en: `1. Collect the figures. Amounts are of one unit in one currency, 5 is 5 %; leave out what is unknown rather than inventing it.
+  en: `1. Collect the figures. Amounts are of one unit in one currency, 5 is 5%; leave out what is unknown rather than inventing it.
 2. Make the free call and look at the verdict. \`npx ${service.id} check\` makes it offline.
 3. Choose the next analysis by the tasks below. Tell the user its price and what it adds, and buy only what the user agrees to.
 4. With an empty wallet: make a key for this purpose alone, and have the user send USDC on Base to its address, the price and no more. ETH is not needed. \`npx ${service.id} buy <analysis> --quote\` says what stands in the way, and pays nothing.

@@ -11,14 +11,14 @@ interface Props {
 }
 
 export function ViewDocument({ result, context, children }: Props) {
-  const { text, word, sentence } = context.formats;
+  const { text, word } = context.formats;
   return (
     <div class="document">
-      <p class="lead">{sentence(text(result.summary_text))}</p>
+      <p class="lead">{text(result.summary_text)}</p>
       {"shortened" in result && <p class="small muted">{word("viewShortened")}</p>}
       {children}
       <Notices result={result} context={context} />
-      <p class="small muted">{sentence(result.disclaimer)}</p>
+      <p class="small muted">{result.disclaimer}</p>
     </div>
   );
 }

@@ -68,7 +68,7 @@ const withNames = (sentence: string, { productName }: DocumentContext) =>
 
 /** What a result says in one paragraph. */
 export const summaryOf = (result: AnalysisResult, context: DocumentContext): string =>
-  context.formats.sentence(withNames(context.formats.text(result.summary_text), context));
+  withNames(context.formats.text(result.summary_text), context);
 
 interface DocumentProps extends SectionProps {
   /** How many of the full files are shown; all when absent. */
@@ -77,7 +77,7 @@ interface DocumentProps extends SectionProps {
 
 export function ResultDocument({ result, context, files }: DocumentProps) {
   const { Part } = context;
-  const { word, date, sentence, locale } = context.formats;
+  const { word, date, locale } = context.formats;
   const products = "products" in result ? result.products : [];
   const dossiers = products.flatMap((product) => (isDossier(product) ? [product] : [])).slice(0, files);
   const reasons = "assumption_texts" in result ? result.assumption_texts : {};
@@ -111,7 +111,7 @@ export function ResultDocument({ result, context, files }: DocumentProps) {
           draw={() => (
             <details class="dossier">
               <summary>{word("detailOf", { product: context.productName(dossier.index) })}</summary>
-              <p class="notice">{sentence(dossier.next_step.text)}</p>
+              <p class="notice">{dossier.next_step.text}</p>
               <Product product={dossier} reasons={reasons} context={context} />
             </details>
           )}
@@ -121,9 +121,9 @@ export function ResultDocument({ result, context, files }: DocumentProps) {
       <section class="small muted fine-print">
         <h2>{word("limitsOfMethod")}</h2>
         {result.method_notes.map((note) => (
-          <p>{sentence(readableNotice(note, locale))}</p>
+          <p>{readableNotice(note, locale)}</p>
         ))}
-        <p>{sentence(result.disclaimer)}</p>
+        <p>{result.disclaimer}</p>
         <p>
           {word("factsBehind")}{" "}
           {result.facts.map((id, index) => (

@@ -25,8 +25,6 @@ export interface Formats<Word extends string = string> {
   change(value: number): string;
   /** A date given as YYYY-MM-DD, YYYY-MM or YYYY. */
   date(value: string): string;
-  /** A sentence of a result as people read it: its dates in words, its per cent signs beside their numbers. */
-  sentence(text: string): string;
   /** A moment given as ISO 8601, in Riyadh time, with the name of the zone. */
   time(value: string): string;
   /** An amount of a currency in whole units: the sign, the number, the currency, without a place to break. */
@@ -109,8 +107,6 @@ export function formats<Word extends string>(
         ? `${locale === "ar" ? leftToRightMark : ""}+${threeDigits.format(value)}%`
         : `${signed(value, threeDigits, locale)}%`,
     date: dated,
-    sentence: (value) =>
-      value.replace(/(\d) %/g, "$1%").replace(/(?<![\d-])\d{4}-\d\d-\d\d(?![\d-])/g, (day) => dated(day)),
     time: (value) => `${time.format(new Date(value))} (${riyadh[locale]})`,
     money,
     usdc,

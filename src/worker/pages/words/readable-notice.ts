@@ -30,8 +30,9 @@ export const noticeOfMany = (notice: string): string => notice.replace(ofMissing
 export const readableNotice = (notice: string, locale: Locale): string =>
   notice.replace(/[a-z]+(?:_[a-z]+)+(?:\.[a-z]+)?/g, (name) => fields.get(name)?.[locale] ?? name);
 
-/** The disclaimer as people read it: days in words, and without the version of the formulas, which programs compare. */
-export const readableDisclaimer = (disclaimer: string, date: (day: string) => string): string =>
-  disclaimer
-    .replace(/,? computed with formula gcc-commerce\/[\d.]+\d|\s*ومحسوب بإصدار المعادلات gcc-commerce\/[\d.]+\d/u, "")
-    .replace(/\d{4}-\d{2}-\d{2}/g, (day) => `\u2068${date(day)}\u2069`);
+/** The disclaimer as people read it: without the version of the formulas, which programs compare. */
+export const readableDisclaimer = (disclaimer: string): string =>
+  disclaimer.replace(
+    /,? computed with formula gcc-commerce\/[\d.]+\d|\s*ومحسوب بإصدار المعادلات gcc-commerce\/[\d.]+\d/u,
+    "",
+  );

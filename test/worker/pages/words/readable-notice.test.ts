@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { disclaimer } from "../../../../catalog/words/limits.ts";
 import { noticeText } from "../../../../catalog/words/notice-texts.ts";
 import { currencyCodes } from "../../../../src/worker/core/figures/currency.ts";
 import { noticeCodes } from "../../../../src/worker/core/product/notices.ts";
@@ -17,12 +18,8 @@ describe.each(locales)("a notice on a page in %s", (locale) => {
   });
 });
 
-it("says a disclaimer's days in words, and leaves its version to programs", () => {
-  const date = () => "20 May 2026";
-  expect(
-    readableDisclaimer("From your figures, computed with formula gcc-commerce/3.0.0; sources up to 2026-05-20.", date),
-  ).toBe("From your figures; sources up to \u206820 May 2026\u2069.");
-  expect(
-    readableDisclaimer("التي أدخلتها ومحسوب بإصدار المعادلات gcc-commerce/3.0.0، من مصادر حتى 2026-05-20.", date),
-  ).toBe("التي أدخلتها، من مصادر حتى \u206820 May 2026\u2069.");
+it("leaves the version that a disclaimer names to programs", () => {
+  const { en, ar } = disclaimer("gcc-commerce/3.0.0", "2026-05-20", "SAR");
+  expect(readableDisclaimer(en)).toMatch(/^Preliminary estimate from the figures you supplied; regulatory facts/);
+  expect(readableDisclaimer(ar)).toMatch(/^تقدير أولي مبني على الأرقام التي أدخلتها، والمعلومات النظامية/);
 });

@@ -51,11 +51,7 @@ export function Assumptions({ product, context, reasons }: Props) {
           { label: word("assumedHead"), figures: true },
           { label: word("becauseHead") },
         ]}
-        rows={rows.map(([field, basis]) => [
-          context.fieldName(field),
-          shown(field),
-          context.formats.sentence(reasons[basis] ?? ""),
-        ])}
+        rows={rows.map(([field, basis]) => [context.fieldName(field), shown(field), reasons[basis] ?? ""])}
       />
     </section>
   );

@@ -135,7 +135,7 @@ export function VatPositions({ product, context }: ProductSectionProps) {
           row.lawful_up_to_orders === null ? word("nothing") : number(row.lawful_up_to_orders),
         ])}
       />
-      {"art_47" in product && product.art_47 && <p class="small">{context.formats.sentence(product.art_47)}</p>}
+      {"art_47" in product && product.art_47 && <p class="small">{product.art_47}</p>}
     </section>
   );
 }

@@ -75,7 +75,7 @@ export function Score({ product, context }: ProductSectionProps) {
 
 /** The profit at the worse end of each range. */
 export function Stress({ product, context }: ProductSectionProps) {
-  const { word, text, money, sentence, locale } = context.formats;
+  const { word, text, money, locale } = context.formats;
   if (!("stress_tests" in product)) return null;
   const tests = product.stress_tests;
   return (
@@ -85,7 +85,7 @@ export function Stress({ product, context }: ProductSectionProps) {
         locale={locale}
         heads={[word("shockHead"), word("chartColumn"), word("profitPerUnitHead")]}
         bars={tests.map((row) => ({
-          label: sentence(text(termOf(stressTestTerms, row.test))),
+          label: text(termOf(stressTestTerms, row.test)),
           from: 0,
           to: row.profit_if_worse,
           tone: row.profit_if_worse < 0 ? "loss" : "gain",

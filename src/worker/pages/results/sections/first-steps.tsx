@@ -89,7 +89,7 @@ function ActionPlan({ result, context }: SectionProps) {
               row.units ? moneyOr(context, row.supplier_payment) : word("nothing"),
             ]
           : []),
-        formats.sentence(row.text),
+        row.text,
       ])}
     />
   );
@@ -111,7 +111,7 @@ export function FirstSteps(props: SectionProps) {
           <Pill formats={formats} word={decided} />
         </p>
       )}
-      {"next_step" in result && <p class="notice">{formats.sentence(result.next_step.text)}</p>}
+      {"next_step" in result && <p class="notice">{result.next_step.text}</p>}
       {figures.length > 0 && <Headline figures={figures} />}
       <ActionPlan {...props} />
     </section>

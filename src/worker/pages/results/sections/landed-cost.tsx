@@ -72,7 +72,7 @@ export function DutyRates({ result, context }: SectionProps) {
 
 /** What could bring the duty to 0, with the proof that each needs. */
 export function Preferences({ result, context }: SectionProps) {
-  const { word, text, money, date, sentence } = context.formats;
+  const { word, text, money, date } = context.formats;
   if (!("preferences" in result)) return null;
   return (
     <section>
@@ -89,7 +89,7 @@ export function Preferences({ result, context }: SectionProps) {
         rows={result.preferences.map((row) => [
           text(termOf(preferenceTerms, row.preference)),
           money(row.saving, context.currency),
-          sentence(result.preference_texts[row.preference] ?? ""),
+          result.preference_texts[row.preference] ?? "",
           `${text(termOf(factStatusTerms, row.status))} ${row.source_date ? date(row.source_date) : ""}`,
         ])}
       />
@@ -116,7 +116,7 @@ export function ConsignmentCosts({ result, context }: SectionProps) {
           ]}
         />
       )}
-      <p>{context.formats.sentence(result.saber_text)}</p>
+      <p>{result.saber_text}</p>
     </section>
   );
 }

@@ -19,7 +19,7 @@ function about(code: string, products: readonly ListedProduct[], { formats, prod
 }
 
 export function Notices({ result, context }: SectionProps) {
-  const { word, sentence, locale } = context.formats;
+  const { word, locale } = context.formats;
   if (result.notice_texts.length === 0) return null;
   const products: readonly ListedProduct[] = "products" in result ? result.products : [];
   return (
@@ -31,7 +31,7 @@ export function Notices({ result, context }: SectionProps) {
           return (
             <li>
               {names && <strong>{names}: </strong>}
-              {sentence(readableNotice(products.length > 0 ? noticeOfMany(text) : text, locale))}
+              {readableNotice(products.length > 0 ? noticeOfMany(text) : text, locale)}
             </li>
           );
         })}

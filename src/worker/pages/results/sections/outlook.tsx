@@ -240,7 +240,7 @@ export function DataPriority({ result, context }: SectionProps) {
 
 /** The plan as a page for a partner or a bank. */
 export function Memo({ result, context }: SectionProps) {
-  const { word, text, sentence } = context.formats;
+  const { word, text } = context.formats;
   if (!("memo" in result) || !result.memo) return null;
   return (
     <section class="memo">
@@ -248,7 +248,7 @@ export function Memo({ result, context }: SectionProps) {
       {text(result.memo)
         .split("\n\n")
         .map((paragraph) => (
-          <p>{sentence(paragraph)}</p>
+          <p>{paragraph}</p>
         ))}
     </section>
   );

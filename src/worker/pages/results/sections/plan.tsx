@@ -158,7 +158,7 @@ export function Orders({ result, context }: SectionProps) {
             : undefined
         }
       />
-      {result.order_terms && <p class="notice">{formats.sentence(result.order_terms)}</p>}
+      {result.order_terms && <p class="notice">{result.order_terms}</p>}
     </section>
   );
 }

@@ -178,7 +178,7 @@ export function FreeCheckResult({ figures, question, formats, fieldName }: Props
           ))}
         </ul>
       )}
-      <p class="small muted">{readableDisclaimer(figures.disclaimer, formats.date)}</p>
+      <p class="small muted">{readableDisclaimer(figures.disclaimer)}</p>
     </div>
   );
 }
