@@ -4,8 +4,12 @@
  * itself.
  */
 import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../src/worker/lib/text.ts";
+import type { Operation } from "../../src/worker/operation/operation.ts";
 import { type AnyResult, type DossierResult, isCurrentResult } from "../results/shown.ts";
-import { type Section, sections } from "./sections.ts";
+import { moneyOf, stateTerm } from "../words/amounts.ts";
+import { decisionSummary } from "../words/summaries.ts";
+import { nextAnalysis } from "./next-analysis.ts";
+import { type Section, type Shown, sections } from "./sections.ts";
 
 /** Characters of a digest. Tables of figures have about two for each token, sentences about four, in both languages. */
 const longestDigest = 3_300;
@@ -20,6 +24,8 @@ export interface WholeResult {
   readonly cut?: readonly string[];
   /** How the caller asks for everything in one message, as the protocol writes it. */
   readonly ask?: string | undefined;
+  /** How the caller's protocol names another operation; its id without this. */
+  readonly nameOf?: ((operation: Operation) => string) | undefined;
 }
 
 /** Days for which an address is kept, as the ledger keeps the answer behind it. */
@@ -58,6 +64,16 @@ const rest = (whole: WholeResult, result: JsonObject): Text =>
 
 const amountsIn = (currency: string): Text => ({ en: `Amounts in ${currency}.`, ar: `المبالغ بعملة ${currency}.` });
 
+/** The country that a result is about: imports are into Saudi Arabia in every currency. */
+function marketText(result: AnyResult): Text {
+  if (result.operation === "sa_landed_cost") {
+    const { en, ar } = stateTerm("SAR");
+    return { en: `Import into ${en}.`, ar: `الاستيراد إلى ${ar}.` };
+  }
+  const { en, ar } = stateTerm(moneyOf(result).currency);
+  return { en: `Market: ${en}.`, ar: `السوق: ${ar}.` };
+}
+
 /** The sentences of a result; empty for one without. */
 function summaryOf(result: JsonObject, locale: Locale): string {
   const { summary_text: summary } = result;
@@ -82,18 +98,27 @@ const rowCounts = [12, 6, 3];
 /** The parts of a result that fit into so many characters. */
 function partsOf(result: AnyResult, characters: number, locale: Locale): string[] {
   let room = characters;
-  const fitting = (shown: AnyResult | DossierResult) => (write: Section) => {
-    for (const mostRows of rowCounts) {
+  const written = new Set<Section>();
+  const fitting = (shown: Shown) => (write: Section) => {
+    for (const mostRows of written.has(write) ? [] : rowCounts) {
       const part = write(shown, locale, mostRows);
       if (part === "") return [];
       if (part.length > largestShare * room) continue;
       room -= part.length + 2;
+      written.add(write);
       return [part];
     }
     return [];
   };
   const only = onlyProduct(result);
-  return [...(only ? sections.flatMap(fitting(only)) : []), ...sections.flatMap(fitting(result))];
+  const views: readonly Shown[] = only ? [{ ...only, notice_texts: result.notice_texts }, result] : [result];
+  return views.flatMap((shown) => sections.flatMap(fitting(shown)));
+}
+
+/** What the only product of a pilot comes to, as a decision says it. */
+function onlyDecision(result: AnyResult): Text | undefined {
+  const only = onlyProduct(result);
+  return only && decisionSummary(only, moneyOf(result));
 }
 
 /** Writes the digest of a result; of one that an earlier formula gave, its sentences and where it is. */
@@ -102,11 +127,18 @@ export function digest(result: JsonObject, whole: WholeResult, locale: Locale): 
   const current = isCurrentResult(result) ? result : undefined;
   const head = [
     summaryOf(result, locale),
-    current && onlyProduct(current)?.next_step.text,
+    current && onlyDecision(current)?.[locale],
+    current && marketText(current)[locale],
     typeof currency === "string" && amountsIn(currency)[locale],
   ];
   const opening = head.filter(Boolean).join(" ");
-  const foot = [typeof disclaimer === "string" && disclaimer, rest(whole, result)[locale]].filter(Boolean).join("\n\n");
+  const foot = [
+    current && nextAnalysis(current, whole.nameOf)?.[locale],
+    typeof disclaimer === "string" && disclaimer,
+    rest(whole, result)[locale],
+  ]
+    .filter(Boolean)
+    .join("\n\n");
   const parts = current ? partsOf(current, longestDigest - opening.length - foot.length, locale) : [];
   return [opening, ...parts, foot].filter(Boolean).join("\n\n");
 }

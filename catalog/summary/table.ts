@@ -16,7 +16,10 @@ export function cellText(value: Cell): string {
 
 const moreRows = (count: number): Text => ({ en: `… and ${count} more`, ar: `… وغيرها: ${count}` });
 
-/** A table with a title, of so many rows at most. Without rows there is no table. */
+/**
+ * A table with a title, of so many rows at most. Without rows there is no table, and a column without a value is left
+ * out.
+ */
 export function table(
   title: Text,
   columns: readonly Text[],
@@ -25,7 +28,8 @@ export function table(
   locale: Locale,
 ): string {
   if (rows.length === 0) return "";
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  const said = columns.map((_, column) => rows.some((row) => cellText(row[column]) !== cellText(null)));
+  const line = (cells: readonly string[]) => `| ${cells.filter((_, column) => said[column]).join(" | ")} |`;
   const shown = rows.slice(0, mostRows).map((row) => line(row.map(cellText)));
   const left = rows.length - shown.length;
   return [

@@ -41,6 +41,15 @@ export interface Money {
   readonly minor_unit_decimals: number;
 }
 
+const isCurrency = (code: string): code is Currency => Object.hasOwn(currencyTerms, code);
+
+/** The unit of money that a result names. Throws for a code that no request can state. */
+export function moneyOf(result: { readonly currency: string; readonly minor_unit_decimals: number }): Money {
+  const { currency, minor_unit_decimals } = result;
+  if (!isCurrency(currency)) throw new TypeError(`Not a currency of this service: ${currency}`);
+  return { currency, minor_unit_decimals };
+}
+
 /**
  * A number with separators between the thousands, as `Intl.NumberFormat("en")` writes it. Loading the data of `Intl`
  * would be a tenth of the time that an isolate takes to start.

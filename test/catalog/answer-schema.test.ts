@@ -40,6 +40,7 @@ describe.each(locales)("in %s", async (locale) => {
           operation,
           locale,
           freeTool: undefined,
+          names: "dot",
           hasPaymentExtension: false,
           knowsLinks: true,
           whole,

@@ -38,6 +38,7 @@ async function boughtResult(operation: Operation, input: unknown, locale: Locale
     operation,
     locale,
     freeTool: undefined,
+    names: "dot",
     hasPaymentExtension: false,
     knowsLinks: true,
     whole: false,

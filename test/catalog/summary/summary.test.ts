@@ -26,6 +26,23 @@ const abaya = {
   returns_reserve_pct: 8,
 };
 
+const saudiArabia = { en: "Saudi Arabia", ar: "المملكة العربية السعودية" };
+const emirates = { en: "the United Arab Emirates", ar: "الإمارات العربية المتحدة" };
+
+/** The tables of a digest, each by its columns, of which the first cell is the name. */
+function tablesIn(text: string) {
+  return [...text.matchAll(/^\*\*(.+)\*\*\n\n((?:\|.*\|\n?)+)/gm)].map(([, title = "", body = ""]) => {
+    const [head = [], , ...rows] = body
+      .trim()
+      .split("\n")
+      .map((line) => line.slice(2, -2).split(" | "));
+    return { title, columns: head.map((name, column) => [name, ...rows.map((row) => row[column])]) };
+  });
+}
+
+/** What a digest says of the next analysis. */
+const nextIn = (text: string) => text.split("\n\n").find((part) => /^(?:Next:|الخطوة التالية:)/.test(part));
+
 describe("the digest of a result", () => {
   it.each(operations.flatMap((operation) => locales.map((locale) => [operation.id, locale, operation] as const)))(
     "of %s in %s is at most 1,500 tokens for the largest input, and begins with what it comes to",
@@ -62,6 +79,88 @@ describe("the digest of a result", () => {
     expect(text).toContain(`النتيجة كاملة في structuredContent، ومدة 30 يومًا في ${isolated(whole.link)}`);
   });
 
+  it.each(operations.flatMap((operation) => locales.map((locale) => [operation.id, locale, operation] as const)))(
+    "of %s in %s names the country, the unit of money, what it is not, and no column without a value",
+    (_, locale, operation) => {
+      for (const { input } of operation.examples) {
+        const result = answer(operation.id, input, locale);
+        const text = digest(result, whole, locale);
+        const market = { SAR: saudiArabia, USD: saudiArabia, AED: emirates }[String(result.currency)];
+        expect(text).toContain(market?.[locale] ?? expect.fail(`No market for ${result.currency}`));
+        expect(text).toContain(
+          { en: `Amounts in ${result.currency}.`, ar: `المبالغ بعملة ${result.currency}.` }[locale],
+        );
+        expect(text).toContain(result.disclaimer);
+        for (const { title, columns } of tablesIn(text))
+          for (const [name = "", ...cells] of columns)
+            expect(
+              cells.some((cell) => cell !== "–"),
+              `${title}: ${name}`,
+            ).toBe(true);
+      }
+    },
+  );
+
+  const fed = { ...abaya, ad_cost_per_order: 30 };
+  const hopeless = { product_value: 100, expected_sale_price: 110 };
+  it.each([
+    ["free_profit_check", { landed_cost: 35, expected_sale_price: 99 }, "gcc_opportunity_score (0.75 USDC)"],
+    ["free_profit_check", { landed_cost: 95, expected_sale_price: 99 }, "gcc_product_decision (2.50 USDC)"],
+    ["sa_landed_cost", { product_value: 500, currency: "EGP" }, "gcc_product_decision (2.50 USDC)"],
+    ["gcc_opportunity_score", { landed_cost: 45, expected_sale_price: 129 }, "gcc_product_decision (2.50 USDC)"],
+    ["gcc_product_decision", fed, "gcc_portfolio_rank (5.00 USDC)"],
+    ["gcc_portfolio_rank", { products: [fed, hopeless] }, "x402_agent_pilot (25.00 USDC) with working_capital"],
+    ["gcc_portfolio_rank", { products: [fed, hopeless, abaya] }, "gcc_merchant_pack (12.00 USDC)"],
+    ["gcc_portfolio_rank", { products: [hopeless, hopeless] }, "no dearer analysis"],
+    ["gcc_merchant_pack", { products: [fed, abaya, hopeless], working_capital: 300_000 }, "more products that are GO"],
+    ["x402_agent_pilot", { products: [fed] }, "x402_agent_pilot (25.00 USDC) with working_capital"],
+    ["x402_agent_pilot", { products: [fed, abaya, hopeless] }, "gcc_merchant_pack (12.00 USDC)"],
+    ["x402_agent_growth", { products: [fed] }, "x402_agent_growth (99.00 USDC) with working_capital"],
+    ["x402_agent_scale", { products: [hopeless] }, "no dearer analysis"],
+  ])("of %s for %j says what comes next: %s", (id, input, words) => {
+    expect(nextIn(digest(answer(id, input), whole, "en"))).toContain(words);
+    expect(nextIn(digest(answer(id, input, "ar"), whole, "ar"))).toMatch(/[\u0621-\u064a]/);
+  });
+
+  it.each([
+    ["gcc_merchant_pack", "x402_agent_growth (99.00 USDC)"],
+    ["x402_agent_pilot", "x402_agent_growth (99.00 USDC)"],
+    ["x402_agent_growth", "x402_agent_scale (250.00 USDC)"],
+    ["x402_agent_scale", undefined],
+  ])("of %s, where a budget is well spent, leads to %s", (id, next) => {
+    const pack = operations.find((operation) => operation.id === "gcc_merchant_pack") ?? expect.fail("No pack");
+    const { products } = Object(largestInput(pack));
+    const text = digest(answer(id, { products: products.slice(0, 10), working_capital: 20_000 }), whole, "en");
+    if (next === undefined) expect(nextIn(text)).toBe(undefined);
+    else expect(nextIn(text)).toContain(next);
+  });
+
+  it("names the next analysis as the caller's protocol does", () => {
+    const text = digest(
+      answer("free_profit_check", { landed_cost: 35, expected_sale_price: 99 }),
+      {
+        ...whole,
+        nameOf: ({ id }) => `svc_${id}`,
+      },
+      "en",
+    );
+    expect(nextIn(text)).toContain("svc_gcc_opportunity_score (0.75 USDC)");
+  });
+
+  it.each([
+    ["gcc_merchant_pack", { en: /[\d,.]+ SAR is never needed/, ar: /ولا تحتاج الخطة [\d,.]+ ريال/ }],
+    ["x402_agent_pilot", { en: /Nothing of [\d,.]+ SAR is spent: 30 units/, ar: /لا يُنفق شيء من [\d,.]+ ريال/ }],
+  ])("of %s says what is left over, and which cap keeps each product from it", (id, left) => {
+    const { examples } = operations.find((operation) => operation.id === id) ?? expect.fail(`No ${id}`);
+    const [, { input }] = examples;
+    const caps = { en: /No product may tie up more than|tie up more than a tenth/, ar: /عُشر رأس المال/ };
+    for (const locale of locales) {
+      const text = digest(answer(id, input, locale), whole, locale);
+      expect(text).toMatch(left[locale]);
+      expect(text).toMatch(caps[locale]);
+    }
+  });
+
   it("says of a shortened result which parts are cut, where the rest is, and how to ask for all of it", () => {
     const cut = { ...whole, cut: ["products", "memo"], ask: "view=complete" };
     const text = digest(answer("gcc_product_decision", abaya), cut, "en");
@@ -73,12 +172,15 @@ describe("the digest of a result", () => {
   });
 
   it("says of a pilot of one product what a decision says of it", () => {
-    const decision = digest(answer("gcc_product_decision", abaya), whole, "en");
-    const pilot = digest(answer("x402_agent_pilot", { products: [abaya] }), whole, "en");
-    const parts = decision.split("\n\n").filter((part) => /^(?:\| |\*\*)/.test(part));
-    expect(parts.length).toBeGreaterThan(5);
-    for (const part of parts) expect(pilot).toContain(part);
-    expect(pilot).toContain("Becomes GO with advertising cost per order at 42.3 SAR");
+    for (const product of [abaya, { product_value: 100, expected_sale_price: 250 }]) {
+      const decision = digest(answer("gcc_product_decision", product), whole, "en");
+      const pilot = digest(answer("x402_agent_pilot", { products: [product] }), whole, "en");
+      const parts = decision.split("\n\n").filter((part) => /^(?:\| |\*\*|- )/.test(part));
+      expect(parts.length).toBeGreaterThan(5);
+      for (const part of parts) expect(pilot).toContain(part);
+      for (const sentence of decision.slice(0, decision.indexOf("\n\n")).split(/(?<=\.) /))
+        expect(pilot).toContain(sentence);
+    }
   });
 
   it("says first what to do and what to order now, then what the cash does", () => {

@@ -134,6 +134,7 @@ export function createMcpServer(serving: McpServing): Server {
       operation,
       locale,
       freeTool: free && toolName(free, serving.names),
+      names: serving.names,
       hasPaymentExtension:
         hasPaymentExtension && server.getClientCapabilities()?.extensions?.[paymentExtension] !== undefined,
       knowsLinks: serving.knowsLinks,

@@ -12,6 +12,7 @@ import { partsOf } from "../../http/payment-status.ts";
 import { errorSchema } from "../../http/schemas.ts";
 import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
+import { type ToolNameStyle, toolName } from "../../operation/tool-name.ts";
 import type { Answer } from "../dispatch.ts";
 import { completeView, type GivenAnswer, give } from "../short-answer.ts";
 import { longestPayment, metaKeys } from "./payment.ts";
@@ -23,6 +24,8 @@ export interface Answered {
   readonly locale: Locale;
   /** Names the tool of the operation that costs nothing, if there is one. */
   readonly freeTool: string | undefined;
+  /** How the caller's list names tools. */
+  readonly names: ToolNameStyle;
   /** Whether the client declared the extension by which a challenge is a result of its own type. */
   readonly hasPaymentExtension: boolean;
   /** Whether the client's revision of the protocol knows links to resources (2025-06-18 and later). */
@@ -76,9 +79,10 @@ function failureText(body: JsonObject): string {
 /** How a caller asks for everything in one message. */
 const askForWhole = `_meta["${completeView.key}"]="${completeView.word}"`;
 
-function resultBlocks({ answer, operation, locale, knowsLinks }: Answered, { link, cut }: GivenAnswer): Content {
+function resultBlocks({ answer, operation, locale, knowsLinks, names }: Answered, { link, cut }: GivenAnswer): Content {
+  const nameOf = (other: Operation) => toolName(other, names);
   const words = textBlock(
-    digest(answer.body, { member: "structuredContent", link, ...(cut && { cut, ask: askForWhole }) }, locale),
+    digest(answer.body, { member: "structuredContent", link, nameOf, ...(cut && { cut, ask: askForWhole }) }, locale),
   );
   if (link === undefined || !knowsLinks) return [words];
   return [
