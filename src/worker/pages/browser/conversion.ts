@@ -32,7 +32,6 @@ export const rateValue = (currency: string): string => `rate:${currency}`;
 /** The name of a value of the draft that holds the pieces in a pack, as typed. */
 export const piecesValue = (pack: Pack): string => `pieces:${pack}`;
 
-const dozen = 12;
 const rateDecimals = 6;
 
 /**
@@ -67,8 +66,8 @@ export function conversionOf(
 ): Conversion | Unasked {
   const rate = currency === to ? 1 : (typed(rateValue(currency)) ?? peggedRate(currency, to, pegs));
   if (rate === undefined) return { kind: "rate", of: currency };
-  const pieces = pack === undefined ? 1 : pack === "dozen" ? dozen : typed(piecesValue(pack));
-  if (pieces === undefined) return { kind: "pieces", of: pack ?? "" };
+  const pieces = pack === "carton" ? typed(piecesValue(pack)) : (pack ?? 1);
+  if (pieces === undefined) return { kind: "pieces", of: "carton" };
   return { rate, pieces };
 }
 

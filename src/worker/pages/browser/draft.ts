@@ -128,12 +128,23 @@ export const conversionIn = (draft: Draft, amount: ForeignAmount, { dollarPegs }
 /** The currency of a draft's amounts. */
 export const currencyOf = ({ values }: Pick<Draft, "values">): string => values[currencyField] || "SAR";
 
-/** A row with every figure that can be read in one way, given the decimal sign, as the text of that figure. */
-export function understood(row: Row, catalogue: Catalogue, currency: string, decimal: DecimalSign | undefined): Row {
+/**
+ * A row with every figure that can be read in one way, given the decimal sign, as the text of that figure. A text for
+ * which `isOpen` holds is read without that sign where it is a comma.
+ */
+export function understood(
+  row: Row,
+  catalogue: Catalogue,
+  currency: string,
+  decimal: DecimalSign | undefined,
+  isOpen: (text: string) => boolean = () => false,
+): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, text]) => {
       const field = catalogue.fields[name];
-      return [name, field && !isChoice(field) ? plainText(readFigure(text, field, currency, decimal), text) : text];
+      if (!field || isChoice(field)) return [name, text];
+      const sign = decimal === "," && isOpen(text) ? undefined : decimal;
+      return [name, plainText(readFigure(text, field, currency, sign), text)];
     }),
   );
 }

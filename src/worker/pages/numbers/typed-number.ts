@@ -46,6 +46,9 @@ const invisible = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 /** What accounting formats of spreadsheets write for zero: a dash alone, or beside a currency. */
 const accountingZero = /^[^\d.,]*[-–—−][^\d.,]*$/u;
 
+/** An amount in brackets, which accountants write for one below zero: `(5.00)`, `$(1,250)`, `(5 SAR)`. */
+const inBrackets = /^(?<before>\D*)\((?<unit>[^\d()+.,-]*)(?<digits>\d[^()]*)\)(?<after>\D*)$/u;
+
 /** Digits and signs as ASCII. The Arabic decimal sign becomes `d`, signs that only group become `g`. */
 function plain(text: string): string {
   return (
@@ -57,6 +60,7 @@ function plain(text: string): string {
       .replaceAll("\u066b", "d")
       .replaceAll("\u060c", ",")
       .replace(/(?<=\d)(?:[\u066c'’_]|\s)(?=\d)/gu, "g")
+      .replace(inBrackets, "$<before>$<unit>-$<digits>$<after>")
   );
 }
 
@@ -113,12 +117,28 @@ function otherUnit(
 /** A number times its scale, without the noise of binary fractions. */
 const scaled = (value: number, scale: number) => (scale === 1 ? value : Number((value * scale).toPrecision(15)));
 
+/** An amount for so many pieces: `40 / 100`, `24 / 12 pcs`, `٤٠ لكل ١٠٠ حبة`. */
+const forPieces = /^(?<amount>.*\d.*?)\s*(?:\/|\bper\b|لكل)\s*(?<pieces>\d{1,5})\s*(?<goods>\p{L}*)\s*$/iu;
+
+/** A reading for one pack of so many pieces; unreadable where it counts something else. */
+function ofPack(reading: TypedNumber, pack: number, { unit }: Expected): TypedNumber {
+  if (unit === "percent" || (reading.kind !== "number" && reading.kind !== "other_unit")) return unreadable;
+  return reading.pack === undefined ? { ...reading, ...(pack > 1 && { pack }) } : unreadable;
+}
+
 /** Reads what was typed into a field. */
 export function readTypedNumber(typed: string, expected: Expected): TypedNumber {
   const text = typed.replace(invisible, "").trim();
   if (text === "") return { kind: "empty" };
   if (text.length > longest) return unreadable;
   const written = plain(text);
+  const { amount, pieces, goods = "" } = forPieces.exec(written)?.groups ?? {};
+  if (amount !== undefined && pieces !== undefined) {
+    const { pack, unknown } = readUnit(`/ ${pieces} ${goods}`);
+    return pack === "carton" || unknown.length > 0
+      ? unreadable
+      : ofPack(readTypedNumber(amount, expected), pack ?? 1, expected);
+  }
   if (accountingZero.test(written) && readUnit(written).unknown.length === 0)
     return readTypedNumber(written.replace(/[-\u2014]/u, "0"), expected);
   const match =

@@ -1,8 +1,8 @@
 /** What the words beside a number, or in the heading of a column, say that it counts. */
 import { currenciesNamed } from "./currency-words.ts";
 
-/** Goods that are counted together. A dozen says how many; of a carton only the merchant knows. */
-export type Pack = "dozen" | "carton";
+/** Goods that are counted together: so many pieces, or a carton of which only the merchant knows how many. */
+export type Pack = number | "carton";
 
 /** What was named beside a number. */
 export interface NamedUnit {
@@ -26,16 +26,26 @@ const scales: ReadonlyMap<string, number> = new Map([
   ...["k", "thousand", "thousands", "الف", "الاف"].map((word) => [word, 1_000] as const),
   ...["million", "millions", "mn", "مليون", "ملايين"].map((word) => [word, 1_000_000] as const),
 ]);
-const packs: ReadonlyMap<string, Pack | "piece"> = new Map([
+const packs: ReadonlyMap<string, Pack> = new Map<string, Pack>([
   ...["carton", "cartons", "ctn", "case", "كرتون", "كرتونه", "كراتين"].map((word) => [word, "carton"] as const),
-  ...["dozen", "dozens", "doz", "درزن", "دزينه"].map((word) => [word, "dozen"] as const),
-  ...["piece", "pieces", "pc", "pcs", "each", "ea", "unit", "قطعه", "حبه", "وحده", "واحده"].map(
-    (word) => [word, "piece"] as const,
+  ...["dozen", "dozens", "doz", "dz", "درزن", "دزينه"].map((word) => [word, 12] as const),
+  ...["piece", "pieces", "pc", "pcs", "each", "ea", "unit", "units", "قطعه", "قطع", "حبه", "حبات", "وحده", "واحده"].map(
+    (word) => [word, 1] as const,
   ),
 ]);
 /** What makes an amount of goods that are named after it: a stroke, `per`, `each`, `لكل`, `للحبة`. */
 const isOfEach = /\/|\bper\b|\beach\b|\bea\b|لكل|(?<!\p{L})لل/iu;
-const connecting = new Set(["per", "a", "in", "for", "لكل", "في", "من"]);
+const connecting = new Set(["per", "a", "in", "for", "of", "لكل", "في", "من", "/"]);
+/** What stands before a number of pieces that an amount is for: `per 100`, `/ 12`, `لكل 100`. */
+const beforeCount = new Set(["per", "of", "for", "لكل", "/"]);
+const largestPack = 10_000;
+
+/** The pieces that a word of digits counts, by the words beside it; undefined where it counts none. */
+function piecesIn(word: string, before: string, after: string): number | undefined {
+  const pieces = Number(word);
+  if (!/^[0-9]+$/.test(word) || pieces < 1 || pieces > largestPack) return undefined;
+  return beforeCount.has(before) || packs.get(withoutPrefix(after)) === 1 ? pieces : undefined;
+}
 
 /** One spelling: lower case, no marks, plain alef, final letters alike, no dots within a word. */
 const spelling = (text: string): string =>
@@ -44,7 +54,8 @@ const spelling = (text: string): string =>
     .replace(/[\u0640\u064b-\u065f\p{Cf}]/gu, "")
     .replace(/[أإآ]/gu, "ا")
     .replaceAll("ة", "ه")
-    .replace(/(?<=\p{L})\./gu, "");
+    .replace(/(?<=\p{L})\./gu, "")
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
 
 /** A word without the Arabic article and prepositions that stand before a unit: `بالدولار`, `للقطعة`. */
 const withoutPrefix = (word: string): string =>
@@ -58,7 +69,7 @@ const currenciesOf = (word: string): readonly string[] => {
 
 /** Reads words as units. Two words are tried together first: `ريال سعودي`. */
 export function readUnit(text: string): NamedUnit {
-  const words = spelling(text).match(/\p{L}+\$?|[^\p{L}\s\p{P}]|[%٪]/gu) ?? [];
+  const words = spelling(text).match(/\p{L}+\$?|\p{Nd}+|[^\p{L}\s\p{P}]|[%٪/]/gu) ?? [];
   let unit: NamedUnit = {
     currencies: [],
     isPercent: false,
@@ -73,7 +84,8 @@ export function readUnit(text: string): NamedUnit {
     const pair = currenciesOf(`${word} ${words[at + 1] ?? ""}`);
     const currencies = pair.length > 0 ? pair : currenciesOf(word);
     const bare = withoutPrefix(word);
-    const pack = packs.get(bare);
+    const count = piecesIn(word, words[at - 1] ?? "", words[at + 1] ?? "");
+    const pack = packs.get(bare) ?? count;
     if (currencies.length > 0) {
       if (pair.length > 0) at++;
       unit = { ...unit, currencies };
@@ -83,7 +95,7 @@ export function readUnit(text: string): NamedUnit {
       // The first goods are what the amount is for: a carton of 24 pieces, a piece of a carton.
       unit = {
         ...unit,
-        pack: unit.hasGoods ? unit.pack : pack === "piece" ? undefined : pack,
+        pack: unit.hasGoods && !(unit.pack === "carton" && count) ? unit.pack : pack === 1 ? undefined : pack,
         hasGoods: true,
         isCount: !isOfEach.test(text),
       };

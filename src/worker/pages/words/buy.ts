@@ -35,6 +35,7 @@ export const buyWords = {
   productsTitle: { en: "Products", ar: "المنتجات" },
   productNameColumn: { en: "Product name", ar: "اسم المنتج" },
   skuColumn: { en: "SKU", ar: "رمز المنتج (SKU)" },
+  supplierCurrencyColumn: { en: "Currency of the supplier’s price", ar: "عملة سعر المورّد" },
   staysHere: { en: "stays in this browser", ar: "يبقى في هذا المتصفح" },
   rowNumber: { en: "No.", ar: "رقم" },
   addProduct: { en: "Add a product", ar: "أضف منتجًا" },

@@ -86,7 +86,7 @@ describe("an amount", () => {
   it.each([
     ["120 / كرتون", { kind: "number", value: 120, pack: "carton" }],
     ["120 USD per carton", { kind: "other_unit", unit: "USD", value: 120, pack: "carton" }],
-    ["24 ¥ لكل درزن", { kind: "other_unit", unit: "CNY", value: 24, pack: "dozen" }],
+    ["24 ¥ لكل درزن", { kind: "other_unit", unit: "CNY", value: 24, pack: 12 }],
   ])("may be for a pack: “%s”", (text, found) => {
     expect(read(text)).toEqual(found);
   });

@@ -1,6 +1,6 @@
 /** Which column of a sheet is which field, and in which unit: guessed from its heading, never from its figures. */
 import { readUnit } from "../../numbers/unit-words.ts";
-import { headingMeaning, isPriceOfPiece } from "./heading-meaning.ts";
+import { headingMeaning, isPriceOfPiece, outsideBrackets } from "./heading-meaning.ts";
 import { essence } from "./heading-roots.ts";
 
 /** A field that a column can be, with its names in every language. */
@@ -16,12 +16,11 @@ const fieldsByName = (targets: readonly ColumnTarget[]): ReadonlyMap<string, str
 /** The forms of a heading that may be a field's own name: whole, without brackets, without units. */
 function namesIn(heading: string): readonly string[] {
   const whole = essence(heading);
-  const outside = essence(heading.replace(/[([{].*?[)\]}]/g, " "));
   const unitless = whole
     .split(" ")
     .filter((word) => readUnit(word).unknown.length > 0)
     .join(" ");
-  return [whole, outside, unitless];
+  return [whole, outsideBrackets(heading), unitless];
 }
 
 /** The field of each column, or undefined; no field twice. Clear headings take their fields before vague ones. */

@@ -4,6 +4,7 @@
  */
 import { readUnit } from "../../numbers/unit-words.ts";
 import { essence, type Root, rootsOf } from "./heading-roots.ts";
+import { supplierCurrency } from "./opened-sheet.ts";
 
 /** What a heading means. */
 export interface HeadingMeaning {
@@ -65,18 +66,21 @@ function wordsOf(text: string): Words {
 function chargeIn({ has, isWhole, contained }: Words): HeadingMeaning | undefined {
   // A word that nobody knows makes another column of it, unless an amount or a share is named.
   const isAmount = has("price", "cost", "fee", "share") || isWhole;
-  const named = (field: string) => (isAmount && contained.size === 0 ? clear(field) : unknown);
+  const isNamed = isAmount && contained.size === 0 && !has("total", "consignment");
+  const named = (field: string) => (isNamed ? clear(field) : unknown);
+  // A worth of something is an amount; a heading that says per cent comes before one that does not.
+  const rated = (field: string) => (!isNamed || has("worth") ? unknown : has("share") ? clear(field) : vague(field));
+  if (has("weeks") && has("days", "deliver", "ship")) return unknown;
   if (has("days")) return has("deliver", "ship") && !has("supplier", "buy") ? named("delivery_days") : undefined;
-  if (has("duty")) return has("landed") ? unknown : named("duty_rate_pct");
+  if (has("duty")) return has("landed") ? unknown : rated("duty_rate_pct");
   if (has("insure")) return has("ship") ? unknown : named("insurance");
-  if (has("advert")) return has("total") ? unknown : named("ad_cost_per_order");
+  if (has("advert")) return named("ad_cost_per_order");
   // The share of orders that come back is another figure than the reserve for them.
-  if (has("returned")) return has("share") ? unknown : named("returns_reserve_pct");
+  if (has("returned")) return has("share") ? unknown : rated("returns_reserve_pct");
   if (has("deliver")) return has("ship") ? unknown : named("fulfillment_cost");
   if (has("ship")) return has("customer") ? named("fulfillment_cost") : has("domestic") ? unknown : named("shipping");
-  if (has("payment")) return named("payment_fee_pct");
-  if (has("market") && !has("price", "sell", "buy", "cost")) return named("marketplace_fee_pct");
-  if (has("market") && has("cost") && !has("sell", "buy")) return named("marketplace_fee_pct");
+  if (has("payment")) return rated("payment_fee_pct");
+  if (has("market") && !has("price", "sell", "buy")) return rated("marketplace_fee_pct");
   if (has("rival")) return has("price", "sell", "cost") ? unknown : named("competitor_count");
   if (has("other")) return isWhole ? clear("other_cost_per_order") : unknown;
   return undefined;
@@ -119,21 +123,32 @@ function meaningOf(text: string): HeadingMeaning {
   const { has } = words;
   if (!words.hasAny) return unknown;
   if (has("apart") && !(has("rival") && !has("price"))) return words.isWhole ? apart : unknown;
+  if (has("currency"))
+    return has("buy", "supplier", "cost") ? clear(supplierCurrency) : words.isWhole ? vague("currency") : unknown;
   const charge = chargeIn(words);
   if (charge) return charge;
   const price = priceIn(words);
   if (price) return price;
-  if (has("vat") && !has("landed", "total")) return words.isWhole ? clear("vat_rate_pct") : unknown;
+  if (has("vat") && !has("landed", "total", "worth"))
+    return !words.isWhole ? unknown : has("share") ? clear("vat_rate_pct") : vague("vat_rate_pct");
   return identityIn(words) ?? unknown;
 }
+
+/** Roots that make another figure of what stands outside of their brackets. */
+const qualifying: ReadonlySet<Root> = new Set(["with", "without", "total", "consignment", "worth", "weeks"]);
+
+/** The words of a heading outside of its brackets; all of them where those inside make another figure of it. */
+export const outsideBrackets = (heading: string): string =>
+  rootsIn(heading).some((root) => qualifying.has(root))
+    ? essence(heading)
+    : essence(heading.replace(/[([{].*?[)\]}]/g, " "));
 
 /** What a heading means: as a whole, and otherwise without what stands in brackets. */
 export function headingMeaning(heading: string): HeadingMeaning {
   const whole = meaningOf(essence(heading));
   if (whole.field !== undefined || whole.isApart) return whole;
-  const outside = essence(heading.replace(/[([{].*?[)\]}]/g, " "));
-  const isQualified = rootsIn(heading).some((root) => root === "with" || root === "without" || root === "total");
-  return isQualified || outside === essence(heading) ? whole : meaningOf(outside);
+  const outside = outsideBrackets(heading);
+  return outside === essence(heading) ? whole : meaningOf(outside);
 }
 
 const rootsIn = (heading: string): readonly Root[] => essence(heading).split(" ").flatMap(rootsOf);

@@ -32,6 +32,10 @@ const roots = {
   other: /^(?:اخري$|اخرى$|نثري|متنوع|other|misc|sundry)/u,
   rival: /^(?:منافس|بائع|بايع|compet|rival|sellers?$)/u,
   days: /^(?:ايام|يوم|مد[هة]$|وقت|زمن|days?$|time$|duration)/u,
+  weeks: /^(?:اسبوع|اسابيع|شهر$|شهور|اشهر|weeks?$|months?$)/u,
+  currency: /^(?:عمل[هة]$|currency|curr$|ccy$)/u,
+  /** Goods that travel together: a charge on them is no charge on a piece. */
+  consignment: /^(?:شحن[هة]$|ارسالي|حاوي|شاحن[هة]$|shipments?$|consignments?$|containers?$)/u,
   /** What is left of a share of something, or of the whole. */
   share: /^(?:نسب|معدل|rate|percent|pct$|%$|٪$|ratio)/u,
   total: /^(?:اجمالي|مجموع|كلي|total|sum$|grand$|budget|ميزاني|شهري|monthly)/u,

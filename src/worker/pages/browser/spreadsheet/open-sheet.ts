@@ -15,9 +15,11 @@ import {
   withUnit,
 } from "./columns.ts";
 import type { Sheet } from "./csv.ts";
-import type { OpenedSheet } from "./opened-sheet.ts";
+import { isCurrencyDoubtful, withoutAmounts } from "./doubtful-columns.ts";
+import { type OpenedSheet, supplierCurrency } from "./opened-sheet.ts";
 import { longestSheet } from "./sheet-limits.ts";
 import { headingRow, noteRows, totalRows } from "./sheet-rows.ts";
+import { groupUnits, isUnitRow } from "./unit-rows.ts";
 
 /** What a sheet becomes. */
 export interface TakenSheet {
@@ -30,6 +32,7 @@ export interface TakenSheet {
 export const sheetTargets = (fields: readonly CatalogueField[]): readonly ColumnTarget[] => [
   { name: "name", labels: [] },
   { name: "sku", labels: [] },
+  { name: supplierCurrency, labels: [] },
   ...fields.map(({ name, labels }) => ({ name, labels })),
 ];
 
@@ -42,28 +45,43 @@ export function openSheet({ rows, cut }: Sheet, targets: readonly ColumnTarget[]
   const first = rows[heading] ?? [];
   const isHeaded = hasHeader(first, targets);
   const header = isHeaded ? first : [];
-  const begin = isHeaded ? heading + 1 : heading;
-  const columns = isHeaded ? guessColumns(first, targets) : first.map(() => undefined);
+  const guessed = isHeaded ? guessColumns(first, targets) : first.map(() => undefined);
+  const nameColumn = guessed.indexOf("name");
+  const unitRow = isHeaded && isUnitRow(rows[heading + 1], nameColumn) ? rows[heading + 1] : undefined;
+  const groups = isHeaded ? groupUnits(rows[heading - 1], guessed, headingUnit) : undefined;
+  const begin = heading + (isHeaded ? 1 : 0) + (unitRow ? 1 : 0);
   const below = rows.slice(begin, begin + longestSheet);
   const notes = noteRows(below, header);
   const table = below.filter((_, index) => !notes.has(index));
-  const totals = totalRows(table, columns.indexOf("name"));
+  const totals = totalRows(table, nameColumn);
   const products = table.filter((_, index) => !totals.has(index));
   if (products.length === 0) return undefined;
   const noted = below.filter((_, index) => notes.has(index));
+  const titles = rows.slice(0, heading - (groups ? 1 : 0));
+  const columns = withoutAmounts(guessed, header, products);
   return {
     header,
     rows: products,
     columns,
-    units: header.map(headingUnit),
-    commonUnit: linesUnit([...rows.slice(0, heading), ...noted].map((row) => row.join(" "))),
+    units: header.map(headingUnit).map((own, column) => withGroup(own, unitRow?.[column] ?? groups?.[column] ?? "")),
+    commonUnit: linesUnit([...titles, ...noted].map((row) => row.join(" "))),
     apart: columnsApart(header, columns),
-    titles: rows.slice(0, heading).map(firstText),
+    isDoubtful: isCurrencyDoubtful(columns, products),
+    titles: titles.map(firstText),
     totals: table.filter((_, index) => totals.has(index)).map(firstText),
     notes: noted.map(firstText),
     cut,
   };
 }
+
+/** `1,250` among decimal commas: Excel wrote a thousand beside a `12,5` that was typed, or it is 1.25. */
+const isGroupedByHand = (text: string): boolean => /(?<![\d.,])[1-9]\d{0,2},\d{3}(?![\d.,])/u.test(text);
+
+/** The unit that a heading says itself, and the currency of its group where it names none. */
+const withGroup = (own: string, group: string): string =>
+  readUnit(own).currencies.length > 0 || readUnit(own).isPercent
+    ? own
+    : [own, headingUnit(group)].filter(Boolean).join(" ");
 
 /** What a row is known by: its first cell that says something. */
 const firstText = (row: readonly string[]): string => row.find((cell) => cell.trim() !== "")?.trim() ?? "";
@@ -94,11 +112,16 @@ export function takeSheet(
   const found = sheetCurrency(named, fields);
   const stated = found !== undefined && choices.includes(found) ? found : undefined;
   const currency = stated ?? chosenCurrency;
-  const rows = named.map(({ [currencyField]: own, ...row }) => inCurrency(row, own ?? "", currency, fields));
+  const rows = named.map(({ [currencyField]: own = "", [supplierCurrency]: suppliers = "", ...row }): Row => {
+    const { product_value: value } = row;
+    const bought = value === undefined ? row : { ...row, product_value: withUnit(value, suppliers) };
+    return inCurrency(bought, own, currency, fields);
+  });
   const figures = fields.filter(({ choices: words }) => !words);
   const texts = rows.flatMap((row) => figures.map((field) => ({ field, text: row[field.name] ?? "" })));
   const decimal = decimalOf(texts, currency);
-  return { currency: stated, rows: rows.map((row) => understood(row, catalogue, currency, decimal)) };
+  const plainly = (row: Row) => understood(row, catalogue, currency, decimal, isGroupedByHand);
+  return { currency: stated, rows: rows.map(plainly) };
 }
 
 /**

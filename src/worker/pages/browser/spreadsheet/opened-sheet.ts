@@ -1,5 +1,8 @@
 /** A sheet while its columns are named: what pages know of it without the reader of spreadsheets. Pure. */
 
+/** What a column is that says the currency of the supplier's price alone; the shop's is then the form's. */
+export const supplierCurrency = "supplier_currency";
+
 /** A sheet whose columns are being named. */
 export interface OpenedSheet {
   /** Headings, or nothing where the sheet has none. */
@@ -13,6 +16,8 @@ export interface OpenedSheet {
   readonly commonUnit: string;
   /** Columns of which nobody is asked: no analysis takes what they hold. */
   readonly apart: readonly boolean[];
+  /** Whether somebody is asked although every column has a field: the currency may be the supplier's alone. */
+  readonly isDoubtful: boolean;
   /** Rows that were left out, each by its first text: those above the headings, totals, and notes. */
   readonly titles: readonly string[];
   readonly totals: readonly string[];
@@ -33,6 +38,7 @@ export const missingColumns = ({ columns }: OpenedSheet, required: readonly stri
 
 /** Whether nothing has to be asked about the columns; one without a single cell is nothing. */
 export const isMapped = (sheet: OpenedSheet, required: readonly string[]): boolean =>
+  !sheet.isDoubtful &&
   missingColumns(sheet, required).length === 0 &&
   sheet.columns.every((name, column) => name !== undefined || sheet.apart[column] || isEmptyColumn(sheet, column));
 

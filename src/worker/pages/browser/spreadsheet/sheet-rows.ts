@@ -1,17 +1,22 @@
 /** Rows of a sheet that are no products: titles above the headings, totals, notes, and headings once more. Pure. */
 import { readTypedNumber } from "../../numbers/typed-number.ts";
-import { type ColumnTarget, figuresIn, guessColumns } from "./columns.ts";
+import { type ColumnTarget, columnsApart, figuresIn, guessColumns } from "./columns.ts";
 
 type Cells = readonly string[];
 
 /** How far down headings are looked for. */
 const deepestHeading = 10;
 
+/** How many headings say what their columns are, those that no analysis takes included. */
+function namedColumns(row: Cells, targets: readonly ColumnTarget[]): number {
+  const columns = guessColumns(row, targets);
+  const apart = columnsApart(row, columns);
+  return columns.filter((name, column) => name !== undefined || apart[column]).length;
+}
+
 /** The position of the row of headings: the one with the most known names, two at least; 0 where there is none. */
 export function headingRow(rows: readonly Cells[], targets: readonly ColumnTarget[]): number {
-  const known = rows
-    .slice(0, deepestHeading)
-    .map((row) => (figuresIn(row) > 1 ? [] : guessColumns(row, targets).filter((name) => name !== undefined)).length);
+  const known = rows.slice(0, deepestHeading).map((row) => (figuresIn(row) > 1 ? 0 : namedColumns(row, targets)));
   const most = Math.max(0, ...known);
   return most >= 2 ? known.indexOf(most) : 0;
 }

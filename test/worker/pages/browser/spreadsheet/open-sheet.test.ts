@@ -135,7 +135,7 @@ describe("a heading", () => {
     ["Marketing cost", "ad_cost_per_order"],
     ["Shipping/unit (SAR)", "shipping"],
   ])("%s is %s, with the article or without", (heading, name) => {
-    const { sheet } = open(`${heading}\tNotes`, "1\tx");
+    const { sheet } = open(`${heading}\tNotes`, "5\tx");
     expect(sheet.columns[0]).toBe(name);
   });
 

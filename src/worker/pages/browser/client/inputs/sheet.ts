@@ -4,7 +4,7 @@ import type { BuyWord } from "../../../words/buy.ts";
 import type { CatalogueField } from "../../catalogue.ts";
 import { localColumns, type Row } from "../../draft.ts";
 import type { Sheet } from "../../spreadsheet/csv.ts";
-import { columnsLeft, isMapped, type OpenedSheet } from "../../spreadsheet/opened-sheet.ts";
+import { columnsLeft, isMapped, type OpenedSheet, supplierCurrency } from "../../spreadsheet/opened-sheet.ts";
 import { largestFile, longestSheet } from "../../spreadsheet/sheet-limits.ts";
 import type { NamedSheet } from "../../spreadsheet/workbook.ts";
 import type { BuyContext } from "../buy-context.ts";
@@ -41,6 +41,7 @@ export function useSheet({ context, operation, fields, required, example, curren
   const labels = new Map([
     ["name", word("productNameColumn")],
     ["sku", word("skuColumn")],
+    [supplierCurrency, word("supplierCurrencyColumn")],
     ...shapes.map(({ name, label }) => [name, label] as const),
   ]);
 

@@ -1,0 +1,55 @@
+/** Columns whose figures or words cannot be what their heading alone would mean. Somebody is asked. Pure. */
+import { readTypedNumber } from "../../numbers/typed-number.ts";
+import { readUnit } from "../../numbers/unit-words.ts";
+import { currencyField } from "../draft.ts";
+import { essence, rootsOf } from "./heading-roots.ts";
+
+type Cells = readonly string[];
+
+/** Rates that are in use, by field: no duty of the common tariff is below 5 %, and no Gulf state has another VAT. */
+const isRate: Readonly<Record<string, (rate: number) => boolean>> = {
+  duty_rate_pct: (rate) => rate === 0 || rate >= 5,
+  vat_rate_pct: (rate) => [0, 5, 10, 15].includes(rate),
+  marketplace_fee_pct: (rate) => Number.isInteger(rate * 2),
+  payment_fee_pct: (rate) => rate <= 5,
+};
+
+/** Currencies that a shop of the Gulf sells in. */
+const shopCurrencies = ["SAR", "AED", "BHD", "KWD", "OMR", "QAR"];
+
+/** Whether bare figures under a heading that says no per cent are amounts rather than rates. */
+function holdsAmounts(field: string, heading: string, cells: Cells): boolean {
+  const isUsual = isRate[field];
+  const saysRate = readUnit(heading).isPercent || essence(heading).split(" ").flatMap(rootsOf).includes("share");
+  if (!isUsual || saysRate || cells.some((cell) => /[%٪]/u.test(cell))) return false;
+  return cells.some((cell) => {
+    const reading = readTypedNumber(cell, { unit: "percent" });
+    // Below one it may be a fraction, which is asked about with the figures.
+    return reading.kind === "number" && reading.value >= 1 && !isUsual(reading.value);
+  });
+}
+
+/** Whether cells name a currency that no shop of the Gulf sells in. */
+const nameOtherCurrency = (cells: Cells): boolean =>
+  cells.some((cell) => {
+    const { currencies } = readUnit(cell);
+    return currencies.length > 0 && !currencies.some((code) => shopCurrencies.includes(code));
+  });
+
+const cellsOf = (rows: readonly Cells[], column: number): Cells => rows.map((row) => row[column] ?? "");
+
+/** The columns, those left open that hold amounts where their heading alone would mean a rate. */
+export const withoutAmounts = (
+  columns: readonly (string | undefined)[],
+  header: Cells,
+  rows: readonly Cells[],
+): (string | undefined)[] =>
+  columns.map((field, column) =>
+    field !== undefined && holdsAmounts(field, header[column] ?? "", cellsOf(rows, column)) ? undefined : field,
+  );
+
+/** Whether a column of currencies may be of the supplier's price alone, and not of the shop's beside it. */
+export function isCurrencyDoubtful(columns: readonly (string | undefined)[], rows: readonly Cells[]): boolean {
+  const hasBothPrices = columns.includes("product_value") && columns.includes("expected_sale_price");
+  return hasBothPrices && nameOtherCurrency(cellsOf(rows, columns.indexOf(currencyField)));
+}
