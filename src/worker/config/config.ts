@@ -43,6 +43,7 @@ const deployment = settings
               proof: setting.PAYMENT_PROOF,
               payToIsShared: setting.PAY_TO_IS_SHARED,
               confirmOnChainFromUsdc: setting.CONFIRM_ON_CHAIN_FROM_USDC,
+              passkeyWallet: setting.PASSKEY_WALLET,
               maxTimeoutSeconds: setting.PAYMENT_TIMEOUT_SECONDS,
               timeouts: {
                 verifyMs: setting.VERIFY_TIMEOUT_MS,

@@ -173,6 +173,14 @@ export const settings = z.object({
       )
       .refine((files) => Object.keys(files).length <= 16, "must be at most 16"),
   ).default({}),
+  /**
+   * Whether the buying page offers a wallet that a passkey opens. A press then loads its library from this origin, and
+   * opens a window of keys.coinbase.com.
+   */
+  PASSKEY_WALLET: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((value) => value === "true"),
   /** Where the source code of this service is, for its pages. */
   REPOSITORY_URL: httpUrl.optional(),
   /** EIP-191 signature by the pay-to wallet over the canonical origin: who is paid also runs this address. */

@@ -27,19 +27,20 @@ export function setCommonHeaders(headers: Headers): void {
   setSecurityHeaders(headers);
 }
 
-/** For pages: everything from this origin, nothing inline, nothing framed. */
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+/** For pages: everything from this origin and the origins that one connects to, nothing inline, nothing framed. */
+export const contentSecurityPolicy = (...connected: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...connected].join(" "),
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 
 const everywhere = {
   "X-Content-Type-Options": "nosniff",
@@ -48,7 +49,7 @@ const everywhere = {
 } as const;
 
 const pages = {
-  "Content-Security-Policy": contentSecurityPolicy,
+  "Content-Security-Policy": contentSecurityPolicy(),
   "X-Frame-Options": "DENY",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
@@ -63,10 +64,10 @@ const data = {
 const pageHeaders = Object.entries({ ...everywhere, ...pages });
 const dataHeaders = Object.entries({ ...everywhere, ...data });
 
-/** Sets the security headers that suit the content. */
+/** Sets the security headers that suit the content, where it has none of its own. */
 export function setSecurityHeaders(headers: Headers): void {
   const isPage = headers.get("Content-Type")?.startsWith("text/html");
-  for (const [name, value] of isPage ? pageHeaders : dataHeaders) headers.set(name, value);
+  for (const [name, value] of isPage ? pageHeaders : dataHeaders) if (!headers.has(name)) headers.set(name, value);
 }
 
 /**

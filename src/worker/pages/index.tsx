@@ -125,8 +125,12 @@ export function pages(
 
   async function prepare(c: Context<AppEnv>, page: StaticPage, locale: Locale) {
     const { texts, ...context } = await pageContext(c, locale);
-    const rendered = await page.render({ context, texts, config: c.var.config, call: callOf(c) });
-    return prepareDocument({ text: await toHtml(rendered), fields: fieldsOf(locale) });
+    const { config } = c.var;
+    const rendered = await page.render({ context, texts, config, call: callOf(c) });
+    return prepareDocument({
+      text: await toHtml(rendered),
+      fields: { ...fieldsOf(locale), ...page.headers?.(config) },
+    });
   }
 
   async function answerStatic(c: Context<AppEnv>, page: StaticPage, locale: Locale): Promise<Response> {

@@ -12,7 +12,7 @@ import type { Operation } from "../operation/operation.ts";
 import { AgentTools } from "./site/agent-tools/agent-tools.tsx";
 import { ApiReference } from "./site/api-reference/api-reference.tsx";
 import { readOpenApiDocument } from "./site/api-reference/openapi-document.ts";
-import { BuyPage } from "./site/buy/buy-page.tsx";
+import { BuyPage, buyPageHeaders } from "./site/buy/buy-page.tsx";
 import { Developers } from "./site/developers/developers.tsx";
 import { Formulas } from "./site/formulas/formulas.tsx";
 import { addresses, type PageContext } from "./site/frame/layout.tsx";
@@ -39,6 +39,8 @@ export interface StaticPage {
   readonly address: PageAddress;
   /** The operator's setting that leads to a page of the operator's own instead. */
   readonly operatorPage?: keyof Config["operator"]["pages"];
+  /** What this page's headers say differently. */
+  headers?(config: Config): Readonly<Record<string, string>>;
   render(request: PageRequest): Child | Promise<Child>;
 }
 
@@ -73,14 +75,9 @@ export const staticPages = (operations: readonly Operation[]): readonly StaticPa
   },
   {
     address: addresses.buy,
+    headers: buyPageHeaders,
     render: ({ context, config, texts }) => (
-      <BuyPage
-        {...context}
-        operations={operations}
-        payment={config.payment}
-        seller={config.operator}
-        words={texts.screenWords[context.formats.locale]}
-      />
+      <BuyPage {...context} operations={operations} config={config} words={texts.screenWords[context.formats.locale]} />
     ),
   },
   {

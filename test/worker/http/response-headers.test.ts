@@ -162,3 +162,25 @@ describe("the traffic dataset", () => {
     ]);
   });
 });
+
+describe("the buying page", () => {
+  const payments = { ...env, PAY_TO: "0x209693Bc6afc0C5328bA36FaF03C514EF312287C", FACILITATOR_URL: "https://f.test" };
+  const policies = async (path: string, bindings: object) => {
+    const { headers } = await send(path, { headers: { Accept: "text/html" } }, bindings);
+    const [connect] = /connect-src [^;]*/.exec(headers.get("Content-Security-Policy") ?? "") ?? [];
+    return [connect, headers.get("Cross-Origin-Opener-Policy")];
+  };
+
+  it("asks nobody but this origin, unless a passkey's wallet is offered: then it alone asks a node, and has windows", async () => {
+    const closed = ["connect-src 'self'", "same-origin"];
+    const offered = { ...payments, PASSKEY_WALLET: "true" };
+    for (const path of ["/agent-tools/buy", "/ar/agent-tools/buy"]) {
+      expect(await policies(path, payments)).toEqual(closed);
+      expect(await policies(path, offered)).toEqual([
+        "connect-src 'self' https://mainnet.base.org",
+        "same-origin-allow-popups",
+      ]);
+    }
+    expect(await policies("/how-to-pay", offered)).toEqual(closed);
+  });
+});

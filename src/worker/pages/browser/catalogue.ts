@@ -66,6 +66,8 @@ export interface Catalogue {
         readonly chainId: number;
         readonly asset: string;
         readonly payTo: string;
+        /** Whether a wallet that a passkey opens is offered. */
+        readonly passkeyWallet: boolean;
       }
     | undefined;
 }

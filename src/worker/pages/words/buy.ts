@@ -119,6 +119,20 @@ export const buyWords = {
   payNetwork: { en: "Network", ar: "الشبكة" },
   chooseWallet: { en: "Choose your wallet", ar: "اختر محفظتك" },
   browserWallet: { en: "Browser wallet", ar: "محفظة المتصفح" },
+  passkeyTitle: { en: "No wallet app?", ar: "ليس لديك تطبيق محفظة؟" },
+  passkeyText: {
+    en: "This wallet needs no app: your fingerprint or face opens it, in a window of keys.coinbase.com. Nothing is asked there before you press.",
+    ar: "لا تحتاج هذه المحفظة إلى تطبيق: تفتحها بصمتك أو وجهك في نافذة من keys.coinbase.com. ولا يُطلب منها شيء قبل أن تضغط.",
+  },
+  passkeyWallet: { en: "Passkey wallet (Base Account)", ar: "محفظة بمفتاح مرور (Base Account)" },
+  passkeyLater: {
+    en: "The wallet is ready. Press once more to open its window.",
+    ar: "المحفظة جاهزة. اضغط مرة أخرى لفتح نافذتها.",
+  },
+  walletUndeployed: {
+    en: "This wallet has never sent anything. If its payment is refused, nothing is charged: send any amount from it once, on {network}, to any account of yours, and pay here again.",
+    ar: "لم ترسل هذه المحفظة شيئًا من قبل. إن رُفضت دفعتها فلن يُخصم شيء: أرسل منها أي مبلغ مرة واحدة على شبكة {network} إلى أي حساب لك، ثم ادفع هنا من جديد.",
+  },
   walletConnecting: { en: "Your wallet asks for your permission…", ar: "محفظتك تطلب إذنك…" },
   walletAccount: { en: "Paying from", ar: "الدفع من" },
   walletBalance: { en: "Balance", ar: "الرصيد" },

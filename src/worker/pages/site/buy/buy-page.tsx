@@ -3,20 +3,20 @@
  * work.
  */
 
-import type { Config, PaymentConfig } from "../../../config/config.ts";
+import type { Config } from "../../../config/config.ts";
 import { curlCall } from "../../../discovery/guides/curl-call.ts";
+import { contentSecurityPolicy } from "../../../http/response-headers.ts";
 import type { Operation } from "../../../operation/operation.ts";
 import { type BuyPageContent, contentElementId, type ScreenWords } from "../../browser/catalogue.ts";
+import { knownChains } from "../../browser/known-chains.ts";
 import type { BuyWord } from "../../words/buy.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import { purchaseCatalogue } from "./purchase-catalogue.ts";
 
 interface Props extends PageContext<BuyWord> {
   readonly operations: readonly Operation[];
-  readonly payment: PaymentConfig | undefined;
+  readonly config: Config;
   readonly words: ScreenWords;
-  /** Who sells. */
-  readonly seller: Config["operator"];
 }
 
 /** Who sells, as receipts name it. */
@@ -26,14 +26,24 @@ const onReceipts = ({ name, identity }: Config["operator"]) => ({
   vatNumber: identity?.vatNumber,
 });
 
+/** With a passkey's wallet, the page asks a node for balances, and keeps hold of the wallet's window. */
+export function buyPageHeaders({ payment }: Config): Readonly<Record<string, string>> {
+  const node = payment?.passkeyWallet ? knownChains[payment.chainId]?.rpcUrl : undefined;
+  if (node === undefined) return {};
+  return {
+    "Content-Security-Policy": contentSecurityPolicy(node),
+    "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+  };
+}
+
 /** The page before its script runs, and all of it where no script runs. */
-export function BuyPage({ operations, payment, words, seller, ...context }: Props) {
+export function BuyPage({ operations, config, words, ...context }: Props) {
   const { formats, origin } = context;
   const { word, text, locale } = formats;
   const [first] = operations.filter((operation) => !operation.free);
   const content: BuyPageContent = {
     words,
-    catalogue: { ...purchaseCatalogue(operations, payment, locale), seller: onReceipts(seller) },
+    catalogue: { ...purchaseCatalogue(operations, config.payment, locale), seller: onReceipts(config.operator) },
   };
   return (
     <Layout

@@ -97,6 +97,7 @@ export function purchaseCatalogue(
       chainId: payment.chainId,
       asset: payment.asset,
       payTo: payment.payTo,
+      passkeyWallet: payment.passkeyWallet,
     },
   };
 }

@@ -9,8 +9,8 @@ import type { Information } from "./information.ts";
 export const privacy: Information = {
   title: { en: "Privacy", ar: "الخصوصية" },
   lead: {
-    en: "No accounts, no cookies, no trackers, no third party on any page. What remains is little, and listed here.",
-    ar: "لا حسابات ولا ملفات تعريف ارتباط ولا أدوات تتبّع ولا طرف ثالث في أي صفحة. وما يتبقى قليل، ونذكره هنا.",
+    en: "No accounts, no cookies, no trackers, and no page asks a third party for anything by itself. What remains is little, and listed here.",
+    ar: "لا حسابات ولا ملفات تعريف ارتباط ولا أدوات تتبّع، ولا تطلب أي صفحة شيئًا من طرف ثالث من تلقاء نفسها. وما يتبقى قليل، ونذكره هنا.",
   },
   changed: "2026-11-22",
   sections: [
@@ -63,6 +63,10 @@ export const privacy: Information = {
         {
           en: "Cloudflare runs the service and carries every request. The payment facilitator receives the signed payment and the terms it is for, and a node of the network is asked about it; neither receives your figures.",
           ar: "تشغّل Cloudflare الخدمة وتمرّ عبرها كل الطلبات. ويتلقى وسيط الدفع الدفعة الموقّعة وشروطها، وتُسأل عنها عقدة من عقد الشبكة، ولا يتلقى أي منهما أرقامك.",
+        },
+        {
+          en: "Where the payment screen offers a passkey wallet, pressing it opens a window of keys.coinbase.com, and a public node of the network is asked for its balance. Before you press, neither is asked anything.",
+          ar: "إذا عرضت شاشة الدفع محفظة بمفتاح مرور، فالضغط عليها يفتح نافذة من keys.coinbase.com، وتُسأل عقدة عامة في الشبكة عن رصيدها. وقبل أن تضغط لا يُسأل أي منهما عن شيء.",
         },
         {
           en: "To ask what is stored about your wallet, or to have it deleted where the law allows it, write to the operator.",

@@ -52,6 +52,7 @@ export function ConnectionCard(props: Props) {
         )}
       </dl>
       {isElsewhere && <p class="notice">{word("wrongNetwork", { network: payment.networkLabel })}</p>}
+      {connection.isUndeployed && <p class="notice">{word("walletUndeployed", { network: payment.networkLabel })}</p>}
       {missing > 0n && (
         <MissingMoney
           context={context}

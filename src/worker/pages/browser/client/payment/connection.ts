@@ -20,6 +20,8 @@ export interface Connection {
   readonly chainId: number;
   /** Atomic units; undefined when the wallet does not say. */
   readonly balance: bigint | undefined;
+  /** Whether the account is a contract that is not on the chain yet. */
+  readonly isUndeployed: boolean;
 }
 
 /** What a wallet is asked at the moment. */
@@ -70,7 +72,8 @@ export function useConnection(
       const chainId = await chainOf(wallet.provider);
       const balance =
         chainId === payment.chainId ? await balanceOf(wallet.provider, payment.asset, account) : undefined;
-      setConnection({ wallet, account, chainId, balance });
+      const isUndeployed = (await wallet.isDeployed?.(account)) === false;
+      setConnection({ wallet, account, chainId, balance, isUndeployed });
     } catch (thrown) {
       setRefusal(refusalOf(thrown));
     }

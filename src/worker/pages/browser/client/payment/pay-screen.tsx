@@ -6,6 +6,7 @@ import type { BuyContext } from "../buy-context.ts";
 import { useConnection } from "./connection.ts";
 import { ConnectionCard } from "./connection-card.tsx";
 import { HandOver } from "./hand-over.tsx";
+import { PasskeyChoice } from "./passkey-choice.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
 import { WalletChoice } from "./wallet-choice.tsx";
 import type { PayingWallet } from "./wallets.ts";
@@ -63,7 +64,10 @@ export function PayScreen({ context, operation, body, link, because, onlyPayer, 
       {!connection && wallets.length > 0 && (
         <WalletChoice context={context} wallets={wallets} disabled={asking !== undefined} connect={connect} />
       )}
-      {wallets.length === 0 && (
+      {!connection && payment.passkeyWallet && (
+        <PasskeyChoice context={context} chainId={payment.chainId} disabled={asking !== undefined} connect={connect} />
+      )}
+      {!connection && wallets.length === 0 && (
         <HandOver
           context={context}
           name={operation.name}

@@ -3,6 +3,7 @@
  * outside.
  */
 import { isObject } from "../../../../lib/text.ts";
+import { knownChains } from "../../known-chains.ts";
 
 /** An EIP-1193 provider. */
 export interface Provider {
@@ -18,6 +19,8 @@ export interface Wallet {
   /** A data URI; undefined when it is anything else. */
   readonly icon: string | undefined;
   readonly provider: Provider;
+  /** For a wallet that is a contract: whether it is on the chain yet; undefined when nobody says. */
+  readonly isDeployed?: (account: string) => Promise<boolean | undefined>;
 }
 
 /** A wallet with the account that pays. */
@@ -85,17 +88,11 @@ export async function chainOf(provider: Provider): Promise<number> {
   return Number(await provider.request({ method: "eth_chainId" }));
 }
 
-/** What wallets are told of a chain that they do not know (EIP-3085). */
-const knownChains: Readonly<Record<number, { rpcUrl: string; explorer: string }>> = {
-  8453: { rpcUrl: "https://mainnet.base.org", explorer: "https://basescan.org" },
-  84532: { rpcUrl: "https://sepolia.base.org", explorer: "https://sepolia.basescan.org" },
-};
-
 /** Where people look at a transaction, or undefined on a chain without such a place. */
 export const explorerOf = (chainId: number | undefined): string | undefined =>
   chainId === undefined ? undefined : knownChains[chainId]?.explorer;
 
-/** Moves the wallet to a chain, and teaches it the chain when it does not know it. */
+/** Moves the wallet to a chain, and teaches it the chain when it does not know it (EIP-3085). */
 export async function switchChain(provider: Provider, chainId: number, name: string): Promise<void> {
   const hexadecimal = `0x${chainId.toString(16)}`;
   const change = () => provider.request({ method: "wallet_switchEthereumChain", params: [{ chainId: hexadecimal }] });
@@ -126,6 +123,16 @@ export async function balanceOf(provider: Provider, asset: string, account: stri
     const data = `0x70a08231${account.slice(2).toLowerCase().padStart(64, "0")}`;
     const answer = await provider.request({ method: "eth_call", params: [{ to: asset, data }, "latest"] });
     return typeof answer === "string" && /^0x[0-9a-fA-F]{1,64}$/.test(answer) ? BigInt(answer) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether an account has code on the chain; undefined when the wallet does not say. */
+export async function isContractAt(provider: Provider, account: string): Promise<boolean | undefined> {
+  try {
+    const code = await provider.request({ method: "eth_getCode", params: [account, "latest"] });
+    return typeof code === "string" ? code !== "0x" : undefined;
   } catch {
     return undefined;
   }

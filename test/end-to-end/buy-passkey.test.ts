@@ -1,0 +1,112 @@
+/** Paying from a wallet that a passkey opens: a contract, loaded when somebody presses for it. */
+import { gzipSync } from "node:zlib";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { axe } from "../fixtures/axe.ts";
+import { type FaultRig, startFaultRig } from "../fixtures/fault-rig.ts";
+import { overflow } from "../fixtures/overflow.ts";
+import { servePasskeyWindow } from "../fixtures/passkey-window.ts";
+import { sharedBrowser } from "../fixtures/shared-browser.ts";
+import { type WalletKind, walletOf } from "../fixtures/wallets.ts";
+
+const usdc = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+/** Atomic USDC. */
+const price = 250_000n;
+
+let browser: Browser;
+let rig: FaultRig;
+beforeAll(async () => {
+  [browser, rig] = await Promise.all([
+    sharedBrowser(),
+    startFaultRig({ PASSKEY_WALLET: "true", SETTLE_TIMEOUT_MS: "10000" }),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await rig.stop();
+});
+
+/** A browser without a wallet at the payment of one landed cost, and every foreign host that it asks. */
+async function atPayment(kind: WalletKind, locale: "en" | "ar", factories?: `0x${string}`[]) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: "reduce" });
+  const wallet = await walletOf(rig.chain, usdc, kind, factories);
+  const calls = await servePasskeyWindow(context, wallet, rig.chain);
+  const foreign = new Set<string>();
+  const complaints: string[] = [];
+  const scripts: Promise<number>[] = [];
+  context.on("response", (response) => {
+    if (new URL(response.url()).pathname.endsWith(".js"))
+      scripts.push(response.body().then((body) => gzipSync(body).length));
+  });
+  context.on("request", (request) => {
+    const { host, origin } = new URL(request.url());
+    if (origin !== rig.service && request.url().startsWith("http")) foreign.add(host);
+  });
+  const page: Page = await context.newPage();
+  page.on("console", (line) => {
+    if (line.type() === "error" && !line.text().startsWith("Failed to load resource")) complaints.push(line.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto(`${rig.service}${locale === "ar" ? "/ar" : ""}/agent-tools/buy?op=sa_landed_cost`);
+  await page.click("[data-action=example]");
+  await page.click("form.inputs [type=submit]");
+  await page.waitForSelector("[data-action=passkey]");
+  /** Bytes of the scripts that were loaded so far, by gzip. */
+  const loaded = async () => (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
+  return { context, page, wallet, calls, foreign, complaints, loaded };
+}
+
+describe.concurrent("a person with a passkey and no other wallet", () => {
+  it.each(["en", "ar"] as const)("buys from a contract with one transfer of the price, in %s", async (locale) => {
+    const { context, page, wallet, calls, foreign, complaints } = await atPayment("usual", locale);
+    expect(await axe(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect([...foreign]).toEqual([]);
+    await page.click("[data-action=passkey]");
+    await page.waitForSelector("[data-action=pay]");
+    expect(await page.textContent(".connection .address")).toBe(wallet.address);
+    expect(await page.textContent(".connection dl")).toContain("1.00 USDC");
+    expect(await page.$(".connection .notice")).toBeNull();
+    expect(await axe(page)).toEqual([]);
+    await page.click("[data-action=pay]");
+    await page.waitForSelector("article.result", { timeout: 60_000 });
+    expect(await wallet.paid()).toEqual([price]);
+    expect(calls).toEqual(["eth_requestAccounts", "eth_signTypedData_v4"]);
+    expect([...foreign].sort()).toEqual(["keys.coinbase.com", "mainnet.base.org"]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("loads at most 400 KB for it, and only when it is pressed", async () => {
+    const { context, page, loaded } = await atPayment("usual", "en");
+    const before = await loaded();
+    await page.click("[data-action=passkey]");
+    await page.waitForSelector("[data-action=pay]");
+    expect((await loaded()) - before).toBeLessThanOrEqual(400_000);
+    expect((await loaded()) - before).toBeGreaterThan(20_000);
+    await context.close();
+  });
+
+  it("is told before signing what to do should a wallet that has sent nothing be refused, and pays nothing for it", async () => {
+    const { context, page, wallet } = await atPayment("undeployed", "en", []);
+    await page.click("[data-action=passkey]");
+    await page.waitForSelector("[data-action=pay]");
+    expect(await page.textContent(".connection .notice")).toContain("send any amount from it once, on Base");
+    await page.click("[data-action=pay]");
+    await page.waitForSelector(".pay [role=status] .notice");
+    expect(await page.textContent(".pay [role=status] .notice")).toContain("make a first transaction with it");
+    // The way on is still there.
+    expect(await page.isEnabled("[data-action=passkey], [data-action=pay]")).toBe(true);
+    expect(await wallet.paid()).toEqual([]);
+    await context.close();
+  });
+
+  it("pays from a wallet that has sent nothing where a facilitator puts it on the chain", async () => {
+    const { context, page, wallet } = await atPayment("undeployed", "en", rig.factories);
+    await page.click("[data-action=passkey]");
+    await page.click("[data-action=pay]");
+    await page.waitForSelector("article.result", { timeout: 60_000 });
+    expect(await wallet.paid()).toEqual([price]);
+    await context.close();
+  });
+});
