@@ -98,10 +98,11 @@ export class ObjectHost<Made extends Alarmed> {
     return this.#callers.size === 0 && !this.#isRinging;
   }
 
-  /** What is stored, with an alarm that rings: the platform deletes it when it has rung. */
+  /** What is stored, with an alarm that rings or is to ring again: the platform deletes it when it has rung. */
   snapshot(): Snapshot | undefined {
     const stored = this.storage.snapshot();
-    return stored && this.#isRinging ? { ...stored, alarm: stored.alarm ?? this.#schedule.now } : stored;
+    const isDue = this.#isRinging || this.#timer !== undefined;
+    return stored && isDue ? { ...stored, alarm: stored.alarm ?? this.#schedule.now } : stored;
   }
 
   /** The object begins anew with what it had stored then. */
