@@ -1,4 +1,4 @@
-/** `npx gulf-retail-analysis buy`: one purchase by the rules of the bridge, whose book makes a repeated call free. */
+/** `gulf-retail-analysis buy`: one purchase by the rules of the bridge, whose book makes a repeated call free. */
 import { readFile, writeFile } from "node:fs/promises";
 import { text as readAll } from "node:stream/consumers";
 import { privateKeyToAccount } from "viem/accounts";
@@ -133,7 +133,7 @@ async function quote({ id }: Operation, { baseUrl, walletKey, limits, payToAllow
 }
 
 export default defineCommand({
-  call: `npx ${service.id} buy`,
+  call: `${service.id} buy`,
   summary:
     "Buys an analysis with the wallet of SVC_WALLET_PRIVATE_KEY and prints its result as JSON. The same call again gives the same result and is not charged again.",
   positionals: "<operation>",

@@ -1,4 +1,4 @@
-/** `npx gulf-retail-analysis check`: the free check, computed here. */
+/** `gulf-retail-analysis check`: the free check, computed here. */
 import { operations } from "../../catalog/index.ts";
 import { service } from "../../catalog/service/service.ts";
 import { digest } from "../../catalog/summary/summary.ts";
@@ -11,15 +11,14 @@ const operation = operations.find(({ free }) => free);
 if (!operation) throw new Error("No operation is free");
 
 export default defineCommand({
-  call: `npx ${service.id} check`,
+  call: `${service.id} check`,
   summary: `${operation.name.en}: ${operation.description.en}`,
   options: {
     ...inputOptions([operation]),
     lang: { type: "string", value: "en|ar", default: "en", help: "the language of the texts" },
     json: { type: "boolean", default: false, help: "print the result as JSON" },
   },
-  notes: () =>
-    `Nothing is sent anywhere. Example:\n\n  npx ${service.id} check ${inputWords(operation.examples[0].input)}`,
+  notes: () => `Nothing is sent anywhere. Example:\n\n  ${service.id} check ${inputWords(operation.examples[0].input)}`,
   run: async ({ lang, json, ...given }) => {
     if (lang !== "en" && lang !== "ar") throw new Mistake("--lang is en or ar.");
     const { status, body } = await answerHere({ operation, input: inputIn(given, [operation]) }, lang);

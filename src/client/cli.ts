@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npx gulf-retail-analysis <command>`: the service from a command line, and for MCP hosts. */
+/** `gulf-retail-analysis <command>`: the service from a command line, and for MCP hosts. */
 import { service } from "../../catalog/service/service.ts";
 import { type Command, columns, defineCommand, exitCodes, type Option, runCommand } from "./command.ts";
 
@@ -9,7 +9,7 @@ const commands = {
     summary: "serves MCP over standard input and output, for hosts",
     load: async () => {
       const { default: bridge } = await import("./bridge/mcp-stdio.ts");
-      return { default: defineCommand({ ...bridge, call: `npx ${service.id} mcp` }) };
+      return { default: defineCommand({ ...bridge, call: `${service.id} mcp` }) };
     },
   },
   check: { summary: "answers the free check here, without a network", load: () => import("./check-command.ts") },
@@ -22,7 +22,7 @@ const isCommand = (word: string | undefined): word is keyof typeof commands =>
 
 function usage(): string {
   const rows = Object.entries(commands).map(([name, { summary }]) => [name, summary] as const);
-  return `Usage: npx ${service.id} <command> [options]\n\n${service.tagline.en}\n\n${columns(rows)}\n\nnpx ${service.id} <command> --help explains each. Version ${service.version}.\n`;
+  return `Usage: ${service.id} <command> [options]\n\n${service.tagline.en}\n\n${columns(rows)}\n\n${service.id} <command> --help explains each. Version ${service.version}.\n`;
 }
 
 // The build puts the service's address in place of this variable; a clone has none.

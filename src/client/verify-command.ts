@@ -1,4 +1,4 @@
-/** `npx gulf-retail-analysis verify`: whether a receipt holds. */
+/** `gulf-retail-analysis verify`: whether a receipt holds. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { service } from "../../catalog/service/service.ts";
@@ -12,7 +12,7 @@ const read = (file: string) =>
   });
 
 export default defineCommand({
-  call: `npx ${service.id} verify`,
+  call: `${service.id} verify`,
   summary: "Checks that a receipt was signed with a key that the service publishes, and says what it proves.",
   positionals: "<file with the PAYMENT-RESPONSE header>",
   options: {

@@ -4,7 +4,12 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
 import { service } from "../../catalog/service/service.ts";
-import { serverJson } from "../../src/tools/build/write-server-json.ts";
+import { serverJson, serverJsonOf } from "../../src/tools/build/write-server-json.ts";
+
+/** A package as an operator configures it once it is published. */
+const published = { name: `@operator/${service.id}`, version: "2.3.1" };
+const origin = "https://analysis.test";
+const withPackage = () => serverJsonOf(origin, { NPM_PACKAGE: `${published.name}@${published.version}` });
 
 /**
  * What https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json demands of the members that are
@@ -45,8 +50,8 @@ const entrySchema = z.strictObject({
   packages: z.tuple([
     z.strictObject({
       registryType: z.literal("npm"),
-      identifier: z.literal(service.id),
-      version: z.literal(service.version),
+      identifier: z.literal(published.name),
+      version: z.literal(published.version),
       runtimeHint: z.literal("npx"),
       transport: z.strictObject({ type: z.literal("stdio") }),
       packageArguments: z.tuple([z.strictObject({ type: z.literal("positional"), value: z.literal("mcp") })]),
@@ -76,8 +81,21 @@ describe("docs/server.json", () => {
     expect(JSON.parse(committed)).toEqual(JSON.parse(serverJson()));
   });
 
+  it("names no package before one is published", () => {
+    const entry = JSON.parse(serverJsonOf(origin));
+    expect(entry).not.toHaveProperty("packages");
+    expect(entrySchema.omit({ packages: true }).parse(entry)).toHaveProperty("remotes");
+  });
+
+  it.each(["gulf-retail-analysis", "gulf-retail-analysis@latest", "gulf-retail-analysis@^2.3.1", "; rm -rf / @1.0.0"])(
+    "takes no package without its exact version: %s",
+    (name) => {
+      expect(() => serverJsonOf(origin, { NPM_PACKAGE: name })).toThrow(/NPM_PACKAGE/);
+    },
+  );
+
   it("is an entry that the MCP Registry takes, with every tool and its price", () => {
-    const { _meta, packages } = entrySchema.parse(JSON.parse(serverJson()));
+    const { _meta, packages } = entrySchema.parse(JSON.parse(withPackage()));
     const secrets = packages[0].environmentVariables.filter(({ isSecret }) => isSecret).map(({ name }) => name);
     expect(secrets).toEqual(["SVC_WALLET_PRIVATE_KEY"]);
     const { tools } = _meta["io.modelcontextprotocol.registry/publisher-provided"];

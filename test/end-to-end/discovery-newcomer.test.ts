@@ -37,11 +37,11 @@ describe("a newcomer who has read llms.txt and nothing else", () => {
 
   it("buys an analysis by running the program as it stands, for exactly its price", async () => {
     const [program = ""] = codeBlocks(text, "ts");
-    const file = join(folder, "purchase.ts");
+    const file = join(folder, "purchase.mts");
     await writeFile(file, program);
     const { key, spent } = await fundedKey(stack);
     const { stdout } = await promisify(execFile)(process.execPath, ["--no-warnings", file], {
-      env: { ...process.env, WALLET_PRIVATE_KEY: key },
+      env: { ...process.env, BUYER_PRIVATE_KEY: key },
     });
     expect(stdout).toContain("sa_landed_cost");
     expect(stdout).toMatch(/success: true/);

@@ -126,7 +126,7 @@ export function skillFiles(origin: string, readme: string): Readonly<Record<stri
 ## References
 
 - [references/service.md](references/service.md): everything that a call and a purchase need, with bodies that work as they stand
-- [references/package.md](references/package.md): the same from a command line, an MCP host or a program: \`npx ${service.id}\`
+- [references/package.md](references/package.md): the same from a command line, an MCP host or a program
 `;
   return {
     "SKILL.md": skill(publication) + references,
@@ -137,7 +137,7 @@ export function skillFiles(origin: string, readme: string): Readonly<Record<stri
 
 /** The package's own package.json. */
 export function manifestOf(origin: string): JsonObject {
-  const { name } = mcpServerEntry({ origin, operations });
+  const { name } = mcpServerEntry({ origin, operations, config: parseConfig({ BASE_URL: origin }) });
   return {
     name: service.id,
     version: service.version,

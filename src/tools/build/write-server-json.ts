@@ -7,14 +7,19 @@ import { join } from "node:path";
 import { unstable_readConfig } from "wrangler";
 import { operations } from "../../../catalog/index.ts";
 import { defineCommand } from "../../client/command.ts";
+import { parseConfig } from "../../worker/config/config.ts";
 import { mcpServerEntry } from "../../worker/discovery/documents/mcp-cards.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
+/** The entry of a deployment: it names the npm package only where one is configured. */
+export const serverJsonOf = (origin: string, settings: object = {}): string =>
+  `${JSON.stringify(mcpServerEntry({ origin, operations, config: parseConfig(settings) }), null, 2)}\n`;
+
 /** The text of `docs/server.json`. */
 export function serverJson(): string {
   const { vars } = unstable_readConfig({ config: join(root, "wrangler.toml"), env: "production" });
-  return `${JSON.stringify(mcpServerEntry({ origin: String(vars.BASE_URL), operations }), null, 2)}\n`;
+  return serverJsonOf(String(vars.BASE_URL), { NPM_PACKAGE: vars.NPM_PACKAGE });
 }
 
 export default defineCommand({

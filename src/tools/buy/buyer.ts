@@ -7,9 +7,13 @@ import type { StackAddresses } from "../local/stack-file.ts";
 
 type TokenOnChain = Pick<StackAddresses, "rpcUrl" | "asset">;
 
-/** Makes a wallet that holds an amount of test USDC, in atomic units. */
-export async function fundedWallet({ rpcUrl, asset }: TokenOnChain, atomic: bigint): Promise<PrivateKeyAccount> {
-  const account = privateKeyToAccount(generatePrivateKey());
+/** Gives the wallet of a key, by default a new one, an amount of test USDC, in atomic units. */
+export async function fundedWallet(
+  { rpcUrl, asset }: TokenOnChain,
+  atomic: bigint,
+  key = generatePrivateKey(),
+): Promise<PrivateKeyAccount> {
+  const account = privateKeyToAccount(key);
   const client = chainClient(rpcUrl);
   await client.setBalance({ address: account.address, value: parseEther("1") });
   const hash = await client.writeContract({

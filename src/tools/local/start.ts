@@ -1,6 +1,9 @@
 /** `npm start`: brings up the stack, says where it is, and takes it down again when asked to. */
+import { generatePrivateKey } from "viem/accounts";
 import { operations } from "../../../catalog/index.ts";
 import { columns, defineCommand } from "../../client/command.ts";
+import { buyerKey } from "../../worker/discovery/guides/quick-starts.ts";
+import { fundedWallet } from "../buy/buyer.ts";
 import { readSettings } from "./local-settings.ts";
 import { npmAbove } from "./processes.ts";
 import { type Stack, startStack } from "./stack.ts";
@@ -22,8 +25,19 @@ function onEnd(end: () => void): void {
   }
 }
 
+/** Test USDC of the wallet that is handed out, in atomic units: each operation is bought twice with it. */
+const handedOut = 1_000_000_000n;
+
+/** The key of a new wallet with test USDC on the local chain; undefined on a chain that is not ours. */
+async function handedOutKey({ chain, addresses }: Stack): Promise<string | undefined> {
+  if (!chain) return undefined;
+  const key = generatePrivateKey();
+  await fundedWallet(addresses, handedOut, key);
+  return key;
+}
+
 /** Where everything is, and a free call and a purchase to paste into a shell. */
-function invitation({ addresses, worker }: Stack, stateDir: string): string {
+function invitation({ addresses, worker }: Stack, stateDir: string, key: string | undefined): string {
   const { service, payTo, network } = addresses;
   const free = operations.find((operation) => operation.free);
   const paid = operations.find((operation) => !operation.free);
@@ -47,6 +61,12 @@ function invitation({ addresses, worker }: Stack, stateDir: string): string {
       "",
       `A purchase of ${paid.price.usdc} USDC, on the local chain:`,
       `  ${elsewhere}npm run buy -- ${paid.id}`,
+    );
+  if (key)
+    lines.push(
+      "",
+      `A wallet with test USDC, for the snippets of ${service}/developers:`,
+      `  export ${buyerKey}=${key}`,
     );
   return [...lines, "", "Ctrl-C ends it."].join("\n");
 }
@@ -77,7 +97,7 @@ async function start(): Promise<void> {
   });
   const settings = readSettings(process.env);
   stack = await startStack(settings, say);
-  say(invitation(stack, settings.stateDir));
+  say(invitation(stack, settings.stateDir, await handedOutKey(stack)));
   stack.chain?.ended.then(
     () => ending || say("chain        ended unexpectedly; nothing can be paid until npm start is run again"),
   );

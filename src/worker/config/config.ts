@@ -71,6 +71,7 @@ const deployment = settings
       },
       claimFiles: setting.CLAIM_FILES,
       repositoryUrl: setting.REPOSITORY_URL,
+      npmPackage: setting.NPM_PACKAGE,
       payToOwnershipProof: setting.PAY_TO_OWNERSHIP_PROOF,
       canaryPayer: setting.CANARY_PAYER,
       mcpAllowedOrigins: setting.MCP_ALLOWED_ORIGINS,

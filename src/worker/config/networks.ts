@@ -3,6 +3,7 @@ export const networks = {
   "eip155:8453": {
     chainId: 8453,
     networkLabel: "Base",
+    isTestMoney: false,
     asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
     assetName: "USD Coin",
     assetVersion: "2",
@@ -10,6 +11,7 @@ export const networks = {
   "eip155:84532": {
     chainId: 84532,
     networkLabel: "Base Sepolia",
+    isTestMoney: true,
     asset: "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
     assetName: "USDC",
     assetVersion: "2",

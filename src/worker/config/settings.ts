@@ -183,6 +183,14 @@ export const settings = z.object({
     .transform((value) => value === "true"),
   /** Where the source code of this service is, for its pages. */
   REPOSITORY_URL: httpUrl.optional(),
+  /** The npm package of this service and its exact version, `name@1.2.3`, once it is published; nobody runs it before. */
+  NPM_PACKAGE: z
+    .string()
+    .regex(
+      /^(?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*@\d+\.\d+\.\d+(?:-[\w.-]+)?$/,
+      "must be a published package with its exact version, such as name@1.2.3",
+    )
+    .optional(),
   /** EIP-191 signature by the pay-to wallet over the canonical origin: who is paid also runs this address. */
   PAY_TO_OWNERSHIP_PROOF: z
     .string()

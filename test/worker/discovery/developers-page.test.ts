@@ -61,7 +61,7 @@ describe("the page for developers", () => {
         expect(html).toContain(`>${heading[1]}<`);
       for (const host of mcpHosts) {
         expect(text).toContain(`# ${host.name}\n`);
-        for (const { code } of [host.bridge(origin), host.remote(origin)]) expect(text).toContain(code);
+        for (const { code } of [host.bridge(origin, {}), host.remote(origin)]) expect(text).toContain(code);
         expect(html).toContain(`for="host-${host.id}"`);
       }
       expect(html).toContain(`href="${developersMarkdown[locale]}"`);
@@ -73,6 +73,23 @@ describe("the page for developers", () => {
     const html = await page("en", call);
     expect(html).toContain("payments_not_configured");
     expect(html).not.toContain("402 · PAYMENT-REQUIRED");
+  });
+
+  it.each([
+    ["on the test network", { ENVIRONMENT: "staging", NETWORK: "eip155:84532" }, ["faucet.circle.com", "Base Sepolia"]],
+    ["where money is paid", { ENVIRONMENT: "production" }, ["and only on the network Base", "generatePrivateKey"]],
+    ["on a developer's machine", { ENVIRONMENT: "local" }, ["npm start", "export BUYER_PRIVATE_KEY=0x…"]],
+  ])("says how to come to a wallet that can pay: %s", async (_, settings, words) => {
+    const operator = { OPERATOR_NAME: "Example Trading", OPERATOR_CONTACT: "operations@example.com" };
+    const deployed = { ...operator, BASE_URL: origin, RPC_URL: "https://node.test", FACILITATOR_URL: undefined };
+    const environment = {
+      ...configured,
+      ...deployed,
+      FACILITATORS: '[{"url":"https://facilitator.test"}]',
+      ...settings,
+    };
+    const html = await page("en", serviceOver(operations, environment));
+    for (const word of words) expect(html).toContain(word);
   });
 
   it("leads to the source code when the operator says where it is", async () => {

@@ -5,6 +5,7 @@ import { service } from "../../../../catalog/service/service.ts";
 import type { JsonObject } from "../../lib/text.ts";
 import { mcpPath, mcpUnderscorePath } from "../addresses/mcp-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
+import { ownProgram } from "../guides/own-program.ts";
 
 export function compatibility(publication: Publication): JsonObject {
   const { config, locale } = publication;
@@ -22,7 +23,7 @@ export function compatibility(publication: Publication): JsonObject {
       endpoint: addressOf(publication, mcpPath),
       endpoint_with_underscore_names: addressOf(publication, mcpUnderscorePath),
       stdio_command: "npm run mcp:stdio",
-      stdio_package: `npx ${service.id} mcp`,
+      ...(config.npmPackage && { stdio_package: `${ownProgram(config).line} mcp` }),
     },
     a2a: {
       canonical: a2a.canonical,

@@ -9,7 +9,7 @@ import { instructions } from "../../protocols/mcp/texts.ts";
 import { toTools } from "../../protocols/mcp/tools.ts";
 import { mcpPath, mcpUnderscorePath } from "../addresses/mcp-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
-import { mcpPackage } from "../guides/mcp-package.ts";
+import { mcpPackages } from "../guides/mcp-package.ts";
 
 /**
  * The namespace of this origin in registries: its host name, reversed. An address without a domain stands for itself.
@@ -82,7 +82,8 @@ export function mcpServerCard(publication: Publication): JsonObject {
  * The entry of an origin for the MCP Registry (schema of 2025-12-11). Its own key tells subregistries what the tools
  * cost.
  */
-export function mcpServerEntry(publication: Pick<Publication, "origin" | "operations">): JsonObject {
+export function mcpServerEntry(publication: Pick<Publication, "origin" | "operations" | "config">): JsonObject {
+  const packages = mcpPackages(publication.origin, publication.config);
   return {
     $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
     name: registryName(publication),
@@ -103,7 +104,7 @@ export function mcpServerEntry(publication: Pick<Publication, "origin" | "operat
         },
       ],
     })),
-    packages: [mcpPackage(publication.origin)],
+    ...(packages.length > 0 && { packages }),
     _meta: {
       "io.modelcontextprotocol.registry/publisher-provided": {
         tools: publication.operations.map((operation) => ({

@@ -2,9 +2,10 @@
 import { service } from "../../../../catalog/service/service.ts";
 import { paymentClients } from "../../../../catalog/words/spending-caps.ts";
 import type { Text } from "../../lib/text.ts";
-import { mcpUnderscorePath, packageNote, underscoreNote } from "../addresses/mcp-addresses.ts";
+import { mcpUnderscorePath, underscoreNote } from "../addresses/mcp-addresses.ts";
 import { type Address, addressOf, type Publication } from "../addresses/publication.ts";
 import { guidance, spendingCap } from "./guidance.ts";
+import { programNote } from "./own-program.ts";
 import {
   bodyLines,
   errorTable,
@@ -102,7 +103,7 @@ ${quickStart(publication, "typescript")}
 
 ${signingLines(publication)}
 
-${packageNote[locale]} ${underscoreNote(addressOf(publication, mcpUnderscorePath))[locale]}
+${programNote(publication.config)[locale]} ${underscoreNote(addressOf(publication, mcpUnderscorePath))[locale]}
 
 ${heading("caps")}
 

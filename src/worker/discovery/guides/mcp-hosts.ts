@@ -1,10 +1,10 @@
 /**
- * How each MCP host is set up: by the bridge from npm, which pays, or by the remote address, which needs no program and
+ * How each MCP host is set up: by the bridge, a program that pays, or by the remote address, which needs no program and
  * no wallet.
  */
-import { service } from "../../../../catalog/service/service.ts";
 import type { JsonObject, Text } from "../../lib/text.ts";
 import { mcpUnderscorePath } from "../addresses/mcp-addresses.ts";
+import { ownProgram, type ProgramSource } from "./own-program.ts";
 
 /** The name under which a host lists the server. */
 const serverName = "gulf-retail";
@@ -21,8 +21,8 @@ export interface McpHost {
   readonly name: string;
   /** The file that holds the bridge's entry. */
   readonly file: string;
-  /** The bridge from npm, which pays within limits. */
-  bridge(origin: string): Setup;
+  /** The bridge, which pays within limits, from where a reader gets it. */
+  bridge(origin: string, source: ProgramSource): Setup;
   /** The remote address, without a wallet. */
   remote(origin: string): Setup;
   /** Where the remote address goes when it is not the same file. */
@@ -30,8 +30,6 @@ export interface McpHost {
 }
 
 const json = (value: JsonObject): Setup => ({ language: "json", code: JSON.stringify(value, null, 2) });
-
-const bridgeArguments = ["-y", service.id, "mcp"];
 
 const bridgeEnvironment = (origin: string) => ({
   SVC_BASE_URL: origin,
@@ -41,18 +39,17 @@ const bridgeEnvironment = (origin: string) => ({
   SVC_MAX_USDC_PER_DAY: "10",
 });
 
-const bridgeProcess = (origin: string) => ({
-  command: "npx",
-  args: bridgeArguments,
-  env: bridgeEnvironment(origin),
-});
+function bridgeProcess(origin: string, source: ProgramSource) {
+  const { command, args } = ownProgram(source);
+  return { command, args: [...args, "mcp"], env: bridgeEnvironment(origin) };
+}
 
 /** A host that keeps its servers as JSON; `entry` is what it wants beside the common part of each. */
 const jsonHost = (
   list: "mcpServers" | "servers",
   entry: { readonly bridge?: JsonObject; readonly remote?: JsonObject } = {},
 ): Pick<McpHost, "bridge" | "remote"> => ({
-  bridge: (origin) => json({ [list]: { [serverName]: { ...entry.bridge, ...bridgeProcess(origin) } } }),
+  bridge: (origin, source) => json({ [list]: { [serverName]: { ...entry.bridge, ...bridgeProcess(origin, source) } } }),
   remote: (origin) => json({ [list]: { [serverName]: { ...entry.remote, url: origin + mcpUnderscorePath } } }),
 });
 
@@ -60,7 +57,7 @@ const tomlText = (value: string) => JSON.stringify(value);
 const tomlTable = `[mcp_servers.${serverName}]`;
 
 /** Every host whose set-up is known. */
-export const mcpHosts: readonly McpHost[] = [
+export const mcpHosts: readonly [McpHost, ...McpHost[]] = [
   {
     id: "claude-desktop",
     name: "Claude Desktop",
@@ -101,17 +98,18 @@ export const mcpHosts: readonly McpHost[] = [
     id: "codex",
     name: "Codex",
     file: "~/.codex/config.toml",
-    bridge: (origin) => ({
-      language: "toml",
-      code: [
+    bridge: (origin, source) => {
+      const { command, args, env } = bridgeProcess(origin, source);
+      const lines = [
         tomlTable,
-        `command = "npx"`,
-        `args = [${bridgeArguments.map(tomlText).join(", ")}]`,
+        `command = ${tomlText(command)}`,
+        `args = [${args.map(tomlText).join(", ")}]`,
         "",
         `[mcp_servers.${serverName}.env]`,
-        ...Object.entries(bridgeEnvironment(origin)).map(([name, value]) => `${name} = ${tomlText(value)}`),
-      ].join("\n"),
-    }),
+        ...Object.entries(env).map(([name, value]) => `${name} = ${tomlText(value)}`),
+      ];
+      return { language: "toml", code: lines.join("\n") };
+    },
     remote: (origin) => ({ language: "toml", code: `${tomlTable}\nurl = ${tomlText(origin + mcpUnderscorePath)}` }),
   },
 ];

@@ -1,25 +1,48 @@
 /** Working code for each way in, with the deployment's own address and an operation's own example filled in. */
 
-import type { JsonObject } from "../../lib/text.ts";
+import type { JsonObject, Text } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
-import { mcpUnderscorePath } from "../addresses/mcp-addresses.ts";
 import { curlCall } from "./curl-call.ts";
+import { mcpHosts } from "./mcp-hosts.ts";
+import type { ProgramSource } from "./own-program.ts";
 
 /** What the snippets are about. */
 export interface QuickStartContext {
   readonly origin: string;
-  readonly free: Operation;
   readonly paid: Operation;
   /** CAIP-2 identifier of the payment network. */
   readonly network: string;
+  /** Where a reader gets the program that pays for MCP hosts. */
+  readonly source: ProgramSource;
 }
 
 /** One quick start: who it is for, and code to paste. */
 export interface QuickStart {
-  readonly id: "curl" | "typescript" | "python" | "mcp" | "a2a";
-  readonly title: string;
+  readonly id: "typescript" | "python" | "mcp" | "price" | "a2a";
+  readonly title: Text;
+  readonly language: "sh" | "ts" | "python" | "json" | "toml" | "shell" | "text";
   readonly code: string;
 }
+
+/** The versions that the snippets are checked against; a test compares them with `package.json`. */
+export const snippetPackages = { "@x402/fetch": "2.27.0", "@x402/evm": "2.27.0", viem: "2.57.1", jose: "6.2.17" };
+
+/** The x402 package of PyPI, whose versions go with those of npm. */
+const pythonPackage = `x402[httpx,evm]==${snippetPackages["@x402/fetch"]}`;
+
+/** What npm is told to install: each package in its one version. */
+const install = (...names: readonly (keyof typeof snippetPackages)[]): string =>
+  `npm install ${names.map((name) => `${name}@${snippetPackages[name]}`).join(" ")}`;
+
+/** The setting in which the snippets look for the wallet's key. */
+export const buyerKey = "BUYER_PRIVATE_KEY";
+
+/** Makes a wallet: prints its address, and the line by which a shell hands its key to the snippets. */
+export const makeWallet = `${install("viem")}
+node --input-type=module -e '
+import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
+const key = generatePrivateKey();
+console.log("# address: " + privateKeyToAddress(key) + "\\nexport ${buyerKey}=" + key);'`;
 
 const oneLine = (value: JsonObject) => JSON.stringify(value);
 
@@ -27,30 +50,30 @@ const oneLine = (value: JsonObject) => JSON.stringify(value);
 export const spendCapOf = ({ price }: Operation): string => `$${price.usdc}`;
 
 /** Every quick start, in the order in which a newcomer meets them. */
-export function quickStarts({ origin, free, paid, network }: QuickStartContext): readonly QuickStart[] {
+export function quickStarts({ origin, paid, network, source }: QuickStartContext): readonly QuickStart[] {
+  const [mcpHost] = mcpHosts;
   const spendCap = spendCapOf(paid);
   const paidInput = oneLine(paid.examples[0].input);
+  const keyWords = "the private key of a wallet with USDC: 0x and 64 hexadecimal digits.";
+  const seePrice: Text = { en: "See the price", ar: "اعرض السعر" };
+  const byA2a: Text = { en: "See the price by A2A", ar: "السعر عبر A2A" };
   return [
     {
-      id: "curl",
-      title: "curl",
-      code: `# free: the answer at once
-${curlCall(`${origin}${free.path}`, free.examples[0].input)}
-
-# paid, unsigned: 402 with the price and the terms
-${curlCall(`${origin}${paid.path}`, paid.examples[0].input, "-i ")}`,
-    },
-    {
       id: "typescript",
-      title: "TypeScript",
-      code: `// npm install @x402/fetch@2.27.0 @x402/evm@2.27.0 viem@2.57.1
-import { wrapFetchWithPayment, x402Client, decodePaymentResponseHeader } from "@x402/fetch";
+      title: { en: "TypeScript", ar: "TypeScript" },
+      language: "ts",
+      code: `// ${install("@x402/fetch", "@x402/evm", "viem")}
+// Save as buy.mts, then: node buy.mts (Node 22.18 or newer)
+import { decodePaymentResponseHeader, wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactEvmScheme } from "@x402/evm/exact/client";
 import { privateKeyToAccount } from "viem/accounts";
 
-const account = privateKeyToAccount(process.env.WALLET_PRIVATE_KEY);
+const isKey = (text = ""): text is \`0x\${string}\` => /^0x[0-9a-f]{64}$/i.test(text);
+const key = process.env.${buyerKey};
+if (!isKey(key)) throw new Error("Set ${buyerKey} to ${keyWords}");
+
 const client = x402Client.fromConfig({
-  schemes: [{ network: "${network}", client: new ExactEvmScheme(account) }],
+  schemes: [{ network: "${network}", client: new ExactEvmScheme(privateKeyToAccount(key)) }],
   // the price of this call; without this line the client refuses every price above 1 USD
   spendControls: { maxAmountPerPayment: "${spendCap}" },
 });
@@ -61,50 +84,61 @@ const response = await payingFetch("${origin}${paid.path}", {
   headers: { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() },
   body: JSON.stringify(${paidInput}),
 });
+const receipt = response.headers.get("PAYMENT-RESPONSE");
+if (!response.ok || !receipt) throw new Error(\`\${response.status}: \${await response.text()}\`);
 console.log(await response.json());
-console.log(decodePaymentResponseHeader(response.headers.get("PAYMENT-RESPONSE")));`,
+console.log(decodePaymentResponseHeader(receipt));`,
     },
     {
       id: "python",
-      title: "Python",
-      code: `# pip install "x402[httpx,evm]"
-import asyncio, os, uuid
+      title: { en: "Python", ar: "Python" },
+      language: "python",
+      code: `# pip install "${pythonPackage}"
+import asyncio, base64, json, os, re, sys, uuid
 from eth_account import Account
 from x402 import x402Client
 from x402.http.clients import x402HttpxClient
 from x402.mechanisms.evm import EthAccountSigner
 from x402.mechanisms.evm.exact.register import register_exact_evm_client
 
+key = os.environ.get("${buyerKey}", "")
+if not re.fullmatch("0x[0-9a-fA-F]{64}", key):
+    sys.exit("Set ${buyerKey} to ${keyWords}")
+
 async def main():
     # without the spend control the client refuses every price above 1 USD
     client = x402Client().set_spend_controls({"max_amount_per_payment": "${spendCap}"})
-    register_exact_evm_client(client, EthAccountSigner(Account.from_key(os.environ["WALLET_PRIVATE_KEY"])))
-    async with x402HttpxClient(client, timeout=60) as http:
+    register_exact_evm_client(client, EthAccountSigner(Account.from_key(key)))
+    async with x402HttpxClient(client, timeout=90) as http:
         response = await http.post(
             "${origin}${paid.path}",
             json=${paidInput},
             headers={"Idempotency-Key": str(uuid.uuid4())},
         )
         await response.aread()
-        print(response.json())
+    receipt = response.headers.get("PAYMENT-RESPONSE")
+    if response.status_code != 200 or receipt is None:
+        sys.exit(f"{response.status_code}: {response.text}")
+    print(json.dumps(response.json(), ensure_ascii=False, indent=2))
+    print(json.dumps(json.loads(base64.b64decode(receipt)), indent=2))
 
 asyncio.run(main())`,
     },
     {
       id: "mcp",
-      title: "MCP",
-      code: `{
-  "mcpServers": {
-    "gulf-retail-analysis": {
-      "type": "http",
-      "url": "${origin}${mcpUnderscorePath}"
-    }
-  }
-}`,
+      title: { en: "MCP host", ar: "تطبيق MCP" },
+      ...mcpHost.bridge(origin, source),
+    },
+    {
+      id: "price",
+      title: seePrice,
+      language: "sh",
+      code: curlCall(`${origin}${paid.path}`, paid.examples[0].input, "-i "),
     },
     {
       id: "a2a",
-      title: "A2A",
+      title: byA2a,
+      language: "sh",
       code: `curl -X POST ${origin}/a2a/rpc \\
   -H 'Content-Type: application/json' -H 'A2A-Version: 1.0' \\
   -d '${oneLine({
@@ -115,10 +149,23 @@ asyncio.run(main())`,
       message: {
         messageId: "message-1",
         role: "ROLE_USER",
-        parts: [{ data: { skill: free.id, input: free.examples[0].input } }],
+        parts: [{ data: { skill: paid.id, input: paid.examples[0].input } }],
       },
     },
   })}'`,
     },
   ];
 }
+
+/** Reads who signed the receipt of a purchase, and for what. */
+export const receiptCheck = (origin: string): string => `// ${install("jose")}
+import { compactVerify, createRemoteJWKSet } from "jose";
+
+const keys = createRemoteJWKSet(new URL("${origin}/.well-known/jwks.json"));
+
+/** Of a PAYMENT-RESPONSE header: payer, amount, transaction, operation, inputHash, resultHash. Throws for a forged one. */
+export async function verified(receipt: string) {
+  const { info } = JSON.parse(atob(receipt)).extensions["result-receipt"];
+  const { payload } = await compactVerify(info.signature, keys);
+  return JSON.parse(new TextDecoder().decode(payload));
+}`;

@@ -7,6 +7,7 @@ import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import { mcpPath, mcpUnderscorePath, underscoreNote } from "../addresses/mcp-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { guidance } from "./guidance.ts";
+import { ownProgram, type ProgramSource } from "./own-program.ts";
 import { taskLines } from "./skill-tasks.ts";
 import { freeCall, operationLines, quickStart } from "./walkthrough.ts";
 
@@ -25,23 +26,37 @@ const when: Text = {
   ar: "استخدمها عندما يريد أحد معرفة تكلفة استيراد منتج إلى السعودية، أو ربحه في تجزئة الخليج، أو جدوى شرائه، أو أفضل منتج بين عدة منتجات، أو كيفية توزيع ميزانية عليها. ولا تستخدمها لتقدير الطلب أو للاستشارة القانونية أو الضريبية، فهي تحسب من الأرقام المُدخلة فقط.",
 };
 
-/** The way from nothing to an answer. */
-const steps: Text = {
-  en: `1. Collect the figures. Amounts are of one unit in one currency, 5 is 5%; leave out what is unknown rather than inventing it.
-2. Make the free call and look at the verdict. \`npx ${service.id} check\` makes it offline.
+/** The way from nothing to an answer; the program is named where a reader can get it. */
+function stepsOf(source: ProgramSource): Text {
+  const { line, setUp } = ownProgram(source);
+  const isClone = !source.npmPackage;
+  const once = setUp?.replaceAll("\n", " && ");
+  const canRun = !isClone || setUp !== undefined;
+  const offline: Text = {
+    en: canRun ? ` \`${line} check\` makes it offline${isClone ? ` in a clone (\`${once}\`)` : ""}.` : "",
+    ar: canRun ? ` الأمر \`${line} check\` ينفّذه دون اتصال${isClone ? ` في نسخة من الشيفرة (\`${once}\`)` : ""}.` : "",
+  };
+  const quote: Text = {
+    en: canRun ? ` \`${line} buy <analysis> --quote\` says what stands in the way, and pays nothing.` : "",
+    ar: canRun ? ` الأمر \`${line} buy <analysis> --quote\` يبيّن ما ينقص ولا يدفع شيئًا.` : "",
+  };
+  return {
+    en: `1. Collect the figures. Amounts are of one unit in one currency, 5 is 5%; leave out what is unknown rather than inventing it.
+2. Make the free call and look at the verdict.${offline.en}
 3. Choose the next analysis by the tasks below. Tell the user its price and what it adds, and buy only what the user agrees to.
-4. With an empty wallet: make a key for this purpose alone, and have the user send USDC on Base to its address, the price and no more. ETH is not needed. \`npx ${service.id} buy <analysis> --quote\` says what stands in the way, and pays nothing.
+4. With an empty wallet: make a key for this purpose alone, and have the user send USDC on Base to its address, the price and no more. ETH is not needed.${quote.en}
 5. Call without payment first, over MCP or A2A: the answer names the price, why the input would be refused and what in it was probably not meant.
 6. Set the payment client's cap to that price, sign, and repeat the same request. If no answer comes, repeat it with the SAME signature: it is charged once.
 7. Report the figures with their assumptions, notices and disclaimer. The address in Content-Location, or in \`shortened.whole\`, gives the whole answer again for 30 days, also part by part.`,
-  ar: `1. اجمع الأرقام. المبالغ لوحدة واحدة وبعملة واحدة، والقيمة 5 تعني 5%، واترك المجهول دون اختلاق.
-2. أرسل الطلب المجاني واقرأ الحكم. الأمر \`npx ${service.id} check\` ينفّذه دون اتصال.
+    ar: `1. اجمع الأرقام. المبالغ لوحدة واحدة وبعملة واحدة، والقيمة 5 تعني 5%، واترك المجهول دون اختلاق.
+2. أرسل الطلب المجاني واقرأ الحكم.${offline.ar}
 3. اختر التحليل التالي من المهام أدناه، وأخبر المستخدم بسعره وما يضيفه، ولا تشترِ إلا ما يوافق عليه.
-4. إذا كانت المحفظة فارغة: أنشئ مفتاحًا لهذا الغرض وحده، واطلب من المستخدم إرسال USDC على شبكة Base إلى عنوانه بقدر السعر لا أكثر، دون حاجة إلى ETH. الأمر \`npx ${service.id} buy <analysis> --quote\` يبيّن ما ينقص ولا يدفع شيئًا.
+4. إذا كانت المحفظة فارغة: أنشئ مفتاحًا لهذا الغرض وحده، واطلب من المستخدم إرسال USDC على شبكة Base إلى عنوانه بقدر السعر لا أكثر، دون حاجة إلى ETH.${quote.ar}
 5. استدعِ أولًا دون دفع عبر MCP أو A2A: يذكر الجواب السعر، ولماذا قد تُرفض المدخلات، وما يبدو فيها غير مقصود.
 6. اضبط حد برنامج الدفع على ذلك السعر ووقّع وكرّر الطلب نفسه. إن لم يصل جواب فكرّره بالتوقيع نفسه: يُخصم مرة واحدة.
 7. اعرض الأرقام مع افتراضاتها وتنبيهاتها وإخلاء المسؤولية. العنوان في Content-Location أو في \`shortened.whole\` يعيد الجواب كاملًا مدة 30 يومًا، وجزءًا بعد جزء.`,
-};
+  };
+}
 
 const bodiesAndErrors: Text = {
   en: "every field of every body, signing without a library, repeating, errors",
@@ -72,7 +87,7 @@ ${when[locale]}
 
 ${heading("steps")}
 
-${steps[locale]}
+${stepsOf(publication.config)[locale]}
 
 ${guidance(publication)}
 

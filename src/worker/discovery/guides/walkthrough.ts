@@ -135,12 +135,8 @@ export function freeCall(publication: Publication): string {
 export function quickStart(publication: Publication, id: QuickStart["id"]): string {
   const steps = firstSteps(publication);
   if (!steps) return "";
-  const { currency } = publication.config;
-  const context = {
-    origin: publication.origin,
-    ...steps,
-    network: currency.network,
-  };
+  const { config, origin } = publication;
+  const context = { origin, paid: steps.paid, network: config.currency.network, source: config };
   return quickStarts(context).find((start) => start.id === id)?.code ?? "";
 }
 

@@ -22,9 +22,36 @@ export const developersWords = {
     ar: "أرخص تحليل سعره {price} USDC. لا يحتاج البرنامج إلا إلى محفظة فيها USDC على شبكة {network}، ولا يدفع رسوم الشبكة.",
   },
   paidCallLanguage: { en: "Language or protocol", ar: "اللغة أو البروتوكول" },
+  walletStepTitle: { en: "Get a wallet with USDC", ar: "جهّز محفظة فيها USDC" },
+  walletText: {
+    en: "A wallet is a private key. This makes one for this purpose alone, and prints its address and the line to paste into your shell:",
+    ar: "المحفظة مفتاح خاص. ينشئ هذا الأمر مفتاحًا لهذا الغرض وحده، ويطبع عنوانه والسطر الذي تلصقه في سطر الأوامر:",
+  },
+  walletTitle: { en: "Make a wallet", ar: "أنشئ محفظة" },
+  walletFaucet: {
+    en: "Get test USDC for nothing at Circle's faucet, `https://faucet.circle.com`: choose USDC and {network}, and paste the address. It is worth nothing, and ETH is not needed.",
+    ar: "احصل على USDC تجريبية مجانًا من صنبور Circle على `https://faucet.circle.com`: اختر USDC و{network} والصق العنوان. لا قيمة لها، ولا حاجة إلى ETH.",
+  },
+  walletMoney: {
+    en: "Send USDC to that address, the price and no more, and only on the network {network}: what is sent on another network is lost. ETH is not needed. To try it without money, run this service on your own machine with `npm start`, which hands out a wallet with test USDC.",
+    ar: "أرسل USDC إلى ذلك العنوان بقدر السعر لا أكثر، وعلى شبكة {network} فقط: ما يُرسل على شبكة أخرى يضيع. لا حاجة إلى ETH. وللتجربة دون مال شغّل الخدمة على جهازك بالأمر `npm start`، فهو يعطيك محفظة فيها USDC تجريبية.",
+  },
+  walletLocalText: {
+    en: "`npm start` has printed the key of a wallet with test USDC on the chain of this machine. Paste that line into your shell. `npm run buy -- sa_landed_cost` makes a wallet, fills it and buys, all at once.",
+    ar: "طبع الأمر `npm start` مفتاح محفظة فيها USDC تجريبية على سلسلة هذا الجهاز. الصق ذلك السطر في سطر الأوامر. أما `npm run buy -- sa_landed_cost` فينشئ محفظة ويملؤها ويشتري دفعة واحدة.",
+  },
+  walletLocalTitle: { en: "The line that npm start printed", ar: "السطر الذي طبعه npm start" },
   quickStartMcp: {
-    en: "Any MCP host with HTTP support lists every analysis as a tool from this entry. The set-up of each host, with and without a wallet, is further down this page.",
-    ar: "أي تطبيق يدعم MCP عبر HTTP يعرض كل تحليل أداةً بهذا الإعداد. وإعداد كل تطبيق، بمحفظة أو دونها، مبيّن أدناه في هذه الصفحة.",
+    en: "With this entry the host buys by itself, within the limits that you set. The file for each host, and the address without a wallet, are further down this page.",
+    ar: "بهذا الإعداد يشتري التطبيق بنفسه ضمن الحدود التي تضعها. وملف كل تطبيق، والعنوان الذي لا يحتاج إلى محفظة، مبيّنان أدناه في هذه الصفحة.",
+  },
+  quickStartPrice: {
+    en: "This buys nothing: the answer is `402` with the price and the terms to sign.",
+    ar: "هذا الأمر لا يشتري شيئًا: الجواب `402` مع السعر والشروط التي تُوقَّع.",
+  },
+  quickStartA2a: {
+    en: "This buys nothing: the task waits for a payment, and names the price and the terms. An A2A client with the x402 extension signs them and sends the payment in the same task.",
+    ar: "هذا الأمر لا يشتري شيئًا: تنتظر المهمة الدفع وتذكر السعر والشروط. ويوقّعها برنامج A2A يدعم امتداد x402 ثم يرسل الدفعة في المهمة نفسها.",
   },
   spendCapNote: {
     en: "Stock x402 clients refuse to sign more than 1 USD unless told otherwise: raise the cap to the price you are willing to pay.",
@@ -56,9 +83,14 @@ export const developersWords = {
   },
   mcpHostsTitle: { en: "Set up an MCP host", ar: "إعداد تطبيقات MCP" },
   mcpHostsText: {
-    en: "Every host can be connected in two ways. The remote address needs no program and no wallet: the free tool works, and paid tools answer with their price. The bridge from npm pays by itself, within limits that only its environment sets.",
-    ar: "يمكن ربط كل تطبيق بطريقتين. العنوان البعيد لا يحتاج إلى برنامج ولا محفظة: تعمل الأداة المجانية، وتجيب الأدوات المدفوعة بسعرها. أما الجسر من npm فيدفع بنفسه ضمن حدود لا تضعها إلا متغيرات بيئته.",
+    en: "Every host can be connected in two ways. The remote address needs no program and no wallet: the free tool works, and paid tools answer with their price. The bridge is a program on your machine that pays by itself, within limits that only its environment sets.",
+    ar: "يمكن ربط كل تطبيق بطريقتين. العنوان البعيد لا يحتاج إلى برنامج ولا محفظة: تعمل الأداة المجانية، وتجيب الأدوات المدفوعة بسعرها. أما الجسر فبرنامج على جهازك يدفع بنفسه ضمن حدود لا تضعها إلا متغيرات بيئته.",
   },
+  mcpBridgeClone: {
+    en: "The bridge is part of this service's source code. Clone it once, and put the path of your clone in place of `/path/to`.",
+    ar: "الجسر جزء من الشيفرة المصدرية لهذه الخدمة. انسخها مرة واحدة، وضع مسار نسختك مكان `/path/to`.",
+  },
+  mcpBridgeSetUp: { en: "Once", ar: "مرة واحدة" },
   mcpHostsLabel: { en: "MCP host", ar: "تطبيق MCP" },
   mcpRemote: { en: "Remote address, without a wallet:", ar: "العنوان البعيد، دون محفظة:" },
   mcpBridge: {

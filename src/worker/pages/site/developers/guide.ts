@@ -3,14 +3,21 @@
 import type { Config } from "../../../config/config.ts";
 import { curlCall } from "../../../discovery/guides/curl-call.ts";
 import { mcpHosts } from "../../../discovery/guides/mcp-hosts.ts";
-import { quickStarts, spendCapOf } from "../../../discovery/guides/quick-starts.ts";
+import { ownProgram } from "../../../discovery/guides/own-program.ts";
+import {
+  buyerKey,
+  makeWallet,
+  type QuickStart,
+  quickStarts,
+  receiptCheck,
+} from "../../../discovery/guides/quick-starts.ts";
 import { signingLines } from "../../../discovery/guides/walkthrough.ts";
 import { type WireMessage, wireExchanges } from "../../../discovery/guides/wire-exchanges.ts";
 import type { Operation } from "../../../operation/operation.ts";
 import type { DevelopersWord } from "../../words/developers.ts";
 import type { Formats } from "../../words/format.ts";
 
-/** Code under a title that is the same in every language. */
+/** Code under a title. */
 export interface CodeBlock {
   readonly kind: "code";
   readonly title: string;
@@ -62,22 +69,31 @@ const code = (title: string, language: string, text: string): CodeBlock => ({
   code: text,
 });
 
-const receiptVerification = (origin: string) => `import { compactVerify, createRemoteJWKSet } from "jose";
-const { info } = JSON.parse(atob(response.headers.get("PAYMENT-RESPONSE"))).extensions["result-receipt"];
-const { payload } = await compactVerify(info.signature, createRemoteJWKSet(new URL("${origin}/.well-known/jwks.json")));
-console.log(new TextDecoder().decode(payload)); // payer, amount, transaction, operation, inputHash, resultHash`;
+/** What is said before each snippet. */
+const notes: Readonly<Record<QuickStart["id"], DevelopersWord>> = {
+  typescript: "spendCapNote",
+  python: "spendCapNote",
+  mcp: "quickStartMcp",
+  price: "quickStartPrice",
+  a2a: "quickStartA2a",
+};
 
-const quickStartLanguages = {
-  curl: "sh",
-  typescript: "ts",
-  python: "python",
-  mcp: "json",
-  a2a: "sh",
-} as const;
+/** How a reader comes to a wallet that can pay here: money on Base, test money on its test network and locally. */
+function walletBlocks({ formats: { word }, config }: GuideContext): Block[] {
+  const { networkLabel, isTestMoney } = config.currency;
+  if (config.environment === "local")
+    return [prose(word("walletLocalText")), code(word("walletLocalTitle"), "sh", `export ${buyerKey}=0x…`)];
+  return [
+    prose(word("walletText")),
+    code(word("walletTitle"), "sh", makeWallet),
+    prose(word(isTestMoney ? "walletFaucet" : "walletMoney", { network: networkLabel })),
+  ];
+}
 
-function quickStart({ formats: { word }, origin, config }: GuideContext, free: Operation, paid: Operation) {
-  const { network } = config.currency;
-  const starts = quickStarts({ origin, free, paid, network });
+function quickStart(context: GuideContext, free: Operation, paid: Operation) {
+  const { formats, origin, config } = context;
+  const { word, text } = formats;
+  const starts = quickStarts({ origin, paid, network: config.currency.network, source: config });
   const { input } = free.examples[0];
   return [
     {
@@ -89,6 +105,7 @@ function quickStart({ formats: { word }, origin, config }: GuideContext, free: O
         code("200 · application/json", "json", JSON.stringify(free.answer(input, "en"), null, 2)),
       ],
     },
+    { id: "wallet", title: word("walletStepTitle"), blocks: walletBlocks(context) },
     {
       id: "paid-call",
       title: word("paidCallTitle"),
@@ -100,12 +117,8 @@ function quickStart({ formats: { word }, origin, config }: GuideContext, free: O
           label: word("paidCallLanguage"),
           parts: starts.map((start) => ({
             id: start.id,
-            title: start.title,
-            blocks: [
-              ...(start.id === "mcp" ? [prose(word("quickStartMcp"))] : []),
-              code(start.title, quickStartLanguages[start.id], start.code),
-              ...(start.code.includes(spendCapOf(paid)) ? [prose(word("spendCapNote"))] : []),
-            ],
+            title: text(start.title),
+            blocks: [prose(word(notes[start.id])), code(text(start.title), start.language, start.code)],
           })),
         },
       ],
@@ -164,15 +177,18 @@ function wire({ formats, origin, config }: GuideContext, paid: Operation): Block
   ];
 }
 
-function hosts({ formats: { word, text }, origin }: GuideContext): Block[] {
+function hosts({ formats: { word, text }, origin, config }: GuideContext): Block[] {
+  const { setUp } = ownProgram(config);
   return [
     prose(word("mcpHostsText")),
+    ...(config.npmPackage ? [] : [prose(word("mcpBridgeClone"))]),
+    ...(setUp ? [code(word("mcpBridgeSetUp"), "sh", setUp)] : []),
     {
       kind: "tabs",
       name: "host",
       label: word("mcpHostsLabel"),
       parts: mcpHosts.map((host) => {
-        const [bridge, remote] = [host.bridge(origin), host.remote(origin)];
+        const [bridge, remote] = [host.bridge(origin, config), host.remote(origin)];
         return {
           id: host.id,
           title: host.name,
@@ -214,7 +230,7 @@ export function guide(context: GuideContext): readonly Part[] {
     {
       id: "receipts",
       title: word("receiptsTitle"),
-      blocks: [prose(word("receiptsText")), code("TypeScript", "ts", receiptVerification(origin))],
+      blocks: [prose(word("receiptsText")), code("TypeScript", "ts", receiptCheck(origin))],
     },
   ];
 }

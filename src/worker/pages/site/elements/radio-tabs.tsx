@@ -3,7 +3,6 @@ import type { Child } from "hono/jsx";
 
 interface Tab {
   readonly id: string;
-  /** A proper name, the same in every language. */
   readonly title: string;
   readonly content: Child;
 }
@@ -26,14 +25,14 @@ export function RadioTabs({ name, label, tabs }: Props) {
         <>
           <input class="visually-hidden" type="radio" name={name} id={`${name}-${id}`} checked={index === 0} />
           <label for={`${name}-${id}`}>
-            <bdi dir="ltr">{title}</bdi>
+            <bdi>{title}</bdi>
           </label>
         </>
       ))}
       {tabs.map(({ title, content }) => (
         <div class="panel">
           <p class="print-only">
-            <bdi dir="ltr">{title}</bdi>
+            <bdi>{title}</bdi>
           </p>
           {content}
         </div>

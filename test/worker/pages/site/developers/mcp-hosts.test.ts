@@ -16,7 +16,7 @@ it.each(mcpHosts.map((host, index) => [host.name, host, index] as const))(
   "gives %s names that it takes: without a dot, from the bridge as from the remote address",
   (_, host, index) => {
     const address = "{base_url}/mcp?names=underscore";
-    expect(host.bridge("{base_url}").code).toMatch(/SVC_TOOL_NAME_STYLE"?\W+"underscore"/);
+    expect(host.bridge("{base_url}", {}).code).toMatch(/SVC_TOOL_NAME_STYLE"?\W+"underscore"/);
     expect(host.remote("{base_url}").code).toContain(address);
     expect(table.trim().split("\n")[index]).toContain(address);
   },
@@ -24,7 +24,7 @@ it.each(mcpHosts.map((host, index) => [host.name, host, index] as const))(
 
 it("says in docs/mcp.md what a host wants beside the common part of an entry", () => {
   for (const [index, host] of mcpHosts.entries()) {
-    const { language, code } = host.bridge("{base_url}");
+    const { language, code } = host.bridge("{base_url}", {});
     if (language !== "json") continue;
     const [entry] = Object.values(Object(Object.values(Object(JSON.parse(code)))[0]));
     const { command: _, args: __, env: ___, ...own } = isObject(entry) ? entry : {};

@@ -1,0 +1,53 @@
+/** The service's own program on a reader's machine: from npm once it is published there, else from a clone. */
+import { service } from "../../../../catalog/service/service.ts";
+import type { Config } from "../../config/config.ts";
+import type { Text } from "../../lib/text.ts";
+
+/** Whether the package is published, and where the source code is. */
+export type ProgramSource = Partial<Pick<Config, "npmPackage" | "repositoryUrl">>;
+
+/** How the program is run; the words that follow name what it does: `mcp`, `buy`, `check`, `verify`. */
+export interface OwnProgram {
+  /** What a host starts, whose folder is its own. */
+  readonly command: string;
+  readonly args: readonly string[];
+  /** The same in a shell: in a clone, from its root. */
+  readonly line: string;
+  /** What a shell runs once before; undefined when nothing is, or when nobody says where the source code is. */
+  readonly setUp?: string;
+}
+
+const runner = "src/tools/run.js";
+const program = "src/client/cli.ts";
+
+/**
+ * The program of a deployment. A name that nobody has registered belongs to whoever registers it, with every key in its
+ * environment: only a configured package is run from npm, in the version that is configured.
+ */
+export function ownProgram({ npmPackage, repositoryUrl }: ProgramSource): OwnProgram {
+  if (npmPackage) return { command: "npx", args: ["-y", npmPackage], line: `npx -y ${npmPackage}` };
+  return {
+    command: "node",
+    args: [`/path/to/${service.id}/${runner}`, program],
+    line: `node ${runner} ${program}`,
+    ...(repositoryUrl && {
+      setUp: `git clone ${repositoryUrl} ${service.id}\ncd ${service.id}\nnpm ci --omit=dev`,
+    }),
+  };
+}
+
+/** How the service is reached without writing a client. */
+export function programNote(source: ProgramSource): Text {
+  const { line, setUp } = ownProgram(source);
+  const once = setUp?.replaceAll("\n", " && ");
+  const where: Text = source.npmPackage
+    ? { en: "the npm package does the paying", ar: "تتولى حزمة npm الدفع" }
+    : {
+        en: `a clone of the source code does the paying${once ? ` (\`${once}\`)` : ""}`,
+        ar: `تتولى نسخة من الشيفرة المصدرية الدفع${once ? ` (\u200e\`${once}\`\u200e)` : ""}`,
+      };
+  return {
+    en: `From a command line or an MCP host without a wallet, ${where.en}: \`${line} mcp\` (a bridge over stdio), \`buy\`, \`check\`, \`verify\`.`,
+    ar: `من سطر الأوامر أو من برنامج MCP بلا محفظة ${where.ar}: \u200e\`${line} mcp\`\u200e (جسر عبر stdio) وكذلك \`buy\` و\`check\` و\`verify\`.`,
+  };
+}

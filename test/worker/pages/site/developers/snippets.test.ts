@@ -1,0 +1,96 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import ts from "typescript";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operations } from "../../../../../catalog/index.ts";
+import {
+  buyerKey,
+  makeWallet,
+  quickStarts,
+  receiptCheck,
+  snippetPackages,
+} from "../../../../../src/worker/discovery/guides/quick-starts.ts";
+
+const root = join(import.meta.dirname, "../../../../..");
+const origin = "https://service.test";
+const paid = operations.find(({ free }) => !free);
+if (!paid) throw new Error("Nothing is sold");
+const starts = quickStarts({ origin, paid, network: "eip155:84532", source: {} });
+const codeOf = (id: string) => starts.find((start) => start.id === id)?.code ?? "";
+
+let folder: string;
+const fileOf = (name: string) => join(folder, name);
+const files = { "buy.mts": codeOf("typescript"), "receipt.mts": receiptCheck(origin), "buy.py": codeOf("python") };
+beforeAll(async () => {
+  // Within the project, so that the snippets find the packages that they import.
+  const reports = join(root, "reports");
+  await mkdir(reports, { recursive: true });
+  folder = await mkdtemp(join(reports, "snippets-"));
+  for (const [name, code] of Object.entries(files)) await writeFile(fileOf(name), code);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What the strict compiler says of each file of the folder: libraries are read once for all of them. */
+function problems(names: readonly string[]): Readonly<Record<string, readonly string[]>> {
+  const program = ts.createProgram(names.map(fileOf), {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: true,
+    noEmit: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    types: ["node"],
+  });
+  const problemsOf = (name: string) => {
+    const source = program.getSourceFile(fileOf(name));
+    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
+      ({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"),
+    );
+  };
+  return Object.fromEntries(names.map((name) => [name, problemsOf(name)]));
+}
+
+describe("the snippets for developers", () => {
+  it("name the versions that are installed here", async () => {
+    const { dependencies, devDependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+    expect({ ...dependencies, ...devDependencies }).toMatchObject(snippetPackages);
+  });
+
+  it("are strict TypeScript, in which the compiler would show a mistake", async () => {
+    await writeFile(fileOf("wrong.mts"), files["buy.mts"].replace("if (!isKey(key))", "if (!key)"));
+    const found = problems(["buy.mts", "receipt.mts", "wrong.mts"]);
+    expect(found).toMatchObject({ "buy.mts": [], "receipt.mts": [] });
+    expect(found["wrong.mts"]?.join()).toContain("not assignable");
+  });
+
+  it.each([
+    ["no key", {}],
+    ["a key that is none", { [buyerKey]: "0x12" }],
+  ])("say with %s what to set", async (_, settings) => {
+    const { [buyerKey]: __, ...rest } = process.env;
+    const ended = await promisify(execFile)(process.execPath, ["--no-warnings", fileOf("buy.mts")], {
+      env: { ...rest, ...settings },
+    }).catch((error: Error) => error);
+    expect(String(Object(ended).stderr)).toContain(`Error: Set ${buyerKey} to the private key`);
+  });
+
+  it("are Python, pinned, which checks the key and the status and prints the receipt", () => {
+    const code = files["buy.py"];
+    expect(code).toMatch(/^# pip install "x402\[httpx,evm\]==\d+\.\d+\.\d+"$/m);
+    for (const part of [`sys.exit("Set ${buyerKey}`, "response.status_code != 200", "PAYMENT-RESPONSE"])
+      expect(code).toContain(part);
+    const python = spawnSync("python3", ["-m", "py_compile", fileOf("buy.py")], { encoding: "utf8" });
+    // Where there is no Python, the shape above is all that can be checked.
+    if (!python.error) expect(python.stderr).toBe("");
+  });
+
+  it("make a wallet whose printed line a shell takes", async () => {
+    const [, ...program] = makeWallet.split("\n");
+    const { stdout } = await promisify(execFile)("sh", ["-c", program.join("\n")], { cwd: folder });
+    expect(stdout).toMatch(new RegExp(`^# address: 0x[0-9a-fA-F]{40}\nexport ${buyerKey}=0x[0-9a-f]{64}\n$`));
+  });
+});
