@@ -53,8 +53,8 @@ function endOf(
 
 /** The end of one condition next to a guess; null where the guess was not that close. */
 function endNextTo(condition: Condition, lowest: Integer, highest: Integer, guess: Integer): Integer | null {
-  if (guess < lowest || guess >= highest) return null;
-  if (condition(guess) >= 0) return condition(add(guess, 1)) < 0 ? guess : null;
+  if (guess < lowest || guess >= highest || condition(add(guess, 1)) >= 0) return null;
+  if (condition(guess) >= 0) return guess;
   return guess > lowest && condition(subtract(guess, 1)) >= 0 ? subtract(guess, 1) : null;
 }
 

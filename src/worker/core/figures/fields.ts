@@ -90,3 +90,10 @@ export const optionalFields = {
   ],
   free_check: ["total_fee_pct", "ad_cost_per_order", "fulfillment_cost"],
 } as const satisfies Record<Form, readonly InputField[]>;
+
+/** The fields of each form that stand at an assumed value when they are omitted, in field order. */
+export const assumedFieldsOf: Readonly<Record<Form, readonly AssumedField[]>> = {
+  purchase: optionalFields.purchase.filter(isAssumedField),
+  landed_cost: optionalFields.landed_cost.filter(isAssumedField),
+  free_check: optionalFields.free_check.filter(isAssumedField),
+};

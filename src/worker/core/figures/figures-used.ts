@@ -4,9 +4,9 @@
  */
 import { add, ceilDivide, type Integer, maximum, minimum, multiply, subtract } from "../exact/integer.ts";
 import { part } from "../exact/percentage.ts";
-import type { Form } from "./fields.ts";
+import type { AssumedField, Form } from "./fields.ts";
 import type { Market } from "./market.ts";
-import type { StatedFigures } from "./stated-figures.ts";
+import type { StatedField, StatedFigures } from "./stated-figures.ts";
 import { typicalValues } from "./typical-values.ts";
 
 /** Amounts in minor units, rates in units of the request's scale. */
@@ -31,6 +31,45 @@ export interface FiguresUsed {
 /** A figure used; the free check's fee stands at the marketplace fee. */
 export function figureOf(used: FiguresUsed, field: Exclude<keyof FiguresUsed, "ownStore"> | "total_fee_pct"): Integer {
   return used[field === "total_fee_pct" ? "marketplace_fee_pct" : field];
+}
+
+/** Fields from which no assumed figure follows. */
+const free = [
+  "landed_cost",
+  "shipping",
+  "insurance",
+  "duty_rate_pct",
+  "total_fee_pct",
+  "ad_cost_per_order",
+  "fulfillment_cost",
+  "returns_reserve_pct",
+] as const satisfies readonly StatedField[];
+type StandsAlone = (typeof free)[number];
+
+/** Whether no assumed figure follows from a field, so that a request with another value of it differs in it alone. */
+export function standsAlone(field: StatedField): field is StandsAlone {
+  return free.some((name) => name === field);
+}
+
+/** The same figures but one. Written out, because a search does this often. */
+export function withFigureUsed(used: FiguresUsed, field: StandsAlone | AssumedField, value: Integer): FiguresUsed {
+  return {
+    product_value: used.product_value,
+    landed_cost: field === "landed_cost" ? value : used.landed_cost,
+    expected_sale_price: used.expected_sale_price,
+    shipping: field === "shipping" ? value : used.shipping,
+    insurance: field === "insurance" ? value : used.insurance,
+    duty_rate_pct: field === "duty_rate_pct" ? value : used.duty_rate_pct,
+    vat_rate_pct: used.vat_rate_pct,
+    marketplace_fee_pct:
+      field === "total_fee_pct" || field === "marketplace_fee_pct" ? value : used.marketplace_fee_pct,
+    payment_fee_pct: field === "payment_fee_pct" ? value : used.payment_fee_pct,
+    ad_cost_per_order: field === "ad_cost_per_order" ? value : used.ad_cost_per_order,
+    fulfillment_cost: field === "fulfillment_cost" ? value : used.fulfillment_cost,
+    returns_reserve_pct: field === "returns_reserve_pct" ? value : used.returns_reserve_pct,
+    other_cost_per_order: used.other_cost_per_order,
+    ownStore: used.ownStore,
+  };
 }
 
 /** The least fee as a rate of the price, rounded up to a hundredth of a per cent (`least` of domain.md 2.2). */

@@ -4,7 +4,16 @@
  */
 import type { Integer } from "../exact/integer.ts";
 import { type RateScale, usualScale } from "../exact/percentage.ts";
-import { assumedDutyRatePct, assumedVatRatePct, atPeg, type Currency, currencies, currencyCodes } from "./currency.ts";
+import {
+  assumedDutyRatePct,
+  assumedVatRatePct,
+  atPeg,
+  type Currency,
+  currencies,
+  currencyCodes,
+  type RegistrationThresholds,
+  registrationThresholds,
+} from "./currency.ts";
 import { recordOf } from "./record-of.ts";
 import { regulatoryFacts } from "./regulation.ts";
 import { typicalValues } from "./typical-values.ts";
@@ -25,6 +34,12 @@ export interface Market {
   /** The least published price of a delivered order, on a marketplace and from an own store. */
   readonly leastFulfilment: Integer;
   readonly leastOwnStoreFulfilment: Integer;
+  /** The fees between which published ones are. */
+  readonly lowestMarketplaceFee: Integer;
+  readonly highestMarketplaceFee: Integer;
+  /** Below this no fulfilment is published. */
+  readonly lowestFulfilment: Integer;
+  readonly registration: RegistrationThresholds | null;
 }
 
 /** The market of a currency whose request has rates on the scale. */
@@ -35,7 +50,8 @@ export function marketOf(currency: Currency, scale: RateScale): Market {
 function newMarket(currency: Currency, scale: RateScale): Market {
   const { decimals } = currencies[currency];
   const floor = (sar: number) => atPeg(currency, sar) ?? 0;
-  const { logistics_partner, delivered } = regulatoryFacts.FULFILMENT.value;
+  const { lowest, logistics_partner, delivered } = regulatoryFacts.FULFILMENT.value;
+  const { FEE_AMAZON, FEE_NOON } = regulatoryFacts;
   return {
     currency,
     decimals,
@@ -46,9 +62,13 @@ function newMarket(currency: Currency, scale: RateScale): Market {
     paymentFee: scale.read(typicalValues.payment_fee_pct),
     returnsReserve: scale.read(typicalValues.returns_reserve_pct.marketplace),
     ownStoreReturnsReserve: scale.read(typicalValues.returns_reserve_pct.own_store),
-    leastFee: floor(regulatoryFacts.FEE_AMAZON.value.minimum),
+    leastFee: floor(FEE_AMAZON.value.minimum),
     leastFulfilment: floor(logistics_partner),
     leastOwnStoreFulfilment: floor(delivered),
+    lowestMarketplaceFee: scale.read(FEE_AMAZON.value.lowest_pct),
+    highestMarketplaceFee: scale.read(FEE_NOON.value.highest_pct),
+    lowestFulfilment: floor(lowest),
+    registration: registrationThresholds(currency),
   };
 }
 

@@ -35,13 +35,22 @@ function guessed(scenario: Scenario, lever: Lever, step: Integer, rule: Rule | u
 /** The highest value of a cost at which every rule holds; null when it is none. */
 export function highestCost(scenario: Scenario, lever: Lever, rules: readonly Rule[]): Integer | null {
   const step = isRate(lever) ? scenario.market.scale.hundredth : 1;
+  // Most rules are asked only where the one before them ended.
+  let asked: Integer | undefined;
+  let there = scenario;
+  const at = (value: Integer) => {
+    if (value === asked) return there;
+    asked = value;
+    there = scenario.with(lever, multiply(value, step));
+    return there;
+  };
   const limit = highestWhere(
     lowestOf(scenario, lever),
     floorDivide(highestOf(scenario, lever), step),
     rules.map(
       ({ above }) =>
         (value) =>
-          above(scenario.with(lever, multiply(value, step))),
+          above(at(value)),
     ),
     guessed(scenario, lever, step, rules[0]),
   );

@@ -28,12 +28,19 @@ function straightFrom({ form, market, stated, used }: Scenario): Integer | null 
 }
 
 /**
- * Minor units of profit by which a rule may differ from the chord of two of its values: 8 roundings there, and 8 at the
- * ends.
+ * Minor units by which roundings move a rule from a straight line in the price at most: the net price, the fees and two
+ * assumed shares by a half each, VAT on services by two. A stress test may round the price itself first, which fees of
+ * up to 325 % multiply.
  */
-const roundings = 16;
+function bend({ isStress }: Rule, { position }: Scenario): number {
+  if (isStress) return 9;
+  return position === "vat_registered" ? 2 : 4;
+}
 
-/** A rule between two prices between which it is a straight line. */
+/** Prices are searched up to so many times today's. */
+const timesToday = 4;
+
+/** A rule on the straight line through two of its values. */
 interface Chord {
   readonly rule: Rule;
   readonly from: number;
@@ -43,16 +50,17 @@ interface Chord {
   readonly doubt: number;
 }
 
-function chordOf(rule: Rule, scenario: Scenario, from: Integer, to: Integer): Chord {
-  const [atFrom, atTo] = [from, to].map((price) => Number(rule.above(scenario.with("expected_sale_price", price))));
-  if (atFrom === undefined || atTo === undefined) throw new RangeError("A chord has two ends");
+function chordOf(rule: Rule, from: Scenario, to: Scenario): Chord {
+  const [atFrom, atTo] = [Number(rule.above(from)), Number(rule.above(to))];
+  const [lower, higher] = [from.stated.expected_sale_price, to.stated.expected_sale_price];
   return {
     rule,
-    from: Number(from),
+    from: Number(lower),
     atFrom,
-    slope: (atTo - atFrom) / Number(subtract(to, from)),
-    // Doubles beside the exact values: far more than their error.
-    doubt: roundings * rule.unit + (Math.abs(atFrom) + Math.abs(atTo)) * 1e-9,
+    slope: (atTo - atFrom) / Number(subtract(higher, lower)),
+    // The bend there and at both ends; below the lower end, by up to a third of the way between them, up to two thirds
+    // of a bend more. Doubles beside the exact values: far more than their error.
+    doubt: (bend(rule, from) * rule.unit * 8) / 3 + (Math.abs(atFrom) + Math.abs(atTo)) * 1e-9,
   };
 }
 
@@ -69,14 +77,18 @@ function asksInTurn(scenario: Scenario, rules: readonly Rule[]): (price: Integer
   };
 }
 
-/** The same, without asking a rule where its chord leaves no doubt. */
+/** The same, without asking a rule where its chord leaves no doubt: from a price on, up to four times today's. */
 function asksInDoubt(
   scenario: Scenario,
   rules: readonly Rule[],
   from: Integer,
   to: Integer,
 ): (price: Integer) => boolean {
-  const chords = rules.map((rule) => chordOf(rule, scenario, from, to));
+  const today = scenario.stated.expected_sale_price;
+  const spansFourTimes = from <= today && to === multiply(timesToday, today);
+  const lower = spansFourTimes ? scenario : scenario.with("expected_sale_price", from);
+  const higher = scenario.with("expected_sale_price", to);
+  const chords = rules.map((rule) => chordOf(rule, lower, higher));
   const askAll = asksInTurn(scenario, rules);
   return (price) => {
     if (price < from) return askAll(price);
@@ -100,7 +112,7 @@ export function lowestPrice(scenario: Scenario, rules: readonly Rule[]): Integer
   const { currency } = scenario.market;
   let low = subtract(leastPrice(currency), 1);
   let high = minimum(
-    multiply(4, scenario.stated.expected_sale_price),
+    multiply(timesToday, scenario.stated.expected_sale_price),
     minorUnits(currency, bounds.expected_sale_price.maximum),
   );
   const from = straightFrom(scenario);

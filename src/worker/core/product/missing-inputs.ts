@@ -2,15 +2,14 @@
 
 import { toNumber } from "../exact/decimal.ts";
 import { absolute, type Integer, multiply, subtract } from "../exact/integer.ts";
-import { type AssumedField, isAssumedField, optionalFields } from "../figures/fields.ts";
-import { figureOf } from "../figures/figures-used.ts";
-import { basisOf } from "../figures/stated-figures.ts";
+import { type AssumedField, assumedFieldsOf } from "../figures/fields.ts";
+import { figureOf, withFigureUsed } from "../figures/figures-used.ts";
 import { type Decision, decisionRules, decisions } from "./decision.ts";
 import { highestCost } from "./highest-cost.ts";
 import { highestOf, showFigure } from "./levers.ts";
 import { OrderCase } from "./order-case.ts";
 import { basisBreaksEven, type Rule } from "./rules.ts";
-import type { Scenario } from "./scenario.ts";
+import { isOfGoods, type Scenario } from "./scenario.ts";
 import { goCostsSupplied } from "./thresholds.ts";
 
 /** One omitted cost, or zero that cannot be true: minor units and units of the request's scale. */
@@ -27,17 +26,18 @@ export interface MissingInput {
 
 /** The fields that stand at an assumed value above 0 in the basis, in field order. */
 export function missingFields(scenario: Scenario): AssumedField[] {
-  const basis = basisOf(scenario.stated);
-  return optionalFields[scenario.form]
-    .filter((field) => isAssumedField(field))
-    .filter((field) => basis[field] === null && figureOf(scenario.basisUsed, field) > 0);
+  const { basisStated, basisUsed } = scenario;
+  return assumedFieldsOf[scenario.form].filter(
+    (field) => basisStated[field] === null && figureOf(basisUsed, field) > 0,
+  );
 }
 
 /** The profit of the basis with one figure at 0, less that profit. */
 function profitAtStake(scenario: Scenario, field: AssumedField): Integer {
-  const { form, market, basisUsed, position } = scenario;
-  const without = { ...basisUsed, [field === "total_fee_pct" ? "marketplace_fee_pct" : field]: 0 };
-  return subtract(new OrderCase(form, market, without, position).profit, scenario.basis.profit);
+  const { form, market, basisUsed, position, basis } = scenario;
+  const without = withFigureUsed(basisUsed, field, 0);
+  const goods = isOfGoods(field) ? undefined : basis.goods;
+  return subtract(new OrderCase(form, market, without, position, goods).profit, basis.profit);
 }
 
 /** The highest value of a field at which the decision is at least this good when the field is supplied. */

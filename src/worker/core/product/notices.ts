@@ -1,7 +1,6 @@
 /** What a reader should know beside the figures (domain.md 4.9). */
-import { add, type Integer, multiply } from "../exact/integer.ts";
-import { atPeg, followsSaudiRules, standardVatRatePct } from "../figures/currency.ts";
-import { regulatoryFacts } from "../figures/regulation.ts";
+import { add, multiply } from "../exact/integer.ts";
+import { followsSaudiRules, standardVatRatePct } from "../figures/currency.ts";
 import { impossibleZeros, type Reading } from "../figures/stated-figures.ts";
 import { missingFields } from "./missing-inputs.ts";
 import type { Scenario } from "./scenario.ts";
@@ -47,23 +46,19 @@ export const noticeBounds = {
   dutyRatePct: 10,
 } as const;
 
-const { FEE_AMAZON, FEE_NOON, FULFILMENT } = regulatoryFacts;
+/** Whether a given fee is one that nobody publishes. A lowest price is 0 without a peg, and nothing is below it. */
+function isFeeOutsideRange({ stated, market }: Scenario): boolean {
+  const { marketplace_fee_pct: fee, fulfillment_cost: fulfilment } = stated;
+  return (
+    (fee !== null && fee > 0 && (fee < market.lowestMarketplaceFee || fee > market.highestMarketplaceFee)) ||
+    (fulfilment !== null && fulfilment > 0 && fulfilment < market.lowestFulfilment)
+  );
+}
 
-const isBetween0And = (value: Integer | null, bound: Integer | null) =>
-  value !== null && bound !== null && value > 0 && value < bound;
-
-function feeNotices({ stated, market }: Scenario): Partial<Record<NoticeCode, boolean>> {
-  const { currency, scale } = market;
+/** Whether a given marketplace fee is less than a marketplace takes of any order. */
+function isBelowLeastFee({ stated, market }: Scenario): boolean {
   const fee = stated.marketplace_fee_pct;
-  const given = fee !== null && fee > 0;
-  const outside =
-    given && (fee < scale.read(FEE_AMAZON.value.lowest_pct) || fee > scale.read(FEE_NOON.value.highest_pct));
-  const least = atPeg(currency, FEE_AMAZON.value.minimum);
-  return {
-    FEE_OUTSIDE_PUBLISHED_RANGE:
-      outside || isBetween0And(stated.fulfillment_cost, atPeg(currency, FULFILMENT.value.lowest)),
-    MINIMUM_FEE_APPLIES: given && least !== null && scale.part(stated.expected_sale_price, fee) < least,
-  };
+  return fee !== null && fee > 0 && market.scale.part(stated.expected_sale_price, fee) < market.leastFee;
 }
 
 /** The notices of a request of one form. `unregistered`: the plan case in each unregistered position shown. */
@@ -88,7 +83,8 @@ export function noticesOf(reading: Reading, scenario: Scenario, unregistered: re
       stated.returns_reserve_pct !== null && stated.returns_reserve_pct >= scale.read(noticeBounds.returnsReservePct),
     DELIVERY_LOOKS_LIKE_LEAD_TIME:
       reading.delivery_days !== undefined && reading.delivery_days > noticeBounds.deliveryDays,
-    ...feeNotices(scenario),
+    FEE_OUTSIDE_PUBLISHED_RANGE: isFeeOutsideRange(scenario),
+    MINIMUM_FEE_APPLIES: isBelowLeastFee(scenario),
     OWN_STORE_INFERRED: used.ownStore && stated.marketplace_fee_pct === null,
     COSTS_ASSUMED: missingFields(scenario).some((field) => !zeros.some((zero) => zero === field)),
     DUTY_RATE_ASSUMED: purchase && duty === null,

@@ -30,16 +30,18 @@ export class OrderCase {
   readonly #keepsVat: boolean;
   readonly #recoversVat: boolean;
 
-  constructor(form: Form, market: Market, used: FiguresUsed, position: VatPosition) {
+  /** `goods`: what they cost, where that is known. */
+  constructor(form: Form, market: Market, used: FiguresUsed, position: VatPosition, goods?: LandedCost) {
     const { scale } = market;
     this.used = used;
     this.market = market;
     this.#keepsVat = position === "vat_as_cost";
     this.#recoversVat = position === "vat_registered";
     this.goods =
-      form === "purchase"
+      goods ??
+      (form === "purchase"
         ? this.goodsWith(used.product_value, used.shipping, used.insurance, used.duty_rate_pct)
-        : splitLandedCost(scale, used.landed_cost, used.vat_rate_pct);
+        : splitLandedCost(scale, used.landed_cost, used.vat_rate_pct));
     this.sellingRate = add(used.marketplace_fee_pct, used.payment_fee_pct);
     this.feeRate = add(this.sellingRate, used.returns_reserve_pct);
     this.profit = this.profitWith(

@@ -11,10 +11,12 @@ export interface Rule {
   readonly above: (scenario: Scenario) => Integer;
   /** How much of that one minor unit of profit is. */
   readonly unit: number;
+  /** Whether it is a stress test, which moves figures before it judges them. */
+  readonly isStress: boolean;
 }
 
-const ofProfit = (above: Rule["above"]): Rule => ({ above, unit: 1 });
-const ofMargin = (above: Rule["above"]): Rule => ({ above, unit: marginUnit });
+const ofProfit = (above: Rule["above"]): Rule => ({ above, unit: 1, isStress: false });
+const ofMargin = (above: Rule["above"]): Rule => ({ above, unit: marginUnit, isStress: false });
 
 export const breaksEven = ofProfit(({ plan }) => plan.profit);
 export const basisBreaksEven = ofProfit(({ basis }) => basis.profit);
@@ -23,7 +25,11 @@ export const reachesTest = ofMargin(({ basis }) => basis.aboveMargin(testMarginP
 /** What GO demands of the figures, whatever is supplied: the margin and every stress test. */
 export const goRules: readonly Rule[] = [
   ofMargin(({ basis }) => basis.aboveMargin(goMarginPct)),
-  ...worseProfits.purchase.map((worse) => ofProfit(({ basis }) => worse(basis))),
+  ...worseProfits.purchase.map((worse) => ({
+    above: ({ basis }: Scenario) => worse(basis),
+    unit: 1,
+    isStress: true,
+  })),
 ];
 
 /** The rules of each column of `limits`. */

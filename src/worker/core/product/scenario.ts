@@ -2,7 +2,7 @@
 import type { Integer } from "../exact/integer.ts";
 import { followsSaudiRules } from "../figures/currency.ts";
 import type { AssumedField, Form } from "../figures/fields.ts";
-import { type FiguresUsed, figuresUsed } from "../figures/figures-used.ts";
+import { type FiguresUsed, figuresUsed, standsAlone, withFigureUsed } from "../figures/figures-used.ts";
 import type { Market } from "../figures/market.ts";
 import { basisOf, costsSupplied, type Reading, type StatedFigures, withFigure } from "../figures/stated-figures.ts";
 import { OrderCase, type VatPosition } from "./order-case.ts";
@@ -10,17 +10,24 @@ import { OrderCase, type VatPosition } from "./order-case.ts";
 /** A field that a what-if gives another value: minor units or units of the request's scale. */
 export type Lever = AssumedField | "product_value" | "landed_cost" | "expected_sale_price";
 
+/** Whether a field moves what the goods cost. */
+export function isOfGoods(lever: Lever): boolean {
+  return lever === "shipping" || lever === "insurance" || lever === "duty_rate_pct" || lever === "landed_cost";
+}
+
 export class Scenario {
   readonly form: Form;
   readonly market: Market;
   readonly stated: StatedFigures;
   readonly position: VatPosition;
   /** The request without the zeros that cannot be true; the request itself where it has none. */
-  readonly #basisStated: StatedFigures;
+  readonly basisStated: StatedFigures;
   #used: FiguresUsed | undefined;
   #basisUsed: FiguresUsed | undefined;
   #plan: OrderCase | undefined;
   #basis: OrderCase | undefined;
+  /** A request with the same goods, which need not be computed again. */
+  #sameGoods: Scenario | undefined;
 
   constructor(
     form: Form,
@@ -33,7 +40,7 @@ export class Scenario {
     this.market = market;
     this.stated = stated;
     this.position = position;
-    this.#basisStated = basisStated;
+    this.basisStated = basisStated;
   }
 
   static of({ form, market, stated }: Reading): Scenario {
@@ -49,19 +56,22 @@ export class Scenario {
   /** The figures that judge: those without the zeros that cannot be true. */
   get basisUsed(): FiguresUsed {
     this.#basisUsed ??=
-      this.#basisStated === this.stated ? this.used : figuresUsed(this.form, this.market, this.#basisStated);
+      this.basisStated === this.stated ? this.used : figuresUsed(this.form, this.market, this.basisStated);
     return this.#basisUsed;
   }
 
   get plan(): OrderCase {
-    this.#plan ??= new OrderCase(this.form, this.market, this.used, this.position);
+    this.#plan ??= new OrderCase(this.form, this.market, this.used, this.position, this.#sameGoods?.plan.goods);
     return this.#plan;
   }
 
   get basis(): OrderCase {
     if (this.#basis === undefined) {
       const used = this.basisUsed;
-      this.#basis = used === this.used ? this.plan : new OrderCase(this.form, this.market, used, this.position);
+      this.#basis =
+        used === this.used
+          ? this.plan
+          : new OrderCase(this.form, this.market, used, this.position, this.#sameGoods?.basis.goods);
     }
     return this.#basis;
   }
@@ -72,7 +82,12 @@ export class Scenario {
 
   /** The same request in another VAT position. */
   inPosition(position: VatPosition): Scenario {
-    return position === this.position ? this : new Scenario(this.form, this.market, this.stated, position);
+    if (position === this.position) return this;
+    const there = new Scenario(this.form, this.market, this.stated, position, this.basisStated);
+    there.#used = this.used;
+    there.#basisUsed = this.basisUsed;
+    there.#sameGoods = this;
+    return there;
   }
 
   /**
@@ -89,12 +104,18 @@ export class Scenario {
    * used.
    */
   with(lever: Lever, value: Integer): Scenario {
-    if (lever !== "product_value")
-      return new Scenario(this.form, this.market, withFigure(this.stated, lever, value), this.position);
+    if (lever !== "product_value") {
+      const there = new Scenario(this.form, this.market, withFigure(this.stated, lever, value), this.position);
+      if (standsAlone(lever) && value > 0) {
+        there.#used = withFigureUsed(this.used, lever, value);
+        if (there.basisStated !== there.stated) there.#basisUsed = withFigureUsed(this.basisUsed, lever, value);
+      }
+      if (!isOfGoods(lever)) there.#sameGoods = this;
+      return there;
+    }
     const stated = withKeptFreight(this.stated, this.used, value);
     // The basis keeps the freight that it is judged with, also where the plan case has a zero that cannot be true.
-    const basis =
-      this.#basisStated === this.stated ? stated : withKeptFreight(this.#basisStated, this.basisUsed, value);
+    const basis = this.basisStated === this.stated ? stated : withKeptFreight(this.basisStated, this.basisUsed, value);
     return new Scenario(this.form, this.market, stated, this.position, basis);
   }
 

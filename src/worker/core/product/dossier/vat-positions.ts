@@ -4,7 +4,6 @@
  */
 import { toNumber } from "../../exact/decimal.ts";
 import { floorDivide, type Integer, subtract } from "../../exact/integer.ts";
-import { type RegistrationThresholds, registrationThresholds } from "../../figures/currency.ts";
 import { lowestPrice } from "../lowest-price.ts";
 import { breaksEven } from "../rules.ts";
 import type { Scenario } from "../scenario.ts";
@@ -18,7 +17,7 @@ function ordersWithin(turnover: Integer, price: Integer): number {
 export function showVatPosition(scenario: Scenario) {
   const { plan, position, market, stated } = scenario;
   const money = (amount: Integer) => toNumber(amount, market.decimals);
-  const thresholds = position === "vat_registered" ? null : registrationThresholds(market.currency);
+  const thresholds = position === "vat_registered" ? null : market.registration;
   return {
     position,
     net_revenue: money(plan.netRevenue),
@@ -43,9 +42,8 @@ export function showPricedVatPosition(scenario: Scenario) {
 
 /** When sellers register; null where nobody does or the threshold is unknown. */
 export function showRegistration({ market, stated }: Scenario) {
-  const thresholds: RegistrationThresholds | null = registrationThresholds(market.currency);
-  if (thresholds === null) return null;
-  const { mandatory, voluntary } = thresholds;
+  if (market.registration === null) return null;
+  const { mandatory, voluntary } = market.registration;
   const price = stated.expected_sale_price;
   return {
     mandatory_above: toNumber(mandatory, market.decimals),
