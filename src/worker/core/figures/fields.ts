@@ -93,7 +93,7 @@ export const optionalFields = {
 
 /** The fields of each form that stand at an assumed value when they are omitted, in field order. */
 export const assumedFieldsOf: Readonly<Record<Form, readonly AssumedField[]>> = {
-  purchase: optionalFields.purchase.filter(isAssumedField),
-  landed_cost: optionalFields.landed_cost.filter(isAssumedField),
-  free_check: optionalFields.free_check.filter(isAssumedField),
+  purchase: optionalFields.purchase.filter((field) => isAssumedField(field)),
+  landed_cost: optionalFields.landed_cost.filter((field) => isAssumedField(field)),
+  free_check: optionalFields.free_check.filter((field) => isAssumedField(field)),
 };

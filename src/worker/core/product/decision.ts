@@ -23,7 +23,7 @@ function betterEnd(scenario: Scenario, lever: LeverWithReach): Integer {
 /** A profit, or a margin of 5 % with one lever at its better end. */
 const worthNegotiating: Rule = {
   unit: marginUnit,
-  isStress: false,
+  isOfOwnProfit: false,
   above(scenario) {
     let best = multiply(marginUnit, subtract(scenario.basis.profit, 1));
     for (const lever of leversWithReach) {

@@ -1,7 +1,7 @@
 /** The highest value of a cost at which rules hold when the request is resubmitted with it (domain.md 4.8). */
 
 import { highestWhere } from "../exact/highest.ts";
-import { add, floorDivide, type Integer, multiply } from "../exact/integer.ts";
+import { add, floorDivide, type Integer, minimum, multiply } from "../exact/integer.ts";
 import { figureOf } from "../figures/figures-used.ts";
 import { highestOf, isRate, lowestOf } from "./levers.ts";
 import type { Rule } from "./rules.ts";
@@ -32,6 +32,23 @@ function guessed(scenario: Scenario, lever: Lever, step: Integer, rule: Rule | u
   return Number.isSafeInteger(whole) ? add(floorDivide(figureOf(scenario.basisUsed, lever), step), whole) : null;
 }
 
+/**
+ * Whether each step of a lever takes one minor unit of profit from a rule, without rounding: advertising and delivery
+ * of a seller who recovers VAT, where no zero stands for another figure.
+ */
+function isExactlyStraight(
+  scenario: Scenario,
+  lever: Lever,
+  { isOfOwnProfit }: Rule,
+): lever is "ad_cost_per_order" | "fulfillment_cost" {
+  return (
+    (lever === "ad_cost_per_order" || lever === "fulfillment_cost") &&
+    isOfOwnProfit &&
+    scenario.position === "vat_registered" &&
+    scenario.used === scenario.basisUsed
+  );
+}
+
 /** The highest value of a cost at which every rule holds; null when it is none. */
 export function highestCost(scenario: Scenario, lever: Lever, rules: readonly Rule[]): Integer | null {
   const step = isRate(lever) ? scenario.market.scale.hundredth : 1;
@@ -44,15 +61,24 @@ export function highestCost(scenario: Scenario, lever: Lever, rules: readonly Ru
     there = scenario.with(lever, multiply(value, step));
     return there;
   };
+  const lowest = lowestOf(scenario, lever);
+  let highest = floorDivide(highestOf(scenario, lever), step);
+  let unsettled = rules;
+  const [first] = rules;
+  if (first !== undefined && isExactlyStraight(scenario, lever, first)) {
+    highest = minimum(highest, add(scenario.used[lever], floorDivide(first.above(scenario), first.unit)));
+    if (highest < lowest) return null;
+    unsettled = rules.slice(1);
+  }
   const limit = highestWhere(
-    lowestOf(scenario, lever),
-    floorDivide(highestOf(scenario, lever), step),
-    rules.map(
+    lowest,
+    highest,
+    unsettled.map(
       ({ above }) =>
         (value) =>
           above(at(value)),
     ),
-    guessed(scenario, lever, step, rules[0]),
+    unsettled === rules ? guessed(scenario, lever, step, first) : null,
   );
   return limit === null ? null : multiply(limit, step);
 }

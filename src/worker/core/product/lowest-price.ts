@@ -32,8 +32,8 @@ function straightFrom({ form, market, stated, used }: Scenario): Integer | null 
  * assumed shares by a half each, VAT on services by two. A stress test may round the price itself first, which fees of
  * up to 325 % multiply.
  */
-function bend({ isStress }: Rule, { position }: Scenario): number {
-  if (isStress) return 9;
+function bend({ isOfOwnProfit }: Rule, { position }: Scenario): number {
+  if (!isOfOwnProfit) return 9;
   return position === "vat_registered" ? 2 : 4;
 }
 
@@ -92,13 +92,15 @@ function asksInDoubt(
   const askAll = asksInTurn(scenario, rules);
   return (price) => {
     if (price < from) return askAll(price);
-    const inDoubt: Rule[] = [];
+    let inDoubt: Rule[] | undefined;
     for (const chord of chords) {
       const height = heightAt(chord, Number(price));
       if (height < -chord.doubt) return false;
-      if (height <= chord.doubt) inDoubt.push(chord.rule);
+      if (height > chord.doubt) continue;
+      inDoubt ??= [];
+      inDoubt.push(chord.rule);
     }
-    if (inDoubt.length === 0) return true;
+    if (inDoubt === undefined) return true;
     const at = scenario.with("expected_sale_price", price);
     return inDoubt.every((rule) => rule.above(at) >= 0);
   };

@@ -11,12 +11,12 @@ export interface Rule {
   readonly above: (scenario: Scenario) => Integer;
   /** How much of that one minor unit of profit is. */
   readonly unit: number;
-  /** Whether it is a stress test, which moves figures before it judges them. */
-  readonly isStress: boolean;
+  /** Whether it judges the request's own profit, not one with figures that were moved before. */
+  readonly isOfOwnProfit: boolean;
 }
 
-const ofProfit = (above: Rule["above"]): Rule => ({ above, unit: 1, isStress: false });
-const ofMargin = (above: Rule["above"]): Rule => ({ above, unit: marginUnit, isStress: false });
+const ofProfit = (above: Rule["above"]): Rule => ({ above, unit: 1, isOfOwnProfit: true });
+const ofMargin = (above: Rule["above"]): Rule => ({ above, unit: marginUnit, isOfOwnProfit: true });
 
 export const breaksEven = ofProfit(({ plan }) => plan.profit);
 export const basisBreaksEven = ofProfit(({ basis }) => basis.profit);
@@ -28,7 +28,7 @@ export const goRules: readonly Rule[] = [
   ...worseProfits.purchase.map((worse) => ({
     above: ({ basis }: Scenario) => worse(basis),
     unit: 1,
-    isStress: true,
+    isOfOwnProfit: false,
   })),
 ];
 

@@ -119,9 +119,11 @@ export class Scenario {
     return new Scenario(this.form, this.market, stated, this.position, basis);
   }
 
-  /** The same request with these fields given. */
-  given(fields: Partial<StatedFigures>): Scenario {
-    return new Scenario(this.form, this.market, { ...this.stated, ...fields }, this.position);
+  /** The same request with fees and costs of the sale given. */
+  given(fields: Pick<StatedFigures, "total_fee_pct" | "ad_cost_per_order" | "fulfillment_cost">): Scenario {
+    const there = new Scenario(this.form, this.market, { ...this.stated, ...fields }, this.position);
+    there.#sameGoods = this;
+    return there;
   }
 }
 
