@@ -20,6 +20,8 @@ export interface NextStep {
   readonly within_range: boolean | null;
 }
 
+const noLever = { lever: null, today: null, value: null, change_pct: null, within_range: null } as const;
+
 /** A lever with an end of its range, which is the numerator over 100; `today` is the figure of the basis. */
 interface Reach {
   readonly lever: LimitLever;
@@ -75,7 +77,7 @@ function nearest(scenario: Scenario, limits: Limits, action: "KEEP" | "REACH_GO"
     const share = shareOfWay(limit, reach);
     if (best === null || isSmaller(share, best.share)) best = { reach, limit, share };
   }
-  if (best === null) return { action, lever: null, today: null, value: null, change_pct: null, within_range: null };
+  if (best === null) return { action, ...noLever };
   const { lever, today } = best.reach;
   return {
     action,
@@ -92,15 +94,14 @@ const notAskedFor: readonly Lever[] = ["insurance", "duty_rate_pct"];
 
 function supplyCosts(scenario: Scenario, missing: readonly MissingInput[]): NextStep {
   const first = missing.find(({ field }) => !notAskedFor.includes(field));
-  const known = (value: Integer | null | undefined) =>
-    first === undefined || value === null || value === undefined ? null : showFigure(scenario, first.field, value);
+  if (first === undefined) return { action: "SUPPLY_COSTS", ...noLever };
+  const { field, assumed, betterUpTo } = first;
   return {
+    ...noLever,
     action: "SUPPLY_COSTS",
-    lever: first?.field ?? null,
-    today: known(first?.assumed),
-    value: known(first?.betterUpTo),
-    change_pct: null,
-    within_range: null,
+    lever: field,
+    today: showFigure(scenario, field, assumed),
+    value: betterUpTo === null ? null : showFigure(scenario, field, betterUpTo),
   };
 }
 

@@ -70,4 +70,41 @@ describe("the next step", () => {
       within_range: null,
     });
   });
+
+  it("of two levers with the same share of their way names the one that stands first in limits", () => {
+    const product = { ...known, product_value: 39.48, expected_sale_price: 167.81, insurance: 0, duty_rate_pct: 0 };
+    const equal = { shipping: 9, ad_cost_per_order: 9, marketplace_fee_pct: 10, fulfillment_cost: 15.87 };
+    const { next_step: step, limits } = gccProductDecision({ ...product, ...equal, returns_reserve_pct: 1 });
+    const limitOf = (name: string) => limits.find(({ lever }) => lever === name)?.go;
+    expect(limitOf("ad_cost_per_order")).toBe(limitOf("shipping"));
+    expect(step).toMatchObject({ action: "KEEP", lever: "shipping", today: 9, value: 31.55 });
+  });
+
+  it("is within range when the limit is the very end of the range", () => {
+    const product = { ...known, product_value: 31, expected_sale_price: 100, insurance: 0, vat_rate_pct: 0 };
+    const costs = { shipping: 9, duty_rate_pct: 0, marketplace_fee_pct: 10, fulfillment_cost: 9 };
+    expect(
+      gccProductDecision({ ...product, ...costs, ad_cost_per_order: 10, returns_reserve_pct: 1 }).next_step,
+    ).toMatchObject({ action: "KEEP", lever: "ad_cost_per_order", value: 20, change_pct: 100, within_range: true });
+  });
+
+  it("asks for nothing where every cost that lacks stands at nothing", () => {
+    const { headline, next_step: step } = gccProductDecision({
+      currency: "EUR",
+      product_value: 0.01,
+      expected_sale_price: 0.04,
+      duty_rate_pct: 0,
+      marketplace_fee_pct: 5,
+      returns_reserve_pct: 1,
+    });
+    expect(headline.decision).toBe("TEST");
+    expect(step).toEqual({
+      action: "SUPPLY_COSTS",
+      lever: null,
+      today: null,
+      value: null,
+      change_pct: null,
+      within_range: null,
+    });
+  });
 });
