@@ -97,8 +97,8 @@ function supplyCosts(scenario: Scenario, missing: readonly MissingInput[]): Next
   if (first === undefined) return { action: "SUPPLY_COSTS", ...noLever };
   const { field, assumed, betterUpTo } = first;
   return {
-    ...noLever,
     action: "SUPPLY_COSTS",
+    ...noLever,
     lever: field,
     today: showFigure(scenario, field, assumed),
     value: betterUpTo === null ? null : showFigure(scenario, field, betterUpTo),
