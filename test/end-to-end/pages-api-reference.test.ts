@@ -47,6 +47,25 @@ describe.concurrent("/developers/api-reference", () => {
     },
   );
 
+  it.each(["en", "ar"] as const)("is at most 25,000 px long in %s on a desk", async (locale) => {
+    const origin = sharedStack().service;
+    const { page } = await openPage(browser, origin, { viewport: { width: 1440, height: 900 } });
+    await page.goto(origin + addresses.apiReference[locale]);
+    expect(await page.evaluate("document.documentElement.scrollHeight")).toBeLessThanOrEqual(25_000);
+    await page.context().close();
+  });
+
+  it("unfolds an object for whoever follows a link to it", async () => {
+    const origin = sharedStack().service;
+    const { page } = await openPage(browser, origin, {});
+    await page.goto(origin + addresses.apiReference.en);
+    const fields = page.locator("#object-ProductDecisionInput");
+    expect(await fields.isVisible()).toBe(false);
+    await page.locator('main a[href="#object-ProductDecisionInput"]').first().click();
+    await fields.waitFor({ state: "visible" });
+    await page.context().close();
+  });
+
   it("leads from an operation to the object that it answers with", async () => {
     const origin = sharedStack().service;
     const { page } = await openPage(browser, origin, {});

@@ -24,6 +24,7 @@ const entryPoints = {
   styles: join(pages, "styles/index.css"),
   "free-check": join(pages, "site/free-check/client/free-check.tsx"),
   buy: join(pages, "browser/client/buy.tsx"),
+  "kept-choice": join(pages, "site/elements/client/kept-choice.ts"),
   copy: join(pages, "site/frame/client/copy.ts"),
   status: join(pages, "site/status/client/status.ts"),
 };

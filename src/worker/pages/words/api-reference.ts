@@ -15,6 +15,8 @@ export const apiReferenceWords = {
   apiBounds: { en: "Range", ar: "الحدود" },
   apiValues: { en: "Values", ar: "القيم" },
   apiNested: { en: "Its fields: {count}", ar: "حقوله: {count}" },
+  apiFields: { en: "Fields: {count}", ar: "الحقول: {count}" },
+  apiSharedFields: { en: "Fields of", ar: "حقول من" },
   apiHeaders: { en: "Headers", ar: "الترويسات" },
   apiRequestHeaders: { en: "Of a request", ar: "في الطلب" },
   apiResponseHeaders: { en: "Of a response", ar: "في الرد" },

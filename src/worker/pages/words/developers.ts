@@ -116,6 +116,12 @@ export const developersWords = {
   errorCode: { en: "Code", ar: "المعرّف" },
   errorRetry: { en: "Retry", ar: "الإعادة" },
   errorMeaning: { en: "Meaning", ar: "المعنى" },
+  errorRetryable: { en: "repeat it", ar: "أعد الطلب" },
+  challengeErrorsTitle: { en: "Why a payment was not taken", ar: "لماذا لم تُقبل الدفعة" },
+  challengeErrorsText: {
+    en: "A `402` is different: its body is the challenge, and `error` in it is one of these words. Nothing was charged.",
+    ar: "الجواب `402` مختلف: محتواه شروط الدفع، وفي `error` منه إحدى هذه الكلمات. لم يُخصم أي مبلغ.",
+  },
   idempotencyTitle: { en: "Idempotency", ar: "عدم تكرار الخصم" },
   idempotencyText: {
     en: "The same signature with the same body returns the same result and is never charged twice. To be safe even when your client signs anew, send an Idempotency-Key: the first paid answer is returned and the second signature is left unused. The same key with another body is refused.",

@@ -15,6 +15,7 @@ export const frameWords = {
   status: { en: "Status", ar: "حالة الخدمة" },
   otherLanguage: { en: "العربية", ar: "English" },
   copy: { en: "Copy", ar: "نسخ" },
+  allLines: { en: "All {count} lines", ar: "كل الأسطر ({count})" },
   copied: { en: "Copied", ar: "تم النسخ" },
   free: { en: "Free", ar: "مجاني" },
   operatedBy: { en: "Operated by {operator}", ar: "الجهة المشغّلة: {operator}" },

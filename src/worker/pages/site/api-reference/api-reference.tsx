@@ -2,30 +2,26 @@
 
 import type { ApiReferenceWord } from "../../words/api-reference.ts";
 import type { DevelopersWord } from "../../words/developers.ts";
-import { ErrorTable } from "../developers/error-table.tsx";
+import { ErrorList } from "../developers/error-list.tsx";
 import { WithCode } from "../elements/code.tsx";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import { EndpointSection, endpointAnchor, priceOf } from "./endpoint-section.tsx";
-import { componentAnchor, FieldList } from "./field-list.tsx";
-import { fieldsOf, type OpenApiDocument } from "./openapi-document.ts";
+import { componentAnchor, FieldList, FoldedFields } from "./field-list.tsx";
+import { fieldsOf, type OpenApiDocument, productScenario } from "./openapi-document.ts";
 
 interface Props extends PageContext<ApiReferenceWord | DevelopersWord> {
   readonly document: OpenApiDocument;
 }
 
-/** The objects that operations answer with; those that they are asked with are shown where they are asked. */
-function resultComponents({ paths, components }: OpenApiDocument) {
+/** The product, then the objects that operations answer with; other bodies are shown where they are asked for. */
+function sharedComponents({ paths, components }: OpenApiDocument) {
   const requests = new Set(
     Object.values(paths).map(({ post }) => String(post.requestBody.content["application/json"].schema.$ref)),
   );
-  return Object.entries(components.schemas).filter(([name]) => {
-    const isRequest = requests.has(`#/components/schemas/${name}`);
-    return !isRequest || name === productScenario;
-  });
+  const product = components.schemas[productScenario];
+  const results = Object.entries(components.schemas).filter(([name]) => !requests.has(`#/components/schemas/${name}`));
+  return product ? [[productScenario, product] as const, ...results] : results;
 }
-
-/** The body of one operation that lists of products repeat. */
-const productScenario = "ProductDecisionInput";
 
 /** `/developers/api-reference` and its Arabic twin. */
 export function ApiReference({ document, ...context }: Props) {
@@ -106,13 +102,13 @@ export function ApiReference({ document, ...context }: Props) {
             <p class="prose">
               <WithCode text={word("errorsText")} />
             </p>
-            <ErrorTable formats={formats} />
+            <ErrorList formats={formats} />
           </section>
           <section id="objects">
             <h2>{word("apiObjects")}</h2>
             <p class="prose">{word("apiObjectsText")}</p>
-            {resultComponents(document).map(([name, schema]) => (
-              <section id={componentAnchor(name)} class="object" aria-labelledby={`${componentAnchor(name)}-title`}>
+            {sharedComponents(document).map(([name, schema]) => (
+              <section class="object" aria-labelledby={`${componentAnchor(name)}-title`}>
                 <h3 id={`${componentAnchor(name)}-title`}>
                   <bdi dir="ltr">{name}</bdi>
                 </h3>
@@ -121,7 +117,7 @@ export function ApiReference({ document, ...context }: Props) {
                     <WithCode text={schema.description} />
                   </p>
                 )}
-                <FieldList fields={fieldsOf(schema)} formats={formats} />
+                <FoldedFields name={name} fields={fieldsOf(schema)} formats={formats} />
               </section>
             ))}
           </section>

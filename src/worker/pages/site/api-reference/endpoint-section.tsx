@@ -6,13 +6,15 @@ import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import { Code, WithCode } from "../elements/code.tsx";
 import { Snippet } from "../elements/snippet.tsx";
-import { componentAnchor, FieldList } from "./field-list.tsx";
+import { componentAnchor, FieldList, SharedFields } from "./field-list.tsx";
 import {
   abbreviated,
   componentsIn,
   type Endpoint,
+  type Field,
   fieldsOf,
   type OpenApiDocument,
+  productScenario,
   responsesOf,
 } from "./openapi-document.ts";
 
@@ -39,6 +41,10 @@ export function EndpointSection({ path, endpoint, document, origin, formats }: P
   const [requestName] = componentsIn(request.schema);
   const requestSchema =
     requestName === undefined ? request.schema : (document.components.schemas[requestName] ?? request.schema);
+  const product = new Set(fieldsOf(document.components.schemas[productScenario] ?? {}).map(described));
+  const fields = fieldsOf(requestSchema);
+  const own = fields.filter((field) => !product.has(described(field)));
+  const shared = fields.filter((field) => product.has(described(field)));
   const [requestExample] = Object.values(request.examples ?? {});
   const responses = responsesOf(endpoint, document);
   const success = responses.find(([status]) => status === "200")?.[1].content?.["application/json"];
@@ -59,7 +65,8 @@ export function EndpointSection({ path, endpoint, document, origin, formats }: P
           <Code>{endpoint.operationId}</Code> · MCP <Code>{endpoint["x-mcp-tool"]}</Code>
         </p>
         <h3>{word("apiRequest")}</h3>
-        <FieldList fields={fieldsOf(requestSchema)} formats={formats} />
+        {own.length > 0 && <FieldList fields={own} formats={formats} />}
+        {shared.length > 0 && <SharedFields name={productScenario} fields={shared} formats={formats} />}
         <h3>{word("apiResponses")}</h3>
         <dl class="statuses">
           {responses.map(([status, response]) => (
@@ -87,19 +94,21 @@ export function EndpointSection({ path, endpoint, document, origin, formats }: P
           <Snippet title="curl" code={curlCall(origin + path, requestExample.value)} formats={formats} />
         )}
         {responseExample && (
-          <div class="snippet sample-response">
-            <div class="bar-of-code">
-              <bdi>200 · {word("apiSampleResponse")}</bdi>
-            </div>
-            <pre tabindex={0}>
-              <code>{abbreviated(responseExample.value)}</code>
-            </pre>
-          </div>
+          <Snippet
+            title={`200 · ${word("apiSampleResponse")}`}
+            code={abbreviated(responseExample.value)}
+            formats={formats}
+            folded
+            copied={false}
+          />
         )}
       </div>
     </section>
   );
 }
+
+/** All that is said of a field, but for whether an operation demands it. */
+const described = ({ required: _, ...field }: Field): string => JSON.stringify(field);
 
 /** The codes that a description lists, each beginning a paragraph; the whole description when it lists none. */
 function codesIn(description: string): string {

@@ -24,6 +24,43 @@ function Type({ parts }: { readonly parts: readonly TypePart[] }) {
   );
 }
 
+/** The fields of an object, folded: a link to the object opens them. */
+export function FoldedFields({ name, fields, formats }: Props & { readonly name: string }) {
+  return (
+    <details>
+      <summary>{formats.word("apiFields", { count: formats.number(fields.length) })}</summary>
+      <div id={componentAnchor(name)}>
+        <FieldList fields={fields} formats={formats} />
+      </div>
+    </details>
+  );
+}
+
+/** Fields that are described with another object: their names, and the way there. */
+export function SharedFields({ name, fields, formats }: Props & { readonly name: string }) {
+  const { word } = formats;
+  return (
+    <dl class="fields">
+      <div>
+        <dt>
+          {word("apiSharedFields")}{" "}
+          <a href={`#${componentAnchor(name)}`}>
+            <bdi dir="ltr">{name}</bdi>
+          </a>
+        </dt>
+        <dd class="shared-fields">
+          {fields.map((field) => (
+            <span>
+              <Code>{field.name}</Code>
+              {field.required && <span class="required"> {word("required")}</span>}
+            </span>
+          ))}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
 /** Name, type, whether it is required, bounds, values and meaning of each property. */
 export function FieldList({ fields, formats }: Props) {
   const { word } = formats;

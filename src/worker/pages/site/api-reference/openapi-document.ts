@@ -43,6 +43,9 @@ export type Endpoint = z.output<typeof endpoint>;
 export type OpenApiDocument = z.output<typeof openApiDocument>;
 type Response = z.output<typeof response>;
 
+/** The body of one operation that lists of products repeat, and of which other bodies are parts. */
+export const productScenario = "ProductDecisionInput";
+
 /** The document as the page reads it. Throws when it does not have that form. */
 export function readOpenApiDocument(json: unknown): OpenApiDocument {
   return openApiDocument.parse(json);

@@ -10,7 +10,7 @@ import { WithCode } from "../elements/code.tsx";
 import { RadioTabs } from "../elements/radio-tabs.tsx";
 import { Snippet } from "../elements/snippet.tsx";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
-import { ErrorTable } from "./error-table.tsx";
+import { ErrorList } from "./error-list.tsx";
 import { type Block, guide, type Part } from "./guide.ts";
 import { PurchaseFlow } from "./purchase-flow.tsx";
 
@@ -68,7 +68,7 @@ function BlockElement({ block, formats }: BlockProps) {
         </p>
       );
     case "code":
-      return <Snippet title={block.title} code={block.code} formats={formats} />;
+      return <Snippet title={block.title} code={block.code} formats={formats} folded={block.folded ?? false} />;
     case "tabs":
       return (
         <RadioTabs
@@ -86,7 +86,7 @@ function BlockElement({ block, formats }: BlockProps) {
     case "flow":
       return <PurchaseFlow parties={block.parties} messages={block.messages} label={formats.word("flowTitle")} />;
     case "errors":
-      return <ErrorTable formats={formats} />;
+      return <ErrorList formats={formats} />;
   }
 }
 

@@ -1,24 +1,34 @@
 /** The page for developers as Markdown. */
 
-import { failureTexts } from "../../../../../catalog/words/messages.ts";
-import { type FailureCode, failures } from "../../../http/errors.ts";
 import type { DevelopersWord } from "../../words/developers.ts";
 import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
+import { challengeEntries, failureEntries } from "./error-list.tsx";
 import { type Block, type GuideContext, guide, type Part } from "./guide.ts";
 
 const cell = (text: string): string => text.replace(/\|/g, "\\|").replace(/\s+/g, " ");
 const row = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
 
 function errorRows({ word, text }: Formats<DevelopersWord | FrameWord>): string {
-  const head = [word("errorStatus"), word("errorCode"), word("errorRetry"), word("errorMeaning")];
-  const rows = (Object.keys(failures) as FailureCode[]).map((code) => [
-    String(failures[code].status),
-    `\`${code}\``,
-    failures[code].retryable ? word("yes") : word("no"),
-    text(failureTexts[code]),
-  ]);
-  return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
+  const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+    [head, head.map(() => "---"), ...rows].map(row).join("\n");
+  return [
+    table(
+      [word("errorStatus"), word("errorCode"), word("errorRetry"), word("errorMeaning")],
+      failureEntries.map(({ status, code, retryable, meaning }) => [
+        String(status),
+        `\`${code}\``,
+        retryable ? word("yes") : word("no"),
+        text(meaning),
+      ]),
+    ),
+    `### ${word("challengeErrorsTitle")}`,
+    word("challengeErrorsText"),
+    table(
+      [word("errorCode"), word("errorMeaning")],
+      challengeEntries.map(({ code, meaning }) => [`\`${code}\``, text(meaning)]),
+    ),
+  ].join("\n\n");
 }
 
 /** A part under a heading of a depth, with its own parts one deeper. */

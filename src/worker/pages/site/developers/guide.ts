@@ -23,6 +23,8 @@ export interface CodeBlock {
   readonly title: string;
   readonly language: string;
   readonly code: string;
+  /** Whether a reader sees its beginning first. */
+  readonly folded?: boolean;
 }
 
 /** A titled group of blocks. */
@@ -68,6 +70,10 @@ const code = (title: string, language: string, text: string): CodeBlock => ({
   language,
   code: text,
 });
+const answer = (title: string, language: string, text: string): CodeBlock => ({
+  ...code(title, language, text),
+  folded: true,
+});
 
 /** What is said before each snippet. */
 const notes: Readonly<Record<QuickStart["id"], DevelopersWord>> = {
@@ -102,7 +108,7 @@ function quickStart(context: GuideContext, free: Operation, paid: Operation) {
       blocks: [
         prose(word("freeCallText")),
         code("curl", "sh", curlCall(origin + free.path, input)),
-        code("200 · application/json", "json", JSON.stringify(free.answer(input, "en"), null, 2)),
+        answer("200 · application/json", "json", JSON.stringify(free.answer(input, "en"), null, 2)),
       ],
     },
     { id: "wallet", title: word("walletStepTitle"), blocks: walletBlocks(context) },
@@ -157,7 +163,7 @@ function wire({ formats, origin, config }: GuideContext, paid: Operation): Block
     title: word(title),
     blocks: [
       prose(word(text)),
-      ...messages.map((message) => code(message.title, message.language, message.code)),
+      ...messages.map((message) => answer(message.title, message.language, message.code)),
       ...rest,
     ],
   });

@@ -16,3 +16,10 @@ export function Code({ children }: { readonly children?: Child }) {
 export function WithCode({ text }: { readonly text: string }) {
   return <>{text.split("`").map((part, index) => (index % 2 === 1 ? <Code>{part}</Code> : part))}</>;
 }
+
+const path = /((?<=^|[\s(])\/[\w.{}<>/-]*[\w}>])/;
+
+/** A sentence in which paths such as `/openapi.json` keep their slash in front, in every language. */
+export function WithPaths({ text }: { readonly text: string }) {
+  return <>{text.split(path).map((part, index) => (index % 2 === 1 ? <Code>{part}</Code> : part))}</>;
+}

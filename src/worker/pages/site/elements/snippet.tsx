@@ -7,21 +7,39 @@ interface Props {
   readonly formats: Formats<FrameWord>;
   /** What the code is: a language, a file, a status. */
   readonly title?: string;
+  /** Whether a long one shows its beginning first. */
+  readonly folded?: boolean;
+  /** Whether it can be pasted; what is abbreviated cannot. */
+  readonly copied?: boolean;
 }
 
+/** The lines of folded code that are seen at once; the style sheet counts the same. */
+const firstLines = 12;
+
 /** A block of code under a bar with its title and a button that copies it; always left to right. */
-export function Snippet({ code, formats, title }: Props) {
+export function Snippet({ code, formats, title, folded = false, copied = true }: Props) {
+  const { word, number } = formats;
+  const lines = code.split("\n").length;
+  const isFolded = folded && lines > firstLines;
   return (
-    <div class="snippet">
+    <div class={isFolded ? "snippet folded" : "snippet"}>
       <div class="bar-of-code">
-        <bdi dir="ltr">{title}</bdi>
-        <button type="button" class="copy" hidden data-copied={formats.word("copied")}>
-          {formats.word("copy")}
-        </button>
+        <bdi>{title}</bdi>
+        {copied && (
+          <button type="button" class="copy" hidden data-copied={word("copied")}>
+            {word("copy")}
+          </button>
+        )}
       </div>
       <pre tabindex={0}>
         <code>{code}</code>
       </pre>
+      {isFolded && (
+        <label class="unfold">
+          <input type="checkbox" />
+          {word("allLines", { count: number(lines) })}
+        </label>
+      )}
     </div>
   );
 }

@@ -1,0 +1,84 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { challengeErrors } from "../../catalog/service/challenge-errors.ts";
+import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
+import { failures } from "../../src/worker/http/errors.ts";
+import { openPage } from "../fixtures/browser.ts";
+import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
+import { sharedBrowser } from "../fixtures/shared-browser.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => browser.close());
+
+const languages = ["en", "ar"] as const;
+
+describe.concurrent("the pages for developers", () => {
+  it.each([addresses.developers.en, addresses.apiReference.en, addresses.formulas.en])(
+    "%s begins at the same left edge as the name above it and the foot below it",
+    async (path) => {
+      const origin = sharedStack().service;
+      const { page } = await openPage(browser, origin, { viewport: { width: 1440, height: 900 } });
+      await page.goto(origin + path);
+      const edges = await page.evaluate(
+        `[".brand", "main .contents, main h1", ".colophon .page > *"].map((part) =>
+          Math.round(document.querySelector(part).getBoundingClientRect().left))`,
+      );
+      expect(new Set(Object(edges)).size, String(edges)).toBe(1);
+      await page.context().close();
+    },
+  );
+
+  it("keeps the language of the snippets that a reader chose, for the next visit and the other language", async () => {
+    const origin = sharedStack().service;
+    const { page } = await openPage(browser, origin, {});
+    await page.goto(origin + addresses.developers.en);
+    const python = page.locator("#language-python");
+    expect(await python.isChecked()).toBe(false);
+    await page.locator('label[for="language-python"]').click();
+    for (const path of [addresses.developers.en, addresses.developers.ar]) {
+      await page.goto(origin + path);
+      expect(await python.isChecked()).toBe(true);
+      await page.getByText("asyncio.run(main())").waitFor({ state: "visible" });
+    }
+    await page.context().close();
+  });
+
+  it("chooses a language without a script as well", async () => {
+    const origin = sharedStack().service;
+    const { page } = await openPage(browser, origin, { javaScriptEnabled: false });
+    await page.goto(origin + addresses.developers.en);
+    await page.locator('label[for="language-python"]').click();
+    await page.getByText("asyncio.run(main())").waitFor({ state: "visible" });
+    await page.context().close();
+  });
+
+  it("shows twelve lines of a long answer, and all of it when asked", async () => {
+    const origin = sharedStack().service;
+    const { page } = await openPage(browser, origin, {});
+    await page.goto(origin + addresses.developers.en);
+    const answer = page.locator(".snippet.folded").first();
+    const height = async () => (await answer.locator("pre").boundingBox())?.height ?? 0;
+    const folded = await height();
+    await answer.locator(".unfold input").check();
+    expect(await height()).toBeGreaterThan(3 * folded);
+    await page.context().close();
+  });
+
+  it.each(languages)(
+    "says in %s what every error means, those of a 402 included, with paths in order",
+    async (locale) => {
+      const origin = sharedStack().service;
+      const { page } = await openPage(browser, origin, {});
+      await page.goto(origin + addresses.developers[locale]);
+      const codes = await page.locator(".error-codes dt code").allTextContents();
+      expect(codes).toEqual([...Object.keys(failures), ...challengeErrors]);
+      const path = page.locator(".error-codes dd bdi[dir=ltr]", { hasText: "/llms.txt" }).first();
+      expect(await path.textContent()).toBe("/llms.txt");
+      await page.context().close();
+    },
+  );
+});
