@@ -61,7 +61,6 @@ interface Described {
 }
 
 interface Description {
-  readonly info: { readonly "x-guidance": string };
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, { readonly post: Described }>>;
 }
@@ -77,15 +76,14 @@ describe("a newcomer who has read the OpenAPI document and nothing else", async 
   ajv.addSchema(description, "openapi");
   const pointer = (...names: string[]) =>
     `openapi#/${names.map((name) => encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/")}`;
-  let buy: typeof fetch;
+  let buyer: (cap: string) => typeof fetch;
   let spent: () => Promise<bigint>;
 
   beforeAll(async () => {
     const payer = await stack.fundedWallet(10_000_000_000n);
-    const cap = /maxAmountPerPayment: "(\$[\d.]+)"/.exec(description.info["x-guidance"])?.[1] ?? "$0";
     const schemes = [{ network: stack.network, client: new ExactEvmScheme(payer) }];
-    const client = x402Client.fromConfig({ schemes, spendControls: { maxAmountPerPayment: cap } });
-    buy = wrapFetchWithPayment(fetch, client);
+    buyer = (cap) =>
+      wrapFetchWithPayment(fetch, x402Client.fromConfig({ schemes, spendControls: { maxAmountPerPayment: cap } }));
     spent = async () => 10_000_000_000n - (await stack.balanceOf(payer.address));
   });
 
@@ -101,6 +99,7 @@ describe("a newcomer who has read the OpenAPI document and nothing else", async 
       expect(request?.(body), JSON.stringify(request?.errors)).toBe(true);
 
       const before = await spent();
+      const buy = buyer(`$${post["x-payment-info"]?.price.amount ?? "0"}`);
       const response = await buy(service + path, {
         method: "POST",
         headers: { "Content-Type": "application/json" },

@@ -8,7 +8,6 @@ import type { Operation } from "../../operation/operation.ts";
 import { x402Extensions } from "../../protocols/a2a/payment.ts";
 import { pageAddresses } from "../addresses/page-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
-import { spendingCap } from "../guides/guidance.ts";
 
 /**
  * `strict` is the card of A2A 1.0. `hybrid` adds the top-level fields by which a 0.3 client finds its endpoint; readers
@@ -33,13 +32,12 @@ function skill(operation: Operation, { locale }: Publication): JsonObject {
 }
 
 function paymentExtensions(publication: Publication): readonly JsonObject[] {
-  const { config, operations, locale } = publication;
+  const { config, locale } = publication;
   const { payment } = config;
   if (!payment) return [];
-  const cap = spendingCap(operations);
   const description: Text = {
-    en: `Paid skills answer with x402.payment.required metadata: sign it and send it as x402.payment.payload on the same task. Allow up to ${cap} USDC per payment in your client.`,
-    ar: `تجيب المهارات المدفوعة ببيانات x402.payment.required: وقّعها وأرسلها في x402.payment.payload على المهمة نفسها. اسمح في برنامجك بما يصل إلى ${cap} USDC للدفعة.`,
+    en: `Paid skills answer with x402.payment.required metadata: sign it and send it as x402.payment.payload on the same task. Allow the price of the skill, which its description names, in your client.`,
+    ar: `تجيب المهارات المدفوعة ببيانات x402.payment.required: وقّعها وأرسلها في x402.payment.payload على المهمة نفسها. اسمح في برنامجك بسعر المهارة المذكور في وصفها.`,
   };
   return x402Extensions.map((uri) => ({
     uri,

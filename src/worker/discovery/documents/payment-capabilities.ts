@@ -8,7 +8,7 @@ import { paymentClients } from "../../../../catalog/words/spending-caps.ts";
 import type { JsonObject, Text } from "../../lib/text.ts";
 import { x402Extensions } from "../../protocols/a2a/payment.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
-import { highestPrice, paymentNotice } from "../guides/guidance.ts";
+import { firstAbove, paymentNotice } from "../guides/guidance.ts";
 import { requestHeaders } from "../openapi/http-headers.ts";
 import { acceptsOf } from "./accepts.ts";
 
@@ -23,8 +23,8 @@ const words = {
     ar: "يُفحص الطلب الموقّع بهذا الترتيب: التوقيع، فالمبيعات السابقة، فالمحتوى، فالتوافر، فالرصيد؛ ثم يُحسب التحليل، وبعد ذلك فقط تُسوّى الدفعة. كل ما يفشل قبل التسوية لا يُخصم عنه شيء ويبقى التوقيع صالحًا حتى انتهاء مدته.",
   },
   caps: {
-    en: "Payment software limits what one payment may cost, whatever the wallet holds. Allow the price of the call that you mean to make; raise shows the dearest.",
-    ar: "تضع برامج الدفع حدًّا لمبلغ الدفعة الواحدة مهما كان رصيد المحفظة. اسمح بسعر الطلب الذي تنوي إرساله؛ وفي raise مثال بأعلى سعر.",
+    en: "Payment software limits what one payment may cost, whatever the wallet holds. Allow the price of the call that you make: raise shows how for the one named in raise_for.",
+    ar: "تضع برامج الدفع حدًّا لمبلغ الدفعة الواحدة مهما كان رصيد المحفظة. اسمح بسعر الطلب الذي ترسله: في raise طريقة ذلك للتحليل المذكور في raise_for.",
   },
   sameSignature: {
     en: "The answer was lost, or it was 502 or 503: repeat the same request with the SAME PAYMENT-SIGNATURE. It cannot be charged twice, and a payment that went through returns the stored answer.",
@@ -49,19 +49,19 @@ const words = {
 } as const satisfies Record<string, Text>;
 
 /**
- * What each stock client spends at most on one call, and how it is told to pay the dearest; `within_cap` is what it
- * pays as it is.
+ * What each stock client spends at most on one call, and how it is told to pay the first analysis above that;
+ * `within_cap` is what it pays as it is.
  */
-function spendingCaps({ operations, locale }: Publication): readonly JsonObject[] {
-  const dearest = highestPrice(operations);
-  if (!dearest) return [];
-  return paymentClients.map(({ name, capUsd, allow }) => ({
-    client: name,
-    default_cap_usd: capUsd ?? null,
-    within_cap: operations.filter(({ price }) => price.amount <= (capUsd ?? Infinity)).map(({ id }) => id),
-    raise: allow(dearest)[locale],
-  }));
-}
+const spendingCaps = ({ operations, locale }: Publication): readonly JsonObject[] =>
+  paymentClients.map(({ name, capUsd, allow }) => {
+    const above = firstAbove(operations, capUsd ?? 0);
+    return {
+      client: name,
+      default_cap_usd: capUsd ?? null,
+      within_cap: operations.filter(({ price }) => price.amount <= (capUsd ?? Infinity)).map(({ id }) => id),
+      ...(above && { raise_for: above.id, raise: allow(above.price)[locale] }),
+    };
+  });
 
 export function paymentCapabilities(publication: Publication): JsonObject {
   const { config, operations, locale } = publication;

@@ -1,21 +1,22 @@
 /** How to use the service well, in a paragraph: what a reader of one document alone must know before paying. */
 
-import type { Text } from "../../lib/text.ts";
-import type { Operation, Price } from "../../operation/operation.ts";
+import { isolated, type Text } from "../../lib/text.ts";
+import type { Operation } from "../../operation/operation.ts";
 import type { PaymentState, Publication } from "../addresses/publication.ts";
 
-/** The dearest price: a spending cap of as much covers every operation. Undefined without any. */
-export function highestPrice(operations: readonly Operation[]): Price | undefined {
-  const dearest = operations.reduce<Operation | undefined>(
-    (highest, operation) => (highest && highest.price.amount >= operation.price.amount ? highest : operation),
-    undefined,
-  );
-  return dearest?.price;
-}
+/** The first analysis in buying order that a payment client of such a cap refuses; examples of raising a cap name it. */
+export const firstAbove = (operations: readonly Operation[], capUsd: number): Operation | undefined =>
+  operations.find(({ free, price }) => !free && price.amount > capUsd);
 
-/** The same in whole USDC, without decimals that say nothing: `250`. */
-export function spendingCap(operations: readonly Operation[]): string {
-  return String(highestPrice(operations)?.amount ?? 0);
+/** The most, in US dollars, that stock x402 clients spend on one payment unless told otherwise. */
+const stockCapUsd = 1;
+
+/** How to pay more than stock clients do by themselves: the price of one call, never of all. */
+function capExample(operations: readonly Operation[]): Text {
+  const above = firstAbove(operations, stockCapUsd);
+  if (!above) return { en: "", ar: "" };
+  const code = `spendControls: { maxAmountPerPayment: "$${above.price.usdc}" }`;
+  return { en: ` (${code} for ${above.id})`, ar: ` (${isolated(code)} لأجل ${isolated(above.id)})` };
 }
 
 /** Whether payments can be made at this moment, as documents say it. */
@@ -42,10 +43,10 @@ export function paymentNotice({ config, payments, locale }: Publication): string
 export function guidance(publication: Publication): string {
   const { operations, locale } = publication;
   const free = operations.find((operation) => operation.free);
-  const cap = spendingCap(operations);
+  const example = capExample(operations);
   const words: Text = {
-    en: `Begin with the free call${free ? ` POST ${free.path}` : ""}; buy the next analysis of the ladder when its answer is worth its price. A paid call without payment answers 402 before its body is read, with the terms in the PAYMENT-REQUIRED header and in the body. Sign them and repeat the same request with PAYMENT-SIGNATURE. Stock x402 clients refuse more than 1 USD per payment: raise the cap, for example spendControls: { maxAmountPerPayment: "$${cap}" }. A body that is not valid is 400 and is never charged. When an answer is lost, repeat the request with the SAME signature: it cannot be charged twice.`,
-    ar: `ابدأ بالطلب المجاني${free ? ` POST ${free.path}` : ""}، ثم اشترِ التحليل التالي في السلّم متى كان جوابه أعلى قيمة من سعره. الطلب المدفوع من دون دفع يُجاب بالرمز 402 قبل قراءة محتواه، وتجد الشروط في ترويسة PAYMENT-REQUIRED وفي المحتوى. وقّعها ثم كرّر الطلب نفسه مع PAYMENT-SIGNATURE. ترفض برامج x402 المعتادة أكثر من دولار واحد للدفعة، فارفع الحد مثلًا: spendControls: { maxAmountPerPayment: "$${cap}" }. المحتوى غير الصالح يُجاب بالرمز 400 ولا يُخصم عنه شيء. إذا ضاع الجواب فكرّر الطلب بالتوقيع نفسه: لا يمكن الخصم مرتين.`,
+    en: `Begin with the free call${free ? ` POST ${free.path}` : ""}; buy the next analysis of the ladder when its answer is worth its price. A paid call without payment answers 402 before its body is read, with the terms in the PAYMENT-REQUIRED header and in the body. Sign them and repeat the same request with PAYMENT-SIGNATURE. Stock x402 clients refuse more than ${stockCapUsd} USD per payment: allow the price of the call that you make${example.en}. A body that is not valid is 400 and is never charged. When an answer is lost, repeat the request with the SAME signature: it cannot be charged twice.`,
+    ar: `ابدأ بالطلب المجاني${free ? ` POST ${free.path}` : ""}، ثم اشترِ التحليل التالي في السلّم متى كان جوابه أعلى قيمة من سعره. الطلب المدفوع من دون دفع يُجاب بالرمز 402 قبل قراءة محتواه، وتجد الشروط في ترويسة PAYMENT-REQUIRED وفي المحتوى. وقّعها ثم كرّر الطلب نفسه مع PAYMENT-SIGNATURE. ترفض برامج x402 المعتادة أكثر من دولار واحد للدفعة، فاسمح بسعر الطلب الذي ترسله${example.ar}. المحتوى غير الصالح يُجاب بالرمز 400 ولا يُخصم عنه شيء. إذا ضاع الجواب فكرّر الطلب بالتوقيع نفسه: لا يمكن الخصم مرتين.`,
   };
   return `${words[locale]} ${paymentNotice(publication)}`;
 }

@@ -4,7 +4,7 @@ import { paymentClients } from "../../../../catalog/words/spending-caps.ts";
 import type { Text } from "../../lib/text.ts";
 import { mcpUnderscorePath, underscoreNote } from "../addresses/mcp-addresses.ts";
 import { type Address, addressOf, type Publication } from "../addresses/publication.ts";
-import { guidance, spendingCap } from "./guidance.ts";
+import { firstAbove, guidance } from "./guidance.ts";
 import { programNote } from "./own-program.ts";
 import {
   bodyLines,
@@ -42,7 +42,7 @@ const headings = {
 function capLines({ operations, locale }: Publication): string {
   return paymentClients
     .flatMap(({ name, capUsd, allow }) => {
-      const above = operations.find(({ free, price }) => !free && price.amount > (capUsd ?? 0));
+      const above = firstAbove(operations, capUsd ?? 0);
       const cap: Text =
         capUsd === undefined
           ? { en: "no cap for one payment", ar: "لا حد للدفعة الواحدة" }
@@ -56,11 +56,10 @@ function capLines({ operations, locale }: Publication): string {
 }
 
 /** How a purchase goes, and what to do when it does not. */
-function purchaseWords({ operations, locale }: Publication): Readonly<Record<"flow" | "retry" | "errors", string>> {
-  const cap = spendingCap(operations);
+function purchaseWords({ locale }: Publication): Readonly<Record<"flow" | "retry" | "errors", string>> {
   const flow: Text = {
-    en: `A paid call without payment answers 402 with the terms (body, and PAYMENT-REQUIRED header). The client below signs them and repeats the same request by itself. Its default refuses more than 1 USD per payment: the line with maxAmountPerPayment raises that; set it to the price you accept (the dearest analysis costs ${cap} USDC). The wallet needs USDC only, no gas. The result is the body of the 200; PAYMENT-RESPONSE is the receipt. Check the body with care before signing: a body that is not valid is 400, is not charged, and can be corrected under the same signature.`,
-    ar: `الطلب المدفوع من دون دفع يُجاب بالرمز 402 مع الشروط (في المحتوى وفي ترويسة PAYMENT-REQUIRED). البرنامج أدناه يوقّعها ويكرّر الطلب نفسه تلقائيًا. الحد الافتراضي فيه دولار واحد للدفعة، والسطر الذي يحوي maxAmountPerPayment يرفعه؛ اضبطه على السعر الذي تقبله (أغلى تحليل بسعر ${cap} USDC). تحتاج المحفظة إلى USDC فقط دون رسوم شبكة. النتيجة هي محتوى الجواب 200، وPAYMENT-RESPONSE هي الإيصال. تأكد من المحتوى قبل التوقيع: المحتوى غير الصالح يُجاب بالرمز 400 ولا يُخصم عنه شيء ويمكن تصحيحه بالتوقيع نفسه.`,
+    en: `A paid call without payment answers 402 with the terms (body, and PAYMENT-REQUIRED header). The client below signs them and repeats the same request by itself. Its default refuses more than 1 USD per payment: the line with maxAmountPerPayment raises that; set it to the price of the call that you make. The wallet needs USDC only, no gas. The result is the body of the 200; PAYMENT-RESPONSE is the receipt. Check the body with care before signing: a body that is not valid is 400, is not charged, and can be corrected under the same signature.`,
+    ar: `الطلب المدفوع من دون دفع يُجاب بالرمز 402 مع الشروط (في المحتوى وفي ترويسة PAYMENT-REQUIRED). البرنامج أدناه يوقّعها ويكرّر الطلب نفسه تلقائيًا. الحد الافتراضي فيه دولار واحد للدفعة، والسطر الذي يحوي maxAmountPerPayment يرفعه؛ اضبطه على سعر الطلب الذي ترسله. تحتاج المحفظة إلى USDC فقط دون رسوم شبكة. النتيجة هي محتوى الجواب 200، وPAYMENT-RESPONSE هي الإيصال. تأكد من المحتوى قبل التوقيع: المحتوى غير الصالح يُجاب بالرمز 400 ولا يُخصم عنه شيء ويمكن تصحيحه بالتوقيع نفسه.`,
   };
   const retry: Text = {
     en: "Whenever no answer came, or 502 or 503: send the same request with the SAME PAYMENT-SIGNATURE again. It is charged at most once and returns the stored answer. Give each purchase an Idempotency-Key (at most 200 characters): repeated with the same body by the same payer it returns the first answer even under a new signature. Never sign again while the outcome of a payment is unknown (`settlement_unknown`). On 429 and 503 wait the seconds in Retry-After.",
