@@ -92,14 +92,23 @@ const priceText = ({ id, free, price }: Operation): Text => ({
   ar: `الأقرب: ${isolated(id)} ‏(${free ? "مجاني" : `${price.usdc} USDC`}).`,
 });
 
+/** The topics that a question is about and that are not answered here. */
+function topicsOf(question: string): readonly Topic[] {
+  const asked = new Set(wordsOf(question));
+  return topics.filter(({ words }) => words.every((choice) => choice.some((word) => asked.has(word))));
+}
+
+/** The operations that come nearest to what of a question is not answered here; none for a question within scope. */
+export function nearestInScope(question: string, operations: readonly Operation[]): readonly Operation[] {
+  const ids = topicsOf(question).map(({ nearest }) => nearest);
+  return operations.filter(({ id }) => ids.includes(id));
+}
+
 /** What of a question is not answered here, and the nearest operation with its price. */
 export function outOfScope(question: string, operations: readonly Operation[]): readonly Text[] {
-  const asked = new Set(wordsOf(question));
-  return topics
-    .filter(({ words }) => words.every((choice) => choice.some((word) => asked.has(word))))
-    .map(({ text, nearest }) => {
-      const operation = operations.find(({ id }) => id === nearest);
-      const price = operation && priceText(operation);
-      return price ? { en: `${text.en} ${price.en}`, ar: `${text.ar} ${price.ar}` } : text;
-    });
+  return topicsOf(question).map(({ text, nearest }) => {
+    const operation = operations.find(({ id }) => id === nearest);
+    const price = operation && priceText(operation);
+    return price ? { en: `${text.en} ${price.en}`, ar: `${text.ar} ${price.ar}` } : text;
+  });
 }

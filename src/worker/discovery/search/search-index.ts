@@ -2,7 +2,9 @@
 import MiniSearch from "minisearch";
 import { jsonSchema } from "../../lib/json-schema.ts";
 import type { Operation } from "../../operation/operation.ts";
-import { soughtWords, stopWords, wordsOf } from "./search-words.ts";
+import { readQuestion } from "./question.ts";
+import { nearestInScope } from "./scope.ts";
+import { stopWords, wordsOf } from "./search-words.ts";
 
 /** An operation that answers a question, and how well. */
 interface Hit {
@@ -11,8 +13,15 @@ interface Hit {
   readonly relevance: number;
 }
 
-/** A text without the ids of operations: whoever names another is not about what that one does. */
-const withoutIds = (text: string): string => text.replace(/\b[a-z0-9]+(?:_[a-z]+)+\b/g, " ");
+/** Says what another operation does, by its id, or what this one does not. */
+const aboutOthers = /\b[a-z0-9]+(?:_[a-z0-9]+)+\b|\bnot\b|\bwithout\b|(?:^|\s)و?(?:لا|فلا|دون)\s/;
+
+/** A description without the clauses that are about something else. */
+const ownWords = (text: string): string =>
+  text
+    .split(/[.;؛]|، (?=واستخدم)/)
+    .filter((clause) => !aboutOthers.test(clause))
+    .join(" ");
 
 function indexed(operation: Operation, position: number): Record<string, unknown> {
   const { properties } = jsonSchema(operation.input);
@@ -21,11 +30,26 @@ function indexed(operation: Operation, position: number): Record<string, unknown
     id: operation.id,
     name: `${operation.name.en} ${operation.name.ar}`,
     tags: operation.tags.join(" "),
-    description: withoutIds(`${operation.description.en} ${operation.description.ar}`),
+    description: `${ownWords(operation.description.en)} ${ownWords(operation.description.ar)}`,
     role: `${operation.role.en} ${operation.role.ar}`,
     fields: Object.keys(properties ?? {}).join(" "),
   };
 }
+
+/** Bounds of the number of products that an operation takes; one for an operation without a list. */
+function productsOf(operation: Operation): { readonly least: number; readonly most: number } {
+  const { products } = Object(jsonSchema(operation.input).properties);
+  const { minItems = 1, maxItems = 1 } = Object(products);
+  return { least: Number(minItems), most: Number(maxItems) };
+}
+
+const round = (relevance: number): number => Math.round(relevance * 10_000) / 10_000;
+
+/** How relevant the nearest operation is to a question that is not answered here. */
+const outsideRelevance = 0.5;
+
+/** What is left of the score of an operation that does not take as many products as the question is about. */
+const wrongCount = 0.01;
 
 /**
  * Finds operations for a question. Without words every operation is a hit, in purchase order; equal hits keep that
@@ -49,20 +73,42 @@ export function createSearch(operations: readonly Operation[]): Search {
   });
   index.addAll(operations.map(indexed));
 
-  return (question) => {
-    const asked = soughtWords(question);
-    if (asked.size === 0) return operations.map((operation) => ({ operation, relevance: 1 }));
-    const found = index.search([...asked].join(" "));
+  const bounds = operations.map(productsOf);
+  const fits = (position: number, products: number | undefined): boolean => {
+    const { least, most } = bounds[position] ?? { least: 1, most: 1 };
+    return products === undefined || (products >= least && products <= most);
+  };
+
+  const find = (question: string): readonly Hit[] => {
+    const { words, products } = readQuestion(question);
+    const found = index
+      .search([...words].join(" "))
+      .map(({ id, score, queryTerms }) => ({ id, queryTerms, score: score * (fits(id, products) ? 1 : wrongCount) }));
+    const isMet = found.some(({ id }) => fits(id, products));
+    if (words.size === 0 || (!isMet && products !== undefined && products > 1))
+      return operations
+        .filter((_, position) => fits(position, products))
+        .map((operation) => ({ operation, relevance: 1 }));
     const best = Math.max(...found.map(({ score }) => score));
     const known = new Set(found.flatMap(({ queryTerms }) => queryTerms)).size;
     return found
       .flatMap(({ id, score, queryTerms }) => {
         const position: number = id;
         const operation = operations[position];
-        const relevance = Math.round((score / best) * (new Set(queryTerms).size / known) * 10_000) / 10_000;
+        const relevance = round((score / best) * (new Set(queryTerms).size / known));
         return operation ? [{ operation, relevance, position }] : [];
       })
       .sort((a, b) => b.relevance - a.relevance || a.position - b.position)
       .map(({ operation, relevance }) => ({ operation, relevance }));
+  };
+
+  return (question) => {
+    const nearest = nearestInScope(question, operations);
+    if (nearest.length === 0) return find(question);
+    const others = find(question).filter(({ operation }) => !nearest.includes(operation));
+    return [
+      ...nearest.map((operation) => ({ operation, relevance: outsideRelevance })),
+      ...others.map(({ operation, relevance }) => ({ operation, relevance: round(relevance * outsideRelevance) })),
+    ];
   };
 }

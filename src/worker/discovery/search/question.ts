@@ -1,0 +1,96 @@
+/** What a question in words asks beside its words: about how many products it is, and whether it has a budget. */
+import { soughtWords, wordsOf } from "./search-words.ts";
+
+/** A question as the search reads it. */
+export interface Question {
+  /** The words to look for, each once. */
+  readonly words: ReadonlySet<string>;
+  /** How many products it is about; undefined when it does not say. */
+  readonly products: number | undefined;
+}
+
+const numberWords: ReadonlyMap<string, number> = new Map(
+  [
+    "one واحد واحده",
+    "two اثنين اثنان منتجين منتجان",
+    "three ثلاثه ثلاث",
+    "four اربعه اربع",
+    "five خمسه خمس",
+    "six سته ست",
+    "seven سبعه سبع",
+    "eight ثمانيه ثماني",
+    "nine تسعه تسع",
+    "ten عشره عشر",
+  ].flatMap((words, index) => words.split(" ").map((word) => [word, index + 1] as const)),
+);
+
+const listed = (words: string): ReadonlySet<string> => new Set(wordsOf(words));
+
+const productNouns = listed(
+  "product products item items sku skus candidate candidates goods منتج منتجات منتجا صنف أصناف سلع",
+);
+const pointers = listed("these those هذه بين");
+const onePointers = listed("this هذا");
+const times = listed("week month quarter season year أسبوع شهر موسم سنة عام");
+const currencyWords = listed("sar riyal riyals aed dirham usd dollar dollars ريال درهم دولار");
+const owners = listed("with have got spend invest لدي عندي معي انفق استثمر مع");
+const budgetWords = listed("budget capital ميزانية ميزانيتي بميزانية");
+/** The least amount that stands for a budget where no currency follows it. */
+const leastBudget = 1000;
+
+/** Words of a question that stand for what an operation calls otherwise. */
+const meantWords: ReadonlyMap<string, string> = new Map([
+  ["worth", "decision"],
+  ["supplier", "decision"],
+  ["مورد", "قرار"],
+  ["sort", "rank"],
+  ["compare", "rank"],
+  ["best", "rank"],
+  ["قارن", "ترتيب"],
+  ["money", "profit"],
+  ["earn", "profit"],
+]);
+
+const numberIn = (word: string | undefined): number | undefined =>
+  word !== undefined && /^\d{1,12}$/.test(word) ? Number(word) : numberWords.get(word ?? "");
+
+/** Whether a question is about one thing that it points at. */
+const pointsAtOne = (words: readonly string[]): boolean =>
+  words.some((word, place) => onePointers.has(word) && !times.has(words[place + 1] ?? ""));
+
+/** How many products a question counts: a number beside their noun, or after a word that points at them. */
+function productsIn(words: readonly string[]): number | undefined {
+  const counts = words.flatMap((word, place) => {
+    const count = numberIn(word);
+    const beside = [words[place - 1], words[place + 1]];
+    const isCounted = beside.some((other) => productNouns.has(other ?? "")) || pointers.has(words[place - 1] ?? "");
+    const isMoney = currencyWords.has(words[place + 1] ?? "");
+    return count !== undefined && isCounted && !isMoney ? [count] : [];
+  });
+  if (counts.length > 0) return Math.max(...counts);
+  return pointsAtOne(words) ? 1 : undefined;
+}
+
+/** Whether a question names the money that its sender has, or calls it a budget. */
+function namesBudget(words: readonly string[]): boolean {
+  return words.some((word, place) => {
+    if (budgetWords.has(word)) return true;
+    const amount = /^\d+$/.test(word) ? Number(word) : 0;
+    const isMoney = amount >= leastBudget || (amount > 0 && currencyWords.has(words[place + 1] ?? ""));
+    return isMoney && words.slice(Math.max(0, place - 3), place).some((before) => owners.has(before));
+  });
+}
+
+/** Reads a question. */
+export function readQuestion(text: string): Question {
+  const joined = text.replaceAll(/(?<=[\d٠-٩])[,٬](?=[\d٠-٩]{3})/g, "");
+  const words = wordsOf(joined);
+  const numbers = new Set(words.filter((word) => numberIn(word) !== undefined));
+  const sought = [...soughtWords(joined)]
+    .filter((word) => !numbers.has(word) && !currencyWords.has(word))
+    .map((word) => meantWords.get(word) ?? word);
+  return {
+    words: new Set(namesBudget(words) ? [...sought, "budget", "ميزانيه"] : sought),
+    products: productsIn(words),
+  };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../../catalog/index.ts";
+import { serviceOver } from "../service.ts";
+
+const service = serviceOver(operations);
+
+/** Requests as people and agents write them, with the operation that answers them for the least money. */
+const requests = [
+  ["saudi import duty", "sa_landed_cost"],
+  ["how much does it cost to import shoes to jeddah", "sa_landed_cost"],
+  ["What would one of these cost me at the door in Dammam after duty and VAT?", "sa_landed_cost"],
+  ["is selling yoga mats profitable", "free_profit_check"],
+  ["proffit chek", "free_profit_check"],
+  ["how far can my ad cost rise before I lose money", "gcc_opportunity_score"],
+  ["Is this abaya worth ordering? supplier wants 85", "gcc_product_decision"],
+  ["which of these five first", "gcc_portfolio_rank"],
+  ["sort my 7 items from best to worst", "gcc_portfolio_rank"],
+  ["I have 20,000 SAR and 10 products, what do I order", "gcc_merchant_pack"],
+  ["full decision file for each of my 8 products", "x402_agent_pilot"],
+  ["what should I negotiate with suppliers across my 40 products", "x402_agent_growth"],
+  ["what happens if two products stop selling, for 100 products", "x402_agent_scale"],
+  ["جمارك", "sa_landed_cost"],
+  ["كم جمارك اللابتوب؟", "sa_landed_cost"],
+  ["كم يكلفني وصول المنتج إلى الرياض مع الرسوم والضريبة", "sa_landed_cost"],
+  ["هل بيع السماعات مربح؟", "free_profit_check"],
+  ["ما نقطة التعادل", "free_profit_check"],
+  ["إلى أي حد أستطيع رفع الإعلان قبل أن أخسر", "gcc_opportunity_score"],
+  ["هل أشتري هذا المنتج من المورّد", "gcc_product_decision"],
+  ["أي من هذه الخمسة أولا", "gcc_portfolio_rank"],
+  ["معي ٢٠٬٠٠٠ ريال كيف أوزعها على منتجاتي", "gcc_merchant_pack"],
+  ["كم وحدة أشتري من كل منتج بميزانية 30000 ريال", "gcc_merchant_pack"],
+  ["ملف كامل لكل من منتجاتي الثمانية", "x402_agent_pilot"],
+  ["على ماذا أتفاوض مع الموردين لأربعين منتجًا", "x402_agent_growth"],
+  ["مذكرة للبنك عن تشكيلة من 120 منتجًا", "x402_agent_scale"],
+] as const;
+
+/** Requests that nothing here answers, with the operation that comes nearest. */
+const outside = [
+  ["find the HS code of laptops", "sa_landed_cost"],
+  ["demand forecast for headphones", "gcc_opportunity_score"],
+  ["vat registration", "gcc_product_decision"],
+  ["ابحث عن البند الجمركي", "sa_landed_cost"],
+  ["توقع الطلب على السماعات", "gcc_opportunity_score"],
+] as const;
+
+async function searched(question: string) {
+  const response = await service(`/agent-services/search?${new URLSearchParams({ q: question })}`);
+  return response.json<{ results: { id: string }[]; notes?: string[] }>();
+}
+
+/** What the A2A agent says to the same words: its skills, the likeliest first. */
+async function talked(question: string): Promise<{ skills: { skill: string }[]; notes?: string[] }> {
+  const response = await service("/message:send", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "A2A-Version": "1.0" },
+    body: JSON.stringify({ message: { messageId: "1", role: "ROLE_USER", parts: [{ text: question }] } }),
+  });
+  const { task } = await response.json<{ task: { status: { message: { parts: { data?: object }[] } } } }>();
+  return Object(task.status.message.parts.find(({ data }) => data)?.data);
+}
+
+describe("a request in plain words", () => {
+  it.each(requests)("%j leads to %s, in the search and in a conversation over A2A", async (question, id) => {
+    expect((await searched(question)).results[0]?.id).toBe(id);
+    expect((await talked(question)).skills[0]?.skill).toBe(id);
+  });
+
+  it.each(outside)("%j is told that it is not answered, and that %s comes nearest", async (question, id) => {
+    const [{ results, notes: found }, { skills, notes: said }] = [await searched(question), await talked(question)];
+    expect([results[0]?.id, skills[0]?.skill]).toEqual([id, id]);
+    for (const notes of [found, said]) expect(notes?.[0]).toContain(id);
+  });
+});
