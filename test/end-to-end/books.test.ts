@@ -11,7 +11,7 @@ import { z } from "zod";
 import { chainClient } from "../../src/tools/local/chain.ts";
 import { testUsdc } from "../../src/tools/local/contracts/compiled.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
-import { startTestStack, type TestStack } from "../fixtures/stack.ts";
+import { startTestStack, type TestStack } from "../fixtures/test-stack.ts";
 
 const path = "/v1/sa/landed-cost";
 const price = 250_000n;

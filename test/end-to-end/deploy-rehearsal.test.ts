@@ -6,7 +6,7 @@ import { checkFacilitators } from "../../src/tools/deploy/facilitator-checks.ts"
 import { parseConfig } from "../../src/worker/config/config.ts";
 import { localOperator } from "../../src/worker/config/deployment-problems.ts";
 import { isSupported } from "../../src/worker/sale/facilitator/facilitator-call.ts";
-import { startTestStack, type TestStack } from "../fixtures/stack.ts";
+import { startTestStack, type TestStack } from "../fixtures/test-stack.ts";
 
 const operation = operations.find(({ free }) => !free);
 if (!operation) throw new Error("Nothing is for sale.");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sharedStack } from "../fixtures/shared-stack.ts";
-import { startTestStack, type TestStack } from "../fixtures/stack.ts";
+import { startTestStack, type TestStack } from "../fixtures/test-stack.ts";
 
 describe("the facilitator of npm start", () => {
   it("takes exact payments on Base", async () => {
