@@ -8,9 +8,6 @@ import { bridgeGuards, runBridgeHistory } from "./bridge/run-bridge-history.ts";
 import { defineKind, type Kind } from "./kind.ts";
 import { drawLedgerHistory, simplerLedgerHistories } from "./ledger/ledger-history.ts";
 import { runLedgerHistory } from "./ledger/run-ledger-history.ts";
-import { drawLimitsHistory } from "./limits/limits-history.ts";
-import { limitsGuards } from "./limits/removals.ts";
-import { runLimitsHistory } from "./limits/run-limits-history.ts";
 import { nextRun } from "./next-run.ts";
 import { Random } from "./random.ts";
 import { replaceRuntime } from "./runtime.ts";
@@ -26,14 +23,13 @@ const ledger = defineKind({
 });
 
 const bridge = defineKind({ guards: bridgeGuards, draw: drawBridgeHistory, run: runBridgeHistory });
-const limits = defineKind({ guards: limitsGuards, draw: drawLimitsHistory, run: runLimitsHistory });
 const a2a = defineKind({
   guards: [...a2aGuards, ...allSaleGuards],
   draw: drawA2aHistory,
   run: runA2aHistory,
 });
 
-export const kinds = { ledger, bridge, limits, a2a } satisfies Record<string, Kind>;
+export const kinds = { ledger, bridge, a2a } satisfies Record<string, Kind>;
 export type KindName = keyof typeof kinds;
 
 export const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name);
@@ -44,5 +40,5 @@ export { runOneLedgerHistory } from "./workerd/one-ledger-history.ts";
 
 /** The kind of the history of a seed; those over A2A take longest, and are fewer. */
 export function kindOf(seed: number): KindName {
-  return new Random(seed ^ 0x2545f491).pick("ledger", "ledger", "bridge", "bridge", "limits", "limits", "a2a");
+  return new Random(seed ^ 0x2545f491).pick("ledger", "ledger", "bridge", "bridge", "a2a");
 }

@@ -14,9 +14,6 @@ const standIns: readonly (readonly [specifier: string, importer: string, standIn
   ["./recover-address.ts", "/src/worker/sale/payment/signature.ts", "./a2a/signatures.ts"],
 ];
 
-/** The modules of which each isolate has its own, because they remember something. */
-const ofIsolate = /\/src\/worker\/(?:guard|sale)\//;
-
 /** Loads the kinds of histories with the production code in them. */
 export function loadKinds(): Promise<typeof import("./kinds.ts")> {
   registerHooks({
@@ -24,10 +21,7 @@ export function loadKinds(): Promise<typeof import("./kinds.ts")> {
       const found = standIns.find(
         ([name, importer]) => name === specifier && context.parentURL?.includes(importer) === true,
       );
-      if (found) return { url: new URL(found[2], import.meta.url).href, shortCircuit: true };
-      const resolved = next(specifier, context);
-      const isolate = new URL(context.parentURL ?? "file:///").search;
-      return isolate && ofIsolate.test(resolved.url) ? { ...resolved, url: resolved.url + isolate } : resolved;
+      return found ? { url: new URL(found[2], import.meta.url).href, shortCircuit: true } : next(specifier, context);
     },
   });
   return import("./kinds.ts");
