@@ -9,6 +9,9 @@ await buildAssets();
 /** Hostile requests for each operation; a failing run names its seed. */
 const fuzz = { runs: Number(process.env.FUZZ_RUNS ?? 400), seed: Number(process.env.FUZZ_SEED ?? 20261121) };
 
+/** Files at the same time: one for each core of a small machine, over all projects, so that none waits for another. */
+const maxWorkers = 2;
+
 /** The rooms of the Worker whose tests need no workerd. */
 const inNode = "{config,core,lib,operation,pages}";
 
@@ -27,9 +30,11 @@ export default defineConfig({
       {
         test: {
           name: "node",
-          // One for each core of a small machine.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          // Files share what they import; mocks and stubs end with their test.
+          isolate: false,
+          restoreMocks: true,
+          unstubGlobals: true,
+          maxWorkers,
           testTimeout: 120_000,
           include: [
             "test/{catalog,client,fixtures,tools}/**/*.test.ts",
@@ -41,8 +46,7 @@ export default defineConfig({
       {
         test: {
           name: "proof",
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          maxWorkers,
           // The exhaustive check visits more than a million states.
           testTimeout: 240_000,
           include: ["test/proof/**/*.test.ts"],
@@ -62,19 +66,21 @@ export default defineConfig({
           provide: { fuzz },
           // The first request of a file imports the whole Worker.
           testTimeout: 30_000,
+          hookTimeout: 30_000,
           include: ["test/worker/**/*.test.ts"],
           exclude: [`test/worker/${inNode}/**`],
           isolate: false,
+          maxWorkers,
         },
       },
       {
         test: {
           name: "end-to-end",
+          // Clients and chains take seconds to import.
+          isolate: false,
           include: ["test/{end-to-end,conformance}/**/*.test.ts"],
           globalSetup: "test/fixtures/end-to-end-setup.ts",
-          // One for each core: a file waits for chains, browsers and programs most of its time.
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          maxWorkers,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // A second is short for a page on a busy machine.
