@@ -186,6 +186,16 @@ describe("the alarm", () => {
 });
 
 describe("setting the alarm", () => {
+  it("is done by the hourly run when it was lost", async () => {
+    await withLedger(async ({ ledger, store, context, alarmAt }) => {
+      store.write(rowOf(1, "unknown", { dueAt: time + 5000 }), []);
+      await ledger.alarm();
+      await context.storage.deleteAlarm();
+      await ledger.wake();
+      expect(await alarmAt()).toBe(time + 5000);
+    }, bindings);
+  });
+
   it("costs one write, and another for what is due sooner alone", async () => {
     await withLedger(async ({ ledger, context }) => {
       const setAlarm = vi.spyOn(context.storage, "setAlarm");
