@@ -11,7 +11,7 @@ const chosen = process.env.MUTATION_TESTS?.split(",");
 const further = mutatedFolder === "worker/sale" ? ["test/proof/prove.test.ts"] : [];
 
 /** Hundreds of histories each: too many for once per mutant. */
-const tooLong = ["faults.test.ts", "interleavings.test.ts"];
+const tooLong = ["faults.test.ts"];
 
 /** Whether a test file needs the whole Worker. */
 const needsWorker = (path: string) => /"cloudflare:|"\.\/buyer\.ts"/.test(readFileSync(path, "utf8"));
