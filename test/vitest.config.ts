@@ -76,8 +76,6 @@ export default defineConfig({
       {
         test: {
           name: "end-to-end",
-          // Clients and chains take seconds to import.
-          isolate: false,
           include: ["test/{end-to-end,conformance}/**/*.test.ts"],
           globalSetup: "test/fixtures/end-to-end-setup.ts",
           maxWorkers,
