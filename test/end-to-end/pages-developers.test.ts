@@ -32,6 +32,20 @@ describe.concurrent("the pages for developers", () => {
     },
   );
 
+  it.each(languages)("shows in %s every column of a derivation on a phone", async (locale) => {
+    const origin = sharedStack().service;
+    const { page } = await openPage(browser, origin, { viewport: { width: 360, height: 800 } });
+    await page.goto(origin + addresses.formulas[locale]);
+    const hidden = await page.evaluate(
+      `[...document.querySelectorAll("main tbody :is(th, td)")].filter((cell) => {
+        const { left, right } = cell.getBoundingClientRect();
+        return left < 0 || right > 360;
+      }).length`,
+    );
+    expect(hidden).toBe(0);
+    await page.context().close();
+  });
+
   it("keeps the language of the snippets that a reader chose, for the next visit and the other language", async () => {
     const origin = sharedStack().service;
     const { page } = await openPage(browser, origin, {});

@@ -19,6 +19,24 @@ const report = {
   parts: [],
 } as const;
 
+it.each([
+  ["en", "<dt>Calculations</dt>", "Operational", /circuit|facilitator/i],
+  ["ar", "<dt>الحساب</dt>", "يعمل بشكل طبيعي", /القاطع|نواة/],
+] as const)("says in %s in words of people whether each part works", (locale, part, state, jargon) => {
+  const core = { part: "core", state: "up", circuit: "closed" } as const;
+  const page = String(
+    Status({
+      report: { ...report, parts: [core] },
+      formats: formats(locale, { ...frameWords, ...statusWords }),
+      origin: "https://analysis.example.com",
+      operator: "Example",
+    }),
+  );
+  expect(page).toContain(part);
+  expect(page).toContain(state);
+  expect(page).not.toMatch(jargon);
+});
+
 it.each(locales)("links the facts that are to be looked at to their rows, in %s", (locale) => {
   const page = (shown: Parameters<typeof Status>[0]["report"]) =>
     String(

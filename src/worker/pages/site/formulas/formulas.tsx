@@ -66,7 +66,7 @@ export function Formulas({ operations, ...context }: Props) {
                 </ul>
                 <h3>{word("formulasSteps")}</h3>
                 <figure class="scroll" tabindex={0} aria-label={word("formulasSteps")} dir="ltr">
-                  <table>
+                  <table class="stacked">
                     <thead>
                       <tr>
                         <th scope="col">{word("stepName")}</th>
@@ -83,13 +83,13 @@ export function Formulas({ operations, ...context }: Props) {
                           <th scope="row">
                             <code>{step.name}</code>
                           </th>
-                          <td>
+                          <td data-label={word("stepExpression")}>
                             <code>{step.expression}</code>
                           </td>
-                          <td>
+                          <td data-label={word("stepValues")}>
                             <code>{step.filled}</code>
                           </td>
-                          <td class="amount">
+                          <td class="amount" data-label={word("stepValue")}>
                             <code>{step.value}</code>
                           </td>
                         </tr>

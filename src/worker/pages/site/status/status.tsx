@@ -47,7 +47,6 @@ const payments = {
 } as const satisfies Record<StatusReport["payments"], StatusWord | FrameWord>;
 
 const circuits = new Map<string, StatusWord | FrameWord>([
-  ["closed", "circuitClosed"],
   ["open", "circuitOpen"],
   ["half-open", "circuitHalfOpen"],
   ["half_open", "circuitHalfOpen"],
@@ -98,6 +97,34 @@ function FactsToReview({ facts, heading, locale }: FactsProps) {
   );
 }
 
+/** What only whoever runs the service asks about. */
+const internals: ReadonlySet<PartStatus["part"]> = new Set(["books", "reconciliation", "export", "canary"]);
+
+interface PartsProps {
+  readonly parts: readonly PartStatus[];
+  readonly formats: Formats<StatusWord | FrameWord>;
+}
+
+/** Each part with its state in words, and what there is to say of it. */
+function Parts({ parts, formats }: PartsProps) {
+  return (
+    <dl class="facts">
+      {parts.map((part) => {
+        const more = detail(part, formats);
+        return (
+          <div>
+            <dt>{partName(part, formats)}</dt>
+            <dd>
+              <span class={stateTones[part.state]}>{formats.word(stateWords[part.state])}</span>
+              {more && <span class="small muted"> {more}</span>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
 /** `/status` for browsers, and its Arabic twin. */
 export function Status({ report, ...context }: Props) {
   const { formats } = context;
@@ -118,26 +145,7 @@ export function Status({ report, ...context }: Props) {
             {" · "}
             {word("factPayment")}: {word(payments[report.payments])}
           </p>
-          <figure class="scroll" tabindex={0} aria-label={word("statusTitle")}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{word("statusPart")}</th>
-                  <th scope="col">{word("statusState")}</th>
-                  <th scope="col">{word("statusDetail")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {report.parts.map((part) => (
-                  <tr>
-                    <th scope="row">{partName(part, formats)}</th>
-                    <td class={stateTones[part.state]}>{word(stateWords[part.state])}</td>
-                    <td>{detail(part, formats)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </figure>
+          <Parts parts={report.parts.filter(({ part }) => !internals.has(part))} formats={formats} />
           <dl class="facts">
             <div>
               <dt>{word("version")}</dt>
@@ -158,6 +166,8 @@ export function Status({ report, ...context }: Props) {
             <FactsToReview facts={report.facts_past_review} heading={word("factsPastReview")} locale={locale} />
             <FactsToReview facts={report.facts_due_soon} heading={word("factsDueSoon")} locale={locale} />
           </dl>
+          <h2>{word("statusInternals")}</h2>
+          <Parts parts={report.parts.filter(({ part }) => internals.has(part))} formats={formats} />
           <p class="muted small">{word("checkedAt", { time: time(report.checked_at) })}</p>
         </section>
         <p class="stale state-down">{word("statusStale")}</p>
