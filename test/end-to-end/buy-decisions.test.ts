@@ -40,7 +40,7 @@ function productsOf({ delivery }: StoredPurchase): readonly ListedProduct[] {
 
 describe.concurrent("a ranking of 12 products", () => {
   it.for(["en", "ar"] as const)(
-    "is a short list on a phone, three pages with its inputs and receipt on paper, and says the same in the list and in the file: %s",
+    "is a short list on a phone, two sheets with its inputs and receipt on paper, and says the same in the list and in the file: %s",
     async (locale, { expect }) => {
       const stack = sharedStack();
       const purchase = await buyPurchase(stack, locale, { operation: "gcc_portfolio_rank", count: 12 });
@@ -84,7 +84,14 @@ describe.concurrent("a ranking of 12 products", () => {
       await page.evaluate("dispatchEvent(new Event('beforeprint'))");
       await page.emulateMedia({ media: "print" });
       expect(await page.locator(".ranked .pill:visible").count()).toBe(products.length);
-      expect(pagesOfPdf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(3);
+      expect(pagesOfPdf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(2);
+      // Every sheet says in its margin what is printed; the receipt is not parted.
+      expect(
+        await page.evaluate(
+          "document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules]).map((rule) => rule.cssText).join()",
+        ),
+      ).toContain((await page.textContent("article.result h1")) ?? "?");
+      expect(await page.evaluate("getComputedStyle(document.querySelector('.receipt')).breakInside")).toBe("avoid");
       // A4 across is 186 mm high between its margins.
       await page.setViewportSize({ width: 1032, height: 700 });
       expect(await heightOf(page, ".ranking")).toBeLessThanOrEqual(2 * 703);

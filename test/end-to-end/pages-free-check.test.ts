@@ -10,6 +10,7 @@ import { axe } from "../fixtures/axe.ts";
 import { openPage } from "../fixtures/browser.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
 import { overflow } from "../fixtures/overflow.ts";
+import { pagesOfPdf } from "../fixtures/pdf-pages.ts";
 import { sharedBrowser } from "../fixtures/shared-browser.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
@@ -217,7 +218,7 @@ describe.concurrent("the free check form", () => {
     await page.fill("[name=landed_cost]", "1,250");
     expect(await axe(page)).toEqual([]);
     await page.fill("[name=landed_cost]", "90");
-    await expect.poll(() => page.textContent("[data-announce]"), { timeout: 30_000 }).toContain("سعر البيع");
+    await expect.poll(() => page.textContent("[data-announce]"), { timeout: 30_000 }).toContain("القطعة");
     await page.click("form.check [type=submit]");
     await expect
       .poll(async () => (await page.locator("[data-figure=lead_profit]").boundingBox())?.y ?? 10_000)
@@ -316,6 +317,32 @@ describe.concurrent("the picture of an answer", () => {
       expect(await page.locator("#free-check-result table.bars tbody tr").last().locator(".amount").textContent()).toBe(
         lead,
       );
+      await page.context().close();
+    },
+  );
+});
+
+describe.concurrent("an answer on paper", () => {
+  it.for(["en", "ar"] as const)(
+    "is one sheet with its figures and its address as a code, in %s",
+    async (locale, { expect }) => {
+      const origin = sharedStack().service;
+      const { page } = await openPage(browser, origin, { viewport: { width: 1280, height: 800 } });
+      const query = new URLSearchParams({
+        ...{ product_value: "8.5", purchase_currency: "USD", expected_sale_price: "149", category: "clothing" },
+        ...{ pieces: "200", shipment_freight: "2400", clearance: "650", saber: "402.50", warehouse_delivery: "300" },
+      });
+      const address = `${origin}${addresses.agentTools[locale]}?${query}`;
+      await page.goto(address);
+      await page.waitForSelector("[data-printed-link] svg.qr", { state: "attached" });
+      expect(await page.isVisible("[data-printed-link]")).toBe(false);
+      await page.emulateMedia({ media: "print" });
+      expect(await page.getAttribute("[data-printed-link] svg.qr", "data-text")).toBe(address);
+      for (const shown of ["form.check", ".lead-figure", "table.bars", "[data-printed-link] svg.qr"])
+        expect(await page.isVisible(shown), shown).toBe(true);
+      for (const hidden of ["#analyses", ".next-steps", "footer", "form.check button"])
+        expect(await page.locator(hidden).locator("visible=true").count(), hidden).toBe(0);
+      expect(pagesOfPdf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
       await page.context().close();
     },
   );

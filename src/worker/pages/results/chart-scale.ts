@@ -39,8 +39,12 @@ export function axisOf(
   };
 }
 
-/** A number as charts write it: short, in the language, with Latin digits. */
+const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
+
+/** A number as charts write it: three significant digits in Latin digits; thousands in Arabic as figures, not in words. */
 export function shortNumber(value: number, locale: "en" | "ar"): string {
+  if (locale === "ar" && Math.abs(value) < 1e6)
+    return `${value < 0 ? "\u200e\u2212" : ""}${threeDigits.format(Math.abs(value))}`;
   const tag = locale === "ar" ? "ar-SA-u-nu-latn" : "en";
   return new Intl.NumberFormat(tag, { notation: "compact", maximumSignificantDigits: 3 }).format(value);
 }

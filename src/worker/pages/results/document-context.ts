@@ -64,3 +64,12 @@ export const unitsOf = (
           formats.word("planLine", { product: productName(index), units: formats.number(units) }),
         ),
       );
+
+/** How sentences name a product (domain-plans.md 6). */
+const productPhrase = /(?:Product|المنتج) (\d+) \([\d,.]+ [→←] [^)]*\)/g;
+
+/** A sentence of a result with the names that the buyer gave, and with signs that stay at their numbers. */
+export const asRead = (sentence: string, { productName }: DocumentContext): string =>
+  sentence
+    .replace(productPhrase, (_, number) => productName(Number(number) - 1))
+    .replace(/(?<![\w-])-(?=\d)/g, "\u2212");

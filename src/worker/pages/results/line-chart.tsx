@@ -27,7 +27,7 @@ export function LineChart({ points, locale, xLabel, yLabel, xText, marker }: Pro
   const mirrored = locale === "ar";
   const horizontal = axisOf(
     points.map(({ x }) => x),
-    { from: 14, to: 94, mirrored },
+    { from: 14, to: 90, mirrored },
   );
   const ys = points.map(({ y }) => y);
   const levels = marker ? [...ys, marker.at] : ys;

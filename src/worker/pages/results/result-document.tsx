@@ -3,9 +3,10 @@
  * purchases and print.
  */
 import { factAddress } from "../../discovery/addresses/fact-address.ts";
+import { pageAddresses } from "../../discovery/addresses/page-addresses.ts";
 import { readableNotice } from "../words/readable-notice.ts";
 import { type AnalysisResult, isDossier, type ProductFigures } from "./analysis-result.ts";
-import type { DocumentContext, SectionProps } from "./document-context.ts";
+import { asRead, type DocumentContext, type SectionProps } from "./document-context.ts";
 import { factName } from "./fact-names.ts";
 import { AsSupplied, Assumptions } from "./sections/assumptions.tsx";
 import { Checks, Limits, MissingInputs, VatCash, VatPositions } from "./sections/decision.tsx";
@@ -59,16 +60,9 @@ function Product({ product, reasons, context }: ProductProps) {
   );
 }
 
-/** How sentences name a product (domain-plans.md 6). */
-const productPhrase = /(?:Product|المنتج) (\d+) \([\d,.]+ [→←] [^)]*\)/g;
-
-/** A sentence of a result with the names that the buyer gave. */
-const withNames = (sentence: string, { productName }: DocumentContext) =>
-  sentence.replace(productPhrase, (_, number) => productName(Number(number) - 1));
-
 /** What a result says in one paragraph. */
 export const summaryOf = (result: AnalysisResult, context: DocumentContext): string =>
-  withNames(context.formats.text(result.summary_text), context);
+  asRead(context.formats.text(result.summary_text), context);
 
 interface DocumentProps extends SectionProps {
   /** How many of the full files are shown; all when absent. */
@@ -132,6 +126,9 @@ export function ResultDocument({ result, context, files }: DocumentProps) {
               <a href={factAddress(id, locale)}>{factName(id, locale)}</a>
             </>
           ))}
+        </p>
+        <p class="screen-only">
+          <a href={pageAddresses.glossary[locale]}>{word("wordsLink")}</a>
         </p>
         <p>
           {word("documentEdition", {

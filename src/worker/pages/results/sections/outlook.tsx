@@ -1,6 +1,6 @@
 /** What would change the plan, and how it stands when things go wrong. */
 import { driverTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
-import { fieldsOf, moneyOr, percentOr, type SectionProps, unitsOf } from "../document-context.ts";
+import { asRead, fieldsOf, moneyOr, percentOr, type SectionProps, unitsOf } from "../document-context.ts";
 import { FigureTable, Headline } from "../figure-table.tsx";
 import { LineChart } from "../line-chart.tsx";
 
@@ -247,9 +247,15 @@ export function Memo({ result, context }: SectionProps) {
       <h2>{word("memoTitle")}</h2>
       {text(result.memo)
         .split("\n\n")
-        .map((paragraph) => (
-          <p>{paragraph}</p>
-        ))}
+        .map((paragraph) => {
+          const [heading = "", ...rest] = asRead(paragraph, context).split(". ");
+          return (
+            <>
+              <h3>{heading}</h3>
+              <p>{rest.join(". ")}</p>
+            </>
+          );
+        })}
     </section>
   );
 }

@@ -90,8 +90,14 @@ export function ResultScreen({ context, purchase, delivery, operation, before, a
     // The name of a printed file, and of a bookmark.
     const before = document.title;
     document.title = `${name} · ${date(day)} · ${before}`;
+    const printed = [name, date(day), before.split(" · ").at(-1)].join(" · ");
+    // Only a style sheet reaches the margins of paper, and only this one knows what is printed.
+    const margins = new CSSStyleSheet();
+    margins.replaceSync(`@page plan { @top-center { content: ${JSON.stringify(printed)}; font-size: 7pt } }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, margins];
     return () => {
       document.title = before;
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== margins);
     };
   }, [name, day]);
 

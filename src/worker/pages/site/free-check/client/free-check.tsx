@@ -8,6 +8,7 @@ import { readQuestion, toQuery, understand } from "../free-check-question.ts";
 import type { Question } from "../question.ts";
 import { freeCheckCaller } from "./ask.ts";
 import { inputOf, noteFields, write } from "./form-notes.ts";
+import { writePrintedLink } from "./printed-link.tsx";
 import { type Asked, resultCard } from "./result-card.tsx";
 
 const typingPauseMs = 350;
@@ -45,6 +46,7 @@ function start(form: HTMLFormElement, card: HTMLElement): void {
     write(state, answer.kind === "figures" ? "" : words.word(answer.kind));
     if (answer.kind !== "figures") return result.markStale(true);
     result.show(answer.figures, asked);
+    writePrintedLink(words.word("printedLink"));
     if (isSubmitted) result.reveal();
   }
 
@@ -76,6 +78,9 @@ function start(form: HTMLFormElement, card: HTMLElement): void {
     result.markStale(true);
     if (body) timer = setTimeout(() => calculate({ question, understood, body }, false), typingPauseMs);
   }
+
+  // An example is not printed with a link of its own: there is nothing of the reader's in it.
+  if (location.search) writePrintedLink(words.word("printedLink"));
 
   /** From the first figure of their own on, nothing is an example. */
   const forgetExample = () => document.querySelector("[data-example]")?.remove();

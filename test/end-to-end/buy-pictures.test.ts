@@ -1,0 +1,125 @@
+/** What a bought result shows: charts, names and notices, on every width and in both colour schemes. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, it } from "vitest";
+import { z } from "zod";
+import { isCurrentResult } from "../../catalog/results/shown.ts";
+import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
+import { type Locale, locales } from "../../src/worker/lib/text.ts";
+import type { StoredPurchase } from "../../src/worker/pages/browser/stored-purchase.ts";
+import { formats } from "../../src/worker/pages/words/format.ts";
+import { resultsWords } from "../../src/worker/pages/words/results.ts";
+import { buyPurchase, keepPurchases } from "../fixtures/bought-purchases.ts";
+import { openPage } from "../fixtures/browser.ts";
+import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
+import { overflow } from "../fixtures/overflow.ts";
+import { sharedBrowser } from "../fixtures/shared-browser.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => browser.close());
+
+const looks = [360, 768, 1280].flatMap((width) =>
+  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
+);
+
+/** Labels of axes that are cut, charts whose labels cannot be told from the ground, and headings over nothing. */
+const seen = z.object({
+  ticks: z.number(),
+  cut: z.array(z.string()),
+  invisible: z.array(z.string()),
+  empty: z.array(z.string()),
+});
+
+const look = async (page: Page) =>
+  seen.parse(
+    await page.evaluate(`(() => {
+      const shown = (part) => part.getBoundingClientRect().width > 0;
+      const ticks = [...document.querySelectorAll("article.result svg text")].filter(shown);
+      const ground = getComputedStyle(document.body).backgroundColor;
+      const isCut = (text) => {
+        const [inner, outer] = [text.getBoundingClientRect(), text.ownerSVGElement.getBoundingClientRect()];
+        return inner.left < outer.left - 0.5 || inner.right > outer.right + 0.5;
+      };
+      const sections = [...document.querySelectorAll("article.result section")].filter(shown);
+      return {
+        ticks: ticks.length,
+        cut: ticks.filter(isCut).map((text) => text.textContent),
+        invisible: ticks.filter((text) => getComputedStyle(text).fill === ground).map((text) => text.textContent),
+        empty: sections
+          .filter((section) => !section.querySelector(":scope > :not(h2, h3)")?.textContent.trim())
+          .map((section) => section.textContent),
+      };
+    })()`),
+  );
+
+function resultOf({ delivery }: StoredPurchase) {
+  const result: unknown = JSON.parse(delivery?.answer ?? "");
+  if (!isCurrentResult(result)) throw new Error("Not a result");
+  return result;
+}
+
+/** Buys an analysis and opens its result. */
+async function openBought(page: Page, locale: Locale, operation: string) {
+  const { service } = sharedStack();
+  const purchase = await buyPurchase(sharedStack(), locale, { operation });
+  await page.goto(service + addresses.buy[locale]);
+  await page.waitForSelector("#buy .progress");
+  await keepPurchases(page, [purchase]);
+  await page.goto(`${service}${addresses.buy[locale]}?op=${operation}&purchase=${purchase.id}`);
+  await page.waitForSelector(".result:not([aria-busy]) [data-receipt=holds]");
+  await page.evaluate("for (const part of document.querySelectorAll('article.result details')) part.open = true");
+  return { result: resultOf(purchase), names: purchase.names.map(({ name }) => name) };
+}
+
+describe.concurrent("a bought result", () => {
+  it.for(locales)("shows true pictures of one product on every screen: %s", async (locale, { expect }) => {
+    const { page } = await openPage(browser, sharedStack().service, { reducedMotion: "reduce" });
+    const { result } = await openBought(page, locale, "gcc_product_decision");
+    if (result.operation !== "gcc_product_decision") throw new Error("Not a decision");
+    const profit = formats(locale, {}).money(result.headline.profit_per_unit, result.currency);
+    // The bars from the price to the profit end in the headline.
+    const bars = page.locator("article.result table.bars", { hasText: resultsWords.economicsTitle[locale] });
+    expect(await bars.locator("tbody tr").last().locator(".amount").textContent()).toBe(profit);
+    for (const { width, colorScheme } of looks) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      const { ticks, ...flaws } = await look(page);
+      expect(ticks).toBeGreaterThan(0);
+      expect(flaws, `${width} ${colorScheme}`).toEqual({ cut: [], invisible: [], empty: [] });
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    }
+    await page.context().close();
+  });
+
+  it.for(locales)(
+    "keeps the names of many products beside their figures on every screen, and says whom a notice is about: %s",
+    async (locale, { expect }) => {
+      const { page } = await openPage(browser, sharedStack().service, { reducedMotion: "reduce" });
+      const { result, names } = await openBought(page, locale, "x402_agent_scale");
+      if (result.operation !== "x402_agent_scale" || !result.plan) throw new Error("Not a plan");
+      // Each name is a run of its own with its units after it, whatever its script.
+      const cells = (await page.locator("article.result td").allTextContents()).join("\n");
+      for (const { index, units } of result.plan.lines)
+        expect(cells).toContain(`\u2068${names[index]}\u2069: ${units}`);
+      // A notice about some of the products names them.
+      const notices = await page.locator(".notices li").allTextContents();
+      for (const [place, { code }] of result.notice_texts.entries()) {
+        const concerned = result.products.filter((product) => product.notices.some((notice) => notice === code));
+        if (concerned.length === 0 || concerned.length === result.products.length) continue;
+        expect(concerned.some(({ index }) => notices[place]?.startsWith(`\u2068${names[index]}\u2069`))).toBe(true);
+      }
+      for (const { width, colorScheme } of looks) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme });
+        const { ticks, ...flaws } = await look(page);
+        expect(ticks).toBeGreaterThan(0);
+        expect(flaws, `${width} ${colorScheme}`).toEqual({ cut: [], invisible: [], empty: [] });
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
+      }
+      await page.context().close();
+    },
+  );
+});
