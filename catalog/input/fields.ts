@@ -26,7 +26,7 @@ const assumed = (en: string, ar: string): Text => ({ en: `${en} assumed`, ar: `�
 const assumedFreight = (pct: number): Text =>
   assumed(
     `${pct}% of the product value (0 for the landed cost alone)`,
-    `${pct}% من قيمة الشراء (وصفر عند حساب التكلفة الواصلة وحدها)`,
+    `${pct}% من قيمة الشراء (وصفر عند حساب التكلفة بعد الجمارك وحدها)`,
   );
 
 /** The fee of the free check: a marketplace's and the reserve for returns there. */
@@ -55,15 +55,15 @@ export const fieldWords = {
     label: { en: "Product purchase value", ar: "قيمة شراء المنتج" },
     meaning: {
       en: "Purchase value of one unit; for the landed cost alone, of one unit or the whole consignment",
-      ar: "قيمة شراء الوحدة؛ وفي حساب التكلفة الواصلة قيمة الوحدة أو الإرسالية كاملة",
+      ar: "قيمة شراء القطعة؛ وفي حساب التكلفة بعد الجمارك قيمة القطعة أو الإرسالية كاملة",
     },
     unit: amount,
   },
   landed_cost: {
-    label: { en: "Landed cost", ar: "التكلفة الواصلة" },
+    label: { en: "Landed cost", ar: "التكلفة بعد الجمارك" },
     meaning: {
       en: "Cost of one unit on arrival, duty and import VAT included",
-      ar: "تكلفة الوحدة عند وصولها شاملة الرسوم الجمركية وضريبة القيمة المضافة على الاستيراد",
+      ar: "تكلفة القطعة شاملة الشحن والجمارك وضريبة الاستيراد (التكلفة الواصلة)",
     },
     unit: amount,
   },
@@ -71,7 +71,7 @@ export const fieldWords = {
     label: { en: "Expected sale price", ar: "سعر البيع المتوقع" },
     meaning: {
       en: "Price the buyer pays, VAT included",
-      ar: "السعر الذي يدفعه المشتري للوحدة شاملًا الضريبة",
+      ar: "السعر الذي يدفعه المشتري للقطعة شاملًا الضريبة",
     },
     unit: amount,
   },
@@ -145,8 +145,8 @@ export const fieldWords = {
     ),
   },
   ad_cost_per_order: {
-    label: { en: "Advertising cost per order", ar: "تكلفة الإعلان لكل طلب" },
-    meaning: { en: "Advertising per order", ar: "ما يُنفق على الإعلان للحصول على طلب واحد" },
+    label: { en: "Advertising cost per order", ar: "تكلفة الإعلان لكل طلبية" },
+    meaning: { en: "Advertising per order", ar: "ما يُنفق على الإعلان للحصول على طلبية واحدة" },
     unit: amount,
     omitted: assumed(
       `${typicalValues.ad_cost_per_order}% of the sale price`,
@@ -155,7 +155,7 @@ export const fieldWords = {
   },
   fulfillment_cost: {
     label: { en: "Fulfilment cost", ar: "تكلفة التجهيز والتوصيل" },
-    meaning: { en: "Pick, pack and delivery per order", ar: "تجهيز الطلب الواحد وتغليفه وتوصيله" },
+    meaning: { en: "Pick, pack and delivery per order", ar: "تجهيز الطلبية الواحدة وتغليفها وتوصيلها" },
     unit: amount,
     omitted: assumed(
       `${typicalValues.fulfillment_cost}% of the sale price, at least SAR ${leastFulfilment} (own store ${leastOwnFulfilment})`,
@@ -175,8 +175,8 @@ export const fieldWords = {
     ),
   },
   other_cost_per_order: {
-    label: { en: "Other cost per order", ar: "تكاليف أخرى لكل طلب" },
-    meaning: { en: "Other cost per order", ar: "أي تكلفة إضافية للطلب الواحد" },
+    label: { en: "Other cost per order", ar: "تكاليف أخرى لكل طلبية" },
+    meaning: { en: "Other cost per order", ar: "أي تكلفة إضافية للطلبية الواحدة" },
     unit: amount,
     omitted: { en: "0", ar: "صفر" },
   },
@@ -193,7 +193,7 @@ export const fieldWords = {
     label: { en: "Delivery time", ar: "مدة التوصيل" },
     meaning: {
       en: "Time until the customer has the order, not the supplier's lead time",
-      ar: "عدد الأيام حتى يستلم العميل طلبه، وليست مدة التوريد",
+      ar: "عدد الأيام حتى يستلم العميل طلبيته، وليست مدة التوريد",
     },
     unit: { en: "days", ar: "أيام" },
     omitted: unknown,

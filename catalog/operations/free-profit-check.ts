@@ -17,7 +17,7 @@ export const freeProfitCheck = defineOperation({
     ar: "فحص ربح مجاني للتجارة الإلكترونية في الخليج: ربح منتج واحد وهامشه وسعر تعادله في السعودية أو غيرها من دول الخليج. ابدأ به متى عُرفت التكلفة الواصلة وسعر البيع؛ وتحل تكاليف منشورة محل ما لم يُدخل. استخدم gcc_opportunity_score للحدود واختبارات الضغط، وsa_landed_cost إن جهلت التكلفة الواصلة. لا يتوقع الطلب.",
   },
   role: {
-    en: "Start here: find out for nothing whether a product is worth a closer look.",
+    en: "Start here: see free whether a product is worth a closer look.",
     ar: "ابدأ من هنا: اعرف مجانًا هل يستحق المنتج نظرة أدق.",
   },
   recommended: true,

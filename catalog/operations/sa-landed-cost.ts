@@ -21,8 +21,8 @@ export const saLandedCost = defineOperation({
     ar: "الاستيراد إلى السعودية: الرسوم الجمركية وضريبة القيمة المضافة على الاستيراد والتكلفة الواصلة لوحدة واحدة أو لإرسالية كاملة. ومعها كلفة الإرسالية عند المنفذ ونسب رسوم أخرى والتفضيلات التي توفّر الرسوم. استخدمها قبل الطلب؛ ونسبة الرسوم تُدخلها أنت فلا نبحث عن البنود الجمركية. استخدم gcc_product_decision لتعرف هل يستحق المنتج الشراء. ولا تشمل وجهات أخرى.",
   },
   role: {
-    en: "Before ordering: know exactly what the product costs on arrival in Saudi Arabia.",
-    ar: "قبل الطلب: اعرف بدقة كم يكلّف المنتج عند وصوله إلى السعودية.",
+    en: "Before ordering: the full landed cost, line by line.",
+    ar: "قبل أمر الشراء: التكلفة الكاملة حتى ما بعد الجمارك، بندًا بندًا.",
   },
   recommended: true,
   tags: ["saudi-import-duty", "landed-cost", "customs-duty", "import-vat", "saudi-arabia", "zatca", "cif", "import"],

@@ -17,7 +17,7 @@ export const x402AgentGrowth = defineOperation({
   id: "x402_agent_growth",
   path: "/v1/x402/agent-growth",
   price: "99.00",
-  name: { en: "Agent growth", ar: "باقة وكيل الذكاء الاصطناعي للنمو" },
+  name: { en: "Agent growth", ar: "تقرير حتى 50 منتجًا" },
   description: {
     en: "Managing up to 50 products for Saudi and GCC retail: where to act first, what to negotiate, what more capital earns. It gives the highest price to pay for each, what one per cent off is worth, and what a stalled line costs. Use for a running catalogue; use gcc_merchant_pack to plan one budget for 3 to 25 products, x402_agent_pilot for the full files of up to 10.",
     ar: "إدارة ما يصل إلى 50 منتجًا في تجزئة السعودية والخليج: أين تبدأ العمل، وعلى ماذا تتفاوض، وما يكسبه رأس مال أكثر. أعلى سعر يُدفع لكل منتج، وقيمة كل تخفيض 1%، وخسارة المنتج الذي يتوقف بيعه. استخدمها لتشكيلة تُباع؛ واستخدم gcc_merchant_pack لميزانية واحدة لما بين 3 و25 منتجًا، و`x402_agent_pilot` لملفات كاملة لما يصل إلى 10.",

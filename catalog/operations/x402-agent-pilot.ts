@@ -11,14 +11,14 @@ export const x402AgentPilot = defineOperation({
   id: "x402_agent_pilot",
   path: "/v1/x402/agent-pilot",
   price: "25.00",
-  name: { en: "Agent pilot", ar: "باقة وكيل الذكاء الاصطناعي التجريبية" },
+  name: { en: "Agent pilot", ar: "تقرير حتى 10 منتجات" },
   description: {
     en: "Saudi and GCC retail, up to 10 products at once: the full decision file of each, and with capital the plan of orders. Use when each of several products needs a GO, TEST, RENEGOTIATE or AVOID with all its reasons, before the first order. For one product gcc_product_decision answers for less; gcc_merchant_pack plans a budget without the files.",
     ar: "تجزئة السعودية والخليج، حتى 10 منتجات معًا: ملف قرار كامل لكل منتج، ومع رأس المال خطة الطلبات ونقدها. استخدمها قبل الطلب الأول متى احتاج كل منتج قرارًا كاملًا بأسبابه. ولمنتج واحد يجيب gcc_product_decision بسعر أقل، ويخطط gcc_merchant_pack للميزانية دون الملفات.",
   },
   role: {
     en: "For agents: ten product dossiers and the plan of their capital in one call.",
-    ar: "للوكلاء: ملفات عشرة منتجات وخطة رأس مالها في طلب واحد.",
+    ar: "للوكلاء: ملفات عشرة منتجات وخطة رأس مالها معًا.",
   },
   recommended: false,
   tags: ["product-research", "purchase-plan", "saudi-arabia", "gcc", "agent", "bundle", "decision", "portfolio"],

@@ -20,14 +20,14 @@ export const x402AgentScale = defineOperation({
   id: "x402_agent_scale",
   path: "/v1/x402/agent-scale",
   price: "250.00",
-  name: { en: "Agent scale", ar: "باقة وكيل الذكاء الاصطناعي للتوسع" },
+  name: { en: "Agent scale", ar: "تقرير حتى 150 منتجًا" },
   description: {
     en: "Stress-testing up to 150 products for Saudi and GCC retail: safer and bolder plans, 243 scenarios, a memo for a bank. Everything in growth, and how the plan stands when things go wrong: pace, a lawful plan without VAT registration, and which data to get first. Use for a whole assortment; use x402_agent_growth for up to 50 products.",
-    ar: "اختبار ما يصل إلى 150 منتجًا في تجزئة السعودية والخليج تحت الضغط: خطط أحوط وأجرأ، و243 حالة، ومذكرة لشريك أو بنك. كل ما في باقة النمو، وصمود الخطة عند التعثر: الوتيرة، وخطة نظامية دون تسجيل ضريبي، وأولى البيانات بالاستكمال. استخدمها لتشكيلة كاملة؛ واستخدم `x402_agent_growth` لما يصل إلى 50 منتجًا.",
+    ar: "اختبار ما يصل إلى 150 منتجًا في تجزئة السعودية والخليج تحت الضغط: خطط أحوط وأجرأ، و243 حالة، ومذكرة لشريك أو بنك. كل ما في تقرير 50 منتجًا، وصمود الخطة عند التعثر: الوتيرة، وخطة نظامية دون تسجيل ضريبي، وأولى البيانات بالاستكمال. استخدمها لتشكيلة كاملة؛ واستخدم `x402_agent_growth` لما يصل إلى 50 منتجًا.",
   },
   role: {
     en: "For agents with a whole assortment: up to 150 products in one call.",
-    ar: "للوكلاء الذين لديهم تشكيلة كاملة: حتى 150 منتجًا في طلب واحد.",
+    ar: "للوكلاء الذين لديهم تشكيلة كاملة: حتى 150 منتجًا معًا.",
   },
   recommended: false,
   tags: ["assortment", "scenarios", "saudi-arabia", "gcc", "agent", "bundle", "stress-test", "memo"],

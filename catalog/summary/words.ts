@@ -5,7 +5,7 @@ export const words = {
   product: { en: "product", ar: "المنتج" },
   decision: { en: "decision", ar: "القرار" },
   decisionUnregistered: { en: "if not registered", ar: "لغير المسجّل" },
-  profit: { en: "profit/unit", ar: "ربح الوحدة" },
+  profit: { en: "profit/unit", ar: "ربح القطعة" },
   margin: { en: "margin %", ar: "الهامش %" },
   score: { en: "score /100", ar: "الدرجة /100" },
   risk: { en: "risk", ar: "المخاطر" },

@@ -53,8 +53,8 @@ export const failureTexts = {
     ar: "لم يتأكد بعد إتمام هذه الدفعة. أعد الطلب بتوقيع الدفع نفسه: لا يمكن الخصم مرتين، وستحصل على النتيجة فور تأكيد الدفع. لا توقّع دفعة جديدة.",
   },
   circuit_open: {
-    en: "A part that this request needs is failing and is being left alone to recover. Nothing was tried or charged; repeat the request after the seconds in Retry-After, with the same payment signature if there was one.",
-    ar: "أحد الأجزاء اللازمة لهذا الطلب متعثّر ويجري إمهاله ليتعافى. لم تُجرَ أي محاولة ولم يُخصم أي مبلغ؛ أعد الطلب بعد عدد الثواني في Retry-After وبتوقيع الدفع نفسه إن وُجد.",
+    en: "Temporarily unavailable. Nothing was charged; repeat the request after the seconds in Retry-After, with the same payment signature if there was one.",
+    ar: "غير متاح مؤقتًا. لم يُخصم أي مبلغ؛ أعد الطلب بعد عدد الثواني في Retry-After وبتوقيع الدفع نفسه إن وُجد.",
   },
   overloaded: {
     en: "Too many requests for the same record at once. This request charged nothing; repeat it after the seconds in Retry-After, with the same payment signature if there was one.",

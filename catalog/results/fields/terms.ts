@@ -30,7 +30,7 @@ export const riskTerms: Terms<RiskLevel> = {
 export const scoreComponentTerms: Terms<ScoreComponent> = {
   margin: { en: "Margin", ar: "الهامش" },
   roi: { en: "Return on cost", ar: "العائد على التكلفة" },
-  robustness: { en: "Robustness", ar: "المتانة" },
+  robustness: { en: "Robustness", ar: "الصمود" },
   competition: { en: "Competition", ar: "المنافسة" },
   delivery: { en: "Delivery", ar: "سرعة التوصيل" },
 };

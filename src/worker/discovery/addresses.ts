@@ -77,7 +77,7 @@ const pages: readonly Address[] = [
     ...page,
     path: pageAddresses.samples.en,
     name: "samples",
-    purpose: { en: "A worked sample of every analysis", ar: "نموذج محسوب من كل تحليل" },
+    purpose: { en: "A sample result of every analysis", ar: "مثال لنتيجة كل تحليل" },
   },
   {
     ...page,

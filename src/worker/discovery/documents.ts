@@ -68,7 +68,7 @@ export const documents: readonly Document[] = [
     name: "x402_catalog",
     purpose: {
       en: "Catalogue: the purchase ladder, prices, schemas and examples",
-      ar: "الكتالوج: سلّم الشراء والأسعار والمخططات والأمثلة",
+      ar: "الكتالوج: التحليلات بترتيب الشراء والأسعار والمخططات والأمثلة",
     },
     tellsPayments: true,
     build: catalog,

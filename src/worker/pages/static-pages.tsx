@@ -19,6 +19,7 @@ import { addresses, type PageContext } from "./site/frame/layout.tsx";
 import { exampleQuestion } from "./site/free-check/free-check.tsx";
 import { About } from "./site/information/about.tsx";
 import { Changelog } from "./site/information/changelog.tsx";
+import { Glossary } from "./site/information/glossary.tsx";
 import { InformationPage } from "./site/information/information-page.tsx";
 import type { PageTexts } from "./site/page-texts.ts";
 import type { PageWord } from "./site/page-words.ts";
@@ -107,6 +108,10 @@ export const staticPages = (operations: readonly Operation[]): readonly StaticPa
   {
     address: addresses.changelog,
     render: ({ context, texts }) => <Changelog {...context} releases={texts.releases} />,
+  },
+  {
+    address: addresses.glossary,
+    render: ({ context, texts }) => <Glossary {...context} subjects={texts.glossary} />,
   },
   {
     address: addresses.howToPay,

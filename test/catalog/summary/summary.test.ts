@@ -75,7 +75,7 @@ describe("the digest of a result", () => {
   it("is in Arabic for those who asked in Arabic", () => {
     const text = digest(answer("gcc_product_decision", abaya, "ar"), whole, "ar");
     expect(text).toContain("**شروط «ابدأ»**");
-    expect(text).toContain("| تكلفة الإعلان لكل طلب | 45 |");
+    expect(text).toContain("| تكلفة الإعلان لكل طلبية | 45 |");
     expect(text).toContain(`النتيجة كاملة في structuredContent، ومدة 30 يومًا في ${isolated(whole.link)}`);
   });
 

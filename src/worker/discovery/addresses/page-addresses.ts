@@ -15,6 +15,7 @@ export const pageAddresses = {
   apiReference: { en: "/developers/api-reference", ar: "/ar/developers/api-reference" },
   status: { en: "/status", ar: "/ar/status" },
   sources: { en: "/sources", ar: "/ar/sources" },
+  glossary: { en: "/glossary", ar: "/ar/glossary" },
   howToPay: { en: "/how-to-pay", ar: "/ar/how-to-pay" },
   terms: termsOfService,
   refunds: { en: "/refunds", ar: "/ar/refunds" },

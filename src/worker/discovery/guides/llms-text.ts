@@ -27,7 +27,7 @@ function linkLines(publication: Publication, isListed: (address: Address) => boo
 }
 
 const headings = {
-  operations: { en: "The ladder, in buying order", ar: "سلّم الشراء بالترتيب" },
+  operations: { en: "The analyses, in buying order", ar: "التحليلات بترتيب الشراء" },
   free: { en: "Step 1, the free call", ar: "الخطوة الأولى: الطلب المجاني" },
   paid: { en: "Step 2, a purchase, complete", ar: "الخطوة الثانية: عملية شراء كاملة" },
   caps: { en: "Caps of payment clients", ar: "حدود برامج الدفع" },

@@ -2,7 +2,8 @@
  * The texts of the pages, gathered for the asset that holds them. The Worker loads it when a page is first asked for:
  * in the Worker's own code they would be a tenth of it, and read at every start.
  */
-import type { Locale } from "../../lib/text.ts";
+import { glossary, type Term } from "../../../../catalog/words/glossary.ts";
+import type { Locale, Text } from "../../lib/text.ts";
 import type { ScreenWords } from "../browser/catalogue.ts";
 import { buyWords } from "../words/buy.ts";
 import { inLanguage } from "../words/format.ts";
@@ -29,6 +30,11 @@ export interface PageTexts {
   readonly words: typeof words;
   /** What the screens of the buying page say, in its language alone. */
   readonly screenWords: Readonly<Record<Locale, ScreenWords>>;
+  /** The glossary, as far as it is read. */
+  readonly glossary: readonly {
+    readonly title: Text;
+    readonly terms: readonly Pick<Term, "name" | "also" | "meaning">[];
+  }[];
   readonly howToPay: Information;
   readonly terms: Information;
   readonly refunds: Information;
@@ -43,6 +49,10 @@ const screenWords = (locale: Locale): ScreenWords => inLanguage(locale, { ...buy
 export const pageTexts = (releases: readonly Release[]): PageTexts => ({
   words,
   screenWords: { en: screenWords("en"), ar: screenWords("ar") },
+  glossary: glossary.map(({ title, terms }) => ({
+    title,
+    terms: terms.map(({ name, also, meaning }: Term) => ({ name, meaning, ...(also && { also }) })),
+  })),
   howToPay,
   terms,
   refunds,

@@ -7,8 +7,8 @@ export const agentToolsWords = {
     ar: "اعرف كم تكلّفك البضاعة حتى تصل، وكم تربح منها، قبل أن تشتريها.",
   },
   heroText: {
-    en: "Type a supplier's price and your selling price. Free.",
-    ar: "اكتب سعر المورّد وسعر بيعك. مجانًا.",
+    en: "Type a supplier's price and your selling price: duty, VAT, fees and profit per piece. Free.",
+    ar: "اكتب سعر المورّد وسعر بيعك، ترَ الجمارك والضريبة والعمولات وربح القطعة. مجانًا.",
   },
   trustTitle: { en: "Why trust it", ar: "لماذا تثق به" },
   trustPrice: {
@@ -21,7 +21,7 @@ export const agentToolsWords = {
   },
   trustReceipt: {
     en: "You see a sample before you pay, and get a signed receipt.",
-    ar: "ترى نموذجًا قبل الدفع، وتستلم إيصالًا موقّعًا.",
+    ar: "ترى مثالًا كاملًا قبل الدفع، وتستلم إيصالًا موقّعًا.",
   },
   trustOperator: { en: "Run by {operator}.", ar: "تشغّلها {operator}." },
   pricesTitle: { en: "Prices: start free, pay per report", ar: "الأسعار: ابدأ مجانًا وادفع لكل تقرير" },
@@ -29,7 +29,7 @@ export const agentToolsWords = {
   pricesOne: { en: "One product", ar: "منتج واحد" },
   pricesList: { en: "A list of products", ar: "قائمة منتجات" },
   pricesSize: { en: "A whole catalogue, by size", ar: "كتالوج كامل بحسب الحجم" },
-  buyTitle: { en: "How a purchase goes", ar: "كيف تتم عملية الشراء" },
+  buyTitle: { en: "How to buy", ar: "كيف تشتري" },
   buyStep1: { en: "Enter or paste your products.", ar: "أدخل منتجاتك أو الصقها." },
   buyStep2: {
     en: "Approve one payment in your wallet, of exactly the price.",
@@ -37,7 +37,7 @@ export const agentToolsWords = {
   },
   buyStep3: {
     en: "Get the result and a receipt. Asking again never charges twice.",
-    ar: "تستلم النتيجة والإيصال، وإعادة الطلب لا تُخصم مرتين.",
+    ar: "تستلم النتيجة والإيصال، وتكرار الشراء لا يُخصم مرتين.",
   },
   forDevelopersText: {
     en: "The same analyses over HTTP, MCP and A2A, paid with x402 v2 ({network}).",

@@ -33,8 +33,8 @@ export const frameWords = {
   paymentsAvailable: { en: "available", ar: "متاح" },
   paymentsUnavailable: { en: "unavailable at the moment", ar: "غير متاح حاليًا" },
   paymentUnavailable: {
-    en: "Paid calls are not available on this deployment",
-    ar: "الطلبات المدفوعة غير متاحة في هذه النسخة",
+    en: "Reports cannot be bought here at the moment",
+    ar: "لا يمكن شراء التقارير هنا حاليًا",
   },
   buyMore: {
     en: "Code in curl, TypeScript, Python, MCP and A2A",
@@ -46,6 +46,7 @@ export const frameWords = {
   refunds: { en: "Refunds", ar: "استرداد المبالغ" },
   privacy: { en: "Privacy", ar: "الخصوصية" },
   sources: { en: "Where the numbers come from", ar: "من أين جاءت الأرقام" },
+  glossary: { en: "What the words mean", ar: "معاني الكلمات" },
   about: { en: "Who runs this", ar: "من يشغّل الخدمة" },
   changelog: { en: "Changelog", ar: "سجل التغييرات" },
   sourceCode: { en: "Source code", ar: "الشيفرة المصدرية" },

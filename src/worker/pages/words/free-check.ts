@@ -30,7 +30,7 @@ export const freeCheckWords = {
   whereThePriceGoes: { en: "Where the price goes", ar: "أين يذهب سعر البيع" },
   salePrice: { en: "Sale price", ar: "سعر البيع" },
   vat: { en: "VAT in the price", ar: "ضريبة القيمة المضافة في السعر" },
-  landedCost: { en: "Landed cost without VAT", ar: "التكلفة الواصلة قبل الضريبة" },
+  landedCost: { en: "Landed cost without VAT", ar: "التكلفة بعد الجمارك دون الضريبة" },
   fees: { en: "Fees", ar: "العمولات والرسوم" },
   advertising: { en: "Advertising", ar: "الإعلان" },
   fulfillment: { en: "Fulfilment", ar: "التجهيز والتوصيل" },
@@ -45,9 +45,18 @@ export const freeCheckWords = {
   verdictThin: { en: "Thin", ar: "هامش ضعيف" },
   verdictProfitable: { en: "Profitable", ar: "مربح" },
   leadOf: { en: "Your worst case", ar: "أسوأ حالة لك" },
-  leadWhen: {
-    en: "{profit} per unit, {margin} of the price: {case}.",
-    ar: "{profit} لكل وحدة، أي {margin} من سعر البيع: {case}.",
+  leadEarn: { en: "You earn {amount} per unit {case}.", ar: "تربح {amount} في القطعة {case}." },
+  leadLose: { en: "You lose {amount} per unit {case}.", ar: "تخسر {amount} في القطعة {case}." },
+  leadNothing: { en: "You earn nothing {case}.", ar: "لا تربح ولا تخسر {case}." },
+  leadAsSupplied: { en: "on the costs you entered alone", ar: "بالتكاليف التي أدخلتها فقط" },
+  leadRegistered: { en: "as a VAT-registered seller", ar: "إن كنت مسجّلًا في الضريبة" },
+  leadOwnStore: {
+    en: "if you sell in your own store without VAT registration",
+    ar: "إن بعت في متجرك الخاص دون تسجيل ضريبي",
+  },
+  leadMarketplace: {
+    en: "if you sell on a marketplace without VAT registration",
+    ar: "إن بعت على منصة دون تسجيل ضريبي",
   },
   casesTitle: { en: "Profit by VAT status and channel", ar: "الربح حسب التسجيل الضريبي وقناة البيع" },
   caseName: { en: "Case", ar: "الحالة" },
@@ -56,14 +65,22 @@ export const freeCheckWords = {
   caseRegisteredComplete: { en: "VAT-registered", ar: "مسجّل في ضريبة القيمة المضافة" },
   caseWithoutVat: {
     en: "VAT-registered, if the landed cost does not contain import VAT",
-    ar: "مسجّل في الضريبة، إن كانت التكلفة الواصلة لا تشمل ضريبة الاستيراد",
+    ar: "مسجّل في الضريبة، إن كانت تكلفتك لا تشمل ضريبة الاستيراد",
   },
   caseOwnStore: { en: "Not registered, own store", ar: "غير مسجّل، متجر خاص" },
   caseMarketplace: { en: "Not registered, on a marketplace", ar: "غير مسجّل، على منصة" },
   caseDifference: { en: "Difference of this case", ar: "الفرق في هذه الحالة" },
   bridgeText: {
-    en: "Why a registered seller earns less than your figures say: VAT {vat}, costs you left out {omitted}",
-    ar: "لماذا يقل ربح البائع المسجّل عن أرقامك: ضريبة القيمة المضافة {vat}، وتكاليف لم تُدخلها {omitted}",
+    en: "Why {entered} becomes {registered}: VAT takes {vat}, costs you left out take {omitted}.",
+    ar: "لماذا يصبح {entered} بعد الحساب {registered}؟ ضريبة القيمة المضافة {vat}، وتكاليف لم تُدخلها {omitted}.",
+  },
+  bridgeVat: {
+    en: "Why {entered} becomes {registered}: VAT takes {vat}.",
+    ar: "لماذا يصبح {entered} بعد الحساب {registered}؟ ضريبة القيمة المضافة {vat}.",
+  },
+  bridgeSigned: {
+    en: "From {entered} to {registered}: VAT {vat}, costs you left out {omitted}.",
+    ar: "من {entered} إلى {registered}: ضريبة القيمة المضافة {vat}، وتكاليف لم تُدخلها {omitted}.",
   },
   typicalCosts: {
     en: "Estimated for you: {fields}.",
@@ -96,6 +113,7 @@ export const freeCheckWords = {
   channelFulfillment: { en: ", fulfilment from {amount}", ar: "، والتجهيز من {amount}" },
   amount: { en: "Amount", ar: "المبلغ" },
   item: { en: "Item", ar: "البند" },
+  printedLink: { en: "This check with your figures:", ar: "هذا الفحص بأرقامك:" },
   chart: { en: "Chart", ar: "الرسم" },
 } as const satisfies Record<string, Text>;
 

@@ -26,6 +26,11 @@ export const informationWords = {
     ar: "العروض والإيصالات موقّعة، والمفاتيح التي تتحقق منها منشورة في",
   },
   aboutClaimsTitle: { en: "What we claim, and what we do not", ar: "ما نؤكده وما لا ندّعيه" },
+  glossaryText: {
+    en: "Every word in our pages and results that is not everyday language, in one sentence each.",
+    ar: "كل كلمة في صفحاتنا ونتائجنا ليست من الكلام اليومي، في جملة واحدة لكل منها.",
+  },
+  glossaryAlso: { en: "also: {name}", ar: "وتسمّى أيضًا: {name}" },
   changelogTitle: { en: "What has changed", ar: "ما الذي تغيّر" },
   changelogText: {
     en: "What changes for those who buy, integrate or operate, the newest first.",

@@ -13,7 +13,7 @@ const fields: ReadonlyMap<string, Text> = new Map([
     "landed_cost_with_typical_freight",
     {
       en: "The landed cost with typical freight and insurance",
-      ar: "مبلغ التكلفة الواصلة مع الشحن والتأمين المعتادين",
+      ar: "مبلغ التكلفة بعد الجمارك مع الشحن والتأمين المعتادين",
     },
   ],
 ]);

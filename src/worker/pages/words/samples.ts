@@ -4,11 +4,11 @@ import type { Text } from "../../lib/text.ts";
 export const samplesWords = {
   samplesPageTitle: { en: "What each analysis looks like", ar: "كيف تبدو نتيجة كل تحليل" },
   samplesPageText: {
-    en: "The result of every analysis before you pay for it: calculated by the service itself from the examples it publishes, and laid out as buyers get it.",
-    ar: "نتيجة كل تحليل قبل أن تدفع ثمنه: تحسبها الخدمة نفسها من الأمثلة التي تنشرها، وتعرضها كما تصل إلى المشتري.",
+    en: "A real result for sample data, as buyers get it. Every report has one.",
+    ar: "نتيجة حقيقية لبيانات مثال، كما تصل إلى المشتري. لكل تقرير مثال.",
   },
-  seeSample: { en: "See a sample result", ar: "شاهد نموذج النتيجة" },
-  allSamples: { en: "Samples of all analyses", ar: "نماذج جميع التحليلات" },
+  seeSample: { en: "See a sample result", ar: "شاهد مثالًا للنتيجة" },
+  allSamples: { en: "Samples of all analyses", ar: "أمثلة جميع التحليلات" },
   buyThis: { en: "Buy this analysis: {price}", ar: "اشترِ هذا التحليل: {price}" },
 } as const satisfies Record<string, Text>;
 

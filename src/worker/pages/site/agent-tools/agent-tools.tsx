@@ -90,7 +90,7 @@ export function AgentTools({ operations, regulatoryAsOf, networkLabel, asked, qu
     <Layout
       {...context}
       title={word("heroTitle")}
-      description={text(service.description).slice(0, 300)}
+      description={word("heroText")}
       address={addresses.agentTools}
       query={query}
       scripts={["free-check"]}

@@ -16,9 +16,11 @@ export function Footer({ formats: { word, locale }, operator }: Props) {
     <footer class="colophon">
       <div class="page">
         <nav aria-label={word("aboutNavigation")}>
-          {(["howToPay", "sources", "terms", "refunds", "privacy", "about", "changelog"] as const).map((name) => (
-            <a href={pageAddresses[name][locale]}>{word(name)}</a>
-          ))}
+          {(["howToPay", "sources", "glossary", "terms", "refunds", "privacy", "about", "changelog"] as const).map(
+            (name) => (
+              <a href={pageAddresses[name][locale]}>{word(name)}</a>
+            ),
+          )}
         </nav>
         <nav aria-label={word("footerNavigation")}>
           {documents.map((path) => (

@@ -49,21 +49,42 @@ function caseName(name: Case["name"], figures: FreeProfitCheckResult, { word }: 
   }
 }
 
+const leadEnds: Readonly<Record<string, FreeCheckWord>> = {
+  as_supplied: "leadAsSupplied",
+  vat_registered: "leadRegistered",
+  vat_as_cost: "leadOwnStore",
+  deemed_supplier: "leadMarketplace",
+};
+
 /** The lead in one sentence, for those who hear the page and for the line that stays in sight on a phone. */
 export function leadSentence({ figures, question, formats }: Omit<Props, "fieldName">): string {
   const { lead } = casesOf(figures, question);
-  const { word, money, percent } = formats;
-  return `${word(verdictWords[verdictOf(lead)])}: ${word("leadWhen", {
-    profit: money(lead.profit, figures.currency),
-    margin: percent(lead.marginPct),
-    case: caseName(lead.name, figures, formats),
-  })}`;
+  const { word, money } = formats;
+  const end = leadEnds[lead.name];
+  return word(lead.profit > 0 ? "leadEarn" : lead.profit < 0 ? "leadLose" : "leadNothing", {
+    amount: money(Math.abs(lead.profit), figures.currency),
+    case: end ? word(end) : caseName(lead.name, figures, formats),
+  });
+}
+
+/** Why a registered seller's profit is not that of the entered figures alone. */
+function bridgeSentence(figures: FreeProfitCheckResult, { word, money }: Formats<FreeCheckWord>): string {
+  const { profit_per_unit: entered, vat_effect: vat, omitted_costs_effect: omitted } = figures.as_supplied;
+  // VAT takes from a profit and shrinks a loss: only what is taken is said without a sign.
+  const taken = vat <= 0 && omitted <= 0;
+  const amount = (value: number) => money(taken ? Math.abs(value) : value, figures.currency);
+  return word(!taken ? "bridgeSigned" : omitted === 0 ? "bridgeVat" : "bridgeText", {
+    entered: money(entered, figures.currency),
+    registered: money(figures.profit_per_unit, figures.currency),
+    vat: amount(vat),
+    omitted: amount(omitted),
+  });
 }
 
 /** The lowest case first, then every case, then where the price goes. */
 export function FreeCheckResult({ figures, question, formats, fieldName }: Props) {
   const { word, money, percent, locale } = formats;
-  const { currency, inputs_used: used, as_supplied: own } = figures;
+  const { currency, inputs_used: used } = figures;
   const amount = (value: number) => money(value, currency);
   const { lead, cases } = casesOf(figures, question);
   const verdict = verdictOf(lead);
@@ -130,7 +151,7 @@ export function FreeCheckResult({ figures, question, formats, fieldName }: Props
         </tbody>
       </table>
       <p class="small muted">
-        {word("bridgeText", { vat: amount(own.vat_effect), omitted: amount(own.omitted_costs_effect) })}
+        {bridgeSentence(figures, formats)}
         <br />
         {figures.missing_inputs.length > 0 &&
           word("typicalCosts", {

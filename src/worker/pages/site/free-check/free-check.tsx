@@ -90,6 +90,7 @@ export function FreeCheck({ operation, operations, action, origin, isExample, fo
             />
           )}
         </div>
+        <div class="printed-link" data-printed-link />
         <NextSteps
           operations={operations}
           question={question}

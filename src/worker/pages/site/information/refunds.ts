@@ -23,7 +23,7 @@ export const refunds: Information = {
       paragraphs: [
         {
           en: "Send the same request with the same signature again: the paid result is kept for 30 days and is returned without a second charge. In the browser, open the buy page again; it repeats an unfinished purchase by itself. While a payment is undecided the service answers `settlement_unknown`: repeat, and do not sign anew.",
-          ar: "أعد إرسال الطلب نفسه بالتوقيع نفسه: تُحفظ النتيجة المدفوعة 30 يومًا وتعود إليك دون خصم ثانٍ. وفي المتصفح افتح صفحة الشراء من جديد فتُكمل العملية غير المنتهية تلقائيًا. وما دامت الدفعة غير محسومة تجيب الخدمة بالرمز `settlement_unknown`: أعد الطلب ولا توقّع من جديد.",
+          ar: "أعد إرسال الطلب نفسه بالتوقيع نفسه: تُحفظ النتيجة المدفوعة 30 يومًا وتعود إليك دون خصم ثانٍ. وفي المتصفح افتح صفحة الشراء من جديد فتُكمل العملية غير المنتهية تلقائيًا. وما دامت الدفعة غير مؤكدة تجيب الخدمة بالرمز `settlement_unknown`: أعد الطلب ولا توقّع من جديد.",
         },
       ],
     },
@@ -32,7 +32,7 @@ export const refunds: Information = {
       paragraphs: [
         {
           en: "When you paid and the result cannot be delivered, when one purchase was charged twice, and when a result differs from the published formulas. The full price is paid back. A result that you do not like is no reason: the free check and the published samples show beforehand what a result looks like.",
-          ar: "عندما تدفع ويتعذّر تسليم النتيجة، أو عندما يُخصم ثمن عملية واحدة مرتين، أو عندما تخالف النتيجة المعادلات المنشورة. يُعاد السعر كاملًا. أما عدم الرضا عن النتيجة فليس سببًا للاسترداد: فالفحص المجاني والنماذج المنشورة يبيّنان مسبقًا شكل النتائج.",
+          ar: "عندما تدفع ويتعذّر تسليم النتيجة، أو عندما يُخصم ثمن عملية واحدة مرتين، أو عندما تخالف النتيجة المعادلات المنشورة. يُعاد السعر كاملًا. أما عدم الرضا عن النتيجة فليس سببًا للاسترداد: فالفحص المجاني والأمثلة المنشورة يبيّنان مسبقًا شكل النتائج.",
         },
         {
           en: "Write to the operator with the transaction or the receipt. The refund is a USDC transfer on the same network to the wallet that paid, made once, and comes with a record signed by this service that you can verify.",

@@ -14,8 +14,8 @@ export const terms: Information = {
       title: { en: "What is sold", ar: "ما الذي يُباع" },
       paragraphs: [
         {
-          en: "One paid call buys one calculation: the figures you send, computed with formulas that are published and named in the result. There are no accounts, subscriptions or deposits, and nothing renews itself.",
-          ar: "كل طلب مدفوع يشتري عملية حساب واحدة: الأرقام التي ترسلها محسوبةً بمعادلات منشورة يُذكر إصدارها في النتيجة. لا حسابات ولا اشتراكات ولا إيداعات، ولا شيء يتجدد تلقائيًا.",
+          en: "One payment buys one calculation: the figures you send, computed with formulas that are published and named in the result. There are no accounts, subscriptions or deposits, and nothing renews itself.",
+          ar: "كل دفعة تشتري عملية حساب واحدة: الأرقام التي ترسلها محسوبةً بمعادلات منشورة يُذكر إصدارها في النتيجة. لا حسابات ولا اشتراكات ولا إيداعات، ولا شيء يتجدد تلقائيًا.",
         },
         {
           en: "The price of each analysis is on the page of analyses and in the offer that your wallet signs. You pay exactly the signed amount, in USDC, once. The free check costs nothing and needs nothing.",
@@ -54,8 +54,8 @@ export const terms: Information = {
           ar: "لكل مستخدم حدّ من الطلبات في الدقيقة، ومن يتجاوزه يُطلب منه الانتظار. لا تستخدم الخدمة لمخالفة قانون يسري عليك، ولا لمهاجمتها، ولا للدفع بمال ليس لك. مدفوعات USDC تجري على شبكة عامة، وأنت مسؤول عن محفظتك.",
         },
         {
-          en: "The service is offered as it is. As far as the law allows, liability for a call is limited to the price that was paid for it.",
-          ar: "تُقدَّم الخدمة كما هي. وفي حدود ما يسمح به النظام، تقتصر المسؤولية عن أي طلب على السعر المدفوع مقابله.",
+          en: "The service is offered as it is. As far as the law allows, liability for a report is limited to the price that was paid for it.",
+          ar: "تُقدَّم الخدمة كما هي. وفي حدود ما يسمح به النظام، تقتصر المسؤولية عن أي تقرير على السعر المدفوع مقابله.",
         },
       ],
     },

@@ -67,7 +67,7 @@ export function Sources({ contact, ...context }: Props) {
             return (
               <section class="fact" id={factAnchor(id)}>
                 <h3>{text(factNames[id])}</h3>
-                <p>{locale === "ar" ? arabicStatements[id] : statement.replace(/(\d) %/g, "$1%")}</p>
+                <p>{locale === "ar" ? arabicStatements[id] : statement}</p>
                 <dl class="pairs">
                   <div>
                     <dt>{word("factSourceLabel")}</dt>

@@ -22,7 +22,7 @@ export function ProblemList({ context: { catalogue, formats }, reading: { proble
   const { word, number } = formats;
   return (
     <div class="notice problem">
-      <p>{word("problemsTitle")}</p>
+      {problems.length > 0 && <p>{word("problemsTitle", { count: number(problems.length) })}</p>}
       <ul>
         {count && <li>{countText(count, formats)}</li>}
         {problems.slice(0, listedProblems).map((problem) => {

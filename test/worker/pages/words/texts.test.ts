@@ -1,0 +1,154 @@
+/**
+ * Every text that people read, held to the rules of writing and to the glossary: texts of the catalog, of pages, of
+ * documents for people, and of the results of all examples.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../../catalog/index.ts";
+import { glossary, type Term } from "../../../../catalog/words/glossary.ts";
+import { noticeText } from "../../../../catalog/words/notice-texts.ts";
+import { currencyCodes } from "../../../../src/worker/core/figures/currency.ts";
+import { noticeCodes } from "../../../../src/worker/core/product/notices.ts";
+import { type Locale, locales } from "../../../../src/worker/lib/text.ts";
+
+interface Written {
+  readonly where: string;
+  readonly locale: Locale;
+  readonly text: string;
+}
+
+const root = join(import.meta.dirname, "../../../..");
+const terms: readonly Term[] = glossary.flatMap((subject): readonly Term[] => subject.terms);
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" &&
+  value !== null &&
+  [Object.prototype, Array.prototype, null].includes(Object.getPrototypeOf(value));
+
+/** The texts of a value, however deep they stand. */
+function textsIn(value: unknown, where: string, seen = new Set<unknown>()): Written[] {
+  if (value instanceof Map) return textsIn(Object.fromEntries(value), where, seen);
+  if (!isPlain(value) || seen.has(value)) return [];
+  seen.add(value);
+  const { en, ar } = value;
+  if (typeof en === "string" && typeof ar === "string")
+    return [
+      { where, locale: "en", text: en },
+      { where, locale: "ar", text: ar },
+    ];
+  return Object.entries(value).flatMap(([name, part]) => textsIn(part, `${where} ${name}`, seen));
+}
+
+/** The texts of all modules under paths. */
+async function textsOf(...patterns: readonly string[]): Promise<readonly Written[]> {
+  const files = globSync(patterns, { cwd: root }).filter((file) => !file.endsWith("catalog/words/glossary.ts"));
+  const modules = await Promise.all(
+    files.map(async (file): Promise<[string, object]> => [file, await import(join(root, file))]),
+  );
+  return modules.flatMap(([file, exported]) => textsIn({ ...exported }, file));
+}
+
+/** The sentences of a result. */
+function sentencesOf(value: unknown, where: string, locale: Locale): Written[] {
+  if (typeof value === "string") return value.includes(" ") ? [{ where, locale, text: value }] : [];
+  if (!isPlain(value)) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    name === "en" || name === "ar"
+      ? sentencesOf(part, `${where} ${name}`, name)
+      : sentencesOf(part, `${where} ${name}`, locale),
+  );
+}
+
+/** What only developers and operators read: protocols, bodies and headers have their words there. */
+const forDevelopers = /words\/(?:developers|api-reference|readiness|status|formulas|mcp-apps)\.ts/;
+
+const onPages = (await textsOf("src/worker/pages/words/*.ts", "src/worker/pages/site/information/*.ts")).filter(
+  ({ where }) => !forDevelopers.test(where),
+);
+const elsewhere = await textsOf(
+  "catalog/{input,operations,results,results/fields,service,words}/*.ts",
+  "src/worker/pages/words/{developers,api-reference,readiness,formulas,mcp-apps}.ts",
+  "src/worker/discovery/{guides,documents,addresses}/*.ts",
+  "src/worker/operation/*.ts",
+  "src/worker/http/payment-status.ts",
+);
+const notices = noticeCodes.flatMap((code) =>
+  currencyCodes.flatMap((currency) => textsIn(noticeText(code, currency, ["shipping"]), `notice ${code}`)),
+);
+const results = locales.flatMap((locale) =>
+  operations.flatMap(({ id, examples, answer }) =>
+    examples.flatMap(({ input }, index) =>
+      sentencesOf(answer(input, locale, "2027-12-31"), `${id} example ${index}`, locale),
+    ),
+  ),
+);
+const ofTerms = textsIn(glossary, "glossary");
+const all = [...onPages, ...elsewhere, ...notices, ...results, ...ofTerms];
+
+/** Says of each text that breaks a rule where it stands. */
+const broken = (texts: readonly Written[], rule: RegExp, only?: Locale) =>
+  texts
+    .filter(({ locale, text }) => (!only || locale === only) && rule.test(text))
+    .map(({ where, text }) => [where, text]);
+
+it("reads texts of every kind", () => {
+  for (const texts of [onPages, elsewhere, notices, results]) expect(texts.length).toBeGreaterThan(100);
+  expect(new Set(all.map(({ locale }) => locale)).size).toBe(2);
+});
+
+describe("a text", () => {
+  it.each([
+    ["has no space before a per cent sign", /[\d}] %/, undefined],
+    ["ends a sentence once, also after an amount", /(?<!\.)\.\.(?![./])|ر\.س\.\.|[؟،؛]\./, undefined],
+    ["says days in words in Arabic", /(?<![\w/-])\d{4}-\d{2}(?:-\d{2})?(?![\w-])/, "ar"],
+    [
+      "counts one thing as one in English",
+      /(?<![\d.,])1 (?:units|consignments|orders|products|pieces|days|cells)\b/,
+      "en",
+    ],
+    ["has Latin digits and signs in Arabic", /[\u0660-\u0669\u06f0-\u06f9٪٫٬]/, "ar"],
+  ] as const)("%s", (_, rule, only) => {
+    expect(broken(all, rule, only)).toEqual([]);
+  });
+
+  it("is put together without a space before a per cent sign", () => {
+    const files = globSync(["catalog/**/*.ts", "src/worker/{pages,discovery,operation}/**/*.{ts,tsx}"], { cwd: root });
+    const lines = files.flatMap((file) => readFileSync(join(root, file), "utf8").split("\n"));
+    const code = lines.filter((line) => !/^\s*(?:\/\*|\*|\/\/)/.test(line));
+    expect(code.filter((line) => /[\d}] %["`., ;:)]/.test(line) && /["`]/.test(line))).toEqual([]);
+  });
+});
+
+/** The words as they stand in a text, whatever their case. */
+const wordsPattern = (words: readonly string[]) =>
+  new RegExp(words.map((word) => word.replace(/[.()]/g, "\\$&")).join("|"), "i");
+
+describe("the glossary", () => {
+  it("gives about sixty terms one name each, in both languages", () => {
+    expect(terms.length).toBeGreaterThanOrEqual(55);
+    for (const locale of locales) {
+      const names = terms.map(({ name }) => name[locale].toLowerCase());
+      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    }
+  });
+
+  it.each(terms.filter(({ never }) => never))("lets no other word stand for $name.en", ({ never = {} }) => {
+    for (const locale of locales)
+      if (never[locale]) expect(broken(all, wordsPattern(never[locale]), locale)).toEqual([]);
+  });
+
+  it.each(terms.filter(({ notOnPages }) => notOnPages))(
+    "keeps the formula's other word for $name.en away from pages",
+    ({ notOnPages = {} }) => {
+      for (const locale of locales)
+        if (notOnPages[locale]) expect(broken(onPages, wordsPattern(notOnPages[locale]), locale)).toEqual([]);
+    },
+  );
+
+  it("names a word that is forbidden as another one", () => {
+    const forbidden = terms.flatMap(({ never, notOnPages }) => [...(never?.ar ?? []), ...(notOnPages?.ar ?? [])]);
+    expect(forbidden.length).toBeGreaterThan(20);
+    for (const { name } of terms) for (const word of forbidden) expect(name.ar).not.toContain(word);
+  });
+});
