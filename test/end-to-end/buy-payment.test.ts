@@ -193,22 +193,41 @@ describe.concurrent("a wallet", () => {
     await buyer.context.close();
   });
 
-  it("without enough USDC is told what is missing and cannot sign", async () => {
-    const buyer = await browserBuyer(browser, rig, { atomic: 100_000n });
-    const page = await buyer.open(query);
-    await buyer.toPayment(page);
-    expect(await page.textContent(".notice.problem")).toContain("0.15 USDC");
-    expect(await page.$("[data-action=pay]")).toBeNull();
-    // The code asks for exactly what is missing, for the account that pays.
-    const code = await page.waitForSelector(".missing .qr");
-    expect(await code.getAttribute("data-text")).toMatch(
-      new RegExp(`^ethereum:0x[0-9a-fA-F]{40}@8453/transfer\\?address=${buyer.account.address}&uint256=150000$`),
-    );
-    expect(await axe(page)).toEqual([]);
-    expect(await buyer.paid()).toEqual([]);
-    expect(buyer.complaints).toEqual([]);
-    await buyer.context.close();
-  });
+  it.each([
+    { locale: "en", colorScheme: "light", missing: /0\.15\sUSDC.*0\.56\sSAR/ },
+    { locale: "ar", colorScheme: "dark", missing: /0\.15\sUSDC.*0\.56\sر\.س/ },
+  ] as const)(
+    "without enough USDC is told what is missing, and goes on by itself once it arrives, in $locale, $colorScheme",
+    async ({ locale, colorScheme, missing }) => {
+      const buyer = await browserBuyer(browser, rig, { locale, width: 360, atomic: 100_000n });
+      const page = await buyer.open(query);
+      await page.emulateMedia({ colorScheme });
+      await buyer.toPayment(page);
+      expect(await page.textContent(".missing .notice.problem")).toMatch(missing);
+      expect(await page.$("[data-action=pay]")).toBeNull();
+      // The code asks for exactly what is missing, for the account that pays; it is dark on white in every scheme.
+      const code = await page.waitForSelector(".missing .qr");
+      expect(await code.getAttribute("data-text")).toMatch(
+        new RegExp(`^ethereum:0x[0-9a-fA-F]{40}@8453/transfer\\?address=${buyer.account.address}&uint256=150000$`),
+      );
+      expect(
+        await page.evaluate(
+          "[...document.querySelectorAll('.missing .qr > *')].map((part) => getComputedStyle(part).fill)",
+        ),
+      ).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+      expect(await axe(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await buyer.paid()).toEqual([]);
+      await buyer.receive(150_000n);
+      // Nothing is pressed: the balance is seen to have arrived.
+      await page.waitForSelector("[data-action=pay]");
+      expect(await page.$(".missing")).toBeNull();
+      await page.click("[data-action=pay]");
+      await expectOneSale(buyer, page);
+      expect(buyer.complaints).toEqual([]);
+      await buyer.context.close();
+    },
+  );
 });
 
 describe.concurrent("a service that does not say what became of the payment", () => {

@@ -2,7 +2,11 @@ import { buffer } from "node:stream/consumers";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { operations } from "../../catalog/index.ts";
+import { pageAddresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
 import { readSheet } from "../../src/worker/pages/browser/spreadsheet/csv.ts";
+import { agentToolsWords } from "../../src/worker/pages/words/agent-tools.ts";
+import { buyWords } from "../../src/worker/pages/words/buy.ts";
 import { resultsWords } from "../../src/worker/pages/words/results.ts";
 import { axe } from "../fixtures/axe.ts";
 import { browserBuyer } from "../fixtures/browser-buyer.ts";
@@ -222,6 +226,45 @@ describe.concurrent("a spreadsheet", () => {
     await page.click("form.inputs [type=submit]");
     await page.waitForSelector(".pay");
     expect(await page.textContent(".pay h2")).toContain("5.00");
+    await buyer.context.close();
+  });
+
+  it("is turned into a printed decision on a phone, in Arabic, by the words that stand there, in at most eight presses", async () => {
+    const buyer = await browserBuyer(browser, rig, { locale: "ar", width: 360 });
+    await buyer.context.addInitScript("window.print = () => { document.documentElement.dataset.printed = 'yes' }");
+    const page = await buyer.open();
+    await page.goto(rig.service + pageAddresses.agentTools.ar);
+    let presses = 0;
+    const press = async (text: string, within = page.locator("body")) => {
+      presses += 1;
+      await within.locator("a, button, summary").filter({ hasText: text }).filter({ visible: true }).first().click();
+    };
+    const ranking = operations.find(({ id }) => id === "gcc_portfolio_rank")?.name.ar ?? "";
+    await press(agentToolsWords.buyHere.ar, page.locator("li").filter({ hasText: ranking }));
+    const rows = Array.from(
+      { length: 12 },
+      (_, index) => `صنف ${index + 1}\tK-${index + 1}\tر.س.\u200f ${24 + index}.50\t${119 + index} ريال\t٥٪`,
+    );
+    await page
+      .getByLabel(buyWords.pasteLabel.ar)
+      .fill(
+        ["عرض سعر المورد", "اسم الصنف\tالكود\tتكلفة الشراء\tسعر البيع\tالجمارك", ...rows, "المجموع\t\t360\t1494"].join(
+          "\n",
+        ),
+      );
+    await press(buyWords.takeRows.ar);
+    await page.waitForSelector("[name='cell 11 product_value']");
+    await press(buyWords.continueToPay.ar.split("{")[0] ?? "");
+    await press("Test Wallet");
+    await press(buyWords.payNow.ar.split("{")[0] ?? "");
+    await page.waitForSelector("article.result", { timeout: 60_000 });
+    await page.waitForSelector("article.result:not([aria-busy]), .result:not([aria-busy]) article.result");
+    for (const name of ["صنف 1", "صنف 12"]) expect(await page.textContent("article.result")).toContain(name);
+    await press(buyWords.printPlan.ar);
+    await page.waitForSelector("html[data-printed=yes]");
+    expect(presses).toBeLessThanOrEqual(8);
+    expect(await buyer.paid()).toMatchObject([{ value: 5_000_000n }]);
+    expect(buyer.complaints).toEqual([]);
     await buyer.context.close();
   });
 

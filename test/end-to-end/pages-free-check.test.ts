@@ -257,6 +257,14 @@ describe.concurrent("the first screen", () => {
         expect(price).toMatch(/USDC.*(?:SAR|ر\.س|﷼)|(?:SAR|ر\.س|﷼).*USDC/);
       expect(await page.locator(".price-groups > section").count()).toBe(3);
       expect(await page.locator(".trust li").count()).toBe(4);
+      // What stands alone in its block is as high as a finger is wide: 44 px (WCAG 2.2, 2.5.5).
+      const low = z.array(z.string()).parse(
+        await page.evaluate(`[...document.querySelectorAll("a, button, summary, select")]
+          .filter((part) => part.checkVisibility() && !part.matches(".skip") && part.getBoundingClientRect().height < 43.5)
+          .filter((part) => [...part.parentNode.childNodes].every((near) => near === part || !/\\p{L}/u.test(near.textContent)))
+          .map((part) => part.textContent)`),
+      );
+      expect(low).toEqual([]);
       await page.fill("[name=product_value]", "9");
       await expect.poll(() => page.isVisible("[data-example]"), { timeout: 30_000 }).toBe(false);
       expect(complaints).toEqual([]);

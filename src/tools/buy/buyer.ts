@@ -9,13 +9,19 @@ type TokenOnChain = Pick<StackAddresses, "rpcUrl" | "asset">;
 
 /** Gives the wallet of a key, by default a new one, an amount of test USDC, in atomic units. */
 export async function fundedWallet(
-  { rpcUrl, asset }: TokenOnChain,
+  token: TokenOnChain,
   atomic: bigint,
   key = generatePrivateKey(),
 ): Promise<PrivateKeyAccount> {
   const account = privateKeyToAccount(key);
+  await chainClient(token.rpcUrl).setBalance({ address: account.address, value: parseEther("1") });
+  await mintTo(token, account, atomic);
+  return account;
+}
+
+/** Gives a wallet more test USDC, atomic units. */
+export async function mintTo({ rpcUrl, asset }: TokenOnChain, account: PrivateKeyAccount, atomic: bigint) {
   const client = chainClient(rpcUrl);
-  await client.setBalance({ address: account.address, value: parseEther("1") });
   const hash = await client.writeContract({
     account,
     chain: null,
@@ -25,7 +31,6 @@ export async function fundedWallet(
     args: [account.address, atomic],
   });
   await client.waitForTransactionReceipt({ hash });
-  return account;
 }
 
 /** What an address holds, in atomic units. */

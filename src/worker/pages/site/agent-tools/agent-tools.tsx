@@ -138,7 +138,9 @@ export function AgentTools({ operations, regulatoryAsOf, networkLabel, asked, qu
             <li>{word("trustSources", { date: date(regulatoryAsOf) })}</li>
             <li>{word("trustReceipt")}</li>
             <li>
-              <a href={addresses.about[locale]}>{word("trustOperator", { operator: context.operator })}</a>
+              <a class="alone" href={addresses.about[locale]}>
+                {word("trustOperator", { operator: context.operator })}
+              </a>
             </li>
           </ul>
         </section>
@@ -148,7 +150,9 @@ export function AgentTools({ operations, regulatoryAsOf, networkLabel, asked, qu
           <p class="lead">{word("pricesText")}</p>
           <Prices operations={operations} formats={formats} />
           <p>
-            <a href={addresses.samples[locale]}>{word("allSamples")}</a>
+            <a class="alone" href={addresses.samples[locale]}>
+              {word("allSamples")}
+            </a>
           </p>
         </section>
 
@@ -160,7 +164,9 @@ export function AgentTools({ operations, regulatoryAsOf, networkLabel, asked, qu
             <li>{word("buyStep3")}</li>
           </ol>
           <p>
-            <a href={addresses.howToPay[locale]}>{word("howToPay")}</a>
+            <a class="alone" href={addresses.howToPay[locale]}>
+              {word("howToPay")}
+            </a>
           </p>
         </section>
 

@@ -126,7 +126,7 @@ export function ShipmentFields(props: Props) {
         />
       </div>
       <p class="small">
-        <a href={text(tariffSearch)} rel="noreferrer">
+        <a class="alone" href={text(tariffSearch)} rel="noreferrer">
           {word("tariffSearchLink")}
         </a>
       </p>

@@ -28,7 +28,7 @@ export function OperationChoice({ context: { catalogue, formats, priceText }, op
       </select>
       <span class="hint">{operation.description}</span>
       {operation.price.atomic !== "0" && (
-        <a class="small" href={sampleAddress(operation.id, locale)} target="_blank" rel="noreferrer">
+        <a class="small alone" href={sampleAddress(operation.id, locale)} target="_blank" rel="noreferrer">
           {word("sampleLink")}
         </a>
       )}

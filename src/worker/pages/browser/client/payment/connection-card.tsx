@@ -22,7 +22,7 @@ interface Props {
 
 export function ConnectionCard(props: Props) {
   const { context, payment, amount, connection, asking, forget } = props;
-  const { word } = context.formats;
+  const { word, usdc } = context.formats;
   const isElsewhere = connection.chainId !== payment.chainId;
   const missing = missingOf(amount, connection.balance);
   const card = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function ConnectionCard(props: Props) {
   }, [connection, asking]);
   return (
     <div class="card connection" ref={card}>
-      <dl class="facts">
+      <dl class="rows">
         <div>
           <dt>{word("walletAccount")}</dt>
           <dd>
@@ -46,7 +46,7 @@ export function ConnectionCard(props: Props) {
           <div>
             <dt>{word("walletBalance")}</dt>
             <dd>
-              <bdi>{`${usdcText(connection.balance)} USDC`}</bdi>
+              <bdi>{usdc(usdcText(connection.balance))}</bdi>
             </dd>
           </div>
         )}

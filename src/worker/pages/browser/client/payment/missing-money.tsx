@@ -23,7 +23,7 @@ interface Props {
 const pollMs = 5_000;
 
 export function MissingMoney({ context, payment, connection, missing, lookAgain }: Props) {
-  const { word } = context.formats;
+  const { word, price } = context.formats;
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     const timer = setInterval(() => {
@@ -33,7 +33,7 @@ export function MissingMoney({ context, payment, connection, missing, lookAgain 
   }, [connection]);
   const { asset, chainId, networkLabel } = payment;
   const uri = transferUri({ asset, chainId, account: connection.account, amount: missing });
-  const slots = { missing: `\u2066${usdcText(missing)} USDC\u2069`, network: networkLabel };
+  const slots = { missing: price(usdcText(missing), context.catalogue.dollarPegs.SAR), network: networkLabel };
   return (
     <div class="missing">
       <p class="notice problem">{word("insufficient", slots)}</p>

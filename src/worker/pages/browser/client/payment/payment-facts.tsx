@@ -11,7 +11,7 @@ interface Props {
 export function PaymentFacts({ context: { formats, priceText }, payment, operation }: Props) {
   const { word } = formats;
   return (
-    <dl class="facts">
+    <dl class="rows">
       <div>
         <dt>{word("payFor")}</dt>
         <dd>{operation.name}</dd>
