@@ -7,6 +7,7 @@ import { signLogs } from "./http/log.ts";
 import { wakeLedgers } from "./sale/ledger/backlog.ts";
 import { exportBooks } from "./sale/reconciliation/books-export.ts";
 import { isReconciliationOverdue, reconcileLastDay } from "./sale/reconciliation/daily-reconciliation.ts";
+import { hourly } from "./schedule.ts";
 import { versionOf } from "./status/version.ts";
 
 export { CalculationCore } from "./calculation/calculation-core.ts";
@@ -18,9 +19,6 @@ export { Ledger } from "./sale/ledger/ledger.ts";
 
 // Two versions answer only while one deployment replaces another.
 if (configOf(env).environment !== "local") signLogs(versionOf(env));
-
-/** The hourly one of `[triggers]` in wrangler.toml. */
-const hourly = "53 * * * *";
 
 const app = createApp(operations);
 

@@ -40,9 +40,28 @@ const clientOf = ({ rpcUrl }: Operated) => createPublicClient({ transport: http(
 export const headBlockNumber = (service: Operated): Promise<bigint> =>
   clientOf(service).getBlockNumber({ cacheTime: 0 });
 
-/** How many blocks deep a transaction is: 1 in the newest block, 0 in none. */
-export const depthOf = (service: Operated, hash: Hex): Promise<bigint> =>
-  clientOf(service).getTransactionConfirmations({ hash });
+/**
+ * Blocks that a payment must be deep before it is paid back: ten minutes of Base. Nobody undoes blocks of a local
+ * chain.
+ */
+const deployedDepth = 300n;
+const localDepth = 1n;
+
+/**
+ * Why a payment is not deep enough to be paid back, in words for the operator; undefined when it is. A transaction is
+ * one block deep in the newest one.
+ */
+export async function shallowText(
+  service: Operated,
+  hash: Hex,
+  environment: string | undefined,
+): Promise<string | undefined> {
+  const depth = await clientOf(service).getTransactionConfirmations({ hash });
+  const wanted = environment === undefined ? localDepth : deployedDepth;
+  return depth < wanted
+    ? `The payment is ${depth} blocks deep, and could still be undone: repeat the command when it is ${wanted} deep. Nothing was paid.`
+    : undefined;
+}
 
 /** What a wallet holds: atomic units of the asset, and wei for the fee of the transaction. */
 export async function holdings(service: Operated, wallet: Address) {

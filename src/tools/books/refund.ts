@@ -7,7 +7,14 @@ import { refundNonce, signRefund } from "../../worker/sale/reconciliation/refund
 import { printable } from "../printable.ts";
 import { openBooks, type Query, sqlText } from "./books-database.ts";
 import { operatedService } from "./operator.ts";
-import { depthOf, findRefund, headBlockNumber, holdings, type RefundTransfer, sendRefund } from "./refund-transfer.ts";
+import {
+  findRefund,
+  headBlockNumber,
+  holdings,
+  type RefundTransfer,
+  sendRefund,
+  shallowText,
+} from "./refund-transfer.ts";
 import { paymentOf } from "./sale-payment.ts";
 import { usdc } from "./usdc.ts";
 
@@ -20,13 +27,6 @@ const options = {
     help: "the deployed service of that environment, with wrangler's own login, and RPC_URL and SIGNING_KEYS at hand",
   },
 } as const;
-
-/**
- * Blocks that a payment must be deep before it is paid back: ten minutes of Base. Nobody undoes blocks of a local
- * chain.
- */
-const deployedDepth = 300n;
-const localDepth = 1n;
 
 const hexText = z.custom<Hex>((value) => isHex(value));
 const saleRow = z.object({
@@ -104,12 +104,8 @@ async function refund(values: Values<typeof options>, [name, ...more]: readonly 
     return say("dry run      nothing was paid; repeat with --pay to pay it back");
   }
 
-  const depth = await depthOf(service, payment);
-  const wanted = values.env === undefined ? localDepth : deployedDepth;
-  if (depth < wanted)
-    throw new Mistake(
-      `The payment is ${depth} blocks deep, and could still be undone: repeat the command when it is ${wanted} deep. Nothing was paid.`,
-    );
+  const shallow = await shallowText(service, payment, values.env);
+  if (shallow !== undefined) throw new Mistake(shallow);
   const account = walletOf(process.env.REFUND_PRIVATE_KEY);
   const { origin } = service;
   if (!origin) throw new Mistake("BASE_URL is not set: the record could not say whose it is.");

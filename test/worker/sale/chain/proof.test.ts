@@ -75,6 +75,8 @@ const called = (to: Hex, data: Hex) => ({ method: "eth_call", params: [{ to, dat
 /** What transfer, nonce and balance show together. */
 const judgements: readonly (readonly [string, Answer, Answer, Answer, object])[] = [
   ["a transfer that goes through", ok("0x"), unused, rich, { kind: "can_pay" }],
+  ["a node without the token, where every call succeeds", ok("0x"), ok("0x"), ok("0x"), { kind: "unknown" }],
+  ["a transfer that goes through with a nonce that is used", ok("0x"), ok(pad("0x1")), rich, { kind: "unknown" }],
   ["a transfer that is not answered", broken, unused, rich, { kind: "unknown" }],
   ["a state that is not answered", revert("x"), broken, rich, { kind: "unknown" }],
   ["a nonce that is used", revert("x"), ok(pad("0x1")), poor, { kind: "used" }],
