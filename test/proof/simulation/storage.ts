@@ -30,6 +30,8 @@ export class Storage implements ObjectStorage {
   /** What a crash leaves, while a transaction is open. */
   #durable: Beside | undefined;
   #waiting: (() => void)[] = [];
+  /** What created the tables. */
+  #schema = "";
 
   /** `commitLater` is called with the first write of a transaction, and has `commit` called. */
   constructor(commitLater: () => void) {
@@ -47,8 +49,11 @@ export class Storage implements ObjectStorage {
 
   commit(): void {
     if (!this.#durable) return;
+    const { tables } = this.#durable;
     this.#durable = undefined;
     this.#now.tables?.execute("COMMIT");
+    // What was deleted is gone only now.
+    if (tables !== this.#now.tables) this.#end(tables);
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
@@ -56,9 +61,17 @@ export class Storage implements ObjectStorage {
   crash(): void {
     this.#waiting = [];
     if (!this.#durable) return;
+    const { tables } = this.#durable;
+    if (tables !== this.#now.tables) tables?.execute("ROLLBACK");
     this.#now.tables?.execute("ROLLBACK");
     this.#rollBackTo(this.#durable);
     this.#durable = undefined;
+  }
+
+  /** Ends the open transaction of tables that are no longer the object's, and lets others use them. */
+  #end(tables: Tables | undefined): void {
+    tables?.execute("ROLLBACK");
+    tables?.giveBack();
   }
 
   #rollBackTo(before: Beside): void {
@@ -79,15 +92,15 @@ export class Storage implements ObjectStorage {
 
   setBack({ alarm, values, tables }: Snapshot): void {
     if (this.#durable) throw new Error("Something is not committed");
-    if (tables) this.#now.tables?.replace(tables);
+    const own = tables && (this.#now.tables ?? Tables.of(this.#schema));
+    if (tables) own?.replace(tables);
     else this.#now.tables?.giveBack();
-    this.#now = { alarm, values, tables: tables && this.#now.tables };
+    this.#now = { alarm, values, tables: own };
   }
 
   /** Lets others use the database. */
   close(): void {
-    if (this.#durable) this.#now.tables?.execute("COMMIT");
-    this.#durable = undefined;
+    this.commit();
     this.#now.tables?.giveBack();
     this.#now = { ...this.#now, tables: undefined };
   }
@@ -98,6 +111,7 @@ export class Storage implements ObjectStorage {
     this.#write();
     if (known) return known.execute(text, bindings);
     // Whatever is written first creates the tables.
+    this.#schema = text;
     const tables = Tables.of(text);
     tables.execute("BEGIN");
     this.#now = { ...this.#now, tables };
@@ -161,8 +175,10 @@ export class Storage implements ObjectStorage {
     setAlarm: async (alarm: number) => this.#write({ alarm }),
     sync: () => this.committed(),
     deleteAll: async () => {
-      if (this.#now.tables) throw new Error("Only keys and values are deleted here");
-      this.#write({ values: new Map(), alarm: undefined });
+      this.#write();
+      // Tables of this very transaction were never there.
+      if (this.#now.tables !== this.#durable?.tables) this.#end(this.#now.tables);
+      this.#write({ values: new Map(), alarm: undefined, tables: undefined });
     },
     kv: {
       get: (key: string) => structuredClone(this.#now.values.get(key)),

@@ -92,7 +92,7 @@ export class LedgerStore {
     return true;
   }
 
-  /** What is found in the tables: nothing before they are made. */
+  /** Runs a statement on the tables; nothing is found, or done, before they are made. */
   #select<Found extends Record<string, SqlStorageValue>>(query: string, ...values: SqlStorageValue[]): Found[] {
     return this.#exists() ? this.#storage.sql.exec<Found>(query, ...values).toArray() : [];
   }
@@ -293,11 +293,26 @@ export class LedgerStore {
   }
 
   delivered(id: string): void {
-    this.#storage.sql.exec("DELETE FROM outbox WHERE id = ?", id);
+    this.#select("DELETE FROM outbox WHERE id = ?", id);
   }
 
   postponeDelivery(id: string, dueAt: number): void {
-    this.#storage.sql.exec("UPDATE outbox SET attempts = attempts + 1, due_at = ? WHERE id = ?", dueAt, id);
+    this.#select("UPDATE outbox SET attempts = attempts + 1, due_at = ? WHERE id = ?", dueAt, id);
+  }
+
+  /**
+   * Whether there are tables and nothing is in them, rows of later releases included. Then they are forgotten: the
+   * caller deletes them at once.
+   */
+  forgetWhenEmpty(): boolean {
+    const [found] = this.#select<{ kept: number }>(
+      "SELECT EXISTS (SELECT 1 FROM authorizations) OR EXISTS (SELECT 1 FROM outbox) AS kept",
+    );
+    if (found?.kept !== 0) return false;
+    this.#ready = false;
+    this.#paid = false;
+    this.#open = undefined;
+    return true;
   }
 
   /** When something has to be done next, Unix ms; undefined when never. */

@@ -2,7 +2,7 @@
  * The ledger of one payer: every authorization of the payer passes through this object. Copies of a request wait for
  * each other, and rows outlive crashes. `decide` says what to do; the bounds are in `sale-bounds.ts`.
  *
- * A payer without a settlement stores at most a few authorizations that a facilitator refused.
+ * A payer without a settlement stores at most a few authorizations that a facilitator refused, and in the end nothing.
  */
 import { DurableObject } from "cloudflare:workers";
 import type { Hex } from "viem";
@@ -166,6 +166,19 @@ export class Ledger extends DurableObject<Env> {
       await this.#persist(Date.now() + 1000);
     }
     await this.#tellLeftovers();
+    await this.#vanish();
+  }
+
+  /**
+   * Deletes the storage of a ledger that keeps nothing any more, its tables and its secret too, so that nobody who was
+   * here once is paid for ever. Whatever is told to the backlog or worked on comes first.
+   */
+  async #vanish(): Promise<void> {
+    const isOwed = this.#running.size > 0 || this.ctx.storage.kv.get(toldKey) !== undefined;
+    // No await between looking and deleting: a request may write as soon as it is let in.
+    if (isOwed || !this.#store.forgetWhenEmpty()) return;
+    this.#alarmAt = undefined;
+    await this.ctx.storage.deleteAll();
   }
 
   /** Sets an alarm that was lost, and tells the backlog what is left. */
@@ -173,6 +186,7 @@ export class Ledger extends DurableObject<Env> {
     if ((await this.ctx.storage.getAlarm()) === null) this.#alarmAt = undefined;
     await this.#persist();
     await this.#tellLeftovers(true);
+    await this.#vanish();
   }
 
   /** Delivers sales again that the books have lost. How many of the nonces are sales. */

@@ -185,6 +185,59 @@ describe("the alarm", () => {
   });
 });
 
+describe("a ledger that keeps nothing any more", () => {
+  /** What storage is paid for: tables, values, and the alarm. */
+  const kept = ({ storage: { sql, kv } }: DurableObjectState, alarmAt: number | null) => [
+    ...sql
+      .exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*'")
+      .toArray()
+      .map(({ name }) => name),
+    ...[...kv.list()].map(([name]) => name),
+    ...(alarmAt === null ? [] : [alarmAt]),
+  ];
+
+  it.each([
+    ["a sale whose retention has ended", rowOf(1, "settled", { dueAt: time - 1 })],
+    ["a payment that was refused and has run out", rowOf(1, "exposed", { dueAt: time - 1 })],
+  ])("deletes its tables, its secret and its alarm: after %s", async (_, row) => {
+    world.cancel(requestOf(1).payment.authorization);
+    await withLedger(async ({ ledger, store, context, alarmAt }) => {
+      store.write(row, []);
+      store.answerKey(row.nonce);
+      await ledger.alarm();
+      expect(kept(context, await alarmAt())).toEqual([]);
+      expect(await ledger.sell(requestOf(2))).toMatchObject({ kind: "sold" });
+      expect(kept(context, await alarmAt())).toContain("authorizations");
+      expect(await alarmAt()).toBeGreaterThan(time);
+    }, bindings);
+  });
+
+  it.each([
+    ["a sale that the books do not take yet", "UPDATE outbox SET due_at = 4102444800000"],
+    ["a row of a later release", "UPDATE authorizations SET version = 2; DELETE FROM outbox"],
+  ])("keeps %s", async (_, statement) => {
+    await withLedger(async ({ ledger, store, context, alarmAt }) => {
+      writeSale(store, rowOf(1, "settled", { dueAt: time - 1 }));
+      context.storage.sql.exec(statement);
+      await ledger.alarm();
+      expect(kept(context, await alarmAt())).toContain("outbox");
+    }, bindings);
+  });
+
+  it("is deleted by the hourly run when the backlog could not be told before", async () => {
+    await withLedger(async ({ ledger, store, context, alarmAt }) => {
+      store.write(rowOf(1, "unknown", { dueAt: time + 1 }), []);
+      await ledger.alarm();
+      store.write(rowOf(1, "settled", { dueAt: time - 1 }), []);
+      note.mockRejectedValueOnce(new Error("gone"));
+      await ledger.alarm();
+      expect(kept(context, await alarmAt())).toContain("told_backlog");
+      await ledger.wake();
+      expect(kept(context, await alarmAt())).toEqual([]);
+    }, bindings);
+  });
+});
+
 describe("setting the alarm", () => {
   it("is done by the hourly run when it was lost", async () => {
     await withLedger(async ({ ledger, store, context, alarmAt }) => {
