@@ -1,0 +1,51 @@
+/** The Worker as a release deploys it: of these sources, or of an earlier commit. */
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { buildAssets } from "../../../src/tools/build/build-assets.ts";
+import { bundleWorker } from "../../../src/tools/build/build-worker.ts";
+import { project } from "../../../src/tools/wrangler.ts";
+
+const run = promisify(execFile);
+
+/** A bundle and the migrations of its books, by file name in their order. */
+export interface BuiltVersion {
+  readonly code: string;
+  readonly migrations: readonly (readonly [name: string, sql: string])[];
+}
+
+async function migrationsIn(folder: string): Promise<BuiltVersion["migrations"]> {
+  const files = await readdir(join(folder, "src"), { recursive: true });
+  const names = files.filter((file) => /migrations\/\d+_\w+\.sql$/.test(file)).sort();
+  return Promise.all(
+    names.map(
+      async (name) =>
+        [name.slice(dirname(name).length + 1), await readFile(join(folder, "src", name), "utf8")] as const,
+    ),
+  );
+}
+
+/** Builds these sources. */
+export async function buildHere(): Promise<BuiltVersion> {
+  await buildAssets();
+  const { code } = await bundleWorker();
+  return { code, migrations: await migrationsIn(project) };
+}
+
+/** Builds the sources of a commit with the packages that are installed here. Rejects where there is no such commit. */
+export async function buildCommit(commit: string): Promise<BuiltVersion> {
+  const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-release-"));
+  try {
+    const archive = join(folder, "sources.tar");
+    await run("git", ["archive", "--output", archive, commit], { cwd: project });
+    await run("tar", ["-x", "-f", archive, "-C", folder]);
+    await symlink(join(project, "node_modules"), join(folder, "node_modules"));
+    await run(process.execPath, ["src/tools/run.js", "src/tools/build/build-worker.ts"], { cwd: folder });
+    const code = await readFile(join(folder, "dist/worker/index.js"), "utf8");
+    return { code, migrations: await migrationsIn(folder) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,44 @@
+/** Which alerts the log and the status of a rehearsal fire. Minutes of a real day are seconds here. */
+import { type Alert, alerts } from "../../../src/tools/operate/alerts.ts";
+import type { FetchJson } from "../../../src/tools/operate/fetch-json.ts";
+import { readStatus } from "../../../src/tools/operate/service-examination.ts";
+import type { LogLine } from "./cloud.ts";
+
+/** The parts of the status that were seen not to be up. */
+export class StatusWatch {
+  readonly notUp = new Set<string>();
+  readonly #look: () => Promise<void>;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(fetchJson: FetchJson, origin: string) {
+    this.#look = async () => {
+      const report = await readStatus(fetchJson, origin);
+      // Releases before the version was named there say nothing that is read here.
+      if (!report) return;
+      if (report.payments !== "available") this.notUp.add("payments");
+      for (const { part, state } of report.parts) if (state === "degraded" || state === "down") this.notUp.add(part);
+    };
+  }
+
+  begin(): void {
+    this.#timer = setInterval(() => void this.#look(), 1_000);
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+function isFired({ when }: Alert, lines: readonly LogLine[], notUp: ReadonlySet<string>): boolean {
+  if ("sql" in when) return false;
+  if ("part" in when) return notUp.has(when.part);
+  const found = lines.filter(
+    (line) =>
+      when.events.includes(line.event) && Object.entries(when.fields).every(([name, value]) => line[name] === value),
+  );
+  return found.length > when.above;
+}
+
+/** The names of the alerts that fired. What is asked of the dataset cannot be asked here. */
+export const firedAlerts = (lines: readonly LogLine[], notUp: ReadonlySet<string>): readonly string[] =>
+  alerts.filter((alert) => isFired(alert, lines, notUp)).map(({ name }) => name);

@@ -1,0 +1,460 @@
+/**
+ * A Friday on which everything happens: deployments in steps, one that is ill, a rollback, ledgers that are reset,
+ * outages, a ledger and the books set back in time, dust, another wallet and other keys, while buyers buy.
+ */
+import { randomUUID } from "node:crypto";
+import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAddress } from "viem/accounts";
+import { fundedWallet } from "../../../src/tools/buy/buyer.ts";
+import type { Deployment } from "../../../src/tools/deploy/deployment.ts";
+import { deployGradually } from "../../../src/tools/deploy/gradual-deployment.ts";
+import { type Chain, startChain } from "../../../src/tools/local/chain.ts";
+import { startFacilitator } from "../../../src/tools/local/facilitator.ts";
+import { generateSigningKeys } from "../../../src/tools/local/local-keys.ts";
+import { fetchJson } from "../../../src/tools/operate/fetch-json.ts";
+import { networks } from "../../../src/worker/config/networks.ts";
+import { startHostileFacilitator } from "../../fixtures/hostile-facilitator.ts";
+import { payTo, signingKeys } from "../../fixtures/payment-settings.ts";
+import { unlimited } from "../../fixtures/unlimited.ts";
+import { startUnreliableNode } from "../../fixtures/unreliable-node.ts";
+import type { BuiltVersion } from "./built-version.ts";
+import { Cloud, type Share, type Version } from "./cloud.ts";
+import { Crowd, type Purchase, send } from "./crowd.ts";
+import { blowDust } from "./dust.ts";
+import { firedAlerts, StatusWatch } from "./fired-alerts.ts";
+import { booked, judge, usedOnChain, type Verdict } from "./verdict.ts";
+
+/** How large a Friday is. */
+export interface FridayOptions {
+  /** What is deployed in the morning, and what replaces it. */
+  readonly before: BuiltVersion;
+  readonly after: BuiltVersion;
+  readonly buyers: number;
+  /** Purchases of each buyer between two happenings. */
+  readonly purchasesBetween: number;
+  /** Milliseconds between two looks at a version that is being deployed. */
+  readonly lookMs: number;
+  readonly say: (line: string) => void;
+}
+
+/** How it ended. */
+export interface FridayOutcome {
+  readonly verdict: Verdict;
+  /** What else did not end as it should. */
+  readonly problems: readonly string[];
+  readonly fired: readonly string[];
+  /** How often buyers sent a signed request again. */
+  readonly setbacks: number;
+}
+
+const { asset } = networks["eip155:8453"];
+const baseUrl = "https://analysis.example.com";
+const dailyCron = "23 2 * * *";
+/** Sales reach the books within a quarter of an hour: what is compared ends that long ago. */
+const anHourMs = 60 * 60_000;
+
+/** What must have woken the operator by the evening. */
+export const expectedAlerts: readonly string[] = [
+  "books-unavailable",
+  "circuit-open",
+  "reconciliation-failed",
+  "reconciliation-findings",
+];
+
+const deployment: Deployment = {
+  environment: "production",
+  worker: "gulf-retail-analysis",
+  settings: { BASE_URL: baseUrl },
+  database: { name: "books", id: "books" },
+  dataset: "traffic",
+  bucket: undefined,
+  routes: [],
+  workersDev: false,
+};
+
+/** Waits until something is so. Throws after two minutes. */
+async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 1_200; tries++) {
+    if (await isSo()) return;
+    await delay(100);
+  }
+  throw new Error(`It did not happen within two minutes: ${what}`);
+}
+
+class Friday {
+  readonly #options: FridayOptions;
+  readonly #folder: string;
+  readonly #chain: Chain;
+  readonly #cloud: Cloud;
+  readonly #crowd: Crowd;
+  readonly #wallets: readonly PrivateKeyAccount[];
+  readonly #facilitator: Awaited<ReturnType<typeof startHostileFacilitator>>;
+  readonly #node: Awaited<ReturnType<typeof startUnreliableNode>>;
+  readonly #settings: Readonly<Record<string, string>>;
+  readonly #versions = new Map<string, Version>();
+  readonly #migrated = new Set<string>();
+  readonly #problems: string[] = [];
+  /** What was used on the chain and is no purchase, as payer/nonce. */
+  #strangers: ReadonlySet<string> = new Set();
+  readonly #begin = Date.now();
+
+  private constructor(
+    options: FridayOptions,
+    parts: {
+      readonly folder: string;
+      readonly chain: Chain;
+      readonly cloud: Cloud;
+      readonly wallets: readonly PrivateKeyAccount[];
+      readonly facilitator: Awaited<ReturnType<typeof startHostileFacilitator>>;
+      readonly node: Awaited<ReturnType<typeof startUnreliableNode>>;
+    },
+  ) {
+    this.#options = options;
+    this.#folder = parts.folder;
+    this.#chain = parts.chain;
+    this.#cloud = parts.cloud;
+    this.#wallets = parts.wallets;
+    this.#facilitator = parts.facilitator;
+    this.#node = parts.node;
+    this.#crowd = new Crowd(parts.cloud.origin, parts.wallets);
+    this.#settings = {
+      ...unlimited,
+      ENVIRONMENT: "production",
+      REHEARSAL: "true",
+      BASE_URL: baseUrl,
+      PAY_TO: payTo,
+      OPERATOR_NAME: "Example Trading",
+      OPERATOR_CONTACT: "operations@example.com",
+      SIGNING_KEYS: JSON.stringify(signingKeys),
+      FACILITATORS: JSON.stringify([{ url: parts.facilitator.url }]),
+      RPC_URL: parts.node.url,
+      SETTLE_TIMEOUT_MS: "8000",
+      CHAIN_WAIT_MS: "500",
+    };
+  }
+
+  /** Lives a Friday, and clears everything away. */
+  static async live(options: FridayOptions): Promise<FridayOutcome> {
+    const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-friday-"));
+    const chain = await startChain({ stateFile: join(folder, "chain.hex"), asset });
+    const real = await startFacilitator({ rpcUrl: chain.rpcUrl, onSettled: async () => {} });
+    const facilitator = await startHostileFacilitator(real.url);
+    const node = await startUnreliableNode(chain.rpcUrl);
+    const cloud = await Cloud.in(join(folder, "cloud"));
+    try {
+      const wallets: PrivateKeyAccount[] = [];
+      for (let index = 0; index < options.buyers; index++)
+        wallets.push(await fundedWallet({ rpcUrl: chain.rpcUrl, asset }, 10_000_000_000n));
+      return await new Friday(options, { folder, chain, cloud, wallets, facilitator, node }).#live();
+    } finally {
+      await cloud.stop();
+      await facilitator.stop();
+      await node.stop();
+      await real.stop();
+      await chain.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  #say(line: string): void {
+    const seconds = Math.floor((Date.now() - this.#begin) / 1000);
+    const time = `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
+    this.#options.say(`${time}  ${line}`);
+  }
+
+  #expect(isSo: boolean, problem: string): void {
+    if (isSo) return;
+    this.#problems.push(problem);
+    this.#say(`WRONG  ${problem}`);
+  }
+
+  #version(built: BuiltVersion, settings: Readonly<Record<string, string>> = {}): Version {
+    const version = { id: randomUUID(), built, settings: { ...this.#settings, ...settings } };
+    this.#versions.set(version.id, version);
+    return version;
+  }
+
+  async #live(): Promise<FridayOutcome> {
+    const { before, after, lookMs } = this.#options;
+    const [old, next] = [this.#version(before), this.#version(after)];
+    await this.#cloud.deploy([{ version: old, percentage: 100 }]);
+    await this.#migrate(before);
+    const watch = new StatusWatch(fetchJson, this.#cloud.origin);
+    watch.begin();
+    try {
+      await this.#cloud.resetLedgers(6_000);
+      this.#say(`${this.#wallets.length} buyers begin; every ledger is reset within 6 s of its first call`);
+      this.#crowd.begin();
+      await this.#goOn();
+
+      await this.#migrate(after);
+      this.#say("a version with the address of no facilitator is deployed in steps");
+      const ill = this.#version(after, { FACILITATORS: JSON.stringify([{ url: "http://127.0.0.1:9" }]) });
+      await this.#deploy(ill, lookMs).then(
+        () => this.#expect(false, "a version that is ill was deployed"),
+        (error: Error) => this.#say(`taken back   ${error.message}`),
+      );
+      this.#expect(
+        this.#cloud.shares.every(({ version }) => version === old),
+        "the version before answers again",
+      );
+      await this.#goOn();
+
+      this.#say("the next release is deployed in steps");
+      await this.#deployInTheEnd(next, lookMs);
+      await this.#goOn();
+
+      this.#say("it is rolled back, at once");
+      await this.#cloud.deploy([{ version: old, percentage: 100 }]);
+      await this.#goOn();
+      this.#say("and deployed again, at once");
+      await this.#cloud.deploy([{ version: next, percentage: 100 }]);
+      await this.#goOn();
+
+      await this.#outages();
+      await this.#backInTime();
+      await this.#dust();
+      await this.#rotate(next, lookMs);
+    } finally {
+      watch.end();
+      await Promise.race([this.#crowd.finish(), delay(10_000)]);
+    }
+    this.#say("every purchase is repeated, and chain, ledgers and books are asked");
+    const verdict = await judge(this.#cloud, this.#chain, asset, this.#crowd.purchases, this.#strangers);
+    const fired = firedAlerts(this.#cloud.logLines, watch.notUp);
+    for (const name of expectedAlerts) this.#expect(fired.includes(name), `the alert ${name} did not fire`);
+    for (const [what, times] of this.#crowd.strange) this.#expect(false, `${times} answers: ${what}`);
+    const setbacks = this.#crowd.purchases.reduce((sum, purchase) => sum + purchase.setbacks, 0);
+    return { verdict, problems: this.#problems, fired, setbacks };
+  }
+
+  /** Waits until every buyer has bought a little more. */
+  async #goOn(): Promise<void> {
+    const { buyers, purchasesBetween } = this.#options;
+    const wanted = this.#crowd.answered + buyers * purchasesBetween;
+    await until("buyers go on buying", () => this.#crowd.answered >= wanted);
+    this.#say(`${this.#crowd.answered} purchases answered`);
+  }
+
+  async #migrate({ migrations }: BuiltVersion): Promise<void> {
+    const books = await this.#cloud.books();
+    for (const [name, sql] of migrations) {
+      if (this.#migrated.has(name)) continue;
+      const statements = sql
+        .replaceAll(/--.*$/gm, "")
+        .split(";")
+        .filter((statement) => statement.trim());
+      for (const statement of statements) await books.prepare(statement).run();
+      this.#migrated.add(name);
+    }
+  }
+
+  /** `npm run deploy -- --gradual`, with this machine in place of the account. */
+  #deploy(version: Version, lookMs: number): Promise<void> {
+    const local = (url: string) => url.replace(baseUrl, this.#cloud.origin);
+    return deployGradually(deployment, [], {
+      wrangler: async ([command, verb, ...shares]) => {
+        if (command === "deployments")
+          return JSON.stringify({
+            versions: this.#cloud.shares.map(({ version: { id }, percentage }) => ({ version_id: id, percentage })),
+          });
+        if (verb === "upload") return `Worker Version ID: ${version.id}`;
+        if (command === "versions") await this.#cloud.deploy(this.#readShares(shares));
+        return "";
+      },
+      fetchJson: (url, init) => fetchJson(local(url), init),
+      statusOf: async (url, init) => {
+        const response = await fetch(local(url), { ...init, signal: AbortSignal.timeout(20_000) }).catch(
+          () => undefined,
+        );
+        await response?.body?.cancel();
+        return response?.status;
+      },
+      analytics: undefined,
+      pause: () => delay(lookMs),
+      say: (line) => this.#say(line),
+    });
+  }
+
+  /** A busy machine can look ill twice: the operator tries again. */
+  async #deployInTheEnd(version: Version, lookMs: number, tries = 3): Promise<void> {
+    try {
+      await this.#deploy(version, lookMs);
+    } catch (error) {
+      if (tries === 1) throw error;
+      this.#say("and once more");
+      await this.#deployInTheEnd(version, 2 * lookMs, tries - 1);
+    }
+  }
+
+  #readShares(words: readonly string[]): Share[] {
+    return words.flatMap((word) => {
+      const [id = "", percentage] = word.replace("%", "").split("@");
+      const version = this.#versions.get(id);
+      return version ? [{ version, percentage: Number(percentage) }] : [];
+    });
+  }
+
+  /**
+   * The facilitator fails for everybody, also after it has settled; then it is away, until its circuit opens; then the
+   * books are.
+   */
+  async #outages(): Promise<void> {
+    this.#say("the facilitator answers 500, and every third payment is settled all the same");
+    for (const [index, { address }] of this.#wallets.entries())
+      this.#facilitator.treat(address, index % 3 === 0 ? "settles, then answers 500" : "answers 500");
+    await delay(3_000);
+    for (const { address } of this.#wallets) this.#facilitator.treat(address, "honest");
+    await this.#goOn();
+    this.#say("the facilitator answers nobody");
+    this.#facilitator.away(true);
+    const isOpen = () => this.#cloud.logLines.some(({ event, to }) => event === "circuit" && to === "open");
+    await until("its circuit opens", isOpen);
+    this.#facilitator.away(false);
+    this.#say("its circuit has opened; it answers again");
+    await this.#goOn();
+    this.#say("the table of sales is gone from the books");
+    const table = async (from: string, to: string) =>
+      (await this.#cloud.books()).prepare(`ALTER TABLE ${from} RENAME TO ${to}`).run();
+    await table("sales", "sales_away");
+    const failures = () => this.#cloud.logLines.filter(({ event }) => event === "books_unavailable").length;
+    await until("the books are missed", () => failures() > 3);
+    await table("sales_away", "sales");
+    this.#say("it is back");
+    await this.#goOn();
+  }
+
+  /** Copies what is kept of the ledger of the first buyer and of the books, and brings both back later. */
+  async #backInTime(): Promise<void> {
+    const [payer] = this.#wallets;
+    if (!payer) throw new Error("Nobody buys");
+    const ledger = await this.#cloud.ledgerFile(payer.address);
+    const books = "d1/miniflare-D1DatabaseObject";
+    const kept = join(this.#folder, "kept");
+    await this.#untilBooked(this.#crowd.purchases.filter((purchase) => purchase.payer === payer && purchase.answer));
+    await this.#cloud.still(async (stateDir) => {
+      await copyDatabase(join(stateDir, ledger), join(kept, ledger));
+      await cp(join(stateDir, books), join(kept, books), { recursive: true });
+    });
+    const since = this.#crowd.purchases.length;
+    this.#say("a moment is kept: the ledger of one buyer, and the books");
+    await this.#goOn();
+    await this.#crowd.finish();
+    await this.#untilBooked(this.#crowd.purchases);
+
+    this.#say("the ledger of one buyer is set back to that moment");
+    await this.#cloud.still((stateDir) => copyDatabase(join(kept, ledger), join(stateDir, ledger)));
+    const forgotten = this.#crowd.purchases.slice(since).filter((purchase) => purchase.payer === payer);
+    this.#expect(forgotten.length > 0, "the buyer bought nothing after that moment");
+    for (const purchase of forgotten) {
+      const { header } = purchase.signed.at(-1) ?? { header: "" };
+      const other = await send(this.#cloud.origin, { ...purchase, body: JSON.stringify({ product_value: 1 }) }, header);
+      this.#expect(other !== undefined && other.status !== 200, "a forgotten payment bought another request");
+      const again = await this.#repeat(purchase, header);
+      this.#expect(again === purchase.answer, "what was bought is not given again");
+    }
+    this.#say(`${forgotten.length} forgotten sales are given again, and nothing else for the same payments`);
+
+    this.#say("the books are set back to that moment");
+    await this.#cloud.still(async (stateDir) => {
+      await rm(join(stateDir, books), { recursive: true });
+      await cp(join(kept, books), join(stateDir, books), { recursive: true });
+    });
+    const missing = this.#crowd.answered - (await booked(this.#cloud)).size;
+    this.#expect(missing > 0, "the books lost nothing");
+    await this.#compare(1);
+    await this.#untilBooked(this.#crowd.purchases);
+    this.#say(`${missing} lost sales are in the books again, from the ledgers`);
+  }
+
+  /** Repeats a purchase for as long as it is open whether it is given. */
+  async #repeat(purchase: Purchase, header: string): Promise<string | undefined> {
+    let answer: string | undefined;
+    await until("a repetition is decided", async () => {
+      const response = await send(this.#cloud.origin, purchase, header);
+      answer = response?.status === 200 ? await response.text() : undefined;
+      return response !== undefined && response.status < 500;
+    });
+    return answer;
+  }
+
+  #untilBooked(purchases: readonly Purchase[]): Promise<void> {
+    return until("every sale is in the books", async () => {
+      const ids = await booked(this.#cloud);
+      return purchases.every(({ payer, signed }) =>
+        signed.some(({ nonce }) => ids.has(`${payer.address}/${nonce}`.toLowerCase())),
+      );
+    });
+  }
+
+  /** The daily comparison, so many hours ahead that all of today is in it; how many findings it has. */
+  async #compare(hoursAhead: number): Promise<number> {
+    const at = new Date(Date.now() + hoursAhead * anHourMs);
+    await this.#cloud.schedule(dailyCron, at);
+    const row = await (await this.#cloud.books())
+      .prepare("SELECT finding_count AS findings FROM reconciliations WHERE checked_at = ?")
+      .bind(at.toISOString())
+      .first<{ findings: number }>();
+    return row?.findings ?? -1;
+  }
+
+  async #dust(): Promise<void> {
+    this.#say("the node does not answer, and three comparisons fail");
+    const about = asset.toLowerCase();
+    this.#node.hide(about);
+    for (let time = 0; time < 3; time++) await this.#compare(2 + time);
+    this.#node.answer(about);
+    const before = await usedOnChain(this.#chain, asset);
+    const dust = await blowDust(this.#chain, payTo, { signed: 20, empty: 450 });
+    this.#strangers = new Set([...(await usedOnChain(this.#chain, asset))].filter((used) => !before.has(used)));
+    this.#say(`dust: ${dust.length} signed payments of 0.000001 USDC, 450 transfers of nothing in one block`);
+    const found = await this.#compare(6);
+    this.#expect(found === dust.length, `the comparison found ${found} instead of the ${dust.length} grains of dust`);
+    const books = await this.#cloud.books();
+    for (const id of dust)
+      await books
+        .prepare("INSERT INTO strays (id, noted_at, note) VALUES (?, ?, 'dust')")
+        .bind(id, new Date().toISOString())
+        .run();
+    const left = await this.#compare(7);
+    this.#expect(left === 0, `${left} findings are left once the dust is noted`);
+    this.#say("the dust is found, noted, and found no more");
+  }
+
+  /** Another wallet and other keys, while buyers buy. */
+  async #rotate(now: Version, lookMs: number): Promise<void> {
+    this.#say("buyers begin again; wallet and keys are changed in steps");
+    this.#crowd.begin();
+    await this.#goOn();
+    const until = new Date(Date.now() + 24 * anHourMs).toISOString();
+    const retired = signingKeys.map((key) => ({ ...key, status: "retired" }));
+    const rotated = this.#version(now.built, {
+      PAY_TO: privateKeyToAddress(generatePrivateKey()),
+      EARLIER_TERMS: JSON.stringify([{ payTo, until }]),
+      SIGNING_KEYS: JSON.stringify([...(await generateSigningKeys()), ...retired]),
+    });
+    await this.#deployInTheEnd(rotated, lookMs);
+    await this.#goOn();
+    await this.#crowd.finish();
+    await this.#untilBooked(this.#crowd.purchases);
+    const left = await this.#compare(8);
+    this.#expect(left === 0, `${left} findings are left in the evening`);
+  }
+}
+
+/** Copies a database of SQLite that nobody has open, with its log. */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  for (const file of await readdir(dirname(to))) if (file.startsWith(basename(to))) await rm(join(dirname(to), file));
+  for (const file of await readdir(dirname(from)))
+    if (file.startsWith(basename(from))) await cp(join(dirname(from), file), join(dirname(to), file));
+}
+
+export const liveFriday = (options: FridayOptions): Promise<FridayOutcome> => Friday.live(options);
+
+/** Whether nobody lost anything, and nothing else went wrong. */
+export const isWell = ({ verdict: { purchases, ...wrong }, problems }: FridayOutcome): boolean =>
+  purchases > 0 && problems.length === 0 && Object.values(wrong).every((count) => count === 0);
