@@ -365,7 +365,11 @@ class Friday {
     });
     const missing = this.#crowd.answered - (await booked(this.#cloud)).size;
     this.#expect(missing > 0, "the books lost nothing");
-    await this.#compare(1);
+    // What a run does not get done, the next one does.
+    for (let run = 0; run < 10 && (await booked(this.#cloud)).size < this.#crowd.answered; run++) {
+      await this.#compare(1);
+      await delay(3_000);
+    }
     await this.#untilBooked(this.#crowd.purchases);
     this.#say(`${missing} lost sales are in the books again, from the ledgers`);
   }
