@@ -9,6 +9,7 @@ import type { FrameWord } from "../../words/frame.ts";
 import assets from "../asset-manifest.json";
 import { Footer } from "./footer.tsx";
 import { directions, Masthead } from "./masthead.tsx";
+import { pageDescription } from "./page-description.ts";
 
 export { addresses };
 
@@ -50,7 +51,7 @@ export function Layout(props: LayoutProps) {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`${title} · ${name}`}</title>
-        <meta name="description" content={description} />
+        <meta name="description" content={pageDescription(description)} />
         <meta name="color-scheme" content="light dark" />
         {address && (
           <>

@@ -73,7 +73,7 @@ function detail(part: PartStatus, formats: Formats<StatusWord | FrameWord>): str
   if (part.findings !== undefined && part.reconciled_at !== undefined)
     return word("statusReconciled", { count: number(part.findings), time: formats.time(part.reconciled_at) });
   if (part.last_at !== undefined) return word("statusLast", { time: formats.time(part.last_at) });
-  if (part.waiting === undefined) return "";
+  if (!part.waiting) return "";
   return part.waiting_since
     ? word("statusWaitingSince", { count: number(part.waiting), time: formats.time(part.waiting_since) })
     : word("statusWaiting", { count: number(part.waiting) });

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { locales } from "../../../../../src/worker/lib/text.ts";
+import { pageDescription } from "../../../../../src/worker/pages/site/frame/page-description.ts";
+import { howToPay } from "../../../../../src/worker/pages/site/information/how-to-pay.ts";
+import { agentToolsWords } from "../../../../../src/worker/pages/words/agent-tools.ts";
+import { formulasWords } from "../../../../../src/worker/pages/words/formulas.ts";
+
+const texts = locales.flatMap((locale) =>
+  [howToPay.lead, formulasWords.formulasText, agentToolsWords.heroTitle].map((text) => [text[locale]] as const),
+);
+
+describe("the description of a page for search results", () => {
+  it.each(texts)("is whole sentences of at most 155 characters: %s", (text) => {
+    const description = pageDescription(text);
+    expect(description.length).toBeLessThanOrEqual(155);
+    expect(text.startsWith(description)).toBe(true);
+    expect(description).toMatch(/[.؟]$/);
+  });
+
+  it("takes every sentence that fits, and parts no figure", () => {
+    expect(pageDescription("It costs 3.75 riyals. Free!")).toBe("It costs 3.75 riyals. Free!");
+  });
+});
