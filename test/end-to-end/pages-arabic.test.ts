@@ -29,7 +29,7 @@ describe.concurrent("an Arabic page", () => {
         ),
       );
     expect(loaded.filter((face) => face.includes("U+600-6FF"))).toHaveLength(2);
-    for (const code of ["pre", "pre code", "tbody th code"])
+    for (const code of ["pre", "pre code", "dt code"])
       expect(await page.evaluate(`getComputedStyle(document.querySelector("${code}")).fontFamily`)).toContain("mono");
     expect(await page.evaluate("getComputedStyle(document.querySelector('pre code')).fontSize")).toBe("14px");
     await page.context().close();
