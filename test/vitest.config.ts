@@ -76,6 +76,8 @@ export default defineConfig({
       {
         test: {
           name: "end-to-end",
+          // Files share clients and chains, which take seconds to import.
+          isolate: false,
           include: ["test/{end-to-end,conformance}/**/*.test.ts"],
           globalSetup: "test/fixtures/end-to-end-setup.ts",
           maxWorkers,
