@@ -12,7 +12,7 @@ export const privacy: Information = {
     en: "No accounts, no cookies, no trackers, and no page asks a third party for anything by itself. What remains is little, and listed here.",
     ar: "لا حسابات ولا ملفات تعريف ارتباط ولا أدوات تتبّع، ولا تطلب أي صفحة شيئًا من طرف ثالث من تلقاء نفسها. وما يتبقى قليل، ونذكره هنا.",
   },
-  changed: "2026-11-22",
+  changed: "2026-11-23",
   sections: [
     {
       title: { en: "Free checks and unpaid calls", ar: "الفحص المجاني والطلبات غير المدفوعة" },
@@ -35,8 +35,8 @@ export const privacy: Information = {
           ar: "الدفع تحويل على شبكة عامة: المحفظة والمبلغ والوقت ظاهرة فيها للجميع وبصورة دائمة. أما أسماء المنتجات ورموزها التي تكتبها أو ترفعها في صفحة الشراء فتبقى في متصفحك ولا تُرسل أبدًا.",
         },
         {
-          en: "A long answer over MCP is kept a second time, for a day, under an address that cannot be guessed: whoever has that address can read it. A receipt holds a hash of your figures: whoever sees it and guesses the figures can confirm the guess.",
-          ar: "تُحفظ الإجابة الطويلة عبر MCP مرة ثانية ليوم واحد على عنوان لا يمكن تخمينه، ومن لديه العنوان يستطيع قراءتها. ويحمل الإيصال بصمة أرقامك: من يراه ويخمّن الأرقام يستطيع التأكد من تخمينه.",
+          en: "As long as a paid answer is kept, it can also be read at an address that cannot be guessed: whoever has that address can read it. A receipt, and the books for each sale, hold a hash of your figures: whoever sees it and guesses the figures can confirm the guess.",
+          ar: "ما دامت الإجابة المدفوعة محفوظة يمكن قراءتها أيضًا على عنوان لا يمكن تخمينه، ومن لديه العنوان يستطيع قراءتها. ويحمل الإيصال، وتحمل الدفاتر عن كل عملية بيع، بصمة أرقامك: من يراها ويخمّن الأرقام يستطيع التأكد من تخمينه.",
         },
         {
           en: "A task over A2A is kept for 15 minutes while it awaits its input or payment, and for 24 hours after it has ended.",
