@@ -9,8 +9,8 @@ await buildAssets();
 /** Hostile requests for each operation; a failing run names its seed. */
 const fuzz = { runs: Number(process.env.FUZZ_RUNS ?? 400), seed: Number(process.env.FUZZ_SEED ?? 20261121) };
 
-/** Files at the same time, over all projects: one more than a small machine has cores, as many wait for chains. */
-const maxWorkers = 3;
+/** Files at the same time, over all projects: one for each core of a small machine. */
+const maxWorkers = 2;
 
 /** The rooms of the Worker whose tests need no workerd. */
 const inNode = "{config,core,lib,operation,pages}";

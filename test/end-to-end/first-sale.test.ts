@@ -41,9 +41,8 @@ describe("an unsigned call", () => {
 
 describe("a purchase", () => {
   it("moves the price, to the atomic unit, and gives the result that the document works out", async () => {
-    const { fundedWallet, payingFetch, balanceOf, service, payTo } = sharedStack();
+    const { fundedWallet, payingFetch, balanceOf, paidBy, service } = sharedStack();
     const payer = await fundedWallet(1_000_000n);
-    const seller = await balanceOf(payTo);
     const response = await payingFetch(payer)(service + path, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -52,7 +51,7 @@ describe("a purchase", () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject(landedCost?.expected ?? {});
     expect(await balanceOf(payer.address)).toBe(1_000_000n - price);
-    expect(await balanceOf(payTo)).toBe(seller + price);
+    expect(await paidBy(payer.address)).toEqual([price]);
     const receipt = decodePaymentResponseHeader(response.headers.get("PAYMENT-RESPONSE") ?? "");
     expect(receipt).toMatchObject({ success: true, network: "eip155:8453", amount: String(price) });
     expect(receipt.payer?.toLowerCase()).toBe(payer.address.toLowerCase());

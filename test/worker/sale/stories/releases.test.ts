@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { bookedFor } from "../../../fixtures/open-books.ts";
 import { buy, type Challenge, errorOf, ledgerOf, passTime, type SignedPayment, sign } from "../fixtures/buyer.ts";
 import { purchaseOf } from "../fixtures/purchase.ts";
 import { type Release, releases } from "../fixtures/released-ledgers.ts";
@@ -17,7 +17,7 @@ let answer: string;
 const inLedger = <Result>(work: (storage: DurableObjectStorage) => Result) =>
   runInDurableObject(ledgerOf(payer), (_, { storage }) => work(storage));
 const query = (statement: string) => inLedger(({ sql }) => sql.exec(statement).toArray());
-const booked = () => env.BOOKS.prepare("SELECT count(*) AS sales FROM sales").first("sales");
+const booked = () => bookedFor(payer.address);
 
 beforeEach(async () => {
   ({ world, payer, challenge } = await openWorld());

@@ -4,7 +4,7 @@ import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { booksIn } from "../../../../src/worker/sale/reconciliation/daily-reconciliation.ts";
 import { askingLedgers } from "../../../../src/worker/sale/reconciliation/lost-sales.ts";
-import { closeBooks } from "../../../fixtures/open-books.ts";
+import { bookedFor, closeBooks } from "../../../fixtures/open-books.ts";
 import {
   buy,
   type Challenge,
@@ -35,7 +35,7 @@ async function setBack(): Promise<void> {
   await inLedger("DELETE FROM keys; DELETE FROM authorizations; DELETE FROM outbox");
 }
 
-const booked = () => env.BOOKS.prepare("SELECT count(*) AS sales FROM sales").first("sales");
+const booked = () => bookedFor(payer.address);
 
 /** Sells the landed cost of goods worth 100, and waits until the books have it. */
 beforeEach(async () => {
@@ -127,7 +127,7 @@ describe("a ledger that was set back to before a settlement", () => {
 });
 
 describe("books that were set back to before a sale", () => {
-  const sales = () => env.BOOKS.prepare("SELECT * FROM sales").all();
+  const sales = () => env.BOOKS.prepare("SELECT * FROM sales WHERE payer = ?").bind(payer.address.toLowerCase()).all();
   const idOf = ({ authorization }: SignedPayment) =>
     `eip155:8453/${authorization.from}/${authorization.nonce}`.toLowerCase();
 
