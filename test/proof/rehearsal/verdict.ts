@@ -1,4 +1,5 @@
 /** What chain, ledgers and books say of every purchase once all is over. */
+import { setTimeout as delay } from "node:timers/promises";
 import { type Hex, parseAbiItem } from "viem";
 import { z } from "zod";
 import type { Chain } from "../../../src/tools/local/chain.ts";
@@ -8,8 +9,10 @@ import { type Purchase, send } from "./crowd.ts";
 
 const authorizationUsed = parseAbiItem("event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)");
 
-/** Repetitions at a time. */
+/** Repetitions at a time, and tries of each: ledgers are broken off until the end, and an answer may ask for patience. */
 const atOnce = 25;
+const mostTries = 5;
+const pauseMs = 500;
 
 /** Numbers of purchases. All but the first are 0 when nothing went wrong. */
 export interface Verdict {
@@ -55,6 +58,17 @@ async function hasSignedReceipt({ settlement }: Purchase, keys: unknown): Promis
   return receipt !== undefined;
 }
 
+/** The answer to a repetition that is made again while the service asks for it; undefined when none came. */
+async function repeated(cloud: Cloud, purchase: Purchase, header: string): Promise<Response | undefined> {
+  let response: Response | undefined;
+  for (let tries = 0; tries < mostTries; tries++) {
+    response = await send(cloud.origin, purchase, header);
+    if (response && response.status < 500 && response.status !== 429) return response;
+    await delay(pauseMs);
+  }
+  return response;
+}
+
 /** Repeats every purchase with its newest signature, and compares. Signatures of `ofStrangers` are no purchases. */
 export async function judge(
   cloud: Cloud,
@@ -75,9 +89,11 @@ export async function judge(
       if (paid.length === 0 && answer !== undefined) count.givenForNothing += 1;
       const [payment] = paid;
       if (!payment) continue;
-      const response = await send(cloud.origin, purchase, payment.header);
-      if (response?.status !== 200) count.lost += 1;
-      else if ((await response.text()) !== answer) count.answeredOtherwise += 1;
+      const response = await repeated(cloud, purchase, payment.header);
+      if (response?.status !== 200) {
+        count.lost += 1;
+        console.log(`lost ${payment.nonce}: ${response?.status} ${(await response?.text())?.slice(0, 300)}`);
+      } else if ((await response.text()) !== answer) count.answeredOtherwise += 1;
       if (!(await hasSignedReceipt(purchase, keys))) count.receiptsUnsigned += 1;
     }
   };
