@@ -1,6 +1,6 @@
 /** What a bought result shows: charts, names and notices, on every width and in both colour schemes. */
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, it } from "vitest";
+import { afterAll, beforeAll, type ExpectStatic, it } from "vitest";
 import { z } from "zod";
 import { isCurrentResult } from "../../catalog/results/shown.ts";
 import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
@@ -74,6 +74,18 @@ async function openBought(page: Page, locale: Locale, operation: string) {
   return { result: resultOf(purchase), names: purchase.names.map(({ name }) => name) };
 }
 
+/** Looks at a result on every screen. */
+async function expectTruePictures(page: Page, expect: ExpectStatic): Promise<void> {
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    const { ticks, ...flaws } = await look(page);
+    expect(ticks).toBeGreaterThan(0);
+    expect(flaws, `${width} ${colorScheme}`).toEqual({ cut: [], invisible: [], empty: [] });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  }
+}
+
 describe.concurrent("a bought result", () => {
   it.for(locales)("shows true pictures of one product on every screen: %s", async (locale, { expect }) => {
     const { page } = await openPage(browser, sharedStack().service, { reducedMotion: "reduce" });
@@ -83,14 +95,7 @@ describe.concurrent("a bought result", () => {
     // The bars from the price to the profit end in the headline.
     const bars = page.locator("article.result table.bars", { hasText: resultsWords.economicsTitle[locale] });
     expect(await bars.locator("tbody tr").last().locator(".amount").textContent()).toBe(profit);
-    for (const { width, colorScheme } of looks) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      const { ticks, ...flaws } = await look(page);
-      expect(ticks).toBeGreaterThan(0);
-      expect(flaws, `${width} ${colorScheme}`).toEqual({ cut: [], invisible: [], empty: [] });
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-    }
+    await expectTruePictures(page, expect);
     await page.context().close();
   });
 
@@ -111,14 +116,7 @@ describe.concurrent("a bought result", () => {
         if (concerned.length === 0 || concerned.length === result.products.length) continue;
         expect(concerned.some(({ index }) => notices[place]?.startsWith(`\u2068${names[index]}\u2069`))).toBe(true);
       }
-      for (const { width, colorScheme } of looks) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.emulateMedia({ colorScheme });
-        const { ticks, ...flaws } = await look(page);
-        expect(ticks).toBeGreaterThan(0);
-        expect(flaws, `${width} ${colorScheme}`).toEqual({ cut: [], invisible: [], empty: [] });
-        expect(await overflow(page)).toBeLessThanOrEqual(0);
-      }
+      await expectTruePictures(page, expect);
       await page.context().close();
     },
   );

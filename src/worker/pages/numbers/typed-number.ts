@@ -3,7 +3,7 @@
  * currency, marks of direction. It never guesses between two readings that differ a thousandfold: it says what both
  * are.
  */
-import { type NamedUnit, type Pack, readUnit } from "./unit-words.ts";
+import { type NamedUnit, type Pack, readUnit, withAsciiDigits } from "./unit-words.ts";
 
 /** What the number counts. An amount may be followed by its own currency, a percentage by a percent sign. */
 export type Unit = "percent" | "count" | { readonly currency: string };
@@ -52,8 +52,7 @@ const inBrackets = /^(?<before>\D*)\((?<unit>[^\d()+.,-]*)(?<digits>\d[^()]*)\)(
 /** Digits and signs as ASCII. The Arabic decimal sign becomes `d`, signs that only group become `g`. */
 function plain(text: string): string {
   return (
-    text
-      .replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+    withAsciiDigits(text)
       .replace(/[\u2212\u2013\ufe63\uff0d]/gu, "-")
       // The dots of an abbreviation are no decimal sign: ر.س. 48, S.R. 48.
       .replace(/(?<=\p{L})\./gu, "")

@@ -47,15 +47,18 @@ function piecesIn(word: string, before: string, after: string): number | undefin
   return beforeCount.has(before) || packs.get(withoutPrefix(after)) === 1 ? pieces : undefined;
 }
 
+/** A text with the digits of either Arabic script as ASCII. */
+export const withAsciiDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
+
 /** One spelling: lower case, no marks, plain alef, final letters alike, no dots within a word. */
 const spelling = (text: string): string =>
-  text
+  withAsciiDigits(text)
     .toLowerCase()
     .replace(/[\u0640\u064b-\u065f\p{Cf}]/gu, "")
     .replace(/[أإآ]/gu, "ا")
     .replaceAll("ة", "ه")
-    .replace(/(?<=\p{L})\./gu, "")
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
+    .replace(/(?<=\p{L})\./gu, "");
 
 /** A word without the Arabic article and prepositions that stand before a unit: `بالدولار`, `للقطعة`. */
 const withoutPrefix = (word: string): string =>

@@ -2,7 +2,7 @@
 import { readTypedNumber } from "../../numbers/typed-number.ts";
 import { readUnit } from "../../numbers/unit-words.ts";
 import { currencyField } from "../draft.ts";
-import { essence, rootsOf } from "./heading-roots.ts";
+import { rootsIn } from "./heading-roots.ts";
 
 type Cells = readonly string[];
 
@@ -20,7 +20,7 @@ const shopCurrencies = ["SAR", "AED", "BHD", "KWD", "OMR", "QAR"];
 /** Whether bare figures under a heading that says no per cent are amounts rather than rates. */
 function holdsAmounts(field: string, heading: string, cells: Cells): boolean {
   const isUsual = isRate[field];
-  const saysRate = readUnit(heading).isPercent || essence(heading).split(" ").flatMap(rootsOf).includes("share");
+  const saysRate = readUnit(heading).isPercent || rootsIn(heading).includes("share");
   if (!isUsual || saysRate || cells.some((cell) => /[%٪]/u.test(cell))) return false;
   return cells.some((cell) => {
     const reading = readTypedNumber(cell, { unit: "percent" });

@@ -3,7 +3,7 @@
  * asked. Pure.
  */
 import { readUnit } from "../../numbers/unit-words.ts";
-import { essence, type Root, rootsOf } from "./heading-roots.ts";
+import { essence, type Root, rootsIn, rootsOf } from "./heading-roots.ts";
 import { supplierCurrency } from "./opened-sheet.ts";
 
 /** What a heading means. */
@@ -150,8 +150,6 @@ export function headingMeaning(heading: string): HeadingMeaning {
   const outside = outsideBrackets(heading);
   return outside === essence(heading) ? whole : meaningOf(outside);
 }
-
-const rootsIn = (heading: string): readonly Root[] => essence(heading).split(" ").flatMap(rootsOf);
 
 /** Whether a heading is of the price of a piece or a pack, which may be the supplier's. */
 export function isPriceOfPiece(heading: string): boolean {

@@ -77,6 +77,9 @@ const forms = (word: string): readonly string[] => [
 
 const rootNames = Object.keys(roots).filter((name): name is Root => name in roots);
 
+/** What the words of a heading stand for. */
+export const rootsIn = (heading: string): readonly Root[] => essence(heading).split(" ").flatMap(rootsOf);
+
 /** What a word stands for; none where nobody knows it. */
 export const rootsOf = (word: string): readonly Root[] =>
   rootNames.filter((root) => forms(word).some((form) => roots[root].test(form)));

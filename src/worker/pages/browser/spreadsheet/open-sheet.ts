@@ -1,6 +1,6 @@
 /** A sheet on its way into the form: opened, its columns named, its rows taken. Pure. */
 
-import { readUnit } from "../../numbers/unit-words.ts";
+import { type NamedUnit, readUnit } from "../../numbers/unit-words.ts";
 import type { Catalogue, CatalogueField } from "../catalogue.ts";
 import { currencyField, type Row, understood } from "../draft.ts";
 import { decimalOf } from "../typed-cells.ts";
@@ -77,11 +77,11 @@ export function openSheet({ rows, cut }: Sheet, targets: readonly ColumnTarget[]
 /** `1,250` among decimal commas: Excel wrote a thousand beside a `12,5` that was typed, or it is 1.25. */
 const isGroupedByHand = (text: string): boolean => /(?<![\d.,])[1-9]\d{0,2},\d{3}(?![\d.,])/u.test(text);
 
+const saysUnit = ({ currencies, isPercent }: NamedUnit): boolean => currencies.length > 0 || isPercent;
+
 /** The unit that a heading says itself, and the currency of its group where it names none. */
 const withGroup = (own: string, group: string): string =>
-  readUnit(own).currencies.length > 0 || readUnit(own).isPercent
-    ? own
-    : [own, headingUnit(group)].filter(Boolean).join(" ");
+  saysUnit(readUnit(own)) ? own : [own, headingUnit(group)].filter(Boolean).join(" ");
 
 /** What a row is known by: its first cell that says something. */
 const firstText = (row: readonly string[]): string => row.find((cell) => cell.trim() !== "")?.trim() ?? "";

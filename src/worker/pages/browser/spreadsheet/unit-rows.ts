@@ -1,6 +1,6 @@
 /** Rows of a sheet that say what its columns count: above the headings in groups, or below them. Pure. */
 import { readUnit } from "../../numbers/unit-words.ts";
-import { essence, type Root, rootsOf } from "./heading-roots.ts";
+import { type Root, rootsIn } from "./heading-roots.ts";
 
 type Cells = readonly string[];
 
@@ -12,7 +12,7 @@ const namesCurrency = (cell: string): boolean => readUnit(cell).currencies.lengt
 const sides: readonly Root[] = ["buy", "supplier", "sell", "sales", "customer", "market", "cost", "landed", "domestic"];
 
 const names = (cell: string, ...wanted: readonly Root[]): boolean => {
-  const roots = essence(cell).split(" ").flatMap(rootsOf);
+  const roots = rootsIn(cell);
   return wanted.some((root) => roots.includes(root));
 };
 

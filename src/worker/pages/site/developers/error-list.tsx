@@ -26,22 +26,34 @@ export const failureEntries: readonly ErrorEntry[] = (Object.keys(failures) as F
 /** Every word with which a 402 says why. */
 export const challengeEntries = challengeErrors.map((code) => ({ code, meaning: challengeTexts[code] }));
 
-export function ErrorList({ formats }: { readonly formats: Formats<DevelopersWord | FrameWord> }) {
+interface ErrorListProps {
+  readonly formats: Formats<DevelopersWord | FrameWord>;
+}
+
+/** One code: its status, whether to repeat, what it means. */
+function ErrorCode({ formats, entry }: ErrorListProps & { readonly entry: ErrorEntry }) {
   const { text, word, number } = formats;
+  return (
+    <div>
+      <dt>
+        <Code>{entry.code}</Code>
+        <span class="badge">{number(entry.status)}</span>
+        {entry.retryable && <span class="badge gain">{word("errorRetryable")}</span>}
+      </dt>
+      <dd>
+        <WithPaths text={text(entry.meaning)} />
+      </dd>
+    </div>
+  );
+}
+
+export function ErrorList({ formats }: ErrorListProps) {
+  const { word } = formats;
   return (
     <>
       <dl class="error-codes">
-        {failureEntries.map(({ status, code, retryable, meaning }) => (
-          <div>
-            <dt>
-              <Code>{code}</Code>
-              <span class="badge">{number(status)}</span>
-              {retryable && <span class="badge gain">{word("errorRetryable")}</span>}
-            </dt>
-            <dd>
-              <WithPaths text={text(meaning)} />
-            </dd>
-          </div>
+        {failureEntries.map((entry) => (
+          <ErrorCode formats={formats} entry={entry} />
         ))}
       </dl>
       <h3>{word("challengeErrorsTitle")}</h3>
@@ -49,16 +61,8 @@ export function ErrorList({ formats }: { readonly formats: Formats<DevelopersWor
         <WithCode text={word("challengeErrorsText")} />
       </p>
       <dl class="error-codes">
-        {challengeEntries.map(({ code, meaning }) => (
-          <div>
-            <dt>
-              <Code>{code}</Code>
-              <span class="badge">{number(402)}</span>
-            </dt>
-            <dd>
-              <WithPaths text={text(meaning)} />
-            </dd>
-          </div>
+        {challengeEntries.map((entry) => (
+          <ErrorCode formats={formats} entry={{ ...entry, status: 402, retryable: false }} />
         ))}
       </dl>
     </>
