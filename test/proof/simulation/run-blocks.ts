@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 import { type Block, type BlockOutcome, runBlock } from "./run-block.ts";
 
 /** Histories that a thread runs before it reports. */
-const blockSize = 250;
+const blockSize = 50;
 
 type Run = (block: Block) => Promise<BlockOutcome>;
 

@@ -2,7 +2,7 @@
 import { columns, defineCommand, Mistake } from "../../../src/client/command.ts";
 import { ProgressLine } from "../../fixtures/progress.ts";
 import { loadKinds } from "./load-kinds.ts";
-import { runBlock } from "./run-block.ts";
+import { type Block, runBlock } from "./run-block.ts";
 import { runBlocks } from "./run-blocks.ts";
 import { compareWithWorkerd } from "./workerd/compare.ts";
 
@@ -34,6 +34,29 @@ async function compare(first: number, count: number): Promise<boolean> {
   return different === undefined;
 }
 
+/** Runs the histories of a block, prints what came of them, and says whether every promise was kept. */
+async function tryHistories(block: Block, threads: number, show: boolean): Promise<boolean> {
+  const begin = clock();
+  const line = new ProgressLine();
+  const progress = (done: number) => line.say(`${done} of ${histories(block.count)}`);
+  const { digest, counts, broken } = show
+    ? await runBlock(block, (lines) => lines.forEach(print))
+    : await runBlocks(block, threads, progress);
+  line.end();
+  if (broken) {
+    print(`Seed ${broken.seed}: ${broken.violation}. The shortest history found that does so:`);
+    for (const told of broken.lines) print(`  ${told}`);
+    const { kind, without } = block;
+    const options = [kind && ` --kind ${kind}`, without && ` --without ${without}`].filter(Boolean).join("");
+    print(`All of it: npm run simulate -- --seed ${broken.seed} --histories 1${options} --show`);
+    return false;
+  }
+  const each = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+  const seconds = (clock() - begin).toFixed(1);
+  print(`${histories(block.count)}, 0 violations, digest ${digest.slice(0, 16)}, ${seconds} s (${each.join(", ")})`);
+  return true;
+}
+
 export default defineCommand({
   call: "npm run simulate --",
   summary:
@@ -42,7 +65,12 @@ export default defineCommand({
     seed: { type: "string", value: "number", default: "1", help: "the first seed; 1" },
     histories: { type: "string", value: "number", default: "1000", help: "how many histories; 1000" },
     kind: { type: "string", value: "kind", help: "histories of one kind; every seed is of one kind otherwise" },
-    without: { type: "string", value: "guard", help: "leaves one guard out: a history that goes wrong is expected" },
+    without: {
+      type: "string",
+      value: "guard",
+      multiple: true,
+      help: "leaves one guard out: a history that goes wrong is expected; given again, another one in its turn",
+    },
     threads: { type: "string", value: "number", default: "1", help: "how many threads; 1" },
     workerd: {
       type: "boolean",
@@ -65,34 +93,21 @@ export default defineCommand({
     const { kinds, isKindName } = await loadKinds();
     if (kind !== undefined && !isKindName(kind))
       throw new Mistake(`There is no kind ${kind}. Kinds: ${Object.keys(kinds).join(", ")}`);
-    const guarded = Object.entries(kinds).find(
-      ([name, { guards }]) => without !== undefined && guards.includes(without) && (kind ?? name) === name,
-    );
-    if (without !== undefined && !guarded) {
+    /** The kind of the histories that a guard is left out of. */
+    const kindWithout = (guard: string) => {
       const of = Object.entries(kinds).filter(([name]) => (kind ?? name) === name);
+      const guarded = of.find(([, { guards }]) => guards.includes(guard));
+      if (guarded) return guarded[0];
       const each = of.map(([name, { guards }]): [string, string] => [name, guards.join(", ")]);
       throw new Mistake(
-        `There is no guard ${without}${kind === undefined ? "" : ` of the kind ${kind}`}. Guards of each kind:\n${columns(each)}`,
+        `There is no guard ${guard}${kind === undefined ? "" : ` of the kind ${kind}`}. Guards of each kind:\n${columns(each)}`,
       );
-    }
-    const begin = clock();
-    const block = { first, count, kind: kind ?? guarded?.[0], without };
-    const line = new ProgressLine();
-    const progress = (done: number) => line.say(`${done} of ${histories(count)}`);
-    const { digest, counts, broken } = show
-      ? await runBlock(block, (lines) => lines.forEach(print))
-      : await runBlocks(block, threads, progress);
-    line.end();
-    if (broken) {
-      print(`Seed ${broken.seed}: ${broken.violation}. The shortest history found that does so:`);
-      for (const told of broken.lines) print(`  ${told}`);
-      const options = [kind && ` --kind ${kind}`, without && ` --without ${without}`].filter(Boolean).join("");
-      print(`All of it: npm run simulate -- --seed ${broken.seed} --histories 1${options} --show`);
-      return false;
-    }
-    const each = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
-    const seconds = (clock() - begin).toFixed(1);
-    print(`${histories(count)}, 0 violations, digest ${digest.slice(0, 16)}, ${seconds} s (${each.join(", ")})`);
-    return true;
+    };
+    const blocks: readonly Block[] = without
+      ? without.map((guard) => ({ first, count, kind: kindWithout(guard), without: guard }))
+      : [{ first, count, kind, without: undefined }];
+    let isKept = true;
+    for (const block of blocks) isKept = (await tryHistories(block, threads, show)) && isKept;
+    return isKept;
   },
 });
