@@ -37,6 +37,12 @@ const raceRows = (title: string, race: Race): Row[] => [
   ],
 ];
 
+/** What a measurement of this folder prints that runs in a process of its own. */
+async function printedBy(file: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, file)]);
+  return stdout.trim();
+}
+
 export default defineCommand({
   call: "npm run bench --",
   summary:
@@ -49,7 +55,7 @@ export default defineCommand({
     const rounds = (number: number) => (quick ? Math.max(1, Math.round(number / 10)) : number);
     const parts = 10;
     reportProgress(0, parts, "the calculation alone");
-    const calculation = await promisify(execFile)(process.execPath, [join(import.meta.dirname, "calculation.ts")]);
+    const [formulas, calculation] = [await printedBy("formulas.ts"), await printedBy("calculation.ts")];
     reportProgress(1, parts, "requests, beside other servers");
     const { rows: requests, bundleBytes } = await benchRequests(rounds(5), quick ? 0.5 : 1.5);
     reportProgress(2, parts, "documents and pages");
@@ -152,10 +158,16 @@ ${profile.map(({ part, ms: time }) => `| ${part} | ${time.toFixed(2)} ms | ${((1
     : "perf(1) is not there, or may not be used."
 }
 
+## Formula 3.0.0 beside 2.0.0
+
+Both cores in one process and in turns, the least of many calls.
+
+${formulas}
+
 ## The calculation alone
 
 \`\`\`
-${calculation.stdout.trim()}
+${calculation}
 \`\`\`
 `;
 

@@ -21,9 +21,18 @@ export function powerOfTen(exponent: number): Integer {
   return safePowers[exponent] ?? toInteger(10n ** BigInt(exponent));
 }
 
+/** The most decimals that are looked for without writing a number out. */
+const mostUsualDecimals = 3;
+
 /** The exact decimal of a finite JSON number. */
 export function toDecimal(value: number): Decimal {
   if (Number.isSafeInteger(value)) return { units: value + 0, decimals: 0 };
+  for (let decimals = 1; decimals <= mostUsualDecimals; decimals++) {
+    // No two decimals of fifteen digits are one double, so the one that is this double is its shortest.
+    const scale = 10 ** decimals;
+    const units = Math.round(value * scale);
+    if (units / scale === value && Math.abs(units) < 1e15) return { units, decimals };
+  }
   const [mantissa = "", exponent = "0"] = String(value).split("e");
   const [whole = "", fraction = ""] = mantissa.split(".");
   const units = toInteger(BigInt(whole + fraction));

@@ -1,6 +1,8 @@
 /** The highest price at which the plan buys a product (domain-plans.md 4.12). */
 import type { PlanSearch } from "../capital/plan-search.ts";
-import { add, floorDivide, type Integer, multiply, subtract } from "../exact/integer.ts";
+import { highestWhere } from "../exact/highest.ts";
+import { floorDivide, type Integer, multiply, subtract } from "../exact/integer.ts";
+import { hasGoFigures } from "../product/decision.ts";
 import type { Ranked } from "./ranking.ts";
 
 /** The least of a product value that is at most 30 % below today's, in minor units. */
@@ -17,22 +19,17 @@ export class WalkAways {
     this.#search = search;
   }
 
-  #isBoughtAt({ product, place }: Ranked, value: Integer): boolean {
-    const there = product.withProductValue(value);
-    return (this.#search?.earnsMoreWith(place, there.unit) ?? true) && there.decision === "GO";
-  }
-
-  /** The largest value from `least` on at which the product is bought: both conditions only get worse with it. */
-  #highest(ranked: Ranked, least: Integer): Integer | null {
-    if (!this.#isBoughtAt(ranked, least)) return null;
-    let low = least;
-    let beyond = add(ranked.product.price, 1);
-    while (subtract(beyond, low) > 1) {
-      const middle = floorDivide(add(low, beyond), 2);
-      if (this.#isBoughtAt(ranked, middle)) low = middle;
-      else beyond = middle;
-    }
-    return low;
+  /**
+   * The largest value from `least` on at which the product is GO and adds to the plan's profit: both only end as it
+   * rises. For products with enough known costs, which `decision` would ask for as well.
+   */
+  #highest({ product, place }: Ranked, least: Integer): Integer | null {
+    const search = this.#search;
+    const isGo = (value: Integer) => (hasGoFigures(product.withProductValue(value).scenario) ? 0 : -1);
+    const earnsMore = (value: Integer) =>
+      (search?.earnsMoreWith(place, product.withProductValue(value).unit) ?? true) ? 0 : -1;
+    const guess = product.decision === "GO" ? product.limits.at("product_value", "go") : null;
+    return highestWhere(least, product.price, [isGo, earnsMore], guess);
   }
 
   /** `walk_away` in minor units, where the product is GO and adds to the plan's profit; null without such a price. */
