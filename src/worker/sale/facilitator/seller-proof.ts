@@ -3,6 +3,7 @@
  * paid (EIP-712), as Circle's documentation "Sign a seller proof" describes it. The key of that wallet is for a trial:
  * deployments with money have an API key.
  */
+import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { base64url } from "jose";
 import type { Hex } from "viem";
 import { bytesToHex, encodeAbiParameters, hexToBytes, keccak256, stringToBytes } from "viem/utils";
@@ -36,7 +37,7 @@ const word = { type: "bytes32" } as const;
 const number = { type: "uint256" } as const;
 
 /** The value of the Facilitator-Seller-Proof header of a call. */
-export async function sellerProof(sellerKey: Hex, call: ProvenCall): Promise<string> {
+export function sellerProof(sellerKey: Hex, call: ProvenCall): string {
   const { method, purpose, body, network } = call;
   const payTo: Hex = `0x${call.payTo.slice(2)}`;
   const issuedAt = Math.floor(Date.now() / 1000);
@@ -65,7 +66,6 @@ export async function sellerProof(sellerKey: Hex, call: ProvenCall): Promise<str
     ),
   );
   const digest = keccak256(`0x1901${domain.slice(2)}${asked.slice(2)}`);
-  const { secp256k1 } = await import("@noble/curves/secp256k1.js");
   const options = { prehash: false, format: "recovered" } as const;
   const [recovery = 0, ...signed] = secp256k1.sign(hexToBytes(digest), hexToBytes(sellerKey), options);
   const signature = bytesToHex(Uint8Array.from([...signed, recovery + 27]));

@@ -11,7 +11,7 @@ const addressBytes = 20;
  */
 export async function recoverAddress(digest: Hex, signature: Hex): Promise<Hex | undefined> {
   // Its tables cost a tenth of an isolate's start, and an isolate that sells nothing never needs them.
-  const { secp256k1 } = await import("@noble/curves/secp256k1.js");
+  const { secp256k1 } = await import("./secp256k1.ts");
   const bytes = hexToBytes(signature);
   try {
     const key = secp256k1.Signature.fromBytes(bytes.subarray(0, 64), "compact")
