@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { HtmlValidate } from "html-validate";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
+import { pageAddresses as addresses, type PageAddress } from "../../src/worker/discovery/addresses/page-addresses.ts";
 import { axe } from "../fixtures/axe.ts";
 import { openPage } from "../fixtures/browser.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
@@ -17,6 +17,19 @@ beforeAll(async () => {
   browser = await sharedBrowser();
 });
 afterAll(() => browser.close());
+
+/** What only those who write programs open. */
+const forDevelopers: readonly PageAddress[] = [
+  addresses.developers,
+  addresses.apiReference,
+  addresses.formulas,
+  addresses.status,
+  addresses.readiness,
+  addresses.changelog,
+];
+
+/** Words of protocols and programs, which a shopkeeper need not know. */
+const protocolWords = /x402|\b402\b|\bendpoint|\bPOST\b|HTTP|JSON|\bMCP\b|\bA2A\b|\bEIP|nonce|facilitator|\bAPI\b/i;
 
 const pages = Object.values(addresses).flatMap((address) =>
   (["en", "ar"] as const).map((locale) => ({ address, locale, path: address[locale] })),
@@ -45,6 +58,14 @@ describe.concurrent.each(pages)("$path", ({ address, locale, path }) => {
     expect(await page.getAttribute("html", "dir")).toBe(locale === "ar" ? "rtl" : "ltr");
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await axe(page)).toEqual([]);
+    if (!forDevelopers.includes(address)) {
+      const merchants = await page.evaluate(`(() => {
+        const body = document.body.cloneNode(true);
+        for (const part of body.querySelectorAll("[data-developers], details:has([data-snippet]), script")) part.remove();
+        return body.textContent;
+      })()`);
+      expect(merchants).not.toMatch(protocolWords);
+    }
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     expect(await overflow(page)).toBeLessThanOrEqual(0);

@@ -288,7 +288,7 @@ export const buyWords = {
   showInputs: { en: "Show the inputs of all {count} products", ar: "اعرض مدخلات جميع المنتجات ({count})" },
   printPlan: { en: "Print", ar: "اطبع" },
   downloadCsv: { en: "Download as CSV", ar: "نزّل CSV" },
-  downloadJson: { en: "Download as JSON", ar: "نزّل JSON" },
+  downloadJson: { en: "Download for programs", ar: "نزّل ملفًا للبرامج" },
   downloadReceipt: { en: "Download the receipt", ar: "نزّل الإيصال" },
   receiptTitle: { en: "Receipt", ar: "الإيصال" },
   receiptSeller: { en: "Seller", ar: "البائع" },

@@ -4,7 +4,7 @@ import type { Text } from "../../lib/text.ts";
 export const frameWords = {
   skipToContent: { en: "Skip to content", ar: "انتقل إلى المحتوى" },
   mainNavigation: { en: "Main", ar: "القائمة الرئيسة" },
-  footerNavigation: { en: "For machines", ar: "للأنظمة الآلية" },
+  forDevelopers: { en: "For developers", ar: "للمطورين" },
   aboutNavigation: { en: "About this service", ar: "عن الخدمة" },
   tools: { en: "Free check", ar: "الفحص المجاني" },
   forMerchants: { en: "For merchants", ar: "للتجار" },

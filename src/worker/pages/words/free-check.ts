@@ -105,7 +105,8 @@ export const freeCheckWords = {
   lineSaber: { en: "SABER certificates", ar: "شهادات سابر" },
   lineDelivery: { en: "Delivery to the warehouse", ar: "النقل إلى المستودع" },
   lineWarehouse: { en: "Cost to the warehouse", ar: "التكلفة حتى المستودع" },
-  categoryText: { en: "{rate}. Source: {source} ({date}).", ar: "{rate}. المصدر: {source} ({date})." },
+  categoryText: { en: "{rate}, source of {date}.", ar: "{rate}، بمصدر تاريخه {date}." },
+  categorySource: { en: "See the source", ar: "اعرض المصدر" },
   channelText: {
     en: "{name}: {fee} with {returns} for returns{fulfillment}. Source: {source} ({date}).",
     ar: "{name}: {fee} منها {returns} للمرتجعات{fulfillment}. المصدر: {source} ({date}).",

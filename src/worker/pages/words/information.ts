@@ -26,6 +26,10 @@ export const informationWords = {
     ar: "العروض والإيصالات موقّعة، والمفاتيح التي تتحقق منها منشورة في",
   },
   aboutClaimsTitle: { en: "What we claim, and what we do not", ar: "ما نؤكده وما لا ندّعيه" },
+  aboutClaimsText: {
+    en: "We claim no partner, no certification, no listing elsewhere and no sales. That you paid is proved by the transfer on the public network and by your signed receipt. Results are estimates from the figures that you enter, not tax, customs, legal or investment advice.",
+    ar: "لا ندّعي شراكة ولا اعتمادًا ولا إدراجًا لدى أحد ولا مبيعات. يثبت دفعَك التحويلُ على الشبكة العامة وإيصالُك الموقّع. والنتائج تقديرات مبنية على الأرقام التي تُدخلها، وليست استشارة ضريبية أو جمركية أو قانونية أو استثمارية.",
+  },
   glossaryText: {
     en: "Every word in our pages and results that is not everyday language, in one sentence each.",
     ar: "كل كلمة في صفحاتنا ونتائجنا ليست من الكلام اليومي، في جملة واحدة لكل منها.",
@@ -34,13 +38,12 @@ export const informationWords = {
   changelogTitle: { en: "What has changed", ar: "ما الذي تغيّر" },
   changelogText: {
     en: "What changes for those who buy, integrate or operate, the newest first.",
-    ar: "ما يتغيّر لمن يشتري أو يربط أنظمته أو يشغّل الخدمة، الأحدث أولًا.",
+    ar: "ما يتغيّر لمن يشتري أو يربط أنظمته أو يشغّل الخدمة، الأحدث أولًا. وبنود السجل مكتوبة بالإنجليزية.",
   },
   changelogUnreleased: { en: "Since the last release", ar: "منذ الإصدار الأخير" },
   changelogAdded: { en: "Added", ar: "إضافات" },
   changelogChanged: { en: "Changed", ar: "تغييرات" },
   changelogFixed: { en: "Fixed", ar: "إصلاحات" },
-  changelogLanguage: { en: "The entries are kept in English.", ar: "تُكتب هذه المدخلات بالإنجليزية." },
 } as const satisfies Record<string, Text>;
 
 export type InformationWord = keyof typeof informationWords;

@@ -106,8 +106,8 @@ export const resultsWords = {
   detailOf: { en: "Full file: {product}", ar: "الملف الكامل: {product}" },
   chartColumn: { en: "Chart", ar: "رسم بياني" },
   otherResult: {
-    en: "This result is of another version; download it as JSON.",
-    ar: "هذه النتيجة من إصدار آخر، ويمكن تنزيلها بصيغة JSON.",
+    en: "This result is of another version; download it as a file.",
+    ar: "هذه النتيجة من إصدار آخر، ويمكن تنزيلها في ملف.",
   },
   adsTitle: { en: "The most that advertising may cost per order", ar: "أقصى تكلفة إعلان للطلبية" },
   amountHead: { en: "Amount", ar: "المبلغ" },

@@ -37,7 +37,8 @@ function textsIn(value: unknown, where: string, seen = new Set<unknown>()): Writ
       { where, locale: "en", text: en },
       { where, locale: "ar", text: ar },
     ];
-  return Object.entries(value).flatMap(([name, part]) => textsIn(part, `${where} ${name}`, seen));
+  const place = value.isForDevelopers === true ? `${where} isForDevelopers` : where;
+  return Object.entries(value).flatMap(([name, part]) => textsIn(part, `${place} ${name}`, seen));
 }
 
 /** The texts of all modules under paths. */
@@ -118,6 +119,17 @@ describe("a text", () => {
     const code = lines.filter((line) => !/^\s*(?:\/\*|\*|\/\/)/.test(line));
     expect(code.filter((line) => /[\d}] %["`., ;:)]/.test(line) && /["`]/.test(line))).toEqual([]);
   });
+});
+
+/** The texts on merchants' pages that stand in a developers' block: doors to it, and what a colleague's program is told. */
+const inDevelopersBlock =
+  /Words (?:forDevelopers|buyMore|paths|apiReference|colleagueCurl|colleagueAgent|agentPrompt)|isForDevelopers/;
+
+it("speaks to merchants without the words of protocols", () => {
+  const protocols =
+    /x402|\b402\b|\bHTTP\b|\bJSON\b|\bMCP\b|\bA2A\b|\bEIP\b|\bAPI\b|nonce|endpoint|facilitator|idempotenc|base64|gcc-commerce/i;
+  const merchants = onPages.filter(({ where }) => !inDevelopersBlock.test(where));
+  expect(broken(merchants, protocols)).toEqual([]);
 });
 
 /** The words as they stand in a text, whatever their case. */

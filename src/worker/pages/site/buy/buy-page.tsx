@@ -58,7 +58,7 @@ export function BuyPage({ operations, config, words, ...context }: Props) {
           <h1>{word("buyPageTitle")}</h1>
           <p class="lead">{word("buyPageText")}</p>
           <div id="buy" />
-          <noscript>
+          <noscript data-developers>
             <p>{word("buyNeedsJavaScript")}</p>
             <ul>
               {operations.map((operation) => (

@@ -68,7 +68,15 @@ function BlockElement({ block, formats }: BlockProps) {
         </p>
       );
     case "code":
-      return <Snippet title={block.title} code={block.code} formats={formats} folded={block.folded ?? false} />;
+      return (
+        <Snippet
+          title={block.title}
+          code={block.code}
+          language={block.language}
+          formats={formats}
+          folded={block.folded ?? false}
+        />
+      );
     case "tabs":
       return (
         <RadioTabs

@@ -16,12 +16,13 @@ import { type WireMessage, wireExchanges } from "../../../discovery/guides/wire-
 import type { Operation } from "../../../operation/operation.ts";
 import type { DevelopersWord } from "../../words/developers.ts";
 import type { Formats } from "../../words/format.ts";
+import type { CodeLanguage } from "../elements/coloured-code.tsx";
 
 /** Code under a title. */
 export interface CodeBlock {
   readonly kind: "code";
   readonly title: string;
-  readonly language: string;
+  readonly language: CodeLanguage;
   readonly code: string;
   /** Whether a reader sees its beginning first. */
   readonly folded?: boolean;
@@ -64,13 +65,13 @@ export interface GuideContext {
 }
 
 const prose = (text: string): Block => ({ kind: "prose", text });
-const code = (title: string, language: string, text: string): CodeBlock => ({
+const code = (title: string, language: CodeLanguage, text: string): CodeBlock => ({
   kind: "code",
   title,
   language,
   code: text,
 });
-const answer = (title: string, language: string, text: string): CodeBlock => ({
+const answer = (title: string, language: CodeLanguage, text: string): CodeBlock => ({
   ...code(title, language, text),
   folded: true,
 });

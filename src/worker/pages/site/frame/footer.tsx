@@ -16,13 +16,15 @@ export function Footer({ formats: { word, locale }, operator }: Props) {
     <footer class="colophon">
       <div class="page">
         <nav aria-label={word("aboutNavigation")}>
+          <p>{word("aboutNavigation")}</p>
           {(["howToPay", "sources", "glossary", "terms", "refunds", "privacy", "about", "changelog"] as const).map(
             (name) => (
               <a href={pageAddresses[name][locale]}>{word(name)}</a>
             ),
           )}
         </nav>
-        <nav aria-label={word("footerNavigation")}>
+        <nav aria-label={word("forDevelopers")} data-developers>
+          <p>{word("forDevelopers")}</p>
           {documents.map((path) => (
             <a href={path}>
               <bdi dir="ltr">{path}</bdi>
@@ -32,7 +34,7 @@ export function Footer({ formats: { word, locale }, operator }: Props) {
             <bdi dir="ltr">{pageAddresses.readiness.en}</bdi>
           </a>
         </nav>
-        <p>{word("operatedBy", { operator })}</p>
+        <p class="operated">{word("operatedBy", { operator })}</p>
       </div>
     </footer>
   );

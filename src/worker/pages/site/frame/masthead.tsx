@@ -17,6 +17,7 @@ const forDevelopers: readonly PageAddress[] = [
   pageAddresses.formulas,
   pageAddresses.status,
   pageAddresses.readiness,
+  pageAddresses.changelog,
 ];
 
 interface Props {

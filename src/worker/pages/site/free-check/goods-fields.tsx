@@ -5,6 +5,7 @@
 import { fieldWords } from "../../../../../catalog/input/fields.ts";
 import { currencyCodes } from "../../../core/figures/currency.ts";
 import { typicalValues } from "../../../core/figures/typical-values.ts";
+import { factAddress } from "../../../discovery/addresses/fact-address.ts";
 import type { Formats } from "../../words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
@@ -65,7 +66,7 @@ export function SupplierPrice({ question, understood, formats }: Props) {
 
 /** Duty by what the goods are. */
 export function DutyFields({ question, formats }: Pick<Props, "question" | "formats">) {
-  const { word, text } = formats;
+  const { word, text, locale } = formats;
   return (
     <div class="field">
       <label for="field-category">{word("categoryLabel")}</label>
@@ -77,8 +78,16 @@ export function DutyFields({ question, formats }: Pick<Props, "question" | "form
           </option>
         ))}
       </select>
-      <span class="hint" id="category-note" data-category-note>
-        {categoryText(question.category, formats)}
+      <span class="hint" id="category-note">
+        <span data-category-note>{categoryText(question.category, formats)}</span>{" "}
+        <a
+          class="in-hint"
+          href={factAddress(question.category?.fact ?? "", locale)}
+          hidden={!question.category}
+          data-category-source
+        >
+          {word("categorySource")}
+        </a>
       </span>
     </div>
   );

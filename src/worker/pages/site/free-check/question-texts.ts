@@ -90,14 +90,13 @@ export function costLines({ estimate }: Understood, currency: string, formats: F
   ];
 }
 
-/** What a kind of goods pays, with source and date. */
+/** What a kind of goods pays, with the date of its source. */
 export function categoryText(category: Question["category"], { word, date, percent }: FreeCheckFormats): string {
   if (!category) return "";
-  const { source, source_date: day } = sourceOf(category);
+  const { source_date: day } = sourceOf(category);
   const isDay = day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day);
   return word("categoryText", {
     rate: percent(category.ratePct),
-    source: `\u2068${source}\u2069`,
     date: isDay ? date(day) : (day ?? ""),
   });
 }

@@ -28,7 +28,7 @@ export function About({ config, ...context }: Props) {
   const { text, word } = context.formats;
   return (
     <Layout {...context} title={word("aboutTitle")} description={word("aboutText")} address={addresses.about}>
-      <article class="page article">
+      <article class="page article chaptered">
         <h1>{word("aboutTitle")}</h1>
         <p class="lead">{word("aboutText")}</p>
         <dl class="rows">
@@ -74,15 +74,19 @@ export function About({ config, ...context }: Props) {
           ) : (
             <p>{word("paymentUnavailable")}</p>
           )}
+        </section>
+        <section>
+          <h2>{word("aboutClaimsTitle")}</h2>
+          <p>{word("aboutClaimsText")}</p>
+        </section>
+        <section data-developers>
+          <h2>{word("forDevelopers")}</h2>
           <p>
             {word("aboutKeysText")}{" "}
             <a href="/.well-known/did.json">
               <bdi dir="ltr">/.well-known/did.json</bdi>
             </a>
           </p>
-        </section>
-        <section>
-          <h2>{word("aboutClaimsTitle")}</h2>
           <p>{text(service.proofPolicy)}</p>
           {config.repositoryUrl && (
             <p>

@@ -13,7 +13,7 @@ interface Props extends PageContext<InformationWord> {
 
 /** `/changelog` and `/ar/changelog`. Entries are written in English only, and the Arabic page says so. */
 export function Changelog({ releases, ...context }: Props) {
-  const { word, locale } = context.formats;
+  const { word } = context.formats;
   return (
     <Layout
       {...context}
@@ -21,7 +21,7 @@ export function Changelog({ releases, ...context }: Props) {
       description={word("changelogText")}
       address={addresses.changelog}
     >
-      <article class="page article">
+      <article class="page article chaptered">
         <h1>{word("changelogTitle")}</h1>
         <p class="lead">{word("changelogText")}</p>
         {releases.map((release) => (
@@ -43,7 +43,6 @@ export function Changelog({ releases, ...context }: Props) {
             ))}
           </section>
         ))}
-        {locale === "ar" && <p class="small muted">{word("changelogLanguage")}</p>}
       </article>
     </Layout>
   );

@@ -21,7 +21,7 @@ export function Glossary({ subjects, ...context }: Props) {
             <h2>{text(title)}</h2>
             <dl class="terms">
               {terms.map(({ name, also, meaning }) => (
-                <>
+                <div>
                   <dt>
                     {text(name)}
                     {also && text(also) !== text(name).toLowerCase() && (
@@ -29,7 +29,7 @@ export function Glossary({ subjects, ...context }: Props) {
                     )}
                   </dt>
                   <dd>{text(meaning)}</dd>
-                </>
+                </div>
               ))}
             </dl>
           </section>

@@ -26,11 +26,11 @@ export function InformationPage({ information, address, contact, ...context }: P
   const { text, word, date, locale } = context.formats;
   return (
     <Layout {...context} title={text(information.title)} description={text(information.lead)} address={address}>
-      <article class="page article">
+      <article class="page article chaptered">
         <h1>{text(information.title)}</h1>
         <p class="lead">{text(information.lead)}</p>
         {information.sections.map((section) => (
-          <section>
+          <section data-developers={section.isForDevelopers}>
             <h2>{text(section.title)}</h2>
             {section.paragraphs.map((paragraph) => (
               <p>

@@ -4,6 +4,8 @@ import type { Text } from "../../../lib/text.ts";
 /** A part of a page: paragraphs, in which `…` marks code. */
 export interface InformationSection {
   readonly title: Text;
+  /** Whether only those who write programs read it: words of protocols have their place there. */
+  readonly isForDevelopers?: true;
   readonly paragraphs: readonly Text[];
 }
 

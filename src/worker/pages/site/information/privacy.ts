@@ -27,20 +27,16 @@ export const privacy: Information = {
       title: { en: "Purchases", ar: "المشتريات" },
       paragraphs: [
         {
-          en: "The paid answer, which repeats the figures you sent, is kept with the names you gave the purchase (`Idempotency-Key`) for 30 days after the payment, or after the payment's signature ran out when that is later (a day at most), so that it can be delivered again; then it is deleted. The books keep, without an end: time, analysis, price, paying and paid wallet, transaction, network, the way in (HTTP, MCP or A2A), request id and referral code. They hold no figures, names or products.",
-          ar: "تُحفظ الإجابة المدفوعة، وفيها الأرقام التي أرسلتها، مع ما سمّيت به العملية (`Idempotency-Key`) مدة 30 يومًا بعد الدفع، أو بعد انتهاء صلاحية توقيع الدفع إن جاء بعده (بيوم واحد على الأكثر)، ليمكن تسليمها مجددًا ثم تُحذف. وتحتفظ الدفاتر دون أجل محدد بالوقت والتحليل والسعر والمحفظتين الدافعة والمستلمة والمعاملة والشبكة وطريقة الطلب (HTTP أو MCP أو A2A) ورقم الطلب ورمز الإحالة، وليس فيها أرقام منتجاتك ولا أسماؤها.",
+          en: "The paid answer, which repeats the figures you sent, is kept for 30 days after the payment, or after the payment's signature ran out when that is later (a day at most), so that it can be delivered again; then it is deleted. The books keep, without an end: time, analysis, price, paying and paid wallet, transaction, network, the way in (page or program), request number and referral code. They hold no figures, names or products.",
+          ar: "تُحفظ الإجابة المدفوعة، وفيها الأرقام التي أرسلتها، مدة 30 يومًا بعد الدفع، أو بعد انتهاء صلاحية توقيع الدفع إن جاء بعده (بيوم واحد على الأكثر)، ليمكن تسليمها مجددًا ثم تُحذف. وتحتفظ الدفاتر دون أجل محدد بالوقت والتحليل والسعر والمحفظتين الدافعة والمستلمة والمعاملة والشبكة وطريقة الشراء (صفحة أو برنامج) ورقم الطلب ورمز الإحالة، وليس فيها أرقام منتجاتك ولا أسماؤها.",
         },
         {
           en: "A payment is a transfer on a public network: wallet, amount and time are visible there to everybody, for good. Names and SKUs that you type or upload on the buy page stay in your browser and are never sent.",
           ar: "الدفع تحويل على شبكة عامة: المحفظة والمبلغ والوقت ظاهرة فيها للجميع وبصورة دائمة. أما أسماء المنتجات ورموزها التي تكتبها أو ترفعها في صفحة الشراء فتبقى في متصفحك ولا تُرسل أبدًا.",
         },
         {
-          en: "As long as a paid answer is kept, it can also be read at an address that cannot be guessed: whoever has that address can read it. A receipt, and the books for each sale, hold a hash of your figures: whoever sees it and guesses the figures can confirm the guess.",
+          en: "As long as a paid answer is kept, it can also be read at an address that cannot be guessed: whoever has that address can read it. A receipt, and the books for each sale, hold a fingerprint of your figures: whoever sees it and guesses the figures can confirm the guess.",
           ar: "ما دامت الإجابة المدفوعة محفوظة يمكن قراءتها أيضًا على عنوان لا يمكن تخمينه، ومن لديه العنوان يستطيع قراءتها. ويحمل الإيصال، وتحمل الدفاتر عن كل عملية بيع، بصمة أرقامك: من يراها ويخمّن الأرقام يستطيع التأكد من تخمينه.",
-        },
-        {
-          en: "A task over A2A is kept for 15 minutes while it awaits its input or payment, and for 24 hours after it has ended.",
-          ar: "تُحفظ المهمة عبر A2A مدة 15 دقيقة وهي تنتظر المدخلات أو الدفع، و24 ساعة بعد انتهائها.",
         },
       ],
     },
@@ -61,7 +57,7 @@ export const privacy: Information = {
       title: { en: "Who else sees data", ar: "من يطّلع على البيانات سوانا" },
       paragraphs: [
         {
-          en: "Cloudflare runs the service and carries every request. The payment facilitator receives the signed payment and the terms it is for, and a node of the network is asked about it; neither receives your figures.",
+          en: "Cloudflare runs the service and carries every request. The payment processor receives the signed payment and the terms it is for, and a node of the network is asked about it; neither receives your figures.",
           ar: "تشغّل Cloudflare الخدمة وتمرّ عبرها كل الطلبات. ويتلقى وسيط الدفع الدفعة الموقّعة وشروطها، وتُسأل عنها عقدة من عقد الشبكة، ولا يتلقى أي منهما أرقامك.",
         },
         {
@@ -71,6 +67,16 @@ export const privacy: Information = {
         {
           en: "To ask what is stored about your wallet, or to have it deleted where the law allows it, write to the operator.",
           ar: "لمعرفة ما هو محفوظ عن محفظتك، أو لحذفه حيث يسمح النظام، راسل الجهة المشغّلة.",
+        },
+      ],
+    },
+    {
+      title: { en: "For developers", ar: "للمطورين" },
+      isForDevelopers: true,
+      paragraphs: [
+        {
+          en: "An `Idempotency-Key` is kept with the answer that it names. The way in that the books keep is HTTP, MCP or A2A. A task over A2A is kept for 15 minutes while it awaits its input or payment, and for 24 hours after it has ended.",
+          ar: "يُحفظ `Idempotency-Key` مع الإجابة التي يسمّيها. وطريقة الشراء التي تحتفظ بها الدفاتر هي HTTP أو MCP أو A2A. وتُحفظ المهمة عبر A2A مدة 15 دقيقة وهي تنتظر المدخلات أو الدفع، و24 ساعة بعد انتهائها.",
         },
       ],
     },

@@ -7,7 +7,7 @@ export const refunds: Information = {
     en: "Most problems cost you nothing to begin with. Where money did move wrongly, it comes back to the wallet that paid.",
     ar: "معظم المشكلات لا تكلّفك شيئًا من الأساس. وإذا انتقل مبلغ بالخطأ فإنه يعود إلى المحفظة التي دفعت.",
   },
-  changed: "2026-11-22",
+  changed: "2026-11-23",
   sections: [
     {
       title: { en: "What is never charged", ar: "ما لا يُخصم أبدًا" },
@@ -22,8 +22,8 @@ export const refunds: Information = {
       title: { en: "Paid, but no result arrived", ar: "دفعت ولم تصلك النتيجة" },
       paragraphs: [
         {
-          en: "Send the same request with the same signature again: the paid result is kept for 30 days and is returned without a second charge. In the browser, open the buy page again; it repeats an unfinished purchase by itself. While a payment is undecided the service answers `settlement_unknown`: repeat, and do not sign anew.",
-          ar: "أعد إرسال الطلب نفسه بالتوقيع نفسه: تُحفظ النتيجة المدفوعة 30 يومًا وتعود إليك دون خصم ثانٍ. وفي المتصفح افتح صفحة الشراء من جديد فتُكمل العملية غير المنتهية تلقائيًا. وما دامت الدفعة غير مؤكدة تجيب الخدمة بالرمز `settlement_unknown`: أعد الطلب ولا توقّع من جديد.",
+          en: "Open the buying page again in the same browser: it finishes the purchase by itself. Your result is kept for 30 days, and asking for it again never costs anything. Do not pay a second time while a payment is being confirmed.",
+          ar: "افتح صفحة الشراء من جديد في المتصفح نفسه، فتُكمل الشراء تلقائيًا. نحتفظ بنتيجتك 30 يومًا، وطلبها مرة أخرى لا يكلّفك شيئًا. ولا تدفع مرة ثانية ما دامت الدفعة قيد التأكيد.",
         },
       ],
     },
@@ -39,8 +39,18 @@ export const refunds: Information = {
           ar: "راسل الجهة المشغّلة وأرفق رقم المعاملة أو الإيصال. يتم الاسترداد بتحويل USDC على الشبكة نفسها إلى المحفظة التي دفعت، مرة واحدة، ومعه سجل موقّع من هذه الخدمة يمكنك التحقق منه.",
         },
         {
-          en: "It is sent once your payment is 300 blocks deep, which takes about ten minutes, so that it cannot be undone any more. The result stays yours: the same request brings it again until its 30 days have passed, also after the refund.",
-          ar: "ويُرسل بعد أن تتجاوز دفعتك 300 كتلة، أي بعد نحو عشر دقائق، حتى لا يمكن التراجع عنها. وتبقى النتيجة لك: يعيدها الطلب نفسه حتى تنقضي أيامها الثلاثون، ولو بعد الاسترداد.",
+          en: "It is sent about ten minutes after your payment at the earliest, when that payment can no longer be undone. The result stays yours until its 30 days have passed, also after the refund.",
+          ar: "ولا يُرسل قبل نحو عشر دقائق من دفعتك، حين لا يعود التراجع عنها ممكنًا. وتبقى النتيجة لك حتى تنقضي أيامها الثلاثون، ولو بعد الاسترداد.",
+        },
+      ],
+    },
+    {
+      title: { en: "For developers", ar: "للمطورين" },
+      isForDevelopers: true,
+      paragraphs: [
+        {
+          en: "The same request with the same signature brings the paid result again for 30 days, also after a refund. While a payment is undecided the service answers `settlement_unknown`: repeat, and do not sign anew. A refund waits until the payment is 300 blocks deep.",
+          ar: "الطلب نفسه بالتوقيع نفسه يعيد النتيجة المدفوعة مدة 30 يومًا، ولو بعد الاسترداد. وما دامت الدفعة غير مؤكدة تجيب الخدمة بالرمز `settlement_unknown`: أعد الطلب ولا توقّع من جديد. وينتظر الاسترداد حتى تتجاوز الدفعة 300 كتلة.",
         },
       ],
     },

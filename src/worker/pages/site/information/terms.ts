@@ -8,7 +8,7 @@ export const terms: Information = {
     en: "What you buy here, what it costs, and what you may rely on. Whoever uses the service agrees to this.",
     ar: "ما الذي تشتريه هنا، وكم يكلّف، وعلى ماذا تعتمد. استخدامك للخدمة يعني موافقتك على ما يلي.",
   },
-  changed: "2026-11-21",
+  changed: "2026-11-23",
   sections: [
     {
       title: { en: "What is sold", ar: "ما الذي يُباع" },
@@ -40,10 +40,9 @@ export const terms: Information = {
       title: { en: "What we keep to", ar: "ما نلتزم به" },
       paragraphs: [
         {
-          en: "The result is calculated and stored before the payment is taken. The same request with the same signature returns the paid result again for 30 days, without a second charge. A mistake in the input is never charged.",
-          ar: "تُحسب النتيجة وتُحفظ قبل تحصيل الدفعة. والطلب نفسه بالتوقيع نفسه يعيد النتيجة المدفوعة مدة 30 يومًا دون خصم ثانٍ. ولا يُخصم شيء عند خطأ في المدخلات.",
+          en: "The result is calculated and stored before the payment is taken, and kept for 30 days: within them you get it again without a second charge. A mistake in the input is never charged. A payment that you approved is only ever taken for the price that you approved.",
+          ar: "تُحسب النتيجة وتُحفظ قبل تحصيل الدفعة، ونحتفظ بها 30 يومًا تستعيدها خلالها دون خصم ثانٍ. ولا يُخصم شيء عند خطأ في المدخلات. ولا تُحصَّل دفعة وافقت عليها إلا بالسعر الذي وافقت عليه.",
         },
-        service.compatibilityPolicy,
       ],
     },
     {
@@ -57,6 +56,17 @@ export const terms: Information = {
           en: "The service is offered as it is. As far as the law allows, liability for a report is limited to the price that was paid for it.",
           ar: "تُقدَّم الخدمة كما هي. وفي حدود ما يسمح به النظام، تقتصر المسؤولية عن أي تقرير على السعر المدفوع مقابله.",
         },
+      ],
+    },
+    {
+      title: { en: "For developers", ar: "للمطورين" },
+      isForDevelopers: true,
+      paragraphs: [
+        {
+          en: "The same request with the same signature returns the paid result again for 30 days.",
+          ar: "الطلب نفسه بالتوقيع نفسه يعيد النتيجة المدفوعة مدة 30 يومًا.",
+        },
+        service.compatibilityPolicy,
       ],
     },
   ],

@@ -48,7 +48,7 @@ export function Sample({ operation, open, formats }: Props) {
         )}
         <details>
           <summary>{word("sampleInput")}</summary>
-          <Snippet code={JSON.stringify(sampleInput(operation), null, 2)} formats={formats} />
+          <Snippet code={JSON.stringify(sampleInput(operation), null, 2)} language="json" formats={formats} />
         </details>
         <p>
           <a class="button" href={`${pageAddresses.buy[locale]}?op=${operation.id}`}>

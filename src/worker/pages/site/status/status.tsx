@@ -3,6 +3,7 @@
 import { factAddress } from "../../../discovery/addresses/fact-address.ts";
 import type { Locale } from "../../../lib/text.ts";
 import type { PartStatus, StatusReport } from "../../../status/status.ts";
+import { factName } from "../../results/fact-names.ts";
 import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import type { StatusWord } from "../../words/status.ts";
@@ -89,7 +90,7 @@ function FactsToReview({ facts, heading, locale }: FactsProps) {
         {facts.map((id, index) => (
           <>
             {index > 0 && " · "}
-            <a href={factAddress(id, locale)}>{id}</a>
+            <a href={factAddress(id, locale)}>{factName(id, locale)}</a>
           </>
         ))}
       </dd>
@@ -163,15 +164,18 @@ export function Status({ report, ...context }: Props) {
               <dt>{word("factRegulation")}</dt>
               <dd>{date(report.regulatory_as_of)}</dd>
             </div>
-            <FactsToReview facts={report.facts_past_review} heading={word("factsPastReview")} locale={locale} />
-            <FactsToReview facts={report.facts_due_soon} heading={word("factsDueSoon")} locale={locale} />
           </dl>
           <h2>{word("statusInternals")}</h2>
           <Parts parts={report.parts.filter(({ part }) => internals.has(part))} formats={formats} />
-          <p class="muted small">{word("checkedAt", { time: time(report.checked_at) })}</p>
+          <dl class="to-review">
+            <FactsToReview facts={report.facts_past_review} heading={word("factsPastReview")} locale={locale} />
+            <FactsToReview facts={report.facts_due_soon} heading={word("factsDueSoon")} locale={locale} />
+          </dl>
+          <p class="muted small">
+            {word("checkedAt", { time: time(report.checked_at) })} · {word("statusText")}
+          </p>
+          <p class="stale state-down">{word("statusStale")}</p>
         </section>
-        <p class="stale state-down">{word("statusStale")}</p>
-        <p class="muted small">{word("statusText")}</p>
       </div>
     </Layout>
   );

@@ -1,5 +1,6 @@
 /** What the form says beside its fields: problems, readings to choose from, values understood, typical values. */
 import { render } from "hono/jsx/dom";
+import { factAnchor } from "../../../../discovery/addresses/fact-address.ts";
 import type { Formats } from "../../../words/format.ts";
 import type { FreeCheckWord } from "../../../words/free-check.ts";
 import { CostLines } from "../cost-lines.tsx";
@@ -70,5 +71,8 @@ export function noteFields(
   const lines = form.querySelector<HTMLElement>("[data-estimate]");
   if (lines) render(CostLines({ lines: costLines(understood, question.currency, words) }), lines);
   write(form.querySelector("[data-category-note]"), categoryText(question.category, words));
+  const source = form.querySelector<HTMLAnchorElement>("[data-category-source]");
+  if (source) source.hidden = !question.category;
+  if (source && question.category) source.hash = factAnchor(question.category.fact);
   write(form.querySelector("[data-channel-note]"), channelText(question, understood, words));
 }
