@@ -7,14 +7,9 @@ import { z } from "zod";
 import type { Books } from "../../worker/sale/reconciliation/reconcile-period.ts";
 import { readSettings } from "../local/local-settings.ts";
 import { offlineEnvironment, runWrangler } from "../wrangler.ts";
+import { type Query, sqlText } from "./sql-text.ts";
 
 const answerSchema = z.tuple([z.looseObject({ results: z.array(z.unknown()) })]);
-
-/** Text as a literal of SQL. Control characters are refused: nothing that the books hold has any. */
-export function sqlText(text: string): string {
-  if (/\p{Cc}/u.test(text)) throw new Error("A text for the books must not have control characters.");
-  return `'${text.replaceAll("'", "''")}'`;
-}
 
 /** Pauses before a statement is run again that met the service writing its books into the same file, ms. */
 const lockedPausesMs = [200, 400, 800, 1_600];
@@ -36,9 +31,6 @@ export async function untilUnlocked<Result>(
     return untilUnlocked(run, later);
   }
 }
-
-/** Runs one statement, which may be run twice: each of them changes nothing the second time. */
-export type Query = <Row extends z.ZodType>(statement: string, row: Row) => Promise<z.output<Row>[]>;
 
 /**
  * The books of a deployment, or of the service in STATE_DIR when no environment is named. Its errors are for people.

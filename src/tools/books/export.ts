@@ -14,7 +14,8 @@ import {
 } from "../../worker/sale/reconciliation/books-export.ts";
 import { readSettings } from "../local/local-settings.ts";
 import { offlineEnvironment, runWrangler } from "../wrangler.ts";
-import { openBooks, type Query, sqlText } from "./books-database.ts";
+import { openBooks } from "./books-database.ts";
+import { type Query, sqlText } from "./sql-text.ts";
 import { usdc } from "./usdc.ts";
 
 /** Fetches a file of the bucket. Throws when it is not there. */

@@ -5,8 +5,9 @@ import { findingText } from "../../worker/sale/reconciliation/daily-reconciliati
 import { bookingDelayMs, reconcilePeriod } from "../../worker/sale/reconciliation/reconcile-period.ts";
 import type { Reconciliation } from "../../worker/sale/reconciliation/reconciliation.ts";
 import { printable } from "../printable.ts";
-import { booksThrough, openBooks, sqlText } from "./books-database.ts";
+import { booksThrough, openBooks } from "./books-database.ts";
 import { operatedService } from "./operator.ts";
+import { sqlText } from "./sql-text.ts";
 import { usdc } from "./usdc.ts";
 
 const options = {

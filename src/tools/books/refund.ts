@@ -5,7 +5,7 @@ import { z } from "zod";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import { refundNonce, signRefund } from "../../worker/sale/reconciliation/refund.ts";
 import { printable } from "../printable.ts";
-import { openBooks, type Query, sqlText } from "./books-database.ts";
+import { openBooks } from "./books-database.ts";
 import { operatedService } from "./operator.ts";
 import {
   findRefund,
@@ -16,6 +16,7 @@ import {
   shallowText,
 } from "./refund-transfer.ts";
 import { paymentOf } from "./sale-payment.ts";
+import { type Query, sqlText } from "./sql-text.ts";
 import { usdc } from "./usdc.ts";
 
 const options = {

@@ -8,6 +8,7 @@ import {
 } from "../../worker/sale/reconciliation/incoming-transfers.ts";
 import { bookingDelayMs } from "../../worker/sale/reconciliation/reconcile-period.ts";
 import { type IncomingTransfer, transferId } from "../../worker/sale/reconciliation/reconciliation.ts";
+import { sqlText } from "../books/sql-text.ts";
 import type { RunWrangler } from "./account-checks.ts";
 import type { Deployment } from "./deployment.ts";
 import { type Finding, ok, problem, unchecked } from "./finding.ts";
@@ -40,8 +41,6 @@ const answer = z.tuple([z.looseObject({ results: z.array(z.object({ id: z.string
 /** Payments that are compared with the books, the newest ones, and how many in one statement. */
 const mostCompared = 200;
 const idsAtOnce = 50;
-
-const sqlText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /**
  * Those of the payments that the books know: as a sale, as a refund, or noted by the operator. Throws when the books

@@ -1,8 +1,11 @@
-/** What the scheduled buyer sent and got, one line of JSON for each purchase; and what is due by it. */
-import { appendFile, mkdir, readFile } from "node:fs/promises";
-import { dirname } from "node:path";
+/**
+ * What the scheduled buyer sent and got, a row of the books for each purchase; what is due by it, and what it may still
+ * spend.
+ */
 import { z } from "zod";
 import type { Operation } from "../../worker/operation/operation.ts";
+import { type Query, sqlText } from "../books/sql-text.ts";
+import { printable } from "../printable.ts";
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -10,45 +13,87 @@ const dayMs = 24 * hourMs;
 const dailyMs = dayMs - hourMs;
 /** Before the thirty days after which the largest index drops an operation. */
 const monthlyMs = 27 * dayMs;
+/** What is read of the past: enough for what is bought monthly. */
+const readMs = 40 * dayMs;
+/** A purchase without an end is under way for so long; after that it broke off. */
+const underWayMs = 10 * 60 * 1000;
 
-const record = z.object({
+/** One purchase. */
+export interface CanaryRecord {
   /** ISO 8601. */
+  readonly at: string;
+  readonly operation: string;
+  /** Atomic USDC that was signed for; 0 when nothing was. */
+  readonly signed: string;
+  readonly nonce?: string | undefined;
+  readonly status?: number | undefined;
+  readonly transaction?: string | undefined;
+  /** Atomic USDC that left the wallet. */
+  readonly moved: string;
+  /** What was not as it should be; empty when all was well. */
+  readonly problems: readonly string[];
+}
+
+/** What is due is decided by these members. */
+export type PastPurchase = Pick<CanaryRecord, "at" | "operation" | "problems">;
+
+const pastRow = z.object({
   at: z.string(),
   operation: z.string(),
-  /** Atomic USDC that was signed for; 0 when nothing was. */
-  signed: z.string(),
-  nonce: z.string().optional(),
-  status: z.int().optional(),
-  transaction: z.string().optional(),
-  /** Atomic USDC that left the wallet. */
-  moved: z.string(),
-  /** What was not as it should be; empty when all was well. */
-  problems: z.array(z.string()),
+  problems: z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text))),
 });
-/** One purchase. */
-export type CanaryRecord = z.output<typeof record>;
 
-/** Reads a history; none when there is no file. Throws for a file of something else. */
-export async function readHistory(file: string): Promise<CanaryRecord[]> {
-  const text = await readFile(file, "utf8").catch((error: unknown) => {
-    if (Object(error).code === "ENOENT") return "";
-    throw error;
-  });
-  return text
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => record.parse(JSON.parse(line)));
+const iso = (time: number): string => new Date(time).toISOString();
+
+/** The purchases of the last forty days, the oldest first. */
+export const readHistory = (query: Query, now: number): Promise<PastPurchase[]> =>
+  query(
+    `SELECT at, operation, problems FROM canary_purchases WHERE at > ${sqlText(iso(now - readMs))} ORDER BY at`,
+    pastRow,
+  );
+
+/**
+ * Sets the price of a purchase aside before anything is signed: false when a day would cost more than `perDay` (atomic
+ * USDC), or another purchase is under way. What broke off counts as spent.
+ */
+export async function reservePurchase(
+  query: Query,
+  { at, operation, price }: { readonly at: number; readonly operation: string; readonly price: bigint },
+  perDay: bigint,
+): Promise<boolean> {
+  const spent = `SELECT coalesce(sum(signed_atomic), 0) FROM canary_purchases WHERE at > ${sqlText(iso(at - dayMs))}`;
+  const underWay = `SELECT 1 FROM canary_purchases WHERE finished_at IS NULL AND at > ${sqlText(iso(at - underWayMs))}`;
+  const values = [sqlText(iso(at)), sqlText(operation), price, 0, sqlText('["it broke off"]')].join(", ");
+  const reserved = await query(
+    `INSERT INTO canary_purchases (at, operation, signed_atomic, moved_atomic, problems) SELECT ${values} WHERE (${spent}) + ${price} <= ${perDay} AND NOT EXISTS (${underWay}) ON CONFLICT DO NOTHING RETURNING at`,
+    z.object({ at: z.string() }),
+  );
+  return reserved.length > 0;
 }
 
-/** Adds a purchase to a history. */
-export async function writeHistory(file: string, purchase: CanaryRecord): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await appendFile(file, `${JSON.stringify(purchase)}\n`);
+const literal = (text: string | undefined): string => (text === undefined ? "NULL" : sqlText(printable(text)));
+
+/** Writes down how a purchase that was set aside ended. */
+export async function finishPurchase(query: Query, purchase: CanaryRecord, finishedAt: number): Promise<void> {
+  const { at, operation, signed, moved, nonce, status, transaction, problems } = purchase;
+  const ended = [
+    `signed_atomic = ${BigInt(signed)}`,
+    `moved_atomic = ${BigInt(moved)}`,
+    `nonce = ${literal(nonce)}`,
+    `status = ${status ?? "NULL"}`,
+    `transaction_hash = ${literal(transaction)}`,
+    `problems = ${sqlText(JSON.stringify(problems.map(printable)))}`,
+    `finished_at = ${sqlText(iso(finishedAt))}`,
+  ].join(", ");
+  await query(
+    `UPDATE canary_purchases SET ${ended} WHERE at = ${sqlText(at)} AND operation = ${sqlText(operation)}`,
+    z.unknown(),
+  );
 }
 
-/** Atomic USDC that was signed for within the last day. */
-export const signedWithinDay = (history: readonly CanaryRecord[], now: number): bigint =>
-  history.filter(({ at }) => now - Date.parse(at) < dayMs).reduce((sum, { signed }) => sum + BigInt(signed), 0n);
+/** What is sold, the cheapest first. */
+export const soldByPrice = (operations: readonly Operation[]): Operation[] =>
+  operations.filter(({ free }) => !free).sort((one, other) => one.price.amount - other.price.amount);
 
 /**
  * What to buy now: the cheapest operation once a day, and the others that are allowed once a month, until they went
@@ -57,11 +102,10 @@ export const signedWithinDay = (history: readonly CanaryRecord[], now: number): 
 export function dueOperations(
   operations: readonly Operation[],
   allowed: readonly string[],
-  history: readonly CanaryRecord[],
+  history: readonly PastPurchase[],
   now: number,
 ): Operation[] {
-  const sold = operations.filter(({ free }) => !free).sort((one, other) => one.price.amount - other.price.amount);
-  return sold.filter(({ id }, index) => {
+  return soldByPrice(operations).filter(({ id }, index) => {
     if (index > 0 && !allowed.includes(id)) return false;
     const last = history.findLast(({ operation, problems }) => operation === id && problems.length === 0);
     return last === undefined || now - Date.parse(last.at) >= (index === 0 ? dailyMs : monthlyMs);

@@ -8,10 +8,22 @@ import type { SignedPayment } from "../../client/sign-payment.ts";
 import { fromHeaderJson } from "../../worker/http/header-json.ts";
 import { isObject } from "../../worker/lib/text.ts";
 import type { Operation } from "../../worker/operation/operation.ts";
-import type { CanaryRecord } from "./canary-history.ts";
+import type { Query } from "../books/sql-text.ts";
+import { type CanaryRecord, finishPurchase, reservePurchase } from "./canary-history.ts";
 
 /** Characters of a receipt that are read. */
 const longestReceipt = 262_144;
+/** Looks at chain and books until both show the sale, and the pause between two, ms: sales are booked within seconds. */
+const looks = 12;
+const lookPauseMs = 5_000;
+
+/** A sale as the books hold it. */
+export interface BookedPurchase {
+  readonly operation: string;
+  /** Atomic USDC. */
+  readonly price: bigint;
+  readonly transaction: string;
+}
 
 /** What a purchase uses of the world. */
 export interface CanaryWorld {
@@ -19,6 +31,10 @@ export interface CanaryWorld {
   readonly signer: Signer;
   /** Atomic USDC that the wallet holds. */
   readonly balance: () => Promise<bigint>;
+  /** Whether the chain shows the payment of an authorization in a transaction. */
+  readonly paidIn: (transaction: string, nonce: string, price: bigint) => Promise<boolean>;
+  /** The sale that the books hold for an authorization; undefined when they hold none. */
+  readonly booked: (nonce: string) => Promise<BookedPurchase | undefined>;
   /** Whether the service runs the release that is here, so that its answers are known. */
   readonly isSameRelease: boolean;
   readonly fetch: typeof fetch;
@@ -47,8 +63,69 @@ function refusalIn(ended: Outcome): string {
   return ended.answer ? `answered ${ended.answer.status} to a payment` : "no answer to a payment";
 }
 
-/** Buys an operation's example once. Never throws for what the service does. */
-export async function buyAsCanary(operation: Operation, world: CanaryWorld): Promise<CanaryRecord> {
+/** What chain and books show of a purchase. `undefined` is what did not answer. */
+interface Seen {
+  readonly moved: bigint | undefined;
+  readonly isPaid: boolean | undefined;
+  readonly booked: BookedPurchase | "nothing" | undefined;
+}
+
+/** Looks at chain and books, again until they show the sale. */
+async function look(
+  world: CanaryWorld,
+  before: bigint,
+  price: bigint,
+  { nonce, transaction }: { readonly nonce: string | undefined; readonly transaction: string | undefined },
+): Promise<Seen> {
+  const asked = <Answer>(answer: Promise<Answer>) => answer.catch(() => undefined);
+  let seen: Seen = { moved: undefined, isPaid: undefined, booked: undefined };
+  for (let nth = 0; nth < looks; nth++) {
+    if (nth > 0) await world.pause(lookPauseMs);
+    const balance = await asked(world.balance());
+    seen = {
+      moved: balance === undefined ? undefined : before - balance,
+      isPaid:
+        nonce === undefined || transaction === undefined ? false : await asked(world.paidIn(transaction, nonce, price)),
+      booked:
+        nonce === undefined ? "nothing" : await asked(world.booked(nonce).then((sale) => sale ?? ("nothing" as const))),
+    };
+    if (nonce === undefined || (seen.moved === price && seen.isPaid && typeof seen.booked === "object")) break;
+  }
+  return seen;
+}
+
+/** What chain and books show that should not be. */
+function problemsIn({ moved, isPaid, booked }: Seen, operation: Operation, transaction: string | undefined): string[] {
+  const price = BigInt(operation.price.atomic);
+  const isServed = transaction !== undefined;
+  const problems: string[] = [];
+  if (moved === undefined || isPaid === undefined) problems.push("chain: the node does not answer");
+  if (moved !== undefined && moved > price) problems.push(`double charge: ${moved} moved for a price of ${price}`);
+  else if (moved !== undefined && moved > 0n && !isServed) problems.push(`paid and not served: ${moved} moved`);
+  else if (moved !== undefined && moved !== price && isServed) problems.push(`${moved} moved for a price of ${price}`);
+  else if (isServed && isPaid === false) problems.push("chain: the transaction of the receipt does not pay for it");
+  if (booked === undefined) problems.push("books: they do not answer");
+  else if (booked === "nothing") {
+    if (isServed) problems.push("books: the sale is not there");
+  } else if (!isServed) problems.push("books: a sale that was not served");
+  else if (
+    booked.operation !== operation.id ||
+    booked.price !== price ||
+    booked.transaction.toLowerCase() !== transaction.toLowerCase()
+  )
+    problems.push(`books: another sale, ${booked.operation} for ${booked.price} in ${booked.transaction}`);
+  return problems;
+}
+
+/**
+ * Buys an operation's example once. Never throws for what the service does; throws before anything is signed when the
+ * node does not say what the wallet holds. `begin` is when it was set aside, ms.
+ */
+export async function buyAsCanary(
+  operation: Operation,
+  world: CanaryWorld,
+  begin: number = world.now(),
+): Promise<CanaryRecord> {
   const { origin, signer, now, pause } = world;
   let signed: SignedPayment | undefined;
   const payer = new Payer({
@@ -70,7 +147,6 @@ export async function buyAsCanary(operation: Operation, world: CanaryWorld): Pro
   });
   const purchase = { offer: operation, input: operation.examples[0].input, headers: {} };
   const price = BigInt(operation.price.atomic);
-  const begin = now();
   const before = await world.balance();
   const ended = await payer.buy(purchase, new Budget(signer.address, { perCall: price, perProcess: undefined }));
   const problems: string[] = [];
@@ -92,10 +168,8 @@ export async function buyAsCanary(operation: Operation, world: CanaryWorld): Pro
     const again = await payer.send(purchase, ended.signature);
     if (again.answer?.text !== answer.text) problems.push("the same payment was answered otherwise the second time");
   }
-  const moved = before - (await world.balance());
-  if (moved > price) problems.push(`double charge: ${moved} moved for a price of ${price}`);
-  else if (moved > 0n && transaction === undefined) problems.push(`paid and not served: ${moved} moved`);
-  else if (moved !== price && problems.length === 0) problems.push(`${moved} moved for a price of ${price}`);
+  const seen = await look(world, before, price, { nonce: signed?.nonce, transaction });
+  problems.push(...problemsIn(seen, operation, transaction));
   return {
     at: new Date(begin).toISOString(),
     operation: operation.id,
@@ -103,7 +177,26 @@ export async function buyAsCanary(operation: Operation, world: CanaryWorld): Pro
     nonce: signed?.nonce,
     status: answer?.status,
     transaction,
-    moved: String(moved),
+    moved: String(seen.moved ?? 0n),
     problems,
   };
+}
+
+/** Buys operations one after the other, each only within what a day may cost, and writes down what became of it. */
+export async function buyWithinLimit(
+  due: readonly Operation[],
+  perDay: bigint,
+  history: Query,
+  world: CanaryWorld,
+): Promise<CanaryRecord[]> {
+  const bought: CanaryRecord[] = [];
+  for (const operation of due) {
+    const at = world.now();
+    const price = BigInt(operation.price.atomic);
+    if (!(await reservePurchase(history, { at, operation: operation.id, price }, perDay))) continue;
+    const purchase = await buyAsCanary(operation, world, at);
+    await finishPurchase(history, purchase, world.now());
+    bought.push(purchase);
+  }
+  return bought;
 }

@@ -37,7 +37,10 @@ export interface PartStatus {
   readonly waiting?: number;
   /** When the oldest of them began to wait, ISO 8601. */
   readonly waiting_since?: string;
-  /** For the comparison of the books with the chain: what it found that the operator has to look at. */
+  /**
+   * What the operator has to look at: from the comparison of the books with the chain, and from the scheduled buyer's
+   * last purchase.
+   */
   readonly findings?: number;
   /** When that comparison was made, ISO 8601. */
   readonly reconciled_at?: string;
@@ -160,17 +163,31 @@ async function routineParts(env: Env, { payment, canaryPayer }: Config): Promise
   const now = Date.now();
   const partOf = async (
     part: "export" | "canary",
-    find: Promise<{ readonly lastAt: string | undefined; readonly late: boolean } | undefined>,
+    find: Promise<
+      { readonly lastAt: string | undefined; readonly late: boolean; readonly findings?: number } | undefined
+    >,
   ): Promise<PartStatus[]> => {
     const found = await within(patienceMs, find).catch(() => null);
     if (found === undefined) return [];
     if (found === null) return [{ part, state: "unknown" }];
-    const { lastAt, late } = found;
-    return [{ part, state: late ? "degraded" : "up", ...(lastAt !== undefined && { last_at: lastAt }) }];
+    const { lastAt, late, findings } = found;
+    const state = late || (findings ?? 0) > 0 ? "degraded" : "up";
+    return [
+      {
+        part,
+        state,
+        ...(findings !== undefined && { findings }),
+        ...(lastAt !== undefined && { last_at: lastAt }),
+      },
+    ];
   };
   const exported = exportState(env, now).then((found) => found && { lastAt: found.exportedAt, late: found.overdue });
   const bought = canaryPayer
-    ? canaryState(env.BOOKS, canaryPayer, now).then(({ soldAt, silent }) => ({ lastAt: soldAt, late: silent }))
+    ? canaryState(env.BOOKS, canaryPayer, now).then(({ soldAt, silent, problems }) => ({
+        lastAt: soldAt,
+        late: silent,
+        findings: problems,
+      }))
     : Promise.resolve(undefined);
   return (await Promise.all([partOf("export", exported), partOf("canary", bought)])).flat();
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sqlText, untilUnlocked } from "../../../src/tools/books/books-database.ts";
+import { untilUnlocked } from "../../../src/tools/books/books-database.ts";
+import { sqlText } from "../../../src/tools/books/sql-text.ts";
 
 /** A statement that fails so often with an error, and then succeeds. */
 function failing(times: number, message: string) {

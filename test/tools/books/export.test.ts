@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { Query } from "../../../src/tools/books/books-database.ts";
+import type { Query } from "../../../src/tools/books/sql-text.ts";
 import { missingSales, readExport } from "../../../src/tools/books/export.ts";
 import { sha256Of } from "../../../src/worker/lib/sha256.ts";
 

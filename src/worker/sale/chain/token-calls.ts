@@ -98,7 +98,7 @@ export function transferCall(authorization: Authorization, signature: Hex): Hex 
 export const stateCall = ({ from, nonce }: Authorization): Hex =>
   encodeFunctionData({ abi: authorizationState, args: [lowerCase(from), nonce] });
 
-export const balanceCall = ({ from }: Authorization): Hex =>
+export const balanceCall = ({ from }: Pick<Authorization, "from">): Hex =>
   encodeFunctionData({ abi: balanceOf, args: [lowerCase(from)] });
 
 /** The first four bytes of `isValidSignature`: what it returns means yes (ERC-1271). */

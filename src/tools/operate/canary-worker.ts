@@ -1,0 +1,55 @@
+/**
+ * The scheduled buyer as a Worker of its own, beside the one that it buys from: `npm run canary -- --env production
+ * --schedule` deploys it. It does nothing without CANARY_PRIVATE_KEY.
+ */
+import { operations } from "../../../catalog/index.ts";
+import { parseConfig } from "../../worker/config/config.ts";
+import { logEvent } from "../../worker/http/log.ts";
+import { walletsOf } from "../../worker/sale/reconciliation/daily-reconciliation.ts";
+import type { Query } from "../books/sql-text.ts";
+import { dueOperations, readHistory } from "./canary-history.ts";
+import { buyWithinLimit } from "./canary-purchase.ts";
+import { type CanarySettings, canaryLimits, canaryWallet, canaryWorld } from "./canary-world.ts";
+import { fetchJson } from "./fetch-json.ts";
+
+/** What the Worker is deployed with: settings of the service that it buys from, its own, and the service's books. */
+export interface CanaryBindings extends CanarySettings {
+  readonly BASE_URL?: string | undefined;
+  readonly NETWORK?: string | undefined;
+  readonly PAY_TO?: string | undefined;
+  readonly EARLIER_TERMS?: string | undefined;
+  readonly RPC_URL?: string | undefined;
+  readonly BOOKS: D1Database;
+}
+
+/** Statements on the books that the Worker is bound to. */
+const queryOf =
+  (database: D1Database): Query =>
+  async (statement, row) => {
+    const { results } = await database.prepare(statement).all();
+    return results.map((result) => row.parse(result));
+  };
+
+/** Buys what is due, and logs what it found. */
+export async function buyOnSchedule(bindings: CanaryBindings): Promise<void> {
+  const { BASE_URL, NETWORK, PAY_TO, EARLIER_TERMS, RPC_URL, BOOKS } = bindings;
+  const { payment, baseUrl } = parseConfig({
+    ...{ BASE_URL, NETWORK, PAY_TO, EARLIER_TERMS, RPC_URL },
+    FACILITATOR_URL: "https://facilitator.example.com",
+  });
+  if (!payment?.rpcUrl || baseUrl === undefined) return;
+  const { rpcUrl, network, asset } = payment;
+  const bought = { origin: baseUrl, rpcUrl, network, asset, wallets: walletsOf(payment) };
+  const signer = canaryWallet(bindings, bought);
+  if (!signer) return;
+  const { allowed, perDay } = canaryLimits(bindings);
+  const query = queryOf(BOOKS);
+  const due = dueOperations(operations, allowed, await readHistory(query, Date.now()), Date.now());
+  const world = await canaryWorld(bought, signer, query, { fetchJson, pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) });
+  for (const { operation, transaction, problems } of await buyWithinLimit(due, perDay, query, world))
+    logEvent("canary_purchase", { operation, transaction, problems });
+}
+
+export default {
+  scheduled: (_, bindings) => buyOnSchedule(bindings),
+} satisfies ExportedHandler<CanaryBindings>;
