@@ -1,7 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { compactVerify, createLocalJWKSet } from "jose";
 import type { Hex } from "viem";
@@ -11,6 +9,7 @@ import { z } from "zod";
 import { chainClient } from "../../src/tools/local/chain.ts";
 import { testUsdc } from "../../src/tools/local/contracts/compiled.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
+import { onStackBooks } from "../fixtures/sqlite-books.ts";
 import { startTestStack, type TestStack } from "../fixtures/test-stack.ts";
 
 const path = "/v1/sa/landed-cost";
@@ -31,19 +30,7 @@ function run(program: "reconcile" | "refund", words: readonly string[], environm
   });
 }
 
-/** One statement on the stack's books, read where workerd keeps them. */
-function books(statement: string): unknown[] {
-  const folder = join(test.stateDir, "worker/v3/d1/miniflare-D1DatabaseObject");
-  for (const file of readdirSync(folder).filter((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite")) {
-    const database = new DatabaseSync(join(folder, file), { timeout: 5_000 });
-    try {
-      return database.prepare(statement).all();
-    } finally {
-      database.close();
-    }
-  }
-  throw new Error("The stack has no books");
-}
+const books = (statement: string): unknown[] => onStackBooks(test.stateDir, statement);
 
 async function untilBooked(sales: number): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {

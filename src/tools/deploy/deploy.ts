@@ -9,14 +9,21 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { operations } from "../../../catalog/index.ts";
 import { defineCommand, type Values } from "../../client/command.ts";
+import { openBooks } from "../books/books-database.ts";
+import { operatedService } from "../books/operator.ts";
 import { buildWorker, workerBundle } from "../build/build-worker.ts";
 import { alertsText } from "../operate/alerts.ts";
+import { soldByPrice } from "../operate/canary-history.ts";
+import { buyWithinLimit } from "../operate/canary-purchase.ts";
+import { canaryLimits, canarySettingsIn, canaryWallet, canaryWorld } from "../operate/canary-world.ts";
 import { analyticsAccessIn } from "../operate/dataset.ts";
 import { fetchJson } from "../operate/fetch-json.ts";
 import { project, wrangler } from "../wrangler.ts";
 import { migrate } from "./account-checks.ts";
-import { deployGradually, type GradualWorld } from "./gradual-deployment.ts";
+import type { Deployment } from "./deployment.ts";
+import { type CanaryAnswer, deployGradually, type GradualWorld } from "./gradual-deployment.ts";
 import { accountWrangler, deploymentOptions, runPreflight } from "./preflight.ts";
 
 /** Runs wrangler before the operator's eyes. Throws when it fails. */
@@ -36,13 +43,39 @@ const options = {
   gradual: {
     type: "boolean",
     default: false,
-    help: "gives the new version 5, 50 and 100 % of the requests while it is well, and goes back when it is not",
+    help: "gives the new version 5, 50 and 100 % of the requests while it is well and the canary can buy, and goes back when not",
   },
 } as const;
 
+/** Buys the cheapest operation from the version that the headers name, within what a day may cost. */
+async function buyAsCanary(
+  { environment }: Deployment,
+  headers: Readonly<Record<string, string>>,
+): Promise<CanaryAnswer> {
+  try {
+    const service = await operatedService(environment);
+    const settings = canarySettingsIn(process.env);
+    const signer = canaryWallet(settings, service);
+    if (!signer || service.origin === undefined) return { notBought: "it has no wallet" };
+    const books = openBooks(environment);
+    const world = await canaryWorld({ ...service, origin: service.origin }, signer, books, {
+      fetchJson,
+      headers,
+      pause: (ms) => delay(ms),
+    });
+    const { perDay } = canaryLimits(settings);
+    const [bought] = await buyWithinLimit(soldByPrice(operations).slice(0, 1), perDay, books, world);
+    return bought ? { problems: bought.problems } : { notBought: "what a day may cost is spent" };
+  } catch (error) {
+    // Whoever cannot look says nothing of the version: node and books are asked from here, not by it.
+    return { notBought: error instanceof Error ? error.message : String(error) };
+  }
+}
+
 /** What a deployment in steps uses of the world. */
-const gradualWorld = (): GradualWorld => ({
+const gradualWorld = (deployment: Deployment): GradualWorld => ({
   wrangler: accountWrangler,
+  canary: process.env.CANARY_PRIVATE_KEY?.trim() ? (headers) => buyAsCanary(deployment, headers) : undefined,
   fetchJson,
   statusOf: async (url, init) => {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) }).catch(() => undefined);
@@ -68,7 +101,7 @@ async function deploy(values: Values<typeof options>): Promise<void> {
     await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
     const upload = Object.keys(secrets).length > 0 ? ["--secrets-file", file] : [];
     const what = [workerBundle, "--no-bundle", "--strict", ...upload];
-    if (values.gradual) await deployGradually(deployment, what, gradualWorld());
+    if (values.gradual) await deployGradually(deployment, what, gradualWorld(deployment));
     else await show(["deploy", ...what, "--env", deployment.environment]);
   } finally {
     await rm(folder, { recursive: true, force: true });

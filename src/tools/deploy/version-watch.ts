@@ -9,6 +9,8 @@ import type { Deployment } from "./deployment.ts";
 /** Of a version's requests, the share that may fail for a reason of ours; and how many say anything. */
 const mostFailing = 0.01;
 const leastRequests = 50;
+/** How often the share of the version beside it: both fail alike when a facilitator does. */
+const mostTimesBeside = 2;
 
 /** What a version is asked with. */
 export interface WatchWorld {
@@ -24,11 +26,37 @@ export const versionHeader = ({ worker }: Pick<Deployment, "worker">, id: string
   "Cloudflare-Workers-Version-Overrides": `${worker}="${id}"`,
 });
 
+/** What is wrong with a version, and whether the version before it is asked the same to tell whose fault it is. */
+export interface VersionProblem {
+  readonly problem: string;
+  readonly isItsOwn: boolean;
+}
+
 /**
- * Asks a version for everything that costs nothing, and the dataset for what it did. Undefined when it is well, or else
- * what is wrong.
+ * Looks at a version, and where it is not well at the one beside it: what is wrong with both is not the new one's fault,
+ * but that of the machine, the chain, the facilitator or the network between. Undefined when it is well. Without a
+ * version beside it every problem is its own.
  */
-export async function problemOf(deployment: Deployment, id: string, world: WatchWorld): Promise<string | undefined> {
+export async function compareVersions(
+  deployment: Deployment,
+  id: string,
+  beside: string | undefined,
+  world: WatchWorld,
+): Promise<VersionProblem | undefined> {
+  const problem = await problemOf(deployment, id, world);
+  if (problem !== undefined)
+    return { problem, isItsOwn: beside === undefined || (await problemOf(deployment, beside, world)) === undefined };
+  const share = await failingShare(deployment, id, world);
+  if (share === undefined || share <= mostFailing) return undefined;
+  const shareBeside = beside === undefined ? undefined : await failingShare(deployment, beside, world);
+  return {
+    problem: `${(share * 100).toFixed(1)} % of its requests fail with 5xx`,
+    isItsOwn: share > mostTimesBeside * (shareBeside ?? 0),
+  };
+}
+
+/** Asks a version for everything that costs nothing. Undefined when it is well, or else what is wrong. */
+async function problemOf(deployment: Deployment, id: string, world: WatchWorld): Promise<string | undefined> {
   const origin = deployment.settings.BASE_URL ?? "";
   const headers = versionHeader(deployment, id);
   const report = await readStatus(world.fetchJson, origin, headers);
@@ -41,16 +69,14 @@ export async function problemOf(deployment: Deployment, id: string, world: Watch
     const status = await world.statusOf(origin + path, init);
     if (status !== (free ? 200 : 402)) return `${operation} is answered ${status ?? "not at all"}`;
   }
-  const share = world.analytics && (await failingShare(deployment, id, world.fetchJson, world.analytics));
-  return share !== undefined && share > mostFailing
-    ? `${(share * 100).toFixed(1)} % of its requests fail with 5xx`
-    : undefined;
+  return undefined;
 }
 
 /** The share of a version's requests of ten minutes that failed; undefined when they are too few, or nobody says. */
-const failingShare = ({ dataset }: Deployment, id: string, fetchJson: FetchJson, access: AnalyticsAccess) =>
+const failingShare = async ({ dataset }: Deployment, id: string, { fetchJson, analytics }: WatchWorld) =>
+  analytics &&
   askDataset(
     fetchJson,
-    access,
+    analytics,
     `SELECT sum(if(double1 >= 500, _sample_interval, 0)) / sum(_sample_interval) AS value FROM ${dataset} WHERE blob7 = '${versionName(id)}' AND timestamp > NOW() - INTERVAL '10' MINUTE HAVING sum(_sample_interval) >= ${leastRequests}`,
   );

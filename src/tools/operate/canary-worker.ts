@@ -19,12 +19,17 @@ export interface CanaryBindings extends CanarySettings {
   readonly PAY_TO?: string | undefined;
   readonly EARLIER_TERMS?: string | undefined;
   readonly RPC_URL?: string | undefined;
-  readonly BOOKS: D1Database;
+  readonly BOOKS: StatementsOf;
+}
+
+/** What is used of a D1 database. */
+interface StatementsOf {
+  prepare(statement: string): { all(): Promise<{ readonly results: readonly unknown[] }> };
 }
 
 /** Statements on the books that the Worker is bound to. */
 const queryOf =
-  (database: D1Database): Query =>
+  (database: StatementsOf): Query =>
   async (statement, row) => {
     const { results } = await database.prepare(statement).all();
     return results.map((result) => row.parse(result));
@@ -45,7 +50,10 @@ export async function buyOnSchedule(bindings: CanaryBindings): Promise<void> {
   const { allowed, perDay } = canaryLimits(bindings);
   const query = queryOf(BOOKS);
   const due = dueOperations(operations, allowed, await readHistory(query, Date.now()), Date.now());
-  const world = await canaryWorld(bought, signer, query, { fetchJson, pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) });
+  const world = await canaryWorld(bought, signer, query, {
+    fetchJson,
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
   for (const { operation, transaction, problems } of await buyWithinLimit(due, perDay, query, world))
     logEvent("canary_purchase", { operation, transaction, problems });
 }

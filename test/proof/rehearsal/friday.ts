@@ -274,6 +274,7 @@ class Friday {
         return response?.status;
       },
       analytics: undefined,
+      canary: undefined,
       pause: () => delay(lookMs),
       say: (line) => this.#say(line),
     });

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { Query } from "../../../src/tools/books/sql-text.ts";
 import { missingSales, readExport } from "../../../src/tools/books/export.ts";
+import type { Query } from "../../../src/tools/books/sql-text.ts";
 import { sha256Of } from "../../../src/worker/lib/sha256.ts";
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));

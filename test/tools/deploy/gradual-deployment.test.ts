@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import type { Deployment } from "../../../src/tools/deploy/deployment.ts";
-import { deployGradually } from "../../../src/tools/deploy/gradual-deployment.ts";
+import { type CanaryAnswer, deployGradually } from "../../../src/tools/deploy/gradual-deployment.ts";
 import { versionName } from "../../../src/worker/status/version.ts";
 
 const [old, uploaded] = ["0a1b2c3d-1111-4222-8333-444444444444", "ffeeddcc-5555-4666-8777-888888888888"] as const;
@@ -34,14 +34,30 @@ interface World {
   readonly versions?: readonly { readonly version_id: string; readonly percentage: number }[];
   readonly upload?: string;
   readonly behaviour?: (percentage: number, look: number) => Behaviour;
+  /** How the version before it is at the same time; well when undefined. */
+  readonly beside?: (look: number) => Behaviour;
+  /** What the scheduled buyer says at a share; there is none when undefined. */
+  readonly canary?: (percentage: number) => CanaryAnswer;
 }
 
 /** Deploys at an account that answers as wrangler does; gives what was done there, and how it ended. */
-async function deploy({ versions = [{ version_id: old, percentage: 100 }], upload, behaviour }: World = {}) {
+async function deploy({
+  versions = [{ version_id: old, percentage: 100 }],
+  upload,
+  behaviour,
+  beside,
+  canary,
+}: World = {}) {
   const commands: string[] = [];
+  const said: string[] = [];
   let share = 0;
   let looks = 0;
-  const now = () => behaviour?.(share, looks) ?? {};
+  const now = (id: string) => (id === uploaded ? behaviour?.(share, looks) : beside?.(looks)) ?? {};
+  const named = (init: RequestInit | undefined) => {
+    const name = new Headers(init?.headers).get("Cloudflare-Workers-Version-Overrides");
+    expect([old, uploaded].map((id) => `gulf-retail-analysis="${id}"`)).toContain(name);
+    return name?.includes(uploaded) ? uploaded : old;
+  };
   const world = {
     wrangler: async (args: readonly string[]) => {
       const command = args.join(" ");
@@ -52,24 +68,32 @@ async function deploy({ versions = [{ version_id: old, percentage: 100 }], uploa
       return "";
     },
     fetchJson: async (url: string, init?: RequestInit) => {
-      if (url.startsWith("https://api.cloudflare.com/")) return { data: [{ value: now().failing ?? 0 }] };
-      expect(new Headers(init?.headers).get("Cloudflare-Workers-Version-Overrides")).toBe(
-        `gulf-retail-analysis="${uploaded}"`,
-      );
-      looks++;
-      if (now().silent) return undefined;
-      return { status: "ok", worker_version: versionName(uploaded), payments: "available", parts: [], ...now() };
+      if (url.startsWith("https://api.cloudflare.com/")) {
+        const id = String(init?.body).includes(`'${versionName(uploaded)}'`) ? uploaded : old;
+        return { data: [{ value: now(id).failing ?? 0 }] };
+      }
+      const id = named(init);
+      if (id === uploaded) looks++;
+      if (now(id).silent) return undefined;
+      return { status: "ok", worker_version: versionName(id), payments: "available", parts: [], ...now(id) };
     },
-    statusOf: async (url: string) => now().answered ?? (paid.some((path) => url.endsWith(path)) ? 402 : 200),
+    statusOf: async (url: string, init: RequestInit) =>
+      now(named(init)).answered ?? (paid.some((path) => url.endsWith(path)) ? 402 : 200),
+    canary:
+      canary &&
+      (async (headers: Readonly<Record<string, string>>) => {
+        expect(named({ headers })).toBe(uploaded);
+        return canary(share);
+      }),
     analytics: { accountId: "a", token: "t" },
     pause: async () => {},
-    say: () => {},
+    say: (line: string) => said.push(line),
   };
   const ended = await deployGradually(deployment, ["bundle.js", "--no-bundle"], world).then(
     () => "deployed",
     (error: Error) => error.message,
   );
-  return { commands, ended };
+  return { commands, ended, said };
 }
 
 const share = (...versions: string[]) => `versions deploy ${versions.join(" ")} --yes --env production`;
@@ -82,7 +106,7 @@ const goingUp = [
 
 describe("a gradual deployment", () => {
   it("gives a version that is well 5, 50 and 100 %, and its schedules at the end", async () => {
-    expect(await deploy()).toEqual({
+    expect(await deploy()).toMatchObject({
       commands: [upload, ...goingUp, "triggers deploy --env production"],
       ended: "deployed",
     });
@@ -105,6 +129,54 @@ describe("a gradual deployment", () => {
   it("goes on after one failure that a second look does not confirm", async () => {
     const { ended } = await deploy({ behaviour: (_, look) => (look === 2 ? { silent: true } : {}) });
     expect(ended).toBe("deployed");
+  });
+
+  it.each<[string, Behaviour]>([
+    ["status", { silent: true }],
+    ["payments", { payments: "unavailable" }],
+    ["answers", { answered: 500 }],
+    ["share of failures", { failing: 0.02 }],
+  ])("does not blame a version for what is as wrong beside it: %s", async (_, ill) => {
+    const during = (look: number) => (look >= 3 && look < 9 ? ill : {});
+    const { ended, said } = await deploy({ behaviour: (_share, look) => during(look), beside: during });
+    expect([ended, said.join()]).toEqual(["deployed", expect.stringContaining("and so does the version before it")]);
+  });
+
+  it("blames a version that fails more than twice as often as the one beside it", async () => {
+    const { ended } = await deploy({ behaviour: () => ({ failing: 0.05 }), beside: () => ({ failing: 0.02 }) });
+    expect(ended).toContain("answers everything again");
+  });
+
+  it("goes back where both stay ill: nobody can tell how the new one is", async () => {
+    const { commands, ended } = await deploy({
+      behaviour: () => ({ silent: true }),
+      beside: () => ({ silent: true }),
+    });
+    expect(commands).toEqual([upload, goingUp[0], share(`${old}@100%`)]);
+    expect(ended).toContain("answers everything again");
+  });
+
+  it("has the canary buy from the new version at each step", async () => {
+    const asked: number[] = [];
+    const canary = (percentage: number) => {
+      asked.push(percentage);
+      return { problems: [] };
+    };
+    expect([(await deploy({ canary })).ended, asked]).toEqual(["deployed", [5, 50, 100]]);
+  });
+
+  it.each([5, 50, 100])("goes back when the canary finds something wrong at %s %%", async (wrongAt) => {
+    const { commands, ended } = await deploy({
+      canary: (percentage) => ({ problems: percentage === wrongAt ? ["double charge: 500000 moved"] : [] }),
+    });
+    const steps = [5, 50, 100].indexOf(wrongAt) + 1;
+    expect(commands).toEqual([upload, ...goingUp.slice(0, steps), share(`${old}@100%`)]);
+    expect(ended).toContain("answers everything again");
+  });
+
+  it("goes on, and says so, when the canary could not buy", async () => {
+    const { ended, said } = await deploy({ canary: () => ({ notBought: "what a day may cost is spent" }) });
+    expect([ended, said.join()]).toEqual(["deployed", expect.stringContaining("not asked: what a day may cost")]);
   });
 
   it("changes nothing while another deployment is under way", async () => {

@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { privateKeyToAccount } from "viem/accounts";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { operations } from "../../../catalog/index.ts";
-import { runCanary } from "../../../src/tools/operate/canary.ts";
-import { type CanaryRecord, dueOperations, readHistory } from "../../../src/tools/operate/canary-history.ts";
+import type { Query } from "../../../src/tools/books/sql-text.ts";
+import { dueOperations, type PastPurchase, reservePurchase } from "../../../src/tools/operate/canary-history.ts";
+import { buyWithinLimit, type CanaryWorld } from "../../../src/tools/operate/canary-purchase.ts";
 import { networks } from "../../../src/worker/config/networks.ts";
 import { toHeaderJson } from "../../../src/worker/http/header-json.ts";
+import { emptyBooks } from "../../fixtures/sqlite-books.ts";
 
 const origin = "https://analysis.example.com";
 const payTo = `0x${"1".repeat(40)}`;
@@ -22,6 +22,7 @@ const [cheapest, ...others] = operations
   .sort((one, other) => one.price.amount - other.price.amount);
 if (!cheapest || !others[0]) throw new Error("Too little is sold");
 const other = others[0];
+const { id: cheapestId } = cheapest;
 const price = Number(cheapest.price.atomic);
 
 /** How a service behaves, other than it should. */
@@ -37,11 +38,18 @@ interface Faults {
   readonly receipt?: "forged";
   readonly secondAnswer?: string;
   readonly silent?: boolean;
+  /** The node shows no payment in the transaction of the receipt. */
+  readonly paysElsewhere?: boolean;
+  readonly nodeIsSilent?: boolean;
+  readonly booked?: Partial<{ operation: string; price: bigint; transaction: string }> | "late" | "never" | "silent";
 }
 
-/** A service and a chain that sell the example of every operation. */
-function world(faults: Faults = {}) {
+const transaction = `0x${"a".repeat(64)}`;
+
+/** A service, a chain and books that sell the example of every operation. */
+function world(faults: Faults = {}, at = now) {
   let balance = 1_000_000_000n;
+  let looks = 0;
   const calls = { signed: 0 };
   const answer = async (url: string, init: RequestInit = {}): Promise<Response> => {
     if (faults.silent) throw new TypeError("Nobody is there");
@@ -74,14 +82,27 @@ function world(faults: Faults = {}) {
     if (!validation.valid) throw new Error("refused");
     const result = operation.answer(validation.input, "en", "2026-11-22");
     return Response.json(faults.wrongFigures ? { ...result, operation: "x" } : result, {
-      headers: { "PAYMENT-RESPONSE": toHeaderJson({ success: true, transaction: `0x${"a".repeat(64)}`, network }) },
+      headers: { "PAYMENT-RESPONSE": toHeaderJson({ success: true, transaction, network }) },
     });
   };
   return {
     calls,
     origin,
     signer,
-    balance: async () => balance,
+    balance: async () => {
+      if (faults.nodeIsSilent && calls.signed > 0) throw new Error("Nobody is there");
+      return balance;
+    },
+    paidIn: async () => !faults.paysElsewhere,
+    booked: async () => {
+      const { booked } = faults;
+      if (booked === "silent") throw new Error("Nobody is there");
+      looks++;
+      const isThere = calls.signed > 0 && faults.signed === undefined && booked !== "never";
+      if (!(isThere || typeof booked === "object") || (booked === "late" && looks < 4)) return undefined;
+      const sale = { operation: cheapestId, price: BigInt(price), transaction };
+      return typeof booked === "object" ? { ...sale, ...booked } : sale;
+    },
     isSameRelease: true,
     fetch: async (url: string | URL | Request, init?: RequestInit) => answer(String(url), init),
     verify: async () => {
@@ -93,46 +114,64 @@ function world(faults: Faults = {}) {
       };
     },
     pause: async () => {},
-    now: () => now,
-  };
+    now: () => at,
+  } satisfies CanaryWorld & { calls: unknown };
 }
 
-let folder: string;
-let historyFile: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "canary-"));
-  historyFile = join(folder, "state", "history.ndjson");
+let books: Query;
+beforeEach(() => {
+  books = emptyBooks();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
-const settings = (changes: { allowed?: readonly string[]; perDay?: bigint } = {}) => ({
-  allowed: [],
-  perDay: BigInt(price),
-  historyFile,
-  ...changes,
-});
+const kept = z.looseObject({ problems: z.string(), finished_at: z.string().nullable(), signed_atomic: z.number() });
+const history = () => books("SELECT * FROM canary_purchases", kept);
+const perDay = BigInt(price);
+const buy = (service: CanaryWorld, limit = perDay) => buyWithinLimit([cheapest], limit, books, service);
 
 describe("the scheduled buyer", () => {
   it("buys the cheapest operation, finds nothing wrong, and keeps what it sent and got", async () => {
-    const bought = await runCanary([], settings(), world());
-    expect(bought).toEqual([
+    expect(await buy(world())).toEqual([
       {
         at: "2026-11-22T12:00:00.000Z",
         operation: cheapest.id,
         signed: String(price),
         nonce: expect.stringMatching(/^0x[0-9a-f]{64}$/),
         status: 200,
-        transaction: `0x${"a".repeat(64)}`,
+        transaction,
         moved: String(price),
         problems: [],
       },
     ]);
-    expect(await readHistory(historyFile)).toEqual(bought);
+    expect(await history()).toEqual([
+      {
+        at: "2026-11-22T12:00:00.000Z",
+        operation: cheapest.id,
+        signed_atomic: price,
+        moved_atomic: price,
+        nonce: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+        status: 200,
+        transaction_hash: transaction,
+        problems: "[]",
+        finished_at: "2026-11-22T12:00:00.000Z",
+      },
+    ]);
   });
 
   it.each<[string, Faults, RegExp]>([
     ["402 for ever", { signed: 402 }, /^answered 402 to a payment$/],
     ["502 for ever", { signed: 502 }, /^answered 502 to a payment$/],
+    ["a sale in the books that was not served", { signed: 502, booked: {} }, /books: a sale that was not served/],
+    ["a sale that is not in the books", { booked: "never" }, /^books: the sale is not there$/],
+    ["books that do not answer", { booked: "silent" }, /^books: they do not answer$/],
+    ["another operation in the books", { booked: { operation: "x" } }, /^books: another sale, x for 250000/],
+    ["another price in the books", { booked: { price: 1n } }, /^books: another sale, sa_landed_cost for 1 in/],
+    ["another transaction in the books", { booked: { transaction: "0xb" } }, /^books: another sale.* in 0xb$/],
+    [
+      "a receipt of another transaction",
+      { paysElsewhere: true },
+      /^chain: the transaction of the receipt does not pay/,
+    ],
+    ["a node that is silent", { nodeIsSilent: true }, /^chain: the node does not answer$/],
     ["502 although it charged", { signed: 502, chargesAnyway: true }, /paid and not served: 250000 moved/],
     ["wrong figures", { wrongFigures: true }, /^wrong figures/],
     ["a charge for a repetition", { chargesAgain: true }, /^double charge: 500000 moved/],
@@ -141,33 +180,51 @@ describe("the scheduled buyer", () => {
     ["another answer to the same payment", { secondAnswer: "{}" }, /answered otherwise the second time/],
     ["silence", { silent: true }, /does not answer/],
   ])("names %s", async (_, faults, problem) => {
-    const [bought] = await runCanary([], settings(), world(faults));
+    const [bought] = await buy(world(faults));
     expect(bought?.problems.join("; ")).toMatch(problem);
+  });
+
+  it("waits until the books have the sale", async () => {
+    const [bought] = await buy(world({ booked: "late" }));
+    expect(bought?.problems).toEqual([]);
   });
 
   it("signs once, however often the answer is unclear", async () => {
     const service = world({ signed: 502 });
-    await runCanary([], settings(), service);
-    expect(service.calls.signed).toBe(5);
-    expect((await readFile(historyFile, "utf8")).match(/"nonce"/g)).toHaveLength(1);
+    const [bought] = await buy(service);
+    expect([service.calls.signed, bought?.nonce]).toEqual([5, expect.stringMatching(/^0x/)]);
   });
 
   it("stays within what a day may cost", async () => {
-    await runCanary([], settings(), world({ signed: 502 }));
-    expect(await runCanary([cheapest.id], settings(), world())).toEqual([]);
-    expect(await runCanary([cheapest.id], settings({ perDay: 2n * BigInt(price) }), world())).toHaveLength(1);
+    await buy(world({ signed: 502 }));
+    expect(await buy(world())).toEqual([]);
+    expect(await buy(world({}, now + 1), 2n * perDay)).toHaveLength(1);
+  });
+
+  it("counts a purchase that broke off as spent, and begins no other beside one", async () => {
+    const begun = { at: now, operation: cheapest.id, price: perDay };
+    const hourMs = 3_600_000;
+    expect(await reservePurchase(books, begun, perDay)).toBe(true);
+    expect(await reservePurchase(books, { ...begun, at: now + 1 }, 9n * perDay)).toBe(false);
+    expect(await reservePurchase(books, { ...begun, at: now + hourMs }, perDay)).toBe(false);
+    expect(await reservePurchase(books, { ...begun, at: now + hourMs }, 2n * perDay)).toBe(true);
+    expect((await history()).map(({ problems }) => problems)).toEqual(['["it broke off"]', '["it broke off"]']);
+  });
+
+  it("keeps the words of a service without what moves a terminal's cursor", async () => {
+    const service = { ...world(), verify: () => Promise.reject(new Error("\u001b[2J\u009b it's")) };
+    await buy(service);
+    expect((await history())[0]?.problems).toBe('["receipt: ?[2J? it\'s"]');
   });
 });
 
 describe("what is due", () => {
-  const went = (operation: string, days: number, problems: string[] = []): CanaryRecord => ({
+  const went = (operation: string, days: number, problems: string[] = []): PastPurchase => ({
     at: new Date(now - days * dayMs).toISOString(),
     operation,
-    signed: "0",
-    moved: "0",
     problems,
   });
-  const due = (history: readonly CanaryRecord[], allowed: readonly string[] = []) =>
+  const due = (history: readonly PastPurchase[], allowed: readonly string[] = []) =>
     dueOperations(operations, allowed, history, now).map(({ id }) => id);
 
   it("is the cheapest operation once a day", () => {

@@ -120,9 +120,28 @@ describe("the state of the export", () => {
 
 describe("the scheduled buyer", () => {
   it("is silent until it bought, and when it has not for more than thirty hours", async () => {
-    expect(await canaryState(env.BOOKS, payer, now)).toEqual({ soldAt: undefined, silent: true });
+    expect(await canaryState(env.BOOKS, payer, now)).toEqual({ soldAt: undefined, silent: true, problems: 0 });
     await book("first", "2026-11-03T00:00:00.000Z").run();
-    expect(await canaryState(env.BOOKS, payer, now)).toEqual({ soldAt: "2026-11-03T00:00:00.000Z", silent: false });
+    expect(await canaryState(env.BOOKS, payer, now)).toEqual({
+      soldAt: "2026-11-03T00:00:00.000Z",
+      silent: false,
+      problems: 0,
+    });
     expect(await canaryState(env.BOOKS, payer, now + 7 * hourMs)).toMatchObject({ silent: true });
+  });
+
+  it("says how much was wrong with its last purchase, and nothing of one that is under way", async () => {
+    const keep = (at: string, problems: readonly string[], finishedAt: string | null) =>
+      env.BOOKS.prepare(
+        "INSERT INTO canary_purchases (at, operation, signed_atomic, moved_atomic, problems, finished_at) VALUES (?, 'x', 1, 1, ?, ?)",
+      )
+        .bind(at, JSON.stringify(problems), finishedAt)
+        .run();
+    const day = (text: string) => `2026-11-${text}T00:00:00.000Z`;
+    await keep(day("01"), ["double charge", "wrong figures"], day("01"));
+    await keep(day("02"), ["it broke off"], null);
+    expect(await canaryState(env.BOOKS, payer, now)).toMatchObject({ problems: 2 });
+    await keep(day("03"), [], day("03"));
+    expect(await canaryState(env.BOOKS, payer, now)).toMatchObject({ problems: 0 });
   });
 });

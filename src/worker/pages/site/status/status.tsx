@@ -73,6 +73,8 @@ function detail(part: PartStatus, formats: Formats<StatusWord | FrameWord>): str
   if (circuit) return word(circuit);
   if (part.findings !== undefined && part.reconciled_at !== undefined)
     return word("statusReconciled", { count: number(part.findings), time: formats.time(part.reconciled_at) });
+  if (part.findings && part.last_at !== undefined)
+    return word("statusLastWrong", { count: number(part.findings), time: formats.time(part.last_at) });
   if (part.last_at !== undefined) return word("statusLast", { time: formats.time(part.last_at) });
   if (!part.waiting) return "";
   return part.waiting_since
