@@ -1,8 +1,10 @@
 /**
  * What a caller probably did not mean in an input that is valid: said before anything is paid, and beside the result.
  */
+import { type Currency, currencyCodes, followsSaudiRules } from "../../src/worker/core/figures/currency.ts";
 import { noticeBounds } from "../../src/worker/core/product/notices.ts";
 import { isObject, isolated, type JsonObject, type Text } from "../../src/worker/lib/text.ts";
+import { stateTerm } from "./amounts.ts";
 import { noticeText } from "./notice-texts.ts";
 
 /** A doubt with its stable word. */
@@ -60,6 +62,42 @@ export function fractionDoubts(input: unknown): readonly Doubt[] {
   });
 }
 
+/** States whose currency is taken and whose market is not covered. */
+const otherStates: Readonly<Partial<Record<Currency, Text>>> = {
+  EGP: { en: "Egypt", ar: "مصر" },
+  JOD: { en: "Jordan", ar: "الأردن" },
+};
+
+const notCovered = (currency: Currency, state: Text): Text => ({
+  en: `Amounts in ${currency} are counted as an import into and a sale in Saudi Arabia, with its duty and VAT; ${state.en} is not covered.`,
+  ar: `المبالغ بعملة ${isolated(currency)} تُحسب استيرادًا إلى السعودية وبيعًا فيها، برسومها وضريبتها؛ ولا تشمل الخدمة ${state.ar}.`,
+});
+
+const importElsewhere = (currency: Currency): Text => ({
+  en: `This is an import into Saudi Arabia, whatever the currency; gcc_product_decision counts one into ${stateTerm(currency).en}.`,
+  ar: `هذا استيراد إلى السعودية أيًّا كانت العملة؛ أما الاستيراد إلى ${stateTerm(currency).ar} فتحسبه ${isolated("gcc_product_decision")}.`,
+});
+
+/** Whether an input asks for the cost of an import alone, which is into Saudi Arabia in every currency. */
+const isImportAlone = (input: unknown) =>
+  isObject(input) && "product_value" in input && !("expected_sale_price" in input) && !("products" in input);
+
+/** A currency that belongs to another market than the one that is counted: said once for all products. */
+function marketDoubts(input: unknown): readonly Doubt[] {
+  const stated = new Set(productsOf(input).map(([, { currency }]) => currency));
+  return currencyCodes
+    .filter((currency) => stated.has(currency))
+    .flatMap((currency) => {
+      const state = otherStates[currency];
+      const text = state
+        ? notCovered(currency, state)
+        : isImportAlone(input) && !followsSaudiRules(currency)
+          ? importElsewhere(currency)
+          : undefined;
+      return text ? [{ code: "MARKET_NOT_COVERED", text }] : [];
+    });
+}
+
 const atLeast = (value: unknown, bound: number) => typeof value === "number" && value >= bound;
 
 /** What the formula would say of the figures as they were sent, as far as nothing has to be computed for it. */
@@ -86,5 +124,5 @@ export function inputDoubts(input: unknown): readonly Doubt[] {
     const places = placesText(found.map(([position]) => position));
     return [{ code, text: { en: text.en + places.en, ar: text.ar + places.ar } }];
   });
-  return [...fractionDoubts(input), ...stated];
+  return [...fractionDoubts(input), ...marketDoubts(input), ...stated];
 }

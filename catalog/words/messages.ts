@@ -33,8 +33,8 @@ export const failureTexts = {
     ar: "لا يوجد شيء على هذا العنوان. ابدأ من /llms.txt ففيها عنوان كل تحليل وطلب يعمل كما هو.",
   },
   method_not_allowed: {
-    en: "This address does not accept this method; the Allow header lists those it does.",
-    ar: "هذا العنوان لا يقبل هذه الطريقة، وتجد الطرق المقبولة في ترويسة Allow.",
+    en: "This address does not accept this method; details and the Allow header list those it does. Every analysis takes POST with a JSON body.",
+    ar: "هذا العنوان لا يقبل هذه الطريقة، وتجد الطرق المقبولة في details وفي ترويسة Allow. ويُطلب كل تحليل بطريقة POST ومحتوى JSON.",
   },
   rate_limited: {
     en: "Too many requests. Nothing was charged; repeat the request after the seconds in Retry-After.",

@@ -125,6 +125,9 @@ export const methodNotAllowed =
   (...methods: string[]) =>
   (c: Context<AppEnv>) =>
     respondToFailure(
-      new ServiceError("method_not_allowed", { headers: { Allow: [...methods, "OPTIONS"].join(", ") } }),
+      new ServiceError("method_not_allowed", {
+        details: [{ code: "method", allowed: methods }],
+        headers: { Allow: [...methods, "OPTIONS"].join(", ") },
+      }),
       c,
     );

@@ -6,13 +6,15 @@ import { type FieldName, fieldWords } from "../../../catalog/input/fields.ts";
 import { nearest } from "../lib/nearest.ts";
 import { isolated, type Text } from "../lib/text.ts";
 
-/** What to say of a name, where the input has the field that it is about. */
+/** What to say of a name, where the input has the one field and has not the other. */
 interface Saying {
   readonly names: RegExp;
-  /** The field without which the saying is not true of an input. */
   readonly field?: FieldName;
+  readonly without?: FieldName;
   readonly text: Text;
 }
+
+const useText = (field: string): Text => ({ en: `Use ${field}.`, ar: `استخدم ${isolated(field)}.` });
 
 /** Matters that no field is for, or another one than the name suggests. */
 const sayings: readonly Saying[] = [
@@ -32,16 +34,110 @@ const sayings: readonly Saying[] = [
   },
   {
     names: /^(?:quantity|qty|units?|count|pieces|moq|order_quantity)$/,
+    field: "product_value",
+    without: "expected_sale_price",
+    text: {
+      en: "There is no quantity: send the total value, shipping and insurance of the consignment, or those of one unit.",
+      ar: "لا حقل للكمية: أرسل مجموع القيمة والشحن والتأمين للإرسالية كاملة، أو ما يخص وحدة واحدة.",
+    },
+  },
+  {
+    names: /^(?:quantity|qty|units?|count|pieces|moq|order_quantity)$/,
     text: {
       en: "Amounts are of one unit, whatever the quantity; for a whole consignment sa_landed_cost takes its total values.",
       ar: `المبالغ لوحدة واحدة مهما كانت الكمية؛ ولإرسالية كاملة أرسل قيمها الإجمالية إلى ${isolated("sa_landed_cost")}.`,
     },
   },
   {
-    names: /^(?:country|destination|market|region|origin|(?:destination|origin|import)_?country|to|from|city|port)$/,
+    names:
+      /^(?:demand|volume|forecast|stock|(?:(?:units|sales|orders|demand|volume)_?(?:per_?)?(?:day|week|month|year))|(?:(?:daily|weekly|monthly|annual|yearly|expected|forecast)_?(?:units|sales|orders|demand|volume)))$/,
     text: {
-      en: "Imports are into Saudi Arabia; where something is sold follows from currency.",
-      ar: `الاستيراد إلى السعودية دائمًا، أما سوق البيع فتدل عليه ${isolated("currency")}.`,
+      en: "Numbers of sales are not asked for and demand is not forecast: results are of one unit, or follow from the budget.",
+      ar: "لا نطلب عدد المبيعات ولا نتوقع الطلب: النتائج لوحدة واحدة أو بحسب الميزانية.",
+    },
+  },
+  {
+    names: /^(?:origin|from|supplier|(?:origin|source|export|supplier)_?country|country_of_origin|made_in)$/,
+    text: {
+      en: "Where goods come from is not a field: send the duty rate that applies to them as duty_rate_pct.",
+      ar: `لا حقل لبلد المنشأ: أرسل نسبة الرسوم التي تنطبق عليه في ${isolated("duty_rate_pct")}.`,
+    },
+  },
+  {
+    names:
+      /^(?:country|destination|market|region|(?:destination|import|target|sales)_?(?:country|market)|to|city|port)$/,
+    field: "expected_sale_price",
+    text: {
+      en: "There is no field for the country: currency names the Gulf state where it is sold (AED is the Emirates); any other means Saudi Arabia. Other countries are not covered.",
+      ar: `لا حقل للدولة: تدل ${isolated("currency")} على دولة الخليج التي يُباع فيها (${isolated("AED")} للإمارات)، وأي عملة أخرى تعني السعودية. ولا تشمل الخدمة دولًا أخرى.`,
+    },
+  },
+  {
+    names:
+      /^(?:country|destination|market|region|(?:destination|import|target|sales)_?(?:country|market)|to|city|port)$/,
+    text: {
+      en: "There is no field for the country: imports are into Saudi Arabia, and no other destination is covered.",
+      ar: "لا حقل للدولة: الاستيراد إلى السعودية دائمًا، ولا تشمل الخدمة وجهات أخرى.",
+    },
+  },
+  {
+    names: /^(?:marketplace|platform|channel|store|sales_channel)$/,
+    field: "marketplace_fee_pct",
+    text: {
+      en: "Send what the marketplace takes as marketplace_fee_pct (15 is 15%); 0 with payment_fee_pct is an own store.",
+      ar: `أرسل عمولة المنصة في ${isolated("marketplace_fee_pct")} (القيمة 15 تعني 15%)؛ والقيمة 0 مع ${isolated("payment_fee_pct")} تعني متجرك الخاص.`,
+    },
+  },
+  {
+    names: /^(?:profit|net_profit|roi|(?:(?:profit|target|desired|net|gross)_?)?margin(?:_pct)?|markup(?:_pct)?)$/,
+    text: {
+      en: "It is a result and not an input: leave it out.",
+      ar: "هذه نتيجة وليست من المدخلات: احذفها.",
+    },
+  },
+  {
+    names: /^(?:weight|weight_kg|kg|dimensions|volume_cbm|cbm)$/,
+    field: "shipping",
+    text: {
+      en: "Freight is not quoted: send what it costs as shipping.",
+      ar: `لا نسعّر الشحن: أرسل تكلفته في ${isolated("shipping")}.`,
+    },
+  },
+  {
+    names: /^(?:lang|language|locale)$/,
+    text: {
+      en: "The language is chosen by the header Accept-Language: ar or en.",
+      ar: `تُختار اللغة بالترويسة ${isolated("Accept-Language: ar")} أو ${isolated("en")}.`,
+    },
+  },
+  {
+    names: /^(?:products|items|scenarios|list|skus)$/,
+    field: "expected_sale_price",
+    text: {
+      en: "This takes one product: send its fields themselves. gcc_portfolio_rank takes a list.",
+      ar: `هذه لمنتج واحد: أرسل حقوله مباشرة. والقوائم لأداة ${isolated("gcc_portfolio_rank")}.`,
+    },
+  },
+  {
+    names: /^(?:products|items|scenarios|list|skus)$/,
+    field: "product_value",
+    text: {
+      en: "This takes one unit or one consignment: send its fields themselves, in a call for each product.",
+      ar: "هذه لوحدة واحدة أو إرسالية واحدة: أرسل حقولها مباشرة، في طلب لكل منتج.",
+    },
+  },
+  {
+    names: /^(?:(?:total_|order_|invoice_)?price|invoice_value|goods_value|cif|total_value)$/,
+    field: "product_value",
+    without: "expected_sale_price",
+    text: useText("product_value"),
+  },
+  {
+    names: /^unit_?price$/,
+    field: "expected_sale_price",
+    text: {
+      en: "Send what the supplier is paid as product_value or, on arrival, landed_cost, and what the buyer pays as expected_sale_price.",
+      ar: `أرسل ما يُدفع للمورّد في ${isolated("product_value")} أو تكلفته عند الوصول في ${isolated("landed_cost")}، وما يدفعه المشتري في ${isolated("expected_sale_price")}.`,
     },
   },
   {
@@ -72,7 +168,21 @@ const sayings: readonly Saying[] = [
 
 /** Names that callers send for a field, beside those that are spelt almost alike. */
 const otherNames: Partial<Readonly<Record<FieldName, readonly string[]>>> = {
-  product_value: ["cost", "unit_cost", "purchase_price", "supplier_price", "buy_price", "fob", "value", "cogs"],
+  product_value: [
+    "cost",
+    "unit_cost",
+    "unit_price",
+    "unit_value",
+    "purchase_price",
+    "purchase_cost",
+    "supplier_price",
+    "supplier_cost",
+    "wholesale_price",
+    "buy_price",
+    "fob",
+    "value",
+    "cogs",
+  ],
   landed_cost: ["cost", "unit_cost", "total_cost", "cogs", "product_cost"],
   expected_sale_price: [
     "price",
@@ -97,7 +207,7 @@ const otherNames: Partial<Readonly<Record<FieldName, readonly string[]>>> = {
     "returns_reserve_pct",
   ],
   marketplace_fee_pct: ["fees", "fee", "fee_pct", "commission", "commission_pct", "referral_fee_pct", "total_fee_pct"],
-  ad_cost_per_order: ["ads", "ad_cost", "advertising", "marketing_cost", "ad_spend"],
+  ad_cost_per_order: ["ads", "ad_cost", "advertising", "marketing_cost", "ad_spend", "cpa", "cac", "acquisition_cost"],
   fulfillment_cost: ["fulfilment_cost", "fulfillment", "delivery_cost", "last_mile_cost", "fba_fee"],
   other_cost_per_order: ["other_cost", "other_costs", "overhead"],
   competitor_count: ["competitors", "competition"],
@@ -110,15 +220,51 @@ const otherNamesOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entr
 
 /** Advice for a name that is not among the allowed ones; undefined when there is none. */
 export function fieldAdvice(name: string, allowed: readonly string[]): Text | undefined {
-  const asked = name.toLowerCase().replace(/[\s-]+/g, "_");
-  const saying = sayings.find(({ names, field }) => names.test(asked) && (!field || allowed.includes(field)));
+  const asked = name
+    .replace(/(?<=[a-z])(?=[A-Z])/g, "_")
+    .toLowerCase()
+    .replace(/[\s-]+/g, "_");
+  if (allowed.includes(asked)) return useText(asked);
+  const saying = sayings.find(
+    ({ names, field, without }) =>
+      names.test(asked) && (!field || allowed.includes(field)) && !(without && allowed.includes(without)),
+  );
   if (saying) return saying.text;
   const meant = allowed.find((field) => otherNamesOf.get(field)?.includes(asked)) ?? nearest(asked, allowed);
-  if (meant !== undefined) return { en: `Use ${meant}.`, ar: `استخدم ${isolated(meant)}.` };
+  if (meant !== undefined) return useText(meant);
   if (Object.hasOwn(fieldWords, asked) && allowed.includes("products"))
     return {
       en: `Send ${asked} inside each element of products.`,
       ar: `أرسل ${isolated(asked)} داخل كل عنصر من ${isolated("products")}.`,
     };
   return undefined;
+}
+
+/** Names of currencies beside their codes. */
+const currencyNames: readonly (readonly [code: string, names: RegExp])[] = [
+  ["SAR", /^(?:sr|s\.r\.?|ksa|sa|saudi.*|riyals?|rials?|ر\.?س\.?|ريال(?: سعودي)?|﷼|\u20c1)$/u],
+  ["AED", /^(?:dhs?|dirhams?|uae|درهم(?: إماراتي)?|د\.?إ\.?)$/u],
+  ["USD", /^(?:\$|us\$|usd?t|usdc|us|(?:us )?dollars?|دولار(?: أمريكي)?)$/u],
+  ["CNY", /^(?:rmb|yuan|renminbi|cnh|¥|يوان(?: صيني)?)$/u],
+  ["EUR", /^(?:euros?|€|يورو)$/u],
+  ["GBP", /^(?:sterling|£)$/u],
+  ["KWD", /^(?:kd|kuwaiti dinars?|د\.?ك\.?|دينار كويتي)$/u],
+  ["QAR", /^(?:qr|qatari riyals?|ر\.?ق\.?|ريال قطري)$/u],
+];
+
+/** The one of a list of values that a text was probably meant for: another spelling, or a currency by its name. */
+export function valueAdvice(given: unknown, allowed: readonly string[]): Text | undefined {
+  if (typeof given !== "string") return undefined;
+  const asked = given.trim().toLowerCase();
+  const named = currencyNames.find(([, names]) => names.test(asked))?.[0];
+  const meant = allowed.find((value) => value.toLowerCase() === asked || value === named);
+  return meant === undefined ? undefined : useText(meant);
+}
+
+/** The number that a text holds, with or without a per cent sign; undefined for any other text. */
+export function numberAdvice(given: unknown): Text | undefined {
+  const [, digits] = (typeof given === "string" && /^\s*(\d{1,12}(?:\.\d{1,6})?)\s*%?\s*$/.exec(given)) || [];
+  return digits === undefined
+    ? undefined
+    : { en: `Send ${digits} without quotation marks.`, ar: `أرسل ${digits} دون علامتي اقتباس.` };
 }

@@ -3,7 +3,7 @@
 import type { Allowed, Neighbours, Problem, Shape } from "../lib/problem.ts";
 import type { Text } from "../lib/text.ts";
 import { isolated, leftToRight, locales } from "../lib/text.ts";
-import { fieldAdvice } from "./field-advice.ts";
+import { fieldAdvice, numberAdvice, valueAdvice } from "./field-advice.ts";
 
 /** Characters of a given value that a sentence repeats. */
 const repeatedCharacters = 40;
@@ -108,6 +108,17 @@ function elsewhere(ids: readonly string[] | undefined): Text {
   return { en: ` Use ${ids.join(" or ")} instead.`, ar: ` استخدم بدلًا منها ${isolated(ids.join(" / "))}.` };
 }
 
+/** What to send in place of a value that is refused; undefined where nothing is certain. */
+function adviceOn(code: Problem["code"], given: unknown, allowed: Allowed): Text | undefined {
+  if (typeof allowed !== "object") return undefined;
+  if (code === "type" && "type" in allowed && allowed.type === "number") return numberAdvice(given);
+  return code === "enum" && !("type" in allowed) ? valueAdvice(given, allowed) : undefined;
+}
+
+/** A sentence behind another one. */
+const afterwards = (text: Text | undefined): Text =>
+  text ? { en: ` ${text.en}`, ar: ` ${text.ar}` } : { en: "", ar: "" };
+
 /** The sentence for one problem of an input (codes of domain.md 4.1), in every language. */
 export function problemText(
   { path, code, given, allowed }: Omit<Problem, "message">,
@@ -116,13 +127,14 @@ export function problemText(
   const field = fieldName(path);
   const value = shown(given);
   const right = allowedText(allowed);
+  const advice = afterwards(adviceOn(code, given, allowed));
   switch (code) {
     case "required":
       return { en: `${field.en} is required: ${right.en}.`, ar: `الحقل ${field.ar} مطلوب: ${right.ar}.` };
     case "type":
       return {
-        en: `${field.en} must be ${right.en}; ${value.en} was given.`,
-        ar: `النوع غير صحيح في ${field.ar}: المطلوب ${right.ar}، والمُعطى ${value.ar}.`,
+        en: `${field.en} must be ${right.en}; ${value.en} was given.${advice.en}`,
+        ar: `النوع غير صحيح في ${field.ar}: المطلوب ${right.ar}، والمُعطى ${value.ar}.${advice.ar}`,
       };
     case "minimum":
       return {
@@ -136,8 +148,8 @@ export function problemText(
       };
     case "enum":
       return {
-        en: `${field.en} must be one of ${right.en}; ${value.en} was given.`,
-        ar: `القيمة في ${field.ar} يجب أن تكون إحدى القيم: ${right.ar}، والمُعطى ${value.ar}.`,
+        en: `${field.en} must be one of ${right.en}; ${value.en} was given.${advice.en}`,
+        ar: `القيمة في ${field.ar} يجب أن تكون إحدى القيم: ${right.ar}، والمُعطى ${value.ar}.${advice.ar}`,
       };
     case "additionalProperties":
       return unknownFieldText(path, typeof allowed === "object" && !("type" in allowed) ? allowed : [], told);

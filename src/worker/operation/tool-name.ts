@@ -25,13 +25,30 @@ const otherNames = ({ id, path }: Operation): readonly string[] => [id, id.repla
 
 const lastStep = (path: string): string => path.replace(/\/+$/, "").replace(/^.*\//, "");
 
+/** Longest name whose words are read, in characters. */
+const longestName = 100;
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[a-z0-9]{3,}/g) ?? [];
+
+/** The operation that shares the most words with a name: `calculate_duty`; undefined where none does, or two do. */
+function operationAbout(operations: readonly Operation[], name: string): Operation | undefined {
+  const asked = new Set(wordsOf(name.slice(0, longestName)));
+  const shared = operations.map((operation) => {
+    const own = new Set(wordsOf([...otherNames(operation), ...operation.tags, operation.name.en].join(" ")));
+    return { operation, words: [...asked].filter((word) => own.has(word)).length };
+  });
+  const most = Math.max(...shared.map(({ words }) => words));
+  const found = shared.filter(({ words }) => words === most);
+  return most > 0 && found.length === 1 ? found[0]?.operation : undefined;
+}
+
 /**
- * The operation that a name or an address which is none was probably meant for; undefined when it is near to none, or
- * to two.
+ * The operation that a name or an address which is none was probably meant for, by its letters or else by its words;
+ * undefined when it is near to none, or to two.
  */
 export function nearestOperation(operations: readonly Operation[], name: string): Operation | undefined {
   const asked = lastStep(name).replace(/^svc[._]/, "");
   const meant = nearest(asked, operations.flatMap(otherNames));
   const found = operations.filter((operation) => meant !== undefined && otherNames(operation).includes(meant));
-  return found.length === 1 ? found[0] : undefined;
+  return found.length === 1 ? found[0] : operationAbout(operations, asked);
 }

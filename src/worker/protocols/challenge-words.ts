@@ -82,7 +82,7 @@ export function withTransportText(answer: Answer, challenged: Challenged): Answe
   const { operation, input, locale } = challenged;
   const doubts = error === "payment_required" ? operation.doubts(input, locale) : [];
   const text = challengeText(error, challenged);
-  const message = doubts.length === 0 ? text : [text, doubtWords[locale], ...doubts].join(" ");
+  const message = doubts.length === 0 ? text : [doubtWords[locale], ...doubts, text].join(" ");
   const body: JsonObject = { ...answer.body, message, ...(doubts.length > 0 && { warnings: doubts }) };
   return { ...answer, body, text: JSON.stringify(body) };
 }

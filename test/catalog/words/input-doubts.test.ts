@@ -64,6 +64,17 @@ describe("what is to be known of an input before it is paid for", () => {
     ).toHaveLength(2);
   });
 
+  it("is a market that is not the one of its currency: Egypt is not covered, and an import alone is Saudi", () => {
+    expect(english({ product_value: 100, currency: "EGP" })).toEqual([expect.stringContaining("Egypt is not covered")]);
+    const products = Array.from({ length: 3 }, () => ({ currency: "JOD", expected_sale_price: 9 }));
+    expect(english({ products })).toEqual([expect.stringContaining("Jordan is not covered")]);
+    expect(english({ product_value: 100, currency: "KWD" })).toEqual([
+      "This is an import into Saudi Arabia, whatever the currency; gcc_product_decision counts one into Kuwait.",
+    ]);
+    for (const currency of ["SAR", "USD", "CNY"]) expect(english({ product_value: 100, currency })).toEqual([]);
+    expect(english({ product_value: 100, expected_sale_price: 250, currency: "KWD" })).toEqual([]);
+  });
+
   it("is why the input would be refused, at most five reasons", () => {
     const doubts = landedCost.doubts({ product_value: -1, hs_code: "8517", a: 1, b: 1, c: 1, d: 1 }, "en");
     expect(doubts).toHaveLength(5);

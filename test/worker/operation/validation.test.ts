@@ -136,7 +136,7 @@ describe("a problem", () => {
         path: "/currency",
         code: "enum",
         message:
-          'currency must be one of SAR, AED, QAR, BHD, OMR, KWD, USD, EUR, GBP, CNY, INR, TRY, EGP, JOD; "sar" was given.',
+          'currency must be one of SAR, AED, QAR, BHD, OMR, KWD, USD, EUR, GBP, CNY, INR, TRY, EGP, JOD; "sar" was given. Use SAR.',
         given: "sar",
         allowed: ["SAR", "AED", "QAR", "BHD", "OMR", "KWD", "USD", "EUR", "GBP", "CNY", "INR", "TRY", "EGP", "JOD"],
       },
@@ -157,7 +157,8 @@ describe("a problem", () => {
       {
         path: "/shipping",
         code: "type",
-        message: 'shipping must be a number from 0 to 1,000,000,000,000; "9" was given.',
+        message:
+          'shipping must be a number from 0 to 1,000,000,000,000; "9" was given. Send 9 without quotation marks.',
         given: "9",
         allowed: { type: "number", minimum: 0, maximum: 1e12 },
       },
@@ -170,18 +171,57 @@ describe("a problem", () => {
       "8471.30",
       "HS codes are not looked up: find the code's rate in the customs tariff and send it as duty_rate_pct",
     ],
-    ["quantity", 500, "Amounts are of one unit"],
+    ["quantity", 500, "send the total value, shipping and insurance of the consignment"],
+    ["price", 12, "Use product_value."],
+    ["unitPrice", 12, "Use product_value."],
+    ["origin", "CN", "send the duty rate that applies to them as duty_rate_pct"],
+    ["weight_kg", 3, "send what it costs as shipping"],
+    ["monthly_units", 50, "demand is not forecast"],
+    ["margin", 20, "It is a result and not an input"],
+    ["language", "ar", "Accept-Language"],
+    ["products", [], "in a call for each product"],
     ["name", "Lamp", "answers name each by its position in the list, from 0"],
     ["freight", 15, "Use shipping."],
     ["dutyRatePct", 5, "Use duty_rate_pct."],
     ["landed_cost", 60, "gcc_opportunity_score takes it"],
-    ["destination_country", "EG", "Imports are into Saudi Arabia"],
+    ["destination_country", "EG", "imports are into Saudi Arabia"],
   ])("says what to send in place of %s", (name, value, advice) => {
     const [problem] = problemsOf(JSON.stringify({ product_value: 100, [name]: value }));
     expect(problem?.message).toContain(advice);
     expect(problem?.message).toContain("Fields of this input: currency, product_value");
     const [arabic] = problemsOf(JSON.stringify({ product_value: 100, [name]: value }), saLandedCost.input, "ar");
     expect(arabic?.message).toMatch(/حقول هذه المدخلات/);
+  });
+
+  it.each([
+    ["price", "Use expected_sale_price."],
+    ["unit_price", "Send what the supplier is paid as product_value"],
+    ["quantity", "Amounts are of one unit"],
+    ["country", "currency names the Gulf state"],
+    ["platform", "Send what the marketplace takes as marketplace_fee_pct"],
+    ["products", "gcc_portfolio_rank takes a list"],
+    ["cac", "Use ad_cost_per_order."],
+  ])("of the decision on one product says what to send in place of %s", (name, advice) => {
+    const decision = operations.find(({ id }) => id === "gcc_product_decision");
+    const validation = decision?.validate({ product_value: 1, expected_sale_price: 2, [name]: 3 }, "en");
+    expect(validation?.valid === false && validation.problems[0]?.message).toContain(advice);
+  });
+
+  it.each([
+    ["riyal", "SAR"],
+    ["ر.س", "SAR"],
+    ["RMB", "CNY"],
+    ["$", "USD"],
+    ["درهم", "AED"],
+  ])("knows the currency %s by its code %s", (currency, code) => {
+    const [problem] = problemsOf(JSON.stringify({ product_value: 1, currency }));
+    expect(problem?.message).toMatch(new RegExp(` Use ${code}\\.$`));
+  });
+
+  it("says which number a text holds, and nothing of a text that holds none for certain", () => {
+    const said = (duty_rate_pct: string) => problemsOf(JSON.stringify({ product_value: 1, duty_rate_pct }))[0]?.message;
+    expect(said("5%")).toMatch(/ Send 5 without quotation marks\.$/);
+    for (const text of ["1,5", "five", ""]) expect(said(text)).toMatch(/was given\.$/);
   });
 
   it("sends a field of a product into the list of products, and tells the names of an input once", () => {

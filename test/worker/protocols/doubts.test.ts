@@ -1,6 +1,6 @@
 /** What callers are asked over MCP and A2A before they pay. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { askFor, jsonRpc, taskIn } from "./a2a/bindings.ts";
+import { askFor, jsonRpc, messageWith, taskIn } from "./a2a/bindings.ts";
 import { modern } from "./mcp/wire.ts";
 
 const fraction = { product_value: 100, duty_rate_pct: 0.05 };
@@ -22,7 +22,9 @@ beforeAll(() => modern("server/discover"), 30_000);
 describe("a challenge over MCP", () => {
   it("asks in its first text about a percentage that looks like a fraction, and still asks for payment", async () => {
     const { content, structuredContent } = await unpaid(fraction);
-    expect(JSON.parse(content[0]?.text ?? "").message).toContain(asked);
+    const { message } = JSON.parse(content[0]?.text ?? "");
+    expect(message).toContain(asked);
+    expect(message.indexOf(asked)).toBeLessThan(message.indexOf("Sign the terms"));
     expect(structuredContent).toMatchObject({ error: "payment_required", warnings: [asked.slice(22)] });
   });
 
@@ -30,6 +32,11 @@ describe("a challenge over MCP", () => {
     const { content, structuredContent } = await unpaid({ product_value: 100, hs_code: "8517" });
     expect(JSON.parse(content[0]?.text ?? "").message).toContain("/hs_code: ");
     expect(structuredContent.warnings?.join()).toContain("send it as duty_rate_pct");
+  });
+
+  it("says that Egypt is not covered, before anything is signed", async () => {
+    const { structuredContent } = await unpaid({ product_value: 100, currency: "EGP", duty_rate_pct: 30 });
+    expect(structuredContent.warnings).toEqual([expect.stringContaining("Egypt is not covered")]);
   });
 
   it("has no warnings for what needs none", async () => {
@@ -43,5 +50,22 @@ describe("a challenge over A2A", () => {
     const { status } = taskIn(await jsonRpc.call("send", askFor("sa_landed_cost", fraction)));
     expect(status.state).toBe("TASK_STATE_INPUT_REQUIRED");
     expect(status.message?.parts[0]).toMatchObject({ text: expect.stringContaining(asked) });
+  });
+
+  it.each([
+    { skill: "svc_sa_landed_cost", product_value: 100, duty_rate_pct: 0.05 },
+    { skill: "sa_landed_cost", arguments: fraction },
+  ])("reads the input wherever clients of other protocols put it: %j", async (data) => {
+    const { status } = taskIn(await jsonRpc.call("send", messageWith([{ data }])));
+    expect(status.message?.parts[0]).toMatchObject({ text: expect.stringContaining(asked) });
+  });
+
+  it("names the skill nearest to an input without one, and why it would be refused", async () => {
+    const { status } = taskIn(
+      await jsonRpc.call("send", messageWith([{ data: { product_value: 100, hs_code: "8517" } }])),
+    );
+    const text = status.message?.parts.find((part) => "text" in part)?.text;
+    expect(text).toMatch(/sa_landed_cost: \/hs_code: .* send it as duty_rate_pct/);
+    expect(text?.indexOf("- sa_landed_cost")).toBeLessThan(text?.indexOf("- free_profit_check") ?? 0);
   });
 });

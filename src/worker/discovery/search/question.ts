@@ -49,6 +49,19 @@ const meantWords: ReadonlyMap<string, string> = new Map([
   ["قارن", "ترتيب"],
   ["money", "profit"],
   ["earn", "profit"],
+  ["roi", "profit"],
+  ["charge", "price"],
+  ["drop", "rank"],
+  ["most", "rank"],
+  ["اكثر", "ترتيب"],
+  ["افضل", "ترتيب"],
+  ["border", "duty"],
+  ["container", "import"],
+  ["consignment", "import"],
+  ["حاويه", "استيراد"],
+  ["diligence", "research"],
+  ["اطلب", "طلبات"],
+  ["tax", "duty"],
 ]);
 
 const numberIn = (word: string | undefined): number | undefined =>
@@ -81,10 +94,30 @@ function namesBudget(words: readonly string[]): boolean {
   });
 }
 
+const advertising = listed("ad ads advertising advert cpa cac roas marketing إعلان إعلانات الإعلانات تسويق");
+const limits = listed("break breakeven max maximum highest limit far before afford lose أقصى حد قبل أخسر أعلى");
+
+/** Whether a question asks what a change would do, or how far advertising may go: a limit, and not a profit. */
+const asksForLimit = (text: string, words: readonly string[]): boolean =>
+  /\bwhat if\b|\bsensitivity\b|ماذا لو/i.test(text) ||
+  (words.some((word) => advertising.has(word)) && words.some((word) => limits.has(word)));
+
+/** What the operation about limits is known by. */
+const limitWords = ["unit", "economics", "stress"];
+
+/** A question with its numbers in full, and without a value that only names its amount: "a laptop worth 3000". */
+const inFull = (text: string): string =>
+  text
+    .replaceAll(/(?<=[\d٠-٩])[,٬](?=[\d٠-٩]{3})/g, "")
+    .replaceAll(/([\d٠-٩])\s?(?:k\b|[أا]لف)/gi, "$1000")
+    .replaceAll(/\bworth (?=[\d$])/gi, "")
+    .replaceAll(/(?<=^|\s)و(?=[\d٠-٩])/g, "");
+
 /** Reads a question. */
 export function readQuestion(text: string): Question {
-  const joined = text.replaceAll(/(?<=[\d٠-٩])[,٬](?=[\d٠-٩]{3})/g, "");
+  const joined = inFull(text);
   const words = wordsOf(joined);
+  if (asksForLimit(text, words)) return { words: new Set(limitWords), products: productsIn(words) };
   const numbers = new Set(words.filter((word) => numberIn(word) !== undefined));
   const sought = [...soughtWords(joined)]
     .filter((word) => !numbers.has(word) && !currencyWords.has(word))

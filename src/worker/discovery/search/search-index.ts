@@ -3,7 +3,7 @@ import MiniSearch from "minisearch";
 import { jsonSchema } from "../../lib/json-schema.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { readQuestion } from "./question.ts";
-import { nearestInScope } from "./scope.ts";
+import { beyondScope } from "./scope.ts";
 import { stopWords, wordsOf } from "./search-words.ts";
 
 /** An operation that answers a question, and how well. */
@@ -103,8 +103,8 @@ export function createSearch(operations: readonly Operation[]): Search {
   };
 
   return (question) => {
-    const nearest = nearestInScope(question, operations);
-    if (nearest.length === 0) return find(question);
+    const { isBeyond, nearest } = beyondScope(question, operations);
+    if (!isBeyond) return find(question);
     const others = find(question).filter(({ operation }) => !nearest.includes(operation));
     return [
       ...nearest.map((operation) => ({ operation, relevance: outsideRelevance })),

@@ -1,7 +1,7 @@
 /** How words are compared in English and Arabic: what is left of them, and which are left out. */
 
 export const stopWords = new Set(
-  "a an and any are as at be by can do for from give how i in is it me my need of on or our please the this to us want we what which with you your much does do not there hello product products sell selling should would could will these those each more have has if so get put them they its في من على إلى عن أو و هل ما مع كم كيف أريد اريد هذا هذه التي الذي لي منتج منتجي منتجات منتجا منتجين".split(
+  "a an and any are as at be by can do for from give how i in is it me my need of on or our please the this to us want we what which with you your much does do not there hello product products sell selling should would could will these those each more have has if so get put them they its make made customer customers highest في من على إلى عن أو و هل ما مع كم كيف أريد اريد هذا هذه التي الذي لي منتج منتجي منتجات منتجا منتجين أعلى اعلي".split(
     " ",
   ),
 );
@@ -19,6 +19,7 @@ const sameWords: ReadonlyMap<string, string> = new Map([
   ["مربحه", "ربح"],
   ["رتب", "ترتيب"],
   ["هامشه", "هامش"],
+  ["تعادله", "تعادل"],
   ["وحده", "وحدات"],
   ["اشتري", "شراء"],
   ["اشتريه", "شراء"],

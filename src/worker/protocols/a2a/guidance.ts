@@ -3,7 +3,8 @@
  * as it stands.
  */
 
-import type { JsonObject, Locale, Text } from "../../lib/text.ts";
+import { isObject, isolated, type JsonObject, type Locale, locales, type Text } from "../../lib/text.ts";
+import { inputSchema } from "../../operation/input-schema.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { nearestOperation } from "../../operation/tool-name.ts";
 import type { Message } from "./model.ts";
@@ -66,11 +67,35 @@ function understand(
   }
   if (input !== undefined) {
     const taking = operations.filter((operation) => operation.validate(input, locale).valid);
-    return { found: taking, notes: [missingSkill(taking.map(({ id }) => id))] };
+    if (taking.length > 0) return { found: taking, notes: [missingSkill(taking.map(({ id }) => id))] };
+    const closest = nearestTaking(input, operations, locale);
+    return { found: closest ? [closest] : [], notes: [missingSkill([]), ...reasons(input, closest)] };
   }
   const question = message.parts.flatMap(({ text }) => (text === undefined ? [] : [text])).join(" ");
   return consult(question.slice(0, longestQuestion));
 }
+
+/** The operation that has the least to refuse in an input; undefined when the input names no field of any. */
+function nearestTaking(input: unknown, operations: readonly Operation[], locale: Locale): Operation | undefined {
+  const names = new Set(isObject(input) ? Object.keys(input) : []);
+  const [closest] = operations
+    .filter((operation) =>
+      Object.keys(Object(inputSchema(operation, locale).properties)).some((name) => names.has(name)),
+    )
+    .map((operation) => {
+      const validation = operation.validate(input, locale);
+      return { operation, problems: validation.valid ? 0 : validation.problems.length };
+    })
+    .sort((a, b) => a.problems - b.problems);
+  return closest?.operation;
+}
+
+/** Why an operation would refuse an input, in every language. */
+const reasons = (input: unknown, operation: Operation | undefined): readonly Text[] => {
+  if (!operation) return [];
+  const [en, ar] = locales.map((locale) => operation.doubts(input, locale).join(" "));
+  return [{ en: `${operation.id}: ${en}`, ar: `${isolated(operation.id)}: ${ar}` }];
+};
 
 /** What a message was that names no skill. */
 interface Unclear {

@@ -1,8 +1,8 @@
 /**
  * Which skill a message asks for. A2A has no field for that; the convention that the agent card's examples show is a
  * data part
- * `{"skill": "<id>", "input": {…}}`. Also read: `metadata.skillId`, a text part holding that JSON, and the `svc.` tool
- * names.
+ * `{"skill": "<id>", "input": {…}}`. Also read: `metadata.skillId`, a text part holding that JSON, an input beside
+ * `skill` or under `arguments`, and the `svc.` tool names.
  */
 
 import { isTooDeep } from "../../http/body.ts";
@@ -42,10 +42,14 @@ export function readNamed(message: Message, metadata: JsonObject): Named {
   const named = contents.find((content) => typeof content.skill === "string");
   const skill = named?.skill ?? metadata.skillId ?? metadata.skill_id;
   const content = named ?? contents[0];
-  return {
-    skill: typeof skill === "string" ? skill : undefined,
-    input: content && (named || "input" in content) ? content.input : content,
-  };
+  return { skill: typeof skill === "string" ? skill : undefined, input: content && inputIn(content) };
+}
+
+/** The input that a part holds: under `input`, under the word of another protocol, or its own members. */
+function inputIn(content: JsonObject): unknown {
+  const { skill: _, ...members } = content;
+  const wrapped = ["input", "arguments", "parameters", "params"].find((name) => name in members);
+  return wrapped === undefined ? members : members[wrapped];
 }
 
 /** The skill that a message asks for, or undefined when it names none that exists. */
@@ -55,7 +59,7 @@ export function readSkillCall(
   operations: readonly Operation[],
 ): SkillCall | undefined {
   const { skill, input } = readNamed(message, metadata);
-  const id = skill?.replace(/^svc\./, "");
+  const id = skill?.replace(/^svc[._]/, "");
   const operation = operations.find((candidate) => candidate.id === id);
-  return operation && { operation, input };
+  return operation && { operation, input: input === undefined ? {} : input };
 }

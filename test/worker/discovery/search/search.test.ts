@@ -118,7 +118,7 @@ describe("a question to the real service", () => {
   it.each([
     ["hs code", "HS codes and their duty rates are not looked up", "sa_landed_cost (0.25 USDC)"],
     ["demand forecast", "Demand is not forecast", "gcc_opportunity_score (0.75 USDC)"],
-    ["egypt import duty", "into Saudi Arabia alone", "gcc_opportunity_score (0.75 USDC)"],
+    ["kuwait import duty", "For another Gulf state send its currency", "gcc_product_decision (2.50 USDC)"],
     ["vat registration", "no legal or tax advice", "gcc_product_decision (2.50 USDC)"],
     ["zzzzzz", "Nothing here is about these words", "0.25 to 250.00 USDC"],
   ])("%j is told what is out of scope, and what the nearest answer costs", async (q, words, price) => {

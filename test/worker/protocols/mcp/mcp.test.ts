@@ -141,6 +141,9 @@ describe("/mcp for a client of revision 2026-07-28", () => {
     ["svc.landed_cost", "svc.sa_landed_cost"],
     ["gcc-product-decision", "svc.gcc_product_decision"],
     ["/v1/gcc/portfolio-rank", "svc.gcc_portfolio_rank"],
+    ["calculate_duty", "svc.sa_landed_cost"],
+    ["saudi_import_duty", "svc.sa_landed_cost"],
+    ["check_profit", "svc.free_profit_check"],
   ])("names the tool that %s was meant for, and every other", async (name, meant) => {
     const response = await modern("tools/call", { name, arguments: {} });
     const { error } = await response.json<{ error: { message: string } }>();

@@ -1,0 +1,173 @@
+/** Matters that callers ask about and that nothing here answers: by which words they are known, and what is said. */
+import { isolated, type Text } from "../../lib/text.ts";
+import { wordsOf } from "./search-words.ts";
+
+/** Something that callers look for in vain. */
+export interface Topic {
+  /** Words, normalised, of which a question about it has one from every list. */
+  readonly words: readonly (readonly string[])[];
+  /** Words that make it a question about something else. */
+  readonly unless?: readonly string[];
+  /** Whether one of the words of the first list must be where goods go, rather than where they come from. */
+  readonly destination?: true;
+  readonly text: Text;
+  /** The operation that comes nearest; absent where none does. */
+  readonly nearest?: string;
+}
+
+const list = (words: string): string[] => wordsOf(words);
+
+const importWords = list("import imports importing duty customs tariff landed استيراد استورد جمارك جمرك رسوم جمركيه");
+const gulfStates = list(
+  "uae emirates dubai kuwait qatar doha bahrain oman muscat الإمارات دبي الكويت قطر الدوحة البحرين عمان مسقط",
+);
+/** The states from which goods come to Saudi Arabia as often as they go there are left out: China, India, Turkey. */
+const otherStates = list(
+  "egypt cairo jordan amman iraq lebanon morocco usa america europe uk germany مصر القاهرة الأردن العراق لبنان المغرب أوروبا أمريكا",
+);
+
+/** Every topic; a question may be about several. */
+export const topics: readonly Topic[] = [
+  {
+    words: [
+      list("hs hts tariff classification classify البند تصنيف بند"),
+      list("code codes number heading classification classify look جمركي رمز تصنيف بند"),
+    ],
+    text: {
+      en: "HS codes and their duty rates are not looked up: find the rate in the customs tariff and send it as duty_rate_pct.",
+      ar: `لا نبحث عن البنود الجمركية ونسبها: اعرف النسبة من التعرفة الجمركية وأرسلها في ${isolated("duty_rate_pct")}.`,
+    },
+    nearest: "sa_landed_cost",
+  },
+  {
+    words: [
+      list("demand forecast trend trends trending bestseller bestsellers bestselling popularity الطلب توقع رائج رائجة"),
+    ],
+    text: {
+      en: "Demand is not forecast: results follow from the costs and prices that are sent, whatever the number of sales.",
+      ar: "لا نتوقع الطلب: تُحسب النتائج من التكاليف والأسعار المُرسلة مهما كان عدد المبيعات.",
+    },
+    nearest: "gcc_opportunity_score",
+  },
+  {
+    words: [
+      list("best top hot most well winning أفضل أكثر أعلى"),
+      list("selling sellers sells sold مبيعا مبيعات تباع يباع طلبا"),
+    ],
+    unless: list("price prices my سعر أسعار منتجاتي"),
+    text: {
+      en: "What sells best is not known here and demand is not forecast; what a product earns is calculated.",
+      ar: "لا نعرف أكثر المنتجات مبيعًا ولا نتوقع الطلب؛ لكننا نحسب ما يربحه المنتج.",
+    },
+    nearest: "free_profit_check",
+  },
+  {
+    words: [otherStates, [...importWords, ...list("sell selling sale sales profit margin بيع ابيع ربح مربح")]],
+    destination: true,
+    text: {
+      en: "Only imports into Saudi Arabia and sales in the six Gulf states are calculated: other countries are not covered.",
+      ar: "لا يُحسب إلا الاستيراد إلى السعودية والبيع في دول الخليج الست، ولا تشمل الخدمة دولًا أخرى.",
+    },
+  },
+  {
+    words: [gulfStates, importWords],
+    destination: true,
+    text: {
+      en: "The landed cost alone is calculated for Saudi Arabia. For another Gulf state send its currency: the decision on a product counts the duty and VAT there.",
+      ar: `تُحسب التكلفة الواصلة وحدها إلى السعودية. ولدولة خليجية أخرى أرسل عملتها في ${isolated("currency")}: يحسب قرار المنتج رسومها وضريبتها.`,
+    },
+    nearest: "gcc_product_decision",
+  },
+  {
+    words: [list("export exports exporting exporter تصدير اصدر صادرات")],
+    text: {
+      en: "Exports are not calculated: only imports into Saudi Arabia and sales in the Gulf are.",
+      ar: "لا نحسب التصدير، بل الاستيراد إلى السعودية والبيع في الخليج وحدهما.",
+    },
+  },
+  {
+    words: [
+      list("vat tax ضريبة القيمة"),
+      list("refund refunds reclaim filing file filings declaration declare استرداد استرجاع إقرار إقرارات"),
+    ],
+    text: {
+      en: "VAT refunds and returns are not handled; the import VAT that a registered importer deducts is calculated.",
+      ar: "لا نقدّم خدمات استرداد الضريبة ولا إقراراتها؛ لكننا نحسب ضريبة الاستيراد التي يخصمها المستورد المسجّل.",
+    },
+    nearest: "sa_landed_cost",
+  },
+  {
+    words: [list("zakat زكاة payroll salary salaries corporate رواتب")],
+    text: {
+      en: "Zakat, income tax and wages are not calculated: only duty and VAT of goods are.",
+      ar: "لا نحسب الزكاة ولا ضريبة الدخل ولا الرواتب، بل رسوم البضائع وضريبة القيمة المضافة وحدها.",
+    },
+  },
+  {
+    words: [
+      list(
+        "registration register legal lawyer compliance certificate saber permit licence license prohibited restricted banned تسجيل أسجل سجل قانوني شهادة سابر ترخيص ممنوع محظور",
+      ),
+    ],
+    text: {
+      en: "Registrations, permits and certificates are not arranged, and there is no legal or tax advice; what VAT registration changes in a product's profit is calculated.",
+      ar: "لا نقدّم خدمات التسجيل أو التصاريح أو الشهادات ولا استشارات قانونية أو ضريبية؛ لكننا نحسب أثر التسجيل في ضريبة القيمة المضافة على ربح المنتج.",
+    },
+    nearest: "gcc_product_decision",
+  },
+  {
+    words: [
+      list("clearance broker brokers forwarder forwarders courier track tracking تخليص مخلص تتبع شحنتي"),
+      list("customs shipment shipping order find need cargo parcel my جمركي شحنتي شحنة طلبي طرد"),
+    ],
+    text: {
+      en: "Shipments are not cleared, forwarded or tracked; what duty, VAT and the costs at the border come to is calculated.",
+      ar: "لا نخلّص الشحنات ولا ننقلها ولا نتتبعها؛ لكننا نحسب رسومها وضريبتها وتكاليفها عند المنفذ.",
+    },
+    nearest: "sa_landed_cost",
+  },
+  {
+    words: [
+      list("shipping freight ship delivery الشحن شحن توصيل"),
+      list("rate rates quote quotes price prices cheapest fastest long days time سعر أسعار أرخص أسرع مدة يوم كم"),
+    ],
+    unless: list("if لو duty landed vat import customs profit cost جمارك جمرك رسوم ضريبة استيراد ربح تكلفة"),
+    text: {
+      en: "Freight and its time are not quoted: send what it costs as shipping.",
+      ar: `لا نسعّر الشحن ولا نقدّر مدته: أرسل تكلفته في ${isolated("shipping")}.`,
+    },
+    nearest: "sa_landed_cost",
+  },
+  {
+    words: [
+      list("commission commissions fee fees عمولة عمولات رسوم"),
+      list("noon amazon salla zid trendyol shein namshi jarir نون أمازون سلة زد ترنديول نمشي"),
+    ],
+    text: {
+      en: "Fees of a marketplace are not looked up: send its percentage as total_fee_pct here, marketplace_fee_pct elsewhere.",
+      ar: `لا نبحث عن عمولات المنصات: أرسل نسبتها في ${isolated("total_fee_pct")} هنا، وفي ${isolated("marketplace_fee_pct")} في غيره.`,
+    },
+    nearest: "free_profit_check",
+  },
+  {
+    words: [
+      list("supplier suppliers manufacturer sourcing wholesale مورد موردين مصنع"),
+      list("find search list directory contact البحث ابحث قائمة"),
+    ],
+    text: {
+      en: "Suppliers are not searched for; which supplier price would make a product worth buying is calculated.",
+      ar: "لا نبحث عن مورّدين؛ لكننا نحسب سعر المورّد الذي يجعل المنتج مجديًا.",
+    },
+    nearest: "gcc_product_decision",
+  },
+  {
+    words: [
+      list("exchange convert converter conversion fx صرف تحويل حول"),
+      list("rate rates currency currencies usd sar عملة عملات سعر دولار درهم يورو"),
+    ],
+    text: {
+      en: "Currencies are not converted: every amount of a call is in the one currency that it states.",
+      ar: "لا نحوّل العملات: كل مبالغ الطلب بالعملة الواحدة المذكورة فيه.",
+    },
+  },
+];
