@@ -1,4 +1,5 @@
 /** Figures of a draft: how a field's text is read, and what tells the decimal sign of a whole sheet. */
+import { currencyText } from "../numbers/currency-words.ts";
 import { readTypedNumber, type TypedNumber, type Unit } from "../numbers/typed-number.ts";
 import type { CatalogueField } from "./catalogue.ts";
 
@@ -42,7 +43,7 @@ export function plainText(reading: TypedNumber, text: string): string {
   if (reading.kind === "number")
     return reading.pack ? `${figureText(reading.value)} / ${reading.pack}` : figureText(reading.value);
   if (reading.kind !== "other_unit" || reading.other !== undefined) return text;
-  const unit = reading.unit === "%" ? "%" : ` ${reading.unit}`;
+  const unit = reading.unit === "%" ? "%" : ` ${currencyText(reading.unit.split("/"))}`;
   return `${figureText(reading.value)}${unit}${reading.pack ? ` / ${reading.pack}` : ""}`;
 }
 

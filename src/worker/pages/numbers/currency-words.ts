@@ -1,4 +1,5 @@
 /** What people write beside an amount to say its currency. */
+import { currencyByName } from "./currency-names.ts";
 
 /**
  * The currencies a word can stand for, by the word without dots, spaces and vowel marks. A bare riyal or dinar is of
@@ -25,21 +26,35 @@ const currencyWords: Readonly<Record<string, readonly string[]>> = {
   ...words(["CNY"], ["cny", "rmb", "¥", "￥", "元", "يوان", "yuan"]),
   ...words(["INR"], ["inr", "₹", "روبية", "rupee", "rupees"]),
   ...words(["TRY"], ["try", "₺", "tl", "ليرة", "lira"]),
+  ...words(["HKD"], ["hk$"]),
+  ...words(["JPY"], ["yen", "円", "ين"]),
 };
 
 function words(codes: readonly string[], spellings: readonly string[]): Record<string, readonly string[]> {
   return Object.fromEntries(spellings.map((spelling) => [key(spelling), codes]));
 }
 
-/** One spelling for all: lower case, no dots, spaces, vowel marks or elongation, plain alef. */
+/** One spelling for all: lower case, no dots, spaces, vowel marks or elongation, plain alef, final letters alike. */
 function key(word: string): string {
   return word
     .toLowerCase()
     .replace(/[.\s\u0640\u064b-\u0652]/gu, "")
-    .replace(/[أإآ]/gu, "ا");
+    .replace(/[أإآ]/gu, "ا")
+    .replaceAll("ة", "ه")
+    .replaceAll("ى", "ي");
 }
 
 /** The ISO 4217 codes that a word can stand for; none when it is no currency. */
 export function currenciesNamed(word: string): readonly string[] {
-  return Object.hasOwn(currencyWords, key(word)) ? (currencyWords[key(word)] ?? []) : [];
+  const known = key(word);
+  if (Object.hasOwn(currencyWords, known)) return currencyWords[known] ?? [];
+  const named = currencyByName(known, key);
+  return named === undefined ? [] : [named];
+}
+
+/** A word that stands for the same currencies: one code, or a riyal or dinar that may be of several states. */
+export function currencyText(currencies: readonly string[]): string {
+  const [first = "", ...others] = currencies;
+  if (others.length === 0) return first;
+  return currencies.includes("SAR") ? "ريال" : currencies.includes("KWD") ? "دينار" : "جنيه";
 }

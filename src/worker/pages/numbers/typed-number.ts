@@ -110,14 +110,15 @@ function otherUnit(
   if (unknown.length > 0 || (isPercent && currencies.length > 0) || (isCount && unit !== "count")) return "unknown";
   if (isPercent) return unit === "percent" ? undefined : "%";
   if (currencies.length === 0 || (typeof unit === "object" && currencies.includes(unit.currency))) return undefined;
-  return currencies[0];
+  // A riyal or dinar of which nobody says whose it is.
+  return currencies.join("/");
 }
 
 /** A number times its scale, without the noise of binary fractions. */
 const scaled = (value: number, scale: number) => (scale === 1 ? value : Number((value * scale).toPrecision(15)));
 
-/** An amount for so many pieces: `40 / 100`, `24 / 12 pcs`, `٤٠ لكل ١٠٠ حبة`. */
-const forPieces = /^(?<amount>.*\d.*?)\s*(?:\/|\bper\b|لكل)\s*(?<pieces>\d{1,5})\s*(?<goods>\p{L}*)\s*$/iu;
+/** An amount for so many pieces: `40 / 100`, `24 / 12 pcs`, `٤٠ لكل ١٠٠ حبة`, `36 per carton of 24`. */
+const forPieces = /^(?<amount>[^/]*?\d[^/]*?)\s*(?<goods>(?:\/|\bper\b|لكل|لل)\D*\d{1,5}\D*)$/iu;
 
 /** A reading for one pack of so many pieces; unreadable where it counts something else. */
 function ofPack(reading: TypedNumber, pack: number, { unit }: Expected): TypedNumber {
@@ -131,12 +132,11 @@ export function readTypedNumber(typed: string, expected: Expected): TypedNumber 
   if (text === "") return { kind: "empty" };
   if (text.length > longest) return unreadable;
   const written = plain(text);
-  const { amount, pieces, goods = "" } = forPieces.exec(written)?.groups ?? {};
-  if (amount !== undefined && pieces !== undefined) {
-    const { pack, unknown } = readUnit(`/ ${pieces} ${goods}`);
-    return pack === "carton" || unknown.length > 0
-      ? unreadable
-      : ofPack(readTypedNumber(amount, expected), pack ?? 1, expected);
+  const { amount, goods } = forPieces.exec(written)?.groups ?? {};
+  if (amount !== undefined && goods !== undefined) {
+    const { pack, hasGoods, currencies, unknown } = readUnit(goods);
+    const isKnown = hasGoods && pack !== "carton" && currencies.length + unknown.length === 0;
+    return isKnown ? ofPack(readTypedNumber(amount, expected), pack ?? 1, expected) : unreadable;
   }
   if (accountingZero.test(written) && readUnit(written).unknown.length === 0)
     return readTypedNumber(written.replace(/[-\u2014]/u, "0"), expected);

@@ -1,4 +1,5 @@
 /** What the words beside a number, or in the heading of a column, say that it counts. */
+import { isCurrencyCode } from "./currency-names.ts";
 import { currenciesNamed } from "./currency-words.ts";
 
 /** Goods that are counted together: so many pieces, or a carton of which only the merchant knows how many. */
@@ -17,7 +18,9 @@ export interface NamedUnit {
   readonly hasGoods: boolean;
   /** Whether goods are named without a word that makes an amount of them: `60 pieces`, not `60 per piece`. */
   readonly isCount: boolean;
-  /** Words that name no unit. */
+  /** Whether two units were named of which only one can be meant: `USD/SAR`. */
+  readonly isTorn: boolean;
+  /** Words that name no unit, and a currency beside another one. */
   readonly unknown: readonly string[];
 }
 
@@ -40,11 +43,16 @@ const connecting = new Set(["per", "a", "in", "for", "of", "لكل", "في", "م
 const beforeCount = new Set(["per", "of", "for", "لكل", "/"]);
 const largestPack = 10_000;
 
-/** The pieces that a word of digits counts, by the words beside it; undefined where it counts none. */
-function piecesIn(word: string, before: string, after: string): number | undefined {
+/**
+ * The pieces that a word of digits counts, by the words beside it; undefined where it counts none. Without a word that
+ * makes a pack of them they may as well be the order from which a price holds: somebody has to say.
+ */
+function piecesIn(word: string, before: string, after: string, isInCarton: boolean): Pack | undefined {
   const pieces = Number(word);
   if (!/^[0-9]+$/.test(word) || pieces < 1 || pieces > largestPack) return undefined;
-  return beforeCount.has(before) || packs.get(withoutPrefix(after)) === 1 ? pieces : undefined;
+  if (beforeCount.has(before)) return pieces;
+  if (packs.get(withoutPrefix(after)) !== 1) return undefined;
+  return isInCarton || pieces === 1 ? pieces : "carton";
 }
 
 /** A text with the digits of either Arabic script as ASCII. */
@@ -64,14 +72,30 @@ const spelling = (text: string): string =>
 const withoutPrefix = (word: string): string =>
   /^\p{Script=Arabic}/u.test(word) ? word.replace(/^(?:بال|لل|ال|ب)(?=..)/u, "") : word;
 
-/** The currencies of a word, with the article or a preposition before it or not. */
-const currenciesOf = (word: string): readonly string[] => {
-  const named = currenciesNamed(word);
-  return named.length > 0 ? named : currenciesNamed(withoutPrefix(word));
-};
+/** Words of the longest name of a currency that is looked for. */
+const longestName = 3;
 
-/** Reads words as units. Two words are tried together first: `ريال سعودي`. */
+/** The currencies that the next words name, the longest name first: `ريال سعودي`, `Hong Kong dollars`. */
+function currenciesAt(
+  words: readonly string[],
+  at: number,
+): { readonly codes: readonly string[]; readonly length: number } {
+  for (let length = Math.min(longestName, words.length - at); length > 0; length--) {
+    const name = words.slice(at, at + length);
+    const plain = currenciesNamed(name.join(" "));
+    const codes = plain.length > 0 ? plain : currenciesNamed(name.map(withoutPrefix).join(" "));
+    if (codes.length > 0) return { codes, length };
+  }
+  return { codes: [], length: 1 };
+}
+
+/** The codes that stand in a text in capitals, as its words are spelled here. */
+const codesIn = (text: string): ReadonlySet<string> =>
+  new Set((text.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu) ?? []).filter((word) => isCurrencyCode(word, text)));
+
+/** Reads words as units. */
 export function readUnit(text: string): NamedUnit {
+  const codes = codesIn(text);
   const words = spelling(text).match(/\p{L}+\$?|\p{Nd}+|[^\p{L}\s\p{P}]|[%٪/]/gu) ?? [];
   let unit: NamedUnit = {
     currencies: [],
@@ -80,20 +104,25 @@ export function readUnit(text: string): NamedUnit {
     pack: undefined,
     hasGoods: false,
     isCount: false,
+    isTorn: false,
     unknown: [],
   };
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? "";
-    const pair = currenciesOf(`${word} ${words[at + 1] ?? ""}`);
-    const currencies = pair.length > 0 ? pair : currenciesOf(word);
+    const named = currenciesAt(words, at);
+    const code = word.toUpperCase();
+    const currencies = named.codes.length === 0 && codes.has(code) ? [code] : named.codes;
     const bare = withoutPrefix(word);
-    const count = piecesIn(word, words[at - 1] ?? "", words[at + 1] ?? "");
+    const count = piecesIn(word, words[at - 1] ?? "", words[at + 1] ?? "", unit.pack === "carton");
     const pack = packs.get(bare) ?? count;
     if (currencies.length > 0) {
-      if (pair.length > 0) at++;
-      unit = { ...unit, currencies };
+      at += named.length - 1;
+      const both = currencies.filter((one) => unit.currencies.includes(one));
+      if (unit.currencies.length === 0) unit = { ...unit, currencies };
+      else if (both.length > 0) unit = { ...unit, currencies: both };
+      else unit = { ...unit, isTorn: true, unknown: [...unit.unknown, word] };
     } else if (percentWords.has(word) || percentWords.has(bare)) unit = { ...unit, isPercent: true };
-    else if (scales.has(bare)) unit = { ...unit, scale: scales.get(bare) ?? 1 };
+    else if (scales.has(word) || scales.has(bare)) unit = { ...unit, scale: scales.get(word) ?? scales.get(bare) ?? 1 };
     else if (pack)
       // The first goods are what the amount is for: a carton of 24 pieces, a piece of a carton.
       unit = {
@@ -106,3 +135,7 @@ export function readUnit(text: string): NamedUnit {
   }
   return unit;
 }
+
+/** The goods that a text names, in its order: pieces are 1. */
+export const goodsIn = (text: string): readonly Pack[] =>
+  (spelling(text).match(/\p{L}+/gu) ?? []).flatMap((word) => packs.get(word) ?? packs.get(withoutPrefix(word)) ?? []);

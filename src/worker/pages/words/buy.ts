@@ -36,6 +36,8 @@ export const buyWords = {
   productNameColumn: { en: "Product name", ar: "اسم المنتج" },
   skuColumn: { en: "SKU", ar: "رمز المنتج (SKU)" },
   supplierCurrencyColumn: { en: "Currency of the supplier’s price", ar: "عملة سعر المورّد" },
+  piecesOfCartonColumn: { en: "Pieces in a carton", ar: "عدد القطع في الكرتون" },
+  pricedGoodsColumn: { en: "What the price is for (piece, carton)", ar: "السعر لماذا (قطعة، كرتون)" },
   staysHere: { en: "stays in this browser", ar: "يبقى في هذا المتصفح" },
   rowNumber: { en: "No.", ar: "رقم" },
   addProduct: { en: "Add a product", ar: "أضف منتجًا" },
@@ -55,7 +57,10 @@ export const buyWords = {
     ar: "هذا الرقم بوحدة {unit}، والمطلوب هنا وحدة أو عملة أخرى.",
   },
   problemRate: { en: "Enter the rate of {unit} below.", ar: "أدخل سعر صرف {unit} أدناه." },
-  problemPieces: { en: "Enter the pieces in a carton below.", ar: "أدخل عدد القطع في الكرتون أدناه." },
+  problemPieces: {
+    en: "Enter below how many pieces this price is for.",
+    ar: "أدخل أدناه عدد القطع التي يشملها هذا السعر.",
+  },
   problemFraction: { en: "Is this a percentage or a fraction?", ar: "هل هذه نسبة مئوية أم كسر؟" },
   currencyMeaning: {
     en: "Every amount is sent in this currency. An amount that names another one is converted first, at a rate that you see and can change",
@@ -72,7 +77,10 @@ export const buyWords = {
     ar: "سعر الصرف الرسمي الثابت. غيّره إن كان بنكك يحسب أكثر.",
   },
   rateAsked: { en: "Enter the rate that you pay.", ar: "أدخل سعر الصرف الذي تدفعه." },
-  piecesLabel: { en: "Pieces in a carton", ar: "عدد القطع في الكرتون" },
+  piecesLabel: {
+    en: "Pieces in a carton or pack (1 for prices of one piece)",
+    ar: "عدد القطع في الكرتون أو العبوة (1 إن كان السعر للقطعة)",
+  },
   fractionQuestion: {
     en: "What does {example} mean in the column “{field}”?",
     ar: "ما المقصود بالرقم {example} في عمود «{field}»؟",
@@ -351,6 +359,7 @@ export const buyWords = {
   },
   sheetTooLarge: { en: "Files of up to 5 MB are read.", ar: "تُقرأ الملفات حتى 5 ميغابايت." },
   sheetNotes: { en: "Lines without figures were left out: {rows}.", ar: "استُبعدت أسطر بلا أرقام: {rows}." },
+  sheetHidden: { en: "Hidden rows were left out: {rows}.", ar: "استُبعدت الصفوف المخفية: {rows}." },
   sheetColumns: { en: "Columns not used: {columns}.", ar: "أعمدة لم تُستخدم: {columns}." },
   takeRows: { en: "Read the rows", ar: "اقرأ الصفوف" },
   downloadTemplate: { en: "Download a template", ar: "نزّل القالب" },

@@ -60,7 +60,10 @@ describe("an amount", () => {
     ["$60", "USD"],
     ["60 درهم", "AED"],
     ["¥60", "CNY"],
-    ["60 دينار", "KWD"],
+    ["60 دينار كويتي", "KWD"],
+    ["60 دينار", "KWD/BHD/JOD"],
+    ["60 روبية", "INR"],
+    ["60 Hong Kong dollars", "HKD"],
     ["15%", "%"],
   ])("is not taken for what is written beside it: “%s” is of %s", (text, unit) => {
     expect(read(text)).toEqual({ kind: "other_unit", unit, value: Number.parseInt(text.replace(/\D/g, ""), 10) });
@@ -84,6 +87,9 @@ describe("an amount", () => {
   });
 
   it.each([
+    ["48/ctn (12 pcs)", { kind: "number", value: 48, pack: 12 }],
+    ["12/05/2026", { kind: "unreadable" }],
+    ["40 USD / SAR", { kind: "unreadable" }],
     ["120 / كرتون", { kind: "number", value: 120, pack: "carton" }],
     ["120 USD per carton", { kind: "other_unit", unit: "USD", value: 120, pack: "carton" }],
     ["24 ¥ لكل درزن", { kind: "other_unit", unit: "CNY", value: 24, pack: 12 }],

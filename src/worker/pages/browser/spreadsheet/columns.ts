@@ -1,4 +1,5 @@
 /** Which column of a sheet is which field, and in which unit: guessed from its heading, never from its figures. */
+import { currencyText } from "../../numbers/currency-words.ts";
 import { readUnit } from "../../numbers/unit-words.ts";
 import { headingMeaning, isPriceOfPiece, outsideBrackets } from "./heading-meaning.ts";
 import { essence } from "./heading-roots.ts";
@@ -65,14 +66,19 @@ export function hasHeader(first: readonly string[], targets: readonly ColumnTarg
   return figures === 0 || (figures < 2 && guessColumns(first, targets).some((name) => name !== undefined));
 }
 
+/** A percentage with its figure, as a heading names the rate of a tax. */
+export const namedRate = /\p{Nd}[\p{Nd}.,\u066b]*\s*[%٪]|[%٪]\s*\p{Nd}[\p{Nd}.,\u066b]*/gu;
+
 /** What a heading says that its figures count, as it may be written after each of them; empty where it says nothing. */
 export function headingUnit(heading: string): string {
-  const { currencies, isPercent, scale: named, pack } = readUnit(heading);
+  // A rate that a heading names is no unit of its figures: `incl. 15% VAT`.
+  const { currencies, isPercent, scale: named, pack, isTorn, unknown } = readUnit(heading.replace(namedRate, " "));
   // Accountants write thousands as '000.
   const scale = named === 1 && /(?<![\p{Nd}.,])['’]?000s?(?![\p{Nd}.,])/u.test(heading) ? 1_000 : named;
   const parts = [
     scale === 1_000 ? "ألف" : scale === 1_000_000 ? "مليون" : "",
     currencies.length > 0 ? currencyText(currencies) : "",
+    ...(isTorn ? unknown.filter((word) => readUnit(word).currencies.length > 0) : []),
     isPercent ? "%" : "",
     pack ? `/ ${pack}` : "",
   ];
@@ -89,16 +95,10 @@ export function linesUnit(lines: readonly string[]): string {
     const inBrackets = /[([](?<unit>[^)\]]{1,20})[)\]]/u.exec(line)?.groups?.unit ?? "";
     const isAlone = readUnit(inBrackets).unknown.length === 0 && readUnit(inBrackets).currencies.length > 0;
     const text = isAlone ? inBrackets : saysCurrency.test(line) ? line : "";
-    return readUnit(text).currencies.length > 0 ? [headingUnit(text)] : [];
+    const { currencies, isTorn } = readUnit(text);
+    return currencies.length > 0 && !isTorn ? [headingUnit(text)] : [];
   });
   return new Set(units).size === 1 ? (units[0] ?? "") : "";
-}
-
-/** A word that stands for the same currencies: one code, or a riyal or dinar that may be of several states. */
-function currencyText(currencies: readonly string[]): string {
-  const [first = "", ...others] = currencies;
-  if (others.length === 0) return first;
-  return currencies.includes("SAR") ? "ريال" : currencies.includes("KWD") ? "دينار" : "جنيه";
 }
 
 /** A cell with the unit of its column, unless it names its own or is empty. */

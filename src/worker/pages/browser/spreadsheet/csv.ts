@@ -26,16 +26,38 @@ export interface Sheet {
   readonly rows: readonly (readonly string[])[];
   /** Whether there were more rows. */
   readonly cut: boolean;
+  /** Rows that the file hides. */
+  readonly hidden?: readonly (readonly string[])[];
 }
 
-/** Reads cells separated by tabs (copied from a spreadsheet), semicolons, commas or bars; empty rows are left out. */
+/** Lines whose cells are kept apart by two spaces or more, as mail and chats show tables; undefined for others. */
+function alignedRows(text: string): string | undefined {
+  const lines = text.split(/\r?\n/u).filter((line) => line.trim() !== "");
+  if (/[\t;|"]/u.test(text) || lines.length < 2) return undefined;
+  const rows = lines.map((line) => line.trim().split(/\s{2,}/u));
+  const [width = 0] = rows.map((row) => row.length).toSorted((a, b) => b - a);
+  const isTable = width > 1 && rows.filter((row) => row.length === width).length * 2 > rows.length;
+  return isTable && !rows.some((row) => row.some((cell) => cell.endsWith(",")))
+    ? rows.map((row) => row.join("\t")).join("\n")
+    : undefined;
+}
+
+/** A row that draws a line under headings: `|---|---:|`, `=====`. */
+const isRule = (row: readonly string[]): boolean =>
+  row.some((cell) => /[-=_—–]{2}/u.test(cell)) && row.every((cell) => /^[-=_:+—–\s]*$/u.test(cell));
+
+/**
+ * Reads cells separated by tabs (copied from a spreadsheet), semicolons, commas, bars or several spaces; empty rows
+ * are left out.
+ */
 export function readSheet(text: string): Sheet {
-  const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ""), {
+  const plain = text.replace(/^\ufeff/, "");
+  const { data } = Papa.parse<string[]>(alignedRows(plain) ?? plain, {
     delimitersToGuess: ["\t", ";", ",", "|"],
     skipEmptyLines: "greedy",
     preview: longestSheet + 2,
   });
-  const rows = data.map((row) => row.map((cell) => withoutEscape(cell.trim())));
+  const rows = data.map((row) => row.map((cell) => withoutEscape(cell.trim()))).filter((row) => !isRule(row));
   return { rows: rows.slice(0, longestSheet + 1), cut: rows.length > longestSheet + 1 };
 }
 

@@ -2,7 +2,8 @@
 import { readTypedNumber } from "../../numbers/typed-number.ts";
 import { readUnit } from "../../numbers/unit-words.ts";
 import { currencyField } from "../draft.ts";
-import { rootsIn } from "./heading-roots.ts";
+import { namedRate } from "./columns.ts";
+import { essence, rootsIn } from "./heading-roots.ts";
 
 type Cells = readonly string[];
 
@@ -17,15 +18,25 @@ const isRate: Readonly<Record<string, (rate: number) => boolean>> = {
 /** Currencies that a shop of the Gulf sells in. */
 const shopCurrencies = ["SAR", "AED", "BHD", "KWD", "OMR", "QAR"];
 
+const rateIn = (text: string): number | undefined => {
+  const reading = readTypedNumber(text, { unit: "percent" });
+  return reading.kind === "number" ? reading.value : undefined;
+};
+
+const isBareNumber = (cell: string): boolean => rateIn(cell) !== undefined && !/[%٪]/u.test(cell);
+
 /** Whether bare figures under a heading that says no per cent are amounts rather than rates. */
 function holdsAmounts(field: string, heading: string, cells: Cells): boolean {
   const isUsual = isRate[field];
+  const [stated] = heading.match(namedRate) ?? [];
+  // Beside a heading that names the rate itself, `Duty 5%`, only the same rate again is no amount.
+  if (isUsual && stated && cells.some((cell) => isBareNumber(cell) && rateIn(cell) !== rateIn(stated))) return true;
   const saysRate = readUnit(heading).isPercent || rootsIn(heading).includes("share");
   if (!isUsual || saysRate || cells.some((cell) => /[%٪]/u.test(cell))) return false;
   return cells.some((cell) => {
-    const reading = readTypedNumber(cell, { unit: "percent" });
+    const rate = rateIn(cell);
     // Below one it may be a fraction, which is asked about with the figures.
-    return reading.kind === "number" && reading.value >= 1 && !isUsual(reading.value);
+    return rate !== undefined && rate >= 1 && !isUsual(rate);
   });
 }
 
@@ -53,3 +64,19 @@ export function isCurrencyDoubtful(columns: readonly (string | undefined)[], row
   const hasBothPrices = columns.includes("product_value") && columns.includes("expected_sale_price");
   return hasBothPrices && nameOtherCurrency(cellsOf(rows, columns.indexOf(currencyField)));
 }
+
+/** Words of a line by which the prices of its sheet hold no tax. */
+const isUntaxed = /لا [يت]شمل|غير شامل|بدون|قبل|excl|before|without|not incl|do(?:es)? not|plus/u;
+
+/** The columns, that of sale prices left open where a line of the sheet says that prices hold no VAT. */
+export const withoutUntaxed = (
+  columns: readonly (string | undefined)[],
+  header: Cells,
+  lines: readonly string[],
+): (string | undefined)[] => {
+  const isSaid = lines.some((line) => rootsIn(line).includes("vat") && isUntaxed.test(essence(line)));
+  const saysTax = (column: number) => rootsIn(header[column] ?? "").includes("vat");
+  return columns.map((field, column) =>
+    isSaid && field === "expected_sale_price" && !saysTax(column) ? undefined : field,
+  );
+};

@@ -2,9 +2,9 @@
  * Which field a heading means, by the roots of its words. Where two fields are possible it names none, and somebody is
  * asked. Pure.
  */
-import { readUnit } from "../../numbers/unit-words.ts";
+import { goodsIn, readUnit } from "../../numbers/unit-words.ts";
 import { essence, type Root, rootsIn, rootsOf } from "./heading-roots.ts";
-import { supplierCurrency } from "./opened-sheet.ts";
+import { piecesOfCarton, supplierCurrency } from "./opened-sheet.ts";
 
 /** What a heading means. */
 export interface HeadingMeaning {
@@ -117,11 +117,27 @@ function identityIn({ has, isWhole, isWholeBeside }: Words): HeadingMeaning | un
   return has("number") && isWhole ? apart : undefined;
 }
 
+/** Whether a heading is of the pieces in a carton: `pcs/ctn`, `عدد الحبات في الكرتون`, `Qty per carton`. */
+function isPiecesOfCarton(text: string, { has, isWhole }: Words): boolean {
+  const goods = goodsIn(text);
+  const counts =
+    goods.includes(1) || /(?<!\p{L})(?:qty|quantity|كمي[هة]|عدد) .*(?<!\p{L})(?:per|in|لكل|في) /u.test(text);
+  return (
+    isWhole &&
+    counts &&
+    goods.includes("carton") &&
+    readUnit(text).currencies.length === 0 &&
+    !has("price", "cost", "fee", "buy", "sell", "ship", "duty", "worth", "total")
+  );
+}
+
 /** What a text of a heading means. */
 function meaningOf(text: string): HeadingMeaning {
   const words = wordsOf(text);
   const { has } = words;
-  if (!words.hasAny) return unknown;
+  if (isPiecesOfCarton(text, words)) return clear(piecesOfCarton);
+  // The net weight is a weight: what stands after `net` names the column where nothing else does.
+  if (!words.hasAny) return words.excluded.has("apart") && words.isWhole ? apart : unknown;
   if (has("apart") && !(has("rival") && !has("price"))) return words.isWhole ? apart : unknown;
   if (has("currency"))
     return has("buy", "supplier", "cost") ? clear(supplierCurrency) : words.isWhole ? vague("currency") : unknown;
@@ -145,11 +161,23 @@ export const outsideBrackets = (heading: string): string =>
 
 /** What a heading means: as a whole, and otherwise without what stands in brackets. */
 export function headingMeaning(heading: string): HeadingMeaning {
+  if (readUnit(heading).isTorn) return unknown;
   const whole = meaningOf(essence(heading));
   if (whole.field !== undefined || whole.isApart) return whole;
   const outside = outsideBrackets(heading);
-  return outside === essence(heading) ? whole : meaningOf(outside);
+  if (outside === essence(heading)) return whole;
+  const meaning = meaningOf(outside);
+  // A strange word in brackets may be the unit of a figure; a name has none.
+  const isFigure = meaning.field !== undefined && !["name", "sku"].includes(meaning.field);
+  return isFigure && hasStrangeBrackets(heading) ? unknown : meaning;
 }
+
+/** Whether brackets of a heading hold a word that nobody knows. */
+const hasStrangeBrackets = (heading: string): boolean =>
+  (heading.match(/[([{].*?[)\]}]/gu) ?? []).some(
+    (brackets) =>
+      essence(brackets) !== "" && !wordsOf(essence(brackets)).isWhole && readUnit(brackets).unknown.length > 0,
+  );
 
 /** Whether a heading is of the price of a piece or a pack, which may be the supplier's. */
 export function isPriceOfPiece(heading: string): boolean {

@@ -16,7 +16,7 @@ const roots = {
   fee: /^(?:رسوم|رسم$|fee)/u,
   buy: /^(?:شراء|شرا$|مشتري|مشتر|توريد|جمل[هة]|purchas|buy|bought|wholesale|fob$|exw$|cogs$)/u,
   supplier: /^(?:مورد|مصنع|مصانع|suppl|vendor|factory|manufactur)/u,
-  sell: /^(?:بيع|تجزي|تجزئ|مستهلك|sell|sale$|retail|rrp$|msrp$|consumer|list$)/u,
+  sell: /^(?:بيع|تجزي|تجزئ|مفرق|مستهلك|sell|sale$|retail|rrp$|msrp$|consumer|list$)/u,
   sales: /^(?:مبيع|sales$|sold$)/u,
   customer: /^(?:عميل|عملاء|زبون|زباين|زبائن|مشتري النهائي|customer|client|buyer)/u,
   ship: /^(?:شحن|freight|ship)/u,
@@ -47,7 +47,7 @@ const roots = {
   international: /^(?:دولي|خارجي|بحري|جوي|استيراد|واردات|international|sea$|air$|import|overseas)/u,
   /** Columns that no analysis asks for. */
   apart:
-    /^(?:كمي|عدد$|مخزون|ملاحظ|تاريخ|صور[هة]|رابط|لون$|الوان|مقاس|حجم$|وزن|بلد|منشا|دول[هة]|مارك|علام|براند|فئ[هة]|نوع|قسم|تصنيف|ربح|ارباح|هامش|حاله|مسلسل|تسلسل|م$|quantity|qty|stock|moq$|note|remark|comment|date$|image|photo|picture|link$|url$|colou?r|size$|weight|kg$|cbm$|country|origin|brand|category|type$|department|section|profit|margin|status|serial|hs$|units$)/u,
+    /^(?:كمي|عدد$|مخزون|ملاحظ|تاريخ|صور[هة]|رابط|لون$|الوان|مقاس|حجم$|وزن|بلد|منشا|دول[هة]|مارك|علام|براند|فئ[هة]|نوع|قسم|تصنيف|ربح|ارباح|هامش|حاله|قديم|سابق|مسلسل|تسلسل|م$|quantity|qty|stock|moq$|note|remark|comment|date$|image|photo|picture|link$|url$|colou?r|size$|weight|kg$|cbm$|country|origin|brand|category|type$|department|section|profit|margin|markup|status|old$|previous$|serial|hs$|units$)/u,
   /** Words that tell nothing apart. */
   plain:
     /^(?:من|في|الي|الى|على|علي|عن|لكل|لل|كل|عند|هذا|هذه|بند|تقريبي|تقديري|متوقع|مقترح|حالي|جديد|اليوم|احتياطي|مخصص|معالجه|processing|reserve|of$|the$|for$|in$|from$|to$|on$|and$|&$|by$|a$|an$|our$|my$|your$|at$|each$|order|طلب|طلبي[هة]|per$|unit$|piece$|وحد[هة]|قطع[هة]|حب[هة]|expected|estimat|approx|suggest|recommend|current|new$|last$|port$|منفذ|ميناء|incoterm)/u,

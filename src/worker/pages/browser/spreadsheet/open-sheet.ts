@@ -1,5 +1,6 @@
 /** A sheet on its way into the form: opened, its columns named, its rows taken. Pure. */
 
+import { readTypedNumber } from "../../numbers/typed-number.ts";
 import { type NamedUnit, readUnit } from "../../numbers/unit-words.ts";
 import type { Catalogue, CatalogueField } from "../catalogue.ts";
 import { currencyField, type Row, understood } from "../draft.ts";
@@ -15,11 +16,11 @@ import {
   withUnit,
 } from "./columns.ts";
 import type { Sheet } from "./csv.ts";
-import { isCurrencyDoubtful, withoutAmounts } from "./doubtful-columns.ts";
-import { type OpenedSheet, supplierCurrency } from "./opened-sheet.ts";
+import { isCurrencyDoubtful, withoutAmounts, withoutUntaxed } from "./doubtful-columns.ts";
+import { type OpenedSheet, piecesOfCarton, pricedGoods, supplierCurrency } from "./opened-sheet.ts";
 import { longestSheet } from "./sheet-limits.ts";
-import { headingRow, noteRows, totalRows } from "./sheet-rows.ts";
-import { groupUnits, isUnitRow } from "./unit-rows.ts";
+import { headingRow, noteRows, productsDown, totalRows } from "./sheet-rows.ts";
+import { groupUnits, isUnitRow, withGoods, withGroups } from "./unit-rows.ts";
 
 /** What a sheet becomes. */
 export interface TakenSheet {
@@ -33,6 +34,8 @@ export const sheetTargets = (fields: readonly CatalogueField[]): readonly Column
   { name: "name", labels: [] },
   { name: "sku", labels: [] },
   { name: supplierCurrency, labels: [] },
+  { name: piecesOfCarton, labels: [] },
+  { name: pricedGoods, labels: [] },
   ...fields.map(({ name, labels }) => ({ name, labels })),
 ];
 
@@ -40,12 +43,16 @@ export const sheetTargets = (fields: readonly CatalogueField[]): readonly Column
  * Opens a sheet; undefined when it has no row of products. Titles above the headings and total rows are left out and
  * named.
  */
-export function openSheet({ rows, cut }: Sheet, targets: readonly ColumnTarget[]): OpenedSheet | undefined {
+export function openSheet(
+  { rows: read, cut, hidden = [] }: Sheet,
+  targets: readonly ColumnTarget[],
+): OpenedSheet | undefined {
+  const rows = productsDown(read, targets);
   const heading = headingRow(rows, targets);
   const first = rows[heading] ?? [];
   const isHeaded = hasHeader(first, targets);
-  const header = isHeaded ? first : [];
-  const guessed = isHeaded ? guessColumns(first, targets) : first.map(() => undefined);
+  const header = isHeaded ? withGroups(first, rows[heading - 1]) : [];
+  const guessed = isHeaded ? guessColumns(header, targets) : first.map(() => undefined);
   const nameColumn = guessed.indexOf("name");
   const unitRow = isHeaded && isUnitRow(rows[heading + 1], nameColumn) ? rows[heading + 1] : undefined;
   const groups = isHeaded ? groupUnits(rows[heading - 1], guessed, headingUnit) : undefined;
@@ -54,22 +61,30 @@ export function openSheet({ rows, cut }: Sheet, targets: readonly ColumnTarget[]
   const notes = noteRows(below, header);
   const table = below.filter((_, index) => !notes.has(index));
   const totals = totalRows(table, nameColumn);
-  const products = table.filter((_, index) => !totals.has(index));
+  const isNameless = (row: readonly string[]) => nameColumn >= 0 && saysNothing(row, guessed);
+  const products = table.filter((row, index) => !totals.has(index) && !isNameless(row));
   if (products.length === 0) return undefined;
-  const noted = below.filter((_, index) => notes.has(index));
-  const titles = rows.slice(0, heading - (groups ? 1 : 0));
-  const columns = withoutAmounts(guessed, header, products);
+  const noted = [
+    ...below.filter((_, index) => notes.has(index)),
+    ...table.filter((row, index) => !totals.has(index) && isNameless(row)),
+  ];
+  const isGrouped = groups !== undefined || header.some((cell, column) => cell !== (first[column] ?? ""));
+  const titles = rows.slice(0, heading - (isGrouped ? 1 : 0));
+  const lines = [...titles, ...noted].map((row) => row.join(" "));
+  const told = withoutUntaxed(withoutAmounts(guessed, header, products), header, lines);
+  const columns = withGoods(withNames(told, header, products), products);
   return {
     header,
     rows: products,
     columns,
     units: header.map(headingUnit).map((own, column) => withGroup(own, unitRow?.[column] ?? groups?.[column] ?? "")),
-    commonUnit: linesUnit([...titles, ...noted].map((row) => row.join(" "))),
+    commonUnit: linesUnit(lines),
     apart: columnsApart(header, columns),
     isDoubtful: isCurrencyDoubtful(columns, products),
     titles: titles.map(firstText),
     totals: table.filter((_, index) => totals.has(index)).map(firstText),
     notes: noted.map(firstText),
+    hidden: hidden.map(firstText),
     cut,
   };
 }
@@ -77,11 +92,29 @@ export function openSheet({ rows, cut }: Sheet, targets: readonly ColumnTarget[]
 /** `1,250` among decimal commas: Excel wrote a thousand beside a `12,5` that was typed, or it is 1.25. */
 const isGroupedByHand = (text: string): boolean => /(?<![\d.,])[1-9]\d{0,2},\d{3}(?![\d.,])/u.test(text);
 
+/** The columns, the first one the names where it has texts, no heading, and no other column is of names. */
+function withNames(
+  columns: readonly (string | undefined)[],
+  header: readonly string[],
+  products: readonly (readonly string[])[],
+): readonly (string | undefined)[] {
+  const column = header.findIndex((cell, index) => cell === "" && products.some((row) => row[index]?.trim()));
+  const isText = products.every(
+    (row) => /\p{L}/u.test(row[column] ?? "") && readUnit(row[column] ?? "").unknown.length > 0,
+  );
+  const isNames = column === 0 && isText && !columns.includes("name");
+  return columns.map((field, index) => (isNames && index === column ? "name" : field));
+}
+
 const saysUnit = ({ currencies, isPercent }: NamedUnit): boolean => currencies.length > 0 || isPercent;
 
 /** The unit that a heading says itself, and the currency of its group where it names none. */
 const withGroup = (own: string, group: string): string =>
   saysUnit(readUnit(own)) ? own : [own, headingUnit(group)].filter(Boolean).join(" ");
+
+/** Whether a row is empty in every column that is taken. */
+const saysNothing = (row: readonly string[], columns: readonly (string | undefined)[]): boolean =>
+  columns.every((field, column) => field === undefined || !row[column]?.trim());
 
 /** What a row is known by: its first cell that says something. */
 const firstText = (row: readonly string[]): string => row.find((cell) => cell.trim() !== "")?.trim() ?? "";
@@ -117,11 +150,33 @@ export function takeSheet(
     const bought = value === undefined ? row : { ...row, product_value: withUnit(value, suppliers) };
     return inCurrency(bought, own, currency, fields);
   });
+  const money = new Set(fields.filter(({ unit }) => unit.kind === "money").map(({ name }) => name));
   const figures = fields.filter(({ choices: words }) => !words);
   const texts = rows.flatMap((row) => figures.map((field) => ({ field, text: row[field.name] ?? "" })));
   const decimal = decimalOf(texts, currency);
   const plainly = (row: Row) => understood(row, catalogue, currency, decimal, isGroupedByHand);
-  return { currency: stated, rows: rows.map(plainly) };
+  const isOfRow = (name: string) =>
+    money.has(name) && !readUnit(sheet.header[sheet.columns.indexOf(name)] ?? "").hasGoods;
+  return { currency: stated, rows: rows.map((row) => withPieces(withGoodsOf(plainly(row), isOfRow))) };
+}
+
+/** A row whose amounts say the goods that its own column names, but for those whose heading names others. */
+function withGoodsOf({ [pricedGoods]: goods = "", ...row }: Row, isOfRow: (name: string) => boolean): Row {
+  const { pack } = readUnit(goods);
+  if (pack === undefined) return row;
+  const isBare = (name: string, text: string) => isOfRow(name) && /\d/u.test(text) && !text.includes("/");
+  return Object.fromEntries(
+    Object.entries(row).map(([name, text]) => [name, isBare(name, text) ? `${text} / ${pack}` : text]),
+  );
+}
+
+/** A row whose prices of cartons say the pieces that its own column counts. */
+function withPieces({ [piecesOfCarton]: typed = "", ...row }: Row): Row {
+  const pieces = readTypedNumber(typed, { unit: "count" });
+  if (pieces.kind !== "number" || !Number.isInteger(pieces.value) || pieces.value < 1) return row;
+  return Object.fromEntries(
+    Object.entries(row).map(([name, text]) => [name, text.replace(/ \/ carton$/u, ` / ${pieces.value}`)]),
+  );
 }
 
 /**

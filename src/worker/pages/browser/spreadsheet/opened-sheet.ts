@@ -3,6 +3,12 @@
 /** What a column is that says the currency of the supplier's price alone; the shop's is then the form's. */
 export const supplierCurrency = "supplier_currency";
 
+/** What a column is that says how many pieces the carton of a price holds. */
+export const piecesOfCarton = "pieces_of_carton";
+
+/** What a column is that says what the prices of a row are for: a piece, a carton, a dozen. */
+export const pricedGoods = "priced_goods";
+
 /** A sheet whose columns are being named. */
 export interface OpenedSheet {
   /** Headings, or nothing where the sheet has none. */
@@ -18,10 +24,11 @@ export interface OpenedSheet {
   readonly apart: readonly boolean[];
   /** Whether somebody is asked although every column has a field: the currency may be the supplier's alone. */
   readonly isDoubtful: boolean;
-  /** Rows that were left out, each by its first text: those above the headings, totals, and notes. */
+  /** Rows that were left out, each by its first text: those above the headings, totals, notes, hidden. */
   readonly titles: readonly string[];
   readonly totals: readonly string[];
   readonly notes: readonly string[];
+  readonly hidden: readonly string[];
   /** Whether there were more rows than are read. */
   readonly cut: boolean;
 }

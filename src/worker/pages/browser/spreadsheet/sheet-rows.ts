@@ -14,6 +14,18 @@ function namedColumns(row: Cells, targets: readonly ColumnTarget[]): number {
   return columns.filter((name, column) => name !== undefined || apart[column]).length;
 }
 
+/** The most names of columns that a row among the first ones says. */
+const mostNames = (rows: readonly Cells[], targets: readonly ColumnTarget[]): number =>
+  Math.max(0, ...rows.slice(0, deepestHeading).map((row) => (figuresIn(row) > 1 ? 0 : namedColumns(row, targets))));
+
+/** A sheet with a product in each row: turned where the headings stand in its first column. */
+export function productsDown(rows: readonly Cells[], targets: readonly ColumnTarget[]): readonly Cells[] {
+  if (mostNames(rows, targets) > 1) return rows;
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const turned = Array.from({ length: width }, (_, column) => rows.map((row) => row[column] ?? ""));
+  return width > 1 && namedColumns(turned[0] ?? [], targets) > 1 ? turned : rows;
+}
+
 /** The position of the row of headings: the one with the most known names, two at least; 0 where there is none. */
 export function headingRow(rows: readonly Cells[], targets: readonly ColumnTarget[]): number {
   const known = rows.slice(0, deepestHeading).map((row) => (figuresIn(row) > 1 ? 0 : namedColumns(row, targets)));

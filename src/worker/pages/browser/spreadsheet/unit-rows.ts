@@ -1,6 +1,8 @@
 /** Rows of a sheet that say what its columns count: above the headings in groups, or below them. Pure. */
 import { readUnit } from "../../numbers/unit-words.ts";
+import { type HeadingMeaning, headingMeaning } from "./heading-meaning.ts";
 import { type Root, rootsIn } from "./heading-roots.ts";
+import { pricedGoods } from "./opened-sheet.ts";
 
 type Cells = readonly string[];
 
@@ -30,7 +32,7 @@ export function groupUnits(
   const areGroups = named.length > 1 || named.some((cell) => names(cell, ...sides));
   if (!row || !areGroups || (filled.length === 1 && isFilled(row[0] ?? ""))) return undefined;
   return columns.map((field, column) => {
-    const group = row.slice(0, column + 1).findLast(isFilled) ?? "";
+    const group = groupOf(row, column);
     return field === "expected_sale_price" && names(group, "buy", "supplier") ? "" : unitOf(group);
   });
 }
@@ -39,6 +41,48 @@ export function groupUnits(
 function isUnit(cell: string): boolean {
   const { currencies, isPercent, hasGoods, unknown } = readUnit(cell);
   return unknown.length === 0 && (currencies.length > 0 || isPercent || hasGoods);
+}
+
+/** The group that a column stands under: a group goes on to the next one. */
+const groupOf = (groups: Cells, column: number): string => groups.slice(0, column + 1).findLast(isFilled) ?? "";
+
+/** Whether a heading alone does not say whose price or currency it is. */
+const isOpen = ({ field, isVague, isApart }: HeadingMeaning): boolean =>
+  !isApart &&
+  (field === undefined || (isVague && ["product_value", "expected_sale_price", "currency"].includes(field)));
+
+/**
+ * Headings with the group above them where it tells what they leave open: `السعر` under `الشراء` is what was paid.
+ * A row of groups has two at least, each over a column.
+ */
+export function withGroups(header: Cells, above: Cells | undefined): Cells {
+  const groups = above ?? [];
+  const isGroups = groups.filter((cell) => isFilled(cell) && names(cell, ...sides)).length > 1;
+  if (!isGroups || groups.some((cell) => /\p{Nd}/u.test(cell))) return header;
+  return header.map((cell, column) => {
+    const whole = `${groupOf(groups, column)} ${cell}`;
+    const [own, grouped] = [headingMeaning(cell), headingMeaning(whole)];
+    const isTold = grouped.field !== undefined && !grouped.isVague;
+    return isFilled(cell) && isTold && isOpen(own) ? whole : cell;
+  });
+}
+
+/** Whether a cell names goods and nothing else: `pc`, `كرتون`. */
+const isGoods = (cell: string): boolean => {
+  const { hasGoods, unknown, currencies, isPercent } = readUnit(cell);
+  return hasGoods && unknown.length + currencies.length === 0 && !isPercent && !/\p{Nd}/u.test(cell);
+};
+
+/** The columns, one that names goods in each row being what the prices of that row are for. */
+export function withGoods(
+  columns: readonly (string | undefined)[],
+  rows: readonly Cells[],
+): readonly (string | undefined)[] {
+  const column = columns.findIndex((field, index) => {
+    const cells = rows.map((row) => row[index] ?? "").filter(isFilled);
+    return field === undefined && cells.length > 0 && cells.every(isGoods);
+  });
+  return columns.map((field, index) => (index === column ? pricedGoods : field));
 }
 
 /** Whether the first row below the headings says units instead of a product. */

@@ -37,14 +37,31 @@ function unpackedSize(bytes: Uint8Array): number {
   return size;
 }
 
+/** Whose sign it is that several currencies share, by the place that a format names beside it (MS-LCID). */
+const signPlaces: Readonly<Record<string, string>> = {
+  "411": "JPY",
+  C09: "AUD",
+  "1009": "CAD",
+  "1409": "NZD",
+  "4809": "SGD",
+  "404": "TWD",
+  C04: "HKD",
+};
+
 /**
  * What a number format writes beside the figure: `[$ر.س.-401]`, `"SAR"`, `$`, `\€`. Only what stands for positive
  * figures counts.
  */
 function shownUnit(format: string): string {
   const [positive = ""] = format.split(";");
-  const parts = [...positive.matchAll(/\[\$(?<sign>[^\]-]*)[^\]]*\]|"(?<text>[^"]*)"|\\?(?<symbol>\p{Sc})/gu)];
-  const written = parts.map(({ groups = {} }) => groups.sign ?? groups.text ?? groups.symbol ?? "").join(" ");
+  const parts = [
+    ...positive.matchAll(/\[\$(?<sign>[^\]-]*)(?:-(?<place>[^\]]*))?\]|"(?<text>[^"]*)"|\\?(?<symbol>\p{Sc})/gu),
+  ];
+  const written = parts
+    .map(({ groups: { sign, place = "", text, symbol } = {} }) =>
+      /^[$¥￥]$/u.test(sign ?? "") ? (signPlaces[place.toUpperCase()] ?? sign) : (sign ?? text ?? symbol ?? ""),
+    )
+    .join(" ");
   const { unknown, currencies, pack, scale } = readUnit(written);
   // A format that divides by a thousand shows its K or M for what is whole in the cell.
   const isDivided = /[0#?],+(?![0#?])/u.test(positive) && scale !== 1;
@@ -65,8 +82,8 @@ function textOf({ t: type, v: value, w: shown = "", z: format = "" }: CellObject
   return [figureText(exact(value)), shownUnit(code)].filter(Boolean).join(" ");
 }
 
-/** The cells of a sheet; one that is merged over rows stands in each of them. */
-function cellsOf(sheet: WorkSheet): string[][] {
+/** The cells of a sheet by rows, without hidden columns; one that is merged over rows stands in each of them. */
+function cellsOf(sheet: WorkSheet): { readonly shown: string[][]; readonly hidden: string[][] } {
   const rows = (sheet["!data"] ?? []).map((row) => Array.from(row ?? [], (cell) => (cell ? textOf(cell) : "")));
   for (const { s: start, e: end } of sheet["!merges"] ?? [])
     for (let row = start.r + 1; row <= Math.min(end.r, rows.length - 1); row++) {
@@ -74,7 +91,14 @@ function cellsOf(sheet: WorkSheet): string[][] {
       while (cells.length < start.c) cells.push("");
       cells[start.c] = rows[start.r]?.[start.c] ?? "";
     }
-  return rows.filter((row) => row.some((cell) => cell !== ""));
+  const columns = sheet["!cols"] ?? [];
+  const seen = rows.map((row) => row.filter((_, column) => !columns[column]?.hidden));
+  const isFilled = (row: readonly string[]) => row.some((cell) => cell !== "");
+  const isHidden = (index: number) => sheet["!rows"]?.[index]?.hidden === true;
+  return {
+    shown: seen.filter((row, index) => isFilled(row) && !isHidden(index)),
+    hidden: seen.filter((row, index) => isFilled(row) && isHidden(index)),
+  };
 }
 
 /**
@@ -87,15 +111,16 @@ export function readWorkbook(bytes: Uint8Array): readonly NamedSheet[] | undefin
       type: "array",
       cellNF: true,
       cellDates: true,
+      cellStyles: true,
       dense: true,
       sheetRows: longestSheet + 20,
     });
     return SheetNames.flatMap((name, index): NamedSheet[] => {
       const sheet = Sheets[name];
       if (!sheet || Workbook?.Sheets?.[index]?.Hidden) return [];
-      const rows = cellsOf(sheet);
-      const cut = sheet["!fullref"] !== undefined && rows.length > longestSheet;
-      return rows.length === 0 ? [] : [{ name, rows: rows.slice(0, longestSheet + 1), cut }];
+      const { shown, hidden } = cellsOf(sheet);
+      const cut = sheet["!fullref"] !== undefined && shown.length > longestSheet;
+      return shown.length === 0 ? [] : [{ name, rows: shown.slice(0, longestSheet + 1), cut, hidden }];
     });
   } catch {
     return undefined;

@@ -7,6 +7,7 @@ import { openSheet, sheetTargets, takeSheet } from "../../../../../src/worker/pa
 import { isMapped } from "../../../../../src/worker/pages/browser/spreadsheet/opened-sheet.ts";
 import { purchaseCatalogue } from "../../../../../src/worker/pages/site/buy/purchase-catalogue.ts";
 import { type MessySheet, messySheets } from "../../../../fixtures/messy-sheets.ts";
+import { quotedSheets } from "../../../../fixtures/quoted-sheets.ts";
 
 const catalogue = purchaseCatalogue(operations, undefined, "en");
 const pilot = catalogue.operations.find(({ id }) => id === "x402_agent_pilot");
@@ -37,11 +38,14 @@ function read(text: string) {
 }
 
 describe("a merchant's sheet", () => {
-  it.each(messySheets.map((sheet) => [sheet.title, sheet] as const))("with %s", (_, sheet: MessySheet) => {
-    const { text, columns, rows, asked = [], isMappingAsked = false, left = [], currency = "SAR" } = sheet;
-    const found = read(text);
-    expect(found).toMatchObject({ columns, rows, isMappingAsked, currency });
-    expect(found.left.toSorted()).toEqual([...left].toSorted());
-    if (!isMappingAsked) expect(found.asked).toEqual(asked);
-  });
+  it.each([...messySheets, ...quotedSheets].map((sheet) => [sheet.title, sheet] as const))(
+    "with %s",
+    (_, sheet: MessySheet) => {
+      const { text, columns, rows, asked = [], isMappingAsked = false, left = [], currency = "SAR" } = sheet;
+      const found = read(text);
+      expect(found).toMatchObject({ columns, rows, isMappingAsked, currency });
+      expect(found.left.toSorted()).toEqual([...left].toSorted());
+      if (!isMappingAsked) expect(found.asked).toEqual(asked);
+    },
+  );
 });

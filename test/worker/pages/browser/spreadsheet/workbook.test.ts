@@ -37,6 +37,8 @@ describe("a cell of a workbook", () => {
     ["[$€-407]\\ #,##0.00", "€"],
     ["[$USD]\\ 0.00", "USD"],
     ["\\¥0.00", "¥"],
+    ["[$¥-411]#,##0", "JPY"],
+    ["[$¥-804]#,##0", "¥"],
   ])("shown by %s says its currency, and keeps the digits that the format rounds away", (format, unit) => {
     expect(cell(8.4567, format)).toBe(`8.4567 ${unit}`);
   });
@@ -88,8 +90,25 @@ describe("a workbook", () => {
           ["Belt", "9"],
         ],
         cut: false,
+        hidden: [],
       },
     ]);
+  });
+
+  it("keeps hidden rows apart and shows no hidden column", () => {
+    const sheet = sheetOf([
+      ["Product", "Old cost", "Cost"],
+      ["Shirt", 18, 20],
+      ["Scarf", 1, 2],
+    ]);
+    Object.assign(sheet, { "!rows": [{}, {}, { hidden: true }], "!cols": [{}, { hidden: true }, {}] });
+    expect(readWorkbook(file({ A: sheet }))?.[0]).toMatchObject({
+      rows: [
+        ["Product", "Cost"],
+        ["Shirt", "20"],
+      ],
+      hidden: [["Scarf", "2"]],
+    });
   });
 
   it("of many rows is cut, and says so", () => {

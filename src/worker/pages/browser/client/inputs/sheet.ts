@@ -4,7 +4,14 @@ import type { BuyWord } from "../../../words/buy.ts";
 import type { CatalogueField } from "../../catalogue.ts";
 import { localColumns, type Row } from "../../draft.ts";
 import type { Sheet } from "../../spreadsheet/csv.ts";
-import { columnsLeft, isMapped, type OpenedSheet, supplierCurrency } from "../../spreadsheet/opened-sheet.ts";
+import {
+  columnsLeft,
+  isMapped,
+  type OpenedSheet,
+  piecesOfCarton,
+  pricedGoods,
+  supplierCurrency,
+} from "../../spreadsheet/opened-sheet.ts";
 import { largestFile, longestSheet } from "../../spreadsheet/sheet-limits.ts";
 import type { NamedSheet } from "../../spreadsheet/workbook.ts";
 import type { BuyContext } from "../buy-context.ts";
@@ -42,6 +49,8 @@ export function useSheet({ context, operation, fields, required, example, curren
     ["name", word("productNameColumn")],
     ["sku", word("skuColumn")],
     [supplierCurrency, word("supplierCurrencyColumn")],
+    [piecesOfCarton, word("piecesOfCartonColumn")],
+    [pricedGoods, word("pricedGoodsColumn")],
     ...shapes.map(({ name, label }) => [name, label] as const),
   ]);
 
@@ -55,6 +64,7 @@ export function useSheet({ context, operation, fields, required, example, curren
         word("sheetTaken", { count: number(taken.rows.length) }),
         sheet.titles.length > 0 ? word("sheetTitles", { rows: list(sheet.titles) }) : "",
         sheet.notes.length > 0 ? word("sheetNotes", { rows: list(sheet.notes) }) : "",
+        sheet.hidden.length > 0 ? word("sheetHidden", { rows: list(sheet.hidden) }) : "",
         left.length > 0 ? word("sheetColumns", { columns: list(left) }) : "",
         sheet.totals.length > 0 ? word("sheetTotals", { rows: list(sheet.totals) }) : "",
         sheet.cut ? word("sheetTooLong", { count: number(longestSheet) }) : "",
