@@ -48,6 +48,12 @@ const signPlaces: Readonly<Record<string, string>> = {
   C04: "HKD",
 };
 
+/** The sign, text or symbol of a part of a format, a shared sign as the code of its place. */
+function signOf({ sign, place = "", text, symbol }: Readonly<Record<string, string | undefined>>): string {
+  const own = /^[$¥￥]$/u.test(sign ?? "") ? signPlaces[place.toUpperCase()] : undefined;
+  return own ?? sign ?? text ?? symbol ?? "";
+}
+
 /**
  * What a number format writes beside the figure: `[$ر.س.-401]`, `"SAR"`, `$`, `\€`. Only what stands for positive
  * figures counts.
@@ -57,11 +63,7 @@ function shownUnit(format: string): string {
   const parts = [
     ...positive.matchAll(/\[\$(?<sign>[^\]-]*)(?:-(?<place>[^\]]*))?\]|"(?<text>[^"]*)"|\\?(?<symbol>\p{Sc})/gu),
   ];
-  const written = parts
-    .map(({ groups: { sign, place = "", text, symbol } = {} }) =>
-      /^[$¥￥]$/u.test(sign ?? "") ? (signPlaces[place.toUpperCase()] ?? sign) : (sign ?? text ?? symbol ?? ""),
-    )
-    .join(" ");
+  const written = parts.map(({ groups = {} }) => signOf(groups)).join(" ");
   const { unknown, currencies, pack, scale } = readUnit(written);
   // A format that divides by a thousand shows its K or M for what is whole in the cell.
   const isDivided = /[0#?],+(?![0#?])/u.test(positive) && scale !== 1;
