@@ -1,4 +1,4 @@
-/** The parts of a digest, each from the fields of a result that it needs; empty for a result without them. */
+/** The parts of a summary, each from the fields of a result that it needs; empty for a result without them. */
 import type { Locale, Text } from "../../src/worker/lib/text.ts";
 import {
   actionTerms,

@@ -11,10 +11,10 @@ import { decisionSummary } from "../words/summaries.ts";
 import { nextAnalysis } from "./next-analysis.ts";
 import { type Section, type Shown, sections } from "./sections.ts";
 
-/** Characters of a digest. Tables of figures have about two for each token, sentences about four, in both languages. */
+/** Characters of a summary. Tables of figures have about two for each token, sentences about four, in both languages. */
 const longestDigest = 3_300;
 
-/** Where the whole result is, beside the digest. */
+/** Where the whole result is, beside the summary. */
 export interface WholeResult {
   /** The member that holds it, as the caller's protocol names it. */
   readonly member: string;
@@ -121,8 +121,8 @@ function onlyDecision(result: AnyResult): Text | undefined {
   return only && decisionSummary(only, moneyOf(result));
 }
 
-/** Writes the digest of a result; of one that an earlier formula gave, its sentences and where it is. */
-export function digest(result: JsonObject, whole: WholeResult, locale: Locale): string {
+/** Writes the summary of a result; of one that an earlier formula gave, its sentences and where it is. */
+export function summarize(result: JsonObject, whole: WholeResult, locale: Locale): string {
   const { currency, disclaimer } = result;
   const current = isCurrentResult(result) ? result : undefined;
   const head = [

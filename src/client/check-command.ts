@@ -1,7 +1,7 @@
 /** `gulf-retail-analysis check`: the free check, computed here. */
 import { operations } from "../../catalog/index.ts";
 import { service } from "../../catalog/service/service.ts";
-import { digest } from "../../catalog/summary/summary.ts";
+import { summarize } from "../../catalog/summary/summary.ts";
 import { answerHere } from "./bridge/answer-here.ts";
 import { defineCommand, exitCodes, Mistake } from "./command.ts";
 import { inputIn, inputOptions, inputWords, optionName } from "./input-options.ts";
@@ -27,7 +27,7 @@ export default defineCommand({
         problemsIn(body, (path) => `--${optionName(path.slice(1))}`),
         exitCodes.invalidInput,
       );
-    process.stdout.write(`${json ? JSON.stringify(body, null, 2) : digest(body, { member: "--json" }, lang)}\n`);
+    process.stdout.write(`${json ? JSON.stringify(body, null, 2) : summarize(body, { member: "--json" }, lang)}\n`);
     return undefined;
   },
 });

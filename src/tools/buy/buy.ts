@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { text as readAll } from "node:stream/consumers";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { operations } from "../../../catalog/index.ts";
-import { digest } from "../../../catalog/summary/summary.ts";
+import { summarize } from "../../../catalog/summary/summary.ts";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import type { Operation } from "../../worker/operation/operation.ts";
 import { readSettings } from "../local/local-settings.ts";
@@ -133,7 +133,7 @@ async function buy(values: Values<typeof options>, positionals: readonly string[
     outcomes.push(outcome);
     if (outcome.kind === "result" && !values.json) {
       say();
-      say(digest(outcome.result, { member: "--json" }, "en"));
+      say(summarize(outcome.result, { member: "--json" }, "en"));
     }
   }
   const after = await balances(addresses, payer);

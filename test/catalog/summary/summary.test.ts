@@ -1,7 +1,7 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
-import { digest } from "../../../catalog/summary/summary.ts";
+import { summarize } from "../../../catalog/summary/summary.ts";
 import { isolated, type JsonObject, type Locale, locales } from "../../../src/worker/lib/text.ts";
 import { largestInput } from "../../fixtures/largest-input.ts";
 
@@ -29,7 +29,7 @@ const abaya = {
 const saudiArabia = { en: "Saudi Arabia", ar: "المملكة العربية السعودية" };
 const emirates = { en: "the United Arab Emirates", ar: "الإمارات العربية المتحدة" };
 
-/** The tables of a digest, each by its columns, of which the first cell is the name. */
+/** The tables of a summary, each by its columns, of which the first cell is the name. */
 function tablesIn(text: string) {
   return [...text.matchAll(/^\*\*(.+)\*\*\n\n((?:\|.*\|\n?)+)/gm)].map(([, title = "", body = ""]) => {
     const [head = [], , ...rows] = body
@@ -40,17 +40,17 @@ function tablesIn(text: string) {
   });
 }
 
-/** What a digest says of the next analysis. */
+/** What a summary says of the next analysis. */
 const nextIn = (text: string) => text.split("\n\n").find((part) => /^(?:Next:|الخطوة التالية:)/.test(part));
 
-describe("the digest of a result", () => {
+describe("the summary of a result", () => {
   it.each(operations.flatMap((operation) => locales.map((locale) => [operation.id, locale, operation] as const)))(
     "of %s in %s is at most 1,500 tokens for the largest input, and begins with what it comes to",
     (_, locale, operation) => {
       const validation = operation.validate(largestInput(operation), locale);
       if (!validation.valid) throw new Error(JSON.stringify(validation.problems));
       const result = operation.answer(validation.input, locale);
-      const text = digest(result, whole, locale);
+      const text = summarize(result, whole, locale);
       expect(countTokens(text)).toBeLessThanOrEqual(1_500);
       expect(text.startsWith(Object(result).summary_text[locale])).toBe(true);
       expect(text).toContain(whole.link);
@@ -58,7 +58,7 @@ describe("the digest of a result", () => {
   );
 
   it("shows what decides: the nearest lever, the checks, the limit of every figure, VAT in words", () => {
-    const text = digest(answer("gcc_product_decision", abaya), whole, "en");
+    const text = summarize(answer("gcc_product_decision", abaya), whole, "en");
     for (const line of [
       "Becomes GO with advertising cost per order at 42.3 SAR instead of 45 SAR (-5.96%).",
       "| Margin | 14.07 | 15 | ✗ |",
@@ -73,7 +73,7 @@ describe("the digest of a result", () => {
   });
 
   it("is in Arabic for those who asked in Arabic", () => {
-    const text = digest(answer("gcc_product_decision", abaya, "ar"), whole, "ar");
+    const text = summarize(answer("gcc_product_decision", abaya, "ar"), whole, "ar");
     expect(text).toContain("**شروط «ابدأ»**");
     expect(text).toContain("| تكلفة الإعلان لكل طلبية | 45 |");
     expect(text).toContain(`النتيجة كاملة في structuredContent، ومدة 30 يومًا في ${isolated(whole.link)}`);
@@ -84,7 +84,7 @@ describe("the digest of a result", () => {
     (_, locale, operation) => {
       for (const { input } of operation.examples) {
         const result = answer(operation.id, input, locale);
-        const text = digest(result, whole, locale);
+        const text = summarize(result, whole, locale);
         const market = { SAR: saudiArabia, USD: saudiArabia, AED: emirates }[String(result.currency)];
         expect(text).toContain(market?.[locale] ?? expect.fail(`No market for ${result.currency}`));
         expect(text).toContain(
@@ -118,8 +118,8 @@ describe("the digest of a result", () => {
     ["x402_agent_growth", { products: [fed] }, "x402_agent_growth (99.00 USDC) with working_capital"],
     ["x402_agent_scale", { products: [hopeless] }, "no dearer analysis"],
   ])("of %s for %j says what comes next: %s", (id, input, words) => {
-    expect(nextIn(digest(answer(id, input), whole, "en"))).toContain(words);
-    expect(nextIn(digest(answer(id, input, "ar"), whole, "ar"))).toMatch(/[\u0621-\u064a]/);
+    expect(nextIn(summarize(answer(id, input), whole, "en"))).toContain(words);
+    expect(nextIn(summarize(answer(id, input, "ar"), whole, "ar"))).toMatch(/[\u0621-\u064a]/);
   });
 
   it.each([
@@ -130,13 +130,13 @@ describe("the digest of a result", () => {
   ])("of %s, where a budget is well spent, leads to %s", (id, next) => {
     const pack = operations.find((operation) => operation.id === "gcc_merchant_pack") ?? expect.fail("No pack");
     const { products } = Object(largestInput(pack));
-    const text = digest(answer(id, { products: products.slice(0, 10), working_capital: 20_000 }), whole, "en");
+    const text = summarize(answer(id, { products: products.slice(0, 10), working_capital: 20_000 }), whole, "en");
     if (next === undefined) expect(nextIn(text)).toBe(undefined);
     else expect(nextIn(text)).toContain(next);
   });
 
   it("names the next analysis as the caller's protocol does", () => {
-    const text = digest(
+    const text = summarize(
       answer("free_profit_check", { landed_cost: 35, expected_sale_price: 99 }),
       {
         ...whole,
@@ -155,7 +155,7 @@ describe("the digest of a result", () => {
     const [, { input }] = examples;
     const caps = { en: /No product may tie up more than|tie up more than a tenth/, ar: /عُشر رأس المال/ };
     for (const locale of locales) {
-      const text = digest(answer(id, input, locale), whole, locale);
+      const text = summarize(answer(id, input, locale), whole, locale);
       expect(text).toMatch(left[locale]);
       expect(text).toMatch(caps[locale]);
     }
@@ -163,18 +163,18 @@ describe("the digest of a result", () => {
 
   it("says of a shortened result which parts are cut, where the rest is, and how to ask for all of it", () => {
     const cut = { ...whole, cut: ["products", "memo"], ask: "view=complete" };
-    const text = digest(answer("gcc_product_decision", abaya), cut, "en");
+    const text = summarize(answer("gcc_product_decision", abaya), cut, "en");
     expect(text).toContain("structuredContent holds the result shortened; in part only: products, memo.");
     expect(text).toContain(`${whole.link}/<part>?from=0&format=json|csv|md`);
     expect(text).toContain("the same call and payment with view=complete.");
-    const arabic = digest(answer("gcc_product_decision", abaya, "ar"), cut, "ar");
+    const arabic = summarize(answer("gcc_product_decision", abaya, "ar"), cut, "ar");
     expect(arabic).toContain(`وفيها بداية الأجزاء التالية فقط: ${isolated("products, memo")}.`);
   });
 
   it("says of a pilot of one product what a decision says of it", () => {
     for (const product of [abaya, { product_value: 100, expected_sale_price: 250 }]) {
-      const decision = digest(answer("gcc_product_decision", product), whole, "en");
-      const pilot = digest(answer("x402_agent_pilot", { products: [product] }), whole, "en");
+      const decision = summarize(answer("gcc_product_decision", product), whole, "en");
+      const pilot = summarize(answer("x402_agent_pilot", { products: [product] }), whole, "en");
       const parts = decision.split("\n\n").filter((part) => /^(?:\| |\*\*|- )/.test(part));
       expect(parts.length).toBeGreaterThan(5);
       for (const part of parts) expect(pilot).toContain(part);
@@ -185,7 +185,7 @@ describe("the digest of a result", () => {
 
   it("says first what to do and what to order now, then what the cash does", () => {
     const pack = operations.find(({ id }) => id === "gcc_merchant_pack") ?? expect.fail("No pack");
-    const text = digest(pack.answer(largestInput(pack), "en"), whole, "en");
+    const text = summarize(pack.answer(largestInput(pack), "en"), whole, "en");
     const places = ["Of 300,000 SAR the plan ties up", "**What to do", "**First order**"].map((part) =>
       text.indexOf(part),
     );
@@ -203,9 +203,9 @@ describe("the digest of a result", () => {
       checks: [{ check: "margin_pct", actual: 14.07, operator: ">=", threshold: 15, passed: false }],
       disclaimer: "No advice.",
     };
-    expect(digest(earlier, { member: "x" }, "en")).toBe(
+    expect(summarize(earlier, { member: "x" }, "en")).toBe(
       "TEST: profit of 40.66 SAR. Amounts in SAR.\n\nNo advice.\n\nThe whole result is in x: operation, formula_version, currency, summary_text, checks, disclaimer.",
     );
-    expect(digest({ checks: "none" }, { member: "x" }, "en")).toBe("The whole result is in x: checks.");
+    expect(summarize({ checks: "none" }, { member: "x" }, "en")).toBe("The whole result is in x: checks.");
   });
 });

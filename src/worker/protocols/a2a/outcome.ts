@@ -1,7 +1,7 @@
 /** What the route's answer makes of a task. The same statuses, codes and receipts as over HTTP, in A2A's words. */
 import { z } from "@hono/zod-openapi";
 import { challengeErrors } from "../../../../catalog/service/challenge-errors.ts";
-import { digest } from "../../../../catalog/summary/summary.ts";
+import { summarize } from "../../../../catalog/summary/summary.ts";
 import { fromHeaderJson } from "../../http/header-json.ts";
 import { partsOf } from "../../http/payment-status.ts";
 import { errorSchema } from "../../http/schemas.ts";
@@ -89,7 +89,7 @@ function completed(record: TaskRecord, answer: Answer, asked: Asked): TaskRecord
   const artifactId = crypto.randomUUID();
   const name = `${operation.id}.result`;
   const withArtifact = ({ body, link, cut }: GivenAnswer) => {
-    const words = digest(answer.body, { member: "parts[0].data", link, ...(cut && { cut }) }, locale);
+    const words = summarize(answer.body, { member: "parts[0].data", link, ...(cut && { cut }) }, locale);
     const artifact = { artifactId, name, parts: [dataPart(body), textPart(words)] };
     return moveTo(
       { ...rest, task: { ...record.task, artifacts: [artifact] }, receipts },

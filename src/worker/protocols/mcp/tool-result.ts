@@ -1,12 +1,12 @@
 /**
- * What a route answered, as the result of a tool. Words are for models: a digest of the result, or what to do;
+ * What a route answered, as the result of a tool. Words are for models: a summary of the result, or what to do;
  * `structuredContent` is the
  * answer itself, once. Challenges are in every place where paying clients look (x402 v2 transports/mcp, its
  * `org.x402/payment` extension
  * binding, and the Cloudflare agents dialect).
  */
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { digest } from "../../../../catalog/summary/summary.ts";
+import { summarize } from "../../../../catalog/summary/summary.ts";
 import { fromHeaderJson } from "../../http/header-json.ts";
 import { partsOf } from "../../http/payment-status.ts";
 import { errorSchema } from "../../http/schemas.ts";
@@ -82,7 +82,11 @@ const askForWhole = `_meta["${completeView.key}"]="${completeView.word}"`;
 function resultBlocks({ answer, operation, locale, knowsLinks, names }: Answered, { link, cut }: GivenAnswer): Content {
   const nameOf = (other: Operation) => toolName(other, names);
   const words = textBlock(
-    digest(answer.body, { member: "structuredContent", link, nameOf, ...(cut && { cut, ask: askForWhole }) }, locale),
+    summarize(
+      answer.body,
+      { member: "structuredContent", link, nameOf, ...(cut && { cut, ask: askForWhole }) },
+      locale,
+    ),
   );
   if (link === undefined || !knowsLinks) return [words];
   return [
