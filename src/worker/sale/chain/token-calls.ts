@@ -1,17 +1,11 @@
 /** Calls of USDC (FiatTokenV2_2) and of wallets (ERC-1271). */
 import type { Hex } from "viem";
 import { encodeFunctionData, size, slice } from "viem/utils";
+import { transferTypes } from "../../config/transfer-type.ts";
 import { lowerCase } from "../../lib/hex.ts";
 import type { Authorization } from "../payment/signature.ts";
 
-const authorizationInputs = [
-  { name: "from", type: "address" },
-  { name: "to", type: "address" },
-  { name: "value", type: "uint256" },
-  { name: "validAfter", type: "uint256" },
-  { name: "validBefore", type: "uint256" },
-  { name: "nonce", type: "bytes32" },
-] as const;
+const authorizationInputs = transferTypes.TransferWithAuthorization;
 
 const transferBySignatureParts = [
   {
