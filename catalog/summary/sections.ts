@@ -217,8 +217,8 @@ const failure = tableOf(
   ({ lines, loss, loss_pct_of_capital }) => [lines, loss, loss_pct_of_capital],
 );
 
-const ladder = tableOf(
-  titles.ladder,
+const riskLadder = tableOf(
+  titles.riskLadder,
   [words.cap, words.planProfit, words.worstTwo],
   (result) => ("risk_ladder" in result ? result.risk_ladder : null),
   (row) => [row.product_cap, row.profit_if_all_sold, row.worst_two_lose],
@@ -273,7 +273,7 @@ export const sections: readonly Section[] = [
   offers,
   failure,
   stress,
-  ladder,
+  riskLadder,
   curve,
   data,
 ];

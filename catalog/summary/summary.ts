@@ -11,7 +11,9 @@ import { decisionSummary } from "../words/summaries.ts";
 import { nextAnalysis } from "./next-analysis.ts";
 import { type Section, type Shown, sections } from "./sections.ts";
 
-/** Characters of a summary. Tables of figures have about two for each token, sentences about four, in both languages. */
+/**
+ * Characters of a summary. Tables of figures have about two for each token, sentences about four, in both languages.
+ */
 const longestDigest = 3_300;
 
 /** Where the whole result is, beside the summary. */

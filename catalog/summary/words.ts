@@ -72,7 +72,7 @@ export const titles = {
   cash: { en: "The cash, event by event", ar: "النقد حدثًا بحدث" },
   negotiate: { en: "What to offer", ar: "ما تعرضه على المورّدين" },
   failure: { en: "If products stop selling", ar: "إذا توقف بيع منتجات" },
-  ladder: { en: "Safer and bolder plans", ar: "خطط أحوط وأجرأ" },
+  riskLadder: { en: "Safer and bolder plans", ar: "خطط أحوط وأجرأ" },
   curve: { en: "Less and more money", ar: "مال أقل وأكثر" },
   data: { en: "Data worth getting", ar: "بيانات تستحق الاستكمال" },
   notices: { en: "Mind", ar: "انتبه" },

@@ -183,7 +183,9 @@ export const settings = z.object({
     .transform((value) => value === "true"),
   /** Where the source code of this service is, for its pages. */
   REPOSITORY_URL: httpUrl.optional(),
-  /** The npm package of this service and its exact version, `name@1.2.3`, once it is published; nobody runs it before. */
+  /**
+   * The npm package of this service and its exact version, `name@1.2.3`, once it is published; nobody runs it before.
+   */
   NPM_PACKAGE: z
     .string()
     .regex(

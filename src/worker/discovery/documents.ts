@@ -67,7 +67,7 @@ export const documents: readonly Document[] = [
     path: "/.well-known/x402-catalog.json",
     name: "x402_catalog",
     purpose: {
-      en: "Catalogue: the purchase ladder, prices, schemas and examples",
+      en: "Catalogue: the analyses in buying order, prices, schemas and examples",
       ar: "الكتالوج: التحليلات بترتيب الشراء والأسعار والمخططات والأمثلة",
     },
     tellsPayments: true,

@@ -36,9 +36,9 @@ export interface Operation {
   readonly name: Text;
   /** One sentence: what it returns. At most 450 characters, because indexers drop longer ones. */
   readonly description: Text;
-  /** When to buy it: its place in the purchase ladder. */
+  /** When to buy it, among the other operations. */
   readonly role: Text;
-  /** Whether the purchase ladder recommends it as a step of the usual order. */
+  /** Whether it is a step of the usual order; the catalogue's `purchase_ladder` says so. */
   readonly recommended: boolean;
   readonly tags: readonly string[];
   /** The operations, by id, that take fewer or more products than this one. */

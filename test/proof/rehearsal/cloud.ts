@@ -94,7 +94,9 @@ export class Cloud {
     return this.#shares;
   }
 
-  /** Has versions answer by their shares; the objects run the code of the one that answers most, the newest of equals. */
+  /**
+   * Has versions answer by their shares; the objects run the code of the one that answers most, the newest of equals.
+   */
   async deploy(shares: readonly Share[]): Promise<void> {
     const [first] = [...shares].sort((one, other) => other.percentage - one.percentage);
     if (!first) throw new Error("Nothing is deployed");

@@ -6,12 +6,12 @@ import { addresses } from "../../../src/worker/discovery/addresses.ts";
 import { operationDocuments } from "../../../src/worker/discovery/documents/operation-documents.ts";
 import { documents } from "../../../src/worker/discovery/documents.ts";
 import { configured, origin } from "./service.ts";
-import { testLadder } from "./tenth-operation.ts";
+import { testOperations } from "./tenth-operation.ts";
 
 const states: readonly PaymentState[] = ["available", "not_configured", "suspended"];
 const publication = {
-  operations: testLadder,
-  routes: createApp(testLadder).openAPIRegistry,
+  operations: testOperations,
+  routes: createApp(testOperations).openAPIRegistry,
   config: configOf(configured),
   origin,
   locale: "en",
@@ -19,7 +19,7 @@ const publication = {
 } as const;
 
 describe("the table of documents", () => {
-  it.each([...documents, ...operationDocuments(testLadder)].map((document) => [document.path, document] as const))(
+  it.each([...documents, ...operationDocuments(testOperations)].map((document) => [document.path, document] as const))(
     "says whether %s tells the state of payments",
     async (_, document) => {
       const texts = await Promise.all(

@@ -4,7 +4,7 @@ import { addresses } from "../../../src/worker/discovery/addresses.ts";
 import { circuitOf } from "../../../src/worker/guard/circuits/circuit.ts";
 import { locales } from "../../../src/worker/lib/text.ts";
 import { configured, serviceOver } from "./service.ts";
-import { testLadder } from "./tenth-operation.ts";
+import { testOperations } from "./tenth-operation.ts";
 
 /** Documents in which somebody may look for a way to pay. */
 const aboutPayment = [
@@ -23,7 +23,7 @@ const aboutPayment = [
 const teaching = ["/llms.txt", "/skill.md", "/openapi.json", "/agents.txt", "/payment-capabilities.json"];
 
 describe("a deployment that takes no payments", () => {
-  const service = serviceOver(testLadder, { ...configured, PAY_TO: undefined });
+  const service = serviceOver(testOperations, { ...configured, PAY_TO: undefined });
 
   it.each(aboutPayment)("says so in %s", async (path) => {
     expect(await (await service(path)).text()).toContain("not_configured");
@@ -54,7 +54,7 @@ describe("a deployment that takes no payments", () => {
 
 describe("a deployment whose facilitator is failing", () => {
   it("says so while the breaker is open, in both languages", async () => {
-    const service = serviceOver(testLadder, {
+    const service = serviceOver(testOperations, {
       ...configured,
       FACILITATORS: undefined,
       FACILITATOR_URL: "https://failing.invalid",

@@ -6,7 +6,7 @@ import { inputSchema } from "../../../src/worker/operation/input-schema.ts";
 import type { Operation } from "../../../src/worker/operation/operation.ts";
 import { resultSchema } from "../../../src/worker/operation/result-schema.ts";
 import { origin, serviceOver } from "./service.ts";
-import { testLadder } from "./tenth-operation.ts";
+import { testOperations } from "./tenth-operation.ts";
 
 const service = serviceOver();
 
@@ -58,7 +58,7 @@ const entryTruth = (operation: Operation, locale: Locale) => ({
   payment: operation.free ? "free" : "x402-v2",
 });
 
-const paid = testLadder.filter((operation) => !operation.free);
+const paid = testOperations.filter((operation) => !operation.free);
 
 describe.each(locales)("what is published in %s", (locale) => {
   it("is every operation in the catalogue, with tool, path and result schema", async () => {
@@ -67,7 +67,7 @@ describe.each(locales)("what is published in %s", (locale) => {
     >("/.well-known/x402-catalog.json", locale);
     expect(services).toEqual(
       await Promise.all(
-        testLadder.map(async (operation) => ({
+        testOperations.map(async (operation) => ({
           ...truth(operation, locale),
           tool: `svc.${operation.id}`,
           path: operation.path,
@@ -76,7 +76,7 @@ describe.each(locales)("what is published in %s", (locale) => {
       ),
     );
     expect(purchase_ladder).toEqual(
-      testLadder.map(({ id, price, role, recommended }) => ({
+      testOperations.map(({ id, price, role, recommended }) => ({
         service: id,
         price_usdc: price.amount,
         role: role[locale],
@@ -87,9 +87,9 @@ describe.each(locales)("what is published in %s", (locale) => {
 
   it("is every operation in the manifest and in the search", async () => {
     const { services } = await jsonOf<Listed>("/.well-known/ai-services.json", locale);
-    expect(services).toEqual(testLadder.map((operation) => entryTruth(operation, locale)));
+    expect(services).toEqual(testOperations.map((operation) => entryTruth(operation, locale)));
     const { results } = await jsonOf<{ results: readonly Entry[] }>("/agent-services/search", locale);
-    expect(results).toEqual(testLadder.map((operation) => ({ ...entryTruth(operation, locale), relevance: 1 })));
+    expect(results).toEqual(testOperations.map((operation) => ({ ...entryTruth(operation, locale), relevance: 1 })));
   });
 
   it("is every paid resource in x402 and bazaar, with the terms of the challenge itself", async () => {
@@ -154,13 +154,13 @@ describe.each(locales)("what is published in %s", (locale) => {
     const { result } = await live.json<{ result: { tools: JsonObject[] } }>();
     expect(result.tools).toMatchObject(manifest.tools);
     expect(manifest.tools).toMatchObject(
-      testLadder.map((operation) => ({
+      testOperations.map((operation) => ({
         name: `svc.${operation.id}`,
         title: operation.name[locale],
         inputSchema: { required: inputSchema(operation, locale).required, examples: [operation.examples[0].input] },
       })),
     );
-    for (const [index, operation] of testLadder.entries())
+    for (const [index, operation] of testOperations.entries())
       expect(manifest.tools[index]?.description).toContain(operation.description[locale]);
   });
 
@@ -169,8 +169,8 @@ describe.each(locales)("what is published in %s", (locale) => {
       "/.well-known/agent-card.json",
       locale,
     );
-    expect(skills).toMatchObject(testLadder.map(({ id, name, tags }) => ({ id, name: name[locale], tags })));
-    for (const [index, operation] of testLadder.entries()) {
+    expect(skills).toMatchObject(testOperations.map(({ id, name, tags }) => ({ id, name: name[locale], tags })));
+    for (const [index, operation] of testOperations.entries()) {
       expect(skills[index]?.description).toContain(operation.description[locale]);
       if (!operation.free) expect(skills[index]?.description).toContain(operation.price.usdc);
       expect(skills[index]?.examples.map((example) => JSON.parse(example))).toEqual(
@@ -181,7 +181,7 @@ describe.each(locales)("what is published in %s", (locale) => {
 
   it.each(["/llms.txt", "/skill.md", "/agents.txt"])("is every operation with path and price in %s", async (path) => {
     const text = await textOf(path, locale);
-    for (const operation of testLadder) {
+    for (const operation of testOperations) {
       expect(text).toContain(operation.id);
       expect(text).toContain(origin + operation.path);
       expect(text).toContain(operation.description[locale]);
@@ -191,7 +191,7 @@ describe.each(locales)("what is published in %s", (locale) => {
 
   it("is every operation on the page of services", async () => {
     const html = await textOf(pageAddresses.agentTools[locale], locale);
-    for (const operation of testLadder) {
+    for (const operation of testOperations) {
       expect(html).toContain(operation.path);
       expect(html).toContain(operation.name[locale]);
     }
@@ -202,7 +202,7 @@ describe("addresses that documents mention", () => {
   /** Addresses of this origin in a text, without what follows them in prose. */
   const mentioned = (text: string) =>
     [...text.matchAll(/https:\/\/service\.test(\/[\w\-./]*[\w-])?/g)].map(([, path]) => path ?? "/");
-  const operationPaths = new Set(testLadder.map(({ path }) => path));
+  const operationPaths = new Set(testOperations.map(({ path }) => path));
   const endpoints = new Set(["/mcp", "/a2a/rpc"]);
   /** Served by the platform beside the Worker. */
   const assets = new Set(["/icon.svg"]);
@@ -225,13 +225,13 @@ describe("addresses that documents mention", () => {
 });
 
 describe("published examples", () => {
-  it.each(testLadder.map((operation) => [operation.id, operation] as const))("of %s are valid", (_, operation) => {
+  it.each(testOperations.map((operation) => [operation.id, operation] as const))("of %s are valid", (_, operation) => {
     for (const { input } of operation.examples) expect(operation.validate(input, "en").valid).toBe(true);
     expect(operation.examples.length).toBeGreaterThan(1);
   });
 
   it("of the free operation work when they are sent", async () => {
-    for (const operation of testLadder.filter(({ free }) => free))
+    for (const operation of testOperations.filter(({ free }) => free))
       for (const { input } of operation.examples) {
         const response = await service(operation.path, {
           method: "POST",

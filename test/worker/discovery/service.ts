@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { createApp } from "../../../src/worker/app.ts";
 import type { Operation } from "../../../src/worker/operation/operation.ts";
-import { testLadder } from "./tenth-operation.ts";
+import { testOperations } from "./tenth-operation.ts";
 
 export const origin = "https://service.test";
 
@@ -14,7 +14,7 @@ export const configured = {
 };
 
 /** Calls an application over operations. The environment is kept between calls, as a deployment's is. */
-export function serviceOver(operations: readonly Operation[] = testLadder, environment: object = configured) {
+export function serviceOver(operations: readonly Operation[] = testOperations, environment: object = configured) {
   const app = createApp(operations);
   return async (path: string, init?: RequestInit): Promise<Response> =>
     app.request(`${origin}${path}`, init, environment);

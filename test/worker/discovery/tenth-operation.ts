@@ -10,7 +10,7 @@ export const tenthOperation = defineOperation({
   price: "33.5",
   name: { en: "Tenth rung", ar: "الدرجة العاشرة" },
   description: { en: "Doubles a zirconium quantity.", ar: "يضاعف كمية الزركونيوم." },
-  role: { en: "For those who doubt the ladder.", ar: "لمن يشك في السلّم." },
+  role: { en: "For those who doubt the others.", ar: "لمن يشك في غيره." },
   recommended: false,
   tags: ["zirconium"],
   examples: [
@@ -36,4 +36,4 @@ export const tenthOperation = defineOperation({
 });
 
 /** The operations with the invented operation at its end. */
-export const testLadder: readonly Operation[] = [...operations, tenthOperation];
+export const testOperations: readonly Operation[] = [...operations, tenthOperation];

@@ -5,12 +5,12 @@ import { addresses } from "../../../src/worker/discovery/addresses.ts";
 import type { ReadinessReport } from "../../../src/worker/status/readiness.ts";
 import { readinessReport } from "../../../src/worker/status/readiness.ts";
 import { configured, origin, serviceOver } from "../discovery/service.ts";
-import { testLadder } from "../discovery/tenth-operation.ts";
+import { testOperations } from "../discovery/tenth-operation.ts";
 
 const service = serviceOver();
 
 const publication = {
-  operations: testLadder,
+  operations: testOperations,
   routes: new OpenAPIRegistry(),
   config: configOf(configured),
   origin,
@@ -38,7 +38,7 @@ describe("/ready/x402-index", () => {
   });
 
   it("is not ready while payments cannot be made", async () => {
-    const unpaid = serviceOver(testLadder, { ...configured, PAY_TO: undefined });
+    const unpaid = serviceOver(testOperations, { ...configured, PAY_TO: undefined });
     const report = await (await unpaid("/ready/x402-index")).json<ReadinessReport>();
     expect(report).toMatchObject({ ready: false, verdict: "not_ready", payments_status: "not_configured" });
   });

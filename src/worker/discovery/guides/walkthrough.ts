@@ -29,7 +29,7 @@ function priceText(operation: Operation, { locale }: Pick<Publication, "locale">
   return free[locale];
 }
 
-/** The purchase ladder: one line for each operation, in buying order. */
+/** One line for each operation, in buying order. */
 export function operationLines(publication: Publication): string {
   const { operations, locale } = publication;
   return operations

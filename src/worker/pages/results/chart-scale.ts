@@ -41,7 +41,9 @@ export function axisOf(
 
 const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 
-/** A number as charts write it: three significant digits in Latin digits; thousands in Arabic as figures, not in words. */
+/**
+ * A number as charts write it: three significant digits in Latin digits; thousands in Arabic as figures, not in words.
+ */
 export function shortNumber(value: number, locale: "en" | "ar"): string {
   if (locale === "ar" && Math.abs(value) < 1e6)
     return `${value < 0 ? "\u200e\u2212" : ""}${threeDigits.format(Math.abs(value))}`;

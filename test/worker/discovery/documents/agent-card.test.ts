@@ -3,7 +3,7 @@ import canonicalize from "canonicalize";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../../src/worker/lib/text.ts";
 import { configured, serviceOver } from "../service.ts";
-import { testLadder } from "../tenth-operation.ts";
+import { testOperations } from "../tenth-operation.ts";
 
 const service = serviceOver();
 const path = "/.well-known/agent-card.json";
@@ -58,7 +58,7 @@ describe("/.well-known/agent-card.json", () => {
   });
 
   it("is unsigned where no key is configured", async () => {
-    const unsigned = serviceOver(testLadder, { ...configured, SIGNING_KEYS: undefined });
+    const unsigned = serviceOver(testOperations, { ...configured, SIGNING_KEYS: undefined });
     expect(await (await unsigned(path)).json()).not.toHaveProperty("signatures");
   });
 });

@@ -4,7 +4,7 @@ import { createApp } from "../../../../src/worker/app.ts";
 import { jsonSchema } from "../../../../src/worker/lib/json-schema.ts";
 import { type JsonObject, locales } from "../../../../src/worker/lib/text.ts";
 import { origin, serviceOver } from "../service.ts";
-import { testLadder } from "../tenth-operation.ts";
+import { testOperations } from "../tenth-operation.ts";
 
 interface Described {
   readonly operationId: string;
@@ -86,7 +86,7 @@ describe("/openapi.json", () => {
   });
 
   it("describes the routes that the application runs, by the schemas with which it validates", () => {
-    const registered = createApp(testLadder).openAPIRegistry.definitions.flatMap((definition) =>
+    const registered = createApp(testOperations).openAPIRegistry.definitions.flatMap((definition) =>
       definition.type === "route" ? [definition.route] : [],
     );
     expect(registered.map(({ path }) => path)).toEqual(Object.keys(description.paths));
@@ -99,11 +99,11 @@ describe("/openapi.json", () => {
   });
 
   it("describes every operation and nothing else", () => {
-    expect(Object.keys(description.paths)).toEqual(testLadder.map(({ path }) => path));
+    expect(Object.keys(description.paths)).toEqual(testOperations.map(({ path }) => path));
   });
 });
 
-describe.each(testLadder.map((operation) => [operation.path, operation] as const))(
+describe.each(testOperations.map((operation) => [operation.path, operation] as const))(
   "%s in /openapi.json",
   (path, operation) => {
     const described = description.paths[path]?.post;
@@ -216,7 +216,7 @@ describe.each(locales)("the outlines in %s", (locale) => {
     for (const path of ["/openapi-outline.json", "/.well-known/x402-catalog-outline.json"]) {
       const text = await (await service(`${path}?lang=${locale}`)).text();
       expect(new TextEncoder().encode(text).length, path).toBeLessThanOrEqual(10_000);
-      for (const operation of testLadder) {
+      for (const operation of testOperations) {
         expect(text).toContain(operation.name[locale]);
         expect(text).toContain(`${origin}/openapi/${operation.id}.json`);
       }
@@ -224,13 +224,13 @@ describe.each(locales)("the outlines in %s", (locale) => {
     const { services } = await (await service(`/.well-known/x402-catalog-outline.json?lang=${locale}`)).json<{
       services: { id: string; price_usdc: number }[];
     }>();
-    expect(services).toMatchObject(testLadder.map(({ id, price }) => ({ id, price_usdc: price.amount })));
+    expect(services).toMatchObject(testOperations.map(({ id, price }) => ({ id, price_usdc: price.amount })));
   });
 
   it("lead to each operation's own document, which says of it all that the whole document says", async () => {
     const whole = await documentAt(`/openapi.json?lang=${locale}`);
     const outline = await documentAt(`/openapi-outline.json?lang=${locale}`);
-    for (const { path, id, free, price } of testLadder) {
+    for (const { path, id, free, price } of testOperations) {
       const own = await documentAt(`/openapi/${id}.json?lang=${locale}`);
       // A shared answer shows a mistake in one operation's body; alone, an operation shows its own.
       const { validation_failed: mistake } = whole.components.examples;

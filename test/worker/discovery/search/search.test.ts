@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { normalizeWord, wordsOf } from "../../../../src/worker/discovery/search/search-words.ts";
 import { origin, serviceOver } from "../service.ts";
-import { testLadder } from "../tenth-operation.ts";
+import { testOperations } from "../tenth-operation.ts";
 
 const service = serviceOver();
 
@@ -34,8 +34,8 @@ const idsOf = (body: Body) => body.results.map(({ id }) => id);
 describe("GET /agent-services/search", () => {
   it("lists everything in purchase order when nothing is asked", async () => {
     const body = await search({});
-    expect(idsOf(body)).toEqual(testLadder.map(({ id }) => id));
-    expect(body).toMatchObject({ query: "", max_spend_usdc: null, count: testLadder.length });
+    expect(idsOf(body)).toEqual(testOperations.map(({ id }) => id));
+    expect(body).toMatchObject({ query: "", max_spend_usdc: null, count: testOperations.length });
     expect(body.documentation).toMatch(new RegExp(`^${origin}/`));
     expect(body.results.every(({ relevance }) => relevance === 1)).toBe(true);
   });
@@ -62,7 +62,7 @@ describe("GET /agent-services/search", () => {
   });
 
   it("lists nothing dearer than the caller will spend", async () => {
-    const free = testLadder.filter((operation) => operation.free);
+    const free = testOperations.filter((operation) => operation.free);
     expect(await search({ max_spend_usdc: "0" })).toMatchObject({ max_spend_usdc: 0, count: free.length });
     expect(idsOf(await search({ max_spend_usdc: "33.5" }))).toContain("gcc_tenth_rung");
     expect(idsOf(await search({ max_spend_usdc: "33.49" }))).not.toContain("gcc_tenth_rung");

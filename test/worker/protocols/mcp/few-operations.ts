@@ -1,4 +1,4 @@
-/** A ladder of one free and one paid operation, so that tests of the protocol do not hang on what is sold. */
+/** One free and one paid operation, so that tests of the protocol do not hang on what is sold. */
 import { z } from "@hono/zod-openapi";
 import { defineOperation, type Operation } from "../../../../src/worker/operation/operation.ts";
 

@@ -25,7 +25,7 @@ function likeness(one: string, other: string): number {
 }
 
 /** The least price of an operation with a cheaper one that answers part of the same question. */
-const cheapestLadder = 0.5;
+const leastWithCheaperOne = 0.5;
 /** What two descriptions in the same trade may share. */
 const mostLikeness = 0.4;
 
@@ -38,7 +38,7 @@ describe.each(locales)("the tools in %s, as a directory grades them", async (loc
 
   it.each(graded)("usage: %s says when, and names the cheaper neighbour", (_, operation, { description = "" }) => {
     expect(description).toMatch({ en: /\bUse (?:it first|before|when|once|for|to)\b/, ar: /استخدم|ابدأ به/ }[locale]);
-    if (operation.price.amount < cheapestLadder) return;
+    if (operation.price.amount < leastWithCheaperOne) return;
     const neighbours = neighboursIn(operation.description[locale]).map(({ price }) => price.amount);
     expect(Math.min(...neighbours)).toBeLessThan(operation.price.amount);
   });
