@@ -27,7 +27,7 @@ export function gateCallsPerRequest(policy: RatePolicy, requestsPerSecond: numbe
 /**
  * List prices in US dollars: Cloudflare Workers Paid beyond what the plan includes, and CDP beyond its free thousand.
  */
-const price = {
+export const price = {
   request: 0.3e-6,
   cpuMs: 0.02e-6,
   objectRequest: 0.15e-6,
@@ -41,7 +41,7 @@ const price = {
 type Usage = Readonly<Partial<Record<keyof typeof price, number>>>;
 
 /** What one call uses. A purchase holds its payer's ledger for the three seconds that a settlement takes, at 128 MB. */
-const usage = {
+export const usage = {
   "free check": { request: 1, cpuMs: 1, objectRequest: 0.3, dataPoint: 1, logLine: 1 },
   "unsigned call": { request: 1, cpuMs: 1, objectRequest: 0.3, dataPoint: 1, logLine: 1 },
   purchase: {
@@ -58,8 +58,25 @@ const usage = {
 
 const isPriced = (item: string): item is keyof typeof price => item in price;
 
-const costOf = (used: Usage): number =>
+/** US dollars of what is used. */
+export const costOf = (used: Usage): number =>
   Object.entries(used).reduce((sum, [item, amount]) => sum + (isPriced(item) ? price[item] * amount : 0), 0);
+
+/** Seconds of a month. */
+const monthSeconds = 30 * 86_400;
+
+/** What a month of requests costs, US dollars: one in a hundred is a purchase, and one its unsigned first call. */
+export function costOfMonth(perSecond: number) {
+  const purchases = perSecond / 100;
+  const free = perSecond - 2 * purchases;
+  const beyondFacilitator = { ...usage.purchase, settlement: 0 };
+  return {
+    purchases,
+    cloudflare: monthSeconds * (free * costOf(usage["free check"]) + purchases * costOf(beyondFacilitator)),
+    facilitator: monthSeconds * purchases * costOf({ settlement: usage.purchase.settlement }),
+    sales: monthSeconds * purchases,
+  };
+}
 
 if (import.meta.main) {
   const limits = [300, 600];
@@ -86,18 +103,14 @@ if (import.meta.main) {
       "without the facilitator": (costOf({ ...used, settlement: 0 }) * 1000).toFixed(4),
     })),
   );
-  const seconds = 30 * 86_400;
   console.table(
     [10, 1_000, 100_000].map((perSecond) => {
-      const purchases = perSecond / 100;
-      const free = perSecond - 2 * purchases;
-      const month =
-        seconds * (free * costOf(usage["free check"]) + purchases * (costOf(usage.purchase) - price.settlement));
+      const { purchases, cloudflare, facilitator } = costOfMonth(perSecond);
       return {
         "requests per second": perSecond,
         "purchases per second": purchases,
-        "Cloudflare, USD per month": Math.round(month),
-        "facilitator, USD per month": Math.round(seconds * purchases * price.settlement),
+        "Cloudflare, USD per month": Math.round(cloudflare),
+        "facilitator, USD per month": Math.round(facilitator),
       };
     }),
   );

@@ -258,7 +258,10 @@ describe("a sale that fails in a way that nobody expected", () => {
         headers: {},
         stages: {},
       });
-      expect(events()).toEqual([{ event: "sale_failed", reason: expect.stringContaining("a fault") }]);
+      // A ledger of an earlier test may log meanwhile: its alarm rings when it likes.
+      expect(events().filter(({ event }) => event === "sale_failed")).toEqual([
+        { event: "sale_failed", reason: expect.stringContaining("a fault") },
+      ]);
       expect(await ledger.sell(requestOf(2, { ...other, keys: ["key"] }))).toMatchObject(sold);
       expect(await ledger.sell(requestOf(1))).toMatchObject({ ...sold, charged: true });
     });
