@@ -1,0 +1,52 @@
+import { createServer } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fetchJson } from "../../../src/tools/operate/fetch-json.ts";
+
+let origin: string;
+/** Megabytes that the endless answer could send before nobody listened any more. */
+let sent = 0;
+let stopped: Promise<void>;
+const megabyte = " ".repeat(1_000_000);
+
+const server = createServer((request, response) => {
+  if (request.url === "/json") return response.end('{"a":1}');
+  if (request.url === "/words") return response.end("never mind");
+  response.writeHead(request.url === "/endless-failure" ? 500 : 200);
+  stopped = new Promise((resolve) => response.once("close", resolve));
+  const send = () => {
+    while (!response.destroyed) {
+      sent++;
+      if (!response.write(megabyte)) break;
+    }
+  };
+  response.on("drain", send);
+  send();
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+describe("JSON from outside", () => {
+  it("is read", async () => {
+    expect(await fetchJson(`${origin}/json`)).toEqual({ a: 1 });
+  });
+
+  it("is nothing where it is no JSON, or nobody is there", async () => {
+    expect(await fetchJson(`${origin}/words`)).toBeUndefined();
+    expect(await fetchJson("http://127.0.0.1:1/")).toBeUndefined();
+  });
+
+  it.each(["/endless", "/endless-failure"])("is let go where it does not end: %s", async (path) => {
+    sent = 0;
+    expect(await fetchJson(origin + path)).toBeUndefined();
+    await stopped;
+    expect(sent).toBeLessThan(100);
+  });
+});
