@@ -20,6 +20,7 @@ import { buyWithinLimit } from "../operate/canary-purchase.ts";
 import { canaryLimits, canarySettingsIn, canaryWallet, canaryWorld } from "../operate/canary-world.ts";
 import { analyticsAccessIn } from "../operate/dataset.ts";
 import { fetchJson } from "../operate/fetch-json.ts";
+import { printable } from "../printable.ts";
 import { project, wrangler } from "../wrangler.ts";
 import { migrate } from "./account-checks.ts";
 import type { Deployment } from "./deployment.ts";
@@ -84,7 +85,7 @@ const gradualWorld = (deployment: Deployment): GradualWorld => ({
   },
   analytics: analyticsAccessIn(process.env),
   pause: (ms) => delay(ms),
-  say: (line) => console.log(line),
+  say: (line) => console.log(printable(line)),
 });
 
 async function deploy(values: Values<typeof options>): Promise<void> {
