@@ -347,7 +347,7 @@ export const buyWords = {
   pasteTitle: { en: "From a spreadsheet", ar: "من جدول بيانات" },
   pasteText: {
     en: "Paste the rows with their headings from Excel or Google Sheets, or drop an Excel (.xlsx) or CSV file here. It is read on your device and never uploaded.",
-    ar: "الصق الصفوف مع عناوينها من Excel أو Google Sheets، أو أفلت هنا ملف Excel ‏(.xlsx) أو CSV. يُقرأ الملف على جهازك ولا يُرفع أبدًا.",
+    ar: "الصق الصفوف مع عناوينها من Excel أو Google Sheets، أو أفلت هنا ملف Excel أو CSV. يُقرأ الملف على جهازك ولا يُرفع أبدًا.",
   },
   pasteLabel: { en: "Rows from a spreadsheet", ar: "صفوف من جدول بيانات" },
   chooseFile: { en: "Choose a file", ar: "اختر ملفًا" },

@@ -83,8 +83,8 @@ export function formats<Word extends string>(
   const month = new Intl.DateTimeFormat(dateTags[locale], { month: "long", year: "numeric", timeZone: "UTC" });
   const year = new Intl.DateTimeFormat(dateTags[locale], { year: "numeric", timeZone: "UTC" });
   const time = new Intl.DateTimeFormat(dateTags[locale], {
-    dateStyle: "medium",
-    timeStyle: "medium",
+    dateStyle: "long",
+    timeStyle: "short",
     timeZone: "Asia/Riyadh",
   });
   const dated = (value: string) =>

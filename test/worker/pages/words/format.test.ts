@@ -41,8 +41,7 @@ describe("a date", () => {
 
 describe("a moment", () => {
   it("is in Riyadh time and says so", () => {
-    expect(english.time("2026-11-21T10:43:48Z")).toBe("21 Nov 2026, 13:43:48 (Riyadh time, UTC+3)");
-    expect(arabic.time("2026-11-21T10:43:48Z")).toContain("(بتوقيت الرياض)");
-    expect(arabic.time("2026-11-21T10:43:48Z")).not.toMatch(/[\u0660-\u0669]/);
+    expect(english.time("2026-11-21T10:43:48Z")).toBe("21 November 2026 at 13:43 (Riyadh time, UTC+3)");
+    expect(arabic.time("2026-11-21T10:43:48Z")).toBe("21 نوفمبر 2026 في 1:43 م (بتوقيت الرياض)");
   });
 });

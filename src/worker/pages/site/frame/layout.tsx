@@ -72,7 +72,7 @@ export function Layout(props: LayoutProps) {
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
         <meta property="og:locale" content={locale === "ar" ? "ar_SA" : "en_GB"} />
-        <meta property="og:image" content={`${origin}/social.png`} />
+        <meta property="og:image" content={`${origin}/social-${locale}.png`} />
         <meta name="twitter:card" content="summary_large_image" />
         {structuredData && (
           <script

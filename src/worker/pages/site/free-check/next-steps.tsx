@@ -34,7 +34,7 @@ export function NextSteps({ operations, question, understood, formats, hidden }:
     .filter(({ fields }) => fields.length > 0);
   return (
     <section class="next-steps screen-only" aria-labelledby="next-steps" hidden={hidden}>
-      <h3 id="next-steps">{word("nextTitle")}</h3>
+      <h2 id="next-steps">{word("nextTitle")}</h2>
       <p class="small muted">{word("nextText")}</p>
       <ul>
         {steps.map(({ operation, fields }) => (

@@ -1,4 +1,5 @@
 import { execFile, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -22,7 +23,15 @@ const codeOf = (id: string) => starts.find((start) => start.id === id)?.code ?? 
 
 let folder: string;
 const fileOf = (name: string) => join(folder, name);
-const files = { "buy.mts": codeOf("typescript"), "receipt.mts": receiptCheck(origin), "buy.py": codeOf("python") };
+/** The Python of the package's README, which shows the same purchase side by side with the package's own client. */
+const readmePython =
+  /```python\n([\s\S]*?)```/.exec(readFileSync(join(root, "src/client/README.md"), "utf8"))?.[1] ?? "";
+const files = {
+  "readme.py": readmePython,
+  "buy.mts": codeOf("typescript"),
+  "receipt.mts": receiptCheck(origin),
+  "buy.py": codeOf("python"),
+};
 beforeAll(async () => {
   // Within the project, so that the snippets find the packages that they import.
   const reports = join(root, "reports");
@@ -31,6 +40,18 @@ beforeAll(async () => {
   for (const [name, code] of Object.entries(files)) await writeFile(fileOf(name), code);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What a purchase in Python takes of x402: each line was compared with the source of the package. */
+const publishedPython = [
+  "from x402 import x402Client\n",
+  "from x402.http.clients import x402HttpxClient\n",
+  "from x402.mechanisms.evm import EthAccountSigner\n",
+  "from x402.mechanisms.evm.exact.register import register_exact_evm_client\n",
+  "x402Client().set_spend_controls(",
+  '{"max_amount_per_payment": "$',
+  "async with x402HttpxClient(client, timeout=90) as http:",
+  "register_exact_evm_client(client, EthAccountSigner(",
+];
 
 /** What the strict compiler says of each file of the folder: libraries are read once for all of them. */
 function problems(names: readonly string[]): Readonly<Record<string, readonly string[]>> {
@@ -78,14 +99,18 @@ describe("the snippets for developers", () => {
     expect(String(Object(ended).stderr)).toContain(`Error: Set ${buyerKey} to the private key`);
   });
 
-  it("are Python, pinned, which checks the key and the status and prints the receipt", () => {
-    const code = files["buy.py"];
-    expect(code).toMatch(/^# pip install "x402\[httpx,evm\]==\d+\.\d+\.\d+"$/m);
-    for (const part of [`sys.exit("Set ${buyerKey}`, "response.status_code != 200", "PAYMENT-RESPONSE"])
+  it.each(["buy.py", "readme.py"] as const)("are Python in %s, pinned, of the parts that x402 publishes", (name) => {
+    const code = files[name];
+    expect(code).toContain(`# pip install "x402[httpx,evm]==${snippetPackages["@x402/fetch"]}"\n`);
+    for (const part of [...publishedPython, "response.status_code != 200", "PAYMENT-RESPONSE"])
       expect(code).toContain(part);
-    const python = spawnSync("python3", ["-m", "py_compile", fileOf("buy.py")], { encoding: "utf8" });
+    const python = spawnSync("python3", ["-m", "py_compile", fileOf(name)], { encoding: "utf8" });
     // Where there is no Python, the shape above is all that can be checked.
     if (!python.error) expect(python.stderr).toBe("");
+  });
+
+  it("are Python that says without a key what to set", () => {
+    expect(files["buy.py"]).toContain(`sys.exit("Set ${buyerKey}`);
   });
 
   it("make a wallet whose printed line a shell takes", async () => {

@@ -9,8 +9,11 @@ interface Props {
   readonly choose: (id: string) => void;
 }
 
-export function OperationChoice({ context: { catalogue, formats, priceText }, operation, choose }: Props) {
-  const { word, locale } = formats;
+const isFree = ({ price }: CatalogueOperation): boolean => price.atomic === "0";
+
+/** A list of the analyses with their prices in USDC alone, so that a phone shows them whole. */
+export function OperationChoice({ context: { catalogue, formats }, operation, choose }: Props) {
+  const { word, usdc, locale } = formats;
   return (
     <div class="field">
       <label for="operation">{word("chooseAnalysis")}</label>
@@ -22,12 +25,12 @@ export function OperationChoice({ context: { catalogue, formats, priceText }, op
       >
         {catalogue.operations.map((candidate) => (
           <option value={candidate.id} selected={candidate.id === operation.id}>
-            {`${candidate.name} · ${priceText(candidate)}`}
+            {`${candidate.name} · ${isFree(candidate) ? word("freeOfCharge") : usdc(candidate.price.usdc)}`}
           </option>
         ))}
       </select>
       <span class="hint">{operation.description}</span>
-      {operation.price.atomic !== "0" && (
+      {!isFree(operation) && (
         <a class="small alone" href={sampleAddress(operation.id, locale)} target="_blank" rel="noreferrer">
           {word("sampleLink")}
         </a>
