@@ -54,7 +54,8 @@ beforeAll(async () => {
     join(folder, "service.toml"),
     configured
       .replace(/^main = .*$/m, main("src/worker/index.ts"))
-      .replace("[build]", `[build]\ncwd = ${JSON.stringify(project)}`)
+      // The assets are built before the tests.
+      .replace(/^\[build\]\n(.+\n)+/m, "")
       .replaceAll('"./', `"${project}/`)
       .concat('\n[[services]]\nbinding = "CORE"\nservice = "other-core"\nentrypoint = "OtherCore"\n'),
   );

@@ -11,6 +11,8 @@ export interface LocalSettings {
   readonly stateDir: string;
   /** What is handed to the Worker as it is: every setting of `config.ts` that the environment holds. */
   readonly given: Readonly<Record<string, string>>;
+  /** A bundle to run as it is, a file of this project; one is made of the sources at each start otherwise. */
+  readonly bundle?: string;
 }
 
 const port = z.coerce.number().int().min(1).max(65_535);

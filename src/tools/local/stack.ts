@@ -127,6 +127,7 @@ export async function startStack(local: LocalSettings, report: (progress: string
     startWorker({
       port: local.port,
       stateDir: local.stateDir,
+      bundle: local.bundle,
       settings: { ...(external.facilitator ? {} : { FACILITATOR_URL: facilitatorUrl }), RPC_URL: rpcUrl, ...settings },
     });
   try {

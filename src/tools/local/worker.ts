@@ -12,6 +12,8 @@ import { commandLineOf, descendantsOf, processIdentity } from "./processes.ts";
 export interface WorkerOptions {
   readonly port: number;
   readonly stateDir: string;
+  /** A bundle to run as it is, a file of this project; one is made of the sources at each start otherwise. */
+  readonly bundle?: string | undefined;
   /** The Worker's settings, secrets among them. */
   readonly settings: Readonly<Record<string, string>>;
 }
@@ -36,7 +38,10 @@ const environmentOf = ({ ENVIRONMENT = "local" }: Readonly<Record<string, string
   ENVIRONMENT === "local" ? "" : ENVIRONMENT;
 
 /** Brings the local database to the newest migration; does nothing when it is there already. */
-export async function applyMigrations({ stateDir, settings }: Omit<WorkerOptions, "port">): Promise<void> {
+export async function applyMigrations({
+  stateDir,
+  settings,
+}: Pick<WorkerOptions, "stateDir" | "settings">): Promise<void> {
   const folder = join(project, "src/worker/sale/ledger/migrations");
   const names = existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort() : [];
   const environment = environmentOf(settings);
@@ -83,7 +88,7 @@ function watchEntry(child: ChildProcess, worker: Worker): void {
 }
 
 /** Starts the Worker and waits until `GET /status` answers 200. Throws with the end of its log when it does not come up. */
-export async function startWorker({ port, stateDir, settings }: WorkerOptions): Promise<Worker> {
+export async function startWorker({ port, stateDir, bundle, settings }: WorkerOptions): Promise<Worker> {
   await mkdir(stateDir, { recursive: true });
   const settingsFile = join(stateDir, "worker.env");
   await writeFile(settingsFile, Object.entries(settings).map(envLine).join(""), { mode: 0o600 });
@@ -91,16 +96,23 @@ export async function startWorker({ port, stateDir, settings }: WorkerOptions): 
   const log = await open(logFile, "w");
   const environment = environmentOf(settings);
   // What stands for a deployment runs what a deployment uploads.
-  const deployed = environment === "" ? [] : [workerBundle, "--no-bundle"];
-  if (deployed.length > 0) await buildWorker();
+  const isDeployed = environment !== "" && bundle === undefined;
+  if (isDeployed) await buildWorker();
+  const file = isDeployed ? workerBundle : bundle;
+  const built = file === undefined ? [] : [file, "--no-bundle"];
   const child = startChild(
     process.execPath,
     [
-      ...[wrangler, "dev", ...deployed, "--local", "--port", String(port), "--inspector-port", "0"],
+      ...[wrangler, "dev", ...built, "--local", "--port", String(port), "--inspector-port", "0"],
       ...["--env", environment, "--env-file", settingsFile, "--persist-to", join(stateDir, "worker")],
       ...["--show-interactive-dev-session=false"],
     ],
-    { cwd: project, env: offlineEnvironment(stateDir), stdio: ["ignore", log.fd, log.fd] },
+    {
+      cwd: project,
+      // A bundle names the assets that it was made with: wrangler builds no others.
+      env: { ...offlineEnvironment(stateDir), ...(built.length > 0 && { ASSETS_BUILT: "true" }) },
+      stdio: ["ignore", log.fd, log.fd],
+    },
   );
   await log.close();
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
