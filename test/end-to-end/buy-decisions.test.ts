@@ -38,6 +38,31 @@ function productsOf({ delivery }: StoredPurchase): readonly ListedProduct[] {
   return result.products;
 }
 
+describe.concurrent("a decision", () => {
+  it.for(["en", "ar"] as const)(
+    "is printed on three sheets with its inputs and receipt, no table cut: %s",
+    async (locale, { expect }) => {
+      const stack = sharedStack();
+      const purchase = await buyPurchase(stack, locale, { operation: "gcc_product_decision" });
+      const { page, complaints } = await openPage(browser, stack.service, { viewport: { width: 1032, height: 700 } });
+      await page.goto(stack.service + addresses.buy[locale]);
+      await page.waitForSelector("#buy .progress");
+      await keepPurchases(page, [purchase]);
+      await openPurchase(page, stack.service, purchase);
+      await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+      await page.emulateMedia({ media: "print" });
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(`[...document.querySelectorAll(".document table")].filter(
+          (table) => table.offsetWidth > table.parentElement.clientWidth + 1).length`),
+      ).toBe(0);
+      expect(pagesOfPdf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(3);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
+});
+
 describe.concurrent("a ranking of 12 products", () => {
   it.for(["en", "ar"] as const)(
     "is a short list on a phone, two sheets with its inputs and receipt on paper, and says the same in the list and in the file: %s",

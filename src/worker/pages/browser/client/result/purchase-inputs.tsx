@@ -68,7 +68,14 @@ export function PurchaseInputs({ context, purchase, operation, currency, Part }:
           rows={products.map((product, index) => {
             const known = purchase.names[index];
             const name = known?.name || word("productsNumber", { number: number(index + 1) });
-            return [known?.sku ? `${name} · ${known.sku}` : name, ...used.map((field) => shown(product[field]))];
+            const named = known?.sku ? (
+              <>
+                <bdi>{name}</bdi> <bdi class="code">{known.sku}</bdi>
+              </>
+            ) : (
+              name
+            );
+            return [named, ...used.map((field) => shown(product[field]))];
           })}
         />
       )}
