@@ -64,11 +64,9 @@ function mean(results: readonly Integer[]): Integer {
 /** The means of the cases at each level of each driver, widest range first, equals in the order of the drivers. */
 function driverMeans(cases: readonly Case[]) {
   const means = drivers.map(({ driver, levels }, position) => {
-    const [low, middle, high] = [0, 1, 2].map((level) =>
-      mean(cases.filter(({ at }) => at[position] === level).map(({ result }) => result)),
-    );
-    const ofLevels = [low ?? 0, middle ?? 0, high ?? 0];
-    return { driver, levels, means: ofLevels, range: subtract(high ?? 0, low ?? 0) };
+    const at = (level: number) => mean(cases.filter((one) => one.at[position] === level).map(({ result }) => result));
+    const [low, middle, high] = [at(0), at(1), at(2)];
+    return { driver, levels, means: [low, middle, high], range: subtract(high, low) };
   });
   return means.sort((a, b) => compare(b.range, a.range));
 }

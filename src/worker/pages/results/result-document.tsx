@@ -26,7 +26,7 @@ import {
 } from "./sections/outlook.tsx";
 import { CashPath, Orders, Plan, PlanRegistration } from "./sections/plan.tsx";
 import { Ranking } from "./sections/portfolio.tsx";
-import { Ads, ReturnsCover, Volume } from "./sections/what-if.tsx";
+import { Ads, FixedCosts, ReturnsCover, Volume } from "./sections/what-if.tsx";
 
 interface ProductProps {
   readonly product: ProductFigures;
@@ -41,6 +41,7 @@ function Product({ product, reasons, context }: ProductProps) {
     <>
       {[
         Checks,
+        FixedCosts,
         Limits,
         MissingInputs,
         VatPositions,

@@ -60,6 +60,10 @@ export const resultsWords = {
   ifUnregistered: { en: "If not VAT-registered", ar: "لو لم تكن مسجّلًا في الضريبة" },
   checksTitle: { en: "Why: the checks of GO", ar: "السبب: شروط «ابدأ»" },
   checkPassed: { en: "met", ar: "محقق" },
+  certificatesText: {
+    en: "Most goods need SABER; cosmetics, perfume, food, supplements and medical goods go to the SFDA.",
+    ar: "معظم السلع تحتاج سابر؛ أما مستحضرات التجميل والعطور والأغذية والمكملات والمستلزمات الطبية فلدى هيئة الغذاء والدواء.",
+  },
   checkFailed: { en: "not met", ar: "لم يتحقق" },
   youPay: { en: "You pay", ar: "تدفع الآن" },
   priceHead: { en: "Price", ar: "السعر عند الهامش" },
@@ -147,7 +151,11 @@ export const resultsWords = {
     en: "The first order needs {cash}, advertising kept ready included.",
     ar: "يحتاج أمر الشراء الأول إلى {cash}، ومنه ما يبقى جاهزًا للإعلان.",
   },
-  fixedCostsTitle: { en: "Units that repay a fixed cost", ar: "القطع التي تغطي تكلفة ثابتة" },
+  fixedCostsText: {
+    en: "None of these is in the profit per unit: count those that apply, for each consignment or once.",
+    ar: "لا يشمل ربح القطعة شيئًا منها: احسب ما ينطبق عليك، لكل إرسالية أو مرة واحدة.",
+  },
+  fixedCostsTitle: { en: "Certificates and other fixed costs", ar: "الشهادات والتكاليف الثابتة الأخرى" },
   goodHead: { en: "Better", ar: "الأفضل" },
   goodsOutHead: { en: "Goods", ar: "البضاعة" },
   holdsUpToHead: { en: "The answer holds up to", ar: "تبقى النتيجة حتى" },

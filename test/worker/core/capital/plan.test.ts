@@ -3,12 +3,16 @@ import { describe, expect, it } from "vitest";
 import { broughtBack, type Candidate } from "../../../../src/worker/core/capital/candidate.ts";
 import { cashPath } from "../../../../src/worker/core/capital/cash-path.ts";
 import { keptForSelling } from "../../../../src/worker/core/capital/consignments.ts";
-import { lineFailure } from "../../../../src/worker/core/capital/line-failure.ts";
+import { lineFailure, worstLines } from "../../../../src/worker/core/capital/line-failure.ts";
 import { cappedByCash } from "../../../../src/worker/core/capital/line-options.ts";
 import { makePlan, type Plan } from "../../../../src/worker/core/capital/plan.ts";
+import { limitOf } from "../../../../src/worker/core/capital/plan-figures.ts";
 import { PlanSearch } from "../../../../src/worker/core/capital/plan-search.ts";
+import { registrationFigures } from "../../../../src/worker/core/capital/registration.ts";
+import { scenarios } from "../../../../src/worker/core/capital/scenarios.ts";
 import { splitCapital } from "../../../../src/worker/core/capital/working-capital.ts";
 import { add, type Integer, multiply, subtract, sum } from "../../../../src/worker/core/exact/integer.ts";
+import type { Shock } from "../../../../src/worker/core/figures/ranges.ts";
 import { everyRun } from "../../../fixtures/arbitrary-inputs.ts";
 import { candidateOf, candidates, consignmentCost, workingCapital } from "./random-candidates.ts";
 
@@ -145,5 +149,70 @@ describe("lines that fail", () => {
         exact(subtract(subtract(plan.profit, sum(...failing.map(({ gain }) => gain))), loss)),
       );
     }
+  });
+
+  it("stand by their losses, equals by rank, wherever they stand in the queue", () => {
+    const plan = planOf(
+      [0, 1, 2, 3].map((place) => ({ ...phoneCase, index: place, place })),
+      4,
+      5_000_000,
+      130_000,
+    );
+    const losing = (losses: readonly number[]) =>
+      plan.lines.map((line, position) => ({ ...line, stall: { loss: losses[position] ?? 0, order: 1 } }));
+    const places = (losses: readonly number[]) => worstLines(losing(losses), 3).map(({ candidate }) => candidate.place);
+    expect(plan.lines.map(({ candidate }) => candidate.place)).toEqual([0, 1, 2, 3]);
+    expect(places([10, 40, 20, 30])).toEqual([1, 3, 2]);
+    expect(worstLines(losing([5, 5, 5, 7]).reverse(), 3).map(({ candidate }) => candidate.place)).toEqual([3, 0, 1]);
+  });
+});
+
+describe("what bounds a plan", () => {
+  const plan = planOf([phoneCase], 1, 5_000_000, 130_000);
+
+  it("is the cap of a product only where one more unit would pass it", () => {
+    const of = (units: number, cash: number, cap: number) =>
+      plan.lines.map((line) => limitOf({ ...line, units, cash }, cap));
+    expect([of(99, 1, 100), of(100, 1, 100), of(49, 2, 100), of(49, 2, 99)]).toEqual([
+      ["MONEY"],
+      ["PRODUCT_CAP"],
+      ["MONEY"],
+      ["PRODUCT_CAP"],
+    ]);
+  });
+
+  it("is the registration threshold only where the turnover passes it", () => {
+    const dueAt = (turnover: number) => registrationFigures({ ...plan, turnover }, 37_500_000, exact).must_register;
+    expect([dueAt(37_500_000), dueAt(37_500_001)]).toEqual([false, true]);
+  });
+});
+
+describe("the cases of a plan", () => {
+  /** How a plan of one unit without costs ends, by what a unit earns at the levels. */
+  const casesOf = (profit: (shock: Shock) => number) => {
+    const { lines, ...plan } = planOf([phoneCase], 1, 5_000_000, 130_000);
+    const shocked = lines.map((line) => ({
+      ...line,
+      units: 5,
+      candidate: { ...line.candidate, shocked: (shock: Shock) => ({ profit: profit(shock), unitCost: 0 }) },
+    }));
+    return scenarios({ ...plan, consignmentCosts: 0, lines: shocked }, exact);
+  };
+
+  it("that end at nothing are no losses", () => {
+    expect(casesOf(() => 0)).toMatchObject({ cases: 243, cases_with_a_loss: 0, cases_with_a_loss_pct: 0 });
+    expect(casesOf(({ price }) => (price === 90 ? -1 : 0))).toMatchObject({ cases_with_a_loss: 81, worst: -5 });
+  });
+
+  it("name the drivers by how far they move the mean, the others in their order", () => {
+    const drivers = casesOf(({ ads, returns }) => (ads === 90 ? 300 : 0) + (returns === 150 ? 0 : 100))?.drivers;
+    expect(drivers?.map(({ driver }) => driver)).toEqual([
+      "ad_cost",
+      "returns",
+      "sell_through",
+      "price",
+      "landed_cost",
+    ]);
+    expect(drivers?.[0]).toEqual({ driver: "ad_cost", levels_pct: [125, 100, 90], mean_results: [267, 267, 1467] });
   });
 });

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { ProductDecisionInput } from "../../../../src/worker/core/figures/inputs.ts";
 import { gccMerchantPack } from "../../../../src/worker/core/operations/gcc-merchant-pack.ts";
 import { x402AgentGrowth } from "../../../../src/worker/core/operations/x402-agent-growth.ts";
+import { x402AgentPilot } from "../../../../src/worker/core/operations/x402-agent-pilot.ts";
 import { x402AgentScale } from "../../../../src/worker/core/operations/x402-agent-scale.ts";
-import { abaya, perfume, phoneCase, sofa } from "./products.ts";
+import { abaya, perfume, phoneCase, sofa, toaster } from "./products.ts";
 
 const plan = (working_capital: number, ...products: ProductDecisionInput[]) =>
   gccMerchantPack({ products, working_capital }).plan;
@@ -115,5 +116,41 @@ describe("the negotiation", () => {
       },
     ]);
     expect(data_priority.map(({ index, gain_if_confirmed }) => [index, gain_if_confirmed])).toEqual([[1, null]]);
+  });
+});
+
+describe("the data worth getting", () => {
+  it("is that of products that would be GO, by what the plan gains, whatever their rank", () => {
+    const dear = { product_value: 300, expected_sale_price: 1400 };
+    const { data_priority, products } = x402AgentScale({
+      products: [phoneCase, toaster, dear, sofa],
+      working_capital: 50_000,
+    });
+    expect(products.map(({ index }) => index)).toEqual([0, 2, 1, 3]);
+    expect(data_priority.map(({ index, gain_if_confirmed }) => [index, gain_if_confirmed])).toEqual([
+      [1, 6_927.1],
+      [2, 0],
+    ]);
+  });
+});
+
+describe("a test", () => {
+  it("needs four of the five main costs, no more", () => {
+    const { returns_reserve_pct, ...four } = abaya;
+    const { plan, action_plan } = gccMerchantPack({ products: [phoneCase, four], working_capital: 50_000 });
+    expect(plan?.tests.map(({ index }) => index)).toEqual([1]);
+    expect(action_plan.map(({ action }) => action)).toEqual(["BUY", "TEST"]);
+  });
+});
+
+describe("the currency of a portfolio", () => {
+  const assumed = (...products: ProductDecisionInput[]) =>
+    x402AgentPilot({ products })
+      .products.toSorted((a, b) => a.index - b.index)
+      .map(({ assumptions }) => assumptions.currency);
+
+  it("is the one that a product states, for the others too, or else the default", () => {
+    expect(assumed(phoneCase, { ...perfume, currency: "AED" })).toEqual(["inherited", undefined]);
+    expect(assumed(phoneCase, perfume)).toEqual(["default", "default"]);
   });
 });

@@ -6,6 +6,7 @@ import { readStated } from "../../../../src/worker/core/figures/stated-figures.t
 import { lowestPrice } from "../../../../src/worker/core/product/lowest-price.ts";
 import { columnRules, type Rule } from "../../../../src/worker/core/product/rules.ts";
 import { Scenario } from "../../../../src/worker/core/product/scenario.ts";
+import { realisticProducts } from "../../../fixtures/random-products.ts";
 import { anyRequest, everyRun } from "../properties/arbitrary-requests.ts";
 
 /** The bisection as domain.md 4.8 writes it, every price asked. */
@@ -41,5 +42,24 @@ describe("the lowest price", () => {
       }),
       { ...everyRun, numRuns: 3 * everyRun.numRuns },
     );
+  });
+
+  it("is found by asking few of the rules, and is the same", () => {
+    let asked = 0;
+    for (const input of realisticProducts(10, 3))
+      for (const position of ["vat_registered", "vat_as_cost"] as const)
+        for (const column of ["break_even", "test", "go"] as const) {
+          const scenario = Scenario.of(readStated("purchase", input, "SAR")).inPosition(position);
+          const counted = columnRules[column].map((rule) => ({
+            ...rule,
+            above: (at: Scenario) => {
+              asked += 1;
+              return rule.above(at);
+            },
+          }));
+          const found = lowestPrice(scenario, counted);
+          expect(found === null ? null : BigInt(found)).toBe(byTheBook(scenario, columnRules[column]));
+        }
+    expect(asked).toBeLessThanOrEqual(809);
   });
 });

@@ -4,10 +4,38 @@ import { moneyOr, percentOr } from "../document-context.ts";
 import { FigureTable, Headline } from "../figure-table.tsx";
 import type { ProductSectionProps } from "./decision.tsx";
 
-export function Volume({ product, context }: ProductSectionProps) {
-  const { word, text, number, money, percent } = context.formats;
+/** What is paid whatever is sold: no profit of one unit contains it. */
+export function FixedCosts({ product, context }: ProductSectionProps) {
+  const { word, text, number, money } = context.formats;
   if (!("volume" in product)) return null;
-  const { promotions, fixed_costs } = product.volume;
+  const { fixed_costs } = product.volume;
+  return (
+    <section>
+      <h3>{word("fixedCostsTitle")}</h3>
+      <p>
+        {word("fixedCostsText")} {fixed_costs.length > 1 && word("certificatesText")}
+      </p>
+      <FigureTable
+        caption={word("fixedCostsTitle")}
+        quiet
+        columns={[
+          { label: word("costHead") },
+          { label: word("amountHead"), figures: true },
+          { label: word("repaidByHead"), figures: true },
+        ]}
+        rows={fixed_costs.map((row) => [
+          text(termOf(fixedCostTerms, row.cost)),
+          money(row.amount, context.currency),
+          row.units === null ? word("nothing") : number(row.units),
+        ])}
+      />
+    </section>
+  );
+}
+
+export function Volume({ product, context }: ProductSectionProps) {
+  const { word, number, money, percent } = context.formats;
+  if (!("volume" in product)) return null;
   return (
     <section>
       <h3>{word("promotionsTitle")}</h3>
@@ -20,24 +48,11 @@ export function Volume({ product, context }: ProductSectionProps) {
           { label: word("profitPerUnitHead"), figures: true },
           { label: word("unitsFactorHead"), figures: true },
         ]}
-        rows={promotions.map((row) => [
+        rows={product.volume.promotions.map((row) => [
           percent(row.price_change_pct),
           money(row.price, context.currency),
           money(row.profit_per_unit, context.currency),
           row.units_factor === null ? word("nothing") : `× ${number(row.units_factor)}`,
-        ])}
-      />
-      <FigureTable
-        caption={word("fixedCostsTitle")}
-        columns={[
-          { label: word("costHead") },
-          { label: word("amountHead"), figures: true },
-          { label: word("repaidByHead"), figures: true },
-        ]}
-        rows={fixed_costs.map((row) => [
-          text(termOf(fixedCostTerms, row.cost)),
-          money(row.amount, context.currency),
-          row.units === null ? word("nothing") : number(row.units),
         ])}
       />
     </section>
