@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { pack } from "../../../../src/worker/sale/ledger/stored-answer.ts";
 import { bookedFor } from "../../../fixtures/open-books.ts";
 import { buy, type Challenge, errorOf, ledgerOf, passTime, type SignedPayment, sign } from "../fixtures/buyer.ts";
 import { purchaseOf } from "../fixtures/purchase.ts";
@@ -29,7 +30,12 @@ beforeEach(async () => {
 afterEach(closeWorld);
 
 /** Leaves the ledger as a release would have: its tables, with the sale as it stored one in a state. */
-async function asReleased({ tables, orderOf, facilitator }: Release, state: "settled" | "unknown"): Promise<void> {
+async function asReleased(
+  { tables, orderOf, facilitator }: Release,
+  state: "settled" | "unknown",
+  given?: string,
+): Promise<void> {
+  const stored = given === undefined ? undefined : await pack(given);
   await inLedger(({ sql }) => {
     const [row] = sql.exec("SELECT * FROM authorizations").toArray();
     const [sale] = sql.exec<{ sale: string }>("SELECT sale FROM outbox").toArray();
@@ -43,7 +49,7 @@ async function asReleased({ tables, orderOf, facilitator }: Release, state: "set
         (value) => value ?? null,
       ),
       row.locale ?? null,
-      row.answer ?? null,
+      stored ?? row.answer ?? null,
       facilitator,
       isSettled ? (row.settlement ?? null) : null,
       isSettled ? 1 : 0,
@@ -67,6 +73,18 @@ describe.each(releases.map((release) => [release.commit, release] as const))("a 
       await runDurableObjectAlarm(ledgerOf(payer));
       expect(await booked()).toBe(1);
     });
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("answers again what an earlier formula calculated, as it was, whatever fields are gone", async () => {
+    const { landed_cost, currency } = JSON.parse(answer);
+    const earlier = JSON.stringify({
+      ...{ operation: "sa_landed_cost", formula_version: "gcc-commerce/2.0.0", regulatory_as_of: "2026-05-20" },
+      ...{ currency, landed_cost, vat_base: 105, fee_by_consignment: [{ consignment_cif_sar: 5000, fee_sar: 15 }] },
+    });
+    await asReleased(release, "settled", earlier);
+    const again = await buy(payment);
+    expect([again.status, await again.text()]).toEqual([200, earlier]);
     expect(world.received).toHaveLength(1);
   });
 
