@@ -196,7 +196,7 @@ describe("the cases of a plan", () => {
       units: 5,
       candidate: { ...line.candidate, shocked: (shock: Shock) => ({ profit: profit(shock), unitCost: 0 }) },
     }));
-    return scenarios({ ...plan, consignmentCosts: 0, lines: shocked }, exact);
+    return scenarios({ ...plan, consignmentCosts: 0, lines: shocked, tests: [] }, exact);
   };
 
   it("that end at nothing are no losses", () => {
