@@ -110,6 +110,26 @@ describe.each([
   });
 });
 
+describe("the SDK of a host that can ask its user", () => {
+  it("asks about a duty of 5% sent as 0.05 before it is told the price", async () => {
+    const client = new Client(identity, {
+      capabilities: { elicitation: {} },
+      versionNegotiation: { mode: { pin: "2026-07-28" } },
+    });
+    const questions: string[] = [];
+    client.setRequestHandler("elicitation/create", ({ params }) => {
+      questions.push(params.message);
+      return { action: "accept", content: { as_it_stands: questions.length > 1 } };
+    });
+    await client.connect(new StreamableHTTPClientTransport(endpoint));
+    const call = () => client.callTool({ name: paidTool, arguments: { ...paidInput, duty_rate_pct: 0.05 } });
+    expect(await call()).toMatchObject({ isError: true, structuredContent: { error: { code: "validation_failed" } } });
+    askedSchema.parse(await call());
+    expect(questions).toEqual(Array(2).fill(expect.stringContaining("duty_rate_pct 0.05 means 0.05%")));
+    await client.close();
+  });
+});
+
 describe("the first SDK", () => {
   it("finds every challenge and every result in its tool's output schema", async () => {
     const caller = await first();

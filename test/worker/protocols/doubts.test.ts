@@ -45,6 +45,42 @@ describe("a challenge over MCP", () => {
   });
 });
 
+describe("a client that can ask its user", () => {
+  const capable = { "io.modelcontextprotocol/clientCapabilities": { elicitation: {} } };
+  const called = async (more: object = {}, input: object = fraction) => {
+    const params = { name: "svc.sa_landed_cost", arguments: input, _meta: capable, ...more };
+    return (await (await modern("tools/call", params)).json<{ result: Result & { resultType: string } }>()).result;
+  };
+  const answered = (action: string, as_it_stands?: boolean) =>
+    called({
+      inputResponses: { doubts: { action, ...(as_it_stands !== undefined && { content: { as_it_stands } }) } },
+    });
+
+  it("is asked about a doubt before it is told to pay, and is told the price when it consents", async () => {
+    expect(await called()).toMatchObject({
+      resultType: "input_required",
+      inputRequests: { doubts: { method: "elicitation/create", params: { message: asked } } },
+    });
+    expect((await answered("accept", true)).structuredContent).toMatchObject({ error: "payment_required" });
+  });
+
+  it.each([
+    ["accept", false],
+    ["decline", undefined],
+    ["cancel", undefined],
+  ])("is not asked to pay when the user answers %s, %s", async (action, consent) => {
+    const { isError, structuredContent } = await answered(action, consent);
+    expect(isError).toBe(true);
+    expect(structuredContent).toMatchObject({ error: { code: "validation_failed", details: [{ code: "declined" }] } });
+    expect(structuredContent).not.toHaveProperty("accepts");
+  });
+
+  it("is asked nothing about an input without a doubt, or one that would be refused", async () => {
+    for (const input of [{ product_value: 100 }, { product_value: 100, hs_code: "1" }])
+      expect((await called({}, input)).structuredContent).toMatchObject({ error: "payment_required" });
+  });
+});
+
 describe("a challenge over A2A", () => {
   it("asks the same in its message", async () => {
     const { status } = taskIn(await jsonRpc.call("send", askFor("sa_landed_cost", fraction)));

@@ -3,6 +3,7 @@ import {
   type CacheScope,
   CLIENT_CAPABILITIES_META_KEY,
   type Implementation,
+  isInputRequiredResult,
   ProtocolError,
   ProtocolErrorCode,
   type ReadResourceResult,
@@ -17,6 +18,7 @@ import type { Operation } from "../../operation/operation.ts";
 import { nearestOperation, operationNamed, type ToolNameStyle, toolName } from "../../operation/tool-name.ts";
 import type { Answer } from "../dispatch.ts";
 import { asksForWhole } from "../short-answer.ts";
+import { askFirst } from "./doubt-question.ts";
 import { type Attachments, partArguments, paymentExtension, readAttachments } from "./payment.ts";
 import { instructions, unknownToolText } from "./texts.ts";
 import { toToolResult } from "./tool-result.ts";
@@ -123,11 +125,13 @@ export function createMcpServer(serving: McpServing): Server {
     const operation = operationNamed(operations, params.name);
     if (!operation) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(params.name, serving));
     const { input, headers } = partArguments(params.arguments ?? {});
-    const answer = await serving.call({
+    const routed = await serving.call({
       operation,
       input,
       attachments: () => readAttachments(context.mcpReq._meta ?? {}, context.http?.req?.headers, headers),
     });
+    const answer = await askFirst(routed, { operation, input, locale, context });
+    if (isInputRequiredResult(answer)) return answer;
     const free = operations.find((candidate) => candidate.free);
     return toToolResult({
       answer,
