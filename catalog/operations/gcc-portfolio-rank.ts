@@ -14,8 +14,8 @@ export const gccPortfolioRank = defineOperation({
   price: "5.00",
   name: { en: "Portfolio ranking", ar: "ترتيب محفظة المنتجات" },
   description: {
-    en: "Saudi and GCC retail: which of 2 to 12 products deserves the money first, ranked by profit and risk with reasons. It names the one change that would lift each. Use to compare candidates without a budget; use gcc_product_decision for one product, gcc_merchant_pack to spend a budget on 3 to 25. Products are named by their position in the list.",
-    ar: "تجزئة السعودية والخليج: أي المنتجات أولى بالمال من بين 2 إلى 12 منتجًا، مرتبة بحسب الربح والمخاطر مع الأسباب. ومع كل منها التغيير الواحد الذي يرفعه. استخدمه للمقارنة دون ميزانية؛ واستخدم gcc_product_decision لمنتج واحد، وgcc_merchant_pack لتوزيع ميزانية على 3 إلى 25 منتجًا. تُعرف المنتجات بمواضعها في القائمة.",
+    en: "Saudi and GCC retail: which of 2 to 12 products deserves the money first, ranked by profit and risk with reasons. It names the one change that would lift each. Use to compare candidates without a budget; use gcc_product_decision for one product, gcc_merchant_pack to spend a budget on 3 to 25. Products are named by their position in the list. Demand is not forecast.",
+    ar: "تجزئة السعودية والخليج: أي المنتجات أولى بالمال من بين 2 إلى 12 منتجًا، مرتبة بحسب الربح والمخاطر مع الأسباب. ومع كل منها التغيير الواحد الذي يرفعه. استخدمه للمقارنة دون ميزانية؛ واستخدم gcc_product_decision لمنتج واحد، وgcc_merchant_pack لتوزيع ميزانية على 3 إلى 25 منتجًا. تُعرف المنتجات بمواضعها في القائمة. لا يتوقع الطلب.",
   },
   role: {
     en: "When there are several candidates: see which one deserves the money first.",

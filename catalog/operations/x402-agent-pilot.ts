@@ -13,8 +13,8 @@ export const x402AgentPilot = defineOperation({
   price: "25.00",
   name: { en: "Agent pilot", ar: "تقرير حتى 10 منتجات" },
   description: {
-    en: "Saudi and GCC retail, up to 10 products at once: the full decision file of each, and with capital the plan of orders. Use when each of several products needs a GO, TEST, RENEGOTIATE or AVOID with all its reasons, before the first order. For one product gcc_product_decision answers for less; gcc_merchant_pack plans a budget without the files.",
-    ar: "تجزئة السعودية والخليج، حتى 10 منتجات معًا: ملف قرار كامل لكل منتج، ومع رأس المال خطة الطلبات ونقدها. استخدمها قبل الطلب الأول متى احتاج كل منتج قرارًا كاملًا بأسبابه. ولمنتج واحد يجيب gcc_product_decision بسعر أقل، ويخطط gcc_merchant_pack للميزانية دون الملفات.",
+    en: "Saudi and GCC retail, up to 10 products at once: the full decision file of each, and with capital the plan of orders. Use when each of several products needs a GO, TEST, RENEGOTIATE or AVOID with all its reasons, before the first order. For one product gcc_product_decision answers for less; gcc_merchant_pack plans a budget without the files. Demand is not forecast.",
+    ar: "تجزئة السعودية والخليج، حتى 10 منتجات معًا: ملف قرار كامل لكل منتج، ومع رأس المال خطة الطلبات ونقدها. استخدمها قبل الطلب الأول متى احتاج كل منتج قرارًا كاملًا بأسبابه. ولمنتج واحد يجيب gcc_product_decision بسعر أقل، ويخطط gcc_merchant_pack للميزانية دون الملفات. لا تتوقع الطلب.",
   },
   role: {
     en: "For agents: ten product dossiers and the plan of their capital in one call.",
