@@ -5,10 +5,12 @@ import { a2aGuards } from "./a2a/removals.ts";
 import { runA2aHistory } from "./a2a/run-a2a-history.ts";
 import { drawBridgeHistory } from "./bridge/bridge-history.ts";
 import { bridgeGuards, runBridgeHistory } from "./bridge/run-bridge-history.ts";
+import { longIsNotAbsent } from "./damaged-answer.ts";
 import { defineKind, type Kind } from "./kind.ts";
 import { drawLedgerHistory, simplerLedgerHistories } from "./ledger/ledger-history.ts";
 import { runLedgerHistory } from "./ledger/run-ledger-history.ts";
 import { nextRun } from "./next-run.ts";
+import { simplerAround } from "./planned-around.ts";
 import { Random } from "./random.ts";
 import { replaceRuntime } from "./runtime.ts";
 import { sqlite } from "./storage.ts";
@@ -16,7 +18,7 @@ import { sqlite } from "./storage.ts";
 replaceRuntime();
 
 const ledger = defineKind({
-  guards: allSaleGuards,
+  guards: [...allSaleGuards, longIsNotAbsent],
   draw: drawLedgerHistory,
   run: (history, without) => runLedgerHistory(history, without, { ...sqlite, run: nextRun() }),
   simpler: simplerLedgerHistories,
@@ -27,6 +29,7 @@ const a2a = defineKind({
   guards: [...a2aGuards, ...allSaleGuards],
   draw: drawA2aHistory,
   run: runA2aHistory,
+  simpler: simplerAround,
 });
 
 export const kinds = { ledger, bridge, a2a } satisfies Record<string, Kind>;

@@ -3,6 +3,7 @@
  * durable, and crashes.
  */
 
+import type { Clocks } from "./clocks.ts";
 import type { ObjectStorage, Snapshot, StoragePlatform } from "./object-storage.ts";
 import type { Random } from "./random.ts";
 import { type Machine, runningMachine, type Schedule } from "./schedule.ts";
@@ -23,8 +24,9 @@ interface Running<Made> {
 export class ObjectHost<Made extends Alarmed> {
   readonly storage: ObjectStorage;
   readonly #schedule: Schedule;
-  readonly #make: (context: object) => Made;
+  #make: (context: object) => Made;
   readonly #name: string;
+  readonly #clocks: Clocks;
   #running: Running<Made> | undefined;
   /** Tells callers that their connection was lost. */
   #callers = new Set<() => void>();
@@ -37,7 +39,9 @@ export class ObjectHost<Made extends Alarmed> {
     { newStorage, commitsAtOnce }: StoragePlatform,
     name: string,
     make: (context: object) => Made,
+    clocks: Clocks,
   ) {
+    this.#clocks = clocks;
     this.#schedule = schedule;
     this.#make = make;
     this.#name = name;
@@ -53,7 +57,7 @@ export class ObjectHost<Made extends Alarmed> {
 
   #started(): Running<Made> {
     if (this.#running) return this.#running;
-    const machine: Machine = { dead: false, committed: () => this.storage.committed() };
+    const machine: Machine = { dead: false, skewMs: this.#clocks.next(), committed: () => this.storage.committed() };
     const context = {
       id: { name: this.#name },
       storage: this.storage.ofObject,
@@ -91,6 +95,12 @@ export class ObjectHost<Made extends Alarmed> {
       this.#isRinging = false;
       this.#ringLater(ringAgainMs);
     } else this.#setTimer();
+  }
+
+  /** A deployment resets the object: the next request or alarm finds it made in another way. */
+  deploy(make: (context: object) => Made): void {
+    this.crash();
+    this.#make = make;
   }
 
   /** Whether nobody waits for the object, and its alarm does not ring. */

@@ -6,6 +6,8 @@ export interface Snapshot {
   readonly values: ReadonlyMap<string, unknown>;
   /** Rows by table; undefined before tables were created. */
   readonly tables: ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]> | undefined;
+  /** What made the tables. */
+  readonly schema: string;
 }
 
 /** Writes are open until they are committed. */

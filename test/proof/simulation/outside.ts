@@ -7,6 +7,7 @@ import { facilitatorUrls, nodeUrl, payTo } from "../../fixtures/payment-settings
 import { settleModes } from "../../fixtures/settle-modes.ts";
 import { unlimited } from "../../fixtures/unlimited.ts";
 import { type VerifyMode, World } from "../../worker/sale/fixtures/world.ts";
+import { damaged, damageOf, longIsNotAbsent } from "./damaged-answer.ts";
 import type { Random } from "./random.ts";
 import { type Machine, runningMachine, type Schedule } from "./schedule.ts";
 
@@ -23,6 +24,12 @@ const bindingFaults = ["fails", "fails after it did its work"] as const;
 const choose = <Choice>(choices: readonly Choice[], fault: number | undefined): Choice | undefined =>
   fault === undefined ? undefined : choices[fault % choices.length];
 
+/** A row of the books, by the columns that a release names. */
+function rowOf(insert: string, values: readonly unknown[]): Readonly<Record<string, unknown>> {
+  const names = /\(([^)]*)\)/.exec(insert)?.[1]?.split(", ") ?? [];
+  return Object.fromEntries(names.map((name, index) => [name, values[index]]));
+}
+
 /** What a history tells of itself, one line for each thing that happened. */
 export type Tell = (line: string) => void;
 
@@ -33,13 +40,17 @@ interface Surroundings {
   readonly random: Random;
   readonly clockShift: number;
   readonly faults: readonly (number | undefined)[];
+  /** Whether answers may be damaged. */
+  readonly damages: boolean;
+  /** The guard that is left out. */
+  readonly without: string | undefined;
   readonly tell: Tell;
 }
 
 export class Outside {
   readonly world = new World();
   /** Rows of the books by their id. */
-  readonly books = new Map<unknown, readonly unknown[]>();
+  readonly books = new Map<unknown, Readonly<Record<string, unknown>>>();
   /** Nonces whose settlement was asked of a facilitator. */
   readonly asked = new Set<string>();
   /** Nonces that a facilitator was shown, with what was signed. */
@@ -82,11 +93,12 @@ export class Outside {
       BACKLOG: { getByName: () => ({ note: () => this.#bound("the backlog", async () => undefined) }) },
       BOOKS: {
         prepare: (text: string) => ({
-          bind: (...values: readonly unknown[]) => (text.startsWith("SELECT") ? this.#soldUnder(values[0]) : values),
+          bind: (...values: readonly unknown[]) =>
+            text.startsWith("SELECT") ? this.#soldUnder(values[0]) : rowOf(text, values),
         }),
-        batch: (rows: readonly (readonly unknown[])[]) =>
+        batch: (rows: readonly Readonly<Record<string, unknown>>[]) =>
           this.#bound("the books", async () => {
-            for (const row of rows) if (!this.books.has(row[0])) this.books.set(row[0], row);
+            for (const row of rows) if (!this.books.has(row.id)) this.books.set(row.id, row);
           }),
       },
       run,
@@ -97,9 +109,16 @@ export class Outside {
   #soldUnder(id: unknown) {
     const read = async () => {
       const row = this.books.get(id);
-      return row ? { fingerprint: row.at(-1) } : null;
+      return row ? { fingerprint: row.fingerprint ?? null } : null;
     };
     return { first: () => this.#bound("the books", read) };
+  }
+
+  /** Whether the books say what was bought with an authorization: an earlier release did not tell them. */
+  isBookedFor(authorization: { readonly nonce: string } | undefined): boolean {
+    return [...this.books.values()].some(
+      ({ id, fingerprint }) => authorization && String(id).endsWith(authorization.nonce) && fingerprint !== undefined,
+    );
   }
 
   /** A third party broadcasts what a facilitator was shown. */
@@ -138,7 +157,8 @@ export class Outside {
     return new Promise((resolve, reject) => {
       const leave = () => {
         const back = (happen: () => void) => schedule.after(1 + random.below(20), happen, machine);
-        work().then(
+        // Nobody outside goes by the clock of the machine that calls.
+        runningMachine.exit(work).then(
           (answer) => back(() => resolve(answer)),
           (thrown) => back(() => reject(thrown)),
         );
@@ -181,10 +201,20 @@ export class Outside {
     });
   };
 
-  #answer(url: string, init: RequestInit): Promise<Response> {
+  async #answer(url: string, init: RequestInit): Promise<Response> {
+    const { damages, tell, without } = this.#surroundings;
+    const fault = this.nextFault();
+    const damage = damages ? damageOf(fault) : undefined;
+    const answer = await this.#undamaged(url, init, damage === undefined ? fault : undefined);
+    if (damage === undefined) return answer;
+    tell(`  and the answer ${damage}`);
+    const isUnguarded = without === longIsNotAbsent && url.startsWith(nodeUrl);
+    return damaged(await answer.text(), damage, isUnguarded);
+  }
+
+  #undamaged(url: string, init: RequestInit, fault: number | undefined): Promise<Response> {
     const { world } = this;
     const { tell } = this.#surroundings;
-    const fault = this.nextFault();
     if (url.startsWith(nodeUrl)) {
       const wrong = choose(nodeFaults, fault);
       if (wrong) tell(`the node ${wrong}`);

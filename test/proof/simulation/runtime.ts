@@ -152,7 +152,7 @@ export function replaceRuntime(): void {
     CompressionStream: Unchanged,
     DecompressionStream: Unchanged,
   });
-  Object.assign(Date, { now: () => current.schedule.now });
+  Object.assign(Date, { now: () => current.schedule.now + (runningMachine.getStore()?.skewMs ?? 0) });
   Object.assign(performance, { now: () => current.schedule.elapsed });
   // Libraries draw from this ahead, and keep what they drew: nothing else may depend on how often.
   const unimportant = new Random(0);

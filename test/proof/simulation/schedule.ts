@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** What does the work: once it is dead, nothing that it waits for comes. */
 export interface Machine {
   dead: boolean;
+  /** Milliseconds by which its clock is ahead; absent where it is right. */
+  readonly skewMs?: number;
   /** The number of a process, where that matters. */
   readonly id?: number;
   /** Resolves when everything written so far is durable. */

@@ -12,6 +12,8 @@ interface Beside {
   readonly values: ReadonlyMap<string, unknown>;
   /** Undefined before tables were created. */
   readonly tables: Tables | undefined;
+  /** What created the tables, and what changed them since. */
+  readonly schema: string;
 }
 
 const untouched = new Tables("");
@@ -26,12 +28,10 @@ function withoutTables(text: string, bindings: readonly unknown[]): readonly Row
 
 export class Storage implements ObjectStorage {
   readonly #commitLater: () => void;
-  #now: Beside = { alarm: undefined, values: new Map(), tables: undefined };
+  #now: Beside = { alarm: undefined, values: new Map(), tables: undefined, schema: "" };
   /** What a crash leaves, while a transaction is open. */
   #durable: Beside | undefined;
   #waiting: (() => void)[] = [];
-  /** What created the tables. */
-  #schema = "";
 
   /** `commitLater` is called with the first write of a transaction, and has `commit` called. */
   constructor(commitLater: () => void) {
@@ -86,16 +86,16 @@ export class Storage implements ObjectStorage {
   snapshot(): Snapshot | undefined {
     // The tables of an open transaction already show what is not committed.
     if (this.#durable) return undefined;
-    const { alarm, values, tables } = this.#now;
-    return { alarm, values, tables: tables?.rows() };
+    const { alarm, values, tables, schema } = this.#now;
+    return { alarm, values, tables: tables?.rows(), schema };
   }
 
-  setBack({ alarm, values, tables }: Snapshot): void {
+  setBack({ alarm, values, tables, schema }: Snapshot): void {
     if (this.#durable) throw new Error("Something is not committed");
-    const own = tables && (this.#now.tables ?? Tables.of(this.#schema));
+    this.#now.tables?.giveBack();
+    const own = tables && Tables.of(schema);
     if (tables) own?.replace(tables);
-    else this.#now.tables?.giveBack();
-    this.#now = { alarm, values, tables: own };
+    this.#now = { alarm, values, tables: own, schema };
   }
 
   /** Lets others use the database. */
@@ -109,12 +109,16 @@ export class Storage implements ObjectStorage {
     const { tables: known } = this.#now;
     if (text.startsWith("SELECT")) return known?.execute(text, bindings) ?? withoutTables(text, bindings);
     this.#write();
+    if (known && text.startsWith("ALTER")) {
+      known.alter(text);
+      this.#now = { ...this.#now, schema: `${this.#now.schema};${text}` };
+      return [];
+    }
     if (known) return known.execute(text, bindings);
     // Whatever is written first creates the tables.
-    this.#schema = text;
     const tables = Tables.of(text);
     tables.execute("BEGIN");
-    this.#now = { ...this.#now, tables };
+    this.#now = { ...this.#now, tables, schema: text };
     return [];
   }
 

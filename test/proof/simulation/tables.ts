@@ -29,6 +29,7 @@ export class Tables {
   readonly #statements = new Map<string, StatementSync>();
   readonly #schema: string;
   readonly #names: readonly string[];
+  #isAltered = false;
 
   /** Makes a database with the tables of a schema. */
   constructor(schema: string) {
@@ -42,8 +43,20 @@ export class Tables {
     return emptied.get(schema)?.pop() ?? new Tables(schema);
   }
 
+  /** Changes the tables themselves. */
+  alter(text: string): void {
+    this.#isAltered = true;
+    this.#statements.clear();
+    this.#database.exec(text);
+  }
+
   /** Empties the tables, for the next who creates them. */
   giveBack(): void {
+    // Nobody creates tables that an upgrade has changed.
+    if (this.#isAltered) {
+      this.#database.close();
+      return;
+    }
     for (const name of this.#names) this.execute(`DELETE FROM ${name}`);
     const others = emptied.get(this.#schema);
     if (others) others.push(this);

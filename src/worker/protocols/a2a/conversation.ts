@@ -1,5 +1,6 @@
 /** The tasks of one A2A context: what `ListTasks` can show to whoever knows the context's id. */
 import { DurableObject } from "cloudflare:workers";
+import { alarmAheadMs } from "../../lib/alarm-clock.ts";
 
 /** One line of the list. Times are milliseconds since the epoch. */
 export interface ListedTask {
@@ -59,14 +60,13 @@ export class Conversation extends DurableObject<Env> {
   }
 
   override async alarm(): Promise<void> {
-    const entries = this.#entries();
+    const entries = this.#entries(Date.now() + alarmAheadMs);
     if (entries.length === 0) return this.ctx.storage.deleteAll();
     this.ctx.storage.kv.put(key, entries);
     await this.#wakeFor(entries);
   }
 
-  #entries(): ListedTask[] {
-    const now = Date.now();
+  #entries(now = Date.now()): ListedTask[] {
     return (this.ctx.storage.kv.get<ListedTask[]>(key) ?? []).filter(({ expiresAt }) => expiresAt > now);
   }
 

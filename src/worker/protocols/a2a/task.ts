@@ -1,5 +1,6 @@
 /** One A2A task, for as long as it can still be asked about. */
 import { DurableObject } from "cloudflare:workers";
+import { alarmAheadMs } from "../../lib/alarm-clock.ts";
 
 /** A task as it is kept. */
 export interface StoredTask {
@@ -48,7 +49,7 @@ export class Task extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     const row = this.ctx.storage.kv.get<Row>(key);
-    if (row && row.expiresAt > Date.now()) await this.ctx.storage.setAlarm(row.expiresAt);
+    if (row && row.expiresAt > Date.now() + alarmAheadMs) await this.ctx.storage.setAlarm(row.expiresAt);
     else await this.ctx.storage.deleteAll();
   }
 

@@ -13,6 +13,7 @@ import { callObject } from "../../http/call-object.ts";
 import { type FailureCode, ServiceError } from "../../http/errors.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import type { KnownPayment } from "../../http/payment-status.ts";
+import { alarmAheadMs } from "../../lib/alarm-clock.ts";
 import { prove } from "../chain/proof.ts";
 import { decide } from "../decision/decide.ts";
 import type { SaleEvent } from "../decision/decision.ts";
@@ -155,6 +156,7 @@ export class Ledger extends DurableObject<Env> {
   /** Decides what nobody came back for, fills the books, and forgets what can no longer matter. */
   override async alarm(): Promise<void> {
     const now = Date.now();
+    const rang = Math.max(now, Math.min(this.#alarmAt ?? 0, now + alarmAheadMs));
     this.#alarmAt = undefined;
     try {
       await this.#workOn(this.#store.due(now, looksPerAlarm), { type: "due" });
@@ -163,7 +165,7 @@ export class Ledger extends DurableObject<Env> {
     } catch (thrown) {
       logEvent("ledger_alarm_failed", { reason: reasonOf(thrown) });
     } finally {
-      await this.#persist(Date.now() + 1000);
+      await this.#persist(Math.max(Date.now(), rang) + 1000);
     }
     await this.#tellLeftovers();
     await this.#vanish();

@@ -1,5 +1,7 @@
 /** The plan of one history of sales over A2A and HTTP, drawn from a seed: who buys what, what goes wrong, and when. */
+import { drawAround, type PlannedAround } from "../planned-around.ts";
 import { Random } from "../random.ts";
+import type { ReleaseName } from "../releases/release.ts";
 
 /** One thing that somebody wants to buy, over A2A. */
 export interface PlannedTask {
@@ -33,7 +35,7 @@ export type A2aStep = { readonly at: number } & (
   | { readonly type: "catch_up" }
 );
 
-export interface A2aHistory {
+export interface A2aHistory extends PlannedAround {
   readonly seed: number;
   readonly tasks: readonly PlannedTask[];
   /** Payers whose wallets are contracts. */
@@ -42,8 +44,15 @@ export interface A2aHistory {
   readonly clockShift: number;
   readonly steps: readonly A2aStep[];
   readonly faults: readonly (number | undefined)[];
-  /** After how many happenings what crashes: the Worker, or all objects of a kind. */
-  readonly crashes: readonly { readonly after: number; readonly what: "worker" | "ledgers" | "tasks" }[];
+  /**
+   * After how many happenings what crashes: the Workers, or all objects of a kind; objects are then of another release
+   * where that changes.
+   */
+  readonly crashes: readonly {
+    readonly after: number;
+    readonly what: "worker" | "ledgers" | "tasks";
+    readonly deploys?: ReleaseName;
+  }[];
 }
 
 /** Milliseconds in which things go wrong. */
@@ -93,7 +102,9 @@ export function drawA2aHistory(seed: number): A2aHistory {
     }
   });
   const faultIn = random.pick(3, 4, 6, 12);
+  const around = drawAround(seed);
   return {
+    ...around,
     seed,
     tasks,
     contracts: everyPayer.filter(() => random.onceIn(4)),
@@ -101,9 +112,16 @@ export function drawA2aHistory(seed: number): A2aHistory {
     clockShift: random.pick(0, 0, -25, 10),
     steps,
     faults: list(plannedCalls, () => (random.onceIn(faultIn) ? random.next() : undefined)),
-    crashes: list(random.below(4), () => ({
-      after: 1 + random.below(plannedHappenings),
-      what: random.pick("worker", "ledgers", "tasks"),
-    })),
+    crashes: [
+      ...list(random.below(4), () => ({
+        after: 1 + random.below(plannedHappenings),
+        what: random.pick<"worker" | "ledgers" | "tasks">("worker", "ledgers", "tasks"),
+      })),
+      ...around.deployments.map(({ at, of, release }) => ({
+        after: 1 + (at % plannedHappenings),
+        what: of % 2 === 0 ? ("ledgers" as const) : ("tasks" as const),
+        deploys: release,
+      })),
+    ],
   };
 }

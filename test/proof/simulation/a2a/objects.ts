@@ -2,11 +2,12 @@
  * The objects that the Worker calls in a history of sales over A2A: ledgers, tasks and conversations. A call may fail
  * before or after its work.
  */
-import { Conversation } from "../../../../src/worker/protocols/a2a/conversation.ts";
-import { Task } from "../../../../src/worker/protocols/a2a/task.ts";
-import type { Ledger } from "../../../../src/worker/sale/ledger/ledger.ts";
+import type { Conversation } from "../../../../src/worker/protocols/a2a/conversation.ts";
+import type { Task } from "../../../../src/worker/protocols/a2a/task.ts";
+import type { Clocks } from "../clocks.ts";
 import { ObjectHost } from "../object-host.ts";
 import type { Random } from "../random.ts";
+import type { AnyLedger, Make } from "../releases/release.ts";
 import { runningMachine, type Schedule } from "../schedule.ts";
 import { sqlite } from "../storage.ts";
 
@@ -15,6 +16,7 @@ interface Alarmed {
 }
 
 interface Surroundings {
+  readonly clocks: Clocks;
   readonly schedule: Schedule;
   readonly random: Random;
   readonly nextFault: () => number | undefined;
@@ -29,23 +31,29 @@ export class Objects<Made extends Alarmed> {
   readonly hosts = new Map<string, ObjectHost<Made>>();
   readonly #surroundings: Surroundings;
   readonly #kind: string;
-  readonly #make: (context: object) => Made;
+  #make: Make<Made>;
 
-  constructor(surroundings: Surroundings, kind: string, make: (context: object) => Made) {
+  constructor(surroundings: Surroundings, kind: string, make: Make<Made>) {
     this.#surroundings = surroundings;
     this.#kind = kind;
     this.#make = make;
   }
 
   #host(name: string): ObjectHost<Made> {
-    const { schedule, random } = this.#surroundings;
-    const host = this.hosts.get(name) ?? new ObjectHost(schedule, random, sqlite, name, this.#make);
+    const { schedule, random, clocks } = this.#surroundings;
+    const host = this.hosts.get(name) ?? new ObjectHost(schedule, random, sqlite, name, this.#make, clocks);
     this.hosts.set(name, host);
     return host;
   }
 
   crash(): void {
     for (const host of this.hosts.values()) host.crash();
+  }
+
+  /** Resets all objects: from now on they are made in another way. */
+  deploy(make: Make<Made>): void {
+    this.#make = make;
+    for (const host of this.hosts.values()) host.deploy(make);
   }
 
   close(): void {
@@ -73,21 +81,24 @@ export class Objects<Made extends Alarmed> {
   }
 }
 
-/**
- * The bindings of the Worker to its objects. The constructors' types are those of the Workers runtime, of which there
- * are only stand-ins.
- */
-export function objectBindings(surroundings: Surroundings, makeLedger: (context: object) => Ledger) {
-  const ledgers = new Objects(surroundings, "a ledger", makeLedger);
-  const makeTask = (context: object): Task => Reflect.construct(Task, [context, {}]);
-  const tasks = new Objects(surroundings, "a task", makeTask);
-  const makeConversation = (context: object): Conversation => Reflect.construct(Conversation, [context, {}]);
-  const conversations = new Objects(surroundings, "a conversation", makeConversation);
+/** How a release makes each object. */
+export interface Makers {
+  readonly ledger: Make<AnyLedger>;
+  readonly task: Make<Task>;
+  readonly conversation: Make<Conversation>;
+}
+
+/** The bindings of the Worker to its objects. */
+export function objectBindings(surroundings: Surroundings, makers: Makers) {
+  const ledgers = new Objects(surroundings, "a ledger", makers.ledger);
+  const tasks = new Objects(surroundings, "a task", makers.task);
+  const conversations = new Objects(surroundings, "a conversation", makers.conversation);
   const bindings = {
     LEDGER: {
       getByName: (name: string) => ({
-        sell: (...given: Parameters<Ledger["sell"]>) => ledgers.call(name, (ledger) => ledger.sell(...given)),
-        knows: (...given: Parameters<Ledger["knows"]>) => ledgers.call(name, async (ledger) => ledger.knows(...given)),
+        sell: (...given: Parameters<AnyLedger["sell"]>) => ledgers.call(name, (ledger) => ledger.sell(...given)),
+        knows: (...given: Parameters<AnyLedger["knows"]>) =>
+          ledgers.call(name, async (ledger) => ledger.knows(...given)),
       }),
     },
     TASK: {

@@ -2,14 +2,10 @@
  * The route of a paid operation without Hono: the payment guard and the sale are the production code's, what is before
  * them is left out.
  */
-import type { Context } from "hono";
-import { configOf } from "../../../../src/worker/config/config.ts";
-import { respondToError, toServiceError } from "../../../../src/worker/http/errors.ts";
+import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv, Transport } from "../../../../src/worker/http/request.ts";
 import type { Operation } from "../../../../src/worker/operation/operation.ts";
 import { type Answer, readAnswer } from "../../../../src/worker/protocols/dispatch.ts";
-import { paymentGuard } from "../../../../src/worker/sale/payment-guard.ts";
-import { sell } from "../../../../src/worker/sale/sell.ts";
 
 export const origin = "https://service.test";
 
@@ -25,29 +21,42 @@ export interface RouteCall {
   readonly requestId: string;
 }
 
-/** Answers a call in an environment, as its route does for a body that is valid. */
-export async function callRoute(env: object, call: RouteCall): Promise<Answer> {
-  const { operation, input, transport, callerAddress, requestId } = call;
-  const headers = new Headers();
-  if (call.paymentSignature !== undefined) headers.set("PAYMENT-SIGNATURE", call.paymentSignature);
-  if (call.idempotencyKey !== undefined) headers.set("Idempotency-Key", call.idempotencyKey);
-  const config = configOf(env);
-  const variables = { config, requestId, locale: "en", callerAddress, transport, record: { stages: {} } } as const;
-  // As much of Hono's context as the guard and the sale use.
-  const c: Context<AppEnv> = Object.assign(Object.create(null), {
-    env,
-    var: variables,
-    req: { url: origin + operation.path, raw: { headers }, header: (name: string) => headers.get(name) ?? undefined },
-    get: (name: string) => new Map(Object.entries(variables)).get(name),
-    set: (name: string, value: unknown) => Object.assign(variables, { [name]: value }),
-  });
-  let sold: Response | undefined;
-  try {
-    const asked = await paymentGuard(operation)(c, async () => {
-      sold = await sell(c, operation, input);
+/** What a release answers its route with. */
+interface RouteParts {
+  configOf(env: object): object;
+  paymentGuard(operation: Operation): MiddlewareHandler<AppEnv>;
+  sell(c: Context<AppEnv>, operation: Operation, input: unknown): Promise<Response>;
+  failed(thrown: unknown, requestId: string): Response;
+}
+
+/** Answers a call of an operation in an environment, as its route does for a body that is valid. */
+export type CallRoute = (env: object, call: RouteCall) => Promise<Answer>;
+
+/** The route of a release. */
+export function routeOf({ configOf, paymentGuard, sell, failed }: RouteParts): CallRoute {
+  return async (env, call) => {
+    const { operation, input, transport, callerAddress, requestId } = call;
+    const headers = new Headers();
+    if (call.paymentSignature !== undefined) headers.set("PAYMENT-SIGNATURE", call.paymentSignature);
+    if (call.idempotencyKey !== undefined) headers.set("Idempotency-Key", call.idempotencyKey);
+    const config = configOf(env);
+    const variables = { config, requestId, locale: "en", callerAddress, transport, record: { stages: {} } } as const;
+    // As much of Hono's context as the guard and the sale use.
+    const c: Context<AppEnv> = Object.assign(Object.create(null), {
+      env,
+      var: variables,
+      req: { url: origin + operation.path, raw: { headers }, header: (name: string) => headers.get(name) ?? undefined },
+      get: (name: string) => new Map(Object.entries(variables)).get(name),
+      set: (name: string, value: unknown) => Object.assign(variables, { [name]: value }),
     });
-    return await readAnswer(asked ?? sold ?? Response.json({}));
-  } catch (thrown) {
-    return await readAnswer(respondToError(toServiceError(thrown), requestId, "en"));
-  }
+    let sold: Response | undefined;
+    try {
+      const asked = await paymentGuard(operation)(c, async () => {
+        sold = await sell(c, operation, input);
+      });
+      return await readAnswer(asked ?? sold ?? Response.json({}));
+    } catch (thrown) {
+      return await readAnswer(failed(thrown, requestId));
+    }
+  };
 }

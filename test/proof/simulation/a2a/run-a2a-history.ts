@@ -1,25 +1,26 @@
 /** Runs one history of sales over A2A and HTTP, and says what it breaks of what is promised. */
 import { toHex } from "viem";
 import { z } from "zod";
-import type { Agent } from "../../../../src/worker/protocols/a2a/agent.ts";
 import type { Caller } from "../../../../src/worker/protocols/a2a/caller.ts";
 import { A2aError } from "../../../../src/worker/protocols/a2a/errors.ts";
 import type { Task } from "../../../../src/worker/protocols/a2a/model.ts";
+import { Clocks } from "../clocks.ts";
 import { HistoryRecord } from "../history-record.ts";
 import { hostileTime } from "../hostile-time.ts";
 import { nextRun } from "../next-run.ts";
 import { Outside } from "../outside.ts";
 import { Random } from "../random.ts";
+import type { ReleaseName } from "../releases/release.ts";
+import { releases } from "../releases/releases.ts";
 import { useRuntime } from "../runtime.ts";
 import { Schedule } from "../schedule.ts";
-import { simulatedLedger } from "../simulated-ledger.ts";
 import type { Told } from "../told.ts";
 import { type A2aHistory, type A2aStep, a2aHostileMs, a2aPayers } from "./a2a-history.ts";
 import { A2aPromises } from "./a2a-promises.ts";
-import { objectBindings } from "./objects.ts";
+import { type Makers, objectBindings } from "./objects.ts";
 import { withoutA2aGuard } from "./removals.ts";
 import { paymentStatusOf, paymentWith, type SignedPayment, TaskBuyer } from "./task-buyer.ts";
-import { Worker } from "./worker.ts";
+import { type AskedAgent, Worker } from "./worker.ts";
 
 /** When faults have stopped, everybody goes on so often, so many milliseconds apart. */
 const repetitions = 30;
@@ -38,7 +39,9 @@ class Running {
   readonly #objects;
   readonly #buyers: readonly TaskBuyer[];
   readonly #promises: A2aPromises;
-  readonly #worker: Worker;
+  /** During a deployment a Worker of each release answers. */
+  readonly #workers: Readonly<Record<ReleaseName, Worker>>;
+  readonly #makersOf: (release: ReleaseName) => Makers;
   #nonces = 0;
   #requests = 0;
 
@@ -54,19 +57,27 @@ class Running {
       random,
       clockShift: history.clockShift,
       faults: history.faults,
+      damages: history.damages,
+      without,
       tell,
     });
     const outside = this.#outside;
     outside.genuine = new Set();
     useRuntime({ schedule, random, fetch: outside.fetch });
     const bindings = { ...outside.bindings, PAYMENT_TIMEOUT_SECONDS: "300" };
+    const clocks = new Clocks(history.skews);
+    this.#makersOf = (name) => {
+      const { ledgers, task, conversation } = releases[name];
+      return { ledger: ledgers(bindings, without, (input) => outside.calculate(input)), task, conversation };
+    };
     this.#objects = objectBindings(
-      { schedule, random, nextFault: () => outside.nextFault(), tell },
-      simulatedLedger(bindings, without, (input) => outside.calculate(input)),
+      { schedule, random, clocks, nextFault: () => outside.nextFault(), tell },
+      this.#makersOf(history.firstRelease),
     );
     // Its type is that of the Workers runtime, of which there are only stand-ins here.
     const env: Env = Object.assign(Object.create(null), { ...bindings, ...this.#objects.bindings });
-    this.#worker = new Worker(schedule, env);
+    const workerOf = (name: ReleaseName) => new Worker(schedule, env, releases[name], clocks);
+    this.#workers = { "this release": workerOf("this release"), "an earlier release": workerOf("an earlier release") };
     const accounts = Array.from({ length: a2aPayers }, (_, payer) => {
       const address = toHex(run * 16 + payer + 1, { size: 20 });
       outside.world.balances.set(address, startingBalance);
@@ -91,9 +102,10 @@ class Running {
       this.#history,
       a2aHostileMs,
       (step) => this.#take(step),
-      ({ what }) => this.#crash(what),
+      (crash) => this.#crash(crash),
     );
     this.record.tell("faults stop, and everybody goes on");
+    this.#endDeployment();
     this.#outside.calm = true;
     this.#outside.world.catchUp();
     const waiting = () =>
@@ -118,12 +130,43 @@ class Running {
     for (const objects of [ledgers, tasks, conversations]) objects.close();
   }
 
-  #crash(what: A2aHistory["crashes"][number]["what"]): void {
+  #crash({ what, deploys }: A2aHistory["crashes"][number]): void {
+    if (deploys) {
+      this.#deploy(what, deploys);
+      return;
+    }
     this.record.tell(what === "worker" ? "the Worker crashes" : `the objects of the ${what} crash`);
     const { ledgers, tasks, conversations } = this.#objects;
     const objects = { worker: [], ledgers: [ledgers], tasks: [tasks, conversations] }[what];
     for (const one of objects) one.crash();
-    if (what === "worker") this.#worker.crash();
+    if (what === "worker") for (const worker of Object.values(this.#workers)) worker.crash();
+  }
+
+  #deploy(what: A2aHistory["crashes"][number]["what"], release: ReleaseName): void {
+    this.record.tell(`the objects of the ${what} are now of ${release}`);
+    const { ledgers, tasks, conversations } = this.#objects;
+    const { ledger, task, conversation } = this.#makersOf(release);
+    if (what === "ledgers") ledgers.deploy(ledger);
+    if (what === "tasks") {
+      tasks.deploy(task);
+      conversations.deploy(conversation);
+    }
+  }
+
+  /** A deployment is completed, or rolled back. */
+  #endDeployment(): void {
+    const { firstRelease, lastRelease, deployments } = this.#history;
+    if (deployments.length === 0 && firstRelease === lastRelease) return;
+    this.#deploy("ledgers", lastRelease);
+    this.#deploy("tasks", lastRelease);
+  }
+
+  /** The Worker that answers the request that was numbered last. */
+  get #worker(): Worker {
+    const { workers, lastRelease } = this.#history;
+    const release = this.#outside.calm ? lastRelease : (workers[this.#requests % workers.length] ?? lastRelease);
+    if (release !== "this release") this.record.tell(`  through ${release}`);
+    return this.#workers[release];
   }
 
   #take(step: A2aStep): void {
@@ -186,7 +229,7 @@ class Running {
     buyer: TaskBuyer,
     payment: SignedPayment | undefined,
     name: string,
-    work: (agent: Agent, caller: Caller) => Promise<Task>,
+    work: (agent: AskedAgent, caller: Caller) => Promise<Task>,
   ): void {
     const isOwn = payment !== undefined && buyer.signed.includes(payment);
     const wasPaid = isOwn && this.#promises.isPaid(payment);

@@ -1,48 +1,57 @@
 /** The isolate of the Worker in a history: it answers requests until it crashes, and another takes its place. */
-import { operations } from "../../../../catalog/index.ts";
-import { type Agent, createAgent } from "../../../../src/worker/protocols/a2a/agent.ts";
+import type { Agent } from "../../../../src/worker/protocols/a2a/agent.ts";
 import type { Caller } from "../../../../src/worker/protocols/a2a/caller.ts";
 import { A2aError } from "../../../../src/worker/protocols/a2a/errors.ts";
 import type { Task } from "../../../../src/worker/protocols/a2a/model.ts";
-import { createTaskStore } from "../../../../src/worker/protocols/a2a/task-store.ts";
 import type { Answer } from "../../../../src/worker/protocols/dispatch.ts";
+import type { Clocks } from "../clocks.ts";
+import type { Release } from "../releases/release.ts";
 import { type Machine, runningMachine, type Schedule } from "../schedule.ts";
-import { callRoute, type RouteCall } from "./route.ts";
+import type { RouteCall } from "./route.ts";
 
-const newMachine = (): Machine => ({ dead: false, committed: () => Promise.resolve() });
+export type AskedAgent = Pick<Agent, "sendMessage" | "getTask">;
 
 export class Worker {
   readonly #schedule: Schedule;
   readonly #env: Env;
-  #machine = newMachine();
+  readonly #clocks: Clocks;
+  readonly #release: Release;
+  #machine: Machine;
   /** Tells callers that their connection was lost. */
   #callers = new Set<() => void>();
 
-  constructor(schedule: Schedule, env: Env) {
+  constructor(schedule: Schedule, env: Env, release: Release, clocks: Clocks) {
     this.#schedule = schedule;
     this.#env = env;
+    this.#release = release;
+    this.#clocks = clocks;
+    this.#machine = this.#newMachine();
+  }
+
+  #newMachine(): Machine {
+    return { dead: false, skewMs: this.#clocks.next(), committed: () => Promise.resolve() };
   }
 
   /** Asks an operation's own address. The answer is undefined when the connection was lost. */
   post(call: RouteCall, answered: (answer: Answer | undefined) => void): void {
-    this.#request(() => callRoute(this.#env, call), answered);
+    this.#request(() => this.#release.callRoute(this.#env, call), answered);
   }
 
   /** Asks the agent. The answer is undefined when it failed, or the connection was lost. */
   ask(
     { callerAddress, requestId }: Pick<RouteCall, "callerAddress" | "requestId">,
-    work: (agent: Agent, caller: Caller) => Promise<Task>,
+    work: (agent: AskedAgent, caller: Caller) => Promise<Task>,
     answered: (answer: Task | A2aError | undefined) => void,
   ): void {
     const env = this.#env;
-    const agent = createAgent(operations, createTaskStore(env), () => ({ found: [], notes: [] }));
+    const agent = this.#release.agentIn(env);
     const caller: Caller = {
       address: callerAddress,
       locale: "en",
       idempotencyKey: undefined,
       admit: () => Promise.resolve(),
       call: ({ operation, input, paymentSignature, idempotencyKey }) =>
-        callRoute(env, {
+        this.#release.callRoute(env, {
           operation,
           input,
           paymentSignature,
@@ -70,7 +79,7 @@ export class Worker {
 
   crash(): void {
     this.#machine.dead = true;
-    this.#machine = newMachine();
+    this.#machine = this.#newMachine();
     const lost = [...this.#callers];
     this.#callers = new Set();
     for (const tell of lost) this.#schedule.after(1, tell);

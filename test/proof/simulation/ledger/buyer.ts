@@ -2,9 +2,10 @@
 import { toHex } from "viem";
 import { windowError } from "../../../../src/worker/sale/payment/authorization.ts";
 import type { PaymentRequirements } from "../../../../src/worker/sale/payment/payment-requirements.ts";
-import type { Purchase } from "../../../../src/worker/sale/payment/purchase.ts";
+import { type Purchase, purchaseVersion } from "../../../../src/worker/sale/payment/purchase.ts";
 import type { Authorization } from "../../../../src/worker/sale/payment/signature.ts";
 import { payTo } from "../../../fixtures/payment-settings.ts";
+import type { ReleaseName } from "../releases/release.ts";
 import type { PlannedPurchase } from "./ledger-history.ts";
 
 /** Seconds for which a buyer signs. */
@@ -62,10 +63,17 @@ export class Buyer {
     return authorization;
   }
 
-  /** A request with a signature, for a body. */
-  request(authorization: Authorization, body: number, requestId: string, nowSeconds: number): Purchase {
+  /** A request with a signature, for a body, as a Worker of a release hands it on. `nowSeconds` is its Unix time. */
+  request(
+    authorization: Authorization,
+    body: number,
+    requestId: string,
+    nowSeconds: number,
+    worker: ReleaseName,
+  ): Purchase {
     const { planned } = this;
     return {
+      ...(worker === "this release" && { version: purchaseVersion }),
       operation: "simulated",
       payment: {
         payer: this.#account.address,

@@ -2,7 +2,9 @@
  * The plan of one history, drawn from a seed: who buys what, what goes wrong, and when. A shorter plan is a plan as
  * well.
  */
+import { drawAround, type PlannedAround, simplerAround } from "../planned-around.ts";
 import { Random } from "../random.ts";
+import type { ReleaseName } from "../releases/release.ts";
 
 /** One thing that somebody wants to buy. */
 export interface PlannedPurchase {
@@ -40,7 +42,7 @@ export type SetBack =
   | { readonly what: "books"; readonly choice: number }
   | { readonly what: "ledger"; readonly payer: number; readonly choice: number };
 
-export interface LedgerHistory {
+export interface LedgerHistory extends PlannedAround {
   readonly seed: number;
   readonly purchases: readonly PlannedPurchase[];
   /** Payers who cheat: they are promised nothing, and must not get anything for nothing. */
@@ -54,8 +56,8 @@ export interface LedgerHistory {
    * What is set back in time once everything is sold, and to which of the moments before; undefined in most histories.
    */
   readonly setBack: SetBack | undefined;
-  /** After how many happenings the ledger of which payer crashes. */
-  readonly crashes: readonly { readonly after: number; readonly payer: number }[];
+  /** After how many happenings the ledger of which payer crashes, and which release it is of then where that changes. */
+  readonly crashes: readonly { readonly after: number; readonly payer: number; readonly deploys?: ReleaseName }[];
 }
 
 /** Milliseconds in which things go wrong. */
@@ -100,7 +102,9 @@ export function drawLedgerHistory(seed: number): LedgerHistory {
     };
   });
   const faultIn = random.pick(2, 2, 3, 6);
+  const around = drawAround(seed);
   return {
+    ...around,
     seed,
     purchases,
     cheats,
@@ -108,7 +112,14 @@ export function drawLedgerHistory(seed: number): LedgerHistory {
     steps,
     faults: list(plannedCalls, () => (random.onceIn(faultIn) ? random.next() : undefined)),
     setBack: drawSetBack(random),
-    crashes: list(random.below(4), () => ({ after: 1 + random.below(plannedHappenings), payer: random.below(payers) })),
+    crashes: [
+      ...list(random.below(4), () => ({ after: 1 + random.below(plannedHappenings), payer: random.below(payers) })),
+      ...around.deployments.map(({ at, of, release }) => ({
+        after: 1 + (at % plannedHappenings),
+        payer: of % payers,
+        deploys: release,
+      })),
+    ],
   };
 }
 
@@ -118,6 +129,7 @@ export function drawLedgerHistory(seed: number): LedgerHistory {
  */
 export function* simplerLedgerHistories(history: LedgerHistory): Generator<LedgerHistory> {
   if (history.setBack) yield { ...history, setBack: undefined };
+  yield* simplerAround(history);
   for (const [index, step] of history.steps.entries())
     if (step.type === "buy" && step.copies > 1)
       yield { ...history, steps: history.steps.with(index, { ...step, copies: 1 }) };

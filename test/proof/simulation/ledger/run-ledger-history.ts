@@ -1,9 +1,9 @@
 /** Runs one history with the production ledger, and says what it breaks of what is promised. */
 import { toHex } from "viem";
-import type { Ledger } from "../../../../src/worker/sale/ledger/ledger.ts";
 import type { SaleOutcome } from "../../../../src/worker/sale/payment/purchase.ts";
 import type { Authorization } from "../../../../src/worker/sale/payment/signature.ts";
 import { payTo } from "../../../fixtures/payment-settings.ts";
+import { Clocks } from "../clocks.ts";
 import { HistoryRecord } from "../history-record.ts";
 import { hostileTime } from "../hostile-time.ts";
 import { checkLedgers, isAllBooked, soldIn } from "../ledger-promises.ts";
@@ -11,9 +11,10 @@ import { ObjectHost } from "../object-host.ts";
 import type { ObjectStorage, Snapshot, StoragePlatform } from "../object-storage.ts";
 import { Outside } from "../outside.ts";
 import { Random } from "../random.ts";
+import type { AnyLedger, ReleaseName } from "../releases/release.ts";
+import { releases } from "../releases/releases.ts";
 import { useRuntime } from "../runtime.ts";
 import { Schedule } from "../schedule.ts";
-import { simulatedLedger } from "../simulated-ledger.ts";
 import type { Told } from "../told.ts";
 import { type Account, answerFor, Buyer } from "./buyer.ts";
 import { hostileMs, type LedgerHistory, type Step } from "./ledger-history.ts";
@@ -51,7 +52,9 @@ class Running {
   readonly record = new HistoryRecord(this.#schedule);
   readonly #random: Random;
   readonly #outside: Outside;
-  readonly #hosts: readonly ObjectHost<Ledger>[];
+  readonly #hosts: readonly ObjectHost<AnyLedger>[];
+  readonly #clocks: Clocks;
+  readonly #makeOf: (release: ReleaseName) => (context: object) => AnyLedger;
   readonly #buyers: readonly Buyer[];
   /** Bodies whose results were given for a transaction. */
   readonly #given = new Map<string, Set<number>>();
@@ -77,11 +80,16 @@ class Running {
       random: this.#random,
       clockShift: history.clockShift,
       faults: history.faults,
+      damages: history.damages,
+      without,
       tell: (line) => this.record.tell(line),
     });
     const outside = this.#outside;
     useRuntime({ schedule, random: this.#random, fetch: outside.fetch });
-    const make = simulatedLedger(outside.bindings, without, (input) => outside.calculate(input));
+    this.#clocks = new Clocks(history.skews);
+    const { bindings } = outside;
+    this.#makeOf = (name) => releases[name].ledgers(bindings, without, (input) => outside.calculate(input));
+    const make = this.#makeOf(history.firstRelease);
     const count = 1 + Math.max(0, ...history.purchases.map(({ payer }) => payer), ...history.cheats);
     const accounts = Array.from({ length: count }, (_, payer): Account => {
       const address = toHex(run * 16 + payer + 1, { size: 20 });
@@ -89,7 +97,7 @@ class Running {
       return { address, callerAddress: `10.${(run >> 16) & 255}.${(run >> 8) & 255}.${run & 255}` };
     });
     this.#hosts = accounts.map(
-      ({ address }) => new ObjectHost(schedule, this.#random, platform, `payer:${address}`, make),
+      ({ address }) => new ObjectHost(schedule, this.#random, platform, `payer:${address}`, make, this.#clocks),
     );
     this.#buyers = history.purchases.flatMap((planned) => {
       const account = accounts[planned.payer];
@@ -111,9 +119,10 @@ class Running {
       this.#history,
       hostileMs,
       (step) => this.#take(step),
-      ({ payer }) => this.#crash(payer),
+      ({ payer, deploys }) => this.#crash(payer, deploys),
     );
     this.record.tell("faults stop, and everybody repeats");
+    this.#endDeployment();
     this.#outside.calm = true;
     this.#outside.world.catchUp();
     const waiting = new Set(this.#buyers.filter((buyer) => buyer.signed.length > 0 && !this.#isCheat(buyer)));
@@ -127,8 +136,9 @@ class Running {
     if (waiting.size > 0) this.record.break("a buyer who repeats to the end gets no result");
     ms += alarmsMs;
     await this.#schedule.run(ms, () => {});
-    const { setBack } = this.#history;
-    if (setBack) {
+    const { setBack, lastRelease } = this.#history;
+    // An earlier release neither asks the books what a payment bought nor books a sale again.
+    if (setBack && lastRelease === "this release") {
       if (setBack.what === "books") this.#setBooksBack(setBack.choice);
       else await this.#setLedgerBack(setBack.payer, setBack.choice, ms);
       await this.#schedule.run(ms + 3 * repetitionMs + alarmsMs, () => {});
@@ -156,7 +166,11 @@ class Running {
     const buyers = this.#buyers.filter(({ planned, servedBy }) => planned.payer === payer && servedBy);
     for (const buyer of buyers) this.#buy(buyer, buyer.planned.body + 100, "again", () => {});
     await this.#schedule.run(ms + repetitionMs, () => {});
-    const waiting = new Set(buyers.filter((buyer) => this.#isPaid(buyer.servedBy) && !this.#isCheat(buyer)));
+    const waiting = new Set(
+      buyers.filter(
+        (buyer) => this.#isPaid(buyer.servedBy) && !this.#isCheat(buyer) && this.#outside.isBookedFor(buyer.servedBy),
+      ),
+    );
     for (const buyer of waiting) this.#buy(buyer, buyer.planned.body, "again", () => waiting.delete(buyer));
     await this.#schedule.run(ms + 2 * repetitionMs, () => {});
     if (waiting.size > 0) this.record.break("a ledger that was set back keeps a buyer from what was bought");
@@ -175,7 +189,7 @@ class Running {
     const nonces = world.received.flatMap(({ nonce }) => nonce ?? []);
     for (const host of this.#hosts)
       host.call(
-        (ledger) => ledger.rebook(nonces),
+        async (ledger) => ledger.rebook?.(nonces),
         () => {},
       );
   }
@@ -184,9 +198,25 @@ class Running {
     return this.#outside.world.received.some(({ nonce }) => nonce === authorization?.nonce);
   }
 
-  #crash(payer: number): void {
-    this.record.tell(`the ledger of payer ${payer + 1} crashes`);
-    this.#hosts[payer]?.crash();
+  #crash(payer: number, deploys: ReleaseName | undefined): void {
+    this.record.tell(`the ledger of payer ${payer + 1} ${deploys ? `is now of ${deploys}` : "crashes"}`);
+    if (deploys) this.#hosts[payer]?.deploy(this.#makeOf(deploys));
+    else this.#hosts[payer]?.crash();
+  }
+
+  /** A deployment is completed, or rolled back. */
+  #endDeployment(): void {
+    const { firstRelease, lastRelease, deployments } = this.#history;
+    if (deployments.length === 0 && firstRelease === lastRelease) return;
+    this.record.tell(`everything is now of ${lastRelease}`);
+    const make = this.#makeOf(lastRelease);
+    for (const host of this.#hosts) host.deploy(make);
+  }
+
+  /** Of which release the Worker is that sends the next request. */
+  get #worker(): ReleaseName {
+    const { workers, lastRelease } = this.#history;
+    return this.#outside.calm ? lastRelease : (workers[this.#requests % workers.length] ?? lastRelease);
   }
 
   #take(step: Step): void {
@@ -219,16 +249,18 @@ class Running {
     const host = this.#hosts[buyer.planned.payer];
     const moment = this.#history.setBack && host?.snapshot();
     if (moment) this.#moments.set(buyer.planned.payer, [...(this.#moments.get(buyer.planned.payer) ?? []), moment]);
+    const worker = this.#worker;
     this.#requests += 1;
     const request = `request ${this.#requests}`;
     const { planned } = buyer;
     this.record.tell(
-      `${request}: payer ${planned.payer + 1} asks for body ${body + 1} with ${nameOf(authorization)}${planned.withKey ? " and a key" : ""}`,
+      `${request}: payer ${planned.payer + 1} asks for body ${body + 1} with ${nameOf(authorization)}${planned.withKey ? " and a key" : ""}${worker === "this release" ? "" : `, through ${worker}`}`,
     );
     const bodies = this.#bodiesSent.get(authorization.nonce) ?? new Set<number>();
     this.#bodiesSent.set(authorization.nonce, bodies.add(body));
-    const purchase = buyer.request(authorization, body, request, this.#nowSeconds);
-    const sell = (ledger: Ledger) => ledger.sell(purchase);
+    const workerSeconds = Math.floor((this.#schedule.now + this.#clocks.next()) / 1000);
+    const purchase = buyer.request(authorization, body, request, workerSeconds, worker);
+    const sell = (ledger: AnyLedger) => ledger.sell(purchase);
     this.#hosts[planned.payer]?.call(sell, (outcome) => {
       this.record.tell(`${request} ${this.#wordOf(outcome)}`);
       if (outcome?.kind === "challenge" && authorization === buyer.signed.at(-1)) buyer.isChallenged = true;

@@ -1,0 +1,75 @@
+/**
+ * What surrounds a history of sales beside its faults: releases that run side by side, clocks that differ, and answers
+ * of a wrong size. It is drawn apart from the rest, so that a seed without it tells what it told before.
+ */
+import { Random } from "./random.ts";
+import type { ReleaseName } from "./releases/release.ts";
+
+/** A deployment, or its rollback, to some of the objects. */
+interface Deployment {
+  /** Large numbers: when, and to whom, says whoever knows how many there are. */
+  readonly at: number;
+  readonly of: number;
+  readonly release: ReleaseName;
+}
+
+export interface PlannedAround {
+  /** Of which release the Worker is that sends a request, in their order and again from the beginning. */
+  readonly workers: readonly ReleaseName[];
+  /** Of which release objects are at first, and everything is in the end. */
+  readonly firstRelease: ReleaseName;
+  readonly lastRelease: ReleaseName;
+  readonly deployments: readonly Deployment[];
+  /** Milliseconds by which the clock of each machine is ahead, in the order in which they start, and again. */
+  readonly skews: readonly number[];
+  /** Whether answers of nodes and facilitators may be too long, empty, cut short, or no JSON. */
+  readonly damages: boolean;
+}
+
+const list = <Item>(length: number, item: () => Item): Item[] => Array.from({ length }, item);
+
+const alone: Pick<PlannedAround, "workers" | "firstRelease" | "lastRelease" | "deployments"> = {
+  workers: ["this release"],
+  firstRelease: "this release",
+  lastRelease: "this release",
+  deployments: [],
+};
+
+const oneClock: readonly number[] = [0];
+
+const drawRelease = (random: Random): ReleaseName => random.pick("this release", "an earlier release");
+
+/** Two releases in one of three histories, clocks that differ in another, answers of a wrong size in half. */
+export function drawAround(seed: number): PlannedAround {
+  const random = new Random(seed ^ 0x3c6ef372);
+  const twoReleases = random.onceIn(3);
+  const releases = twoReleases
+    ? {
+        workers: list(5, () => drawRelease(random)),
+        firstRelease: drawRelease(random),
+        // Deployments are rolled back less often than completed.
+        lastRelease: random.pick<ReleaseName>("this release", "this release", "an earlier release"),
+        deployments: list(1 + random.below(4), () => ({
+          at: random.next(),
+          of: random.next(),
+          release: drawRelease(random),
+        })),
+      }
+    : alone;
+  return {
+    ...releases,
+    // The alarms of the earlier release ring on without a pause while its clock is behind.
+    skews:
+      !twoReleases && random.onceIn(2)
+        ? list(5, () => random.pick(0, -20_000, -2_500, -300, 300, 2_500, 20_000))
+        : oneClock,
+    damages: random.onceIn(2),
+  };
+}
+
+/** Simpler surroundings of a history: one release, one clock, whole answers. */
+export function* simplerAround<History extends PlannedAround>(history: History): Generator<History> {
+  if (history.damages) yield { ...history, damages: false };
+  if (history.skews !== oneClock) yield { ...history, skews: oneClock };
+  if (history.workers !== alone.workers) yield { ...history, ...alone };
+}

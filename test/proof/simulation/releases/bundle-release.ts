@@ -1,0 +1,87 @@
+/**
+ * `node src/tools/run.js test/proof/simulation/releases/bundle-release.ts`: what histories need of a release, in one
+ * file beside this one.
+ */
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import { defineCommand, Mistake } from "../../../../src/client/command.ts";
+
+const run = promisify(execFile);
+const project = join(import.meta.dirname, "../../../..");
+
+/** What is exported of the release, by the file that has it there. */
+const exportsByFile: Readonly<Record<string, string>> = {
+  "src/config/config.ts": "configOf",
+  "src/http/errors.ts": "respondToError, ServiceError, toServiceError",
+  "src/protocols/a2a/agent.ts": "createAgent",
+  "src/protocols/a2a/conversation.ts": "Conversation",
+  "src/protocols/a2a/errors.ts": "A2aError",
+  "src/protocols/a2a/task-store.ts": "createTaskStore",
+  "src/protocols/a2a/task.ts": "Task",
+  "src/sale/facilitator.ts": "settle",
+  "src/sale/payer-ledger.ts": "PayerLedger",
+  "src/sale/payment-guard.ts": "paymentGuard",
+  "src/sale/proof.ts": "prove",
+  "src/sale/sale.ts": "sell",
+};
+
+/** What is not bundled: the catalogue would be most of the file, and nobody forges a simulated signature. */
+const standIns = [
+  [/catalog\/index\.ts$/, "./catalogue.ts"],
+  [/\/recover-address\.ts$/, "../a2a/signatures.ts"],
+] as const;
+
+/** Bundles a release. Resolves to the size of the file in bytes; rejects where there is no such commit. */
+async function bundleRelease(commit: string): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-release-"));
+  try {
+    const archive = join(folder, "sources.tar");
+    await run("git", ["archive", "--output", archive, commit, "src", "catalog", "tsconfig.json"], { cwd: project });
+    await run("tar", ["-x", "-f", archive, "-C", folder]);
+    const entry = Object.entries(exportsByFile).map(([file, names]) => `export { ${names} } from "./${file}";\n`);
+    await writeFile(join(folder, "entry.ts"), entry.join(""));
+    const outfile = join(import.meta.dirname, `release-${commit}.js`);
+    await build({
+      absWorkingDir: folder,
+      entryPoints: ["entry.ts"],
+      outfile,
+      bundle: true,
+      format: "esm",
+      target: "es2024",
+      charset: "utf8",
+      minifySyntax: true,
+      minifyWhitespace: true,
+      legalComments: "none",
+      // Packages are those that are installed here: their licences stay with them.
+      packages: "external",
+      plugins: [
+        {
+          name: "stand-ins",
+          setup: ({ onResolve }) => {
+            for (const [filter, path] of standIns) onResolve({ filter }, () => ({ path, external: true }));
+          },
+        },
+      ],
+      logLevel: "warning",
+    });
+    return (await readFile(outfile)).length;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export default defineCommand({
+  call: "node src/tools/run.js test/proof/simulation/releases/bundle-release.ts --",
+  summary:
+    "Bundles what histories need of an earlier release: its ledger, its agent and tasks, its payment guard and sale.",
+  options: { commit: { type: "string", value: "commit", help: "the release's commit" } },
+  run: async ({ commit }) => {
+    if (commit === undefined) throw new Mistake("Name the release with --commit.");
+    console.log(`${((await bundleRelease(commit)) / 1024).toFixed(0)} KiB`);
+    return undefined;
+  },
+});

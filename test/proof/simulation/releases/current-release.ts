@@ -1,0 +1,41 @@
+/** These sources, with a stand-in for the calculation, and without a guard where one is left out. */
+import { operations } from "../../../../catalog/index.ts";
+import { configOf } from "../../../../src/worker/config/config.ts";
+import { respondToError, toServiceError } from "../../../../src/worker/http/errors.ts";
+import { createAgent } from "../../../../src/worker/protocols/a2a/agent.ts";
+import { Conversation } from "../../../../src/worker/protocols/a2a/conversation.ts";
+import { Task } from "../../../../src/worker/protocols/a2a/task.ts";
+import { createTaskStore } from "../../../../src/worker/protocols/a2a/task-store.ts";
+import { Ledger } from "../../../../src/worker/sale/ledger/ledger.ts";
+import { paymentGuard } from "../../../../src/worker/sale/payment-guard.ts";
+import { sell } from "../../../../src/worker/sale/sell.ts";
+import { type Decide, decideWithout } from "../../guards.ts";
+import { routeOf } from "../a2a/route.ts";
+import type { Calculate, Release } from "./release.ts";
+
+// The constructors' types are those of the Workers runtime, of which there are only stand-ins here.
+function ledgers(bindings: object, without: string | undefined, calculate: Calculate): (context: object) => Ledger {
+  const decide: Decide = decideWithout(without);
+  class SimulatedLedger extends Ledger {
+    protected override services() {
+      const services = super.services();
+      return (
+        services && { ...services, decide, calculate: (_: unknown, __: string, input: unknown) => calculate(input) }
+      );
+    }
+  }
+  return (context) => Reflect.construct(SimulatedLedger, [context, bindings]);
+}
+
+export const currentRelease: Release = {
+  ledgers,
+  task: (context): Task => Reflect.construct(Task, [context, {}]),
+  conversation: (context): Conversation => Reflect.construct(Conversation, [context, {}]),
+  agentIn: (env) => createAgent(operations, createTaskStore(env), () => ({ found: [], notes: [] })),
+  callRoute: routeOf({
+    configOf,
+    paymentGuard,
+    sell,
+    failed: (thrown, requestId) => respondToError(toServiceError(thrown), requestId, "en"),
+  }),
+};

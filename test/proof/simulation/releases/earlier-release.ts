@@ -1,0 +1,57 @@
+/** The release before these sources, bundled by `bundle-release.ts`, with a stand-in for the calculation. */
+import { ServiceError } from "../../../../src/worker/http/errors.ts";
+import type { Operation } from "../../../../src/worker/operation/operation.ts";
+import { A2aError } from "../../../../src/worker/protocols/a2a/errors.ts";
+import { routeOf } from "../a2a/route.ts";
+import { ladder } from "./catalogue.ts";
+import type { AnyLedger, Calculate, Release } from "./release.ts";
+import * as earlier from "./release-5232481.js";
+
+/** An error of these sources as the earlier release knows it. */
+const toEarlier = (thrown: unknown): unknown =>
+  thrown instanceof ServiceError ? new earlier.ServiceError(thrown.code) : thrown;
+
+/** A failure of the earlier agent as these sources know it. */
+function fromEarlier(thrown: unknown): never {
+  throw thrown instanceof earlier.A2aError ? new A2aError(thrown.failure) : thrown;
+}
+
+function earlierOperation({ id }: Operation) {
+  const found = ladder.find((operation) => operation.id === id);
+  if (!found) throw new Error(`The earlier release does not sell ${id}`);
+  return found;
+}
+
+/** All guards hold: what this release is without one is not known of the earlier one. */
+function ledgers(bindings: object, _: string | undefined, calculate: Calculate): (context: object) => AnyLedger {
+  class EarlierLedger extends earlier.PayerLedger {
+    protected readonly steps = {
+      prove: earlier.prove,
+      settle: earlier.settle,
+      calculate: (_: unknown, __: string, input: unknown) =>
+        calculate(input).catch((thrown) => {
+          throw toEarlier(thrown);
+        }),
+    };
+  }
+  return (context) => new EarlierLedger(context, bindings);
+}
+
+export const earlierRelease: Release = {
+  ledgers,
+  task: (context) => new earlier.Task(context, {}),
+  conversation: (context) => new earlier.Conversation(context, {}),
+  agentIn: (env) => {
+    const agent = earlier.createAgent(ladder, earlier.createTaskStore(env));
+    return {
+      sendMessage: (request, caller) => agent.sendMessage(request, caller).catch(fromEarlier),
+      getTask: (request, caller) => agent.getTask(request, caller).catch(fromEarlier),
+    };
+  },
+  callRoute: routeOf({
+    configOf: earlier.configOf,
+    paymentGuard: (operation) => earlier.paymentGuard(earlierOperation(operation)),
+    sell: (c, operation, input) => earlier.sell(c, earlierOperation(operation), input),
+    failed: (thrown, requestId) => earlier.respondToError(earlier.toServiceError(thrown), requestId, "en"),
+  }),
+};

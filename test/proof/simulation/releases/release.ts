@@ -1,0 +1,27 @@
+/** What a history runs of a release: this one, or an earlier one. */
+import type { Agent } from "../../../../src/worker/protocols/a2a/agent.ts";
+import type { Conversation } from "../../../../src/worker/protocols/a2a/conversation.ts";
+import type { Task } from "../../../../src/worker/protocols/a2a/task.ts";
+import type { Ledger } from "../../../../src/worker/sale/ledger/ledger.ts";
+import type { CallRoute } from "../a2a/route.ts";
+
+/** A ledger as Workers and alarms of either release call it. An earlier one cannot deliver a sale to the books again. */
+export type AnyLedger = Pick<Ledger, "sell" | "knows" | "alarm"> & Partial<Pick<Ledger, "rebook">>;
+
+/** Stands in for the calculation core. */
+export type Calculate = (input: unknown) => Promise<string>;
+
+/** Makes an object of a context. */
+export type Make<Made> = (context: object) => Made;
+
+export interface Release {
+  /** Makes ledgers with their bindings, and without a guard of the decision where this release can leave one out. */
+  ledgers(bindings: object, without: string | undefined, calculate: Calculate): Make<AnyLedger>;
+  readonly task: Make<Task>;
+  readonly conversation: Make<Conversation>;
+  /** The agent of a Worker. */
+  agentIn(env: Env): Pick<Agent, "sendMessage" | "getTask">;
+  readonly callRoute: CallRoute;
+}
+
+export type ReleaseName = "this release" | "an earlier release";
