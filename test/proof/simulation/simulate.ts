@@ -2,6 +2,7 @@
 import { columns, defineCommand, Mistake } from "../../../src/client/command.ts";
 import { ProgressLine } from "../../fixtures/progress.ts";
 import { loadKinds } from "./load-kinds.ts";
+import { goOnAt, nextSeed } from "./next-seed.ts";
 import { type Block, runBlock } from "./run-block.ts";
 import { runBlocks } from "./run-blocks.ts";
 import { compareWithWorkerd } from "./workerd/compare.ts";
@@ -38,7 +39,8 @@ async function compare(first: number, count: number): Promise<boolean> {
 async function tryHistories(block: Block, threads: number, show: boolean): Promise<boolean> {
   const begin = clock();
   const line = new ProgressLine();
-  const progress = (done: number) => line.say(`${done} of ${histories(block.count)}`);
+  const speed = (done: number) => `${(done / (clock() - begin)).toFixed(0)} a second`;
+  const progress = (done: number) => line.say(`${done} of ${histories(block.count)}, ${speed(done)}`);
   const { digest, counts, broken } = show
     ? await runBlock(block, (lines) => lines.forEach(print))
     : await runBlocks(block, threads, progress);
@@ -53,7 +55,9 @@ async function tryHistories(block: Block, threads: number, show: boolean): Promi
   }
   const each = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
   const seconds = (clock() - begin).toFixed(1);
-  print(`${histories(block.count)}, 0 violations, digest ${digest.slice(0, 16)}, ${seconds} s (${each.join(", ")})`);
+  print(
+    `${histories(block.count)}, 0 violations, digest ${digest.slice(0, 16)}, ${seconds} s (${each.join(", ")}), ${speed(block.count)} from seed ${block.first}`,
+  );
   return true;
 }
 
@@ -62,7 +66,11 @@ export default defineCommand({
   summary:
     "Runs histories of buyers, faults and crashes with the production code in virtual time, and checks what is promised. The history of a seed is always the same.",
   options: {
-    seed: { type: "string", value: "number", default: "1", help: "the first seed; 1" },
+    seed: {
+      type: "string",
+      value: "number",
+      help: "the first seed; the one after the last run, or 1 with --kind, --without, --show and --workerd",
+    },
     histories: { type: "string", value: "number", default: "1000", help: "how many histories; 1000" },
     kind: { type: "string", value: "kind", help: "histories of one kind; every seed is of one kind otherwise" },
     without: {
@@ -82,7 +90,8 @@ export default defineCommand({
   run: async ({ seed, histories: number, kind, without, threads: threadsGiven, workerd, show }) => {
     // Whoever reads the histories may have seen enough.
     process.stdout.on("error", () => process.exit());
-    const first = wholeNumber("seed", seed, 0);
+    const goesOn = seed === undefined && !(kind || without || show || workerd);
+    const first = goesOn ? nextSeed() : wholeNumber("seed", seed ?? "1", 0);
     const count = wholeNumber("histories", number, 1);
     const threads = wholeNumber("threads", threadsGiven, 1);
     if (workerd && (kind !== undefined || without !== undefined || show))
@@ -108,6 +117,7 @@ export default defineCommand({
       : [{ first, count, kind, without: undefined }];
     let isKept = true;
     for (const block of blocks) isKept = (await tryHistories(block, threads, show)) && isKept;
+    if (goesOn && isKept) goOnAt(first + count);
     return isKept;
   },
 });

@@ -85,6 +85,7 @@ const guards = [
   ["unclear_is_not_no", "one purchase was charged twice"],
   ["no_is_not_final", "one purchase was charged twice"],
   ["equal_request_once", "one purchase was charged twice"],
+  ["long_is_not_absent", "one purchase was charged twice"],
   ["lock_book", "the bridges spent more in a day than their limit"],
   ["lose_lock", "the bridges spent more in a day than their limit"],
   ["flush_text", "a power cut took a signature from the book"],

@@ -47,6 +47,13 @@ describe("Conversation", () => {
     });
   });
 
+  it("is forgotten by an alarm that rings early by the object's own clock", async () => {
+    const conversation = open();
+    await conversation.enter(entry("short", 1, Date.now() + 20_000));
+    await runDurableObjectAlarm(conversation);
+    expect(await runInDurableObject(conversation, (_, { storage }) => [...storage.kv.list()])).toEqual([]);
+  });
+
   it("keeps at most 500 tasks", async () => {
     const conversation = open();
     await runInDurableObject(conversation, async (instance) => {

@@ -35,6 +35,13 @@ describe("Task", () => {
     expect(await task.write(0, "again", soon())).toBe(true);
   });
 
+  it("is forgotten by an alarm that rings early by the object's own clock", async () => {
+    const task = open();
+    await task.write(0, "short", Date.now() + 20_000);
+    await runDurableObjectAlarm(task);
+    expect(await runInDurableObject(task, (_, { storage }) => [...storage.kv.list()])).toEqual([]);
+  });
+
   it("outlives an alarm that was set for an earlier expiry", async () => {
     const task = open();
     await task.write(0, "long", soon());

@@ -81,6 +81,15 @@ describe("the alarm", () => {
     }, bindings);
   });
 
+  it("waits a second when it rang early by the ledger's own clock", async () => {
+    await withLedger(async ({ ledger, store, alarmAt }) => {
+      store.write(rowOf(1, "unknown", { dueAt: time + 5000 }), []);
+      await ledger.alarm();
+      await ledger.alarm();
+      expect(await alarmAt()).toBe(time + 6000);
+    }, bindings);
+  });
+
   it("does not ring again for a ledger that holds nothing", async () => {
     await withLedger(async ({ ledger, alarmAt }) => {
       await ledger.alarm();
