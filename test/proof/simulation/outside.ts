@@ -117,7 +117,8 @@ export class Outside {
   /** Whether the books say what was bought with an authorization: an earlier release did not tell them. */
   isBookedFor(authorization: { readonly nonce: string } | undefined): boolean {
     return [...this.books.values()].some(
-      ({ id, fingerprint }) => authorization && String(id).endsWith(authorization.nonce) && typeof fingerprint === "string",
+      ({ id, fingerprint }) =>
+        authorization && String(id).endsWith(authorization.nonce) && typeof fingerprint === "string",
     );
   }
 
