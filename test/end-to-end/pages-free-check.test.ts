@@ -191,6 +191,10 @@ describe.concurrent("the free check form", () => {
     await page.goto(origin + addresses.agentTools.en + known);
     await page.route(`**${free?.path}`, (route) => route.abort());
     expect(await page.isVisible("[data-pinned]")).toBe(true);
+    // A loss or a thin profit is in no colour of success.
+    const colourOf = (selector: string) =>
+      page.evaluate(`getComputedStyle(document.querySelector(${JSON.stringify(selector)})).backgroundColor`);
+    expect(await colourOf("[data-pinned]")).toBe(await colourOf(".lead-figure"));
     await page.fill("[name=landed_cost]", "42");
     await page.click("form.check [type=submit]");
     await expect.poll(() => page.textContent("[data-state]"), { timeout: 30_000 }).toBe(words.errorNetwork.en);
