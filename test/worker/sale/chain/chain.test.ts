@@ -1,135 +1,19 @@
 import { type Hex, pad, toHex } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { parseConfig } from "../../../../src/worker/config/config.ts";
 import { headBlock, isPaidBy, lookAtChain, type Recorded } from "../../../../src/worker/sale/chain/chain.ts";
-import { paymentSettings } from "../../../fixtures/payment-settings.ts";
+import {
+  authorization,
+  Chain,
+  from,
+  type Log,
+  nonce,
+  now,
+  to,
+  topics,
+  transaction,
+} from "../fixtures/one-payment-chain.ts";
 
-const topics = {
-  used: "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5",
-  cancelled: "0x1cdd46ff242716cdaa72d159d339a485b3438398348d68f09d7c8c0a59353d81",
-  transfer: "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef",
-} as const;
-
-const now = 1_800_000_000;
-const authorization = {
-  from: `0x${"A1".repeat(20)}`,
-  to: `0x${"b2".repeat(20)}`,
-  value: "250000",
-  validAfter: "0",
-  validBefore: String(now + 60),
-  nonce: `0x${"c3".repeat(32)}`,
-} as const;
-const { from, to, nonce } = authorization;
-const transaction: Hex = `0x${"d4".repeat(32)}`;
-const blockHash: Hex = `0x${"e5".repeat(32)}`;
 const unknown: Recorded = { fromBlock: undefined, searched: undefined, transaction: undefined };
-
-interface Log {
-  readonly address: Hex;
-  readonly topics: readonly Hex[];
-  readonly data: Hex;
-  readonly logIndex: Hex;
-  readonly transactionHash: Hex;
-  readonly blockHash: Hex;
-  readonly removed?: boolean;
-}
-
-let places = 0;
-/** A chain with one use of the nonce, seen through a node that was never asked before. */
-class Chain {
-  readonly config;
-  head = { number: 10_000n, time: now };
-  /** Hashes in the newest block. */
-  transactions: readonly Hex[] = [];
-  /** The block in which the nonce was used. */
-  usedAt: bigint | undefined;
-  /** What a block's state says when it is asked about by number; the newest when undefined. */
-  stateAt: ((block: string) => unknown) | undefined;
-  use: Log;
-  moved: Log;
-  /** Other events of the payer in the same block. */
-  others: readonly Log[] = [];
-  /** Blocks that are searched in one question. */
-  mostBlocks = 100_000n;
-  /** Whether the machine that is asked has the block of the use. */
-  hasBlock = true;
-  /** Whether the transaction is known, and mined. */
-  transactionIs: "mined" | "pending" | "unknown" = "mined";
-  ranges: (readonly [bigint, bigint])[] = [];
-  methods: string[] = [];
-  filters: unknown[] = [];
-
-  constructor() {
-    places += 1;
-    const { payment } = parseConfig({
-      ENVIRONMENT: "local",
-      ...paymentSettings,
-      RPC_URL: `http://chain-${places}.test`,
-    });
-    if (!payment) throw new Error("The tests sell");
-    this.config = payment;
-    const common = { address: payment.asset, transactionHash: transaction, blockHash };
-    this.use = { ...common, topics: [topics.used, pad(from), nonce], data: "0x", logIndex: "0x4" };
-    this.moved = {
-      ...common,
-      topics: [topics.transfer, pad(from), pad(to)],
-      data: pad(toHex(250_000n)),
-      logIndex: "0x5",
-    };
-  }
-
-  readonly fetch = async (_: string, init: RequestInit): Promise<Response> => {
-    const asked = JSON.parse(String(init.body));
-    const answer = (one: { id: number; method: string; params: unknown[] }) => {
-      this.methods.push(one.method);
-      return { id: one.id, ...this.#answer(one.method, one.params) };
-    };
-    return Response.json(Array.isArray(asked) ? asked.map(answer) : answer(asked));
-  };
-
-  #answer(method: string, params: readonly unknown[]): object {
-    switch (method) {
-      case "eth_blockNumber":
-        return params.length === 0 ? { result: toHex(this.head.number) } : {};
-      case "eth_getBlockByNumber":
-        if (params[0] !== "latest" || params[1] !== false) return {};
-        return {
-          result: {
-            number: toHex(this.head.number),
-            transactions: this.transactions,
-            timestamp: toHex(this.head.time),
-          },
-        };
-      case "eth_call": {
-        const state = this.stateAt?.(String(params[1])) ?? pad(this.usedAt === undefined ? "0x0" : "0x1");
-        return state === "refused" ? { error: { code: -1, message: "header not found" } } : { result: state };
-      }
-      case "eth_getTransactionByHash":
-        if (params[0] !== transaction || this.transactionIs === "unknown") return { result: null };
-        return { result: { blockHash: this.transactionIs === "mined" ? blockHash : null } };
-      case "eth_getLogs": {
-        const [filter] = params as [{ fromBlock: Hex; toBlock: Hex } & { blockHash?: Hex; topics: [Hex[], Hex] }];
-        if (filter.blockHash !== undefined) {
-          if (!this.hasBlock) return { error: { code: -32_000, message: "unknown block" } };
-          const ofPayer = [...this.others, this.use, this.moved].filter(
-            (log) =>
-              filter.topics[0].some((topic) => topic === log.topics[0]) &&
-              log.topics[1]?.toLowerCase() === filter.topics[1],
-          );
-          return { result: ofPayer };
-        }
-        this.filters.push(filter);
-        const [first, last] = [BigInt(filter.fromBlock), BigInt(filter.toBlock)];
-        if (last - first >= this.mostBlocks) return { error: { code: -32_005, message: "range too long" } };
-        this.ranges.push([first, last]);
-        const isIn = this.usedAt !== undefined && first <= this.usedAt && this.usedAt <= last;
-        return { result: isIn ? [this.use] : [] };
-      }
-      default:
-        return {};
-    }
-  }
-}
 
 let chain: Chain;
 beforeEach(() => {
