@@ -143,6 +143,26 @@ describe("the plan", () => {
 });
 
 describe("a what-if", () => {
+  it("is the search with the change, where the money does not reach for all products", () => {
+    const goods = Array.from({ length: 12 }, (_, place) => {
+      const figures = { unitCost: 1_000 + 137 * place, profit: 900 - 41 * place, paidAhead: 60 * (place % 3) };
+      return candidateOf({ ...figures, importVat: 150, deducted: 0 }, place);
+    });
+    const [capital, cost] = [4_000_000, 130_000];
+    const search = searchFor(goods, capital, cost);
+    for (const changed of goods.filter(({ place }) => [0, 6, 11].includes(place))) {
+      const others = goods.filter((candidate) => candidate !== changed);
+      const without = profitOf(others, capital, cost);
+      expect(search.profitWithout(changed.place)).toBe(without);
+      for (const profit of [1, 400, 2_000]) {
+        const other = { ...changed, profit };
+        const changedProfit = profitOf([...others, other], capital, cost);
+        expect(search.profitWith(changed.place, other)).toBe(changedProfit);
+        expect(search.earnsMoreWith(changed.place, other)).toBe(changedProfit > without);
+      }
+    }
+  });
+
   it("earns what the search finds with the changed product", () => {
     fc.assert(
       fc.property(manyGoods, candidates(1, 1), ([goods, capital, cost], [other]) => {
