@@ -15,10 +15,14 @@ function settlementIn(text: string): unknown {
   }
 }
 
-/** A member of a signed payload that must be text. */
+/**
+ * A member of a signed payload that must be text of letters, digits and signs: whoever signs for itself could write
+ * another signer's name on the reader's screen with spaces and control characters.
+ */
 function textIn(payload: JsonObject, member: string): string {
   const value = payload[member];
   if (typeof value !== "string") throw new Error(`The receipt has no ${member}.`);
+  if (!/^[!-~]*$/.test(value)) throw new Error(`The ${member} of the receipt is none.`);
   return value;
 }
 
@@ -44,7 +48,8 @@ export async function verifyReceipt(text: string, givenOrigin?: string): Promise
     throw new Error("This is not the PAYMENT-RESPONSE of a purchase with a signed receipt.");
   const claimedOrigin = new URL(claimed.resourceUrl).origin;
   const origin = givenOrigin === undefined ? claimedOrigin : new URL(givenOrigin).origin;
-  if (claimedOrigin !== origin) throw new Error(`It is a receipt of ${claimed.resourceUrl}, not of ${origin}.`);
+  if (claimedOrigin !== origin)
+    throw new Error(`It is a receipt of ${new URL(claimed.resourceUrl).href}, not of ${origin}.`);
   const signed = await signedReceipt(settlement, await keysOf(origin));
   if (!signed) throw new Error(`No key that ${origin} publishes has signed it.`);
   const { receipt, result } = signed;

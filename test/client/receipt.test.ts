@@ -1,0 +1,61 @@
+import { CompactSign, exportJWK, generateKeyPair } from "jose";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { verifyReceipt } from "../../src/client/receipt.ts";
+
+const origin = "https://attacker.example.com";
+const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
+const jwk = { ...(await exportJWK(publicKey)), alg: "ES256", kid: "own" };
+const sign = (payload: object) =>
+  new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
+    .setProtectedHeader({ alg: "ES256", kid: "own" })
+    .sign(privateKey);
+
+const told = {
+  resourceUrl: `${origin}/v1/sa/landed-cost`,
+  payer: "0x3186Bf9b7D7473A9B04108B11Cda94f294372BCF",
+  network: "eip155:8453",
+  transaction: `0x${"3a".repeat(32)}`,
+  issuedAt: 1_795_000_000,
+};
+const sold = { ...told, operation: "sa_landed_cost", amount: "250000", resultHash: "00" };
+
+/** A receipt whose two parts say something else, signed by a key that its own origin publishes. */
+const receiptOf = async (changes: object) =>
+  JSON.stringify({
+    extensions: {
+      "offer-receipt": { info: { receipt: { signature: await sign({ ...told, ...changes }) } } },
+      "result-receipt": { info: { signature: await sign({ ...sold, ...changes }) } },
+    },
+  });
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", async () => Response.json({ keys: [jwk] }));
+});
+
+describe("a receipt that is signed by its own origin", () => {
+  it("is read", async () => {
+    expect(await verifyReceipt(await receiptOf({}))).toMatchObject({ origin, receipt: { payer: told.payer } });
+  });
+
+  const overwriting = "x\u001b[1A\u001b[2K\r  signed by  https://analysis.example.com";
+  it.each(
+    ["payer", "transaction", "network", "resultHash", "operation", "amount"].flatMap((member) =>
+      [overwriting, "x\n  signed by  y", "x\u009b2K", "x\u202e", "x  signed by  y"].map(
+        (text) => [member, text] as const,
+      ),
+    ),
+  )("is refused, and prints nothing of it, when its %s holds %j", async (member, text) => {
+    const refusal = await verifyReceipt(await receiptOf({ [member]: text })).catch((error: Error) => error.message);
+    expect(refusal).toBe(`The ${member} of the receipt is none.`);
+  });
+
+  it("is refused when its address holds control characters, which a message shows encoded", async () => {
+    const resourceUrl = `${origin}/\u001b[2K`;
+    await expect(verifyReceipt(await receiptOf({ resourceUrl }))).rejects.toThrow(
+      "The resourceUrl of the receipt is none.",
+    );
+    await expect(verifyReceipt(await receiptOf({ resourceUrl }), "https://analysis.example.com")).rejects.toThrow(
+      `It is a receipt of ${origin}/%1B[2K, not of https://analysis.example.com.`,
+    );
+  });
+});
