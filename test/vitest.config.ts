@@ -12,6 +12,9 @@ const fuzz = { runs: Number(process.env.FUZZ_RUNS ?? 400), seed: Number(process.
 /** Files at the same time, over all projects: one for each core of a small machine. */
 const maxWorkers = 2;
 
+/** A second is short for a page, or an object, on a busy machine. */
+const expectations = { poll: { timeout: 20_000 } };
+
 /** The rooms of the Worker whose tests need no workerd. */
 const inNode = "{config,core,lib,operation,pages}";
 
@@ -67,6 +70,7 @@ export default defineConfig({
           // The first request of a file imports the whole Worker.
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          expect: expectations,
           include: ["test/worker/**/*.test.ts"],
           exclude: [`test/worker/${inNode}/**`],
           isolate: false,
@@ -83,8 +87,7 @@ export default defineConfig({
           maxWorkers,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A second is short for a page on a busy machine.
-          expect: { poll: { timeout: 30_000 } },
+          expect: expectations,
         },
       },
     ],

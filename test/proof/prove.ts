@@ -44,7 +44,7 @@ export default defineCommand({
   summary:
     "Visits every state of small worlds around one payer's ledger, breadth first, and looks for one in which somebody pays twice, pays for nothing, or gets something for nothing. The decisions are those of src/worker/sale/decision/decide.ts.",
   options: {
-    full: { type: "boolean", default: false, help: "the larger worlds too: half an hour, and 3 GB of memory" },
+    full: { type: "boolean", default: false, help: "the larger worlds too: an hour of one core, and 5 GB of memory" },
     without: {
       type: "string",
       value: "guard",
