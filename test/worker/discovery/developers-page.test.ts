@@ -68,6 +68,11 @@ describe("the page for developers", () => {
     },
   );
 
+  it.each(locales)("shows where each operation is bought, and for how much (%s)", async (locale) => {
+    const lines = (await markdown(locale)).split("\n").map((line) => line.trim().split(/ +/));
+    for (const { path, price, id } of operations) expect(lines).toContainEqual(["POST", path, price.usdc, "USDC", id]);
+  });
+
   it("shows no terms, and says why, while payments are not configured", async () => {
     const call = serviceOver(operations, { ...configured, PAY_TO: undefined, FACILITATOR_URL: undefined });
     const html = await page("en", call);

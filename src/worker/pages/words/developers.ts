@@ -107,6 +107,11 @@ export const developersWords = {
   flowVerify: { en: "input checked, payment verified", ar: "فحص المدخلات والتحقق من الدفعة" },
   flowSettle: { en: "settled once", ar: "تسوية واحدة فقط" },
   flowResult: { en: "200, result and receipt", ar: "200 مع النتيجة والإيصال" },
+  operationsTitle: { en: "Addresses and prices", ar: "العناوين والأسعار" },
+  operationsText: {
+    en: "Every analysis is one request. Its body is described in `/openapi.json`, with an example.",
+    ar: "كل تحليل طلب واحد. محتوى الطلب موصوف في `/openapi.json` مع مثال عليه.",
+  },
   errorsTitle: { en: "Errors and retries", ar: "الأخطاء وإعادة المحاولة" },
   errorsText: {
     en: "Every failure has one shape: `{error: {code, message, request_id, retryable, details?}}`. Repeat a request only when `retryable` is true, and always with the same payment signature.",

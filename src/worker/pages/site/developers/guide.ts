@@ -212,6 +212,15 @@ function hosts({ formats: { word, text }, origin, config }: GuideContext): Block
   ];
 }
 
+/** Every operation on a line: its request, its price, and its name over MCP and A2A. */
+function requestLines(operations: readonly Operation[]): string {
+  const longestPath = Math.max(...operations.map(({ path }) => path.length));
+  const longestPrice = Math.max(...operations.map(({ price }) => price.usdc.length));
+  return operations
+    .map(({ id, path, price }) => `POST ${path.padEnd(longestPath)}  ${price.usdc.padStart(longestPrice)} USDC  ${id}`)
+    .join("\n");
+}
+
 /** The sections of the page, in the order in which a newcomer needs them. */
 export function guide(context: GuideContext): readonly Part[] {
   const { formats, origin, operations } = context;
@@ -231,6 +240,11 @@ export function guide(context: GuideContext): readonly Part[] {
           { id: "purchase", title: word("wireTitle"), blocks: wire(context, paid) },
         ]
       : []),
+    {
+      id: "operations",
+      title: word("operationsTitle"),
+      blocks: [prose(word("operationsText")), code("HTTP", "http", requestLines(operations))],
+    },
     { id: "mcp-hosts", title: word("mcpHostsTitle"), blocks: hosts(context) },
     { id: "errors", title: word("errorsTitle"), blocks: [prose(word("errorsText")), { kind: "errors" }] },
     { id: "idempotency", title: word("idempotencyTitle"), blocks: [prose(word("idempotencyText"))] },
