@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 const open = () => env.CONVERSATION.getByName(crypto.randomUUID());
 const entry = (id: string, updatedAt: number, expiresAt = Date.now() + 60_000) => ({
@@ -41,10 +41,11 @@ describe("Conversation", () => {
     await conversation.enter(entry("kept", 3, Date.now() - 1));
     const stored = () => runInDurableObject(conversation, (_, { storage }) => [...storage.kv.list()]);
     // An alarm that is due may be ringing by itself.
-    await vi.waitFor(async () => {
+    const left = async () => {
       await runDurableObjectAlarm(conversation);
-      expect(await stored()).toEqual([]);
-    });
+      return stored();
+    };
+    await expect.poll(left).toEqual([]);
   });
 
   it("is forgotten by an alarm that rings early by the object's own clock", async () => {

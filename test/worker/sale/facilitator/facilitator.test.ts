@@ -76,7 +76,7 @@ describe("the facilitators that are configured", () => {
     const reported: string[] = [];
     const states = circuitsThat(circuits.slice(0, 1), reported);
     expect(await chooseFacilitator(states, payment)).toMatchObject({ setting: payment.facilitators[1] });
-    await vi.waitFor(() => expect(reported).toEqual(["success"]));
+    await expect.poll(() => reported).toEqual(["success"]);
     expect(facilitators.urls).toEqual([`${payment.facilitators[0].url}/supported`]);
   });
 
@@ -86,7 +86,7 @@ describe("the facilitators that are configured", () => {
     expect(await chooseFacilitator(circuitsThat(circuits, reported), payment)).toMatchObject({
       setting: payment.facilitators[0],
     });
-    await vi.waitFor(() => expect(reported).toEqual(["success"]));
+    await expect.poll(() => reported).toEqual(["success"]);
     expect(facilitators.urls).toEqual([`${payment.facilitators[1]?.url}/supported`]);
   });
 
@@ -168,7 +168,7 @@ describe("a facilitator that is asked whether a payment is valid", () => {
       });
       expect(facilitators.urls.toSorted()).toEqual([`${first}/supported`, `${first}/verify`, `${second}/verify`]);
       const [circuit, circuitOfSecond] = circuits;
-      await vi.waitFor(() => expect(circuit && takeSuccesses(circuit)).toBe(1));
+      await expect.poll(() => circuit && takeSuccesses(circuit)).toBe(1);
       expect(circuitOfSecond && takeSuccesses(circuitOfSecond)).toBe(1);
     },
   );

@@ -291,6 +291,6 @@ describe("a facilitator that fails", () => {
       payer = world.payer();
       await buy(await sign(payer, challenge));
     }
-    await vi.waitFor(async () => expect((await gates[0]?.readCircuit())?.status).toBe("open"));
+    await expect.poll(async () => (await gates[0]?.readCircuit())?.status).toBe("open");
   });
 });

@@ -107,7 +107,7 @@ describe("a repetition of an earlier purchase", () => {
     world.nodeDelayMs = 80;
     const asked = world.requests.length;
     const purchase = buy(await sign(payer, challenge));
-    await vi.waitFor(() => expect(world.requests.length).toBeGreaterThan(asked));
+    await expect.poll(() => world.requests.length).toBeGreaterThan(asked);
     expect((await buy(earlier)).status).toBe(200);
     expect((await buy(await sign(payer, challenge))).status).toBe(200);
     expect((await purchase).status).toBe(200);

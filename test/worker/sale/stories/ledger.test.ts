@@ -54,7 +54,7 @@ describe("a new signature for a request that was sold already", () => {
     world.settleDelayMs = 60;
     const first = buy(await sign(payer, challenge));
     // The client has timed out, and signs anew while the first payment is being settled.
-    await vi.waitFor(() => expect(world.count("/settle")).toBe(1));
+    await expect.poll(() => world.count("/settle")).toBe(1);
     const during = await buy(await sign(payer, challenge));
     const afterwards = await buy(await sign(payer, challenge));
     const answer = await (await first).text();

@@ -68,11 +68,12 @@ describe.each(releases.map((release) => [release.commit, release] as const))("a 
     await asReleased(release, "settled");
     const again = await buy(payment);
     expect([again.status, await again.text()]).toEqual([200, answer]);
-    await vi.waitFor(async () => {
+    const delivered = async () => {
       await inLedger((storage) => storage.setAlarm(Date.now()));
       await runDurableObjectAlarm(ledgerOf(payer));
-      expect(await booked()).toBe(1);
-    });
+      return booked();
+    };
+    await expect.poll(delivered).toBe(1);
     expect(world.received).toHaveLength(1);
   });
 

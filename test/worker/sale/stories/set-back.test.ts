@@ -45,10 +45,11 @@ beforeEach(async () => {
   expect(bought.status).toBe(200);
   answer = await bought.text();
   passTime(2);
-  await vi.waitFor(async () => {
+  const delivered = async () => {
     await runDurableObjectAlarm(ledgerOf(payer));
-    expect(await booked()).toBe(1);
-  });
+    return booked();
+  };
+  await expect.poll(delivered).toBe(1);
 });
 afterEach(closeWorld);
 
