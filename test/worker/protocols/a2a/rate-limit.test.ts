@@ -1,6 +1,6 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { createApp } from "../../../../src/worker/app.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
@@ -22,7 +22,11 @@ const sender = (limits: Readonly<Record<string, string>>, caller: string) => (pa
 
 const rpc = (params: unknown) => ({ jsonrpc: "2.0", id: 1, method: "SendMessage", params });
 
-afterEach(emptyStorage);
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await emptyStorage();
+});
 
 describe("the rate limit over A2A", () => {
   it("is that of the operation, told as HTTP tells it and in the words of the binding", async () => {

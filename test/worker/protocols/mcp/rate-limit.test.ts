@@ -1,6 +1,6 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { createApp } from "../../../../src/worker/app.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
@@ -26,7 +26,11 @@ const sender = (caller: string) => (body: unknown) =>
 
 const request = (method: string, params = {}) => ({ jsonrpc: "2.0", id: 7, method, params });
 
-afterEach(emptyStorage);
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await emptyStorage();
+});
 
 describe("MCP messages that reach no operation", () => {
   it.each([
