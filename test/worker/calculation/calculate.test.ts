@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { freeProfitCheck } from "../../../catalog/operations/free-profit-check.ts";
 import { calculate } from "../../../src/worker/calculation/calculate.ts";
 import type { Core } from "../../../src/worker/calculation/calculation-core.ts";
@@ -9,7 +9,12 @@ import { emptyStorage } from "../../fixtures/empty-storage.ts";
 const { id, examples } = freeProfitCheck;
 const [{ input }] = examples;
 
-afterEach(emptyStorage);
+// An open circuit would let a probe through after five seconds.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await emptyStorage();
+});
 
 /** An environment in which another Worker calculates. */
 const withCore = (answer: Core["calculate"], timeoutMs = 10_000) => ({

@@ -18,6 +18,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", world.fetch);
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await emptyStorage();
   vi.unstubAllGlobals();
 });
@@ -146,6 +147,8 @@ describe("every analysis endpoint", () => {
         return () => post(path, input, headers);
       }),
     );
+    // It would be probed again after five seconds.
+    vi.useFakeTimers({ toFake: ["Date"] });
     await openCoreCircuit();
     for (const send of calls) {
       const response = await send();

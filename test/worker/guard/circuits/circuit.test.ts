@@ -1,6 +1,6 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { circuitOf } from "../../../../src/worker/guard/circuits/circuit.ts";
 import { type CircuitName, policyOf } from "../../../../src/worker/guard/circuits/circuit-policy.ts";
 import type { CircuitEntry, CircuitReading } from "../../../../src/worker/guard/circuits/circuit-state.ts";
@@ -22,7 +22,12 @@ async function fail(name: CircuitName, times: number) {
   }
 }
 
-afterEach(emptyStorage);
+// An open circuit would let a probe through after five seconds.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await emptyStorage();
+});
 
 describe("a circuit", () => {
   it("lets calls through while its dependency works", async () => {

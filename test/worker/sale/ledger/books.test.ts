@@ -47,13 +47,12 @@ async function nextAlarm(): Promise<void> {
 
 /** The alarm may be ringing by itself, or be put off by a minute. */
 const delivered = () =>
-  vi.waitFor(
-    async () => {
+  expect
+    .poll(async () => {
       await nextAlarm();
-      expect(await undelivered()).toBe(0);
-    },
-    { timeout: 10_000 },
-  );
+      return undelivered();
+    })
+    .toBe(0);
 
 describe("the books", () => {
   it("hold one row for each sale, with what an operator needs to know", async () => {
