@@ -33,8 +33,8 @@ export interface VersionProblem {
 }
 
 /**
- * Looks at a version, and where it is not well at the one beside it: what is wrong with both is not the new one's fault,
- * but that of the machine, the chain, the facilitator or the network between. Undefined when it is well. Without a
+ * Looks at a version, and where it is not well at the one beside it: what is wrong with both is not the new one's
+ * fault, but that of the machine, the chain, the facilitator or the network between. Undefined when it is well. Without a
  * version beside it every problem is its own.
  */
 export async function compareVersions(

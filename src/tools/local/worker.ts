@@ -87,7 +87,7 @@ function watchEntry(child: ChildProcess, worker: Worker): void {
   void worker.ended.then(() => clearInterval(timer));
 }
 
-/** Starts the Worker and waits until `GET /status` answers 200. Throws with the end of its log when it does not come up. */
+/** Starts the Worker and waits until `GET /status` answers 200. Throws with the end of its log when it does not. */
 export async function startWorker({ port, stateDir, bundle, settings }: WorkerOptions): Promise<Worker> {
   await mkdir(stateDir, { recursive: true });
   const settingsFile = join(stateDir, "worker.env");

@@ -3,7 +3,7 @@
  * spend.
  */
 import { z } from "zod";
-import type { Operation } from "../../worker/operation/operation.ts";
+import { type Operation, soldByPrice } from "../../worker/operation/operation.ts";
 import { type Query, sqlText } from "../books/sql-text.ts";
 import { printable } from "../printable.ts";
 
@@ -90,10 +90,6 @@ export async function finishPurchase(query: Query, purchase: CanaryRecord, finis
     z.unknown(),
   );
 }
-
-/** What is sold, the cheapest first. */
-export const soldByPrice = (operations: readonly Operation[]): Operation[] =>
-  operations.filter(({ free }) => !free).sort((one, other) => one.price.amount - other.price.amount);
 
 /**
  * What to buy now: the cheapest operation once a day, and the others that are allowed once a month, until they went

@@ -13,7 +13,7 @@ import { type CanaryRecord, finishPurchase, reservePurchase } from "./canary-his
 
 /** Characters of a receipt that are read. */
 const longestReceipt = 262_144;
-/** Looks at chain and books until both show the sale, and the pause between two, ms: sales are booked within seconds. */
+/** Looks at chain and books until both show the sale, and the pause between two, ms: booking takes seconds. */
 const looks = 12;
 const lookPauseMs = 5_000;
 

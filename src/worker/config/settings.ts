@@ -162,8 +162,7 @@ export const settings = z.object({
   ).default({}),
   /**
    * Files by which directories know who runs this address, as JSON: `{"glama.json":{…},"x-verify.txt":"…"}`. Each is
-   * served under
-   * `/.well-known/`, an object as JSON and a text as it stands.
+   * served under `/.well-known/`, an object as JSON and a text as it stands.
    */
   CLAIM_FILES: json(
     z

@@ -16,6 +16,11 @@ interface Saying {
 
 const useText = (field: string): Text => ({ en: `Use ${field}.`, ar: `استخدم ${isolated(field)}.` });
 
+const quantities = /^(?:quantity|qty|units?|count|pieces|moq|order_quantity)$/;
+const countries =
+  /^(?:country|destination|market|region|(?:destination|import|target|sales)_?(?:country|market)|to|city|port)$/;
+const lists = /^(?:products|items|scenarios|list|skus)$/;
+
 /** Matters that no field is for, or another one than the name suggests. */
 const sayings: readonly Saying[] = [
   {
@@ -33,7 +38,7 @@ const sayings: readonly Saying[] = [
     },
   },
   {
-    names: /^(?:quantity|qty|units?|count|pieces|moq|order_quantity)$/,
+    names: quantities,
     field: "product_value",
     without: "expected_sale_price",
     text: {
@@ -42,7 +47,7 @@ const sayings: readonly Saying[] = [
     },
   },
   {
-    names: /^(?:quantity|qty|units?|count|pieces|moq|order_quantity)$/,
+    names: quantities,
     text: {
       en: "Amounts are of one unit, whatever the quantity; for a whole consignment sa_landed_cost takes its total values.",
       ar: `المبالغ لوحدة واحدة مهما كانت الكمية؛ ولإرسالية كاملة أرسل قيمها الإجمالية إلى ${isolated("sa_landed_cost")}.`,
@@ -64,8 +69,7 @@ const sayings: readonly Saying[] = [
     },
   },
   {
-    names:
-      /^(?:country|destination|market|region|(?:destination|import|target|sales)_?(?:country|market)|to|city|port)$/,
+    names: countries,
     field: "expected_sale_price",
     text: {
       en: "There is no field for the country: currency names the Gulf state where it is sold (AED is the Emirates); any other means Saudi Arabia. Other countries are not covered.",
@@ -73,8 +77,7 @@ const sayings: readonly Saying[] = [
     },
   },
   {
-    names:
-      /^(?:country|destination|market|region|(?:destination|import|target|sales)_?(?:country|market)|to|city|port)$/,
+    names: countries,
     text: {
       en: "There is no field for the country: imports are into Saudi Arabia, and no other destination is covered.",
       ar: "لا حقل للدولة: الاستيراد إلى السعودية دائمًا، ولا تشمل الخدمة وجهات أخرى.",
@@ -111,7 +114,7 @@ const sayings: readonly Saying[] = [
     },
   },
   {
-    names: /^(?:products|items|scenarios|list|skus)$/,
+    names: lists,
     field: "expected_sale_price",
     text: {
       en: "This takes one product: send its fields themselves. gcc_portfolio_rank takes a list.",
@@ -119,7 +122,7 @@ const sayings: readonly Saying[] = [
     },
   },
   {
-    names: /^(?:products|items|scenarios|list|skus)$/,
+    names: lists,
     field: "product_value",
     text: {
       en: "This takes one unit or one consignment: send its fields themselves, in a call for each product.",

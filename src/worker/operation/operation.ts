@@ -137,3 +137,7 @@ export function defineOperation<Input extends z.ZodType, Output extends z.ZodTyp
     doubts: (input, locale) => doubtsOf(definition, rules, input, locale),
   };
 }
+
+/** What is sold, the cheapest first. */
+export const soldByPrice = (operations: readonly Operation[]): Operation[] =>
+  operations.filter(({ free }) => !free).sort((one, other) => one.price.amount - other.price.amount);

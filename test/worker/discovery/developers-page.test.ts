@@ -4,6 +4,7 @@ import { developersMarkdown, pageAddresses } from "../../../src/worker/discovery
 import { mcpHosts } from "../../../src/worker/discovery/guides/mcp-hosts.ts";
 import { fromHeaderJson } from "../../../src/worker/http/header-json.ts";
 import { locales } from "../../../src/worker/lib/text.ts";
+import { withoutColours } from "../../fixtures/fetched-packages.ts";
 import { configured, origin, serviceOver } from "./service.ts";
 
 const service = serviceOver(operations);
@@ -94,8 +95,7 @@ describe("the page for developers", () => {
       ...settings,
     };
     const html = await page("en", serviceOver(operations, environment));
-    const uncoloured = html.replaceAll(/<\/?span\b[^>]*>/g, "");
-    for (const word of words) expect(uncoloured).toContain(word);
+    for (const word of words) expect(withoutColours(html)).toContain(word);
   });
 
   it("leads to the source code when the operator says where it is", async () => {

@@ -163,7 +163,7 @@ import { compactVerify, createRemoteJWKSet } from "jose";
 
 const keys = createRemoteJWKSet(new URL("${origin}/.well-known/jwks.json"));
 
-/** Of a PAYMENT-RESPONSE header: payer, amount, transaction, operation, inputHash, resultHash. Throws for a forged one. */
+/** Of a PAYMENT-RESPONSE header: payer, amount, transaction, operation and hashes. Throws for a forged one. */
 export async function verified(receipt: string) {
   const { info } = JSON.parse(atob(receipt)).extensions["result-receipt"];
   const { payload } = await compactVerify(info.signature, keys);

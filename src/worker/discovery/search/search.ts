@@ -2,7 +2,7 @@
 import { ServiceError } from "../../http/errors.ts";
 import { nearest } from "../../lib/nearest.ts";
 import { isolated, type JsonObject, type Locale, type Text } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
+import { type Operation, soldByPrice } from "../../operation/operation.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { toServiceEntry } from "../documents/service-entry.ts";
 import { outOfScope } from "./scope.ts";
@@ -115,7 +115,7 @@ function notesOf(
 
 /** What can be asked for at all, with the two prices between which everything costs. */
 function nothingFound(operations: readonly Operation[]): Text {
-  const prices = operations.filter(({ free }) => !free).toSorted((a, b) => a.price.amount - b.price.amount);
+  const prices = soldByPrice(operations);
   const [from, to] = [prices[0]?.price.usdc ?? "0", prices.at(-1)?.price.usdc ?? "0"];
   return {
     en: `Nothing here is about these words. What is sold: cost of importing into Saudi Arabia, profit in Gulf retail, decisions on products and plans for a budget, at ${from} to ${to} USDC, and a free profit check. An empty q lists all.`,

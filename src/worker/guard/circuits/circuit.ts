@@ -42,8 +42,7 @@ export interface Circuit {
   report(outcome: "success" | "failure", subject?: string): void;
   /**
    * Asks, calls and reports: the call's result, or its rejection, which counts as a failure of the given subject.
-   * Throws
-   * `circuit_open` with `Retry-After` without calling when the circuit is open.
+   * Throws `circuit_open` with `Retry-After` without calling when the circuit is open.
    */
   run<Result>(call: () => Promise<Result>, subject?: () => Promise<string>): Promise<Result>;
 }

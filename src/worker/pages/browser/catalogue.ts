@@ -18,13 +18,22 @@ export interface CatalogueField {
   readonly choices: readonly string[] | undefined;
 }
 
+/** A price as the page sells at it: decimal USDC, and atomic USDC. */
+export interface CataloguePrice {
+  readonly usdc: string;
+  readonly atomic: string;
+}
+
+/** Whether something costs nothing. */
+export const isFree = ({ price }: { readonly price: CataloguePrice }): boolean => price.atomic === "0";
+
 /** An operation as the page sells it. */
 export interface CatalogueOperation {
   readonly id: string;
   readonly path: string;
   readonly name: string;
   readonly description: string;
-  readonly price: { readonly usdc: string; readonly atomic: string };
+  readonly price: CataloguePrice;
   /** Fields of the body itself. */
   readonly fields: readonly string[];
   /** Those of them that are required. */

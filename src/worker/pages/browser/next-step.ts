@@ -6,6 +6,7 @@
  * answered about it, and nothing else is signed meanwhile. A second signature of one purchase carries the same nonce,
  * so even a service that forgets could not be paid twice by one account.
  */
+import { isFree } from "./catalogue.ts";
 import type { ServiceAnswer } from "./service-answer.ts";
 import type { Delivery, PaymentTerms, StoredPurchase, TransferAuthorization } from "./stored-purchase.ts";
 
@@ -44,8 +45,6 @@ export function pauseMs({ attempts, trouble }: Pick<StoredPurchase, "attempts" |
   const asked = trouble?.kind === "repeat" ? (trouble.retryAfterMs ?? 0) : 0;
   return Math.max(growing, Math.min(asked, longestWaitMs));
 }
-
-const isFree = (purchase: StoredPurchase) => purchase.price.atomic === "0";
 
 /** Whether money may be moving: the signature has left, and the service has not said what became of it. */
 export const isUnresolved = ({ delivery, payment, trouble }: StoredPurchase): boolean =>

@@ -66,29 +66,30 @@ function understand(
     return { found: meant ? [meant] : [], notes: [unknownSkill(skill.slice(0, 100).toWellFormed(), meant?.id)] };
   }
   if (input !== undefined) {
-    const taking = operations.filter((operation) => operation.validate(input, locale).valid);
+    const judged = operations.map((operation) => ({ operation, problems: problemsIn(input, operation, locale) }));
+    const taking = judged.filter(({ problems }) => problems === 0).map(({ operation }) => operation);
     if (taking.length > 0) return { found: taking, notes: [missingSkill(taking.map(({ id }) => id))] };
-    const closest = nearestTaking(input, operations, locale);
+    const [closest] = judged
+      .filter(({ operation }) => namesFieldOf(input, operation, locale))
+      .sort((one, other) => one.problems - other.problems)
+      .map(({ operation }) => operation);
     return { found: closest ? [closest] : [], notes: [missingSkill([]), ...reasons(input, closest)] };
   }
   const question = message.parts.flatMap(({ text }) => (text === undefined ? [] : [text])).join(" ");
   return consult(question.slice(0, longestQuestion));
 }
 
-/** The operation that has the least to refuse in an input; undefined when the input names no field of any. */
-function nearestTaking(input: unknown, operations: readonly Operation[], locale: Locale): Operation | undefined {
-  const names = new Set(isObject(input) ? Object.keys(input) : []);
-  const [closest] = operations
-    .filter((operation) =>
-      Object.keys(Object(inputSchema(operation, locale).properties)).some((name) => names.has(name)),
-    )
-    .map((operation) => {
-      const validation = operation.validate(input, locale);
-      return { operation, problems: validation.valid ? 0 : validation.problems.length };
-    })
-    .sort((a, b) => a.problems - b.problems);
-  return closest?.operation;
+/** How much an operation has to refuse in an input. */
+function problemsIn(input: unknown, operation: Operation, locale: Locale): number {
+  const validation = operation.validate(input, locale);
+  return validation.valid ? 0 : validation.problems.length;
 }
+
+/** Whether an input names a field that an operation takes. */
+const namesFieldOf = (input: unknown, operation: Operation, locale: Locale): boolean => {
+  const { properties } = inputSchema(operation, locale);
+  return isObject(input) && Object.keys(Object(properties)).some((name) => Object.hasOwn(input, name));
+};
 
 /** Why an operation would refuse an input, in every language. */
 const reasons = (input: unknown, operation: Operation | undefined): readonly Text[] => {

@@ -56,7 +56,7 @@ export interface LedgerHistory extends PlannedAround {
    * What is set back in time once everything is sold, and to which of the moments before; undefined in most histories.
    */
   readonly setBack: SetBack | undefined;
-  /** After how many happenings the ledger of which payer crashes, and which release it is of then where that changes. */
+  /** After how many happenings whose ledger crashes, and which release it is of then where that changes. */
   readonly crashes: readonly { readonly after: number; readonly payer: number; readonly deploys?: ReleaseName }[];
 }
 

@@ -5,7 +5,7 @@ import type { Task } from "../../../../src/worker/protocols/a2a/task.ts";
 import type { Ledger } from "../../../../src/worker/sale/ledger/ledger.ts";
 import type { CallRoute } from "../a2a/route.ts";
 
-/** A ledger as Workers and alarms of either release call it. An earlier one cannot deliver a sale to the books again. */
+/** A ledger as Workers and alarms of either release call it. An earlier one cannot book a sale again. */
 export type AnyLedger = Pick<Ledger, "sell" | "knows" | "alarm"> & Partial<Pick<Ledger, "rebook">>;
 
 /** Stands in for the calculation core. */

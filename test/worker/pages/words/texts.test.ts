@@ -121,7 +121,7 @@ describe("a text", () => {
   });
 });
 
-/** The texts on merchants' pages that stand in a developers' block: doors to it, and what a colleague's program is told. */
+/** The texts on merchants' pages in a developers' block: doors to it, and what a colleague's program is told. */
 const inDevelopersBlock =
   /Words (?:forDevelopers|buyMore|paths|apiReference|colleagueCurl|colleagueAgent|agentPrompt)|isForDevelopers/;
 

@@ -8,11 +8,8 @@ import {
   readIncomingTransfers,
   transfersIn,
 } from "../../../../src/worker/sale/reconciliation/incoming-transfers.ts";
+import { type Log, topics } from "../fixtures/one-payment-chain.ts";
 
-const topics = {
-  used: "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5",
-  transfer: "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef",
-} as const;
 const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 const payTo = "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720";
 const wallets = { asset, wallets: [payTo] } as const;
@@ -21,14 +18,7 @@ let places = 0;
 let node: Node;
 const other = `0x${"0e".repeat(20)}` as const;
 
-interface Log {
-  readonly address: Hex;
-  readonly topics: readonly Hex[];
-  readonly data: Hex;
-  readonly logIndex: Hex;
-  readonly transactionHash: Hex;
-  readonly blockHash: Hex;
-  readonly removed?: boolean;
+interface MinedLog extends Log {
   readonly block: number;
 }
 
@@ -36,7 +26,7 @@ const payerOf = (index: number): Hex => `0x${index.toString(16).padStart(40, "A"
 const transactionOf = (index: number): Hex => `0x${index.toString(16).padStart(64, "F")}`;
 const nonceOf = (index: number): Hex => `0x${index.toString(16).padStart(64, "C")}`;
 
-const log = (index: number, block: number, changes: Partial<Log>): Log => ({
+const log = (index: number, block: number, changes: Partial<MinedLog>): MinedLog => ({
   address: asset,
   topics: [],
   data: "0x",
@@ -46,13 +36,13 @@ const log = (index: number, block: number, changes: Partial<Log>): Log => ({
   block,
   ...changes,
 });
-const moved = (index: number, block: number, changes: Partial<Log> = {}) =>
+const moved = (index: number, block: number, changes: Partial<MinedLog> = {}) =>
   log(index, block, {
     topics: [topics.transfer, pad(payerOf(index)), pad(payTo)],
     data: pad(toHex(250_000 + index)),
     ...changes,
   });
-const used = (index: number, block: number, changes: Partial<Log> = {}) =>
+const used = (index: number, block: number, changes: Partial<MinedLog> = {}) =>
   log(index, block, { topics: [topics.used, pad(payerOf(index)), nonceOf(index)], logIndex: "0x4", ...changes });
 
 const transferOf = (index: number, nonce: string | undefined) => ({
@@ -64,7 +54,7 @@ const transferOf = (index: number, nonce: string | undefined) => ({
   nonce,
 });
 
-let logs: readonly Log[];
+let logs: readonly MinedLog[];
 let mostBlocks: number;
 /** The questions for events: block range, and whom they ask about. */
 let questions: { readonly range: readonly [number, number]; readonly topics: readonly unknown[] }[];

@@ -4,7 +4,7 @@
  */
 import { render } from "hono/jsx/dom";
 import { formats } from "../../words/format.ts";
-import { type BuyPageContent, type Catalogue, contentElementId } from "../catalogue.ts";
+import { type BuyPageContent, type Catalogue, contentElementId, isFree } from "../catalogue.ts";
 import { type Draft, draftOf } from "../draft.ts";
 import { nextStep } from "../next-step.ts";
 import type { View } from "../purchase-view.ts";
@@ -54,8 +54,8 @@ async function start(place: HTMLElement, { words, catalogue }: BuyPageContent): 
     formats: written,
     store,
     runner,
-    priceText: ({ price }) =>
-      price.atomic === "0" ? written.word("freeOfCharge") : written.price(price.usdc, catalogue.dollarPegs.SAR),
+    priceText: (priced) =>
+      isFree(priced) ? written.word("freeOfCharge") : written.price(priced.price.usdc, catalogue.dollarPegs.SAR),
   };
   const query = new URLSearchParams(location.search);
   const purchases = await store.list();

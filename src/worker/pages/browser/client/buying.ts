@@ -1,7 +1,7 @@
 /** The state of the buying page, and what leads from one screen to the next. */
 import { useEffect, useState } from "hono/jsx/dom";
 import { isObject } from "../../../lib/text.ts";
-import type { CatalogueOperation } from "../catalogue.ts";
+import { type CatalogueOperation, isFree } from "../catalogue.ts";
 import { type Draft, draftOf } from "../draft.ts";
 import { nextStep } from "../next-step.ts";
 import type { NotSigned } from "../payment-words.ts";
@@ -75,18 +75,17 @@ export function useBuying({ context, firstDraft, firstView, firstPurchases, reme
     proceed: async (operation: CatalogueOperation, reading: ValidReading) => {
       const order = orderOf(operation, reading, formats.locale);
       const known = samePurchase(purchases, order);
-      const isFree = order.price.atomic === "0";
-      if (!isFree && (!known || nextStep(known, Date.now()).kind === "pay")) {
+      if (!isFree(order) && (!known || nextStep(known, Date.now()).kind === "pay")) {
         go({ screen: "pay", reading, link: await linkTo(draft) });
         return;
       }
       const { id } = await runner.begin(order);
-      if (isFree) {
+      if (isFree(order)) {
         setPurchases(await store.list());
         setPaidHere(id);
       }
       go({ screen: "purchase", id });
-      if (isFree) await runner.run(id);
+      if (isFree(order)) await runner.run(id);
     },
     /** Signs and pays an order; resolves with why nothing was signed. */
     payOrder: async (operation: CatalogueOperation, reading: ValidReading, wallet: PayingWallet) => {

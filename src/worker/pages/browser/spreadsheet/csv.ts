@@ -35,7 +35,7 @@ function alignedRows(text: string): string | undefined {
   const lines = text.split(/\r?\n/u).filter((line) => line.trim() !== "");
   if (/[\t;|"]/u.test(text) || lines.length < 2) return undefined;
   const rows = lines.map((line) => line.trim().split(/\s{2,}/u));
-  const [width = 0] = rows.map((row) => row.length).toSorted((a, b) => b - a);
+  const width = Math.max(...rows.map((row) => row.length));
   const isTable = width > 1 && rows.filter((row) => row.length === width).length * 2 > rows.length;
   return isTable && !rows.some((row) => row.some((cell) => cell.endsWith(",")))
     ? rows.map((row) => row.join("\t")).join("\n")

@@ -98,12 +98,9 @@ function withNames(
   header: readonly string[],
   products: readonly (readonly string[])[],
 ): readonly (string | undefined)[] {
-  const column = header.findIndex((cell, index) => cell === "" && products.some((row) => row[index]?.trim()));
-  const isText = products.every(
-    (row) => /\p{L}/u.test(row[column] ?? "") && readUnit(row[column] ?? "").unknown.length > 0,
-  );
-  const isNames = column === 0 && isText && !columns.includes("name");
-  return columns.map((field, index) => (isNames && index === column ? "name" : field));
+  const isText = ([cell = ""]: readonly string[]) => /\p{L}/u.test(cell) && readUnit(cell).unknown.length > 0;
+  const isNames = header[0] === "" && !columns.includes("name") && products.every(isText);
+  return isNames ? ["name", ...columns.slice(1)] : columns;
 }
 
 const saysUnit = ({ currencies, isPercent }: NamedUnit): boolean => currencies.length > 0 || isPercent;

@@ -19,9 +19,8 @@ const names = (cell: string, ...wanted: readonly Root[]): boolean => {
 };
 
 /**
- * What each column counts by a row of groups over the headings: `Supplier (USD)`, nothing, `Shop (SAR)`. A group goes
- * on
- * to the next one, and the supplier's never to the price of the shop. Undefined where the row is no such row.
+ * What each column counts by a row of groups over the headings: `Supplier (USD)`, nothing, `Shop (SAR)`. A group
+ * goes on to the next one, and the supplier's never to the price of the shop. Undefined where the row is no such row.
  */
 export function groupUnits(
   row: Cells | undefined,

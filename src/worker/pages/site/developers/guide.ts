@@ -13,7 +13,7 @@ import {
 } from "../../../discovery/guides/quick-starts.ts";
 import { signingLines } from "../../../discovery/guides/walkthrough.ts";
 import { type WireMessage, wireExchanges } from "../../../discovery/guides/wire-exchanges.ts";
-import type { Operation } from "../../../operation/operation.ts";
+import { type Operation, soldByPrice } from "../../../operation/operation.ts";
 import type { DevelopersWord } from "../../words/developers.ts";
 import type { Formats } from "../../words/format.ts";
 import type { CodeLanguage } from "../elements/coloured-code.tsx";
@@ -226,9 +226,7 @@ export function guide(context: GuideContext): readonly Part[] {
   const { formats, origin, operations } = context;
   const { word } = formats;
   const free = operations.find((operation) => operation.free);
-  const [paid] = operations
-    .filter((operation) => !operation.free)
-    .sort((one, other) => one.price.amount - other.price.amount);
+  const [paid] = soldByPrice(operations);
   return [
     ...(free && paid
       ? [

@@ -1,6 +1,6 @@
 /** The first screen: which analysis, and the figures for it, typed or pasted. Checked here, free of charge. */
 import { ambiguityIn } from "../../ambiguity.ts";
-import type { CatalogueOperation } from "../../catalogue.ts";
+import { type CatalogueOperation, isFree } from "../../catalogue.ts";
 import { currencyField, type Draft, draftOf, readDraft, withDecimal } from "../../draft.ts";
 import { offeredOperation } from "../../fitting-operation.ts";
 import { fractionColumns, withFractions } from "../../fractions.ts";
@@ -127,7 +127,7 @@ function Buttons({ context: { formats, priceText }, operation, refused, fillIn }
       <button class="button" type="submit">
         {refused
           ? word("sendCorrected")
-          : operation.price.atomic === "0"
+          : isFree(operation)
             ? word("runFree")
             : word("continueToPay", { price: priceText(operation) })}
       </button>

@@ -1,6 +1,6 @@
 /** Which analysis is bought, with what it does and a sample of its result. */
 import { sampleAddress } from "../../../../discovery/addresses/sample-address.ts";
-import type { CatalogueOperation } from "../../catalogue.ts";
+import { type CatalogueOperation, isFree } from "../../catalogue.ts";
 import type { BuyContext } from "../buy-context.ts";
 
 interface Props {
@@ -8,8 +8,6 @@ interface Props {
   readonly operation: CatalogueOperation;
   readonly choose: (id: string) => void;
 }
-
-const isFree = ({ price }: CatalogueOperation): boolean => price.atomic === "0";
 
 /** A list of the analyses with their prices in USDC alone, so that a phone shows them whole. */
 export function OperationChoice({ context: { catalogue, formats }, operation, choose }: Props) {
