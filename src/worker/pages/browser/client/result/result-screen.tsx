@@ -1,18 +1,15 @@
 /** The last screen: the result as a document, its receipt, and the files to take away. */
-import { useEffect, useLayoutEffect, useMemo, useRef } from "hono/jsx/dom";
-import { isCurrentResult } from "../../../../../../catalog/results/shown.ts";
-import { pageAddresses } from "../../../../discovery/addresses/page-addresses.ts";
-import type { DocumentContext } from "../../../results/document-context.ts";
-import { ResultDocument, summaryOf } from "../../../results/result-document.tsx";
+import { useLayoutEffect, useMemo, useRef } from "hono/jsx/dom";
+import { ResultDocument } from "../../../results/result-document.tsx";
+import { boughtResult, namedContext } from "../../bought-result.ts";
 import type { CatalogueOperation } from "../../catalogue.ts";
-import { messageLinks } from "../../hand-over-links.ts";
-import { parseJson } from "../../service-answer.ts";
 import type { Delivery, StoredPurchase } from "../../stored-purchase.ts";
 import type { BuyContext } from "../buy-context.ts";
-import { saveFile } from "../save-file.ts";
 import { drawingTurns } from "./drawing-turns.ts";
+import { usePrintedTitle, useUnfoldedPrint } from "./printing.ts";
 import { PurchaseInputs } from "./purchase-inputs.tsx";
 import { ReceiptSection } from "./receipt-section.tsx";
+import { ResultActions } from "./result-actions.tsx";
 
 interface Props {
   readonly context: BuyContext;
@@ -24,93 +21,24 @@ interface Props {
   readonly again: () => void;
 }
 
-/**
- * The name of files: what was bought, its product where there is one, and the day, without what a file system refuses.
- */
-const fileName = (name: string, products: StoredPurchase["names"], day: string): string =>
-  [name, ...(products.length === 1 ? [products[0]?.name ?? ""] : []), day]
-    .filter((part) => part !== "")
-    .join("-")
-    .replace(/[\s\\/:*?"<>|]+/g, "-");
-
-/** A name whose script says nothing of the text around it: figures beside it stay on their side. */
-const isolated = (name: string) => `\u2068${name}\u2069`;
-
 export function ResultScreen({ context, purchase, delivery, operation, before, again }: Props) {
-  const { catalogue, formats } = context;
-  const { word, number, time, date } = formats;
-  const parsed = parseJson(delivery.answer);
-  const result = isCurrentResult(parsed) ? parsed : undefined;
-  const day = new Date(delivery.at).toISOString().slice(0, 10);
-  const name = operation?.name ?? purchase.operation;
-  const file = fileName(name, purchase.names, day);
-  const fieldName = (field: string) => catalogue.fields[field]?.label ?? field;
-  const turns = useMemo(drawingTurns, []);
-  const { Part } = turns;
-  const documentContext: DocumentContext = {
-    formats,
-    currency: result?.currency ?? "SAR",
-    productName: (index) =>
-      isolated(purchase.names[index]?.name || word("productNumber", { number: number(index + 1) })),
-    productCode: (index) => purchase.names[index]?.sku ?? "",
-    fieldName,
-    Part,
-  };
-
+  const { word, time, date } = context.formats;
+  const { Part, drawAll, drawInTurn } = useMemo(drawingTurns, []);
+  const bought = boughtResult(purchase, delivery, operation);
+  const { name, result } = bought;
+  const documentContext = namedContext(purchase, result, { ...context, Part });
   const article = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const { current } = article;
     if (!current) return;
     // An attribute that no rendering knows of: a second one would draw the whole document again.
     current.ariaBusy = "true";
-    void turns.drawInTurn().then(() => {
+    void drawInTurn().then(() => {
       current.ariaBusy = null;
     });
   }, []);
-  useEffect(() => {
-    // Paper cannot be opened: everything that is folded is printed unfolded.
-    let opened: HTMLDetailsElement[] = [];
-    const unfold = () => {
-      turns.drawAll();
-      opened = [...(article.current?.querySelectorAll<HTMLDetailsElement>("details:not([open])") ?? [])];
-      for (const part of opened) part.open = true;
-    };
-    const fold = () => {
-      for (const part of opened) part.open = false;
-    };
-    addEventListener("beforeprint", unfold);
-    addEventListener("afterprint", fold);
-    return () => {
-      removeEventListener("beforeprint", unfold);
-      removeEventListener("afterprint", fold);
-    };
-  }, []);
-
-  useEffect(() => {
-    // The name of a printed file, and of a bookmark.
-    const before = document.title;
-    document.title = `${name} · ${date(day)} · ${before}`;
-    const printed = [name, date(day), before.split(" · ").at(-1)].join(" · ");
-    // Only a style sheet reaches the margins of paper, and only this one knows what is printed.
-    const margins = new CSSStyleSheet();
-    margins.replaceSync(`@page plan { @top-center { content: ${JSON.stringify(printed)}; font-size: 7pt } }`);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, margins];
-    return () => {
-      document.title = before;
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== margins);
-    };
-  }, [name, day]);
-
-  const saveCsv = async () => {
-    if (!result) return;
-    const { resultTable, writeCsv } = await import("../../spreadsheet/index.ts");
-    const table = resultTable(result, {
-      context: documentContext,
-      headings: { name: word("productNameColumn"), sku: word("skuColumn") },
-      products: purchase.names,
-    });
-    saveFile(`${file}.csv`, "text/csv;charset=utf-8", writeCsv(table));
-  };
+  useUnfoldedPrint(article, drawAll);
+  usePrintedTitle(name, date(bought.day));
 
   return (
     <article class="result" ref={article}>
@@ -121,55 +49,7 @@ export function ResultScreen({ context, purchase, delivery, operation, before, a
           {word("boughtBefore")}
         </p>
       )}
-      <div class="actions">
-        <button type="button" class="button" onClick={() => print()}>
-          {word("printPlan")}
-        </button>
-        {result && (
-          <button type="button" class="button quiet" data-action="csv" onClick={saveCsv}>
-            {word("downloadCsv")}
-          </button>
-        )}
-        <button
-          type="button"
-          class="button quiet"
-          onClick={() => saveFile(`${file}.json`, "application/json", delivery.answer)}
-        >
-          {word("downloadJson")}
-        </button>
-        {delivery.settlement !== null && (
-          <button
-            type="button"
-            class="button quiet"
-            onClick={() => saveFile(`${file}-receipt.json`, "application/json", delivery.settlement ?? "")}
-          >
-            {word("downloadReceipt")}
-          </button>
-        )}
-        {result && (
-          <a
-            class="button quiet"
-            data-action="share"
-            target="_blank"
-            rel="noreferrer"
-            href={
-              messageLinks(
-                [
-                  name,
-                  summaryOf(result, documentContext),
-                  location.origin + pageAddresses.agentTools[formats.locale],
-                ].join("\n\n"),
-                name,
-              ).whatsApp
-            }
-          >
-            {word("shareResult")}
-          </a>
-        )}
-        <button type="button" class="button quiet" onClick={again}>
-          {word("changeInputs")}
-        </button>
-      </div>
+      <ResultActions {...{ context, bought, purchase, delivery, documentContext, again }} />
       {result ? (
         <ResultDocument result={result} context={documentContext} />
       ) : (
@@ -178,13 +58,7 @@ export function ResultScreen({ context, purchase, delivery, operation, before, a
       {operation && (
         <Part
           draw={() => (
-            <PurchaseInputs
-              context={context}
-              purchase={purchase}
-              operation={operation}
-              currency={documentContext.currency}
-              Part={Part}
-            />
+            <PurchaseInputs {...{ context, purchase, operation, Part }} currency={documentContext.currency} />
           )}
         />
       )}
