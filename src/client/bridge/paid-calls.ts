@@ -7,11 +7,11 @@ import canonicalize from "canonicalize";
 import { privateKeyToAccount } from "viem/accounts";
 import { sha256 } from "../../worker/lib/sha256.ts";
 import type { ToolCall } from "../../worker/protocols/mcp/server.ts";
-import { type Outcome, Payer, type Purchase, UnderWay } from "../payer.ts";
+import { type LimitReached, type Outcome, Payer, type Purchase, UnderWay } from "../payer.ts";
 import { type Answer, Requests } from "../requests.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
 import { CallBook } from "./call-book.ts";
-import { failure, notPaid } from "./refusals.ts";
+import { failure, notPaid, type RefusalReason } from "./refusals.ts";
 import { Spending } from "./spending.ts";
 
 /** Longer than the service waits for a settlement, once a call is signed. */
@@ -29,6 +29,8 @@ interface Surroundings {
   /** Told the kind of an error and its message, never a request, a header or a key. */
   readonly report?: (thrown: unknown) => void;
 }
+
+type NotSigned = Extract<Outcome, { readonly kind: "not_signed" }>;
 
 /** Answers paid calls of one run of the bridge. */
 export class PaidCalls {
@@ -60,7 +62,7 @@ export class PaidCalls {
     const { paymentSignature, idempotencyKey, referralCode } = attachments();
     const headers = { idempotencyKey, referralCode };
     return this.#read(
-      operation.price.usdc,
+      { operation, input },
       await (paymentSignature === undefined
         ? this.buy({ operation, input }, headers)
         : this.#payer.send({ offer: operation, input, headers }, paymentSignature, 1)),
@@ -88,8 +90,8 @@ export class PaidCalls {
   }
 
   /** The answer of an outcome, as the host gets it. */
-  async #read(price: string, outcome: Outcome): Promise<Answer> {
-    const { walletKey, locale } = this.#settings;
+  async #read(call: Pick<ToolCall, "operation" | "input">, outcome: Outcome): Promise<Answer> {
+    const { locale } = this.#settings;
     switch (outcome.kind) {
       case "answered":
         return outcome.answer;
@@ -98,14 +100,25 @@ export class PaidCalls {
       case "unreachable":
         return this.#failure("core_unavailable");
       case "not_signed": {
-        const { reason, challenge } = outcome;
-        if (reason === "limit") return notPaid(challenge, outcome.limit, price, locale);
-        if (reason === "no_signer")
-          return notPaid(challenge, walletKey === undefined ? "no_wallet" : "not_allowed", price, locale);
-        if (reason === "terms" || reason === "taken") return notPaid(challenge, reason, price, locale);
-        if (reason === "failed") this.#report(outcome.thrown);
-        return notPaid(challenge, "not_written", price, locale);
+        const { challenge } = outcome;
+        if (outcome.reason === "failed") this.#report(outcome.thrown);
+        return notPaid(challenge, { ...call, reason: this.#reasonOf(outcome) }, locale);
       }
+    }
+  }
+
+  /** Why a challenge was not signed, in the words of the bridge. */
+  #reasonOf(outcome: NotSigned): RefusalReason | LimitReached {
+    switch (outcome.reason) {
+      case "limit":
+        return outcome.limit;
+      case "no_signer":
+        return this.#settings.walletKey === undefined ? "no_wallet" : "not_allowed";
+      case "terms":
+      case "taken":
+        return outcome.reason;
+      default:
+        return "not_written";
     }
   }
 

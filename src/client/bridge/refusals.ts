@@ -1,6 +1,8 @@
 /** What the stdio bridge says when it did not pay, or cannot reach the service. */
 import { type FailureCode, respondToError, ServiceError } from "../../worker/http/errors.ts";
 import type { Locale, Text } from "../../worker/lib/text.ts";
+import type { Operation } from "../../worker/operation/operation.ts";
+import { doubtText } from "../../worker/protocols/challenge-words.ts";
 import { readAnswer } from "../../worker/protocols/dispatch.ts";
 import { LimitReached } from "../payer.ts";
 import type { Answer } from "../requests.ts";
@@ -52,19 +54,25 @@ const isAboutSetting = (reason: RefusalReason | LimitReached): boolean =>
     ? reason.setting === "SVC_MAX_USDC_PER_CALL"
     : reason === "no_wallet" || reason === "not_allowed";
 
+/** A call that was not paid, and why not. */
+interface Unpaid {
+  readonly reason: RefusalReason | LimitReached;
+  readonly operation: Operation;
+  /** The input that the call came with, not validated. */
+  readonly input: unknown;
+}
+
 /**
- * A challenge that the bridge did not pay: `message` has the reason, `help` the setting that allows the price (decimal
- * USDC).
+ * A challenge that the bridge did not pay: `message` has the reason, after what in the input is doubtful or wrong
+ * (`warnings`); `help` the setting that allows the price (decimal USDC).
  */
-export function notPaid(
-  challenge: Answer,
-  reason: RefusalReason | LimitReached,
-  price: string,
-  locale: Locale,
-): Answer {
-  const message = reason instanceof LimitReached ? limitText(reason, locale) : reasons[reason][locale];
+export function notPaid(challenge: Answer, { reason, operation, input }: Unpaid, locale: Locale): Answer {
+  const text = reason instanceof LimitReached ? limitText(reason, locale) : reasons[reason][locale];
+  const warnings = operation.doubts(input, locale);
+  const message = warnings.length === 0 ? text : `${doubtText(warnings, locale)} ${text}`;
   const { help: _, ...terms } = challenge.body;
-  const body = { ...terms, message, ...(isAboutSetting(reason) && { help: settingText(price)[locale] }) };
+  const help = isAboutSetting(reason) && { help: settingText(operation.price.usdc)[locale] };
+  const body = { ...terms, message, ...(warnings.length > 0 && { warnings }), ...help };
   return { ...challenge, body, text: JSON.stringify(body) };
 }
 

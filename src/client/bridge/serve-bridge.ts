@@ -33,6 +33,7 @@ export function serveBridge(
         cacheScope: "private",
         readView: (name) => import("./view-html.ts").then(({ viewHtml }) => viewHtml(name)),
         readAnswer: (uri) => readLinked(origin, uri),
+        paysItself: settings.walletKey !== undefined && settings.limits.perCall > 0n,
         call,
       }),
     { ...options, onerror: (error) => console.error(`${error.name}: ${error.message}`) },

@@ -69,6 +69,10 @@ function challengeText(error: ChallengeError, { transport, locale, misplaced }: 
 
 const doubtWords: Text = { en: "Check before you pay:", ar: "تحقّق قبل الدفع:" };
 
+/** Doubts about an input as one sentence before a payment. */
+export const doubtText = (doubts: readonly string[], locale: Locale): string =>
+  [doubtWords[locale], ...doubts].join(" ");
+
 const challengeWord = z.object({ error: z.enum(challengeErrors) });
 
 /**
@@ -82,7 +86,7 @@ export function withTransportText(answer: Answer, challenged: Challenged): Answe
   const { operation, input, locale } = challenged;
   const doubts = error === "payment_required" ? operation.doubts(input, locale) : [];
   const text = challengeText(error, challenged);
-  const message = doubts.length === 0 ? text : [doubtWords[locale], ...doubts, text].join(" ");
+  const message = doubts.length === 0 ? text : `${doubtText(doubts, locale)} ${text}`;
   const body: JsonObject = { ...answer.body, message, ...(doubts.length > 0 && { warnings: doubts }) };
   return { ...answer, body, text: JSON.stringify(body) };
 }

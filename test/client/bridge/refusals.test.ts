@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { operations } from "../../../catalog/index.ts";
 import { failure, notPaid } from "../../../src/client/bridge/refusals.ts";
 import { LimitReached } from "../../../src/client/payer.ts";
 import { locales } from "../../../src/worker/lib/text.ts";
@@ -10,10 +11,14 @@ const challenge = {
   headers: new Headers({ "Cache-Control": "no-store" }),
 };
 
+const operation = operations.find(({ id }) => id === "sa_landed_cost");
+if (!operation) throw new Error("Nothing computes the landed cost");
+const call = { operation, input: { product_value: 100 } };
+
 describe("a challenge that the bridge does not pay", () => {
   it.each(locales)("stays what it is, with the reason in its message: %s", (locale) => {
     for (const reason of ["no_wallet", "not_allowed", "terms", "taken", "not_written"] as const) {
-      const answer = notPaid(challenge, reason, "0.25", locale);
+      const answer = notPaid(challenge, { ...call, reason }, locale);
       expect(answer).toEqual({
         ...challenge,
         body: {
@@ -31,14 +36,21 @@ describe("a challenge that the bridge does not pay", () => {
   it("says something else for each reason", () => {
     const reasons = ["no_wallet", "not_allowed", "terms", "taken", "not_written"] as const;
     for (const locale of locales) {
-      const messages = reasons.map((reason) => notPaid(challenge, reason, "0.25", locale).body.message);
+      const messages = reasons.map((reason) => notPaid(challenge, { ...call, reason }, locale).body.message);
       expect(new Set(messages).size).toBe(reasons.length);
     }
   });
 
+  it("says before the reason what in the input is doubtful", () => {
+    const input = { product_value: 100, duty_rate_pct: 0.05 };
+    const { message, warnings } = notPaid(challenge, { operation, input, reason: "no_wallet" }, "en").body;
+    expect(message).toMatch(/^Check before you pay: duty_rate_pct 0\.05 means .* Not paid: this bridge has no wallet/);
+    expect(warnings).toHaveLength(1);
+  });
+
   it.each(locales)("names the limit, in USDC, and what of it is spent: %s", (locale) => {
     const reason = new LimitReached("SVC_MAX_USDC_PER_DAY", 2_500_000n, 1_750_000n);
-    const { message } = notPaid(challenge, reason, "0.25", locale).body;
+    const { message } = notPaid(challenge, { ...call, reason }, locale).body;
     for (const part of ["SVC_MAX_USDC_PER_DAY", " 2.5 USDC", " 1.75"]) expect(message).toContain(part);
   });
 });

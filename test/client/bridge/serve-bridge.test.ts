@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { PassThrough } from "node:stream";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
@@ -16,7 +18,7 @@ afterEach(async () => {
 });
 
 /** A host at the other end of two streams, which asks with the envelope of revision 2026-07-28. */
-function host(environment: Readonly<Record<string, string>> = {}) {
+function host(environment: Readonly<Record<string, string>> = {}, capabilities: object = {}) {
   const [stdin, stdout] = [new PassThrough(), new PassThrough()];
   const served = serveBridge(environment, { transport: new StdioServerTransport(stdin, stdout) });
   cleanups.push(() => served.close());
@@ -25,16 +27,81 @@ function host(environment: Readonly<Record<string, string>> = {}) {
     "io.modelcontextprotocol/protocolVersion": "2026-07-28",
     "io.modelcontextprotocol/clientCapabilities": {
       extensions: { "io.modelcontextprotocol/ui": { mimeTypes: ["text/html;profile=mcp-app"] } },
+      ...capabilities,
     },
   };
+  const next = async () => JSON.parse((await lines.next()).value ?? "");
   return {
     say: (line: string) => stdin.write(`${line}\n`),
+    next,
     ask: async (method: string, params: object = {}) => {
       stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { ...params, _meta } })}\n`);
-      return JSON.parse((await lines.next()).value ?? "").result;
+      return (await next()).result;
     },
   };
 }
+
+/** A host of revision 2025-11-25, which opens a connection, and what its user answers when asked. */
+function earlierHost(environment: Readonly<Record<string, string>>, answer: object) {
+  const { say, next } = host(environment);
+  const send = (message: object) => say(JSON.stringify({ jsonrpc: "2.0", ...message }));
+  const clientInfo = { name: "host", version: "1" };
+  const params = { protocolVersion: "2025-11-25", capabilities: { elicitation: {} }, clientInfo };
+  return {
+    call: async (call: object) => {
+      send({ id: 1, method: "initialize", params });
+      await next();
+      send({ method: "notifications/initialized" });
+      send({ id: 2, method: "tools/call", params: call });
+      const asked = await next();
+      send({ id: asked.id, result: answer });
+      return { asked, result: (await next()).result };
+    },
+  };
+}
+
+describe("a bridge that would pay at once", () => {
+  const environment = {
+    SVC_BASE_URL: "https://service.test",
+    SVC_WALLET_PRIVATE_KEY: `0x${"7".repeat(64)}`,
+    SVC_MAX_USDC_PER_CALL: "0.25",
+    SVC_SPENDING_FILE: join(tmpdir(), "no-such-folder", "spending.json"),
+  };
+  const fraction = { name: "svc.sa_landed_cost", arguments: { product_value: 100, duty_rate_pct: 0.05 } };
+  const question = "Check before you pay: duty_rate_pct 0.05 means 0.05%: for 5% send 5.";
+  const declined = { isError: true, structuredContent: { error: { details: [{ code: "declined" }] } } };
+
+  it("asks about a doubt before it asks the service, and pays nothing that its user declines", async () => {
+    const sent = vi.spyOn(globalThis, "fetch");
+    const { ask } = host(environment, { elicitation: {} });
+    expect(await ask("tools/call", fraction)).toMatchObject({
+      resultType: "input_required",
+      inputRequests: { doubts: { params: { message: question } } },
+    });
+    const inputResponses = { doubts: { action: "decline" } };
+    expect(await ask("tools/call", { ...fraction, inputResponses })).toMatchObject(declined);
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it("asks a host of an earlier revision over its connection", async () => {
+    const sent = vi.spyOn(globalThis, "fetch");
+    const { asked, result } = await earlierHost(environment, { action: "cancel" }).call(fraction);
+    expect(asked).toMatchObject({ method: "elicitation/create", params: { message: question } });
+    expect(result).toMatchObject(declined);
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it("goes on when its user consents, and asks nothing where nothing is doubtful", async () => {
+    const sent = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({}, { status: 503 }));
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { ask } = host(environment, { elicitation: {} });
+    const inputResponses = { doubts: { action: "accept", content: { as_it_stands: true } } };
+    await ask("tools/call", { ...fraction, inputResponses });
+    expect(sent).toHaveBeenCalledTimes(1);
+    await ask("tools/call", { name: "svc.sa_landed_cost", arguments: { product_value: 100 } });
+    expect(sent).toHaveBeenCalledTimes(2);
+  });
+});
 
 describe("the bridge", () => {
   it("says what it is and lists its tools, for this host alone", async () => {

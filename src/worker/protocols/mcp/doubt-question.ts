@@ -1,10 +1,11 @@
 /**
- * Asks about a doubtful input before anything is paid, where a client can ask its user: elicitation of revision
- * 2026-07-28. Its answer comes with the same call again, so that nothing is kept meanwhile.
+ * Asks about a doubtful input before anything is paid, where a client can ask its user. In revision 2026-07-28 its
+ * answer comes with the same call again; on a connection of 2025 the SDK asks and calls again by itself.
  */
 import {
   acceptedContent,
   CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
   type InputRequiredResult,
   inputRequired,
   type ServerContext,
@@ -13,64 +14,63 @@ import type { ChallengeError } from "../../../../catalog/service/challenge-error
 import { respondToError, ServiceError } from "../../http/errors.ts";
 import { isObject, type JsonObject, type Locale, type Text } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
+import { doubtText } from "../challenge-words.ts";
 import { type Answer, readAnswer } from "../dispatch.ts";
 
 /** The name of the question, and the one thing that it asks. */
 const [question, consent] = ["doubts", "as_it_stands"] as const;
 
-const words = {
-  ask: { en: "Check before you pay:", ar: "تحقّق قبل الدفع:" },
-  title: { en: "Send it as it stands", ar: "أرسله كما هو" },
-} as const satisfies Record<string, Text>;
+const title: Text = { en: "Send it as it stands", ar: "أرسله كما هو" };
 
-/** Whether the client of a message fills forms; one that names no mode does (2026-07-28, elicitation). */
-function fillsForms({ mcpReq }: ServerContext): boolean {
-  const envelope: JsonObject = mcpReq.envelope ?? {};
-  const capabilities = envelope[CLIENT_CAPABILITIES_META_KEY];
+/** Whether a client with these capabilities fills forms; one that names no mode does (2026-07-28, elicitation). */
+function fillsForms(capabilities: unknown): boolean {
   const elicitation = isObject(capabilities) ? capabilities.elicitation : undefined;
   return isObject(elicitation) && (Object.keys(elicitation).length === 0 || "form" in elicitation);
 }
 
-/** The doubts about a call that would be sold as it stands: none once it is paid for. */
-function doubtsIn({ status, body }: Answer): readonly string[] {
+/** The doubts in the answer of a call that would be sold as it stands: none once it is paid for. */
+export function doubtsIn({ status, body }: Answer): readonly string[] {
   if (status !== 402 || body.error !== ("payment_required" satisfies ChallengeError)) return [];
   return Array.isArray(body.warnings) ? body.warnings.map(String) : [];
 }
 
 /** A call as its server met it. */
-interface Met {
+export interface Met {
   readonly operation: Operation;
   readonly input: unknown;
   readonly locale: Locale;
   readonly context: ServerContext;
+  /** What the client can do, where a connection knows it; a message of 2026-07-28 says it itself. */
+  readonly capabilities: ClientCapabilities | undefined;
+  readonly requestId: string;
 }
 
 /**
- * What a call is answered: the route's answer, or before it a question. A user who does not consent is not asked to
- * pay.
+ * What stands before a call with doubts: a question, or the refusal of one that its user did not consent to; undefined
+ * where nothing does.
  */
-export async function askFirst(
-  answer: Answer,
-  { operation, input, locale, context }: Met,
-): Promise<Answer | InputRequiredResult> {
-  const doubts = doubtsIn(answer);
-  if (doubts.length === 0 || !fillsForms(context) || !operation.validate(input, locale).valid) return answer;
-  const { inputResponses } = context.mcpReq;
+export async function askAbout(
+  doubts: readonly string[],
+  { operation, input, locale, context, capabilities, requestId }: Met,
+): Promise<Answer | InputRequiredResult | undefined> {
+  const { inputResponses, envelope } = context.mcpReq;
+  const declared: JsonObject = envelope ?? {};
+  if (doubts.length === 0 || !fillsForms(declared[CLIENT_CAPABILITIES_META_KEY] ?? capabilities)) return undefined;
+  if (!operation.validate(input, locale).valid) return undefined;
   if (inputResponses?.[question] === undefined)
     return inputRequired({
       inputRequests: {
         [question]: inputRequired.elicit({
-          message: [words.ask[locale], ...doubts].join(" "),
+          message: doubtText(doubts, locale),
           requestedSchema: {
             type: "object",
-            properties: { [consent]: { type: "boolean", title: words.title[locale] } },
+            properties: { [consent]: { type: "boolean", title: title[locale] } },
             required: [consent],
           },
         }),
       },
     });
-  if (acceptedContent(inputResponses, question)?.[consent] === true) return answer;
+  if (acceptedContent(inputResponses, question)?.[consent] === true) return undefined;
   const details = doubts.map((message) => ({ code: "declined", message }));
-  const failure = new ServiceError("validation_failed", { details });
-  return readAnswer(respondToError(failure, answer.headers.get("X-Request-ID") ?? "", locale));
+  return readAnswer(respondToError(new ServiceError("validation_failed", { details }), requestId, locale));
 }

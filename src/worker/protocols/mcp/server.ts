@@ -3,6 +3,7 @@ import {
   type CacheScope,
   CLIENT_CAPABILITIES_META_KEY,
   type Implementation,
+  type InputRequiredResult,
   isInputRequiredResult,
   ProtocolError,
   ProtocolErrorCode,
@@ -13,12 +14,13 @@ import {
 } from "@modelcontextprotocol/server";
 import { service } from "../../../../catalog/service/service.ts";
 import type { PaymentConfig } from "../../config/config.ts";
+import { ServiceError } from "../../http/errors.ts";
 import type { JsonObject, Locale } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { nearestOperation, operationNamed, type ToolNameStyle, toolName } from "../../operation/tool-name.ts";
 import type { Answer } from "../dispatch.ts";
 import { asksForWhole } from "../short-answer.ts";
-import { askFirst } from "./doubt-question.ts";
+import { askAbout, doubtsIn, type Met } from "./doubt-question.ts";
 import { type Attachments, partArguments, paymentExtension, readAttachments } from "./payment.ts";
 import { instructions, unknownToolText } from "./texts.ts";
 import { toToolResult } from "./tool-result.ts";
@@ -42,6 +44,8 @@ export interface McpServing {
   readonly readView?: ReadView | undefined;
   /** Gives what a link of a result leads to; absent where results have none. */
   readonly readAnswer?: ((uri: string) => Promise<ReadResourceResult | undefined>) | undefined;
+  /** Whether `call` pays within limits of its user, so that doubts are asked about before it. */
+  readonly paysItself?: boolean;
   /** Answers a call. May throw a ProtocolError to end the request instead of the tool call. */
   call(call: ToolCall): Promise<Answer>;
 }
@@ -73,6 +77,38 @@ function unknownTool(name: string, { operations, names, locale }: McpServing): s
   const meant = nearestOperation(operations, name);
   const tools = operations.map((operation) => toolName(operation, names));
   return unknownToolText(name.slice(0, 100).toWellFormed(), meant && toolName(meant, names), tools)[locale];
+}
+
+/** Answers a call that is paid at once: what is doubtful in it is asked about before. */
+async function askThenCall(
+  call: ToolCall,
+  met: Omit<Met, "requestId">,
+  serving: McpServing,
+): Promise<Answer | InputRequiredResult> {
+  const { operation, input, attachments } = call;
+  const doubts = operation.free || carriesPayment(attachments) ? [] : operation.doubts(input, serving.locale);
+  return (await askAbout(doubts, { ...met, requestId: crypto.randomUUID() })) ?? serving.call(call);
+}
+
+/** Answers a call that is paid by another one: what is doubtful in it is asked about where it would be sold. */
+async function callThenAsk(
+  call: ToolCall,
+  met: Omit<Met, "requestId">,
+  serving: McpServing,
+): Promise<Answer | InputRequiredResult> {
+  const answer = await serving.call(call);
+  const requestId = answer.headers.get("X-Request-ID") ?? "";
+  return (await askAbout(doubtsIn(answer), { ...met, requestId })) ?? answer;
+}
+
+/** Whether a call brings a payment of its own; one whose payments contradict themselves is refused later. */
+function carriesPayment(attachments: () => Attachments): boolean {
+  try {
+    return attachments().paymentSignature !== undefined;
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) return true;
+    throw thrown;
+  }
 }
 
 /** Builds the server of one connection or request. */
@@ -125,12 +161,10 @@ export function createMcpServer(serving: McpServing): Server {
     const operation = operationNamed(operations, params.name);
     if (!operation) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(params.name, serving));
     const { input, headers } = partArguments(params.arguments ?? {});
-    const routed = await serving.call({
-      operation,
-      input,
-      attachments: () => readAttachments(context.mcpReq._meta ?? {}, context.http?.req?.headers, headers),
-    });
-    const answer = await askFirst(routed, { operation, input, locale, context });
+    const attachments = () => readAttachments(context.mcpReq._meta ?? {}, context.http?.req?.headers, headers);
+    const met = { operation, input, locale, context, capabilities: server.getClientCapabilities() };
+    const call = { operation, input, attachments };
+    const answer = await (serving.paysItself ? askThenCall(call, met, serving) : callThenAsk(call, met, serving));
     if (isInputRequiredResult(answer)) return answer;
     const free = operations.find((candidate) => candidate.free);
     return toToolResult({
