@@ -4,15 +4,18 @@ import { text as readAll } from "node:stream/consumers";
 import { privateKeyToAccount } from "viem/accounts";
 import { operations } from "../../catalog/index.ts";
 import { service } from "../../catalog/service/service.ts";
+import type { Locale } from "../worker/lib/text.ts";
 import type { Operation } from "../worker/operation/operation.ts";
 import { operationNamed } from "../worker/operation/tool-name.ts";
+import { doubtText } from "../worker/protocols/challenge-words.ts";
 import { answerHere } from "./bridge/answer-here.ts";
 import { type BridgeSettings, readBridgeSettings } from "./bridge/bridge-settings.ts";
 import { PaidCalls } from "./bridge/paid-calls.ts";
 import { createClient } from "./client.ts";
 import { CallError } from "./client-types.ts";
 import { columns, defineCommand, exitCodes, Mistake } from "./command.ts";
-import { inputIn, inputOptions } from "./input-options.ts";
+import { fieldOptionAdvice, inputIn, inputOptions } from "./input-options.ts";
+import { noOperation } from "./meant-operation.ts";
 import type { Outcome } from "./payer.ts";
 import { problemsIn } from "./problems.ts";
 import type { Answer } from "./requests.ts";
@@ -21,12 +24,39 @@ import { usdcText } from "./usdc-amount.ts";
 const fieldOptions = inputOptions(operations);
 
 /** The operation of a name: its id, or the name of its tool. */
+const named = (name: string): Operation | undefined =>
+  operations.find(({ id }) => id === name) ?? operationNamed(operations, name);
+
+/** Why names are not one operation. */
+function notOne(names: readonly string[]): string {
+  const field = names.find((name) => name.includes("="));
+  if (names.length === 0) return "Which operation?";
+  if (field !== undefined) return `Fields are options: --${field}.`;
+  return names.filter(named).length > 1 ? "One at a time." : noOperation(names.join(" "), operations);
+}
+
+/** The one operation that is named. */
 function operationOf(names: readonly string[]): Operation {
-  const [name = "", ...more] = names;
-  const operation = operations.find(({ id }) => id === name) ?? operationNamed(operations, name);
-  if (operation && more.length === 0) return operation;
-  const problem = name === "" ? "Which operation?" : more.length > 0 ? "One at a time." : `There is no ${name}.`;
-  throw new Mistake(`${problem} Name one of ${operations.map(({ id }) => id).join(", ")}.`);
+  const operation = named(names[0] ?? "");
+  if (operation && names.length === 1) return operation;
+  throw new Mistake(`${notOne(names)} Operations: ${operations.map(({ id }) => id).join(", ")}.`);
+}
+
+/** What to say of an option that the operation on the command line has no field for. */
+function unknownOption(name: string, words: readonly string[]): string | undefined {
+  const operation = words.map(named).find((candidate) => candidate !== undefined);
+  return fieldOptionAdvice(name, operation ? [operation] : operations);
+}
+
+/** Refuses to pay for an input in which something was probably not meant. */
+function refuseDoubts(operation: Operation, input: unknown, locale: Locale): void {
+  if (operation.free || !operation.validate(input, locale).valid) return;
+  const doubts = operation.doubts(input, locale);
+  if (doubts.length === 0) return;
+  throw new Mistake(
+    `${doubtText(doubts, locale)} Nothing was charged. --as-it-stands buys it nevertheless.`,
+    exitCodes.invalidInput,
+  );
 }
 
 /** Reads `--input`: JSON itself, a file, or standard input. */
@@ -139,6 +169,7 @@ export default defineCommand({
   positionals: "<operation>",
   options: {
     input: { type: "string", value: "json|file", help: "the request body: JSON itself, a file, or standard input (-)" },
+    "as-it-stands": { type: "boolean", default: false, help: "buy although something looks unintended" },
     quote: { type: "boolean", default: false, help: "print the price and the terms, and pay nothing" },
     "max-usdc": {
       type: "string",
@@ -151,6 +182,7 @@ export default defineCommand({
     lang: { type: "string", value: "en|ar", help: "the language of the texts; SVC_LANG" },
     ...fieldOptions,
   },
+  unknownOption,
   notes: () =>
     [
       `Operations, also under the names of their tools (svc.…):\n\n${columns(operations.map(({ id, free, price, name }) => [id, `${free ? "free" : `${price.usdc} USDC`}  ${name.en}`]))}`,
@@ -170,6 +202,7 @@ export default defineCommand({
       return undefined;
     }
     const input = await inputOf(values.input, values);
+    if (!values["as-it-stands"]) refuseDoubts(operation, input, settings.locale);
     const answer = operation.free
       ? await answerHere({ operation, input }, settings.locale)
       : answerOf(await new PaidCalls(settings, { report: () => {} }).buy({ operation, input }), operation, settings);

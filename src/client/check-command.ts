@@ -4,7 +4,7 @@ import { service } from "../../catalog/service/service.ts";
 import { summarize } from "../../catalog/summary/summary.ts";
 import { answerHere } from "./bridge/answer-here.ts";
 import { defineCommand, exitCodes, Mistake } from "./command.ts";
-import { inputIn, inputOptions, inputWords, optionName } from "./input-options.ts";
+import { fieldOptionAdvice, inputIn, inputOptions, inputWords, optionName } from "./input-options.ts";
 import { problemsIn } from "./problems.ts";
 
 const operation = operations.find(({ free }) => free);
@@ -18,6 +18,7 @@ export default defineCommand({
     lang: { type: "string", value: "en|ar", default: "en", help: "the language of the texts" },
     json: { type: "boolean", default: false, help: "print the result as JSON" },
   },
+  unknownOption: (name) => fieldOptionAdvice(name, [operation]),
   notes: () => `Nothing is sent anywhere. Example:\n\n  ${service.id} check ${inputWords(operation.examples[0].input)}`,
   run: async ({ lang, json, ...given }) => {
     if (lang !== "en" && lang !== "ar") throw new Mistake("--lang is en or ar.");

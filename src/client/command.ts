@@ -1,5 +1,6 @@
 /** The command line of a program: what `--help` prints is what is read. */
 import { type ParseArgsOptionDescriptor, parseArgs } from "node:util";
+import { nearest } from "../worker/lib/nearest.ts";
 
 /** An option as parseArgs reads it, with its line of help. */
 export interface Option extends ParseArgsOptionDescriptor {
@@ -23,6 +24,8 @@ export interface Command<Options extends Readonly<Record<string, Option>> = Read
   /** What comes after the options, such as `<operation>`; without it, nothing may. */
   readonly positionals?: string;
   readonly options: Options;
+  /** What to say of an option that does not exist, given without its dashes, beside an option spelt alike. */
+  readonly unknownOption?: (name: string, words: readonly string[]) => string | undefined;
   /** What else a person should read before calling it: settings of the environment, examples, a list of choices. */
   readonly notes?: () => string;
   /** Does the work. The program ends with 1 when this is false or throws. */
@@ -92,6 +95,20 @@ function hyphenated(word: string): string {
   return name.startsWith("--") ? [name.replaceAll("_", "-"), ...value].join("=") : word;
 }
 
+/** What is wrong with a command line: an option that does not exist is told the one that was probably meant. */
+function refusal(
+  thrown: unknown,
+  command: Described & Pick<Command, "unknownOption">,
+  words: readonly string[],
+): string {
+  const [, option] = /^Unknown option '--([^']+)'/.exec(explain(thrown)) ?? [];
+  if (option === undefined) return `${explain(thrown)}\n\n${helpOf(command)}`;
+  const meant = nearest(option, Object.keys(command.options));
+  const advice = command.unknownOption?.(option, words) ?? (meant && `Did you mean --${meant}?`);
+  const told = [`There is no option --${option}.`, ...(advice ? [advice] : [])].join(" ");
+  return `${told}\n\n${helpOf(command)}`;
+}
+
 function read<Options extends Readonly<Record<string, Option>>>(command: Command<Options>, words: readonly string[]) {
   try {
     return parseArgs({
@@ -100,7 +117,7 @@ function read<Options extends Readonly<Record<string, Option>>>(command: Command
       allowPositionals: command.positionals !== undefined,
     });
   } catch (error) {
-    throw new Mistake(`${explain(error)}\n\n${helpOf(command)}`);
+    throw new Mistake(refusal(error, command, words));
   }
 }
 

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { jsonSchema } from "../worker/lib/json-schema.ts";
 import type { JsonObject } from "../worker/lib/text.ts";
+import { fieldAdvice } from "../worker/operation/field-advice.ts";
 import type { Operation } from "../worker/operation/operation.ts";
 import type { Option } from "./command.ts";
 
@@ -46,6 +47,14 @@ export function inputOptions(operations: readonly Operation[]): Readonly<Record<
       },
     ]),
   );
+}
+
+/** What to say of an option that is no field of an operation: how its matter is treated, or the field that is meant. */
+export function fieldOptionAdvice(option: string, operations: readonly Operation[]): string | undefined {
+  const names = operations.flatMap((operation) =>
+    Object.keys(inputSchema.parse(jsonSchema(operation.input)).properties),
+  );
+  return fieldAdvice(option.replaceAll("-", "_"), [...new Set(names)])?.en;
 }
 
 /** A number, or the text itself, which validation then refuses by name. */

@@ -61,6 +61,10 @@ describe("a command line", () => {
     expect(errors).toContain("Usage: npm run greet");
   });
 
+  it("is told the option that was probably meant", async () => {
+    expect((await said("--time", "3")).errors).toMatch(/^There is no option --time\. Did you mean --times\?\n/);
+  });
+
   it("ends with 1 when the work fails, with what went wrong and no stack", async () => {
     expect(await said("nobody")).toEqual({ out: "", errors: "", code: 1 });
     expect(await said("trouble")).toEqual({ out: "", errors: "It broke.\n", code: 1 });

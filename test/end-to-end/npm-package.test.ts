@@ -161,7 +161,11 @@ describe("the command line", () => {
   });
 
   it.each([
-    [2, "no such operation", ["buy", "svc.nothing"], {}, "There is no svc.nothing"],
+    [2, "no such operation", ["buy", "svc.nothing"], {}, "There is no operation svc.nothing"],
+    [2, "a name that is almost one", ["buy", "landed_cost"], {}, "Did you mean sa_landed_cost (0.25 USDC)?"],
+    [2, "what no field is for", ["buy", "sa_landed_cost", "--hs-code", "8471"], {}, "send it as duty_rate_pct"],
+    [2, "a field that is called otherwise", ["buy", "sa_landed_cost", "--freight", "5"], {}, "Use shipping."],
+    [3, "a doubt", ["buy", "sa_landed_cost", "--product_value=9", "--duty_rate_pct=.05"], {}, "--as-it-stands buys"],
     [2, "no input", ["buy", paid.id], {}, "--input"],
     [2, "two inputs", ["buy", paid.id, "--input", "{}", "--product-value", "1"], {}, "not by both"],
     [2, "no JSON", ["buy", paid.id, "--input", "{"], {}, "not JSON"],

@@ -77,6 +77,7 @@ describe("npm run buy", () => {
   it("lists the operations when it is asked for one that does not exist", async () => {
     const { code, errors } = await buy("sa_landed_costs");
     expect(code).toBe(1);
+    expect(errors).toContain("Did you mean sa_landed_cost (0.25 USDC)?");
     for (const { id } of operations) expect(errors).toContain(id);
   });
 

@@ -8,6 +8,7 @@ import type { PrivateKeyAccount } from "viem/accounts";
 import { operations } from "../../../catalog/index.ts";
 import { summarize } from "../../../catalog/summary/summary.ts";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
+import { noOperation } from "../../client/meant-operation.ts";
 import type { Operation } from "../../worker/operation/operation.ts";
 import { readSettings } from "../local/local-settings.ts";
 import { readStackFile } from "../local/stack-file.ts";
@@ -41,8 +42,7 @@ function chosen(ids: readonly string[], all: boolean): readonly Operation[] {
   const [id, ...more] = ids;
   const operation = operations.find((candidate) => candidate.id === id);
   if (operation && more.length === 0) return [operation];
-  const problem =
-    more.length > 0 ? "One operation at a time." : id ? `There is no operation ${id}.` : "Which operation?";
+  const problem = more.length > 0 ? "One operation at a time." : id ? noOperation(id, operations) : "Which operation?";
   throw new Mistake(`${problem}\n\n${catalogue()}\n\nnpm run buy -- --help explains the rest.`);
 }
 
