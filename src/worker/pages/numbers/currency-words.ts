@@ -44,13 +44,31 @@ function key(word: string): string {
     .replaceAll("ى", "ي");
 }
 
-/** The ISO 4217 codes that a word can stand for; none when it is no currency. */
-export function currenciesNamed(word: string): readonly string[] {
-  const known = key(word);
-  if (Object.hasOwn(currencyWords, known)) return currencyWords[known] ?? [];
-  const named = currencyByName(known, key);
-  return named === undefined ? [] : [named];
+/** Words of a hundredth of a currency; a fils is another part of the dirham than of dinars, and is asked about. */
+const hundredths: Readonly<Record<string, readonly string[]>> = {
+  ...words(["SAR"], ["هللة", "هللات", "هلله سعوديه", "halala", "halalas", "halalah", "halalat"]),
+  ...words(["USD"], ["cent", "cents", "¢", "us cent", "us cents", "سنت", "سنتا", "سنتات", "سنت امريكي"]),
+};
+
+/** What a word says: the ISO 4217 codes that it can stand for, none when it is no currency, and what part of one. */
+export interface CurrencyMeaning {
+  readonly codes: readonly string[];
+  /** 0.01 for halalas and cents, otherwise 1. */
+  readonly part: number;
 }
+
+/** What a word stands for. */
+export function currenciesNamed(word: string): CurrencyMeaning {
+  const known = key(word);
+  if (Object.hasOwn(hundredths, known)) return { codes: hundredths[known] ?? [], part: 0.01 };
+  if (Object.hasOwn(currencyWords, known)) return { codes: currencyWords[known] ?? [], part: 1 };
+  const named = currencyByName(known, key);
+  return { codes: named === undefined ? [] : [named], part: 1 };
+}
+
+/** The word of a hundredth of a currency; undefined where it has none here. */
+export const hundredthText = ([code]: readonly string[]): string | undefined =>
+  Object.keys(hundredths).find((word) => hundredths[word]?.[0] === code);
 
 /** A word that stands for the same currencies: one code, or a riyal or dinar that may be of several states. */
 export function currencyText(currencies: readonly string[]): string {

@@ -3,7 +3,7 @@
  * currency, marks of direction. It never guesses between two readings that differ a thousandfold: it says what both
  * are.
  */
-import { type NamedUnit, type Pack, readUnit, withAsciiDigits } from "./unit-words.ts";
+import { type NamedUnit, type Pack, plainForms, readUnit, withAsciiDigits } from "./unit-words.ts";
 
 /** What the number counts. An amount may be followed by its own currency, a percentage by a percent sign. */
 export type Unit = "percent" | "count" | { readonly currency: string };
@@ -52,13 +52,15 @@ const inBrackets = /^(?<before>\D*)\((?<unit>[^\d()+.,-]*)(?<digits>\d[^()]*)\)(
 /** Digits and signs as ASCII. The Arabic decimal sign becomes `d`, signs that only group become `g`. */
 function plain(text: string): string {
   return (
-    withAsciiDigits(text)
+    withAsciiDigits(plainForms(text))
       .replace(/[\u2212\u2013\ufe63\uff0d]/gu, "-")
       // The dots of an abbreviation are no decimal sign: ر.س. 48, S.R. 48.
       .replace(/(?<=\p{L})\./gu, "")
       .replaceAll("\u066b", "d")
       .replaceAll("\u060c", ",")
       .replace(/(?<=\d)(?:[\u066c'’_]|\s)(?=\d)/gu, "g")
+      // Accountants write a sign after the figure as well: 40-, 40- SAR.
+      .replace(/^(?<before>[^\d+-]*)(?<digits>\d[^\s+-]*)-(?=$|\s\D*$)/u, "$<before>-$<digits>")
       .replace(inBrackets, "$<before>$<unit>-$<digits>$<after>")
   );
 }

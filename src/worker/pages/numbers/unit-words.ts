@@ -1,6 +1,6 @@
 /** What the words beside a number, or in the heading of a column, say that it counts. */
 import { isCurrencyCode } from "./currency-names.ts";
-import { currenciesNamed } from "./currency-words.ts";
+import { type CurrencyMeaning, currenciesNamed } from "./currency-words.ts";
 
 /** Goods that are counted together: so many pieces, or a carton of which only the merchant knows how many. */
 export type Pack = number | "carton";
@@ -10,7 +10,7 @@ export interface NamedUnit {
   /** ISO 4217 codes that the words can stand for; none when no currency was named. */
   readonly currencies: readonly string[];
   readonly isPercent: boolean;
-  /** What the number is to be multiplied by: 1000 for thousands. */
+  /** What the number is to be multiplied by: 1000 for thousands, 0.01 for halalas and cents. */
   readonly scale: number;
   /** The pack that the amount is for; undefined for one piece, and where none was named. */
   readonly pack: Pack | undefined;
@@ -26,11 +26,15 @@ export interface NamedUnit {
 
 const percentWords = new Set(["%", "٪", "percent", "pct", "بالمئه", "بالمائه", "بالميه", "المئه", "المائه"]);
 const scales: ReadonlyMap<string, number> = new Map([
-  ...["k", "thousand", "thousands", "الف", "الاف"].map((word) => [word, 1_000] as const),
+  ...["k", "thousand", "thousands", "الف", "الاف", "بالاف"].map((word) => [word, 1_000] as const),
   ...["million", "millions", "mn", "مليون", "ملايين"].map((word) => [word, 1_000_000] as const),
 ]);
 const packs: ReadonlyMap<string, Pack> = new Map<string, Pack>([
   ...["carton", "cartons", "ctn", "case", "كرتون", "كرتونه", "كراتين"].map((word) => [word, "carton"] as const),
+  ...["box", "boxes", "pack", "packs", "set", "sets", "bundle", "pallet"].map((word) => [word, "carton"] as const),
+  ...["شده", "صندوق", "صناديق", "علبه", "علب", "طقم", "اطقم", "ربطه", "باكيت", "رزمه"].map(
+    (word) => [word, "carton"] as const,
+  ),
   ...["dozen", "dozens", "doz", "dz", "درزن", "دزينه"].map((word) => [word, 12] as const),
   ...["piece", "pieces", "pc", "pcs", "each", "ea", "unit", "units", "قطعه", "قطع", "حبه", "حبات", "وحده", "واحده"].map(
     (word) => [word, 1] as const,
@@ -59,6 +63,10 @@ function piecesIn(word: string, before: string, after: string, isInCarton: boole
 export const withAsciiDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
 
+/** A text with forms of letters and signs that some keyboards and files write as their plain ones: `ＵＳＤ`, `ﺩﻭﻻﺭ`. */
+export const plainForms = (text: string): string =>
+  text.replace(/[\ufb50-\ufdfb\ufe70-\ufefc\uff01-\uff5e]/gu, (form) => form.normalize("NFKC"));
+
 /** One spelling: lower case, no marks, plain alef, final letters alike, no dots within a word. */
 const spelling = (text: string): string =>
   withAsciiDigits(text)
@@ -76,25 +84,24 @@ const withoutPrefix = (word: string): string =>
 const longestName = 3;
 
 /** The currencies that the next words name, the longest name first: `ريال سعودي`, `Hong Kong dollars`. */
-function currenciesAt(
-  words: readonly string[],
-  at: number,
-): { readonly codes: readonly string[]; readonly length: number } {
+function currenciesAt(words: readonly string[], at: number): CurrencyMeaning & { readonly length: number } {
   for (let length = Math.min(longestName, words.length - at); length > 0; length--) {
     const name = words.slice(at, at + length);
     const plain = currenciesNamed(name.join(" "));
-    const codes = plain.length > 0 ? plain : currenciesNamed(name.map(withoutPrefix).join(" "));
-    if (codes.length > 0) return { codes, length };
+    const meaning = plain.codes.length > 0 ? plain : currenciesNamed(name.map(withoutPrefix).join(" "));
+    if (meaning.codes.length > 0) return { ...meaning, length };
   }
-  return { codes: [], length: 1 };
+  return { codes: [], part: 1, length: 1 };
 }
 
 /** The codes that stand in a text in capitals, as its words are spelled here. */
-const codesIn = (text: string): ReadonlySet<string> =>
+export const codesIn = (text: string): ReadonlySet<string> =>
   new Set((text.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu) ?? []).filter((word) => isCurrencyCode(word, text)));
 
 /** Reads words as units. */
-export function readUnit(text: string): NamedUnit {
+export function readUnit(written: string): NamedUnit {
+  // Names of columns run words together: `costUSD`.
+  const text = plainForms(written).replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
   const codes = codesIn(text);
   const words = spelling(text).match(/\p{L}+\$?|\p{Nd}+|[^\p{L}\s\p{P}]|[%٪/]/gu) ?? [];
   let unit: NamedUnit = {
@@ -118,11 +125,15 @@ export function readUnit(text: string): NamedUnit {
     if (currencies.length > 0) {
       at += named.length - 1;
       const both = currencies.filter((one) => unit.currencies.includes(one));
+      // Thousands of halalas are nobody's unit.
+      if (named.part !== 1 && unit.scale !== 1) unit = { ...unit, unknown: [...unit.unknown, word] };
+      else if (named.part !== 1) unit = { ...unit, scale: named.part };
       if (unit.currencies.length === 0) unit = { ...unit, currencies };
       else if (both.length > 0) unit = { ...unit, currencies: both };
       else unit = { ...unit, isTorn: true, unknown: [...unit.unknown, word] };
     } else if (percentWords.has(word) || percentWords.has(bare)) unit = { ...unit, isPercent: true };
-    else if (scales.has(word) || scales.has(bare)) unit = { ...unit, scale: scales.get(word) ?? scales.get(bare) ?? 1 };
+    else if (unit.scale === 1 && (scales.has(word) || scales.has(bare)))
+      unit = { ...unit, scale: scales.get(word) ?? scales.get(bare) ?? 1 };
     else if (pack)
       // The first goods are what the amount is for: a carton of 24 pieces, a piece of a carton.
       unit = {

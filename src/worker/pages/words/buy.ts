@@ -346,8 +346,8 @@ export const buyWords = {
   stateStuck: { en: "ask the operator", ar: "راسل الجهة المشغّلة" },
   pasteTitle: { en: "From a spreadsheet", ar: "من جدول بيانات" },
   pasteText: {
-    en: "Paste the rows with their headings from Excel or Google Sheets, or drop an Excel (.xlsx) or CSV file here. It is read on your device and never uploaded.",
-    ar: "الصق الصفوف مع عناوينها من Excel أو Google Sheets، أو أفلت هنا ملف Excel أو CSV. يُقرأ الملف على جهازك ولا يُرفع أبدًا.",
+    en: "Paste the rows with their headings from Excel, Google Sheets or WhatsApp, or drop an Excel (.xlsx) or CSV file here. It is read on your device and never uploaded.",
+    ar: "الصق الصفوف مع عناوينها من Excel أو Google Sheets أو واتساب، أو أفلت هنا ملف Excel أو CSV. يُقرأ الملف على جهازك ولا يُرفع أبدًا.",
   },
   pasteLabel: { en: "Rows from a spreadsheet", ar: "صفوف من جدول بيانات" },
   chooseFile: { en: "Choose a file", ar: "اختر ملفًا" },
@@ -366,6 +366,10 @@ export const buyWords = {
   mappingTitle: { en: "Which column is which?", ar: "ما محتوى كل عمود؟" },
   mappingIgnore: { en: "Ignore", ar: "تجاهل" },
   mappingColumn: { en: "Column “{column}”", ar: "العمود «{column}»" },
+  mappingCurrency: {
+    en: "Amounts that name no currency are taken as {currency}.",
+    ar: "المبالغ التي لا تُذكر عملتها تُؤخذ بعملة {currency}.",
+  },
   mappingMissing: { en: "Still missing: {fields}", ar: "ما زال ناقصًا: {fields}" },
   mappingApply: { en: "Use these columns", ar: "استخدم هذه الأعمدة" },
   sheetEmpty: { en: "There are no rows in it.", ar: "لا توجد فيه صفوف." },

@@ -36,6 +36,9 @@ describe("an amount", () => {
     ["-12", -12],
     ["−12.5", -12.5],
     ["  60  ", 60],
+    ["40-", -40],
+    ["８．５", 8.5],
+    ["850 هللة", 8.5],
   ])("“%s” is %d", (text, value) => {
     expect(read(text)).toEqual({ kind: "number", value });
   });

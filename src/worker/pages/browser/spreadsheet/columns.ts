@@ -1,5 +1,4 @@
 /** Which column of a sheet is which field, and in which unit: guessed from its heading, never from its figures. */
-import { currencyText } from "../../numbers/currency-words.ts";
 import { readUnit } from "../../numbers/unit-words.ts";
 import { headingMeaning, isPriceOfPiece, outsideBrackets } from "./heading-meaning.ts";
 import { essence } from "./heading-roots.ts";
@@ -34,7 +33,11 @@ export function guessColumns(header: readonly string[], targets: readonly Column
     return own === undefined ? meaning : { ...meaning, field: own, isVague: meaning.isVague && meaning.field === own };
   });
   const columns: (string | undefined)[] = header.map(() => undefined);
+  // Two columns of one heading: nobody but the merchant knows which is which.
+  const isTwice = (index: number) =>
+    header.some((heading, other) => other !== index && essence(heading) === essence(header[index] ?? ""));
   const take = (field: string | undefined, index: number) => {
+    if (field !== "name" && field !== "sku" && isTwice(index)) return;
     if (columns[index] === undefined && isTarget(field) && !columns.includes(field)) columns[index] = field;
   };
   for (const isVague of [false, true])
@@ -64,47 +67,6 @@ export const columnsApart = (header: readonly string[], columns: readonly (strin
 export function hasHeader(first: readonly string[], targets: readonly ColumnTarget[]): boolean {
   const figures = figuresIn(first);
   return figures === 0 || (figures < 2 && guessColumns(first, targets).some((name) => name !== undefined));
-}
-
-/** A percentage with its figure, as a heading names the rate of a tax. */
-export const namedRate = /\p{Nd}[\p{Nd}.,\u066b]*\s*[%٪]|[%٪]\s*\p{Nd}[\p{Nd}.,\u066b]*/gu;
-
-/** What a heading says that its figures count, as it may be written after each of them; empty where it says nothing. */
-export function headingUnit(heading: string): string {
-  // A rate that a heading names is no unit of its figures: `incl. 15% VAT`.
-  const { currencies, isPercent, scale: named, pack, isTorn, unknown } = readUnit(heading.replace(namedRate, " "));
-  // Accountants write thousands as '000.
-  const scale = named === 1 && /(?<![\p{Nd}.,])['’]?000s?(?![\p{Nd}.,])/u.test(heading) ? 1_000 : named;
-  const parts = [
-    scale === 1_000 ? "ألف" : scale === 1_000_000 ? "مليون" : "",
-    currencies.length > 0 ? currencyText(currencies) : "",
-    ...(isTorn ? unknown.filter((word) => readUnit(word).currencies.length > 0) : []),
-    isPercent ? "%" : "",
-    pack ? `/ ${pack}` : "",
-  ];
-  return parts.filter(Boolean).join(" ");
-}
-
-/** Words of a line that says the currency of a whole sheet, not a name in which one occurs. */
-const saysCurrency =
-  /\bin\b|currency|عمل[ةه]|جميع|كل ال|\ball\b|(?<!\p{L})ب(?:ال)?(?:دولار|ريال|يوان|يورو|درهم|دينار|جني|لير|روبي)/iu;
-
-/** What lines beside the table say that its amounts count: `جميع الأسعار بالدولار`, `Prices in CNY`, `(USD)`. */
-export function linesUnit(lines: readonly string[]): string {
-  const units = lines.flatMap((line) => {
-    const inBrackets = /[([](?<unit>[^)\]]{1,20})[)\]]/u.exec(line)?.groups?.unit ?? "";
-    const isAlone = readUnit(inBrackets).unknown.length === 0 && readUnit(inBrackets).currencies.length > 0;
-    const text = isAlone ? inBrackets : saysCurrency.test(line) ? line : "";
-    const { currencies, isTorn } = readUnit(text);
-    return currencies.length > 0 && !isTorn ? [headingUnit(text)] : [];
-  });
-  return new Set(units).size === 1 ? (units[0] ?? "") : "";
-}
-
-/** A cell with the unit of its column, unless it names its own or is empty. */
-export function withUnit(cell: string, unit: string): string {
-  const isBare = /\p{Nd}/u.test(cell) && !/[^\p{Nd}\s.,+\-−\u066b\u066c\u060c'’()\u200e\u200f\u061c]/u.test(cell);
-  return isBare && unit !== "" ? `${cell.trim()} ${unit}` : cell;
 }
 
 /** The rows of a sheet as texts by field. */

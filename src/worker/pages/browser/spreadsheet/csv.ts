@@ -1,5 +1,6 @@
 /** Comma- and tab-separated text in both directions, by Papa Parse (RFC 4180, quoted cells, line breaks in cells). */
 import Papa from "papaparse";
+import { labelledRows, withoutSenders } from "./labelled-lines.ts";
 import { longestSheet } from "./sheet-limits.ts";
 
 /** Cells at the beginning of which a spreadsheet would execute them, the marks that hide such a beginning included. */
@@ -51,7 +52,9 @@ const isRule = (row: readonly string[]): boolean =>
  * are left out.
  */
 export function readSheet(text: string): Sheet {
-  const plain = text.replace(/^\ufeff/, "");
+  const plain = withoutSenders(text.replace(/^\ufeff/, ""));
+  const labelled = labelledRows(plain);
+  if (labelled) return { rows: labelled.slice(0, longestSheet + 1), cut: labelled.length > longestSheet + 1 };
   const { data } = Papa.parse<string[]>(alignedRows(plain) ?? plain, {
     delimitersToGuess: ["\t", ";", ",", "|"],
     skipEmptyLines: "greedy",

@@ -2,7 +2,7 @@
 import { readTypedNumber } from "../../numbers/typed-number.ts";
 import { readUnit } from "../../numbers/unit-words.ts";
 import { currencyField } from "../draft.ts";
-import { namedRate } from "./columns.ts";
+import { namedRate } from "./column-units.ts";
 import { essence, rootsIn } from "./heading-roots.ts";
 
 type Cells = readonly string[];

@@ -2,7 +2,7 @@
  * Which field a heading means, by the roots of its words. Where two fields are possible it names none, and somebody is
  * asked. Pure.
  */
-import { goodsIn, readUnit } from "../../numbers/unit-words.ts";
+import { codesIn, goodsIn, readUnit } from "../../numbers/unit-words.ts";
 import { essence, type Root, rootsIn, rootsOf } from "./heading-roots.ts";
 import { piecesOfCarton, supplierCurrency } from "./opened-sheet.ts";
 
@@ -44,12 +44,13 @@ function wordsOf(text: string): Words {
   const excluded = new Set<Root>();
   let clause: Set<Root> = found;
   const strange: string[] = [];
+  const unitless = readUnit(text).unknown;
   for (const word of text.split(" ").filter(Boolean)) {
     const stands = rootsOf(word);
     if (stands.includes("without")) clause = excluded;
     else if (stands.includes("with")) clause = clause === excluded ? excluded : contained;
     else if (stands.length > 0) for (const root of stands) clause.add(root);
-    else if (!/^\p{N}+$/u.test(word) && readUnit(word).unknown.length > 0) strange.push(word);
+    else if (!/^\p{N}+$/u.test(word) && unitless.includes(word)) strange.push(word);
   }
   return {
     has: (...roots) => roots.some((root) => found.has(root)),
@@ -72,6 +73,7 @@ function chargeIn({ has, isWhole, contained }: Words): HeadingMeaning | undefine
   const rated = (field: string) => (!isNamed || has("worth") ? unknown : has("share") ? clear(field) : vague(field));
   if (has("weeks") && has("days", "deliver", "ship")) return unknown;
   if (has("days")) return has("deliver", "ship") && !has("supplier", "buy") ? named("delivery_days") : undefined;
+  if (has("duty") && has("code", "number", "line")) return apart;
   if (has("duty")) return has("landed") ? unknown : rated("duty_rate_pct");
   if (has("insure")) return has("ship") ? unknown : named("insurance");
   if (has("advert")) return named("ad_cost_per_order");
@@ -159,17 +161,37 @@ export const outsideBrackets = (heading: string): string =>
     ? essence(heading)
     : essence(heading.replace(/[([{].*?[)\]}]/g, " "));
 
+/** A heading without codes of currencies, which are words once they are in small letters. */
+const withoutCodes = (heading: string): string => {
+  const codes = codesIn(heading);
+  return heading.replace(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu, (word) => (codes.has(word) ? " " : word));
+};
+
+/** What names the unit of a figure: a stroke, `per`, `لكل`, `للكيلو`, `بالفلس`. */
+const ofUnit = /(?:\/|(?<!\p{L})(?:per|لكل)(?!\p{L})|(?<!\p{L})(?:لل|بال)(?=\p{L}))\s*(?<unit>\p{L}+)/giu;
+
+/** Whether a figure is said to be for something, or in something, that nobody knows: `Price / kg`, `بالفلس`. */
+const hasStrangeUnit = (heading: string): boolean =>
+  [...heading.matchAll(ofUnit)].some(({ groups: { unit = "" } = {} }) => {
+    const word = essence(unit);
+    return rootsOf(word).length === 0 && readUnit(word).unknown.length > 0;
+  });
+
+const isIdentity = (field: string | undefined): boolean => field === "name" || field === "sku";
+
 /** What a heading means: as a whole, and otherwise without what stands in brackets. */
-export function headingMeaning(heading: string): HeadingMeaning {
-  if (readUnit(heading).isTorn) return unknown;
+export function headingMeaning(written: string): HeadingMeaning {
+  if (readUnit(written).isTorn) return unknown;
+  const heading = withoutCodes(written.normalize("NFKC").replace(/\p{Cf}/gu, ""));
   const whole = meaningOf(essence(heading));
+  if (whole.field !== undefined && !isIdentity(whole.field) && hasStrangeUnit(heading)) return unknown;
   if (whole.field !== undefined || whole.isApart) return whole;
   const outside = outsideBrackets(heading);
   if (outside === essence(heading)) return whole;
   const meaning = meaningOf(outside);
   // A strange word in brackets may be the unit of a figure; a name has none.
-  const isFigure = meaning.field !== undefined && !["name", "sku"].includes(meaning.field);
-  return isFigure && hasStrangeBrackets(heading) ? unknown : meaning;
+  const isFigure = meaning.field !== undefined && !isIdentity(meaning.field);
+  return isFigure && (hasStrangeBrackets(heading) || hasStrangeUnit(heading)) ? unknown : meaning;
 }
 
 /** Whether brackets of a heading hold a word that nobody knows. */

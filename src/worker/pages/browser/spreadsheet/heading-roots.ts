@@ -10,13 +10,15 @@ export type Root = keyof typeof roots;
 const roots = {
   name: /^(?:اسم|مسم|منتج|صنف|اصناف|سلع|بضاع|بضايع|بضائع|بيان|وصف|name|product|item|title|descr|goods|article)/u,
   code: /^(?:رمز|كود|باركود|موديل|سكو|sku|code|barcode|ean$|upc$|gtin|asin|model|ref$|reference|part$)/u,
+  /** A line of the customs tariff, beside a word of customs. */
+  line: /^(?:بند$|بنود|heading$|hs$)/u,
   number: /^(?:رقم|number|no$|num$)/u,
   price: /^(?:سعر|اسعار|تسعير|ثمن|pric)/u,
   cost: /^(?:تكلف|تكاليف|كلف|cost|مصاريف|مصروف|اجر[هة]?$|اجور|charge|expense)/u,
   fee: /^(?:رسوم|رسم$|fee)/u,
   buy: /^(?:شراء|شرا$|مشتري|مشتر|توريد|جمل[هة]|purchas|buy|bought|wholesale|fob$|exw$|cogs$)/u,
   supplier: /^(?:مورد|مصنع|مصانع|suppl|vendor|factory|manufactur)/u,
-  sell: /^(?:بيع|تجزي|تجزئ|مفرق|مستهلك|sell|sale$|retail|rrp$|msrp$|consumer|list$)/u,
+  sell: /^(?:بيع|تجزي|تجزئ|مفرق|مستهلك|sell|sale$|retail|rrp$|msrp$|consumer)/u,
   sales: /^(?:مبيع|sales$|sold$)/u,
   customer: /^(?:عميل|عملاء|زبون|زباين|زبائن|مشتري النهائي|customer|client|buyer)/u,
   ship: /^(?:شحن|freight|ship)/u,
@@ -38,7 +40,7 @@ const roots = {
   consignment: /^(?:شحن[هة]$|ارسالي|حاوي|شاحن[هة]$|shipments?$|consignments?$|containers?$)/u,
   /** What is left of a share of something, or of the whole. */
   share: /^(?:نسب|معدل|rate|percent|pct$|%$|٪$|ratio)/u,
-  total: /^(?:اجمالي|مجموع|كلي|total|sum$|grand$|budget|ميزاني|شهري|monthly)/u,
+  total: /^(?:اجمالي|مجموع|كلي|للكل$|كامل|whole$|entire|lot$|batch|total|sum$|grand$|budget|ميزاني|شهري|monthly)/u,
   worth: /^(?:قيم[هة]|مبلغ|value|amount)/u,
   landed: /^(?:واصل|landed|نهايي|نهائي|مستودع|warehouse|ddp$)/u,
   with: /^(?:شامل|مع$|بعد$|incl|inc$|with$|after$|plus$)/u,
@@ -50,7 +52,7 @@ const roots = {
     /^(?:كمي|عدد$|مخزون|ملاحظ|تاريخ|صور[هة]|رابط|لون$|الوان|مقاس|حجم$|وزن|بلد|منشا|دول[هة]|مارك|علام|براند|فئ[هة]|نوع|قسم|تصنيف|ربح|ارباح|هامش|حاله|قديم|سابق|مسلسل|تسلسل|م$|quantity|qty|stock|moq$|note|remark|comment|date$|image|photo|picture|link$|url$|colou?r|size$|weight|kg$|cbm$|country|origin|brand|category|type$|department|section|profit|margin|markup|status|old$|previous$|serial|hs$|units$)/u,
   /** Words that tell nothing apart. */
   plain:
-    /^(?:من|في|الي|الى|على|علي|عن|لكل|لل|كل|عند|هذا|هذه|بند|تقريبي|تقديري|متوقع|مقترح|حالي|جديد|اليوم|احتياطي|مخصص|معالجه|processing|reserve|of$|the$|for$|in$|from$|to$|on$|and$|&$|by$|a$|an$|our$|my$|your$|at$|each$|order|طلب|طلبي[هة]|per$|unit$|piece$|وحد[هة]|قطع[هة]|حب[هة]|expected|estimat|approx|suggest|recommend|current|new$|last$|port$|منفذ|ميناء|incoterm)/u,
+    /^(?:من|في|الي|الى|على|علي|عن|لكل|لل|كل|عند|هذا|هذه|بند|تقريبي|تقديري|متوقع|مقترح|حالي|جديد|اليوم|احتياطي|مخصص|معالجه|processing|reserve|of$|the$|for$|in$|from$|to$|on$|and$|&$|by$|a$|an$|our$|my$|your$|at$|each$|order|طلب|طلبي[هة]|per$|unit$|piece$|وحد[هة]|قطع[هة]|حب[هة]|expected|estimat|approx|suggest|recommend|current|new$|last$|port$|ksa$|saudi|سعودي$|منفذ|ميناء|incoterm)/u,
 } as const satisfies Readonly<Record<string, RegExp>>;
 
 /** A heading in one spelling: no case, marks, vowel signs, punctuation or Arabic article. */
@@ -59,7 +61,7 @@ export function essence(heading: string): string {
     .normalize("NFKC")
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
     .toLowerCase()
-    .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\u0640\u064b-\u065f]/g, "")
+    .replace(/[\p{Cf}\u0640\u064b-\u065f]/gu, "")
     .replace(/[أإآ]/g, "ا")
     .replaceAll("ة", "ه")
     .replaceAll("ى", "ي")

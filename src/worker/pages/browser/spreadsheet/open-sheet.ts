@@ -5,17 +5,10 @@ import { type NamedUnit, readUnit } from "../../numbers/unit-words.ts";
 import type { Catalogue, CatalogueField } from "../catalogue.ts";
 import { currencyField, type Row, understood } from "../draft.ts";
 import { decimalOf } from "../typed-cells.ts";
-import {
-  type ColumnTarget,
-  columnsApart,
-  guessColumns,
-  hasHeader,
-  headingUnit,
-  linesUnit,
-  rowsBy,
-  withUnit,
-} from "./columns.ts";
+import { headingUnit, type LineUnits, linesUnits, withUnit } from "./column-units.ts";
+import { type ColumnTarget, columnsApart, guessColumns, hasHeader, rowsBy } from "./columns.ts";
 import type { Sheet } from "./csv.ts";
+import { withCurrencies } from "./currency-columns.ts";
 import { isCurrencyDoubtful, withoutAmounts, withoutUntaxed } from "./doubtful-columns.ts";
 import { type OpenedSheet, piecesOfCarton, pricedGoods, supplierCurrency } from "./opened-sheet.ts";
 import { longestSheet } from "./sheet-limits.ts";
@@ -47,10 +40,11 @@ export function openSheet(
   { rows: read, cut, hidden = [] }: Sheet,
   targets: readonly ColumnTarget[],
 ): OpenedSheet | undefined {
-  const rows = productsDown(read, targets);
-  const heading = headingRow(rows, targets);
+  const turned = productsDown(read, targets);
+  const heading = headingRow(turned, targets);
+  const isHeaded = hasHeader(turned[heading] ?? [], targets);
+  const rows = withCurrencies(turned, isHeaded ? heading : heading - 1);
   const first = rows[heading] ?? [];
-  const isHeaded = hasHeader(first, targets);
   const header = isHeaded ? withGroups(first, rows[heading - 1]) : [];
   const guessed = isHeaded ? guessColumns(header, targets) : first.map(() => undefined);
   const nameColumn = guessed.indexOf("name");
@@ -78,7 +72,7 @@ export function openSheet(
     rows: products,
     columns,
     units: header.map(headingUnit).map((own, column) => withGroup(own, unitRow?.[column] ?? groups?.[column] ?? "")),
-    commonUnit: linesUnit(lines),
+    lineUnits: linesUnits(lines),
     apart: columnsApart(header, columns),
     isDoubtful: isCurrencyDoubtful(columns, products),
     titles: titles.map(firstText),
@@ -137,17 +131,16 @@ export function takeSheet(
   chosenCurrency: string,
 ): TakenSheet {
   const cells = sheet.rows.map((row) => row.map((cell, column) => withUnit(cell, unitOf(sheet, column, fields))));
-  const named = rowsBy(cells, sheet.columns);
+  // What a row says of its amounts comes before what a line says of all.
+  const named = rowsBy(cells, sheet.columns).map((row) =>
+    inLineUnits(inCurrency(row, fields), sheet.lineUnits, fields),
+  );
   const choices = fields.find(({ name }) => name === currencyField)?.choices ?? [];
   const found = sheetCurrency(named, fields);
   const stated = found !== undefined && choices.includes(found) ? found : undefined;
   const currency = stated ?? chosenCurrency;
-  const rows = named.map(({ [currencyField]: own = "", [supplierCurrency]: suppliers = "", ...row }): Row => {
-    const { product_value: value } = row;
-    const bought = value === undefined ? row : { ...row, product_value: withUnit(value, suppliers) };
-    return inCurrency(bought, own, currency, fields);
-  });
-  const money = new Set(fields.filter(({ unit }) => unit.kind === "money").map(({ name }) => name));
+  const rows = named.map(({ [currencyField]: _, [supplierCurrency]: __, ...row }): Row => row);
+  const money = new Set(moneyNames(fields));
   const figures = fields.filter(({ choices: words }) => !words);
   const texts = rows.flatMap((row) => figures.map((field) => ({ field, text: row[field.name] ?? "" })));
   const decimal = decimalOf(texts, currency);
@@ -176,27 +169,39 @@ function withPieces({ [piecesOfCarton]: typed = "", ...row }: Row): Row {
   );
 }
 
-/**
- * The unit of a column, for figures of a field that counts something. A percentage says no sign: it may be a fraction.
- */
-function unitOf(
-  { columns, units, commonUnit }: OpenedSheet,
-  column: number,
-  fields: readonly CatalogueField[],
-): string {
+/** Whose amounts a field holds, as lines beside the table tell them apart. */
+const sideOf = (field: string): keyof LineUnits =>
+  field === "expected_sale_price"
+    ? "shop"
+    : ["product_value", "shipping", "insurance"].includes(field)
+      ? "supplier"
+      : "costs";
+
+/** The unit of a column, for a field that counts something. A percentage says no sign: it may be a fraction. */
+function unitOf({ columns, units }: OpenedSheet, column: number, fields: readonly CatalogueField[]): string {
   const field = fields.find(({ name, choices }) => name === columns[column] && !choices);
   const own = units[column] ?? "";
-  const saysCurrency = readUnit(own).currencies.length > 0;
-  const unit = field?.unit.kind === "money" && !saysCurrency ? [own, commonUnit].filter(Boolean).join(" ") : own;
-  return field?.unit.kind === "percent" ? unit.replace("%", "").trim() : field ? unit : "";
+  return field?.unit.kind === "percent" ? own.replace("%", "").trim() : field ? own : "";
 }
 
-/** A row whose amounts say the currency that its own column names, where it is another one than the sheet's. */
-function inCurrency(row: Row, own: string, currency: string, fields: readonly CatalogueField[]): Row {
-  const code = own.trim().toUpperCase();
-  if (code === "" || code === currency) return row;
-  const money = new Set(fields.filter(({ unit }) => unit.kind === "money").map(({ name }) => name));
-  return Object.fromEntries(
-    Object.entries(row).map(([name, text]) => [name, money.has(name) ? withUnit(text, code) : text]),
-  );
+const moneyNames = (fields: readonly CatalogueField[]): readonly string[] =>
+  fields.filter(({ unit }) => unit.kind === "money").map(({ name }) => name);
+
+/** A row whose amounts say the currency that its own columns name: that of the supplier's price, and that of all. */
+function inCurrency(row: Row, fields: readonly CatalogueField[]): Row {
+  const { [supplierCurrency]: suppliers = "", [currencyField]: own = "" } = row;
+  const said = (name: string) => (name === "product_value" && suppliers.trim() !== "" ? suppliers : own).trim();
+  return withUnits(row, said, fields);
 }
+
+/** A row whose amounts say what lines beside the table say of them. */
+const inLineUnits = (row: Row, units: LineUnits, fields: readonly CatalogueField[]): Row =>
+  withUnits(row, (name) => units[sideOf(name)], fields);
+
+/** A row whose amounts say a unit each, where they do not say one. */
+const withUnits = (row: Row, unit: (name: string) => string, fields: readonly CatalogueField[]): Row => ({
+  ...row,
+  ...Object.fromEntries(
+    moneyNames(fields).flatMap((name) => (row[name] === undefined ? [] : [[name, withUnit(row[name], unit(name))]])),
+  ),
+});

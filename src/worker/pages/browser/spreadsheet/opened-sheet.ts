@@ -1,4 +1,5 @@
 /** A sheet while its columns are named: what pages know of it without the reader of spreadsheets. Pure. */
+import type { LineUnits } from "./column-units.ts";
 
 /** What a column is that says the currency of the supplier's price alone; the shop's is then the form's. */
 export const supplierCurrency = "supplier_currency";
@@ -19,7 +20,7 @@ export interface OpenedSheet {
   /** What the heading of each column says that its figures count; empty where it says nothing. */
   readonly units: readonly string[];
   /** What lines beside the table say that amounts count, for columns that say nothing. */
-  readonly commonUnit: string;
+  readonly lineUnits: LineUnits;
   /** Columns of which nobody is asked: no analysis takes what they hold. */
   readonly apart: readonly boolean[];
   /** Whether somebody is asked although every column has a field: the currency may be the supplier's alone. */

@@ -37,6 +37,9 @@ export function headingRow(rows: readonly Cells[], targets: readonly ColumnTarge
 const totalWord =
   /^(?:grand\s+|sub\s*-?)?totals?(?:\s*[:(].*|\s+(?:amount|value|cost|price|qty|sar|usd).*)?$|^(?:sum|average|avg\.?|mean)\s*:?$|^(?:ال)?[إا]جمالي(?!\p{L})|^(?:ال)?مجموع(?!\p{L})|^(?:ال)?متوسط\s*:?$/iu;
 
+/** `Home total`, as spreadsheets name the totals of groups. */
+const totalAtEnd = /\stotals?\s*:?$|\s(?:ال)?[إا]جمالي\s*:?$/iu;
+
 /** The value of a cell as a number, whatever it counts. */
 function amountIn(cell: string): number | undefined {
   const reading = readTypedNumber(cell, { unit: { currency: "SAR" } });
@@ -74,7 +77,8 @@ export function totalRows(rows: readonly Cells[], nameColumn: number): ReadonlyS
   const said = rows.flatMap((row, index) => {
     const named = nameColumn >= 0 && totalWord.test((row[nameColumn] ?? "").trim());
     const first = row.find((cell) => cell.trim() !== "") ?? "";
-    return named || totalWord.test(first.trim()) ? [index] : [];
+    const isNameless = nameColumn >= 0 && (row[nameColumn] ?? "").trim() === "";
+    return named || totalWord.test(first.trim()) || (isNameless && totalAtEnd.test(first.trim())) ? [index] : [];
   });
   const last = rows.findLastIndex((_, index) => !said.includes(index));
   const products = rows.filter((_, index) => index !== last && !said.includes(index));

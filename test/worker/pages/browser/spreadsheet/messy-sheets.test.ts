@@ -8,6 +8,7 @@ import { isMapped } from "../../../../../src/worker/pages/browser/spreadsheet/op
 import { purchaseCatalogue } from "../../../../../src/worker/pages/site/buy/purchase-catalogue.ts";
 import { type MessySheet, messySheets } from "../../../../fixtures/messy-sheets.ts";
 import { quotedSheets } from "../../../../fixtures/quoted-sheets.ts";
+import { unitSheets } from "../../../../fixtures/unit-sheets.ts";
 
 const catalogue = purchaseCatalogue(operations, undefined, "en");
 const pilot = catalogue.operations.find(({ id }) => id === "x402_agent_pilot");
@@ -38,7 +39,7 @@ function read(text: string) {
 }
 
 describe("a merchant's sheet", () => {
-  it.each([...messySheets, ...quotedSheets].map((sheet) => [sheet.title, sheet] as const))(
+  it.each([...messySheets, ...quotedSheets, ...unitSheets].map((sheet) => [sheet.title, sheet] as const))(
     "with %s",
     (_, sheet: MessySheet) => {
       const { text, columns, rows, asked = [], isMappingAsked = false, left = [], currency = "SAR" } = sheet;

@@ -8,11 +8,13 @@ interface Props {
   /** What columns can be, by name, with what each is called. */
   readonly labels: ReadonlyMap<string, string>;
   readonly required: readonly string[];
+  /** The currency of the form. */
+  readonly currency: string;
   readonly change: (sheet: OpenedSheet) => void;
   readonly accept: (sheet: OpenedSheet) => void;
 }
 
-export function ColumnMapping({ context, sheet, labels, required, change, accept }: Props) {
+export function ColumnMapping({ context, sheet, labels, required, currency, change, accept }: Props) {
   const { word, locale } = context.formats;
   const missing = missingColumns(sheet, required);
   return (
@@ -23,6 +25,7 @@ export function ColumnMapping({ context, sheet, labels, required, change, accept
           <Column context={context} sheet={sheet} labels={labels} index={index} change={change} />
         ))}
       </div>
+      <p class="hint">{word("mappingCurrency", { currency: `\u2068${currency}\u2069` })}</p>
       {missing.length > 0 && (
         <p class="notice">
           {word("mappingMissing", {

@@ -6,7 +6,7 @@ import { type SheetProps, useSheet } from "./sheet.ts";
 import { SheetChoice } from "./sheet-choice.tsx";
 
 export function PasteSheet(props: SheetProps) {
-  const { context, required } = props;
+  const { context, required, currency } = props;
   const { word } = context.formats;
   const area = useRef<HTMLTextAreaElement>(null);
   const { opened, setOpened, sheets, open, message, labels, accept, read, readFile, template } = useSheet(props);
@@ -69,6 +69,7 @@ export function PasteSheet(props: SheetProps) {
           sheet={opened}
           labels={labels}
           required={required}
+          currency={currency}
           change={setOpened}
           accept={accept}
         />
