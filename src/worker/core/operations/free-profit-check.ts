@@ -21,19 +21,16 @@ import { verdictOn } from "../product/verdict.ts";
 function showAsSupplied(scenario: Scenario) {
   const { stated, plan, market } = scenario;
   const { total_fee_pct, ad_cost_per_order, fulfillment_cost, expected_sale_price } = stated;
-  const literal = scenario.given({
-    total_fee_pct: total_fee_pct ?? 0,
-    ad_cost_per_order: ad_cost_per_order ?? 0,
-    fulfillment_cost: fulfillment_cost ?? 0,
-  }).plan;
-  const costs = sum(plan.landed, literal.totalFees, literal.perOrderCosts);
+  const [fee, ad, fulfilment] = [total_fee_pct ?? 0, ad_cost_per_order ?? 0, fulfillment_cost ?? 0];
+  const literal = plan.profitWithCosts(fee, ad, fulfilment);
+  const costs = sum(plan.landed, market.scale.part(expected_sale_price, fee), ad, fulfilment);
   const own = subtract(expected_sale_price, costs);
   const money = (amount: Integer) => toNumber(amount, market.decimals);
   return {
     profit_per_unit: money(own),
     margin_pct: showHundredths(shareOf(own, expected_sale_price)),
-    vat_effect: money(subtract(literal.profit, own)),
-    omitted_costs_effect: money(subtract(plan.profit, literal.profit)),
+    vat_effect: money(subtract(literal, own)),
+    omitted_costs_effect: money(subtract(plan.profit, literal)),
   };
 }
 

@@ -1,7 +1,7 @@
 /** What each omitted cost stands at, and where its true value would change the answer (domain.md 4.9). */
 
 import { toNumber } from "../exact/decimal.ts";
-import { absolute, type Integer, multiply, subtract } from "../exact/integer.ts";
+import { absolute, compare, type Integer, minimum, multiply, subtract } from "../exact/integer.ts";
 import { type AssumedField, assumedFieldsOf } from "../figures/fields.ts";
 import { figureOf, withFigureUsed } from "../figures/figures-used.ts";
 import { type Decision, decisionRules, decisions } from "./decision.ts";
@@ -12,16 +12,22 @@ import { basisBreaksEven, type Rule } from "./rules.ts";
 import { isOfGoods, type Scenario } from "./scenario.ts";
 import { goCostsSupplied } from "./thresholds.ts";
 
-/** One omitted cost, or zero that cannot be true: minor units and units of the request's scale. */
-export interface MissingInput {
-  readonly field: AssumedField;
-  /** Above 0. */
-  readonly assumed: Integer;
-  readonly profitAtStake: Integer;
+/** Where the true value of a cost would change the answer. */
+interface Flips {
   /** The highest value at which the answer holds. */
   readonly flipsAt: Integer | null;
   /** The highest value at which the decision is better; null where there is no decision. */
   readonly betterUpTo: Integer | null;
+}
+
+/** One omitted cost, or zero that cannot be true: minor units and units of the request's scale. */
+export interface MissingInput extends Flips {
+  readonly field: AssumedField;
+  /** Above 0. */
+  readonly assumed: Integer;
+  readonly profitAtStake: Integer;
+  /** The way from there to the nearest flip; null without a flip. */
+  readonly way: Integer | null;
 }
 
 /** The fields that stand at an assumed value above 0 in the basis, in field order. */
@@ -64,41 +70,35 @@ function flipsOfProfit(scenario: Scenario, field: AssumedField) {
   return { flipsAt: highestCost(scenario, field, profitRules), betterUpTo: null };
 }
 
-/** The way to the nearest flip over the assumed value, as an exact fraction; null without a flip. */
-function wayToFlip({ assumed, flipsAt, betterUpTo }: MissingInput) {
-  let way: Integer | null = null;
-  for (const flip of [flipsAt, betterUpTo]) {
-    if (flip === null) continue;
-    const distance = absolute(subtract(flip, assumed));
-    if (way === null || distance < way) way = distance;
-  }
-  return way === null ? null : { numerator: way, denominator: assumed };
+/** The way from an assumed value to the nearest flip; null without a flip. */
+function wayToFlip(assumed: Integer, { flipsAt, betterUpTo }: Flips): Integer | null {
+  const way = flipsAt === null ? null : absolute(subtract(flipsAt, assumed));
+  if (betterUpTo === null) return way;
+  const betterWay = absolute(subtract(betterUpTo, assumed));
+  return way === null ? betterWay : minimum(way, betterWay);
 }
 
-/** The nearest flip first, then the largest stake; the sort keeps field order between equals. */
+/** The nearest flip over the assumed value first, then the largest stake; the sort keeps field order between equals. */
 function byNearestFlip(a: MissingInput, b: MissingInput): number {
-  const [wayA, wayB] = [wayToFlip(a), wayToFlip(b)];
-  if (wayA === null || wayB === null) {
-    if (wayA !== wayB) return wayA === null ? 1 : -1;
+  if (a.way === null || b.way === null) {
+    if (a.way !== b.way) return a.way === null ? 1 : -1;
   } else {
-    const left = multiply(wayA.numerator, wayB.denominator);
-    const right = multiply(wayB.numerator, wayA.denominator);
-    if (left !== right) return left < right ? -1 : 1;
+    const order = compare(multiply(a.way, b.assumed), multiply(b.way, a.assumed));
+    if (order !== 0) return order;
   }
-  if (a.profitAtStake === b.profitAtStake) return 0;
-  return a.profitAtStake > b.profitAtStake ? -1 : 1;
+  return compare(b.profitAtStake, a.profitAtStake);
 }
 
 /** The missing inputs of a request; `now` is its decision, null for an operation that decides nothing. */
 export function missingInputs(scenario: Scenario, now: Decision | null): MissingInput[] {
-  return missingFields(scenario)
-    .map((field) => ({
-      field,
-      assumed: figureOf(scenario.basisUsed, field),
-      profitAtStake: profitAtStake(scenario, field),
-      ...(now === null ? flipsOfProfit(scenario, field) : flipsOfDecision(scenario, field, now)),
-    }))
-    .sort(byNearestFlip);
+  const rows = missingFields(scenario).map((field) => {
+    const assumed = figureOf(scenario.basisUsed, field);
+    const flips = now === null ? flipsOfProfit(scenario, field) : flipsOfDecision(scenario, field, now);
+    const { flipsAt, betterUpTo } = flips;
+    const stake = profitAtStake(scenario, field);
+    return { field, assumed, profitAtStake: stake, flipsAt, betterUpTo, way: wayToFlip(assumed, flips) };
+  });
+  return rows.sort(byNearestFlip);
 }
 
 function showShared(scenario: Scenario, { field, assumed, profitAtStake: stake, flipsAt }: MissingInput) {

@@ -31,9 +31,12 @@ export const noticeCodes = [
 ] as const;
 export type NoticeCode = (typeof noticeCodes)[number];
 
-/** The notices whose condition holds, in their order. */
+/** The notices whose condition holds, in the order of the conditions. */
 export function noticesWhen(conditions: Partial<Record<NoticeCode, boolean>>): NoticeCode[] {
-  return noticeCodes.filter((code) => conditions[code]);
+  const codes: NoticeCode[] = [];
+  let code: NoticeCode;
+  for (code in conditions) if (conditions[code]) codes.push(code);
+  return codes;
 }
 
 /** The sizes at which a figure looks like another one. */

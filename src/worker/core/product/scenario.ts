@@ -118,13 +118,6 @@ export class Scenario {
     const basis = this.basisStated === this.stated ? stated : withKeptFreight(this.basisStated, this.basisUsed, value);
     return new Scenario(this.form, this.market, stated, this.position, basis);
   }
-
-  /** The same request with fees and costs of the sale given. */
-  given(fields: Pick<StatedFigures, "total_fee_pct" | "ad_cost_per_order" | "fulfillment_cost">): Scenario {
-    const there = new Scenario(this.form, this.market, { ...this.stated, ...fields }, this.position);
-    there.#sameGoods = this;
-    return there;
-  }
 }
 
 function withKeptFreight(stated: StatedFigures, used: FiguresUsed, product_value: Integer): StatedFigures {

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { OpportunityInput, ProductDecisionInput } from "../../../../src/worker/core/figures/inputs.ts";
 import {
@@ -6,6 +7,8 @@ import {
   gccProductDecision,
   saLandedCost,
 } from "../../../../src/worker/core/index.ts";
+import { type NoticeCode, noticeCodes } from "../../../../src/worker/core/product/notices.ts";
+import { anyRequest, everyRun } from "../properties/arbitrary-requests.ts";
 
 const known = {
   product_value: 40,
@@ -54,6 +57,25 @@ describe("the notices of a decision", () => {
     expect(lot).toContain("LOOKS_LIKE_A_LOT");
     expect(lot).not.toContain("SALE_PRICE_BELOW_LANDED_COST");
     expect(of({ product_value: 4, shipping: 0.4 })).toContain("PRICE_OVER_TEN_TIMES_COST");
+  });
+});
+
+describe("the order of notices", () => {
+  const inOrder = (codes: readonly NoticeCode[]) => noticeCodes.filter((code) => codes.includes(code));
+
+  it("is that of their list, in every operation of one product", () => {
+    fc.assert(
+      fc.property(anyRequest, (input) => {
+        const { currency, product_value, shipping, insurance, duty_rate_pct, expected_sale_price } = input;
+        for (const { notices } of [
+          gccProductDecision(input),
+          saLandedCost({ currency, product_value, shipping, insurance, duty_rate_pct }),
+          freeProfitCheck({ currency, landed_cost: product_value, expected_sale_price, fulfillment_cost: shipping }),
+        ])
+          expect(notices).toEqual(inOrder(notices));
+      }),
+      everyRun,
+    );
   });
 });
 
