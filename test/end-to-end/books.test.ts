@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { compactVerify, createLocalJWKSet } from "jose";
 import type { Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
@@ -33,12 +32,9 @@ function run(program: "reconcile" | "refund", words: readonly string[], environm
 const books = (statement: string): unknown[] => onStackBooks(test.stateDir, statement);
 
 async function untilBooked(sales: number): Promise<void> {
-  for (let tries = 0; tries < 20; tries++) {
-    const rows = books("SELECT id FROM sales");
-    if (rows.length >= sales) return;
-    await delay(500);
-  }
-  throw new Error(`Fewer than ${sales} sales reached the books`);
+  await expect
+    .poll(() => books("SELECT id FROM sales").length, { timeout: 200_000, interval: 500 })
+    .toBeGreaterThanOrEqual(sales);
 }
 
 async function buy() {
@@ -101,7 +97,7 @@ describe("npm run reconcile", () => {
     books("INSERT INTO sales SELECT * FROM lost");
     const explained = await reconcile();
     expect(explained.out, explained.errors).toMatch(/1 noted strays\n {2}left over {3}1\n.*replaced_transaction/);
-  }, 240_000);
+  });
 });
 
 describe("npm run refund", () => {

@@ -18,7 +18,7 @@ let rig: FaultRig;
 beforeAll(async () => {
   [browser, rig] = await Promise.all([
     sharedBrowser(),
-    startFaultRig({ PASSKEY_WALLET: "true", SETTLE_TIMEOUT_MS: "10000" }),
+    startFaultRig({ PASSKEY_WALLET: "true", SETTLE_TIMEOUT_MS: "60000" }),
   ]);
 });
 afterAll(async () => {
@@ -69,7 +69,7 @@ describe.concurrent("a person with a passkey and no other wallet", () => {
     expect(await page.$(".connection .notice")).toBeNull();
     expect(await axe(page)).toEqual([]);
     await page.click("[data-action=pay]");
-    await page.waitForSelector("article.result", { timeout: 60_000 });
+    await page.waitForSelector("article.result");
     expect(await wallet.paid()).toEqual([price]);
     expect(calls).toEqual(["eth_requestAccounts", "eth_signTypedData_v4"]);
     expect([...foreign].sort()).toEqual(["keys.coinbase.com", "mainnet.base.org"]);
@@ -105,7 +105,7 @@ describe.concurrent("a person with a passkey and no other wallet", () => {
     const { context, page, wallet } = await atPayment("undeployed", "en", rig.factories);
     await page.click("[data-action=passkey]");
     await page.click("[data-action=pay]");
-    await page.waitForSelector("article.result", { timeout: 60_000 });
+    await page.waitForSelector("article.result");
     expect(await wallet.paid()).toEqual([price]);
     await context.close();
   });

@@ -95,7 +95,7 @@ describe.concurrent("a person with a wallet", () => {
     expect(buyer.signatures()).toBe(1);
     await page.click(".purchases li button:last-of-type");
     await page.click(".purchases li .button:not(.quiet)");
-    await expect.poll(() => buyer.purchases(page), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => buyer.purchases(page)).toEqual([]);
     await buyer.context.close();
   });
 });
@@ -106,7 +106,7 @@ describe.concurrent("a page that is closed", () => {
     const page = await buyer.open(query);
     buyer.wallet.onSign = "hang";
     await buyer.pay(page);
-    await expect.poll(() => buyer.signatures(), { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => buyer.signatures()).toBe(1);
     await page.close();
     expect(await buyer.paid()).toEqual([]);
     buyer.wallet.onSign = "sign";
@@ -258,7 +258,7 @@ describe.concurrent("a service that does not say what became of the payment", ()
         rig.facilitator.treat(buyer.account.address, mode);
         const page = await buyer.open(query);
         await buyer.pay(page);
-        await page.waitForSelector(".waiting .notice, .pay .notice, article.result", { timeout: 60_000 });
+        await page.waitForSelector(".waiting .notice, .pay .notice, article.result");
         // Below the amount from which the chain is asked, a facilitator's yes is believed: the seller bears its lie.
         if (mode === "says yes but does not settle") {
           expect(await buyer.paid(), mode).toEqual([]);

@@ -70,7 +70,7 @@ describe.each(deployments)(
         ...(await checkFacilitators(
           [{ url: facilitatorUrl, auth: { type: "none" } }],
           network,
-          (facilitator, offered) => isSupported(facilitator, offered, 5_000),
+          (facilitator, offered) => isSupported(facilitator, offered, 60_000),
           "",
         )),
       ];

@@ -65,7 +65,7 @@ describe.concurrent("the free check form", () => {
       const figures = answer.parse(await (await response).json());
       const { money } = formats(locale, words);
       await expect
-        .poll(() => page.textContent("[data-figure=vat_registered]"), { timeout: 30_000 })
+        .poll(() => page.textContent("[data-figure=vat_registered]"))
         .toBe(money(figures.profit_per_unit, figures.currency));
       expect(await page.textContent("[data-figure=as_supplied]")).toBe(
         money(figures.as_supplied.profit_per_unit, figures.currency),
@@ -96,7 +96,7 @@ describe.concurrent("the free check form", () => {
     await page.fill("[name=landed_cost]", value);
     await page.click("form.check [type=submit]");
     const beginning = formats("en", words).word(word).split("{")[0] ?? "";
-    await expect.poll(() => page.textContent("#field-landed_cost-error"), { timeout: 30_000 }).toContain(beginning);
+    await expect.poll(() => page.textContent("#field-landed_cost-error")).toContain(beginning);
     expect(await page.getAttribute("[name=landed_cost]", "aria-invalid")).toBe("true");
     expect(await page.evaluate("document.activeElement.name")).toBe("landed_cost");
     expect(asked).toEqual([]);
@@ -126,14 +126,14 @@ describe.concurrent("the free check form", () => {
     const { landed_cost } = (await response).request().postDataJSON();
     expect(await page.textContent("[data-estimate]")).toContain(formats("en", words).money(landed_cost, "SAR"));
     await expect
-      .poll(() => page.getAttribute("[data-operation=gcc_product_decision]", "href"), { timeout: 30_000 })
+      .poll(() => page.getAttribute("[data-operation=gcc_product_decision]", "href"))
       .toBe(`${addresses.buy.en}?op=gcc_product_decision&currency=SAR&product_value=40&expected_sale_price=129`);
     await page.click("form.check details:has([name=currency]) > summary");
     await page.selectOption("[name=currency]", "AED");
     await page.selectOption("[name=channel]", { index: 1 });
     await page.fill("[name=ad_cost_per_order]", "٧٫٥ درهم");
     await expect
-      .poll(() => page.getAttribute("[data-operation=gcc_product_decision]", "href"), { timeout: 30_000 })
+      .poll(() => page.getAttribute("[data-operation=gcc_product_decision]", "href"))
       .toContain("ad_cost_per_order=7.5");
     await page.click("[data-operation=gcc_product_decision]");
     await page.waitForSelector("#buy .progress");
@@ -197,16 +197,14 @@ describe.concurrent("the free check form", () => {
     expect(await colourOf("[data-pinned]")).toBe(await colourOf(".lead-figure"));
     await page.fill("[name=landed_cost]", "42");
     await page.click("form.check [type=submit]");
-    await expect.poll(() => page.textContent("[data-state]"), { timeout: 30_000 }).toBe(words.errorNetwork.en);
+    await expect.poll(() => page.textContent("[data-state]")).toBe(words.errorNetwork.en);
     expect(await page.inputValue("[name=landed_cost]")).toBe("42");
     expect(await page.getAttribute("#free-check-result", "class")).toContain("stale-figures");
     expect(await page.isVisible("[data-stale-note]")).toBe(true);
     expect(await page.isVisible("[data-pinned]")).toBe(false);
     await page.unroute(`**${free?.path}`);
     await page.click("form.check [type=submit]");
-    await expect
-      .poll(() => page.getAttribute("#free-check-result", "class"), { timeout: 30_000 })
-      .not.toContain("stale-figures");
+    await expect.poll(() => page.getAttribute("#free-check-result", "class")).not.toContain("stale-figures");
     await page.context().close();
   });
 
@@ -222,7 +220,7 @@ describe.concurrent("the free check form", () => {
     await page.fill("[name=landed_cost]", "1,250");
     expect(await axe(page)).toEqual([]);
     await page.fill("[name=landed_cost]", "90");
-    await expect.poll(() => page.textContent("[data-announce]"), { timeout: 30_000 }).toContain("القطعة");
+    await expect.poll(() => page.textContent("[data-announce]")).toContain("القطعة");
     await page.click("form.check [type=submit]");
     await expect
       .poll(async () => (await page.locator("[data-figure=lead_profit]").boundingBox())?.y ?? 10_000)
@@ -262,7 +260,7 @@ describe.concurrent("the first screen", () => {
       );
       expect(low).toEqual([]);
       await page.fill("[name=product_value]", "9");
-      await expect.poll(() => page.isVisible("[data-example]"), { timeout: 30_000 }).toBe(false);
+      await expect.poll(() => page.isVisible("[data-example]")).toBe(false);
       expect(complaints).toEqual([]);
       await page.context().close();
     },

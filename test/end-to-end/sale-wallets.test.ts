@@ -26,7 +26,7 @@ let rig: FaultRig;
 let ways: ReturnType<typeof purchaseWays>;
 let offered: z.infer<typeof terms>;
 beforeAll(async () => {
-  rig = await startFaultRig({ SETTLE_TIMEOUT_MS: "10000" });
+  rig = await startFaultRig({ SETTLE_TIMEOUT_MS: "60000" });
   ways = purchaseWays(rig.service, operation);
   const asked = await fetch(rig.service + operation.path, { method: "POST" });
   [offered] = challenge.parse(await asked.json()).accepts;

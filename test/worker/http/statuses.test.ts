@@ -39,13 +39,10 @@ async function expectErrorObject(response: Response, code: string, retryable: bo
 /** Makes the core fail until nobody asks it any more, however often it worked before. */
 const openCoreCircuit = () =>
   expect
-    .poll(
-      async () => {
-        for (let i = 0; i < 50; i++) circuitOf(env, "core").report("failure");
-        return (await circuitOf(env, "core").admit()).admitted;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      for (let i = 0; i < 50; i++) circuitOf(env, "core").report("failure");
+      return (await circuitOf(env, "core").admit()).admitted;
+    })
     .toBe(false);
 
 for (const operation of operations) {

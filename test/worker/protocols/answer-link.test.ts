@@ -42,7 +42,7 @@ const overHttp = () =>
 
 const linkIn = ({ content }: Result) => content.find(({ type }) => type === "resource_link");
 
-beforeAll(() => modern("server/discover"), 30_000);
+beforeAll(() => modern("server/discover"));
 beforeEach(async () => {
   world = new World();
   vi.stubGlobal("fetch", world.fetch);

@@ -17,7 +17,7 @@ async function unpaid(input: object): Promise<Result> {
   return (await response.json<{ result: Result }>()).result;
 }
 
-beforeAll(() => modern("server/discover"), 30_000);
+beforeAll(() => modern("server/discover"));
 
 describe("a challenge over MCP", () => {
   it("asks in its first text about a percentage that looks like a fraction, and still asks for payment", async () => {

@@ -12,7 +12,7 @@ const freeTool = `svc.${freeCheck.id}`;
 const freeInput = freeCheck.examples[0].input;
 
 // The first list of an isolate builds the application, the SDK's schemas and those of the results.
-beforeAll(() => modern("tools/list"), 30_000);
+beforeAll(() => modern("tools/list"));
 
 const overHttp = async () => {
   const response = await exports.default.fetch(`http://localhost${freeCheck.path}`, {

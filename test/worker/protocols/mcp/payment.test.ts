@@ -45,7 +45,7 @@ const overHttp = (headers: Readonly<Record<string, string>>, given: object = inp
   });
 
 let world: World;
-beforeAll(() => modern("server/discover"), 30_000);
+beforeAll(() => modern("server/discover"));
 beforeEach(() => {
   world = new World();
   vi.stubGlobal("fetch", world.fetch);
