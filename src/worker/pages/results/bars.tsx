@@ -64,20 +64,20 @@ export function Bars({ caption, heads, bars, locale, marker, children }: BarsPro
                       <rect
                         class="room"
                         x={percent(Math.min(start, end))}
-                        y="8"
+                        y="21%"
                         width={percent(Math.abs(end - start))}
-                        height="22"
+                        height="58%"
                       />
                     )}
                     <rect
                       class={`fill-${tone}`}
                       x={percent(Math.min(a, b))}
-                      y="8"
+                      y="21%"
                       width={percent(Math.max(Math.abs(b - a), 0.5))}
-                      height="22"
+                      height="58%"
                     />
                     {markerPlace && tone === "total" && (
-                      <line class="marker" x1={markerPlace} x2={markerPlace} y1="2" y2="36" />
+                      <line class="marker" x1={markerPlace} x2={markerPlace} y1="5%" y2="95%" />
                     )}
                   </svg>
                 </td>

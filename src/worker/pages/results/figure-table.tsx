@@ -54,7 +54,7 @@ function Row({ columns, cells, kind }: RowProps) {
       {cells.map((cell, index) => {
         const { label, figures } = columns[index] ?? { label: "" };
         return index === 0 ? (
-          <th scope="row">{typeof cell === "string" ? <bdi>{cell}</bdi> : cell}</th>
+          <th scope="row">{cell}</th>
         ) : (
           <td
             class={
@@ -62,7 +62,7 @@ function Row({ columns, cells, kind }: RowProps) {
             }
             data-label={label}
           >
-            {figures ? cell : <bdi>{cell}</bdi>}
+            {cell}
           </td>
         );
       })}

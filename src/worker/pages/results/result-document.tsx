@@ -106,8 +106,10 @@ export function ResultDocument({ result, context, files }: DocumentProps) {
           draw={() => (
             <details class="dossier">
               <summary>{word("detailOf", { product: context.productName(dossier.index) })}</summary>
-              <p class="notice">{dossier.next_step.text}</p>
-              <Product product={dossier} reasons={reasons} context={context} />
+              <div class="file">
+                <p class="notice">{dossier.next_step.text}</p>
+                <Product product={dossier} reasons={reasons} context={context} />
+              </div>
             </details>
           )}
         />

@@ -29,6 +29,8 @@ export interface Formats<Word extends string = string> {
   time(value: string): string;
   /** An amount of a currency in whole units: the sign, the number, the currency, without a place to break. */
   money(value: number, currency: string): string;
+  /** The same without its currency, where a heading names it. */
+  amount(value: number, currency: string): string;
   /** A price in USDC, with at least two decimals. */
   usdc(amount: string | number): string;
   /** A price in USDC with what it is in riyals, at a rate of riyals for one: `0.25 USDC (≈ 0.94 SAR)`. */
@@ -90,11 +92,14 @@ export function formats<Word extends string>(
   const dated = (value: string) =>
     (value.length > "2026-05".length ? date : value.length > "2026".length ? month : year).format(new Date(value));
   const moneyFormats = new Map<string, ReturnType<typeof moneyFormat>>();
-  const money = (value: number, currency: string) => {
-    const { number, name } = moneyFormats.get(currency) ?? moneyFormat(currency, locale);
-    moneyFormats.set(currency, { number, name });
-    return `${signed(value, number, locale)}${noBreakSpace}${name}`;
+  const formatOf = (currency: string) => {
+    const format = moneyFormats.get(currency) ?? moneyFormat(currency, locale);
+    moneyFormats.set(currency, format);
+    return format;
   };
+  const amount = (value: number, currency: string) => signed(value, formatOf(currency).number, locale);
+  const money = (value: number, currency: string) =>
+    `${amount(value, currency)}${noBreakSpace}${formatOf(currency).name}`;
   const usdc = (amount: string | number) => `${usdcDigits.format(Number(amount))}${noBreakSpace}USDC`;
   return {
     locale,
@@ -109,6 +114,7 @@ export function formats<Word extends string>(
     date: dated,
     time: (value) => `${time.format(new Date(value))} (${riyadh[locale]})`,
     money,
+    amount,
     usdc,
     price: (amount, riyals) =>
       `${isolated(usdc(amount))} (≈${noBreakSpace}${isolated(money(Number(amount) * riyals, "SAR"))})`,

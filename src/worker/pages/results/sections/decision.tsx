@@ -42,11 +42,17 @@ export function Checks({ product, context }: ProductSectionProps) {
 
 /** How far each figure can go, with the way from today. */
 export function Limits({ product, context }: ProductSectionProps) {
-  const { word } = context.formats;
+  const { word, amount } = context.formats;
   if (!("limits" in product)) return null;
-  const value = (lever: string, limit: number | null) => fieldValueOr(context, lever, limit);
+  // The unit stands once, at the name: a row has up to four values in it.
+  const isShare = (lever: string) => lever.endsWith("_pct");
+  const value = (lever: string, limit: number | null) => {
+    if (limit === null) return word("nothing");
+    return isShare(lever) ? percentOr(context, limit) : amount(limit, context.currency);
+  };
+  const named = (lever: string) => context.fieldName(lever) + (isShare(lever) ? "" : ` (${context.currency})`);
   const rows = product.limits.map((row) => [
-    context.fieldName(row.lever),
+    named(row.lever),
     value(row.lever, row.today),
     value(row.lever, row.break_even),
     percentOr(context, row.break_even_change_pct),

@@ -51,7 +51,7 @@ export function LineFailure({ result, context }: SectionProps) {
   const names = (products: readonly { readonly index: number }[]) =>
     new Intl.ListFormat(formats.locale, { type: "unit" }).format(products.map(({ index }) => productName(index)));
   return (
-    <section>
+    <section class="narrow">
       <h2>{word("failureTitle")}</h2>
       <p>{word("failureText")}</p>
       <FigureTable
@@ -116,7 +116,7 @@ export function RiskLadder({ result, context }: SectionProps) {
   const { word, money, number, percent } = formats;
   if (!("risk_ladder" in result) || !result.risk_ladder) return null;
   return (
-    <section>
+    <section class="narrow">
       <h2>{word("riskLadderTitle")}</h2>
       <p>{word("riskLadderText")}</p>
       <FigureTable
@@ -150,7 +150,7 @@ export function Scenarios({ result, context }: SectionProps) {
   const { scenarios } = result;
   const amount = (value: number) => money(value, currency);
   return (
-    <section>
+    <section class="narrow">
       <h2>{word("scenariosTitle", { count: number(scenarios.cases) })}</h2>
       <p>{word("scenariosText")}</p>
       <Headline
@@ -187,7 +187,7 @@ export function Pace({ result, context }: SectionProps) {
   if (!("pace" in result) || !result.pace || result.pace.lines.length === 0) return null;
   const { days, lines, return_a_year_pct } = result.pace;
   return (
-    <section>
+    <section class="narrow">
       <h2>{word("paceTitle")}</h2>
       <p>{word("paceText")}</p>
       <FigureTable
@@ -218,7 +218,7 @@ export function DataPriority({ result, context }: SectionProps) {
   const { word } = formats;
   if (!("data_priority" in result) || result.data_priority.length === 0) return null;
   return (
-    <section>
+    <section class="narrow">
       <h2>{word("dataTitle")}</h2>
       <FigureTable
         caption={word("dataTitle")}

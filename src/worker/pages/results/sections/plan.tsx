@@ -22,7 +22,7 @@ export function Plan({ result, context }: SectionProps) {
     ...(kind && { kind }),
   });
   return (
-    <section>
+    <section class="narrow">
       <h2>{title}</h2>
       <Headline
         figures={[
@@ -223,7 +223,7 @@ export function PlanRegistration({ result, context }: SectionProps) {
   const { registration } = result;
   const amount = (value: number) => money(value, currency);
   return (
-    <section>
+    <section class="narrow">
       <h2>{word("registrationTitle")}</h2>
       <p class={registration.must_register ? "notice" : undefined}>
         {word(registration.must_register ? "mustRegister" : "needNotRegister", {
