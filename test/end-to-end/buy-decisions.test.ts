@@ -4,6 +4,7 @@ import { z } from "zod";
 import { decisionTerms, termOf } from "../../catalog/results/fields/terms.ts";
 import { isCurrentResult } from "../../catalog/results/shown.ts";
 import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
+import { locales } from "../../src/worker/lib/text.ts";
 import { readSheet } from "../../src/worker/pages/browser/spreadsheet/csv.ts";
 import type { StoredPurchase } from "../../src/worker/pages/browser/stored-purchase.ts";
 import { headlineOf, type ListedProduct } from "../../src/worker/pages/results/analysis-result.ts";
@@ -12,7 +13,7 @@ import { buyPurchase, keepPurchases } from "../fixtures/bought-purchases.ts";
 import { openPage } from "../fixtures/browser.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
 import { overflow } from "../fixtures/overflow.ts";
-import { pagesOfPdf } from "../fixtures/pdf-pages.ts";
+import { headsAlone, pagesOfPdf } from "../fixtures/pdf-pages.ts";
 import { sharedBrowser } from "../fixtures/shared-browser.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
@@ -38,12 +39,21 @@ function productsOf({ delivery }: StoredPurchase): readonly ListedProduct[] {
   return result.products;
 }
 
-describe.concurrent("a decision", () => {
-  it.for(["en", "ar"] as const)(
-    "is printed on three sheets with its inputs and receipt, no table cut: %s",
-    async (locale, { expect }) => {
+/** What each analysis by its example may take: its inputs and receipt included. */
+const sheets = {
+  gcc_product_decision: 2,
+  gcc_merchant_pack: 3,
+  x402_agent_pilot: 4,
+  x402_agent_growth: 4,
+  x402_agent_scale: 5,
+} as const;
+
+describe.concurrent("on paper", () => {
+  it.for(Object.entries(sheets).flatMap(([operation, most]) => locales.map((locale) => ({ operation, most, locale }))))(
+    "$operation takes at most $most sheets, no table cut, no head without its rows: $locale",
+    async ({ operation, most, locale }, { expect }) => {
       const stack = sharedStack();
-      const purchase = await buyPurchase(stack, locale, { operation: "gcc_product_decision" });
+      const purchase = await buyPurchase(stack, locale, { operation });
       const { page, complaints } = await openPage(browser, stack.service, { viewport: { width: 1032, height: 700 } });
       await page.goto(stack.service + addresses.buy[locale]);
       await page.waitForSelector("#buy .progress");
@@ -56,7 +66,11 @@ describe.concurrent("a decision", () => {
         await page.evaluate(`[...document.querySelectorAll(".document table")].filter(
           (table) => table.offsetWidth > table.parentElement.clientWidth + 1).length`),
       ).toBe(0);
-      expect(pagesOfPdf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(3);
+      const pdf = await page.pdf({ preferCSSPageSize: true, tagged: true });
+      expect(pagesOfPdf(pdf)).toBeLessThanOrEqual(most);
+      const { headings, alone } = headsAlone(pdf);
+      expect(headings).toBeGreaterThan(4);
+      expect(alone).toEqual([]);
       expect(complaints).toEqual([]);
       await page.context().close();
     },
