@@ -25,11 +25,13 @@ const looks = [360, 768, 1280].flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
 );
 
-/** Labels of axes that are cut, charts whose labels cannot be told from the ground, and headings over nothing. */
+/** Labels of axes that are cut or lie upon one another, signs that are hyphens, charts whose labels cannot be told from the ground, and headings over nothing. */
 const seen = z.object({
   ticks: z.number(),
   cut: z.array(z.string()),
+  touching: z.array(z.string()),
   invisible: z.array(z.string()),
+  hyphens: z.array(z.string()),
   empty: z.array(z.string()),
 });
 
@@ -43,10 +45,22 @@ const look = async (page: Page) =>
         const [inner, outer] = [text.getBoundingClientRect(), text.ownerSVGElement.getBoundingClientRect()];
         return inner.left < outer.left - 0.5 || inner.right > outer.right + 0.5;
       };
+      const isTouching = (one, other) => {
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+      };
       const sections = [...document.querySelectorAll("article.result section")].filter(shown);
       return {
         ticks: ticks.length,
         cut: ticks.filter(isCut).map((text) => text.textContent),
+        touching: ticks.flatMap((text, place) =>
+          ticks
+            .slice(place + 1)
+            .filter((other) => other.ownerSVGElement === text.ownerSVGElement && isTouching(text, other))
+            .map((other) => text.textContent + " | " + other.textContent),
+        ),
+        // A minus has a sign of its own, and stays on the left of its number.
+        hyphens: document.querySelector("article.result .document").textContent.match(/(?<![\\w-])-\\d\\S*/g) ?? [],
         invisible: ticks.filter((text) => getComputedStyle(text).fill === ground).map((text) => text.textContent),
         empty: sections
           .filter((section) => !section.querySelector(":scope > :not(h2, h3)")?.textContent.trim())
@@ -81,7 +95,13 @@ async function expectTruePictures(page: Page, expect: ExpectStatic): Promise<voi
     await page.emulateMedia({ colorScheme });
     const { ticks, ...flaws } = await look(page);
     expect(ticks).toBeGreaterThan(0);
-    expect(flaws, `${width} ${colorScheme}`).toEqual({ cut: [], invisible: [], empty: [] });
+    expect(flaws, `${width} ${colorScheme}`).toEqual({
+      cut: [],
+      touching: [],
+      hyphens: [],
+      invisible: [],
+      empty: [],
+    });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   }
 }
@@ -109,6 +129,12 @@ describe.concurrent("a bought result", () => {
       const cells = (await page.locator("article.result td").allTextContents()).join("\n");
       for (const { index, units } of result.plan.lines)
         expect(cells).toContain(`\u2068${names[index]}\u2069: ${units}`);
+      // What a line begins with stands where the language begins, whatever the script of the first name.
+      expect(
+        await page.evaluate(`[...document.querySelectorAll("article.result :is(td, th) > bdi")]
+          .filter((run) => run.textContent.includes("\u2069:"))
+          .filter((run) => getComputedStyle(run).direction !== getComputedStyle(document.body).direction).length`),
+      ).toBe(0);
       // A notice about some of the products names them.
       const notices = await page.locator(".notices li").allTextContents();
       for (const [place, { code }] of result.notice_texts.entries()) {

@@ -68,8 +68,8 @@ export const unitsOf = (
 /** How sentences name a product (domain-plans.md 6). */
 const productPhrase = /(?:Product|المنتج) (\d+) \([\d,.]+ [→←] [^)]*\)/g;
 
-/** A sentence of a result with the names that the buyer gave, and with signs that stay at their numbers. */
+/** A sentence of a result with the names that the buyer gave, and with signs that stay on the left of their numbers. */
 export const asRead = (sentence: string, { productName }: DocumentContext): string =>
   sentence
     .replace(productPhrase, (_, number) => productName(Number(number) - 1))
-    .replace(/(?<![\w-])-(?=\d)/g, "\u2212");
+    .replace(/(?<![\w-])-(\d+(?:[.,]\d+)*%?)/g, "\u2066\u2212$1\u2069");

@@ -20,21 +20,40 @@ interface Props {
   readonly marker?: { readonly at: number; readonly label: string };
 }
 
-const plot = { top: 28, bottom: 200, height: 248 } as const;
+/** The name of the axis stands above the highest value. */
+const plot = { top: 44, bottom: 216, height: 264 } as const;
+/** How far apart labels stand that never touch, and those that only a wide drawing holds, per cent of it. */
+const apart = { always: 18, wide: 8 } as const;
 const percent = (place: number) => `${Math.round(place * 100) / 100}%`;
+
+/** The places of labels that keep a distance: the first, the last, and what fits between. */
+function keptLabels(places: readonly number[], distance: number): ReadonlySet<number> {
+  const kept = new Set<number>();
+  for (const index of [0, places.length - 1, ...places.keys()])
+    if ([...kept].every((other) => Math.abs((places[other] ?? 0) - (places[index] ?? 0)) >= distance)) kept.add(index);
+  return kept;
+}
 
 export function LineChart({ points, locale, xLabel, yLabel, xText, marker }: Props) {
   const mirrored = locale === "ar";
   const horizontal = axisOf(
     points.map(({ x }) => x),
-    { from: 14, to: 90, mirrored },
+    { from: 22, to: 92, mirrored },
   );
   const ys = points.map(({ y }) => y);
   const levels = marker ? [...ys, marker.at] : ys;
   const low = Math.min(0, ...levels);
   const high = Math.max(0, ...levels);
   const yOf = (value: number) => plot.bottom - ((value - low) / (high - low || 1)) * (plot.bottom - plot.top);
-  const [left, right] = [percent(mirrored ? 4 : 10), percent(mirrored ? 90 : 96)];
+  const [left, right] = [percent(mirrored ? 2 : 15), percent(mirrored ? 85 : 98)];
+  const places = points.map(({ x }) => horizontal.place(x));
+  const [roomy, kept] = [keptLabels(places, apart.always), keptLabels(places, apart.wide)];
+  /** A value stands above its point, and below where the line comes down to it. */
+  const labelAt = (index: number) => {
+    const at = yOf(ys[index] ?? 0);
+    const isLow = [ys[index - 1], ys[index + 1]].every((beside) => beside === undefined || yOf(beside) < at);
+    return isLow && points.length > 1 && at + 22 < plot.bottom ? at + 20 : at - 10;
+  };
   const tickX = percent(mirrored ? 99 : 1);
   return (
     <svg class="line-chart" width="100%" height={plot.height} aria-hidden="true" focusable="false">
@@ -52,7 +71,7 @@ export function LineChart({ points, locale, xLabel, yLabel, xText, marker }: Pro
       {marker && (
         <>
           <line class="marker" x1={left} x2={right} y1={yOf(marker.at)} y2={yOf(marker.at)} />
-          <text x={right} y={yOf(marker.at) - 6} text-anchor="end">
+          <text x={mirrored ? left : right} y={yOf(marker.at) - 6} text-anchor={mirrored ? "start" : "end"}>
             {marker.label}
           </text>
         </>
@@ -69,24 +88,25 @@ export function LineChart({ points, locale, xLabel, yLabel, xText, marker }: Pro
           />
         );
       })}
-      {points.map(({ x, y }) => (
-        <>
-          <circle class="point" cx={percent(horizontal.place(x))} cy={yOf(y)} r="5" />
-          <text class="value" x={percent(horizontal.place(x))} y={yOf(y) - 10} text-anchor="middle">
-            {shortNumber(y, locale)}
-          </text>
-          <line
-            class="grid"
-            x1={percent(horizontal.place(x))}
-            x2={percent(horizontal.place(x))}
-            y1={plot.bottom}
-            y2={plot.bottom + 5}
-          />
-          <text x={percent(horizontal.place(x))} y={plot.bottom + 20} text-anchor="middle">
-            {xText ? xText(x) : shortNumber(x, locale)}
-          </text>
-        </>
-      ))}
+      {points.map(({ x, y }, index) => {
+        const place = percent(horizontal.place(x));
+        return (
+          <>
+            <circle class="point" cx={place} cy={yOf(y)} r="5" />
+            <line class="grid" x1={place} x2={place} y1={plot.bottom} y2={plot.bottom + 5} />
+            {kept.has(index) && (
+              <g class={roomy.has(index) ? undefined : "crowded"}>
+                <text class="value" x={place} y={labelAt(index)} text-anchor="middle">
+                  {shortNumber(y, locale)}
+                </text>
+                <text x={place} y={plot.bottom + 20} text-anchor="middle">
+                  {xText ? xText(x) : shortNumber(x, locale)}
+                </text>
+              </g>
+            )}
+          </>
+        );
+      })}
       <text class="axis-name" x="50%" y={plot.height - 6} text-anchor="middle">
         {xLabel}
       </text>

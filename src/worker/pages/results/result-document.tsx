@@ -107,7 +107,7 @@ export function ResultDocument({ result, context, files }: DocumentProps) {
             <details class="dossier">
               <summary>{word("detailOf", { product: context.productName(dossier.index) })}</summary>
               <div class="file">
-                <p class="notice">{dossier.next_step.text}</p>
+                <p class="notice">{asRead(dossier.next_step.text, context)}</p>
                 <Product product={dossier} reasons={reasons} context={context} />
               </div>
             </details>

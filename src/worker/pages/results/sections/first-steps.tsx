@@ -1,7 +1,7 @@
 /** What to do first: one instruction per product, or what the whole result comes to. */
 import { actionTerms, decisionTerms, riskTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
 import type { AnalysisResult } from "../analysis-result.ts";
-import { moneyOr, type SectionProps } from "../document-context.ts";
+import { asRead, moneyOr, type SectionProps } from "../document-context.ts";
 import { FigureTable, Headline } from "../figure-table.tsx";
 import { Pill } from "../pill.tsx";
 
@@ -89,7 +89,7 @@ function ActionPlan({ result, context }: SectionProps) {
               row.units ? moneyOr(context, row.supplier_payment) : word("nothing"),
             ]
           : []),
-        row.text,
+        asRead(row.text, context),
       ])}
     />
   );
@@ -111,7 +111,7 @@ export function FirstSteps(props: SectionProps) {
           <Pill formats={formats} word={decided} />
         </p>
       )}
-      {"next_step" in result && <p class="notice">{result.next_step.text}</p>}
+      {"next_step" in result && <p class="notice">{asRead(result.next_step.text, context)}</p>}
       {figures.length > 0 && <Headline figures={figures} />}
       <ActionPlan {...props} />
     </section>
