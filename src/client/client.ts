@@ -2,7 +2,7 @@
 import { fromHeaderJson } from "../worker/http/header-json.ts";
 import { paymentWords } from "../worker/http/payment-words.ts";
 import { isObject, type JsonObject } from "../worker/lib/text.ts";
-import type { Offer } from "./acceptable-terms.ts";
+import type { Offer } from "./acceptable-requirements.ts";
 import { Budget } from "./budget.ts";
 import {
   type Answered,
@@ -94,13 +94,13 @@ function pause(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-const toPlanned = ({ offer, terms }: AgreedPayment): PlannedPayment => ({
+const toPlanned = ({ offer, requirements }: AgreedPayment): PlannedPayment => ({
   operation: offer.id,
   usdc: offer.price.usdc,
-  atomic: terms.amount,
-  network: terms.network,
-  asset: terms.asset,
-  payTo: terms.payTo,
+  atomic: requirements.amount,
+  network: requirements.network,
+  asset: requirements.asset,
+  payTo: requirements.payTo,
 });
 
 /** Calls of one service. */

@@ -3,7 +3,7 @@
  * arithmetic.
  */
 import { operations } from "../../catalog/index.ts";
-import type { Offer } from "./acceptable-terms.ts";
+import type { Offer } from "./acceptable-requirements.ts";
 
 /** Every operation in buying order. */
 export const offers: readonly Offer[] = operations.map(({ id, path, free, price }) => ({ id, path, free, price }));

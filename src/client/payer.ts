@@ -1,9 +1,14 @@
 /**
  * The paying client, which the typed client, the bridge and `npm run buy` share. It asks for the price, agrees to the
- * published terms alone, signs once, and sends that one signature until the answer is clear.
+ * published requirements alone, signs once, and sends that one signature until the answer is clear.
  */
 import { asksToRepeat, type PaymentWords, paymentWords } from "../worker/http/payment-words.ts";
-import { type AcceptableTerms, acceptableTerms, type Challenge, type Offer } from "./acceptable-terms.ts";
+import {
+  type AcceptableRequirements,
+  acceptableRequirements,
+  type Challenge,
+  type Offer,
+} from "./acceptable-requirements.ts";
 import type { Signer } from "./client-types.ts";
 import type { Answer, CallHeaders, Reply, Requests } from "./requests.ts";
 import { type SignedPayment, signPayment } from "./sign-payment.ts";
@@ -67,11 +72,11 @@ export interface Purchase {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Terms that are agreed, before they are signed. */
+/** Requirements that are agreed, before they are signed. */
 export interface AgreedPayment {
   readonly offer: Offer;
   readonly challenge: Challenge;
-  readonly terms: AcceptableTerms;
+  readonly requirements: AcceptableRequirements;
 }
 
 /** How a payer pays, and what it tells. */
@@ -177,11 +182,11 @@ export class Payer {
     }
   }
 
-  /** The terms of a challenge that this payer agrees to; undefined when there are none. */
+  /** The payment requirements of a challenge that this payer agrees to; undefined when there are none. */
   async agree(offer: Offer, challenge: Answer, signal?: AbortSignal): Promise<AgreedPayment | undefined> {
     const { requests, payToAllowlist } = this.#settings;
     const published = await requests.get("/payment-capabilities.json", signal);
-    const agreed = acceptableTerms(challenge.body, offer, published.answer?.body, payToAllowlist);
+    const agreed = acceptableRequirements(challenge.body, offer, published.answer?.body, payToAllowlist);
     return agreed && { offer, ...agreed };
   }
 
@@ -200,13 +205,13 @@ export class Payer {
     let reserved: string | undefined;
     let signed: SignedPayment;
     try {
-      reserved = await book.reserve(BigInt(agreed.terms.amount), known);
+      reserved = await book.reserve(BigInt(agreed.requirements.amount), known);
       const declined = await this.#declined(agreed);
       if (declined) {
         await book.release(reserved);
         return { kind, challenge, reason: "declined", ...declined };
       }
-      signed = await signPayment(signer, agreed.challenge, agreed.terms);
+      signed = await signPayment(signer, agreed.challenge, agreed.requirements);
       await book.sign(reserved, signed);
       purchase.signal?.throwIfAborted();
     } catch (thrown) {

@@ -1,8 +1,8 @@
-/** Signs agreed terms: an EIP-3009 authorization in the PAYMENT-SIGNATURE header (x402 v2, `exact` on EVM). */
+/** Signs agreed payment requirements: an EIP-3009 authorization in the PAYMENT-SIGNATURE header (x402 v2, `exact` on EVM). */
 import { networks } from "../worker/config/networks.ts";
 import { transferTypes } from "../worker/config/transfer-type.ts";
 import { toHeaderJson } from "../worker/http/header-json.ts";
-import type { AcceptableTerms, Challenge } from "./acceptable-terms.ts";
+import type { AcceptableRequirements, Challenge } from "./acceptable-requirements.ts";
 import type { Signer } from "./client-types.ts";
 
 /**
@@ -30,27 +30,32 @@ function freshNonce(): `0x${string}` {
 }
 
 /**
- * Signs terms with a new nonce. Throws when the terms name no EIP-712 domain, or when the challenge is too long to be
+ * Signs requirements with a new nonce. Throws when they name no EIP-712 domain, or when the challenge is too long to be
  * paid.
  */
 export async function signPayment(
   signer: Signer,
   { resource, extensions }: Challenge,
-  terms: AcceptableTerms,
+  requirements: AcceptableRequirements,
 ): Promise<SignedPayment> {
-  const { name, version } = terms.extra;
+  const { name, version } = requirements.extra;
   if (typeof name !== "string" || typeof version !== "string") throw new Error("The terms name no domain to sign in");
   const validBefore = Math.floor(Date.now() / 1000) + validitySeconds;
   const nonce = freshNonce();
   const signature = await signer.signTypedData({
-    domain: { name, version, chainId: networks[terms.network].chainId, verifyingContract: terms.asset.toLowerCase() },
+    domain: {
+      name,
+      version,
+      chainId: networks[requirements.network].chainId,
+      verifyingContract: requirements.asset.toLowerCase(),
+    },
     types: { TransferWithAuthorization: [...transferTypes.TransferWithAuthorization] },
     primaryType: "TransferWithAuthorization",
     // In lower case an address needs no checksum, which some signers insist on.
     message: {
       from: signer.address.toLowerCase(),
-      to: terms.payTo.toLowerCase(),
-      value: BigInt(terms.amount),
+      to: requirements.payTo.toLowerCase(),
+      value: BigInt(requirements.amount),
       validAfter: 0n,
       validBefore: BigInt(validBefore),
       nonce,
@@ -58,14 +63,20 @@ export async function signPayment(
   });
   const authorization = {
     from: signer.address,
-    to: terms.payTo,
-    value: terms.amount,
+    to: requirements.payTo,
+    value: requirements.amount,
     validAfter: "0",
     validBefore: String(validBefore),
     nonce,
   };
-  // The service recognises its own terms when they come back to the letter.
-  const payment = { x402Version: 2, payload: { authorization, signature }, extensions, resource, accepted: terms };
+  // The service recognises its own requirements when they come back to the letter.
+  const payment = {
+    x402Version: 2,
+    payload: { authorization, signature },
+    extensions,
+    resource,
+    accepted: requirements,
+  };
   const header = toHeaderJson(payment);
   if (header.length > longestHeader) throw new Error("The challenge is longer than a payment can be");
   return { header, validBefore, payer: signer.address, nonce };

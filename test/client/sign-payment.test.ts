@@ -3,12 +3,12 @@ import { recoverTypedDataAddress } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import type { AcceptableTerms } from "../../src/client/acceptable-terms.ts";
+import type { AcceptableRequirements } from "../../src/client/acceptable-requirements.ts";
 import { signPayment } from "../../src/client/sign-payment.ts";
 import { transferTypes } from "../../src/worker/config/transfer-type.ts";
 
 const account = privateKeyToAccount(`0x${"2c".repeat(32)}`);
-const terms: AcceptableTerms = {
+const requirements: AcceptableRequirements = {
   scheme: "exact",
   network: "eip155:8453",
   amount: "250000",
@@ -38,12 +38,12 @@ afterEach(() => {
 
 describe("a signature", () => {
   it("is for the agreed amount and wallet, and valid for two minutes whatever the service asks for", async () => {
-    const { header, validBefore, payer, nonce } = await signPayment(account, challenge, terms);
+    const { header, validBefore, payer, nonce } = await signPayment(account, challenge, requirements);
     expect([validBefore, payer]).toEqual([now + 120, account.address]);
     const { authorization } = payloadSchema.parse(decodePaymentSignatureHeader(header).payload);
     expect(authorization).toEqual({
       from: account.address,
-      to: terms.payTo,
+      to: requirements.payTo,
       value: 250_000n,
       validAfter: 0n,
       validBefore: BigInt(now + 120),
@@ -51,14 +51,18 @@ describe("a signature", () => {
     });
   });
 
-  it("repeats terms, resource and extensions to the letter", async () => {
-    const { header } = await signPayment(account, challenge, terms);
+  it("repeats requirements, resource and extensions to the letter", async () => {
+    const { header } = await signPayment(account, challenge, requirements);
     const { accepted, resource, extensions, x402Version } = decodePaymentSignatureHeader(header);
-    expect({ accepted, resource, extensions, x402Version }).toEqual({ accepted: terms, ...challenge, x402Version: 2 });
+    expect({ accepted, resource, extensions, x402Version }).toEqual({
+      accepted: requirements,
+      ...challenge,
+      x402Version: 2,
+    });
   });
 
   it("is the wallet's own over the transfer (EIP-3009)", async () => {
-    const { header } = await signPayment(account, challenge, terms);
+    const { header } = await signPayment(account, challenge, requirements);
     const { signature, authorization } = payloadSchema.parse(decodePaymentSignatureHeader(header).payload);
     const signed = recoverTypedDataAddress({
       domain: {
@@ -76,19 +80,19 @@ describe("a signature", () => {
   });
 
   it("has a nonce of its own each time", async () => {
-    const made = await Promise.all([1, 2, 3].map(() => signPayment(account, challenge, terms)));
+    const made = await Promise.all([1, 2, 3].map(() => signPayment(account, challenge, requirements)));
     expect(new Set(made.map(({ nonce }) => nonce)).size).toBe(3);
   });
 
-  it("is not made for terms without a domain", async () => {
-    await expect(signPayment(account, challenge, { ...terms, extra: { name: "USD Coin" } })).rejects.toThrow(
+  it("is not made for requirements without a domain", async () => {
+    await expect(signPayment(account, challenge, { ...requirements, extra: { name: "USD Coin" } })).rejects.toThrow(
       "no domain",
     );
   });
 
   it("is not made for a challenge that would make it longer than a header can be", async () => {
     const filled = (length: number) =>
-      signPayment(account, { ...challenge, extensions: { filling: "x".repeat(length) } }, terms);
+      signPayment(account, { ...challenge, extensions: { filling: "x".repeat(length) } }, requirements);
     const { header } = await filled(0);
     // So many bytes have 32,768 characters in base64.
     const room = 24_576 - atob(header).length;

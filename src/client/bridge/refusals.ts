@@ -70,9 +70,9 @@ export function notPaid(challenge: Answer, { reason, operation, input }: Unpaid,
   const text = reason instanceof LimitReached ? limitText(reason, locale) : reasons[reason][locale];
   const warnings = operation.doubts(input, locale);
   const message = warnings.length === 0 ? text : `${doubtText(warnings, locale)} ${text}`;
-  const { help: _, ...terms } = challenge.body;
+  const { help: _, ...required } = challenge.body;
   const help = isAboutSetting(reason) && { help: settingText(operation.price.usdc)[locale] };
-  const body = { ...terms, message, ...(warnings.length > 0 && { warnings }), ...help };
+  const body = { ...required, message, ...(warnings.length > 0 && { warnings }), ...help };
   return { ...challenge, body, text: JSON.stringify(body) };
 }
 

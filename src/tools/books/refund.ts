@@ -122,7 +122,7 @@ async function refund(values: Values<typeof options>, [name, ...more]: readonly 
     nonce: refundNonce(sale.id),
     begunBlock,
   };
-  const terms = {
+  const refunded = {
     saleId: sale.id,
     operation: sale.operation,
     network: service.network,
@@ -134,7 +134,7 @@ async function refund(values: Values<typeof options>, [name, ...more]: readonly 
     reason: sale.begunReason ?? values.reason,
   };
   const rehearsal = { transaction: sale.transaction, refundedAt: 0 };
-  if (!(await signRefund(service.config, origin, { ...terms, ...rehearsal })))
+  if (!(await signRefund(service.config, origin, { ...refunded, ...rehearsal })))
     throw new Mistake("SIGNING_KEYS has no active key: the record could not be signed. Nothing was paid.");
   if ((await findRefund(service, transfer)) === undefined) {
     const { asset, wei } = await holdings(service, account.address);
@@ -148,7 +148,7 @@ async function refund(values: Values<typeof options>, [name, ...more]: readonly 
 
   // The row names the wallet before anything is sent, so that no other wallet can pay the same sale back.
   const [begun] = await query(
-    `INSERT INTO refunds (sale_id, wallet, nonce, payer, amount_atomic, reason, begun_at, begun_block) VALUES (${[sale.id, account.address.toLowerCase(), transfer.nonce, sale.payer].map(sqlText).join(", ")}, ${sale.price}, ${sqlText(terms.reason)}, ${sqlText(new Date().toISOString())}, ${begunBlock}) ON CONFLICT (sale_id) DO UPDATE SET sale_id = excluded.sale_id RETURNING wallet, reason, begun_block AS begunBlock`,
+    `INSERT INTO refunds (sale_id, wallet, nonce, payer, amount_atomic, reason, begun_at, begun_block) VALUES (${[sale.id, account.address.toLowerCase(), transfer.nonce, sale.payer].map(sqlText).join(", ")}, ${sale.price}, ${sqlText(refunded.reason)}, ${sqlText(new Date().toISOString())}, ${begunBlock}) ON CONFLICT (sale_id) DO UPDATE SET sale_id = excluded.sale_id RETURNING wallet, reason, begun_block AS begunBlock`,
     begunRow,
   );
   if (begun?.wallet.toLowerCase() !== account.address.toLowerCase())
@@ -156,7 +156,12 @@ async function refund(values: Values<typeof options>, [name, ...more]: readonly 
 
   const transaction = await sendRefund(service, account, { ...transfer, begunBlock: begun.begunBlock });
   const refundedAt = Math.floor(Date.now() / 1000);
-  const record = await signRefund(service.config, origin, { ...terms, reason: begun.reason, transaction, refundedAt });
+  const record = await signRefund(service.config, origin, {
+    ...refunded,
+    reason: begun.reason,
+    transaction,
+    refundedAt,
+  });
   // Of two runs at the same time the first one's record stays, and both give it.
   const [paid] = await query(
     `UPDATE refunds SET transaction_hash = COALESCE(transaction_hash, ${sqlText(transaction)}), refunded_at = COALESCE(refunded_at, ${sqlText(new Date(refundedAt * 1000).toISOString())}), record = COALESCE(record, ${sqlText(record ?? "")}) WHERE sale_id = ${sqlText(sale.id)} RETURNING transaction_hash AS [transaction], record`,

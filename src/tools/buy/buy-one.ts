@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { formatUnits, getAddress, type Hex, isHex } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
-import type { Offer } from "../../client/acceptable-terms.ts";
+import type { Offer } from "../../client/acceptable-requirements.ts";
 import { Budget } from "../../client/budget.ts";
 import type { Signer } from "../../client/client-types.ts";
 import { Mistake } from "../../client/command.ts";
@@ -62,7 +62,7 @@ export async function railsOf(service: string, offer: Offer): Promise<Omit<Rails
   if (!answer) throw new Mistake(`Nothing answers at ${service}.`);
   const agreed = await payer.agree(offer, answer);
   if (!agreed) throw new Mistake(`${service} does not say how it is paid: it answered ${answer.status}.`);
-  const { asset, payTo, network } = agreed.terms;
+  const { asset, payTo, network } = agreed.requirements;
   return { asset: getAddress(asset), payTo: getAddress(payTo), network };
 }
 
@@ -84,8 +84,11 @@ export interface OneCall {
 export async function buyOne(call: OneCall, rpcUrl: string, wallet: PrivateKeyAccount, tell: Tell): Promise<Outcome> {
   const { service, operation, input } = call;
   const payer = payerOf(service, wallet, {
-    beforePayment: ({ terms }) => {
-      tell("challenge", `${usdcText(BigInt(terms.amount))} USDC on ${terms.network}, to ${terms.payTo}`);
+    beforePayment: ({ requirements }) => {
+      tell(
+        "challenge",
+        `${usdcText(BigInt(requirements.amount))} USDC on ${requirements.network}, to ${requirements.payTo}`,
+      );
     },
     onSigned: ({ payer: from, nonce, validBefore }) =>
       tell("signature", `by ${from}, nonce ${nonce.slice(0, 10)}…, valid until ${clock(validBefore)}`),

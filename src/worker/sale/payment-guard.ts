@@ -30,7 +30,7 @@ export interface AdmittedPayment {
   readonly offer: Offer;
   readonly payment: Payment;
   /** What it pays for: the offer of today, or an earlier one. */
-  readonly terms: PaymentRequirements;
+  readonly requirements: PaymentRequirements;
   readonly error: ChallengeError | undefined;
   readonly proved: ProofResult | undefined;
 }
@@ -77,20 +77,20 @@ class PaymentCheck {
   readonly #offer: Offer;
   readonly #operation: Operation;
   readonly #payment: Payment;
-  readonly #terms: PaymentRequirements;
+  readonly #requirements: PaymentRequirements;
 
   constructor(
     c: Context<AppEnv>,
     offer: Offer,
     operation: Operation,
-    { payment, terms }: Pick<AdmittedPayment, "payment" | "terms">,
+    { payment, requirements }: Pick<AdmittedPayment, "payment" | "requirements">,
   ) {
     this.#c = c;
     this.#config = paymentConfigOf(c);
     this.#offer = offer;
     this.#operation = operation;
     this.#payment = payment;
-    this.#terms = terms;
+    this.#requirements = requirements;
   }
 
   /**
@@ -107,7 +107,7 @@ class PaymentCheck {
     await admitFirstTimePayer(this.#c.env, this.#c.get("config"), this.#c.get("callerAddress"));
     let proved: ProofResult | undefined;
     if (this.#payment.signer === "wallet") {
-      proved = await prove(this.#config, this.#payment, this.#terms);
+      proved = await prove(this.#config, this.#payment, this.#requirements);
       if (!proved.signedByPayer) return { challenge: error };
     }
     const nothing = { fromBlock: undefined, searched: undefined, transaction: undefined };
@@ -127,7 +127,7 @@ class PaymentCheck {
       const admit = () => admitFirstTimePayer(this.#c.env, this.#c.get("config"), this.#c.get("callerAddress"));
       if ((await isContract(this.#config, payment.payer, admit)) === false) return { challenge: "invalid_signature" };
     }
-    const proved = asksNode ? await prove(this.#config, payment, this.#terms) : undefined;
+    const proved = asksNode ? await prove(this.#config, payment, this.#requirements) : undefined;
     if (proved?.signedByPayer) return { proved };
     // An account can remove its delegation (EIP-7702) after it has paid.
     if (await this.#isKnown()) return passes;
@@ -138,7 +138,7 @@ class PaymentCheck {
       paymentRequestOf({
         operation: this.#operation.id,
         payment,
-        terms: this.#terms,
+        terms: this.#requirements,
         resourceUrl: this.#offer.resource.url,
       }),
     );
@@ -187,7 +187,7 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
     if (header === undefined)
       return ask(c.req.header("X-PAYMENT") === undefined ? "payment_required" : "invalid_x402_version");
     const offered = {
-      terms: offer.terms,
+      requirements: offer.requirements,
       earlier: earlierRequirementsOf(operation, payment),
       chainId: payment.chainId,
       path: operation.path,
@@ -204,8 +204,8 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
       finding = await stage(record, "check", () => check.checkContractWallet());
     if ("challenge" in finding) return ask(finding.challenge);
     record.payer = shortAddress(reading.payment.payer);
-    const { payment: read, terms } = reading;
-    c.set("admission", { offer, payment: read, terms, error, proved: finding.proved });
+    const { payment: read, requirements } = reading;
+    c.set("admission", { offer, payment: read, requirements, error, proved: finding.proved });
     return next();
   });
 }

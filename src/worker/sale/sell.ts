@@ -30,14 +30,14 @@ async function purchaseOf(
   c: Context<AppEnv>,
   operation: Operation,
   input: unknown,
-  { offer, payment, terms, error, proved }: AdmittedPayment,
+  { offer, payment, requirements, error, proved }: AdmittedPayment,
 ): Promise<Purchase> {
   const idempotencyKey = headerOf(c.req.raw.headers, "Idempotency-Key");
   return {
     version: purchaseVersion,
     operation: operation.id,
     payment,
-    terms,
+    terms: requirements,
     resourceUrl: offer.resource.url,
     context: {
       transport: c.var.transport,
@@ -92,7 +92,7 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
           errorReason: outcome.error,
           payer: getAddress(payment.payer),
           transaction: outcome.payment?.transaction ?? "",
-          network: offer.terms.network,
+          network: offer.requirements.network,
         }),
       });
     case "failure":

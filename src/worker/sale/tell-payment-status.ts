@@ -61,7 +61,7 @@ function pendingSettlement(c: Context<AppEnv>, transaction: string): string | un
     errorReason: "settlement_pending",
     payer: getAddress(payment.payer),
     transaction,
-    network: offer.terms.network,
+    network: offer.requirements.network,
   });
 }
 

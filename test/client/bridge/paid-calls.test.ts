@@ -14,7 +14,7 @@ const service = "http://127.0.0.1:9";
 const node = "http://node.test";
 const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 const payTo = "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720";
-const terms = {
+const requirements = {
   scheme: "exact",
   network: "eip155:8453",
   amount: operation.price.atomic,
@@ -23,10 +23,10 @@ const terms = {
   maxTimeoutSeconds: 120,
   extra: { name: "USD Coin", version: "2" },
 };
-const challenge = { x402Version: 2, resource: { url: service + operation.path }, accepts: [terms] };
+const challenge = { x402Version: 2, resource: { url: service + operation.path }, accepts: [requirements] };
 const published = {
-  supported: [{ network: terms.network, asset, pay_to: payTo }],
-  prices: [{ id: operation.id, amount: terms.amount }],
+  supported: [{ network: requirements.network, asset, pay_to: payTo }],
+  prices: [{ id: operation.id, amount: requirements.amount }],
 };
 const input = { product_value: 100 };
 const otherInput = { product_value: 200 };
@@ -164,7 +164,7 @@ describe("a paid call", () => {
     }
     expect(deadlines).toEqual([20_000, 20_000, 90_000]);
     const { payload } = decodePaymentSignatureHeader(signatures()[0] ?? "");
-    expect(payload).toMatchObject({ authorization: { to: payTo, value: terms.amount } });
+    expect(payload).toMatchObject({ authorization: { to: payTo, value: requirements.amount } });
     expect([await states(), pauses, reports]).toEqual([["settled"], [], []]);
   });
 
@@ -264,7 +264,7 @@ describe("a call that is not paid for", () => {
 
   it("has nothing set aside when nothing could be signed", async () => {
     const call = bridge({ SVC_MAX_USDC_PER_SESSION: operation.price.usdc });
-    unsigned = { status: 402, body: { ...challenge, accepts: [{ ...terms, extra: {} }] } };
+    unsigned = { status: 402, body: { ...challenge, accepts: [{ ...requirements, extra: {} }] } };
     expect(await call()).toMatchObject(refused("could not be signed and written down"));
     expect(await states()).toEqual([]);
     unsigned = asksForPayment;

@@ -39,9 +39,9 @@ export function wireExchanges(
   origin: string,
 ): WireExchanges | undefined {
   if (!payment) return undefined;
-  const { resource, terms } = offerOf(operation, payment, origin);
+  const { resource, requirements } = offerOf(operation, payment, origin);
   const { input } = operation.examples[0];
-  const { amount, network, payTo, maxTimeoutSeconds } = terms;
+  const { amount, network, payTo, maxTimeoutSeconds } = requirements;
   const authorization = {
     from: "<your wallet>",
     to: payTo,
@@ -58,7 +58,7 @@ export function wireExchanges(
         x402Version: 2,
         error: "payment_required",
         resource,
-        accepts: [terms],
+        accepts: [requirements],
       }),
     ],
     signature: [
@@ -70,7 +70,7 @@ export function wireExchanges(
       header("PAYMENT-SIGNATURE", {
         x402Version: 2,
         resource,
-        accepted: terms,
+        accepted: requirements,
         payload: { signature: "<EIP-712 signature, 0x…>", authorization },
       }),
     ],

@@ -39,7 +39,7 @@ function ownershipProofs({ config }: Publication): JsonObject {
 /** The challenge of an operation without its extensions, which the bazaar listing shows. */
 function challengeExample(operation: Operation, { config, origin }: Publication): JsonObject | undefined {
   if (operation.free || !config.payment) return undefined;
-  const { resource, terms } = offerOf(operation, config.payment, origin);
+  const { resource, requirements: terms } = offerOf(operation, config.payment, origin);
   const error: ChallengeError = "payment_required";
   return { x402Version: protocolVersions.x402, error, resource, accepts: [terms] };
 }

@@ -8,7 +8,7 @@
  */
 import { isFree } from "./catalogue.ts";
 import type { ServiceAnswer } from "./service-answer.ts";
-import type { Delivery, PaymentTerms, StoredPurchase, TransferAuthorization } from "./stored-purchase.ts";
+import type { Delivery, PaymentRequirements, StoredPurchase, TransferAuthorization } from "./stored-purchase.ts";
 
 /** What is to be done. */
 export type Step =
@@ -87,19 +87,19 @@ export function newPurchase(
 /** The authorization that the wallet is asked for; stored before it is asked. `nowSeconds` is the service's clock. */
 export function withAuthorization(
   purchase: StoredPurchase,
-  terms: PaymentTerms,
+  requirements: PaymentRequirements,
   payer: string,
   nowSeconds: number,
 ): StoredPurchase {
   const authorization: TransferAuthorization = {
     from: payer,
-    to: terms.payTo,
-    value: terms.amount,
+    to: requirements.payTo,
+    value: requirements.amount,
     validAfter: "0",
-    validBefore: String(nowSeconds + terms.maxTimeoutSeconds),
+    validBefore: String(nowSeconds + requirements.maxTimeoutSeconds),
     nonce: purchase.nonce,
   };
-  return { ...purchase, payment: { terms, authorization }, attempts: 0, trouble: null };
+  return { ...purchase, payment: { terms: requirements, authorization }, attempts: 0, trouble: null };
 }
 
 /** The wallet signed. */

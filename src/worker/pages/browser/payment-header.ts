@@ -4,7 +4,7 @@
  */
 import { transferTypes } from "../../config/transfer-type.ts";
 import { isObject } from "../../lib/text.ts";
-import type { Payment, PaymentTerms, TransferAuthorization } from "./stored-purchase.ts";
+import type { Payment, PaymentRequirements, TransferAuthorization } from "./stored-purchase.ts";
 
 /** Standard base64 of UTF-8 JSON. */
 export function toBase64Json(value: unknown): string {
@@ -25,8 +25,8 @@ export function fromBase64Json(text: string): unknown {
 }
 
 /** PAYMENT-SIGNATURE of a signed payment (x402 v2, PaymentPayload). */
-export function paymentHeader({ terms, authorization, signature }: Payment): string {
-  return toBase64Json({ x402Version: 2, accepted: terms, payload: { signature, authorization } });
+export function paymentHeader({ terms: requirements, authorization, signature }: Payment): string {
+  return toBase64Json({ x402Version: 2, accepted: requirements, payload: { signature, authorization } });
 }
 
 /** The chain of a CAIP-2 network of the EVM kind, or undefined. */
@@ -36,7 +36,7 @@ export function chainIdOf(network: string): number | undefined {
 }
 
 /** The typed data that a wallet signs with `eth_signTypedData_v4` (EIP-712, EIP-3009). */
-export function typedData(terms: PaymentTerms, authorization: TransferAuthorization) {
+export function typedData(requirements: PaymentRequirements, authorization: TransferAuthorization) {
   return {
     types: {
       EIP712Domain: [
@@ -49,17 +49,17 @@ export function typedData(terms: PaymentTerms, authorization: TransferAuthorizat
     },
     primaryType: "TransferWithAuthorization",
     domain: {
-      name: terms.extra.name,
-      version: terms.extra.version,
-      chainId: chainIdOf(terms.network),
-      verifyingContract: terms.asset,
+      name: requirements.extra.name,
+      version: requirements.extra.version,
+      chainId: chainIdOf(requirements.network),
+      verifyingContract: requirements.asset,
     },
     message: authorization,
   };
 }
 
 /** What the page showed the buyer; the challenge must ask for exactly this. */
-export interface ShownTerms {
+export interface ShownRequirements {
   readonly network: string;
   readonly asset: string;
   readonly payTo: string;
@@ -70,10 +70,10 @@ export interface ShownTerms {
 const isText = (value: unknown): value is string => typeof value === "string";
 
 /**
- * The terms of a 402 body as they came, which is how the service wants them back; undefined when they are not what the
+ * The payment requirements of a 402 body as they came, which is how the service wants them back; undefined when they are not what the
  * page showed.
  */
-export function shownTermsIn(challenge: unknown, shown: ShownTerms): PaymentTerms | undefined {
+export function shownRequirementsIn(challenge: unknown, shown: ShownRequirements): PaymentRequirements | undefined {
   const offers = isObject(challenge) && Array.isArray(challenge.accepts) ? challenge.accepts : [];
   for (const offer of offers) {
     if (!isObject(offer) || !isObject(offer.extra)) continue;

@@ -2,7 +2,7 @@
 import type { Locale } from "../../lib/text.ts";
 
 /** The one entry of a challenge's `accepts` (x402 v2, scheme `exact`, EIP-3009). */
-export interface PaymentTerms {
+export interface PaymentRequirements {
   readonly scheme: string;
   /** CAIP-2. */
   readonly network: string;
@@ -30,7 +30,8 @@ export interface TransferAuthorization {
 
 /** What the wallet is asked to sign, and its signature once there is one. */
 export interface Payment {
-  readonly terms: PaymentTerms;
+  /** Browsers have stored the requirements under this name. */
+  readonly terms: PaymentRequirements;
   readonly authorization: TransferAuthorization;
   readonly signature?: string;
   /** Milliseconds since 1970 of the first time the signature left the browser. */

@@ -100,11 +100,15 @@ function deployAndTransfer(payment: Payment, asset: Hex) {
 }
 
 /** Proves a payment whose signature only a contract can check. */
-async function proveWallet(config: PaymentConfig, payment: Payment, terms: PaymentRequirements): Promise<ProofResult> {
+async function proveWallet(
+  config: PaymentConfig,
+  payment: Payment,
+  requirements: PaymentRequirements,
+): Promise<ProofResult> {
   const { authorization } = payment;
   const envelope = isEnvelope(payment.signature) ? deployAndTransfer(payment, config.asset) : undefined;
   const signature = envelope?.signature ?? payment.signature;
-  const digest = digestOf(authorization, terms, config.chainId);
+  const digest = digestOf(authorization, requirements, config.chainId);
   const answers = await askNode(nodeOf(config), [
     { method: "eth_getCode", params: [authorization.from, "latest"] },
     codeCall(walletWordCode(authorization.from, digest, signature)),
@@ -143,6 +147,10 @@ async function proveWallet(config: PaymentConfig, payment: Payment, terms: Payme
 }
 
 /** Asks the node once what is known of a payment. `unknown` when it does not answer. */
-export function prove(config: PaymentConfig, payment: Payment, terms: PaymentRequirements): Promise<ProofResult> {
-  return payment.signer === "account" ? proveAccount(config, payment) : proveWallet(config, payment, terms);
+export function prove(
+  config: PaymentConfig,
+  payment: Payment,
+  requirements: PaymentRequirements,
+): Promise<ProofResult> {
+  return payment.signer === "account" ? proveAccount(config, payment) : proveWallet(config, payment, requirements);
 }

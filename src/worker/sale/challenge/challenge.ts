@@ -23,7 +23,7 @@ export interface Offer {
   readonly origin: string;
   readonly price: Price;
   readonly resource: Resource;
-  readonly terms: PaymentRequirements;
+  readonly requirements: PaymentRequirements;
   /** Extensions whose `info` a buyer may echo but not change. */
   readonly extensions: { readonly bazaar: Extension; readonly "payment-identifier": Extension };
 }
@@ -36,7 +36,7 @@ export const offerOf = memoize(
   (operation: Operation, payment: PaymentConfig, origin: string): Offer => ({
     origin,
     price: operation.price,
-    terms: paymentRequirementsOf(operation, payment),
+    requirements: paymentRequirementsOf(operation, payment),
     resource: resourceOf(operation, origin),
     extensions: { bazaar: bazaar(operation), "payment-identifier": paymentIdentifier },
   }),
@@ -64,7 +64,7 @@ const signedOffers = new BoundedMap<Offer, SignedOffer>(maxRemembered);
 /** The offer-receipt extension; undefined without a key that can sign. */
 async function signedExtension(config: Config, offer: Offer, validUntil: number): Promise<Extension | undefined> {
   try {
-    const signed = await signOffer(config, offer.origin, offer.resource.url, offer.terms, validUntil);
+    const signed = await signOffer(config, offer.origin, offer.resource.url, offer.requirements, validUntil);
     return signed && { info: { offers: [signed] }, schema: offerSchema };
   } catch (thrown) {
     logEvent("offer_not_signed", { reason: reasonOf(thrown) });
@@ -89,22 +89,22 @@ function signedOfferOf(config: Config, offer: Offer): SignedOffer {
 }
 
 /**
- * Writes a challenge. The header holds machine terms only (proxies cap it at 4 KB). Serialised once and cached: it
+ * Writes a challenge. The header holds only what machines read (proxies cap it at 4 KB). Serialised once and cached: it
  * would dominate an unsigned call.
  */
 function render(offer: Offer, signed: Extension | undefined, error: ChallengeError, locale: Locale): Challenge {
-  const terms: JsonObject = {
+  const payment: JsonObject = {
     resource: offer.resource,
-    accepts: [offer.terms],
+    accepts: [offer.requirements],
     extensions: { ...offer.extensions, ...(signed && { "offer-receipt": signed }) },
   };
-  const required: JsonObject = { x402Version: 2, error, ...terms };
+  const required: JsonObject = { x402Version: 2, error, ...payment };
   const texts = {
     message: challengeTexts[error][locale],
     help: spendingCapText(offer.price)[locale],
     termsOfService: offer.origin + termsOfService[locale],
   };
-  const body: JsonObject = { x402Version: 2, error, ...texts, ...terms };
+  const body: JsonObject = { x402Version: 2, error, ...texts, ...payment };
   const headers = new Headers(jsonHeaders(locale, "no-store"));
   headers.set("PAYMENT-REQUIRED", toHeaderJson(required));
   return { body: new TextEncoder().encode(JSON.stringify(body)), headers };

@@ -73,7 +73,7 @@ export class SaleProcess {
   readonly #payment: PaymentConfig;
   /** Absent when the alarm works. */
   readonly #purchase: Purchase | undefined;
-  /** The authorization and its terms, which stay the same whatever request it is bound to. */
+  /** The authorization and its requirements, which stay the same whatever request it is bound to. */
   readonly #order: Pick<Order, "payment" | "terms">;
   /** The keys of the request. */
   readonly #keys: readonly string[];

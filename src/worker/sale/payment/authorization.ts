@@ -1,5 +1,5 @@
 /**
- * Reads PAYMENT-SIGNATURE: what the buyer signed, and whether it is a valid payment of the offered terms. Every byte is
+ * Reads PAYMENT-SIGNATURE: what the buyer signed, and whether it is a valid payment of the offered requirements. Every byte is
  * hostile.
  */
 import { z } from "@hono/zod-openapi";
@@ -81,7 +81,7 @@ export type Reading =
   | {
       readonly payment: Payment;
       /** What it pays for: the offer of today, or an earlier one. */
-      readonly terms: PaymentRequirements;
+      readonly requirements: PaymentRequirements;
       readonly error: ChallengeError | undefined;
     }
   | { readonly payment: undefined; readonly error: ChallengeError };
@@ -98,16 +98,16 @@ function repeats(offered: unknown, given: unknown): boolean {
 /** Whether both have the same members with the same values, case-sensitive. */
 const equal = (offered: unknown, given: unknown) => repeats(offered, given) && repeats(given, offered);
 
-function termsError(
+function requirementsError(
   accepted: Readonly<Record<string, unknown>>,
   authorization: Authorization,
-  terms: PaymentRequirements,
+  requirements: PaymentRequirements,
 ): ChallengeError | undefined {
-  if (accepted.network !== terms.network) return "invalid_network";
+  if (accepted.network !== requirements.network) return "invalid_network";
   if (
-    !equal(terms, accepted) ||
-    authorization.to.toLowerCase() !== terms.payTo.toLowerCase() ||
-    authorization.value !== terms.amount
+    !equal(requirements, accepted) ||
+    authorization.to.toLowerCase() !== requirements.payTo.toLowerCase() ||
+    authorization.value !== requirements.amount
   )
     return "invalid_payment_requirements";
   return undefined;
@@ -143,7 +143,7 @@ export type Advertised = Readonly<Record<string, { readonly info: unknown }>>;
 export async function readAuthorization(
   header: string,
   offer: {
-    readonly terms: PaymentRequirements;
+    readonly requirements: PaymentRequirements;
     /** What was offered before. */
     readonly earlier: readonly EarlierRequirements[];
     readonly chainId: number;
@@ -168,13 +168,14 @@ export async function readAuthorization(
   };
   const signature = lowerCase(payload.signature);
   if (isEnvelope(signature) && !openEnvelope(signature)) return refuse("invalid_signature");
-  const terms =
+  const requirements =
     offer.earlier.find(
       ({ requirements, until }) =>
-        BigInt(authorization.validBefore) <= until && !termsError(accepted, authorization, requirements),
-    )?.requirements ?? offer.terms;
-  const wrong = termsError(accepted, authorization, terms) ?? echoError(parsed.data, offer.path, offer.advertised);
-  const digest = digestOf(authorization, terms, offer.chainId);
+        BigInt(authorization.validBefore) <= until && !requirementsError(accepted, authorization, requirements),
+    )?.requirements ?? offer.requirements;
+  const wrong =
+    requirementsError(accepted, authorization, requirements) ?? echoError(parsed.data, offer.path, offer.advertised);
+  const digest = digestOf(authorization, requirements, offer.chainId);
   const own = await accountSignature(signature, authorization.from, digest);
   return {
     payment: {
@@ -184,7 +185,7 @@ export async function readAuthorization(
       signer: own ? "account" : "wallet",
       paymentIdentifier: identifier.data?.info.id,
     },
-    terms,
+    requirements,
     error: wrong ?? windowError(authorization, nowSeconds),
   };
 }

@@ -21,6 +21,7 @@ export interface PurchaseContext {
 export interface Order {
   readonly operation: string;
   readonly payment: Payment;
+  /** The payment requirements; stored under this name by every release. */
   readonly terms: PaymentRequirements;
   /** The resource that was offered, as receipts and facilitators' indexes name it. */
   readonly resourceUrl: string;

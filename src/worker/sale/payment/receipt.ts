@@ -1,4 +1,4 @@
-/** What a buyer can prove: that these terms were offered here, that they were paid, and what was delivered for them. */
+/** What a buyer can prove: that these requirements were offered here and paid, and what was delivered for them. */
 import { getAddress } from "viem/utils";
 import type { Config } from "../../config/config.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
@@ -16,12 +16,12 @@ export async function signOffer(
   config: Config,
   origin: string,
   resourceUrl: string,
-  terms: PaymentRequirements,
+  requirements: PaymentRequirements,
   validUntil: number,
 ): Promise<JsonObject | undefined> {
   const key = activeKey(config);
   if (!key) return undefined;
-  const { scheme, network, asset, payTo, amount } = terms;
+  const { scheme, network, asset, payTo, amount } = requirements;
   const payload = { version: 1, resourceUrl, scheme, network, asset, payTo, amount, validUntil };
   return {
     format: "jws",

@@ -44,11 +44,16 @@ const domainSeparator = memoize((name: string, version: string, chainId: string,
   );
 });
 
-/** The digest that the payer signed (EIP-712). `chainId` and `terms` say in which domain. */
-export function digestOf(authorization: Authorization, terms: PaymentRequirements, chainId: number): Hex {
+/** The digest that the payer signed (EIP-712). `chainId` and `requirements` say in which domain. */
+export function digestOf(authorization: Authorization, requirements: PaymentRequirements, chainId: number): Hex {
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
   const fields = [typehashOf(transferType), from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce];
-  const domain = domainSeparator(terms.extra.name, terms.extra.version, String(chainId), terms.asset);
+  const domain = domainSeparator(
+    requirements.extra.name,
+    requirements.extra.version,
+    String(chainId),
+    requirements.asset,
+  );
   return keccak256(`0x1901${domain.slice(2)}${keccak256(`0x${fields.map(word).join("")}`).slice(2)}`);
 }
 

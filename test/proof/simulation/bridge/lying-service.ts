@@ -134,7 +134,7 @@ export class LyingService {
   }
 
   #askForMoney(mode?: (typeof unsignedFaults)[number]): Response {
-    const terms = {
+    const requirements = {
       scheme: "exact",
       network: "eip155:8453",
       amount: mode === "asks for another price" ? "99000000" : bought.price.atomic,
@@ -144,7 +144,7 @@ export class LyingService {
       extra: { name: "USD Coin", version: "2" },
     };
     const resource = { url: serviceUrl + bought.path };
-    return Response.json({ x402Version: 2, resource, accepts: [terms], message: "Pay" }, { status: 402 });
+    return Response.json({ x402Version: 2, resource, accepts: [requirements], message: "Pay" }, { status: 402 });
   }
 
   #failure(status: number): Response {

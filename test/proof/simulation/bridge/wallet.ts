@@ -1,6 +1,6 @@
 /** Stands in for the wallet of a bridge: what it signs names its nonce, and nobody forges it. */
 import { toHex } from "viem";
-import type { AcceptableTerms, Challenge } from "../../../../src/client/acceptable-terms.ts";
+import type { AcceptableRequirements, Challenge } from "../../../../src/client/acceptable-requirements.ts";
 import type { SignedPayment } from "../../../../src/client/sign-payment.ts";
 import { toHeaderJson } from "../../../../src/worker/http/header-json.ts";
 
@@ -11,12 +11,16 @@ const address = toHex(0xb41d6e, { size: 20 });
 
 export const privateKeyToAccount = () => ({ address });
 
-/** Signs agreed terms: takes as long as a machine that is busy. */
-export async function signPayment(_: unknown, __: Challenge, terms: AcceptableTerms): Promise<SignedPayment> {
+/** Signs agreed requirements: takes as long as a machine that is busy. */
+export async function signPayment(
+  _: unknown,
+  __: Challenge,
+  requirements: AcceptableRequirements,
+): Promise<SignedPayment> {
   await new Promise((resolve) => setTimeout(resolve, 3));
   const validBefore = Math.floor(Date.now() / 1000) + validitySeconds;
   const nonce = toHex(crypto.getRandomValues(new Uint8Array(32)));
-  const authorization = { from: address, nonce, value: terms.amount, validBefore: String(validBefore) };
-  const header = toHeaderJson({ x402Version: 2, accepted: terms, payload: { authorization } });
+  const authorization = { from: address, nonce, value: requirements.amount, validBefore: String(validBefore) };
+  const header = toHeaderJson({ x402Version: 2, accepted: requirements, payload: { authorization } });
   return { header, validBefore, payer: address, nonce };
 }

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import {
   fromBase64Json,
   paymentHeader,
-  shownTermsIn,
+  shownRequirementsIn,
   toBase64Json,
   typedData,
 } from "../../../../src/worker/pages/browser/payment-header.ts";
 import { transferTypes } from "../../../fixtures/transfer-types.ts";
 
-const terms = {
+const requirements = {
   scheme: "exact",
   network: "eip155:8453",
   amount: "250000",
@@ -20,7 +20,7 @@ const terms = {
 };
 const authorization = {
   from: `0x${"a".repeat(40)}`,
-  to: terms.payTo,
+  to: requirements.payTo,
   value: "250000",
   validAfter: "0",
   validBefore: "1800000120",
@@ -29,8 +29,10 @@ const authorization = {
 
 describe("the payment header", () => {
   it("is what the stock x402 server reads", () => {
-    const payload = { x402Version: 2, accepted: terms, payload: { signature: "0x12", authorization } };
-    expect(decodePaymentSignatureHeader(paymentHeader({ terms, authorization, signature: "0x12" }))).toEqual(payload);
+    const payload = { x402Version: 2, accepted: requirements, payload: { signature: "0x12", authorization } };
+    expect(
+      decodePaymentSignatureHeader(paymentHeader({ terms: requirements, authorization, signature: "0x12" })),
+    ).toEqual(payload);
   });
 
   it("carries text of every script", () => {
@@ -39,12 +41,17 @@ describe("the payment header", () => {
   });
 });
 
-describe("the terms of a challenge", () => {
-  const challenge = { x402Version: 2, accepts: [terms] };
-  const shown = { network: terms.network, asset: terms.asset, payTo: terms.payTo, amount: terms.amount };
+describe("the payment requirements of a challenge", () => {
+  const challenge = { x402Version: 2, accepts: [requirements] };
+  const shown = {
+    network: requirements.network,
+    asset: requirements.asset,
+    payTo: requirements.payTo,
+    amount: requirements.amount,
+  };
 
   it("are given back as they came", () => {
-    expect(shownTermsIn(challenge, shown)).toEqual(terms);
+    expect(shownRequirementsIn(challenge, shown)).toEqual(requirements);
   });
 
   it.each([
@@ -56,14 +63,14 @@ describe("the terms of a challenge", () => {
     { extra: {} },
     { maxTimeoutSeconds: "120" },
   ])("are refused when they are not what the page showed: %o", (change) => {
-    expect(shownTermsIn({ accepts: [{ ...terms, ...change }] }, shown)).toBeUndefined();
+    expect(shownRequirementsIn({ accepts: [{ ...requirements, ...change }] }, shown)).toBeUndefined();
   });
 
   it("are signed for the chain and the contract that they name", () => {
-    expect(typedData(terms, authorization)).toMatchObject({
+    expect(typedData(requirements, authorization)).toMatchObject({
       types: transferTypes,
       primaryType: "TransferWithAuthorization",
-      domain: { name: "USD Coin", version: "2", chainId: 8453, verifyingContract: terms.asset },
+      domain: { name: "USD Coin", version: "2", chainId: 8453, verifyingContract: requirements.asset },
       message: authorization,
     });
   });

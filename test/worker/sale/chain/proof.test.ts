@@ -11,7 +11,7 @@ import { paymentSettings } from "../../../fixtures/payment-settings.ts";
 const { payment: settings } = parseConfig({ ENVIRONMENT: "local", ...paymentSettings, RPC_URL: "http://prover.test" });
 if (!settings) throw new Error("The tests sell");
 
-const terms: PaymentRequirements = {
+const requirements: PaymentRequirements = {
   scheme: "exact",
   network: settings.network,
   amount: "250000",
@@ -22,8 +22,8 @@ const terms: PaymentRequirements = {
 };
 const authorization: Payment["authorization"] = {
   from: `0x${"a1".repeat(20)}`,
-  to: terms.payTo,
-  value: terms.amount,
+  to: requirements.payTo,
+  value: requirements.amount,
   validAfter: "0",
   validBefore: "1800000000",
   nonce: `0x${"c3".repeat(32)}`,
@@ -65,7 +65,7 @@ function proveWith(payment: Payment, answers: readonly Answer[]) {
     return Response.json(answers.map((answer, id) => ({ id, ...answer })));
   });
   if (!settings) throw new Error("The tests sell");
-  return prove(settings, payment, terms);
+  return prove(settings, payment, requirements);
 }
 const questions = () => asked.map(({ method, params }) => ({ method, params }));
 /** The most that a transaction can use (EIP-7825). */
@@ -136,9 +136,9 @@ describe("a payment by an account", () => {
   it("is asked about with the very transfer, its nonce, its payer's balance and the newest block", async () => {
     await proveWith(payment, []);
     expect(questions()).toEqual([
-      called(terms.asset, transferCall(authorization, signature)),
-      called(terms.asset, stateCall(authorization)),
-      called(terms.asset, balanceCall(authorization)),
+      called(requirements.asset, transferCall(authorization, signature)),
+      called(requirements.asset, stateCall(authorization)),
+      called(requirements.asset, balanceCall(authorization)),
       { method: "eth_blockNumber", params: [] },
     ]);
   });
@@ -146,7 +146,7 @@ describe("a payment by an account", () => {
   it("is not known when the node does not answer", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("connection refused")));
     if (!settings) throw new Error("The tests sell");
-    expect(await prove(settings, payment, terms)).toMatchObject({ proof: { kind: "unknown" }, head: undefined });
+    expect(await prove(settings, payment, requirements)).toMatchObject({ proof: { kind: "unknown" }, head: undefined });
   });
 });
 
@@ -176,13 +176,13 @@ describe("a payment by a wallet that is deployed", () => {
       {
         method: "eth_call",
         params: [
-          { data: walletWordCode(authorization.from, digestOf(authorization, terms, 8453), inner), gas },
+          { data: walletWordCode(authorization.from, digestOf(authorization, requirements, 8453), inner), gas },
           "latest",
         ],
       },
-      called(terms.asset, transferCall(authorization, inner)),
-      called(terms.asset, stateCall(authorization)),
-      called(terms.asset, balanceCall(authorization)),
+      called(requirements.asset, transferCall(authorization, inner)),
+      called(requirements.asset, stateCall(authorization)),
+      called(requirements.asset, balanceCall(authorization)),
       { method: "eth_blockNumber", params: [] },
     ]);
   });
@@ -221,14 +221,14 @@ describe("a payment by a wallet that is deployed", () => {
   it("is asked about as it is when its envelope cannot be opened", async () => {
     const malformed: Hex = `0x${"00".repeat(3)}${"6492".repeat(16)}`;
     await proveWith(paymentBy("wallet", malformed), []);
-    expect(questions()[2]).toEqual(called(terms.asset, transferCall(authorization, malformed)));
+    expect(questions()[2]).toEqual(called(requirements.asset, transferCall(authorization, malformed)));
     expect(asked).toHaveLength(6);
   });
 
   it("is sent without the envelope that it came in", async () => {
     const result = await proveWith(paymentBy("wallet", envelope), [code, valid, ok("0x"), unused, rich, head, broken]);
     expect(result).toMatchObject({ proof: { kind: "can_pay" }, signedByPayer: true, signature: inner });
-    expect(asked[2]).toMatchObject(called(terms.asset, transferCall(authorization, inner)));
+    expect(asked[2]).toMatchObject(called(requirements.asset, transferCall(authorization, inner)));
   });
 
   it("is not known, with its signature as it came, when the code is not answered", async () => {
@@ -254,7 +254,7 @@ describe("a payment by a wallet that is not deployed", () => {
     const callData = transferCall(authorization, inner);
     const calls = [
       { target: factory, allowFailure: true, callData: "0x1234" },
-      { target: terms.asset, allowFailure: false, callData },
+      { target: requirements.asset, allowFailure: false, callData },
     ] as const;
     expect(asked[6]).toMatchObject(
       called("0xcA11bde05977b3631167028862bE2a173976CA11", encodeFunctionData({ abi: multicall, args: [calls] })),

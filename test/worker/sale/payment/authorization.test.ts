@@ -11,7 +11,7 @@ import { transferTypes } from "../../../fixtures/transfer-types.ts";
 
 const account = privateKeyToAccount(`0x${"4e".repeat(32)}`);
 const now = 1_800_000_000;
-const terms: PaymentRequirements = {
+const requirements: PaymentRequirements = {
   scheme: "exact",
   network: "eip155:8453",
   amount: "250000",
@@ -22,20 +22,20 @@ const terms: PaymentRequirements = {
 };
 const authorization = {
   from: account.address,
-  to: terms.payTo,
-  value: terms.amount,
+  to: requirements.payTo,
+  value: requirements.amount,
   validAfter: "0",
   validBefore: String(now + 120),
   nonce: `0x${"5F".repeat(32)}`,
 } as const;
 const signature = await account.signTypedData({
-  domain: { ...terms.extra, chainId: 8453, verifyingContract: terms.asset },
+  domain: { ...requirements.extra, chainId: 8453, verifyingContract: requirements.asset },
   types: transferTypes,
   primaryType: "TransferWithAuthorization",
   message: { ...authorization, value: 250_000n, validAfter: 0n, validBefore: BigInt(now + 120) },
 });
 const advertised = { bazaar: { info: { input: { list: [1, 2], none: null } } }, empty: { info: {} } };
-const offer = { terms, earlier: [], chainId: 8453, path: "/v1/some", advertised };
+const offer = { requirements, earlier: [], chainId: 8453, path: "/v1/some", advertised };
 
 interface Changes {
   readonly authorization?: object;
@@ -47,7 +47,7 @@ const read = async ({ authorization: signed, signature: other, accepted, ...memb
   readAuthorization(
     toHeaderJson({
       x402Version: 2,
-      accepted: { ...terms, ...accepted },
+      accepted: { ...requirements, ...accepted },
       payload: { signature: other ?? signature, authorization: { ...authorization, ...signed } },
       ...members,
     }),
@@ -69,39 +69,43 @@ describe("a payment of the offered terms", () => {
         signer: "account",
         paymentIdentifier: undefined,
       },
-      terms,
+      requirements,
       error: undefined,
     });
   });
 
   it("is honoured for what was offered before, when it ran out in time", async () => {
-    const today = { ...terms, payTo: `0x${"e1".repeat(20)}`, amount: "300000" } as const;
-    const header = toHeaderJson({ x402Version: 2, accepted: terms, payload: { signature, authorization } });
-    const readUntil = (until: number, requirements = terms) =>
+    const today = { ...requirements, payTo: `0x${"e1".repeat(20)}`, amount: "300000" } as const;
+    const header = toHeaderJson({ x402Version: 2, accepted: requirements, payload: { signature, authorization } });
+    const readUntil = (until: number, earlier = requirements) =>
       readAuthorization(
         header,
         {
           ...offer,
-          terms: today,
+          requirements: today,
           earlier: [
             { requirements: today, until: BigInt(now) },
-            { requirements, until: BigInt(until) },
+            { requirements: earlier, until: BigInt(until) },
           ],
         },
         now,
       );
-    expect(await readUntil(now + 120)).toMatchObject({ terms, error: undefined });
-    expect(await readUntil(now + 119)).toMatchObject({ terms: today, error: "invalid_payment_requirements" });
-    expect(await readUntil(now + 120, { ...terms, amount: "249999" })).toMatchObject({
+    expect(await readUntil(now + 120)).toMatchObject({ requirements, error: undefined });
+    expect(await readUntil(now + 119)).toMatchObject({ requirements: today, error: "invalid_payment_requirements" });
+    expect(await readUntil(now + 120, { ...requirements, amount: "249999" })).toMatchObject({
       error: "invalid_payment_requirements",
     });
   });
 
   it.each([
     ["on another chain", { ...offer, chainId: 1 }],
-    ["of another token", { ...offer, terms: { ...terms, extra: { name: "USD Coin", version: "1" } } }],
+    ["of another token", { ...offer, requirements: { ...requirements, extra: { name: "USD Coin", version: "1" } } }],
   ])("is not the payer's own when it was signed for a domain %s", async (_name, other) => {
-    const header = toHeaderJson({ x402Version: 2, accepted: other.terms, payload: { signature, authorization } });
+    const header = toHeaderJson({
+      x402Version: 2,
+      accepted: other.requirements,
+      payload: { signature, authorization },
+    });
     expect(await readAuthorization(header, other, now)).toMatchObject({
       payment: { signer: "wallet" },
       error: undefined,
@@ -136,11 +140,11 @@ describe("a payment with something wrong beside its signature", () => {
   it.each([
     ["another network", { accepted: { network: "eip155:1" } }, "invalid_network"],
     ["another amount accepted", { accepted: { amount: "1" } }, "invalid_payment_requirements"],
-    ["another wallet accepted", { accepted: { payTo: terms.asset } }, "invalid_payment_requirements"],
+    ["another wallet accepted", { accepted: { payTo: requirements.asset } }, "invalid_payment_requirements"],
     ["more accepted than offered", { accepted: { more: 1 } }, "invalid_payment_requirements"],
     ["part of the domain missing", { accepted: { extra: { name: "USD Coin" } } }, "invalid_payment_requirements"],
     ["another amount signed", { authorization: { value: "1" } }, "invalid_payment_requirements"],
-    ["another wallet signed", { authorization: { to: terms.asset } }, "invalid_payment_requirements"],
+    ["another wallet signed", { authorization: { to: requirements.asset } }, "invalid_payment_requirements"],
     ["another resource", { resource: { url: "https://service.test/v1/other" } }, "invalid_payment_requirements"],
     ["no address as a resource", { resource: { url: "/v1/some" } }, "invalid_payment_requirements"],
     [
@@ -179,7 +183,7 @@ describe("a payment with something wrong beside its signature", () => {
     ["a signature of more than 4,096 bytes", { signature: `0x${"00".repeat(4_097)}` }, "invalid_payload"],
     ["a signature that is no hex", { signature: "0xgg" }, "invalid_payload"],
     ["an address that is too short", { authorization: { from: "0x12" } }, "invalid_payload"],
-    ["an address that is too long", { authorization: { to: `${terms.payTo}00` } }, "invalid_payload"],
+    ["an address that is too long", { authorization: { to: `${requirements.payTo}00` } }, "invalid_payload"],
     ["a nonce that is too short", { authorization: { nonce: "0x12" } }, "invalid_payload"],
     ["a nonce that is too long", { authorization: { nonce: `${authorization.nonce}0` } }, "invalid_payload"],
     ["a number with a leading zero", { authorization: { value: "0250000" } }, "invalid_payload"],

@@ -14,7 +14,7 @@ import { paymentSettings, payTo } from "../../../fixtures/payment-settings.ts";
 const config = parseConfig(paymentSettings);
 const seconds = 1_800_000_000;
 const origin = "https://service.test";
-const terms = {
+const requirements = {
   scheme: "exact",
   network: "eip155:8453",
   amount: "250000",
@@ -53,7 +53,7 @@ describe("an offer", () => {
       origin,
       price: saLandedCost.price,
       resource: resourceOf(saLandedCost, origin),
-      terms,
+      requirements,
       extensions,
     });
   });
@@ -82,7 +82,7 @@ describe("a challenge", () => {
       x402Version: 2,
       error: "payment_declined",
       resource: offer.resource,
-      accepts: [terms],
+      accepts: [requirements],
       extensions: {
         ...extensions,
         "offer-receipt": {

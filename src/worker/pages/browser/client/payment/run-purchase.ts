@@ -14,7 +14,7 @@ import {
   withoutSignature,
   withSignature,
 } from "../../next-step.ts";
-import { chainIdOf, fromBase64Json, paymentHeader, shownTermsIn, typedData } from "../../payment-header.ts";
+import { chainIdOf, fromBase64Json, paymentHeader, shownRequirementsIn, typedData } from "../../payment-header.ts";
 import type { NotSigned } from "../../payment-words.ts";
 import type { Order } from "../../purchase-view.ts";
 import { type RawAnswer, readAnswer } from "../../service-answer.ts";
@@ -118,24 +118,24 @@ export class PurchaseRunner {
         if (step.onlyPayer && step.onlyPayer.toLowerCase() !== wallet.account.toLowerCase()) return "other_payer";
         const challenge = await ask(purchase.path, { headers: { "Accept-Language": purchase.locale } });
         if (challenge?.status !== 402) return "no_terms";
-        const terms = shownTermsIn(fromBase64Json(challenge.header("payment-required") ?? ""), {
+        const requirements = shownRequirementsIn(fromBase64Json(challenge.header("payment-required") ?? ""), {
           ...shown,
           amount: purchase.price.atomic,
         });
-        if (!terms) return "terms_changed";
+        if (!requirements) return "terms_changed";
         // The clock of the service, because the one of the device may be wrong.
         const clock = Date.parse(challenge.header("date") ?? "");
         const nowSeconds = Math.floor((Number.isNaN(clock) ? Date.now() : clock) / 1000);
-        const asked = withAuthorization(purchase, terms, wallet.account, nowSeconds);
+        const asked = withAuthorization(purchase, requirements, wallet.account, nowSeconds);
         await this.#store.put(asked);
         try {
-          if ((await chainOf(wallet.provider)) !== chainIdOf(terms.network)) {
+          if ((await chainOf(wallet.provider)) !== chainIdOf(requirements.network)) {
             await this.#store.put(withoutSignature(asked));
             return "wrong_chain";
           }
           const { authorization } = asked.payment ?? {};
           if (!authorization) return "failed";
-          const signature = await sign(wallet.provider, wallet.account, typedData(terms, authorization));
+          const signature = await sign(wallet.provider, wallet.account, typedData(requirements, authorization));
           await this.#store.put(withSignature(asked, signature));
           return undefined;
         } catch (thrown) {

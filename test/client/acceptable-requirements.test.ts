@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { acceptableTerms } from "../../src/client/acceptable-terms.ts";
+import { acceptableRequirements } from "../../src/client/acceptable-requirements.ts";
 import { toPrice } from "../../src/worker/operation/operation.ts";
 
 const network = "eip155:8453";
@@ -10,7 +10,7 @@ const published = {
   supported: [{ network, asset, pay_to: payTo }],
   prices: [{ id: "some", amount: "250000" }],
 };
-const terms = {
+const requirements = {
   scheme: "exact",
   network,
   amount: "250000",
@@ -19,33 +19,37 @@ const terms = {
   maxTimeoutSeconds: 3_600,
   extra: { name: "USD Coin", version: "2" },
 };
-const challenge = { x402Version: 2, resource: { url: "https://service.test/some" }, accepts: [terms] };
+const challenge = { x402Version: 2, resource: { url: "https://service.test/some" }, accepts: [requirements] };
 
-describe("the terms of a challenge", () => {
+describe("the payment requirements of a challenge", () => {
   it("are signed when they are the published price, in USDC, to the published wallet", () => {
-    expect(acceptableTerms(challenge, operation, published, [])).toEqual({
+    expect(acceptableRequirements(challenge, operation, published, [])).toEqual({
       challenge: { resource: challenge.resource, extensions: {} },
-      terms,
+      requirements,
     });
   });
 
   it("are signed in whichever case addresses are written", () => {
-    const shouted = { ...terms, asset: asset.toUpperCase(), payTo: payTo.toUpperCase() };
-    expect(acceptableTerms({ ...challenge, accepts: [shouted] }, operation, published, [])).toMatchObject({
-      terms: shouted,
+    const shouted = { ...requirements, asset: asset.toUpperCase(), payTo: payTo.toUpperCase() };
+    expect(acceptableRequirements({ ...challenge, accepts: [shouted] }, operation, published, [])).toMatchObject({
+      requirements: shouted,
     });
-    expect(acceptableTerms(challenge, operation, published, [payTo.toLowerCase()])).toMatchObject({ terms });
+    expect(acceptableRequirements(challenge, operation, published, [payTo.toLowerCase()])).toMatchObject({
+      requirements,
+    });
   });
 
   it("are looked for among others", () => {
-    const accepts = [null, { ...terms, scheme: "upto" }, { ...terms, amount: "1" }, terms];
-    expect(acceptableTerms({ ...challenge, accepts }, operation, published, [])).toMatchObject({ terms });
+    const accepts = [null, { ...requirements, scheme: "upto" }, { ...requirements, amount: "1" }, requirements];
+    expect(acceptableRequirements({ ...challenge, accepts }, operation, published, [])).toMatchObject({
+      requirements,
+    });
   });
 
   it("are signed when they name the usual way of moving the money", () => {
-    const named = { ...terms, extra: { ...terms.extra, assetTransferMethod: "eip3009" } };
-    expect(acceptableTerms({ ...challenge, accepts: [named] }, operation, published, [])).toMatchObject({
-      terms: named,
+    const named = { ...requirements, extra: { ...requirements.extra, assetTransferMethod: "eip3009" } };
+    expect(acceptableRequirements({ ...challenge, accepts: [named] }, operation, published, [])).toMatchObject({
+      requirements: named,
     });
   });
 
@@ -54,7 +58,7 @@ describe("the terms of a challenge", () => {
       prices: [{ id: "another", amount: "1" }, ...published.prices],
       supported: [{ network: "eip155:1", asset, pay_to: asset }, ...published.supported],
     };
-    expect(acceptableTerms(challenge, operation, more, [])).toMatchObject({ terms });
+    expect(acceptableRequirements(challenge, operation, more, [])).toMatchObject({ requirements });
   });
 
   it.each([
@@ -62,10 +66,10 @@ describe("the terms of a challenge", () => {
     ["a challenge of x402 v1", { ...challenge, x402Version: 1 }],
     ["a challenge for no resource", { ...challenge, resource: undefined }],
     ["a challenge for a resource without an address", { ...challenge, resource: {} }],
-    ["a challenge without terms", { ...challenge, accepts: "none" }],
+    ["a challenge without requirements", { ...challenge, accepts: "none" }],
     ["a challenge with extensions of another kind", { ...challenge, extensions: "none" }],
   ])("are not looked for in %s", (_name, body) => {
-    expect(acceptableTerms(body, operation, published, [])).toBeUndefined();
+    expect(acceptableRequirements(body, operation, published, [])).toBeUndefined();
   });
 
   it.each([
@@ -76,10 +80,10 @@ describe("the terms of a challenge", () => {
     ["another wallet", { payTo: asset }],
     ["a longer validity", { maxTimeoutSeconds: 3_601 }],
     ["no domain", { extra: undefined }],
-    ["another way of moving the money", { extra: { ...terms.extra, assetTransferMethod: "permit2" } }],
+    ["another way of moving the money", { extra: { ...requirements.extra, assetTransferMethod: "permit2" } }],
   ])("are not signed with %s", (_name, change) => {
-    const body = { ...challenge, accepts: [{ ...terms, ...change }] };
-    expect(acceptableTerms(body, operation, published, [])).toBeUndefined();
+    const body = { ...challenge, accepts: [{ ...requirements, ...change }] };
+    expect(acceptableRequirements(body, operation, published, [])).toBeUndefined();
   });
 
   it.each([
@@ -90,16 +94,16 @@ describe("the terms of a challenge", () => {
     ["in this currency", { supported: [{ network, asset: payTo, pay_to: payTo }] }],
     ["to this wallet", { supported: [{ network, asset, pay_to: asset }] }],
   ])("are not signed when they are not published %s", (_name, change) => {
-    expect(acceptableTerms(challenge, operation, { ...published, ...change }, [])).toBeUndefined();
+    expect(acceptableRequirements(challenge, operation, { ...published, ...change }, [])).toBeUndefined();
   });
 
   it("are not signed when what is published and asked is not the operation's own price", () => {
     const dearer = { ...published, prices: [{ id: "some", amount: "300000" }] };
-    const body = { ...challenge, accepts: [{ ...terms, amount: "300000" }] };
-    expect(acceptableTerms(body, operation, dearer, [])).toBeUndefined();
+    const body = { ...challenge, accepts: [{ ...requirements, amount: "300000" }] };
+    expect(acceptableRequirements(body, operation, dearer, [])).toBeUndefined();
   });
 
   it("are not signed for a wallet that the user does not allow", () => {
-    expect(acceptableTerms(challenge, operation, published, [asset.toLowerCase()])).toBeUndefined();
+    expect(acceptableRequirements(challenge, operation, published, [asset.toLowerCase()])).toBeUndefined();
   });
 });

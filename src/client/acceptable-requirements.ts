@@ -1,5 +1,5 @@
 /**
- * The terms of a challenge that may be signed: the published price of the operation, in USDC on Base, to the published
+ * The payment requirements that may be signed: the published price of the operation, in USDC on Base, to the published
  * wallet.
  */
 import { networkNames, networks } from "../worker/config/networks.ts";
@@ -22,8 +22,8 @@ export interface Challenge {
   readonly extensions: JsonObject;
 }
 
-/** Terms of the only kind that is signed (x402 v2, PaymentRequirements). They keep every member they came with. */
-export interface AcceptableTerms extends JsonObject {
+/** Requirements of the only kind that is signed (x402 v2, PaymentRequirements). They keep every member they came with. */
+export interface AcceptableRequirements extends JsonObject {
   readonly scheme: "exact";
   readonly network: typeof network;
   /** Atomic USDC. */
@@ -39,8 +39,8 @@ const same = (one: unknown, other: string) => isText(one) && one.toLowerCase() =
 const listed = (document: unknown, member: string): readonly unknown[] =>
   isObject(document) && Array.isArray(document[member]) ? document[member] : [];
 
-/** Reads one entry of `accepts`; undefined for terms of another kind. */
-function readTerms(entry: unknown): AcceptableTerms | undefined {
+/** Reads one entry of `accepts`; undefined for requirements of another kind. */
+function readRequirements(entry: unknown): AcceptableRequirements | undefined {
   if (!isObject(entry) || entry.scheme !== "exact" || entry.network !== network) return undefined;
   const { amount, payTo, maxTimeoutSeconds, extra } = entry;
   if (!isText(amount) || !isText(payTo) || !same(entry.asset, asset) || !isText(entry.asset)) return undefined;
@@ -51,16 +51,16 @@ function readTerms(entry: unknown): AcceptableTerms | undefined {
 }
 
 /**
- * The challenge in a body, and the terms that ask for the operation's published price, to the published wallet and one
+ * The challenge in a body, and the requirements that ask for the operation's published price, to the published wallet and one
  * that the user allows; undefined when there are none. `published` is `/payment-capabilities.json`; `allowed` holds
  * lower-case addresses, and none when the published one is enough.
  */
-export function acceptableTerms(
+export function acceptableRequirements(
   body: unknown,
   offer: Pick<Offer, "id" | "price">,
   published: unknown,
   allowed: readonly string[],
-): { readonly challenge: Challenge; readonly terms: AcceptableTerms } | undefined {
+): { readonly challenge: Challenge; readonly requirements: AcceptableRequirements } | undefined {
   if (!isObject(body) || body.x402Version !== 2 || !isObject(body.resource) || !isText(body.resource.url))
     return undefined;
   const { resource, extensions = {} } = body;
@@ -73,8 +73,8 @@ export function acceptableTerms(
       (method) =>
         isObject(method) && method.network === network && same(method.asset, asset) && same(method.pay_to, payTo),
     );
-  const terms = listed(body, "accepts")
-    .flatMap((entry) => readTerms(entry) ?? [])
+  const requirements = listed(body, "accepts")
+    .flatMap((entry) => readRequirements(entry) ?? [])
     .find(
       ({ amount, payTo }) =>
         amount === offer.price.atomic &&
@@ -82,5 +82,5 @@ export function acceptableTerms(
         isPublishedWallet(payTo) &&
         (allowed.length === 0 || allowed.includes(payTo.toLowerCase())),
     );
-  return terms && { challenge: { resource, extensions }, terms };
+  return requirements && { challenge: { resource, extensions }, requirements };
 }
