@@ -5,6 +5,7 @@
  * be stored. A later one is stored ten seconds early: a new object never reads less than was used, and a caller at its
  * limit costs one write in ten seconds.
  */
+import { alarmAheadMs } from "../../lib/alarm-clock.ts";
 import type { ArrivalTime } from "./gcra.ts";
 
 /** How long an object stays in memory without a request, ms. */
@@ -14,6 +15,9 @@ const keptMs = 10_000;
 const aheadMs = 10_000;
 
 const prefix = "arrival ";
+
+/** When all of them have passed by the object's clock, even if the clock of alarms is ahead. */
+const allPassedAt = (written: Iterable<ArrivalTime>) => Math.max(...written) + alarmAheadMs;
 
 /** The part of an object's storage that is needed here. */
 export interface ArrivalStorage {
@@ -52,7 +56,7 @@ export class ArrivalTimes {
     const written = arrivalTime + aheadMs;
     this.#storage.kv.put(prefix + rateClass, written);
     this.#written.set(rateClass, written);
-    return this.#storage.setAlarm(Math.max(...this.#written.values()));
+    return this.#storage.setAlarm(allPassedAt(this.#written.values()));
   }
 
   /** Deletes what was written down and has passed. */
@@ -61,6 +65,6 @@ export class ArrivalTimes {
     for (const [key, written] of [...this.#storage.kv.list({ prefix })])
       if (written > now) left.push(written);
       else this.#storage.kv.delete(key);
-    return left.length > 0 ? this.#storage.setAlarm(Math.max(...left)) : undefined;
+    return left.length > 0 ? this.#storage.setAlarm(allPassedAt(left)) : undefined;
   }
 }

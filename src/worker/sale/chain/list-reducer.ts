@@ -1,8 +1,8 @@
 /**
  * Reads JSON text of any length as it comes: a list inside of an object (logs, transactions) is read element by
- * element, and only the wanted elements are kept. What an answer takes in memory does not grow with what a stranger
- * made the chain hold.
+ * element, and of each only what is made of it is kept. No stranger can make the chain hold more than fits into memory.
  */
+import { isObject } from "../../lib/text.ts";
 
 const code = (character: string) => character.charCodeAt(0);
 const quote = code('"');
@@ -16,26 +16,48 @@ const objectEnd = code("}");
 /** The text is longer than may be kept, or than may be read. */
 export class AnswerTooLong extends Error {}
 
-/** Takes the pieces of a JSON text, and gives the text without the elements that nobody wants. */
+/** What is made of an element of a list; undefined when nobody wants it. */
+export type Keep = (element: unknown) => unknown;
+
+const keptOf = (elements: readonly unknown[], keep: Keep): unknown[] =>
+  elements.flatMap((element) => {
+    const kept = keep(element);
+    return kept === undefined ? [] : [kept];
+  });
+
+/** A value with the lists inside of its objects replaced; lists around objects are gone through. */
+function withLists(value: unknown, replace: (list: readonly unknown[]) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => withLists(one, replace));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      Array.isArray(member) ? replace(member) : withLists(member, replace),
+    ]),
+  );
+}
+
+/** The same of a value that was read at once. */
+export const reduceLists = (value: unknown, keep: Keep): unknown => withLists(value, (list) => keptOf(list, keep));
+
+/** Takes the pieces of a JSON text, and gives its value with what was kept of the lists in its objects. */
 export class ListReducer {
-  readonly #isWanted: (element: unknown) => boolean;
+  readonly #keep: Keep;
   readonly #mostKept: number;
+  /** The text with the number of each list in place of its elements. */
   #kept = "";
+  readonly #lists: unknown[][] = [];
   /** The element of a list that is being read; undefined outside of lists. */
   #element: string | undefined;
-  #isFirstKept = true;
   /** Open objects outside of lists, and open objects and lists inside of an element. */
   #objects = 0;
   #depth = 0;
   #inText = false;
   #isEscaped = false;
 
-  /**
-   * `mostKept` bounds the characters that are kept. `isWanted` is asked about each element; it throws when one is no
-   * JSON.
-   */
-  constructor(isWanted: (element: unknown) => boolean, mostKept: number) {
-    this.#isWanted = isWanted;
+  /** `mostKept` bounds the characters outside of lists and of one element. `keep` is asked about each element. */
+  constructor(keep: Keep, mostKept: number) {
+    this.#keep = keep;
     this.#mostKept = mostKept;
   }
 
@@ -62,7 +84,7 @@ export class ListReducer {
         else if (character === listBegin && this.#objects > 0) {
           take(at + 1);
           this.#element = "";
-          this.#isFirstKept = true;
+          this.#kept += this.#lists.push([]) - 1;
         }
       } else if (this.#depth === 0 && (character === comma || character === listEnd)) {
         take(at);
@@ -76,17 +98,16 @@ export class ListReducer {
     take(piece.length);
   }
 
+  /** Throws when the element is no JSON. */
   #endElement(): void {
     const text = this.#element ?? "";
     this.#element = undefined;
-    if (text.trim() === "" || !this.#isWanted(JSON.parse(text))) return;
-    this.#kept += this.#isFirstKept ? text : `,${text}`;
-    this.#isFirstKept = false;
+    if (text.trim() !== "") this.#lists.at(-1)?.push(...keptOf([JSON.parse(text)], this.#keep));
   }
 
   /** The whole, once all pieces came. Throws when it is no JSON. */
   end(): unknown {
     if (this.#element !== undefined) throw new SyntaxError("A list does not end");
-    return JSON.parse(this.#kept);
+    return withLists(JSON.parse(this.#kept), ([number]) => this.#lists[Number(number)]);
   }
 }

@@ -6,7 +6,7 @@ import type { PaymentConfig } from "../../config/config.ts";
 import { logEvent } from "../../http/log.ts";
 import { lowerCase } from "../../lib/hex.ts";
 import { BoundedMap } from "../../lib/memo.ts";
-import { AnswerTooLong, ListReducer } from "./list-reducer.ts";
+import { AnswerTooLong, type Keep, ListReducer, reduceLists } from "./list-reducer.ts";
 import { declaresAtMost, requestJson, textOf } from "./request-json.ts";
 
 /** A node of the chain, and the milliseconds that one request to it may take. */
@@ -46,7 +46,7 @@ type Answer = z.output<typeof answerSchema>;
  */
 const shortAnswerBytes = 64 * 1024;
 const maxAnswerBytes = 64 * 1024 * 1024;
-/** Characters of an answer that are kept. */
+/** Characters of an answer that are kept, beside what is made of the elements of its lists. */
 const maxKept = 4 * 1024 * 1024;
 
 /** Characters of a revert's reason that are looked at. */
@@ -64,16 +64,13 @@ function toAnswer(answer: Answer | undefined): NodeAnswer {
     : { kind: "error" };
 }
 
-/** Whether an element of a list in an answer is wanted. */
-type IsWanted = (element: unknown) => boolean;
-
-async function send(node: Node, body: unknown, methods: string, isWanted: IsWanted) {
+async function send(node: Node, body: unknown, methods: string, keep: Keep) {
   return requestJson(node.url, {
     body,
     timeoutMs: node.timeoutMs,
     read: async (response) => {
-      if (declaresAtMost(response, shortAnswerBytes)) return response.json();
-      const reducer = new ListReducer(isWanted, maxKept);
+      if (declaresAtMost(response, shortAnswerBytes)) return reduceLists(await response.json(), keep);
+      const reducer = new ListReducer(keep, maxKept);
       try {
         for await (const piece of textOf(response, maxAnswerBytes, () => new AnswerTooLong())) reducer.push(piece);
       } catch (thrown) {
@@ -92,37 +89,37 @@ async function send(node: Node, body: unknown, methods: string, isWanted: IsWant
 const askedSinglyUntil = new BoundedMap<string, number>(8);
 const askedSinglyMs = 60_000;
 
-async function askSingly(node: Node, { method, params }: NodeCall, isWanted: IsWanted) {
-  const answer = await send(node, { jsonrpc: "2.0", id: 0, method, params }, method, isWanted);
+async function askSingly(node: Node, { method, params }: NodeCall, keep: Keep) {
+  const answer = await send(node, { jsonrpc: "2.0", id: 0, method, params }, method, keep);
   const parsed = answerSchema.safeParse(answer?.json);
   return answer && parsed.success ? toAnswer(parsed.data) : undefined;
 }
 
 /**
  * Asks all questions at once; the answers come in their order. Undefined when the node is not there or answers none of
- * them. Of a long list only the elements need come that `isWanted`: of a short one all do.
+ * them. Of the lists in an answer's objects comes what is made of their elements: nothing, unless `keep` says otherwise.
  */
 export async function askNode(
   node: Node | undefined,
   calls: readonly NodeCall[],
-  isWanted: IsWanted = () => false,
+  keep: Keep = () => undefined,
 ): Promise<readonly NodeAnswer[] | undefined> {
   if (!node) return undefined;
   const [only] = calls;
   if (only && calls.length === 1) {
-    const answer = await askSingly(node, only, isWanted);
+    const answer = await askSingly(node, only, keep);
     return answer && [answer];
   }
   if (Date.now() >= (askedSinglyUntil.get(node.url) ?? 0)) {
     const body = calls.map(({ method, params }, id) => ({ jsonrpc: "2.0", id, method, params }));
-    const answer = await send(node, body, calls.map(({ method }) => method).join(), isWanted);
+    const answer = await send(node, body, calls.map(({ method }) => method).join(), keep);
     if (!answer) return undefined;
     const parsed = answersSchema.safeParse(answer.json);
     if (parsed.success) return calls.map((_, id) => toAnswer(parsed.data.find((one) => one.id === id)));
     if (answer.status >= 500 || answer.status === 429) return undefined;
     askedSinglyUntil.set(node.url, Date.now() + askedSinglyMs);
   }
-  const answers = await Promise.all(calls.map((call) => askSingly(node, call, isWanted)));
+  const answers = await Promise.all(calls.map((call) => askSingly(node, call, keep)));
   return answers.some((answer) => answer !== undefined)
     ? answers.map((answer) => answer ?? { kind: "error" })
     : undefined;
@@ -133,9 +130,9 @@ export async function askOne(
   node: Node | undefined,
   method: string,
   params: readonly unknown[],
-  isWanted?: IsWanted,
+  keep?: Keep,
 ): Promise<NodeAnswer | undefined> {
-  const answers = await askNode(node, [{ method, params }], isWanted);
+  const answers = await askNode(node, [{ method, params }], keep);
   return answers?.[0];
 }
 

@@ -36,6 +36,36 @@ export type EventFilter = {
 /** An address as a topic. */
 export const topicOf = (address: Hex): Hex => lowerCase(pad(address));
 
+/** Stands for what is no event, so that the answer is refused as a whole. */
+const noEvent = -1;
+
+/**
+ * Takes events out of an answer: each text is kept once, since thousands of events share addresses, topics and blocks.
+ */
+function eventsTaken(isWanted: (event: TokenEvent) => boolean) {
+  const events: TokenEvent[] = [];
+  const texts = new Map<Hex, Hex>();
+  const once = (text: Hex): Hex => {
+    const known = texts.get(text);
+    if (known === undefined) texts.set(text, text);
+    return known ?? text;
+  };
+  return {
+    events,
+    /** The number of an event that is wanted. */
+    keep: (element: unknown): number | undefined => {
+      const event = logSchema.safeParse(element).data;
+      if (!event) return noEvent;
+      if (event.removed === true || !isWanted(event)) return undefined;
+      const { address, topics: named, data, blockHash, transactionHash, logIndex } = event;
+      const texted = { address: once(address), topics: named.map(once), data: once(data), blockHash: once(blockHash) };
+      return events.push({ ...texted, transactionHash: once(transactionHash), logIndex }) - 1;
+    },
+  };
+}
+
+const numbers = z.array(z.int().nonnegative());
+
 /**
  * The events that match each filter and are wanted, in the order of the filters; undefined where the node refuses, or
  * does not answer. All are asked for in one request.
@@ -45,17 +75,13 @@ export async function eventsOfEach(
   filters: readonly EventFilter[],
   isWanted: (event: TokenEvent) => boolean = () => true,
 ): Promise<readonly (TokenEvent[] | undefined)[]> {
-  // What is no event is kept, so that the answer is refused as a whole.
-  const isKept = (element: unknown) => {
-    const event = logSchema.safeParse(element).data;
-    return event === undefined || (event.removed !== true && isWanted(event));
-  };
+  const { events, keep } = eventsTaken(isWanted);
   const calls = filters.map((filter) => ({ method: "eth_getLogs", params: [filter] }));
-  const answers = await askNode(node, calls, isKept);
+  const answers = await askNode(node, calls, keep);
   return filters.map(({ address }, index) =>
-    resultOf(answers?.[index], z.array(logSchema))?.filter(
-      (event) => event.address === lowerCase(address) && isKept(event),
-    ),
+    resultOf(answers?.[index], numbers)
+      ?.flatMap((number) => events[number] ?? [])
+      .filter((event) => event.address === lowerCase(address)),
   );
 }
 

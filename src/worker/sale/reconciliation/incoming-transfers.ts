@@ -119,7 +119,7 @@ export async function transfersIn(node: Node, paid: Wallets, transaction: string
   const arrivals = await ask(arrivalsAt(paid), movesMoney);
   const { filters, isWanted } = usesBefore(paid.asset, arrivals);
   const uses = [];
-  for (const filter of filters) uses.push(...(await ask(filter, isWanted)));
+  for (const filter of filters) for (const use of await ask(filter, isWanted)) uses.push(use);
   return withNonces(arrivals, uses);
 }
 
@@ -189,7 +189,7 @@ export async function* incomingTransfers(
     for (const filter of filters)
       for (let first = piece.from; first <= piece.to; ) {
         const found = await nextPiece(node, filter, { from: first, to: piece.to }, isWanted);
-        uses.push(...found.events);
+        for (const event of found.events) uses.push(event);
         first = found.to + 1n;
       }
     yield withNonces(piece.events, uses);
@@ -200,6 +200,6 @@ export async function* incomingTransfers(
 /** The same as one list. Throws `NodeRefusal` when the node does not answer. */
 export async function readIncomingTransfers(node: Node, paid: Wallets, blocks: Blocks): Promise<IncomingTransfer[]> {
   const all = [];
-  for await (const transfers of incomingTransfers(node, paid, blocks)) all.push(...transfers);
+  for await (const transfers of incomingTransfers(node, paid, blocks)) for (const one of transfers) all.push(one);
   return all;
 }

@@ -82,7 +82,8 @@ async function reconcilePart(
     await firstBlock(unixSeconds(until) + marginSeconds),
   ];
   const own: IncomingTransfer[] = [];
-  for await (const transfers of incomingTransfers(node, paid, { from: first, to: end - 1n })) own.push(...transfers);
+  for await (const transfers of incomingTransfers(node, paid, { from: first, to: end - 1n }))
+    for (const transfer of transfers) own.push(transfer);
 
   // A sale can be booked long after its transfer: an authorization that somebody else sent is honoured when its buyer
   // comes back.

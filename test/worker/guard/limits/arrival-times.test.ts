@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ArrivalTimes } from "../../../../src/worker/guard/limits/arrival-times.ts";
 import { take } from "../../../../src/worker/guard/limits/gcra.ts";
+import { alarmAheadMs } from "../../../../src/worker/lib/alarm-clock.ts";
 
 /** Storage that outlives the objects over it, and counts what is written. */
 class Disk {
@@ -90,14 +91,26 @@ describe("what a caller used", () => {
     await object.set("unpaid", epoch + 50_000, epoch);
     await object.set("free", epoch + 30_000, epoch);
     expect(disk.rows.size).toBe(4);
-    expect(disk.alarm).toBe(epoch + 70_000);
+    expect(disk.alarm).toBe(epoch + 70_000 + alarmAheadMs);
     disk.alarm = undefined;
     await new ArrivalTimes(disk).forget(epoch + 45_000);
     expect(disk.rows.size).toBe(3);
-    expect(disk.alarm).toBe(epoch + 70_000);
+    expect(disk.alarm).toBe(epoch + 70_000 + alarmAheadMs);
     disk.alarm = undefined;
     await new ArrivalTimes(disk).forget(epoch + 70_000);
     expect([...disk.rows.keys()]).toEqual(["what is not about arrivals"]);
     expect(disk.alarm).toBeUndefined();
+  });
+
+  it("costs one alarm by whatever clock it rings within its bound", async () => {
+    for (const aheadMs of [0, 1, 20_000, alarmAheadMs]) {
+      const disk = new Disk();
+      await new ArrivalTimes(disk).set("free", epoch + 60_000, epoch);
+      const rings = disk.alarm ?? 0;
+      disk.alarm = undefined;
+      await new ArrivalTimes(disk).forget(rings - aheadMs);
+      expect(disk.alarm).toBeUndefined();
+      expect(disk.rows.size).toBe(0);
+    }
   });
 });

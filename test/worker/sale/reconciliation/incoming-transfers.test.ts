@@ -19,6 +19,7 @@ let node: Node;
 const other = `0x${"0e".repeat(20)}` as const;
 
 interface MinedLog extends Log {
+  readonly blockNumber?: Hex;
   readonly block: number;
 }
 
@@ -168,6 +169,14 @@ describe("transfers to the service in a range of blocks", () => {
     logs = [...Array.from({ length: 10_000 }, () => moved(1, 9, { data: pad("0x0") })), used(2, 9), moved(2, 9)];
     expect(await read(0n, 10n)).toEqual([transferOf(2, nonceOf(2).toLowerCase())]);
     expect(questions).toHaveLength(2);
+  });
+
+  it("are all read when ten thousand of next to nothing are in one block", async () => {
+    const dust = Array.from({ length: 10_000 }, () => moved(1, 9, { data: pad("0x1"), blockNumber: pad("0x9") }));
+    logs = [...dust, used(2, 9), moved(2, 9)];
+    const found = await read(9n, 9n);
+    expect(found).toHaveLength(dust.length + 1);
+    expect(found.at(-1)).toEqual(transferOf(2, nonceOf(2).toLowerCase()));
   });
 
   it("are matched with the nonces of their senders, a hundred senders in one question", async () => {
