@@ -126,6 +126,26 @@ export async function transfersIn(node: Node, paid: Wallets, transaction: string
 /** Sales whose transactions are asked for in one request. */
 const salesAtOnce = 50;
 
+const transactionHash = /^0x[0-9a-f]{64}$/i;
+
+/**
+ * The blocks of the transactions that sales name; null for one that the node does not know, and for what is no
+ * transaction's hash. Throws `NodeRefusal` for one about which it does not answer alone either.
+ */
+async function blocksOfSales(node: Node, sales: readonly Pick<BookedSale, "transaction">[]) {
+  const asked = [...new Set(sales.map(({ transaction }) => transaction).filter((name) => transactionHash.test(name)))];
+  const together = await blocksOfTransactions(node, asked);
+  const blocks = new Map<string, Hex | null>();
+  for (const [index, transaction] of asked.entries()) {
+    // Together they can be longer than what is read at once.
+    const block =
+      together[index] === undefined ? (await blocksOfTransactions(node, [transaction]))[0] : together[index];
+    if (block === undefined) throw new NodeRefusal("eth_getTransactionByHash");
+    blocks.set(transaction, block);
+  }
+  return sales.map(({ transaction }) => blocks.get(transaction) ?? null);
+}
+
 /**
  * Transfers to wallets by the payers of sales, in the blocks of the transactions that the sales name. A transaction
  * that the node does not know has none. Throws `NodeRefusal` when the node does not answer.
@@ -141,11 +161,7 @@ export async function transfersOfSales(
   const found: IncomingTransfer[] = [];
   for (let first = 0; first < sales.length; first += salesAtOnce) {
     const some = sales.slice(first, first + salesAtOnce);
-    const blocks = await blocksOfTransactions(
-      node,
-      some.map(({ transaction }) => transaction),
-    );
-    if (blocks.every((block) => block === undefined)) await newestBlock(node);
+    const blocks = await blocksOfSales(node, some);
     const filters = some.flatMap(({ payer }, index): EventFilter[] => {
       const blockHash = blocks[index];
       const kinds = [topics.authorizationUsed, topics.transfer];

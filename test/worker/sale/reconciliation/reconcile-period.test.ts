@@ -209,6 +209,44 @@ describe("the comparison of a period", () => {
     expect(requests).toBeLessThan(120);
   });
 
+  describe("with a node that does not take every question about transactions", () => {
+    /** Whether the node answers a question about transactions, by how many there are. */
+    const answering = (takes: (count: number) => boolean) => {
+      const answers = fetch;
+      vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+        const asked = [JSON.parse(String(init.body))].flat();
+        const isAbout = asked[0].method === "eth_getTransactionByHash";
+        if (!isAbout || takes(asked.length)) return answers(url, init);
+        const busy = asked.map(({ id }) => ({ id, error: { code: -32_005, message: "limit exceeded" } }));
+        return Response.json(busy.length === 1 ? busy[0] : busy);
+      });
+    };
+    /** Of a time at which the transfers of its sales are long past. */
+    const compareLater = () => compare(700_000, 800_000);
+    beforeEach(() => {
+      payments = [1, 2].map((index) => ({ index, block: 20 }));
+      sales = [saleOf(1), saleOf(2)];
+    });
+
+    it("asks about one after the other", async () => {
+      answering((count) => count === 1);
+      expect(await compareLater()).toMatchObject({ matched: { sales: 2 }, findings: [] });
+    });
+
+    it("takes none of them for missing when it answers about none", async () => {
+      answering(() => false);
+      await expect(compareLater()).rejects.toThrow(NodeRefusal);
+    });
+
+    it("takes what is no transaction's name for one that is not there", async () => {
+      sales = [saleOf(1, { transaction: "" }), saleOf(2)];
+      expect(await compareLater()).toMatchObject({
+        matched: { sales: 1 },
+        findings: [{ kind: "sale_without_transfer" }],
+      });
+    });
+  });
+
   it("is not made up when the node does not answer", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("connection refused")));
     await expect(compare()).rejects.toThrow(NodeRefusal);
