@@ -37,9 +37,9 @@ export function createApp(operations: readonly Operation[]) {
   for (const operation of operations) {
     const limit = rateLimit(operation);
     const input = [boundHeaders, readBody(bodyLimit)];
-    const guards = operation.free ? [limit, ...input] : [tellPaymentStatus, limit, paymentGuard(operation), ...input];
+    const guards = operation.free ? [limit, ...input] : [limit, paymentGuard(operation), ...input];
     const answer = operation.free ? answerFree : sell;
-    app.use(operation.path, requestContext);
+    app.use(operation.path, requestContext, tellPaymentStatus);
     app.openapi(toRoute(operation, guards), (c) => answer(c, operation, c.req.valid("json")), refuseInvalid(operation));
     app.all(operation.path, methodNotAllowed("POST"));
   }

@@ -19,6 +19,7 @@ import { answerLinked, answerSection, sectionPath } from "./protocols/answer-lin
 import { createDispatch } from "./protocols/dispatch.ts";
 import type { ViewName } from "./protocols/mcp/views.ts";
 import { answerPath } from "./sale/ledger/answer-address.ts";
+import { tellPaymentStatus } from "./sale/tell-payment-status.ts";
 import { paymentStateOf } from "./status/payment-state.ts";
 import { readinessReport } from "./status/readiness.ts";
 
@@ -38,7 +39,7 @@ function nothingAt(path: string, operations: readonly Operation[]): ServiceError
 export function createSurfaces(published: Published, fetch: Fetch): Hono<AppEnv> {
   const { operations } = published;
   const app = new Hono<AppEnv>();
-  app.use(requestContext);
+  app.use(requestContext, tellPaymentStatus);
   app.notFound(async (c) => (await notFoundPage(c)) ?? respondToFailure(nothingAt(c.req.path, operations), c));
   app.onError(respondToFailure);
 

@@ -80,6 +80,13 @@ export const retryAfterChallenge = (error: ChallengeError): RetryAction => after
 export const stateAfterFailure = (code: FailureCode): PaymentState =>
   code === "settlement_unknown" || code === "overloaded" ? "in_flight" : "unused";
 
+/** The words of a failure before anybody looked at the payment; the time is ISO 8601, null when it cannot be read. */
+export const statusBeforeSale = (code: FailureCode, authorizationExpiresAt: string | null): PaymentStatus => ({
+  payment_state: stateAfterFailure(code),
+  retry_action: retryAfterFailure(code),
+  authorization_expires_at: authorizationExpiresAt,
+});
+
 /** What a challenge says of a payment of which nothing else is known. */
 export const stateAfterChallenge = (error: ChallengeError): PaymentState =>
   error === "payment_not_yet_valid" ? "unused" : "refused";

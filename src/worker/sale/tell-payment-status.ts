@@ -6,6 +6,7 @@ import { getAddress } from "viem/utils";
 import { type ChallengeError, challengeErrors } from "../../../catalog/service/challenge-errors.ts";
 import { type FailureCode, failures } from "../http/errors.ts";
 import { toHeaderJson } from "../http/header-json.ts";
+import { readExpiry } from "../http/payment-header.ts";
 import {
   type KnownPayment,
   type PaymentStatus,
@@ -18,7 +19,6 @@ import {
 import { headerOf } from "../http/read-headers.ts";
 import type { AppEnv } from "../http/request.ts";
 import type { JsonObject } from "../lib/text.ts";
-import { readExpiry } from "./payment/authorization.ts";
 import { askLedger } from "./payment-guard.ts";
 
 declare module "hono" {
@@ -38,14 +38,17 @@ const failureBody = z.looseObject({
  * What is known of a payment whose request never came to its ledger: asked for where the signature was checked, and
  * guessed elsewhere.
  */
-async function paymentOf(c: Context<AppEnv>, guess: KnownPayment["state"]): Promise<KnownPayment> {
+async function paymentOf(c: Context<AppEnv>, code: FailureCode): Promise<KnownPayment> {
   const known: KnownPayment | undefined = c.get("knownPayment");
   if (known) return known;
   const admission = c.get("admission");
-  if (!admission || guess !== "unused") return { state: guess, transaction: undefined };
+  const guess: KnownPayment = { state: stateAfterFailure(code), transaction: undefined };
+  // A ledger that has too much to do is not asked more.
+  if (!admission || code === "overloaded") return guess;
   const { payer, authorization, signature } = admission.payment;
   try {
-    return await askLedger(c, payer, async (ledger) => ledger.paymentStatus(authorization.nonce, signature));
+    const found = await askLedger(c, payer, async (ledger) => ledger.paymentStatus(authorization.nonce, signature));
+    return guess.state === "in_flight" && found.state === "unused" ? guess : found;
   } catch {
     return { state: "in_flight", transaction: undefined };
   }
@@ -90,15 +93,17 @@ async function worded(
   const failure = failureBody.safeParse(given).data;
   if (!failure) return undefined;
   const { error } = failure;
-  const status = words(await paymentOf(c, stateAfterFailure(error.code)), retryAfterFailure(error.code));
+  const status = words(await paymentOf(c, error.code), retryAfterFailure(error.code));
   return { status, body: { ...failure, error: { ...error, details: [{ ...status }, ...(error.details ?? [])] } } };
 }
 
-/** Stands before all other guards of a paid operation. */
+/** Stands before everything that answers requests. A payment of x402 v1 is one as well: its buyer signed it. */
 export const tellPaymentStatus: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
-  const header = headerOf(c.req.raw.headers, "PAYMENT-SIGNATURE");
-  if (header === undefined || c.res.ok) return;
+  const { headers: sent } = c.req.raw;
+  const header = headerOf(sent, "PAYMENT-SIGNATURE") ?? headerOf(sent, "X-PAYMENT");
+  const isJson = c.res.headers.get("Content-Type")?.startsWith("application/json");
+  if (header === undefined || c.res.ok || !isJson) return;
   const found = await worded(c, header, await c.res.clone().json());
   if (!found) return;
   const { status, body } = found;

@@ -1,4 +1,4 @@
-import { env } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { Hono } from "hono";
 import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -141,6 +141,45 @@ describe("an invalid input", () => {
     await buy(payment);
     const { words } = await toldBy(await buy(payment, { colour: "red" }));
     expect(words.slice(0, 2)).toEqual(["in_flight", "stop"]);
+  });
+});
+
+describe("an answer to a payment that came where nothing is sold for it", () => {
+  const send = async (url: string, init: RequestInit, header: string, name = "PAYMENT-SIGNATURE") =>
+    exports.default.fetch(`https://x.example${url}`, {
+      method: "POST",
+      body: "{}",
+      ...init,
+      headers: { "Content-Type": "application/json", [name]: header },
+    });
+
+  it.each<readonly [string, string, RequestInit, number]>([
+    ["an address that does not exist", "/v1/sa/landed-costs", {}, 404],
+    ["a method that is none of the operation's", path, { method: "PUT" }, 405],
+    ["the free operation with an invalid input", "/free/gcc-profit-check", {}, 400],
+  ])("uses nothing of it: %s", async (_, url, init, status) => {
+    const payment = await sign(payer, challenge);
+    await expectTold(await send(url, init, payment.header), status, ["unused", "stop", expiryOf(payment), undefined]);
+    expect(world.received).toHaveLength(0);
+  });
+
+  it("says so of a payment of x402 v1, whose buyer is to sign again", async () => {
+    const payment = await sign(payer, challenge);
+    const header = toHeader({ x402Version: 1, payload: { authorization: payment.authorization } });
+    await expectTold(await send(path, {}, header, "X-PAYMENT"), 402, [
+      "refused",
+      "sign_again",
+      expiryOf(payment),
+      undefined,
+    ]);
+  });
+
+  it("leaves a page as it is", async () => {
+    const response = await exports.default.fetch("https://x.example/nothing-here", {
+      headers: { Accept: "text/html", "PAYMENT-SIGNATURE": "e30=" },
+    });
+    expect([response.status, response.headers.get("Payment-State")]).toEqual([404, null]);
+    expect(await response.text()).toContain("<html");
   });
 });
 

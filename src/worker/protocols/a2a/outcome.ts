@@ -11,7 +11,7 @@ import type { Answer } from "../dispatch.ts";
 import { type GivenAnswer, give } from "../short-answer.ts";
 import { A2aError, type FieldViolation } from "./errors.ts";
 import type { TaskState } from "./model.ts";
-import { paymentErrors, paymentKeys } from "./payment.ts";
+import { paymentErrors, paymentKeys, textsOf } from "./payment.ts";
 import { attemptLimit, dataPart, moveTo, paymentMetadata, type TaskRecord, textPart } from "./task-record.ts";
 import { paymentCompleted, paymentRequired } from "./texts.ts";
 
@@ -61,7 +61,7 @@ export function refuseRequest(answer: Answer, { operation }: Asked): void {
   if (answer.status !== 429 && answer.status !== 400) return;
   const { error } = errorSchema.parse(answer.body);
   const { status, problems } = partsOf(error.details);
-  const words = Object.fromEntries(Object.entries(status).map(([name, value]) => [name, String(value)]));
+  const words = textsOf(status);
   if (answer.status === 429) {
     const retryAfter = answer.headers.get("Retry-After");
     throw new A2aError("rateLimited", { info: words, ...(retryAfter && { headers: { "Retry-After": retryAfter } }) });

@@ -4,9 +4,13 @@
  */
 
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import type { FailureCode } from "../../http/errors.ts";
 import { toHeaderJson } from "../../http/header-json.ts";
+import { readExpiry } from "../../http/payment-header.ts";
+import { statusBeforeSale } from "../../http/payment-status.ts";
 import type { JsonObject } from "../../lib/text.ts";
 import { isObject } from "../../lib/text.ts";
+import { A2aError, type A2aFailure } from "./errors.ts";
 import type { Message, Part } from "./model.ts";
 
 /** The extension's two names; both are declared, neither is required because one skill is free. */
@@ -116,6 +120,25 @@ export function readPayment(metadata: JsonObject, { parts }: Pick<Message, "part
     rejected,
     misplaced: signature === undefined ? misplacedPayment(metadata, parts) : undefined,
   };
+}
+
+/** Words of a payment as an error's metadata, which holds texts. */
+export const textsOf = (status: object): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(status).map(([name, value]) => [name, String(value)]));
+
+/** What an error means for the payment that came with a message, where no route has said it. */
+const meanings: Readonly<Partial<Record<A2aFailure, FailureCode>>> = {
+  rateLimited: "rate_limited",
+  overloaded: "overloaded",
+  internal: "settlement_unknown",
+};
+
+/** An error that says what became of the payment of its message. */
+export function tellingPayment(error: A2aError, signature: string): A2aError {
+  const { failure, violations, info, headers, cause } = error;
+  if ("payment_state" in info) return error;
+  const words = textsOf(statusBeforeSale(meanings[failure] ?? "validation_failed", readExpiry(signature)));
+  return new A2aError(failure, { violations, info: { ...words, ...info }, headers, cause });
 }
 
 /** The metadata of a message as it is kept: the signed authorization is not repeated to whoever may read the task. */

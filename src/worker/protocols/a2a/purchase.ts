@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { fromHeaderJson } from "../../http/header-json.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
+import { longestPayment } from "../../http/payment-header.ts";
 import { errorSchema } from "../../http/schemas.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { withTransportText } from "../challenge-words.ts";
@@ -20,9 +21,6 @@ const settlingMs = 120_000;
 
 /** How often an undecided payment is looked into because somebody asks for its task. */
 const lookAgainMs = 5_000;
-
-/** Characters of a payment that are read for its name: what the route reads. */
-const longestPayment = 32 * 1024;
 
 const authorizationSchema = z.object({
   payload: z.object({ authorization: z.object({ from: z.string(), nonce: z.string() }) }),

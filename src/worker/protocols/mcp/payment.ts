@@ -4,8 +4,10 @@
  * `org.x402/payment` extension binding, and the Cloudflare agents dialect).
  */
 import canonicalize from "canonicalize";
-import { ServiceError } from "../../http/errors.ts";
+import { type FailureCode, ServiceError } from "../../http/errors.ts";
 import { fromHeaderJson, toHeaderJson } from "../../http/header-json.ts";
+import { longestPayment, readExpiry } from "../../http/payment-header.ts";
+import { type PaymentStatus, statusBeforeSale } from "../../http/payment-status.ts";
 import { headerOf } from "../../http/read-headers.ts";
 import { isObject, type JsonObject } from "../../lib/text.ts";
 
@@ -68,6 +70,28 @@ export function partArguments(given: JsonObject): PartedArguments {
  * when two of them differ.
  */
 export function readAttachments(meta: JsonObject, headers: Headers | undefined, among?: Headers): Attachments {
+  try {
+    return agreedAttachments(meta, headers, among);
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    const told = unusedPayment(thrown.code, meta, headers, among);
+    throw told ? new ServiceError(thrown.code, { details: [{ ...told }, ...(thrown.details ?? [])] }) : thrown;
+  }
+}
+
+/** What is said of the payment of a call that came to no route; undefined when there is none. */
+export function unusedPayment(
+  code: FailureCode,
+  meta: JsonObject,
+  headers: Headers | undefined,
+  among?: Headers,
+): PaymentStatus | undefined {
+  const inHeaders = headers && headerOf(headers, "PAYMENT-SIGNATURE");
+  const signature = toSignature(meta[metaKeys.payment]) ?? among?.get("PAYMENT-SIGNATURE") ?? inHeaders;
+  return signature ? statusBeforeSale(code, readExpiry(signature)) : undefined;
+}
+
+function agreedAttachments(meta: JsonObject, headers: Headers | undefined, among?: Headers): Attachments {
   const v1 = meta[v1Key] ?? headers?.get("X-PAYMENT") ?? among?.get("X-PAYMENT");
   const inMeta = agree("PAYMENT-SIGNATURE", toSignature(meta[metaKeys.payment]), among, samePayment);
   return {
@@ -127,9 +151,6 @@ function agree(
     });
   return fromMeta ?? fromHeader;
 }
-
-/** Longest payment worth decoding for a comparison, in characters. */
-export const longestPayment = 32_768;
 
 function samePayment(one: string, other: string): boolean {
   if (one === other) return true;

@@ -21,7 +21,7 @@ import { nearestOperation, operationNamed, type ToolNameStyle, toolName } from "
 import type { Answer } from "../dispatch.ts";
 import { asksForWhole } from "../short-answer.ts";
 import { askAbout, doubtsIn, type Met } from "./doubt-question.ts";
-import { type Attachments, partArguments, paymentExtension, readAttachments } from "./payment.ts";
+import { type Attachments, partArguments, paymentExtension, readAttachments, unusedPayment } from "./payment.ts";
 import { instructions, unknownToolText } from "./texts.ts";
 import { toToolResult } from "./tool-result.ts";
 import { icons, toTools } from "./tools.ts";
@@ -159,9 +159,15 @@ export function createMcpServer(serving: McpServing): Server {
   }
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     const operation = operationNamed(operations, params.name);
-    if (!operation) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(params.name, serving));
     const { input, headers } = partArguments(params.arguments ?? {});
-    const attachments = () => readAttachments(context.mcpReq._meta ?? {}, context.http?.req?.headers, headers);
+    const sent = context.http?.req?.headers;
+    if (!operation)
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        unknownTool(params.name, serving),
+        unusedPayment("not_found", context.mcpReq._meta ?? {}, sent, headers),
+      );
+    const attachments = () => readAttachments(context.mcpReq._meta ?? {}, sent, headers);
     const met = { operation, input, locale, context, capabilities: server.getClientCapabilities() };
     const call = { operation, input, attachments };
     const answer = await (serving.paysItself ? askThenCall(call, met, serving) : callThenAsk(call, met, serving));

@@ -8,6 +8,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { summarize } from "../../../../catalog/summary/summary.ts";
 import { fromHeaderJson } from "../../http/header-json.ts";
+import { longestPayment } from "../../http/payment-header.ts";
 import { partsOf } from "../../http/payment-status.ts";
 import { errorSchema } from "../../http/schemas.ts";
 import type { JsonObject, Locale, Text } from "../../lib/text.ts";
@@ -15,7 +16,7 @@ import type { Operation } from "../../operation/operation.ts";
 import { type ToolNameStyle, toolName } from "../../operation/tool-name.ts";
 import type { Answer } from "../dispatch.ts";
 import { completeView, type GivenAnswer, give } from "../short-answer.ts";
-import { longestPayment, metaKeys } from "./payment.ts";
+import { metaKeys } from "./payment.ts";
 
 /** A call that was answered, and for whom. */
 export interface Answered {

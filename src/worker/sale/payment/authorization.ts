@@ -6,12 +6,10 @@ import { z } from "@hono/zod-openapi";
 import type { Hex } from "viem";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { fromHeaderJson } from "../../http/header-json.ts";
+import { longestPayment } from "../../http/payment-header.ts";
 import { lowerCase } from "../../lib/hex.ts";
 import type { EarlierRequirements, PaymentRequirements } from "./payment-requirements.ts";
 import { type Authorization, accountSignature, digestOf, isEnvelope, openEnvelope } from "./signature.ts";
-
-/** Characters of PAYMENT-SIGNATURE that are read: an echoed challenge and a smart wallet's signature fit twice. */
-const maxHeaderLength = 32 * 1024;
 
 /**
  * Seconds ahead that an authorization may stay valid. An unclear settlement stays open until then, and its row is kept
@@ -153,7 +151,7 @@ export async function readAuthorization(
   nowSeconds: number,
 ): Promise<Reading> {
   const refuse = (error: ChallengeError): Reading => ({ payment: undefined, error });
-  const given = fromHeaderJson(header, maxHeaderLength);
+  const given = fromHeaderJson(header, longestPayment);
   if (typeof given !== "object" || given === null) return refuse("invalid_payload");
   if (!("x402Version" in given) || given.x402Version !== 2) return refuse("invalid_x402_version");
   const parsed = payloadSchema.safeParse(given);
@@ -188,22 +186,4 @@ export async function readAuthorization(
     requirements,
     error: wrong ?? windowError(authorization, nowSeconds),
   };
-}
-
-const expirySchema = z.object({
-  payload: z.object({ authorization: z.object({ validBefore: wholeNumber }) }),
-});
-
-/** The last second that a date can say (ECMA-262, 21.4.1.1). */
-const lastSecond = 8_640_000_000_000n;
-
-/**
- * When the authorization in PAYMENT-SIGNATURE runs out, ISO 8601. Null for a header that cannot be read, and for a time
- * beyond all dates.
- */
-export function readExpiry(header: string): string | null {
-  const validBefore = expirySchema.safeParse(fromHeaderJson(header, maxHeaderLength)).data?.payload.authorization
-    .validBefore;
-  if (validBefore === undefined || BigInt(validBefore) > lastSecond) return null;
-  return new Date(Number(validBefore) * 1000).toISOString();
 }

@@ -69,6 +69,8 @@ export interface Outcome {
   readonly result?: unknown;
   readonly reason?: string | undefined;
   readonly violations?: readonly string[];
+  /** The metadata of an error. */
+  readonly info?: Readonly<Record<string, string>> | undefined;
 }
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -81,10 +83,11 @@ export const send = (method: string, path: string, body?: string, headers: Reado
     headers: { ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
   });
 
-const reasonOf = (given: z.output<typeof details>) =>
-  given.find(({ "@type": type }) => type === "type.googleapis.com/google.rpc.ErrorInfo")?.reason;
-const violationsOf = (given: z.output<typeof details>) =>
-  given.flatMap(({ fieldViolations }) => (fieldViolations ?? []).map(({ field }) => field));
+function toldBy(given: z.output<typeof details>) {
+  const info = given.find(({ "@type": type }) => type === "type.googleapis.com/google.rpc.ErrorInfo");
+  const violations = given.flatMap(({ fieldViolations }) => (fieldViolations ?? []).map(({ field }) => field));
+  return { reason: info?.reason, info: info?.metadata, violations };
+}
 
 /** A JSON-RPC request and its answer; throws when the envelope is not one that the protocol knows. */
 export async function callRpc(body: string, headers: Readonly<Record<string, string>> = { "A2A-Version": "1.0" }) {
@@ -115,7 +118,7 @@ export const jsonRpc: Binding = {
       status: response.status,
       headers: response.headers,
       result,
-      ...(error && { reason: reasonOf(error.data), violations: violationsOf(error.data) }),
+      ...(error && toldBy(error.data)),
     };
   },
 };
@@ -139,12 +142,7 @@ export const httpJson: Binding = {
     if (response.ok) return { status: response.status, headers: response.headers, result: body };
     const { error } = restErrorSchema.parse(body);
     if (error.code !== response.status) throw new Error("The error's code is not the HTTP status");
-    return {
-      status: response.status,
-      headers: response.headers,
-      reason: reasonOf(error.details),
-      violations: violationsOf(error.details),
-    };
+    return { status: response.status, headers: response.headers, ...toldBy(error.details) };
   },
 };
 

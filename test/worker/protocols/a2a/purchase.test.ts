@@ -25,17 +25,25 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+/** What an error says of a payment that nothing has used. */
+const unusedUntil = ({ validBefore }: { readonly validBefore: string }) => ({
+  payment_state: "unused",
+  retry_action: "stop",
+  authorization_expires_at: new Date(Number(validBefore) * 1000).toISOString(),
+});
+
 describe("a payment for a task", () => {
   it("buys what the task was asked first: another input is refused before anything is charged", async () => {
-    const { task, header } = await challenged(jsonRpc, world.payer());
+    const { task, header, authorization } = await challenged(jsonRpc, world.payer());
     for (const parts of [
       [{ data: { skill, input: { product_value: 999 } } }],
       [{ data: { skill: "gcc_opportunity_score", input } }],
       [{ text: JSON.stringify({ skill, input: { ...input, shipping: 1 } }) }],
     ]) {
       const message = messageWith(parts, { taskId: task.id, metadata: metadataWith(header) });
-      const { reason, violations } = await jsonRpc.call("send", message);
+      const { reason, violations, info } = await jsonRpc.call("send", message);
       expect({ reason, violations }).toEqual({ reason: "INVALID_PARAMS", violations: ["message.parts"] });
+      expect(info).toEqual(unusedUntil(authorization));
     }
     // A look of an earlier test's ledger may still reach the node.
     expect(world.count("/verify") + world.count("/settle")).toBe(0);
@@ -55,7 +63,15 @@ describe("a payment for a task", () => {
       status: { state: "TASK_STATE_COMPLETED" },
     });
     const late = await challenged(jsonRpc, world.payer());
-    expect((await jsonRpc.call("send", payment(task.id, late.header))).reason).toBe("UNSUPPORTED_OPERATION");
+    for (const [binding, name, reason] of [
+      [jsonRpc, task.id, "UNSUPPORTED_OPERATION"],
+      [httpJson, task.id, "UNSUPPORTED_OPERATION"],
+      [httpJson, crypto.randomUUID(), "TASK_NOT_FOUND"],
+    ] as const) {
+      const refused = await binding.call("send", payment(name, late.header));
+      expect(refused.reason).toBe(reason);
+      expect(refused.info).toMatchObject(unusedUntil(late.authorization));
+    }
     expect(world.received).toHaveLength(1);
   });
 

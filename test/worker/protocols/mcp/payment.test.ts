@@ -201,9 +201,36 @@ describe("a paid MCP tool with payment", () => {
     const [one, other] = await Promise.all([sign(world.payer(), asked), sign(world.payer(), asked)]);
     const given = { ...input, headers: { "PAYMENT-SIGNATURE": other.header } };
     expect(await call({ "x402/payment": one.header }, {}, given)).toMatchObject({
-      structuredContent: { error: { code: "invalid_header" } },
+      structuredContent: {
+        error: {
+          code: "invalid_header",
+          details: [{ payment_state: "unused", retry_action: "stop" }, { code: "conflict" }],
+        },
+      },
     });
     expect(world.requests).toHaveLength(0);
+  });
+
+  it("is named as unused to whoever calls a tool that does not exist", async () => {
+    const { header, authorization } = await sign(world.payer(), await challenge());
+    const told = {
+      payment_state: "unused",
+      retry_action: "stop",
+      authorization_expires_at: new Date(Number(authorization.validBefore) * 1000).toISOString(),
+    };
+    const nothing = { name: "svc.nothing", arguments: {} };
+    const inMeta = { ...nothing, _meta: { "x402/payment": fromHeader(header) } };
+    for (const response of [
+      await modern("tools/call", inMeta),
+      await legacy("tools/call", inMeta),
+      await modern("tools/call", nothing, { "PAYMENT-SIGNATURE": header }),
+      await modern("tools/call", { ...nothing, arguments: { headers: { "payment-signature": header } } }),
+    ]) {
+      const { error } = await response.json<{ error: { data: unknown } }>();
+      expect(error.data).toEqual(told);
+    }
+    const without = await (await modern("tools/call", nothing)).json<{ error: object }>();
+    expect(without.error).not.toHaveProperty("data");
   });
 
   it("refuses two different payments, and takes neither", async () => {

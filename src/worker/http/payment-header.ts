@@ -1,0 +1,25 @@
+/** What is read of a payment's header before anybody knows whether it is a payment. */
+import { isObject } from "../lib/text.ts";
+import { fromHeaderJson } from "./header-json.ts";
+
+/** Characters of a payment that are read: an echoed challenge and a smart wallet's signature fit twice. */
+export const longestPayment = 32 * 1024;
+
+/** A uint256 as it is written; 2^256 has 78 digits. */
+const wholeNumber = /^(0|[1-9]\d{0,77})$/;
+
+/** The last second that a date can say (ECMA-262, 21.4.1.1). */
+const lastSecond = 8_640_000_000_000n;
+
+const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
+
+/**
+ * When the authorization in a payment (x402 v2 or v1, base64 JSON) runs out, ISO 8601. Null for one that cannot be
+ * read, and for a time beyond all dates.
+ */
+export function readExpiry(header: string): string | null {
+  const payload = memberOf(fromHeaderJson(header, longestPayment), "payload");
+  const validBefore = memberOf(memberOf(payload, "authorization"), "validBefore");
+  if (typeof validBefore !== "string" || !wholeNumber.test(validBefore)) return null;
+  return BigInt(validBefore) > lastSecond ? null : new Date(Number(validBefore) * 1000).toISOString();
+}
