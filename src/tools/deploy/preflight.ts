@@ -160,6 +160,13 @@ export const deploymentOptions = {
   "pay-to-is-contract": { type: "boolean", default: false, help: "the pay-to address is meant to be a contract" },
 } as const;
 
+/** Accepts what an operator goes on despite. Throws a Mistake for what has to be mended. */
+export function acceptDespite(check: string | undefined): (findings: readonly Finding[]) => Finding[] {
+  if (check !== undefined && check !== sharedWallet)
+    throw new Mistake(`--despite takes "${sharedWallet}" only: everything else has to be mended.`);
+  return (findings) => findings.map((finding) => (finding.check === check ? accepted(finding) : finding));
+}
+
 /** Makes every check of a deployment and prints each. */
 export async function runPreflight(
   values: Values<typeof deploymentOptions>,
@@ -168,11 +175,10 @@ export async function runPreflight(
   const deployment = readDeployment(values.env);
   const secrets = await readSecrets(values.env);
   const payToIsContract = values["pay-to-is-contract"];
-  if (values.despite !== undefined && values.despite !== sharedWallet)
-    throw new Mistake(`--despite takes "${sharedWallet}" only: everything else has to be mended.`);
-  const findings = (
-    await preflight(deployment, secrets, await outsideOfThisMachine(), { ...options, payToIsContract })
-  ).map((finding) => (finding.check === values.despite ? accepted(finding) : finding));
+  const acceptKnown = acceptDespite(values.despite);
+  const findings = acceptKnown(
+    await preflight(deployment, secrets, await outsideOfThisMachine(), { ...options, payToIsContract }),
+  );
   findings.push(ok("facts", reviewText(today())));
   for (const finding of findings) console.log(describeFinding(finding));
   console.log(`\n${summarize(findings, deployment.environment)}`);

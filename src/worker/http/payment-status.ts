@@ -46,6 +46,8 @@ export interface KnownPayment {
   readonly state: PaymentState;
   /** The transaction that moved the money, or that a facilitator named while it was pending. */
   readonly transaction: string | undefined;
+  /** What to do next, where the answer's own word would have the buyer pay twice. */
+  readonly retryAction?: RetryAction;
 }
 
 /** The words of an answer: the first object of `error.details`, and members of a challenge's body. */

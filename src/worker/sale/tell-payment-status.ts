@@ -86,8 +86,8 @@ async function worded(
   const challenge = challengeBody.safeParse(given).data;
   if (challenge) {
     const error: ChallengeError = challenge.error;
-    const known = c.get("knownPayment") ?? { state: stateAfterChallenge(error), transaction: undefined };
-    const status = words(known, retryAfterChallenge(error));
+    const known: KnownPayment = c.get("knownPayment") ?? { state: stateAfterChallenge(error), transaction: undefined };
+    const status = words(known, known.retryAction ?? retryAfterChallenge(error));
     return { status, body: { ...challenge, ...status } };
   }
   const failure = failureBody.safeParse(given).data;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Deployment } from "../../../src/tools/deploy/deployment.ts";
 import { describeFinding, isProblem, summarize } from "../../../src/tools/deploy/finding.ts";
 import { publishedKeys } from "../../../src/tools/deploy/key-checks.ts";
-import { type Outside, type PreflightOptions, preflight } from "../../../src/tools/deploy/preflight.ts";
+import { acceptDespite, type Outside, type PreflightOptions, preflight } from "../../../src/tools/deploy/preflight.ts";
 import { pickSecrets, type Secrets } from "../../../src/tools/deploy/secrets.ts";
 import { generateSigningKeys } from "../../../src/tools/local/local-keys.ts";
 import { parseConfig } from "../../../src/worker/config/config.ts";
@@ -244,6 +244,23 @@ describe("a preflight", () => {
     const [found] = problems.filter((finding) => finding.check === check && detail.test(finding.detail));
     expect(found).toHaveProperty("mend", expect.stringMatching(/npx wrangler|wrangler\.toml|--pay-to|export/));
     expect(summarize(problems, "production")).toContain("not ready");
+  });
+
+  it("goes on despite strangers' payments of a price, and despite nothing else", async () => {
+    const despite = acceptDespite("shared wallet");
+    const flooded = Array.from({ length: 1_000 }, (_, index) => ({
+      ...signed,
+      nonce: `0x${index.toString(16).padStart(64, "0")}`,
+    }));
+    const found = await inspect({ payments: flooded });
+    expect(found.filter(isProblem)).toMatchObject([{ check: "shared wallet" }]);
+    const accepted = despite(found);
+    expect(accepted.filter(isProblem)).toEqual([]);
+    expect(accepted.map(describeFinding).join("\n")).toContain("accepted");
+    const broken = despite(await inspect({ payments: flooded, settings: { PAY_TO: undefined } }));
+    expect(broken.filter(isProblem).map(({ check }) => check)).toContain("PAY_TO");
+    expect(acceptDespite(undefined)(found).some(isProblem)).toBe(true);
+    expect(() => acceptDespite("PAY_TO")).toThrow("everything else has to be mended");
   });
 
   it("says which values it could not see, which is no problem", async () => {

@@ -257,8 +257,13 @@ export class SaleProcess {
 
   /** What is known of the payment when the work ends with an answer. */
   #paymentAfter(answer: SaleAnswer): KnownPayment {
-    const transaction = this.#questions.progress.transaction ?? this.#row?.transaction;
-    return { state: paymentStateOf(this.#state, answer), transaction };
+    const { progress } = this.#questions;
+    const transaction = progress.transaction ?? this.#row?.transaction;
+    if (answer.kind !== "challenge" || progress.paidFor === undefined)
+      return { state: paymentStateOf(this.#state, answer), transaction };
+    // An earlier release did not book the request: it can be this one, whose buyer must not pay again.
+    const mayBeThis = progress.paidFor === "unknown_request";
+    return { state: "settled", transaction, ...(mayBeThis && { retryAction: "stop" }) };
   }
 
   async #end(answer: SaleAnswer): Promise<RunResult> {

@@ -33,6 +33,8 @@ export interface SaleProgress {
   readonly transaction?: string | undefined;
   /** Where the next look at the chain goes on. */
   readonly searched?: Searched | undefined;
+  /** The chain shows that it was paid: whether the books say which request that bought, undefined before they said. */
+  readonly paidFor?: "known_request" | "unknown_request" | undefined;
   /** When an open circuit may be tried again, in seconds. */
   readonly retryAfterSeconds?: number | undefined;
 }
@@ -194,6 +196,7 @@ export class SaleQuestions {
     const sold = await this.#services.soldFor(saleIdOf(order));
     if (sold === undefined) return "nothing";
     if (sold === null) return "unknown";
+    this.#found({ paidFor: sold === "" ? "unknown_request" : "known_request" });
     return sold === (row ?? this.#purchase)?.fingerprint ? "this_request" : "another_request";
   }
 

@@ -35,6 +35,10 @@ async function setBack(): Promise<void> {
   await inLedger("DELETE FROM keys; DELETE FROM authorizations; DELETE FROM outbox");
 }
 
+/** What an answer says of its payment. */
+const toldBy = ({ headers }: Response) =>
+  ["Payment-State", "Retry-Action", "Payment-Transaction"].map((name) => headers.get(name));
+
 const booked = () => bookedFor(payer.address);
 
 /** Sells the landed cost of goods worth 100, and waits until the books have it. */
@@ -74,6 +78,7 @@ describe("a ledger that was set back to before a sale that the books hold", () =
     world.clockShift = seconds;
     const other = await buy(payment, { product_value: 200 });
     expect(other.status).toBe(402);
+    expect(toldBy(other)).toEqual(["settled", "sign_again", world.received[0]?.transaction]);
     expect(await errorOf(other)).toBe("payment_already_used");
     expect(await statesOf(payer)).toEqual([]);
     expect((await buy(payment)).status).toBe(200);
@@ -98,9 +103,22 @@ describe("a ledger that was set back to before a sale that the books hold", () =
     await closeBooks();
     const response = await buy(payment);
     expect(response.status).toBe(502);
-    const said = ["Payment-State", "Retry-Action"].map((name) => response.headers.get(name));
-    expect(said).toEqual(["in_flight", "retry_same_payment"]);
+    expect(toldBy(response).slice(0, 2)).toEqual(["in_flight", "retry_same_payment"]);
     expect(await statesOf(payer)).toEqual([]);
+  });
+
+  it("gives again what was paid back, until its thirty days have passed", async () => {
+    await env.BOOKS.prepare(
+      "INSERT INTO refunds (sale_id, wallet, nonce, payer, amount_atomic, reason, begun_at, begun_block) SELECT id, '0xa', '0xb', payer, price_atomic, 'damaged', '2026-11-23', 1 FROM sales WHERE payer = ?",
+    )
+      .bind(payer.address.toLowerCase())
+      .run();
+    expect(await (await buy(payment)).text()).toBe(answer);
+    await setBack();
+    expect((await buy(payment)).status).toBe(200);
+    expect((await buy(payment, { product_value: 200 })).status).toBe(402);
+    expect(world.received).toHaveLength(1);
+    await env.BOOKS.prepare("DELETE FROM refunds WHERE payer = ?").bind(payer.address.toLowerCase()).run();
   });
 
   it("does not ask the books about a payment that is not used yet", async () => {
@@ -109,10 +127,12 @@ describe("a ledger that was set back to before a sale that the books hold", () =
     expect((await buy(await sign(payer, challenge), { product_value: 300 })).status).toBe(200);
   });
 
-  it("refuses a payment whose sale an earlier release booked without its request", async () => {
+  it("has nobody pay again whose sale an earlier release booked without its request, and names the transaction", async () => {
     await env.BOOKS.exec("UPDATE sales SET fingerprint = NULL");
     await setBack();
-    expect(await errorOf(await buy(payment))).toBe("payment_already_used");
+    const response = await buy(payment);
+    expect(toldBy(response)).toEqual(["settled", "stop", world.received[0]?.transaction]);
+    expect(await errorOf(response)).toBe("payment_already_used");
   });
 });
 
