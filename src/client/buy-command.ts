@@ -19,6 +19,7 @@ import { noOperation } from "./meant-operation.ts";
 import type { Outcome } from "./payer.ts";
 import { problemsIn } from "./problems.ts";
 import type { Answer } from "./requests.ts";
+import { printableJson } from "./terminal.ts";
 import { usdcText } from "./usdc-amount.ts";
 
 const fieldOptions = inputOptions(operations);
@@ -198,7 +199,7 @@ export default defineCommand({
       ...(values.lang !== undefined && { SVC_LANG: values.lang }),
     });
     if (values.quote) {
-      process.stdout.write(`${JSON.stringify(await quote(operation, settings), null, 2)}\n`);
+      process.stdout.write(`${printableJson(await quote(operation, settings))}\n`);
       return undefined;
     }
     const input = await inputOf(values.input, values);
@@ -207,7 +208,7 @@ export default defineCommand({
       ? await answerHere({ operation, input }, settings.locale)
       : answerOf(await new PaidCalls(settings, { report: () => {} }).buy({ operation, input }), operation, settings);
     if (answer.status !== 200) throw failureIn(answer);
-    process.stdout.write(`${JSON.stringify(answer.body, null, 2)}\n`);
+    process.stdout.write(`${printableJson(answer.body)}\n`);
     if (values.result !== undefined) await writeFile(values.result, answer.text);
     const receipt = answer.headers.get("PAYMENT-RESPONSE");
     if (values.receipt !== undefined && receipt !== null) {

@@ -1,6 +1,7 @@
 /** The command line of a program: what `--help` prints is what is read. */
 import { type ParseArgsOptionDescriptor, parseArgs } from "node:util";
 import { nearest } from "../worker/lib/nearest.ts";
+import { printableLines } from "./terminal.ts";
 
 /** An option as parseArgs reads it, with its line of help. */
 export interface Option extends ParseArgsOptionDescriptor {
@@ -139,7 +140,7 @@ export async function runCommand<Options extends Readonly<Record<string, Option>
     const { values, positionals } = read(command, words);
     if ((await command.run(values, positionals)) === false) process.exitCode = exitCodes.failed;
   } catch (error) {
-    process.stderr.write(`${explain(error).trim()}\n`);
+    process.stderr.write(`${printableLines(explain(error).trim())}\n`);
     process.exitCode = error instanceof Mistake ? (error.exitCode ?? usageCode) : exitCodes.failed;
   }
 }

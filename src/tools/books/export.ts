@@ -81,6 +81,19 @@ async function openBucket(environment: string | undefined, folder: string): Prom
   };
 }
 
+/** Lends the bucket to what reads it, with a folder for its files. */
+export async function withBucket<Result>(
+  environment: string | undefined,
+  read: (fetchFile: FetchFile) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-"));
+  try {
+    return await read(await openBucket(environment, folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 export default defineCommand({
   call: "npm run export --",
   summary:
@@ -89,16 +102,11 @@ export default defineCommand({
   options: { env: { type: "string", value: "name", help: "the deployed service of that environment" } },
   run: async ({ env }, [month = ""]) => {
     if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new Mistake("Which month? Such as 2026-10.");
-    const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-"));
-    try {
-      const { exportedAt, files, ids, total } = await readExport(await openBucket(env, folder), month);
-      const missing = await missingSales(openBooks(env), month, ids);
-      process.stdout.write(
-        `${month}: ${ids.size} sales, ${usdc(total)} USDC in ${files} files, exported ${exportedAt}; ${missing} sales of the books are missing\n`,
-      );
-      return missing === 0;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const { exportedAt, files, ids, total } = await withBucket(env, (fetchFile) => readExport(fetchFile, month));
+    const missing = await missingSales(openBooks(env), month, ids);
+    process.stdout.write(
+      `${month}: ${ids.size} sales, ${usdc(total)} USDC in ${files} files, exported ${exportedAt}; ${missing} sales of the books are missing\n`,
+    );
+    return missing === 0;
   },
 });

@@ -54,16 +54,30 @@ async function deployedPatient(deployment: Deployment): Promise<Patient> {
 
 async function examine({ env }: Values<typeof options>): Promise<Examined[]> {
   if (env === undefined) return examineService(fetchJson, await localPatient(), Date.now());
-  const [{ readDeployment }, { accountWrangler }, { examineAccount }, { analyticsAccessIn }] = await Promise.all([
+  const [
+    { readDeployment },
+    { accountWrangler },
+    { examineAccount },
+    { analyticsAccessIn },
+    { examineExport },
+    { withBucket },
+    { openBooks },
+  ] = await Promise.all([
     import("../deploy/deployment.ts"),
     import("../deploy/preflight.ts"),
     import("./account-examination.ts"),
     import("./dataset.ts"),
+    import("./export-examination.ts"),
+    import("../books/export.ts"),
+    import("../books/books-database.ts"),
   ]);
   const deployment = readDeployment(env);
   return [
     ...(await examineService(fetchJson, await deployedPatient(deployment), Date.now())),
     ...(await examineAccount(deployment, accountWrangler, fetchJson, analyticsAccessIn(process.env))),
+    ...(deployment.bucket === undefined
+      ? []
+      : [await withBucket(env, (fetchFile) => examineExport(fetchFile, openBooks(env), Date.now()))]),
   ];
 }
 

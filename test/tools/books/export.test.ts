@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { missingSales, readExport } from "../../../src/tools/books/export.ts";
 import type { Query } from "../../../src/tools/books/sql-text.ts";
+import { examineExport } from "../../../src/tools/operate/export-examination.ts";
 import { sha256Of } from "../../../src/worker/lib/sha256.ts";
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
@@ -56,5 +57,41 @@ describe("an export that is read back", () => {
   it("says how many sales of the books it lacks", async () => {
     const query: Query = async (_, row) => [{ id: "a" }, { id: "late" }].map((one) => row.parse(one));
     expect(await missingSales(query, "2026-10", new Set(["a", "b"]))).toBe(1);
+  });
+});
+
+describe("the doctor", () => {
+  const booked =
+    (...ids: readonly string[]): Query =>
+    async (_, row) =>
+      ids.map((id) => row.parse({ id }));
+  const november = Date.UTC(2026, 10, 23);
+  const empty = async (key: string) => Promise.reject(new Error(`${key} is not there`));
+
+  it("reads the last month back, and finds what it lacks, what was changed and what is gone", async () => {
+    const changed = await bucket({ "books/2026-10/sales-1.ndjson.gz": bytesOf("changed") });
+    for (const [fetchFile, query, health, detail] of [
+      [await bucket(), booked("a", "b"), "ok", "2026-10: 2 sales, exported 2026-11-04"],
+      [await bucket(), booked("a", "late"), "act", "2026-10 lacks 1 sales"],
+      [changed, booked("a", "b"), "act", "SHA-256 differs"],
+      [empty, booked("a"), "act", "is not there"],
+      [empty, booked(), "ok", "no sales to keep"],
+      [await bucket(), () => Promise.reject(new Error("closed")), "unknown", "could not be read"],
+    ] as const) {
+      const found = await examineExport(fetchFile, query, november);
+      expect(found).toMatchObject({ health, detail: expect.stringContaining(detail) });
+      if (health !== "ok") expect(found.mend).toContain("docs/runbooks/");
+    }
+  });
+
+  it("asks for a month once it should be there", async () => {
+    const asked: string[] = [];
+    const fetchFile = (key: string) => {
+      asked.push(key);
+      return empty(key);
+    };
+    await examineExport(fetchFile, booked(), Date.UTC(2026, 10, 4));
+    await examineExport(fetchFile, booked(), Date.UTC(2026, 10, 6));
+    expect(asked).toEqual(["books/2026-09/manifest.json", "books/2026-10/manifest.json"]);
   });
 });

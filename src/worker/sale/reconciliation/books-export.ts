@@ -62,6 +62,9 @@ function monthEnded(now: number, days: number): string {
   return date.toISOString().slice(0, "2026-10".length);
 }
 
+/** The newest month that should be in the bucket, `YYYY-MM`. */
+export const monthDue = (now: number): string => monthEnded(now, overdueDays);
+
 const compressed = async (text: string) =>
   new Uint8Array(
     await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer(),
@@ -142,7 +145,7 @@ export interface ExportState {
  */
 export async function exportState({ BOOKS, EXPORTS }: ExportEnv, now: number): Promise<ExportState | undefined> {
   if (!EXPORTS) return undefined;
-  const due = monthEnded(now, overdueDays);
+  const due = monthDue(now);
   const newest =
     (await EXPORTS.head(manifestKey(monthEnded(now, settledDays)))) ?? (await EXPORTS.head(manifestKey(due)));
   if (newest) return { exportedAt: newest.uploaded.toISOString(), overdue: false };
