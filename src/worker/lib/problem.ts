@@ -7,6 +7,8 @@ export interface Shape {
   readonly maximum?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
+  /** Fields that an object must have. */
+  readonly required?: readonly string[];
 }
 
 /** What would have been right: a bound or count, the list of values or names, or the shape of the field. */

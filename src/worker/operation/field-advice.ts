@@ -3,6 +3,7 @@
  * treated.
  */
 import { type FieldName, fieldWords } from "../../../catalog/input/fields.ts";
+import { currencyNamed } from "../../../catalog/words/currency-names.ts";
 import { nearest } from "../lib/nearest.ts";
 import { isolated, type Text } from "../lib/text.ts";
 
@@ -31,7 +32,22 @@ const sayings: readonly Saying[] = [
     },
   },
   {
-    names: /^(?:name|label|title|sku|asin|id|product|product_?(?:name|id|title)|description|item|category)$/,
+    names: /^(?:input|inputs|params|parameters|arguments|args|body|data|payload|request|query|json)$/,
+    text: {
+      en: "Send its fields themselves, not inside another object or a text.",
+      ar: "أرسل الحقول نفسها مباشرة، لا داخل كائن آخر أو نص.",
+    },
+  },
+  {
+    names: /^(?:product|item)$/,
+    without: "products",
+    text: {
+      en: "Send the product's fields themselves; it has no name here: answers name each by its position in the list, from 0.",
+      ar: "أرسل حقول المنتج نفسها مباشرة؛ ولا اسم له هنا، إذ تشير الإجابات إلى كل منتج بموضعه في القائمة ابتداءً من الصفر.",
+    },
+  },
+  {
+    names: /^(?:name|label|title|sku|asin|id|product_?(?:name|id|title)|description|category)$/,
     text: {
       en: "Products have no names here: answers name each by its position in the list, from 0, so keep the names in the order in which you send them.",
       ar: "لا أسماء للمنتجات هنا: تشير الإجابات إلى كل منتج بموضعه في القائمة ابتداءً من الصفر، فاحتفظ بالأسماء بالترتيب الذي أرسلتها به.",
@@ -216,10 +232,35 @@ const otherNames: Partial<Readonly<Record<FieldName, readonly string[]>>> = {
   competitor_count: ["competitors", "competition"],
   delivery_days: ["delivery_time", "lead_time", "lead_time_days"],
   working_capital: ["budget", "capital", "investment", "cash"],
-  products: ["items", "scenarios", "list", "skus"],
+  products: ["product", "item", "items", "scenarios", "list", "skus"],
 };
 
+const labelOf: ReadonlyMap<string, string> = new Map(
+  Object.entries(fieldWords).map(([field, { label }]) => [field, label.ar]),
+);
+
 const otherNamesOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(otherNames));
+
+/** Longest name that is compared with labels, in characters. */
+const longestLabel = 64;
+
+/** Arabic words without the article, and with one spelling of the last letter. */
+const arabicWords = (text: string): readonly string[] =>
+  text
+    .slice(0, longestLabel)
+    .split(/[^\p{Script=Arabic}]+/u)
+    .map((word) => word.replace(/^ال/, "").replace(/ة$/, "ه"))
+    .filter(Boolean);
+
+/** The one field whose Arabic label has every word of a name; undefined for a name in another script. */
+function labelled(asked: string, allowed: readonly string[]): string | undefined {
+  const words = arabicWords(asked);
+  const found = allowed.filter((field) => {
+    const label = arabicWords(labelOf.get(field) ?? "");
+    return words.length > 0 && words.every((word) => label.includes(word));
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
 
 /** Advice for a name that is not among the allowed ones; undefined when there is none. */
 export function fieldAdvice(name: string, allowed: readonly string[]): Text | undefined {
@@ -233,7 +274,10 @@ export function fieldAdvice(name: string, allowed: readonly string[]): Text | un
       names.test(asked) && (!field || allowed.includes(field)) && !(without && allowed.includes(without)),
   );
   if (saying) return saying.text;
-  const meant = allowed.find((field) => otherNamesOf.get(field)?.includes(asked)) ?? nearest(asked, allowed);
+  const meant =
+    allowed.find((field) => otherNamesOf.get(field)?.includes(asked)) ??
+    nearest(asked, allowed) ??
+    labelled(asked, allowed);
   if (meant !== undefined) return useText(meant);
   if (Object.hasOwn(fieldWords, asked) && allowed.includes("products"))
     return {
@@ -243,31 +287,37 @@ export function fieldAdvice(name: string, allowed: readonly string[]): Text | un
   return undefined;
 }
 
-/** Names of currencies beside their codes. */
-const currencyNames: readonly (readonly [code: string, names: RegExp])[] = [
-  ["SAR", /^(?:sr|s\.r\.?|ksa|sa|saudi.*|riyals?|rials?|ر\.?س\.?|ريال(?: سعودي)?|﷼|\u20c1)$/u],
-  ["AED", /^(?:dhs?|dirhams?|uae|درهم(?: إماراتي)?|د\.?إ\.?)$/u],
-  ["USD", /^(?:\$|us\$|usd?t|usdc|us|(?:us )?dollars?|دولار(?: أمريكي)?)$/u],
-  ["CNY", /^(?:rmb|yuan|renminbi|cnh|¥|يوان(?: صيني)?)$/u],
-  ["EUR", /^(?:euros?|€|يورو)$/u],
-  ["GBP", /^(?:sterling|£)$/u],
-  ["KWD", /^(?:kd|kuwaiti dinars?|د\.?ك\.?|دينار كويتي)$/u],
-  ["QAR", /^(?:qr|qatari riyals?|ر\.?ق\.?|ريال قطري)$/u],
-];
-
 /** The one of a list of values that a text was probably meant for: another spelling, or a currency by its name. */
 export function valueAdvice(given: unknown, allowed: readonly string[]): Text | undefined {
   if (typeof given !== "string") return undefined;
   const asked = given.trim().toLowerCase();
-  const named = currencyNames.find(([, names]) => names.test(asked))?.[0];
+  const named = currencyNamed(given);
   const meant = allowed.find((value) => value.toLowerCase() === asked || value === named);
   return meant === undefined ? undefined : useText(meant);
 }
 
-/** The number that a text holds, with or without a per cent sign; undefined for any other text. */
+/** Longest text in which a number is looked for, in characters. */
+const longestNumber = 40;
+
+/** What stands beside a number without changing it, but for currencies. */
+const unitless = /^(?:%|٪|per ?cent|days?|يوم|أيام|)$/i;
+
+/** A text with Latin digits and without separators between thousands. */
+const plainDigits = (text: string): string =>
+  text
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll("٫", ".")
+    .replace(/(?<=\d)[,٬](?=\d{3}(?!\d))/g, "");
+
+/** The number that a text holds, with or without a per cent sign or a currency; undefined for any other text. */
 export function numberAdvice(given: unknown): Text | undefined {
-  const [, digits] = (typeof given === "string" && /^\s*(\d{1,12}(?:\.\d{1,6})?)\s*%?\s*$/.exec(given)) || [];
-  return digits === undefined
+  if (typeof given !== "string" || given.length > longestNumber) return undefined;
+  const [, before = "", digits, after = ""] =
+    /^([^\d]*)(\d{1,12}(?:\.\d{1,6})?)([^\d]*)$/.exec(plainDigits(given).trim()) ?? [];
+  const isKnown = [before.trim(), after.trim()].every(
+    (unit) => unitless.test(unit) || currencyNamed(unit) !== undefined,
+  );
+  return digits === undefined || !isKnown
     ? undefined
     : { en: `Send ${digits} without quotation marks.`, ar: `أرسل ${digits} دون علامتي اقتباس.` };
 }

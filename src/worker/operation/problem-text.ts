@@ -54,8 +54,10 @@ function shown(value: unknown): Text {
 const bound = (value: number): string => value.toLocaleString("en", { maximumFractionDigits: 2 });
 
 /** What a field takes: "a number from 0 to 100". */
-function shapeText({ type, minimum, maximum, minItems, maxItems }: Shape): Text {
+function shapeText({ type, minimum, maximum, minItems, maxItems, required }: Shape): Text {
   const name = typeNames[type] ?? bodyName;
+  if (required)
+    return { en: `${name.en} with ${required.join(" and ")}`, ar: `${name.ar} فيه ${isolated(required.join(" + "))}` };
   const [from, to] = [minimum ?? minItems, maximum ?? maxItems];
   if (from === undefined || to === undefined) return name;
   return type === "array"
@@ -108,9 +110,12 @@ function elsewhere(ids: readonly string[] | undefined): Text {
   return { en: ` Use ${ids.join(" or ")} instead.`, ar: ` استخدم بدلًا منها ${isolated(ids.join(" / "))}.` };
 }
 
+const leaveOut: Text = { en: "Leave out what is optional.", ar: "احذف ما هو اختياري." };
+
 /** What to send in place of a value that is refused; undefined where nothing is certain. */
 function adviceOn(code: Problem["code"], given: unknown, allowed: Allowed): Text | undefined {
   if (typeof allowed !== "object") return undefined;
+  if (given === null && "type" in allowed && allowed.type !== "object") return leaveOut;
   if (code === "type" && "type" in allowed && allowed.type === "number") return numberAdvice(given);
   return code === "enum" && !("type" in allowed) ? valueAdvice(given, allowed) : undefined;
 }

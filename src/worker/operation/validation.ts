@@ -27,13 +27,14 @@ const below = (path: string, step: string | number): string =>
 
 /** The type and bounds that a schema states. */
 function shapeOf(schema: Schema | boolean | undefined): Shape {
-  const { type, minimum, maximum, minItems, maxItems } = typeof schema === "object" ? schema : {};
+  const { type, minimum, maximum, minItems, maxItems, required } = typeof schema === "object" ? schema : {};
   return {
     type: String(type),
     ...(minimum !== undefined && { minimum }),
     ...(maximum !== undefined && { maximum }),
     ...(minItems !== undefined && { minItems }),
     ...(maxItems !== undefined && { maxItems }),
+    ...(required !== undefined && { required }),
   };
 }
 

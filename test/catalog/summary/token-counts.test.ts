@@ -1,15 +1,16 @@
-/** Holds the table of tokens in docs/mcp.md to what the tools really take of a model's memory. */
+/** Holds the tables of tokens in docs/mcp.md to what the tools really take of a model's memory. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { parseConfig } from "../../../src/worker/config/config.ts";
+import { skillTasks } from "../../../src/worker/discovery/guides/skill-tasks.ts";
 import { type Locale, locales } from "../../../src/worker/lib/text.ts";
 import type { Operation } from "../../../src/worker/operation/operation.ts";
 import { renderSection } from "../../../src/worker/protocols/answer-sections.ts";
 import { withTransportText } from "../../../src/worker/protocols/challenge-words.ts";
-import { readAnswer } from "../../../src/worker/protocols/dispatch.ts";
+import { type Answer, readAnswer } from "../../../src/worker/protocols/dispatch.ts";
 import { toToolResult } from "../../../src/worker/protocols/mcp/tool-result.ts";
 import { toTools } from "../../../src/worker/protocols/mcp/tools.ts";
 import { offerOf, respondChallenge } from "../../../src/worker/sale/challenge/challenge.ts";
@@ -42,48 +43,35 @@ const costlier = async (count: (locale: Locale) => number | Promise<number>) =>
 /** The longest list: with the views of results, as clients get it that may show them. */
 const listOf = (locale: Locale) => toTools({ operations, locale, payment, views: true });
 
-/** The share of the truth by which the table may be wrong, in either direction. */
-const tolerance = 0.02;
-
-function expectStated(stated: number | undefined, counted: number, limit: number): void {
+/** `tolerance` is the share of the truth by which a table may be wrong, in either direction. */
+function expectStated(stated: number | undefined, counted: number, limit: number, tolerance = 0.02): void {
   expect(counted).toBeLessThanOrEqual(limit);
   expect.soft(stated, `counted: ${counted}`).toBeGreaterThanOrEqual(counted * (1 - tolerance));
   expect.soft(stated, `counted: ${counted}`).toBeLessThanOrEqual(counted * (1 + tolerance));
 }
 
-async function unpaidTokens(operation: Operation, locale: Locale): Promise<number> {
+/** An unpaid call over HTTP, without its header. */
+async function challengeOf(operation: Operation, locale: Locale) {
   if (!payment) throw new Error("No payment settings");
-  const challenge = await respondChallenge(config, offerOf(operation, payment, origin), "payment_required", locale);
-  const { input } = operation.examples[0];
-  const answer = withTransportText(await readAnswer(challenge), { operation, transport: "mcp", locale, input });
-  const { content } = toToolResult({
-    answer,
-    operation,
-    locale,
-    freeTool: "svc.free_profit_check",
-    names: "dot",
-    hasPaymentExtension: false,
-    knowsLinks: true,
-    whole: false,
-  });
-  return content.reduce((sum, block) => sum + (block.type === "text" ? countTokens(block.text) : 0), 0);
+  const offer = offerOf(operation, payment, origin);
+  return readAnswer(await respondChallenge(config, offer, "payment_required", locale));
 }
 
-/** The largest answer of an operation, as the service gives it for a payment. */
-async function largestAnswer(operation: Operation, locale: Locale) {
-  const validation = operation.validate(largestInput(operation), locale);
+/** The answer to a paid call over HTTP. */
+function resultOf(operation: Operation, input: unknown, locale: Locale) {
+  const validation = operation.validate(input, locale);
   if (!validation.valid) throw new Error(JSON.stringify(validation.problems));
   const headers = { "Content-Location": `${origin}/answers/${"0f".repeat(40)}` };
   return readAnswer(Response.json(operation.answer(validation.input, locale), { headers }));
 }
 
-/** That answer as a tool gives it: its words, and all of it. */
-async function largestResult(operation: Operation, locale: Locale) {
+/** An answer as a tool gives it: its words, and all of it. */
+function toolTokens(answer: Answer, operation: Operation, locale: Locale) {
   const { content, structuredContent } = toToolResult({
-    answer: await largestAnswer(operation, locale),
+    answer,
     operation,
     locale,
-    freeTool: undefined,
+    freeTool: answer.status === 402 ? "svc.free_profit_check" : undefined,
     names: "dot",
     hasPaymentExtension: false,
     knowsLinks: true,
@@ -92,6 +80,16 @@ async function largestResult(operation: Operation, locale: Locale) {
   const words = content.map((block) => (block.type === "text" ? block.text : "")).join("");
   return { words: countTokens(words), all: countTokens(JSON.stringify({ content, structuredContent })) };
 }
+
+async function unpaidTokens(operation: Operation, input: unknown, locale: Locale) {
+  const answer = await challengeOf(operation, locale);
+  return toolTokens(withTransportText(answer, { operation, transport: "mcp", locale, input }), operation, locale);
+}
+
+const largestAnswer = (operation: Operation, locale: Locale) => resultOf(operation, largestInput(operation), locale);
+
+const largestResult = async (operation: Operation, locale: Locale) =>
+  toolTokens(await largestAnswer(operation, locale), operation, locale);
 
 async function pageTokens(operation: Operation, locale: Locale): Promise<number> {
   const { body } = await largestAnswer(operation, locale);
@@ -118,11 +116,63 @@ describe("the table of tokens", () => {
         await costlier(async (locale) => countTokens(JSON.stringify((await listOf(locale))[index]))),
         2_000,
       );
-      if (!operation.free) expectStated(unpaid, await costlier((locale) => unpaidTokens(operation, locale)), 400);
+      if (!operation.free)
+        expectStated(
+          unpaid,
+          await costlier(async (locale) => (await unpaidTokens(operation, operation.examples[0].input, locale)).words),
+          400,
+        );
       expectStated(words, await costlier(async (locale) => (await largestResult(operation, locale)).words), 1_500);
       expectStated(all, await costlier(async (locale) => (await largestResult(operation, locale)).all), 11_000);
       if ("products" in operation.examples[0].input)
         expectStated(page, await costlier((locale) => pageTokens(operation, locale)), 10_000);
+    },
+  );
+});
+
+/** Tokens of a request: unpaid as a tool's words, as all of its result and over HTTP; then the same of its answer. */
+async function requestTokens({ operation: id, input, locale }: (typeof skillTasks)[number]) {
+  const operation = operations.find((candidate) => candidate.id === id) ?? expect.fail(`No operation ${id}`);
+  const result = await resultOf(operation, input, locale);
+  const unpaid = operation.free ? undefined : await unpaidTokens(operation, input, locale);
+  const challenge = operation.free ? undefined : await challengeOf(operation, locale);
+  const answer = toolTokens(result, operation, locale);
+  return [
+    unpaid?.words,
+    unpaid?.all,
+    challenge && countTokens(challenge.text),
+    answer.words,
+    answer.all,
+    countTokens(result.text),
+  ];
+}
+
+describe("the table of requests in words", () => {
+  const stated = [...page.matchAll(/^\| (.+) \| `(\w+)` `(\{.+\})` ((?:\| (?:[\d,]+|–) ){6})\|$/gm)].map(
+    ([, words, operation, input = "", row = ""]) => ({
+      words,
+      operation,
+      input: JSON.parse(input),
+      tokens: row
+        .split("|")
+        .slice(1)
+        .map((cell) => (cell.trim() === "–" ? undefined : Number(cell.trim().replaceAll(",", "")))),
+    }),
+  );
+
+  it("has every task of the skill, with its call", () => {
+    expect(stated.map(({ words, operation, input }) => ({ words, operation, input }))).toEqual(
+      skillTasks.map(({ words, operation, input }) => ({ words, operation, input })),
+    );
+  });
+
+  it.each(skillTasks.map((task, index) => [task.words, task, index] as const))(
+    "states what is read for %j, unpaid and paid",
+    async (_, task, index) => {
+      const counted = await requestTokens(task);
+      for (const [column, tokens] of counted.entries())
+        if (tokens === undefined) expect(stated[index]?.tokens[column]).toBeUndefined();
+        else expectStated(stated[index]?.tokens[column], tokens, column < 3 ? 3_000 : 40_000, 0.05);
     },
   );
 });

@@ -185,6 +185,11 @@ describe("a problem", () => {
     ["dutyRatePct", 5, "Use duty_rate_pct."],
     ["landed_cost", 60, "gcc_opportunity_score takes it"],
     ["destination_country", "EG", "imports are into Saudi Arabia"],
+    ["input", { product_value: 100 }, "Send its fields themselves"],
+    ["arguments", {}, "Send its fields themselves"],
+    ["product", { product_value: 100 }, "Send the product's fields themselves"],
+    ["الشحن", 15, "Use shipping."],
+    ["نسبة_الرسوم", 5, "Use duty_rate_pct."],
   ])("says what to send in place of %s", (name, value, advice) => {
     const [problem] = problemsOf(JSON.stringify({ product_value: 100, [name]: value }));
     expect(problem?.message).toContain(advice);
@@ -213,6 +218,10 @@ describe("a problem", () => {
     ["RMB", "CNY"],
     ["$", "USD"],
     ["درهم", "AED"],
+    ["Egyptian pounds", "EGP"],
+    ["omani riyal", "OMR"],
+    ["الدينار الأردني", "JOD"],
+    ["روبية هندي", "INR"],
   ])("knows the currency %s by its code %s", (currency, code) => {
     const [problem] = problemsOf(JSON.stringify({ product_value: 1, currency }));
     expect(problem?.message).toMatch(new RegExp(` Use ${code}\\.$`));
@@ -220,8 +229,20 @@ describe("a problem", () => {
 
   it("says which number a text holds, and nothing of a text that holds none for certain", () => {
     const said = (duty_rate_pct: string) => problemsOf(JSON.stringify({ product_value: 1, duty_rate_pct }))[0]?.message;
-    expect(said("5%")).toMatch(/ Send 5 without quotation marks\.$/);
-    for (const text of ["1,5", "five", ""]) expect(said(text)).toMatch(/was given\.$/);
+    for (const text of ["5%", "٥٪", "5 percent", "SAR 5", "5 riyals", "$5"])
+      expect(said(text)).toMatch(/ Send 5 without quotation marks\.$/);
+    expect(said("1,500.50 SAR")).toMatch(/ Send 1500\.50 without quotation marks\.$/);
+    for (const text of ["1,5", "five", "", "5 weeks", "-5", "5-7", "2026-12-01", " ".repeat(100_000)])
+      expect(said(text)).toMatch(/was given\.$/);
+  });
+
+  it("says what an object must hold, and that null is no value", () => {
+    const said = (text: string, input?: z.ZodType) => problemsOf(text, input)[0]?.message;
+    expect(said("[]")).toBe("the body must be a JSON object with product_value; a list was given.");
+    expect(said('{"products":["Lamp","Mug"]}', portfolioInput)).toContain(
+      "products[0] must be a JSON object with product_value and expected_sale_price",
+    );
+    expect(said('{"product_value":1,"shipping":null}')).toMatch(/null was given\. Leave out what is optional\.$/);
   });
 
   it("sends a field of a product into the list of products, and tells the names of an input once", () => {

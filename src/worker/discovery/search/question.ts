@@ -33,7 +33,7 @@ const pointers = listed("these those هذه بين");
 const onePointers = listed("this هذا");
 const times = listed("week month quarter season year أسبوع شهر موسم سنة عام");
 const currencyWords = listed("sar riyal riyals aed dirham usd dollar dollars ريال درهم دولار");
-const owners = listed("with have got spend invest لدي عندي معي انفق استثمر مع");
+const owners = listed("my with have got spend invest لدي عندي معي انفق استثمر مع");
 const budgetWords = listed("budget capital ميزانية ميزانيتي بميزانية");
 /** The least amount that stands for a budget where no currency follows it. */
 const leastBudget = 1000;
@@ -62,7 +62,23 @@ const meantWords: ReadonlyMap<string, string> = new Map([
   ["diligence", "research"],
   ["اطلب", "طلبات"],
   ["tax", "duty"],
+  ["analyse", "decision"],
+  ["analyze", "decision"],
+  ["offer", "negotiate"],
+  ["اولا", "ترتيب"],
+  ["اخسر", "تعادل"],
 ]);
+
+/** Phrases of a question that stand for what an operation calls otherwise. */
+const meantPhrases: readonly (readonly [phrase: RegExp, meant: string])[] = [
+  [/\bworth (?:it|a look|a try)\b/gi, "profitable"],
+  [/\bworth (?=[\d$])/gi, ""],
+  [/\bwhich\b(?=.*\bfirst\b)/gi, "rank"],
+  [/\bout of (?:100|a hundred)\b/gi, "opportunity score"],
+  [/من (?:مئة|مائة|100|١٠٠)(?![\p{L}\d])/gu, "درجة الفرصة"],
+  [/هل [أاسي]+ربح(?!\p{L})/gu, "فحص الربح المجاني"],
+  [/هل [أا]ستورد(?!\p{L})/gu, "قرار"],
+];
 
 const numberIn = (word: string | undefined): number | undefined =>
   word !== undefined && /^\d{1,12}$/.test(word) ? Number(word) : numberWords.get(word ?? "");
@@ -71,12 +87,18 @@ const numberIn = (word: string | undefined): number | undefined =>
 const pointsAtOne = (words: readonly string[]): boolean =>
   words.some((word, place) => onePointers.has(word) && !times.has(words[place + 1] ?? ""));
 
-/** How many products a question counts: a number beside their noun, or after a word that points at them. */
+/**
+ * How many products a question counts: a number before their noun, a number in words beside it, or one after a word that
+ * points at them. "A product 100 to 250" counts none.
+ */
 function productsIn(words: readonly string[]): number | undefined {
   const counts = words.flatMap((word, place) => {
     const count = numberIn(word);
-    const beside = [words[place - 1], words[place + 1]];
-    const isCounted = beside.some((other) => productNouns.has(other ?? "")) || pointers.has(words[place - 1] ?? "");
+    const isWord = !/^\d/.test(word);
+    const isCounted =
+      productNouns.has(words[place + 1] ?? "") ||
+      (isWord && productNouns.has(words[place - 1] ?? "")) ||
+      pointers.has(words[place - 1] ?? "");
     const isMoney = currencyWords.has(words[place + 1] ?? "");
     return count !== undefined && isCounted && !isMoney ? [count] : [];
   });
@@ -95,7 +117,7 @@ function namesBudget(words: readonly string[]): boolean {
 }
 
 const advertising = listed("ad ads advertising advert cpa cac roas marketing إعلان إعلانات الإعلانات تسويق");
-const limits = listed("break breakeven max maximum highest limit far before afford lose أقصى حد قبل أخسر أعلى");
+const limits = listed("stop break breakeven max maximum highest limit far before afford lose أقصى حد قبل أخسر أعلى");
 
 /** Whether a question asks what a change would do, or how far advertising may go: a limit, and not a profit. */
 const asksForLimit = (text: string, words: readonly string[]): boolean =>
@@ -105,17 +127,16 @@ const asksForLimit = (text: string, words: readonly string[]): boolean =>
 /** What the operation about limits is known by. */
 const limitWords = ["unit", "economics", "stress"];
 
-/** A question with its numbers in full, and without a value that only names its amount: "a laptop worth 3000". */
+/** A question with its numbers in full. */
 const inFull = (text: string): string =>
   text
     .replaceAll(/(?<=[\d٠-٩])[,٬](?=[\d٠-٩]{3})/g, "")
     .replaceAll(/([\d٠-٩])\s?(?:k\b|[أا]لف)/gi, "$1000")
-    .replaceAll(/\bworth (?=[\d$])/gi, "")
     .replaceAll(/(?<=^|\s)و(?=[\d٠-٩])/g, "");
 
 /** Reads a question. */
 export function readQuestion(text: string): Question {
-  const joined = inFull(text);
+  const joined = meantPhrases.reduce((said, [phrase, meant]) => said.replaceAll(phrase, meant), inFull(text));
   const words = wordsOf(joined);
   if (asksForLimit(text, words)) return { words: new Set(limitWords), products: productsIn(words) };
   const numbers = new Set(words.filter((word) => numberIn(word) !== undefined));

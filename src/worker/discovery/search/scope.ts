@@ -1,6 +1,6 @@
 /** What is asked for and not answered here, and what comes nearest: said wherever a caller asks in words. */
 import { isolated, type Text } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
+import { type Operation, soldByPrice } from "../../operation/operation.ts";
 import { wordsOf } from "./search-words.ts";
 import { type Topic, topics } from "./topics.ts";
 
@@ -46,4 +46,14 @@ export function outOfScope(question: string, operations: readonly Operation[]): 
     const price = operation && priceText(operation);
     return price ? { en: `${text.en} ${price.en}`, ar: `${text.ar} ${price.ar}` } : text;
   });
+}
+
+/** What can be asked for at all, with the two prices between which everything costs. */
+export function nothingFound(operations: readonly Operation[]): Text {
+  const prices = soldByPrice(operations);
+  const [from, to] = [prices[0]?.price.usdc ?? "0", prices.at(-1)?.price.usdc ?? "0"];
+  return {
+    en: `Nothing here is about these words. What is sold: cost of importing into Saudi Arabia, profit in Gulf retail, decisions on products and plans for a budget, at ${from} to ${to} USDC, and a free profit check. An empty q lists all.`,
+    ar: `لا شيء هنا يتعلق بهذه الكلمات. المتاح: تكلفة الاستيراد إلى السعودية، والربح في تجزئة الخليج، وقرارات المنتجات، وخطط الميزانية، بأسعار من ${from} إلى ${to} USDC، مع فحص ربح مجاني. ولعرض الكل اترك ${isolated("q")} فارغًا.`,
+  };
 }

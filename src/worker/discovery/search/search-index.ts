@@ -4,7 +4,7 @@ import { jsonSchema } from "../../lib/json-schema.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { readQuestion } from "./question.ts";
 import { beyondScope } from "./scope.ts";
-import { stopWords, wordsOf } from "./search-words.ts";
+import { contextWords, stopWords, wordsOf } from "./search-words.ts";
 
 /** An operation that answers a question, and how well. */
 interface Hit {
@@ -49,7 +49,11 @@ const round = (relevance: number): number => Math.round(relevance * 10_000) / 10
 const outsideRelevance = 0.5;
 
 /** What is left of the score of an operation that does not take as many products as the question is about. */
-const wrongCount = 0.01;
+const wrongCount = 0.0001;
+
+/** Whether a question shares no more than its place with anything here: "weather in Riyadh". */
+const isElsewhere = (words: ReadonlySet<string>, met: ReadonlySet<string>): boolean =>
+  met.size < words.size && [...met].every((word) => contextWords.has(word));
 
 /**
  * Finds operations for a question. Without words every operation is a hit, in purchase order; equal hits keep that
@@ -89,13 +93,14 @@ export function createSearch(operations: readonly Operation[]): Search {
       return operations
         .filter((_, position) => fits(position, products))
         .map((operation) => ({ operation, relevance: 1 }));
+    const met = new Set(found.flatMap(({ queryTerms }) => queryTerms));
+    if (isElsewhere(words, met)) return [];
     const best = Math.max(...found.map(({ score }) => score));
-    const known = new Set(found.flatMap(({ queryTerms }) => queryTerms)).size;
     return found
       .flatMap(({ id, score, queryTerms }) => {
         const position: number = id;
         const operation = operations[position];
-        const relevance = round((score / best) * (new Set(queryTerms).size / known));
+        const relevance = round((score / best) * (new Set(queryTerms).size / met.size));
         return operation ? [{ operation, relevance, position }] : [];
       })
       .sort((a, b) => b.relevance - a.relevance || a.position - b.position)

@@ -1,7 +1,14 @@
 /** How words are compared in English and Arabic: what is left of them, and which are left out. */
 
 export const stopWords = new Set(
-  "a an and any are as at be by can do for from give how i in is it me my need of on or our please the this to us want we what which with you your much does do not there hello product products sell selling should would could will these those each more have has if so get put them they its make made customer customers highest في من على إلى عن أو و هل ما مع كم كيف أريد اريد هذا هذه التي الذي لي منتج منتجي منتجات منتجا منتجين أعلى اعلي".split(
+  "a an and any are as at be by can do for from give how i in is it me my need of on or our the this to us want we what which with you your much does do not there hello hi hey thanks send tell please product products sell selling should would could will these those each more have has if so get put them they its make made customer customers highest في من على إلى عن أو و هل ما مع كم مرحبا السلام عليكم اهلا شكرا كيف أريد اريد هذا هذه التي الذي لي منتج منتجي منتجات منتجا منتجين أعلى اعلي".split(
+    " ",
+  ),
+);
+
+/** Words that say where or for whom something is, and never what: alone they find nothing beside a word of no matter. */
+export const contextWords: ReadonlySet<string> = new Set(
+  "saudi arabia arabic arab gulf gcc market middle east business company سعوديه عربيه عربي خليج خليجي سوق شركه".split(
     " ",
   ),
 );
@@ -35,6 +42,7 @@ const sameWords: ReadonlyMap<string, string> = new Map([
   ["دمام", "سعوديه"],
   ["tariff", "duty"],
   ["importing", "import"],
+  ["استورد", "استيراد"],
 ]);
 
 /**

@@ -2,10 +2,10 @@
 import { ServiceError } from "../../http/errors.ts";
 import { nearest } from "../../lib/nearest.ts";
 import { isolated, type JsonObject, type Locale, type Text } from "../../lib/text.ts";
-import { type Operation, soldByPrice } from "../../operation/operation.ts";
+import type { Operation } from "../../operation/operation.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { toServiceEntry } from "../documents/service-entry.ts";
-import { outOfScope } from "./scope.ts";
+import { nothingFound, outOfScope } from "./scope.ts";
 import type { Search } from "./search-index.ts";
 
 /** What a caller asks for. */
@@ -111,16 +111,6 @@ function notesOf(
       ar: `${isolated(name)} ليس من معاملات البحث ولم يُقرأ؛ استخدم ${isolated(meant)}.`,
     })),
   ];
-}
-
-/** What can be asked for at all, with the two prices between which everything costs. */
-function nothingFound(operations: readonly Operation[]): Text {
-  const prices = soldByPrice(operations);
-  const [from, to] = [prices[0]?.price.usdc ?? "0", prices.at(-1)?.price.usdc ?? "0"];
-  return {
-    en: `Nothing here is about these words. What is sold: cost of importing into Saudi Arabia, profit in Gulf retail, decisions on products and plans for a budget, at ${from} to ${to} USDC, and a free profit check. An empty q lists all.`,
-    ar: `لا شيء هنا يتعلق بهذه الكلمات. المتاح: تكلفة الاستيراد إلى السعودية، والربح في تجزئة الخليج، وقرارات المنتجات، وخطط الميزانية، بأسعار من ${from} إلى ${to} USDC، مع فحص ربح مجاني. ولعرض الكل اترك ${isolated("q")} فارغًا.`,
-  };
 }
 
 /** The answer to a search. */

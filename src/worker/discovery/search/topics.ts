@@ -26,6 +26,11 @@ const otherStates = list(
   "egypt cairo jordan amman iraq lebanon morocco usa america europe uk germany مصر القاهرة الأردن العراق لبنان المغرب أوروبا أمريكا",
 );
 
+const demandText: Text = {
+  en: "Demand is not forecast: results follow from the costs and prices that are sent, whatever the number of sales.",
+  ar: "لا نتوقع الطلب: تُحسب النتائج من التكاليف والأسعار المُرسلة مهما كان عدد المبيعات.",
+};
+
 /** Every topic; a question may be about several. */
 export const topics: readonly Topic[] = [
   {
@@ -41,12 +46,16 @@ export const topics: readonly Topic[] = [
   },
   {
     words: [
-      list("demand forecast trend trends trending bestseller bestsellers bestselling popularity الطلب توقع رائج رائجة"),
+      list("demand forecast trend trends trending bestseller bestsellers bestselling popularity توقع رائج رائجة"),
     ],
-    text: {
-      en: "Demand is not forecast: results follow from the costs and prices that are sent, whatever the number of sales.",
-      ar: "لا نتوقع الطلب: تُحسب النتائج من التكاليف والأسعار المُرسلة مهما كان عدد المبيعات.",
-    },
+    text: demandText,
+    nearest: "gcc_opportunity_score",
+  },
+  {
+    words: [list("الطلب"), list("على حجم")],
+    // للطلب is also "per order".
+    unless: list("إعلان بإعلان"),
+    text: demandText,
     nearest: "gcc_opportunity_score",
   },
   {
@@ -168,6 +177,26 @@ export const topics: readonly Topic[] = [
     text: {
       en: "Currencies are not converted: every amount of a call is in the one currency that it states.",
       ar: "لا نحوّل العملات: كل مبالغ الطلب بالعملة الواحدة المذكورة فيه.",
+    },
+  },
+  {
+    words: [list("bitcoin crypto cryptocurrency ethereum stock stocks shares سهم أسهم بيتكوين")],
+    unless: list("order product products units warehouse inventory import duty منتج وحدات جمارك استيراد"),
+    text: {
+      en: "Shares and cryptocurrencies are not followed: what goods cost and earn is calculated.",
+      ar: "لا نتابع الأسهم ولا العملات الرقمية؛ بل نحسب تكلفة البضائع وما تربحه.",
+    },
+  },
+  {
+    words: [
+      list(
+        "living rent rental estate property apartment flight flights hotel hotels visa عقار إيجار شقة تذكرة رحلات فندق تأشيرة معيشة المعيشة",
+      ),
+    ],
+    unless: list("order product products import duty sell منتج بيع جمارك استيراد"),
+    text: {
+      en: "Travel, living and property are not covered: only goods that are imported or sold.",
+      ar: "لا نغطي السفر ولا المعيشة ولا العقارات، بل البضائع المستوردة أو المبيعة وحدها.",
     },
   },
 ];

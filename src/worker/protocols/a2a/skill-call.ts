@@ -1,8 +1,8 @@
 /**
  * Which skill a message asks for. A2A has no field for that; the convention that the agent card's examples show is a
  * data part
- * `{"skill": "<id>", "input": {…}}`. Also read: `metadata.skillId`, a text part holding that JSON, an input beside
- * `skill` or under `arguments`, and the `svc.` tool names.
+ * `{"skill": "<id>", "input": {…}}`. Also read: `metadata.skillId`, a text part holding that JSON or the name alone, an
+ * input beside `skill` or under `arguments`, and, from other protocols, `svc.` names under `skillId`, `tool` and `name`.
  */
 
 import { isTooDeep } from "../../http/body.ts";
@@ -36,18 +36,40 @@ interface Named {
   readonly input: unknown;
 }
 
+/** Where clients of other protocols name a skill; a product's name may stand there too. */
+const otherKeys = ["skillId", "skill_id", "tool", "name"] as const;
+
+/** The name of a tool and nothing else: "svc.sa_landed_cost". */
+const toolNameIn = (text: unknown): string | undefined =>
+  typeof text === "string" && /^\s*[a-z0-9]+(?:[._][a-z0-9]+)+\s*$/i.test(text.slice(0, 100)) ? text.trim() : undefined;
+
+/** The name in a part, and the member that holds it. */
+function nameIn(content: JsonObject): { readonly key: string; readonly name: string } | undefined {
+  if (typeof content.skill === "string") return { key: "skill", name: content.skill };
+  return otherKeys.flatMap((key) => {
+    const name = toolNameIn(content[key]);
+    return name === undefined ? [] : [{ key, name }];
+  })[0];
+}
+
 /** Reads the name of a skill and the input for it. */
 export function readNamed(message: Message, metadata: JsonObject): Named {
   const contents = message.parts.map((part) => part.data ?? jsonIn(part.text)).filter(isObject);
-  const named = contents.find((content) => typeof content.skill === "string");
-  const skill = named?.skill ?? metadata.skillId ?? metadata.skill_id;
-  const content = named ?? contents[0];
-  return { skill: typeof skill === "string" ? skill : undefined, input: content && inputIn(content) };
+  const content = contents.find((candidate) => nameIn(candidate)) ?? contents[0];
+  if (!content) return { skill: textOf(metadata.skillId ?? metadata.skill_id), input: undefined };
+  const named = nameIn(content);
+  const beside = message.parts.map(({ text }) => toolNameIn(text)).find((name) => name !== undefined);
+  return {
+    skill: named?.name ?? textOf(metadata.skillId ?? metadata.skill_id) ?? beside,
+    input: inputIn(content, named?.key),
+  };
 }
 
+const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
 /** The input that a part holds: under `input`, under the word of another protocol, or its own members. */
-function inputIn(content: JsonObject): unknown {
-  const { skill: _, ...members } = content;
+function inputIn(content: JsonObject, nameKey: string | undefined): unknown {
+  const members = Object.fromEntries(Object.entries(content).filter(([key]) => key !== nameKey));
   const wrapped = ["input", "arguments", "parameters", "params"].find((name) => name in members);
   return wrapped === undefined ? members : members[wrapped];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
+import { skillTasks } from "../../../../src/worker/discovery/guides/skill-tasks.ts";
 import { serviceOver } from "../service.ts";
 
 const service = serviceOver(operations);
@@ -55,6 +56,18 @@ const requests = [
   ["ملف كامل لكل من منتجاتي الثمانية", "x402_agent_pilot"],
   ["على ماذا أتفاوض مع الموردين لأربعين منتجًا", "x402_agent_growth"],
   ["مذكرة للبنك عن تشكيلة من 120 منتجًا", "x402_agent_scale"],
+  ["Headphones at 35 landed, 99 on Noon: worth it?", "free_profit_check"],
+  ["which of these 3 for my 20,000 SAR", "gcc_merchant_pack"],
+  ["At what ad cost do I stop making money?", "gcc_opportunity_score"],
+  ["How should I allocate a budget of 40k across 45 SKUs", "x402_agent_growth"],
+  ["Analyse one product completely before I sign with the factory", "gcc_product_decision"],
+  ["which product to import first", "gcc_portfolio_rank"],
+  ["DDP cost Riyadh", "sa_landed_cost"],
+  ["قرار بشأن منتج 100 إلى 250", "gcc_product_decision"],
+  ["هل أستورد هذا المصباح؟", "gcc_product_decision"],
+  ["كم نقطة يأخذ هذا المنتج من مئة", "gcc_opportunity_score"],
+  ["ما أقل سعر بيع لا أخسر معه", "free_profit_check"],
+  ...skillTasks.map(({ words, operation }) => [words, operation] as const),
 ] as const;
 
 /** Requests that nothing here answers, with the operation that comes nearest; undefined where none does. */
@@ -72,8 +85,14 @@ const outside = [
   ["track my shipment", "sa_landed_cost"],
   ["how much zakat do I owe", undefined],
   ["convert 500 USD to SAR", undefined],
+  ["stock price of aramco", undefined],
+  ["cost of living in riyadh", undefined],
+  ["Weather in Riyadh?", undefined],
+  ["translate this to Arabic", undefined],
+  ["مطاعم جدة", undefined],
   ["ابحث عن البند الجمركي", "sa_landed_cost"],
   ["توقع الطلب على السماعات", "gcc_opportunity_score"],
+  ["كم الطلب على العطور", "gcc_opportunity_score"],
   ["جمارك مصر", undefined],
   ["استيراد إلى الكويت", "gcc_product_decision"],
   ["كم سعر الشحن من الصين", "sa_landed_cost"],

@@ -41,6 +41,16 @@ describe.each(bindings)("a message over $name", (binding) => {
       [{ data: { skill: "svc.free_profit_check", input: { landed_cost: 40, expected_sale_price: 99 } } }],
       {},
     ],
+    [
+      "the name and arguments of a call over MCP",
+      [{ data: { name: "svc.free_profit_check", arguments: { landed_cost: 40, expected_sale_price: 99 } } }],
+      {},
+    ],
+    [
+      "a text that is nothing but its name, beside the input",
+      [{ text: "free_profit_check" }, { data: { landed_cost: 40, expected_sale_price: 99 } }],
+      {},
+    ],
   ])("reads the skill from %s", async (_, parts, more) => {
     expect(taskIn(await binding.call("send", messageWith(parts, more))).status.state).toBe("TASK_STATE_COMPLETED");
   });
@@ -102,7 +112,9 @@ describe.each(bindings)("a message over $name", (binding) => {
         { data: { input: { landed_cost: 40, expected_sale_price: 99 } } },
         "names no skill. Skills that take it: free_profit_check, gcc_opportunity_score.",
       ],
+      [{ data: { name: "Lamp", product_value: 9 } }, "This message holds an input and names no skill."],
       [{ text: "Forecast the demand for lamps" }, "Demand is not forecast"],
+      [{ text: "Weather in Riyadh?" }, "Nothing here is about these words"],
       [{ text: "ما رمز البند الجمركي للابتوب؟" }, "لا نبحث عن البنود الجمركية"],
     ] as const) {
       const task = taskIn(await binding.call("send", messageWith([part])));

@@ -1,0 +1,38 @@
+/** Currencies by the names that callers send for their codes. */
+import { type Currency, currencyCodes } from "../../src/worker/core/figures/currency.ts";
+import { locales } from "../../src/worker/lib/text.ts";
+
+/** Names of currencies beside their codes and what the platform calls them. */
+const currencyNames: readonly (readonly [code: string, names: RegExp])[] = [
+  ["SAR", /^(?:sr|s\.r\.?|ksa|sa|saudi.*|riyals?|rials?|ر\.?س\.?|ريال|﷼|\u20c1)$/u],
+  ["AED", /^(?:dhs?|dirhams?|uae|emirati dirhams?|درهم|د\.?إ\.?)$/u],
+  ["USD", /^(?:\$|us\$|usd?t|usdc|us|dollars?|دولار)$/u],
+  ["CNY", /^(?:rmb|yuan|renminbi|cnh|¥|يوان)$/u],
+  ["EUR", /^(?:euros|€)$/u],
+  ["GBP", /^(?:sterling|£)$/u],
+  ["KWD", /^(?:kd|د\.?ك\.?)$/u],
+  ["QAR", /^(?:qr|ر\.?ق\.?)$/u],
+  ["EGP", /^(?:le|e£|ج\.?م\.?)$/u],
+  ["OMR", /^(?:ر\.?ع\.?)$/u],
+];
+
+/** A name of a currency as it is compared: singular, and one spelling of the riyal. */
+const foldedName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/riyal/, "rial")
+    .replace(/(?<=[a-z])s$/, "")
+    .replaceAll(/(?<=^| )ال/g, "");
+
+/** The code of a currency by its code in any case or one of its names; undefined for anything else. */
+export function currencyNamed(name: string): Currency | undefined {
+  const asked = name.trim().toLowerCase();
+  const named = currencyNames.find(([, names]) => names.test(asked))?.[0];
+  const platform = locales.map((locale) => new Intl.DisplayNames(locale, { type: "currency" }));
+  return currencyCodes.find(
+    (code) =>
+      code.toLowerCase() === asked ||
+      code === named ||
+      platform.some((names) => foldedName(names.of(code) ?? "") === foldedName(asked)),
+  );
+}
