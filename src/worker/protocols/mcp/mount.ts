@@ -19,6 +19,7 @@ import { ServiceError } from "../../http/errors.ts";
 import type { AppEnv } from "../../http/request.ts";
 import type { Locale } from "../../lib/text.ts";
 import { isObject } from "../../lib/text.ts";
+import { adviseOnShape } from "./message-advice.ts";
 import { allowOrigin, refuseForeign } from "./origin.ts";
 
 /** One HTTP request to the endpoint, as its server sees it. */
@@ -46,6 +47,8 @@ const batchLimit = 16;
 
 const subscriptionLimit = 64;
 
+const usePost = "Use POST with a JSON-RPC message, such as tools/list; there is no stream to open. /llms.txt says more";
+
 const jsonRpcError = (status: number, code: number, message: string, headers: Readonly<Record<string, string>> = {}) =>
   Response.json({ jsonrpc: "2.0", id: null, error: { code, message } }, { status, headers });
 
@@ -68,7 +71,7 @@ export function mountMcp(
     const request = c.req.raw;
     const allow = { Allow: "POST, OPTIONS" };
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: allow });
-    if (request.method !== "POST") return jsonRpcError(405, -32600, "Use POST", allow);
+    if (request.method !== "POST") return jsonRpcError(405, -32600, usePost, allow);
     if (!isJsonContentType(request.headers.get("Content-Type")))
       return jsonRpcError(415, -32000, "Send the message as application/json");
     const read = await readRequestBody(request, bodyLimit);
@@ -105,7 +108,7 @@ export function mountMcp(
       exchanges.set(request, exchange("modern"));
       response = await modern.fetch(request, { parsedBody: message });
     }
-    if (!refusal || Array.isArray(message)) return response;
+    if (!refusal || Array.isArray(message)) return adviseOnShape(response, message, c.var.locale);
     return new Response(response.body, {
       status: refusal.status,
       headers: { ...Object.fromEntries(response.headers), ...refusal.headers },

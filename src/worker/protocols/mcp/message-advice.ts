@@ -1,0 +1,48 @@
+/** What to send in place of a message of the wrong shape: the SDK's refusals name neither methods nor members. */
+import { isObject, isolated, type Locale, type Text } from "../../lib/text.ts";
+
+const callShape = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"svc.…","arguments":{…}}}';
+
+const advice = {
+  message: {
+    en: `This is not a JSON-RPC 2.0 message. A call is ${callShape}; /llms.txt also says how to call without MCP.`,
+    ar: `هذه ليست رسالة JSON-RPC 2.0. صيغة الاستدعاء: ${isolated(callShape)}، وتجد في ${isolated("/llms.txt")} كيفية الاستدعاء بدون MCP.`,
+  },
+  method: {
+    en: `There is no such method. tools/list lists the tools; a call is ${callShape}.`,
+    ar: `لا توجد طريقة بهذا الاسم. تعرض ${isolated("tools/list")} الأدوات، وصيغة الاستدعاء: ${isolated(callShape)}.`,
+  },
+  call: {
+    en: `params.name names the tool and params.arguments is an object with its input: ${callShape}.`,
+    ar: `يحمل ${isolated("params.name")} اسم الأداة، و${isolated("params.arguments")} كائن بمدخلاتها: ${isolated(callShape)}.`,
+  },
+} as const satisfies Record<string, Text>;
+
+/** What methods of MCP begin with. */
+const methodNames =
+  /^(?:initialize$|ping$|(?:tools|resources|prompts|server|notifications|logging|completion|roots|subscriptions|tasks)\/)/;
+
+/** What is wrong with the shape of one message; undefined where nothing is that can be seen. */
+function adviceOn(message: unknown): Text | undefined {
+  if (!isObject(message) || message.jsonrpc !== "2.0" || typeof message.method !== "string") return advice.message;
+  const { method, params } = message;
+  if (!methodNames.test(method)) return advice.method;
+  if (method !== "tools/call") return undefined;
+  const { name, arguments: given = {} } = isObject(params) ? params : {};
+  return typeof name === "string" && isObject(given) ? undefined : advice.call;
+}
+
+/** JSON-RPC: an invalid request, an unknown method, invalid parameters. */
+const refusalCodes = [-32600, -32601, -32602] as const;
+
+/** A refusal of a message of the wrong shape, in words that mend it; every other answer as it is. */
+export async function adviseOnShape(response: Response, message: unknown, locale: Locale): Promise<Response> {
+  const text = Array.isArray(message) || response.body === null ? undefined : adviceOn(message);
+  if (!text || !response.headers.get("Content-Type")?.startsWith("application/json")) return response;
+  const body: unknown = await response.clone().json();
+  const { error } = isObject(body) ? body : {};
+  if (!isObject(body) || !isObject(error) || !refusalCodes.some((code) => code === error.code)) return response;
+  const headers = new Headers(response.headers);
+  headers.delete("Content-Length");
+  return Response.json({ ...body, error: { ...error, message: text[locale] } }, { status: response.status, headers });
+}
