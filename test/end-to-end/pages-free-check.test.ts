@@ -242,6 +242,9 @@ describe.concurrent("the first screen", () => {
       expect(await first.getAttribute("name")).toBe("product_value");
       const box = await first.boundingBox();
       expect((box?.y ?? 10_000) + (box?.height ?? 0)).toBeLessThan(740);
+      expect((await page.locator("[name=expected_sale_price]").boundingBox())?.y ?? 10_000).toBeLessThan(740);
+      // The line at the foot repeats an answer, and an example is nobody's.
+      expect(await page.isVisible("[data-pinned]")).toBe(false);
       expect(await page.isVisible("[data-example]")).toBe(true);
       expect(await page.textContent("[data-figure=verdict]")).toBe(words.verdictThin[locale]);
       const shown = z.string().parse(await page.evaluate("document.querySelector('main').innerText"));
@@ -250,6 +253,11 @@ describe.concurrent("the first screen", () => {
       for (const price of await page.locator(".price-groups .price").allTextContents())
         expect(price).toMatch(/USDC.*(?:SAR|ر\.س|﷼)|(?:SAR|ر\.س|﷼).*USDC/);
       expect(await page.locator(".price-groups > section").count()).toBe(3);
+      // Each says in plain words what it adds to the cheaper one.
+      const cards = await page.locator(".price-groups li").count();
+      expect(await page.locator(".price-groups li > p.muted").filter({ hasText: /\p{L}/u }).count()).toBe(cards);
+      // Documents for machines are linked from the pages of developers.
+      expect(await page.locator(".colophon a[href$='.json'], .colophon a[href$='.txt']").count()).toBe(0);
       expect(await page.locator(".trust li").count()).toBe(4);
       // What stands alone in its block is as high as a finger is wide: 44 px (WCAG 2.2, 2.5.5).
       const low = z.array(z.string()).parse(

@@ -107,7 +107,9 @@ export const staticPages = (operations: readonly Operation[]): readonly StaticPa
   },
   {
     address: addresses.changelog,
-    render: ({ context, texts }) => <Changelog {...context} releases={texts.releases} />,
+    render: ({ context, texts }) => (
+      <Changelog {...context} changes={texts.merchantChanges} releases={texts.releases} />
+    ),
   },
   {
     address: addresses.glossary,

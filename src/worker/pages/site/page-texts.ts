@@ -10,6 +10,7 @@ import { inLanguage } from "../words/format.ts";
 import { resultsWords } from "../words/results.ts";
 import { howToPay } from "./information/how-to-pay.ts";
 import type { Information } from "./information/information.ts";
+import { merchantChanges } from "./information/merchant-changes.ts";
 import { privacy } from "./information/privacy.ts";
 import { refunds } from "./information/refunds.ts";
 import { terms } from "./information/terms.ts";
@@ -39,6 +40,7 @@ export interface PageTexts {
   readonly terms: Information;
   readonly refunds: Information;
   readonly privacy: Information;
+  readonly merchantChanges: readonly Text[];
   /** CHANGELOG.md, the newest release first. */
   readonly releases: readonly Release[];
 }
@@ -57,5 +59,6 @@ export const pageTexts = (releases: readonly Release[]): PageTexts => ({
   terms,
   refunds,
   privacy,
+  merchantChanges,
   releases,
 });

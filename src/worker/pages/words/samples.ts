@@ -7,7 +7,7 @@ export const samplesWords = {
     en: "A real result for sample data, as buyers get it. Every report has one.",
     ar: "نتيجة حقيقية لبيانات مثال، كما تصل إلى المشتري. لكل تقرير مثال.",
   },
-  seeSample: { en: "See a sample result", ar: "شاهد مثالًا للنتيجة" },
+  seeSample: { en: "Sample", ar: "مثال" },
   allSamples: { en: "Samples of all analyses", ar: "أمثلة جميع التحليلات" },
   buyThis: { en: "Buy this analysis: {price}", ar: "اشترِ هذا التحليل: {price}" },
 } as const satisfies Record<string, Text>;

@@ -90,7 +90,7 @@ export function Layout(props: LayoutProps) {
         </a>
         <Masthead formats={formats} address={address} query={props.query ?? ""} />
         <main id="content">{props.children}</main>
-        <Footer formats={formats} operator={props.operator} />
+        <Footer formats={formats} operator={props.operator} address={address} />
       </body>
     </html>
   );

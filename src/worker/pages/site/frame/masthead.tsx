@@ -11,7 +11,7 @@ export const directions = { en: "ltr", ar: "rtl" } as const satisfies Record<Loc
 const other = { en: "ar", ar: "en" } as const satisfies Record<Locale, Locale>;
 
 /** Pages whose readers write programs; the others are for merchants. */
-const forDevelopers: readonly PageAddress[] = [
+const developerPages: readonly PageAddress[] = [
   pageAddresses.developers,
   pageAddresses.apiReference,
   pageAddresses.formulas,
@@ -19,6 +19,9 @@ const forDevelopers: readonly PageAddress[] = [
   pageAddresses.readiness,
   pageAddresses.changelog,
 ];
+
+export const isForDevelopers = (address: PageAddress | undefined): boolean =>
+  developerPages.some((page) => page === address);
 
 interface Props {
   readonly formats: Formats<FrameWord>;
@@ -29,8 +32,7 @@ interface Props {
 
 export function Masthead({ formats, address, query }: Props) {
   const { locale, text, word } = formats;
-  const isForDevelopers = forDevelopers.some((page) => page === address);
-  const navigation = isForDevelopers
+  const navigation = isForDevelopers(address)
     ? ([
         [pageAddresses.developers, word("developers")],
         [pageAddresses.apiReference, word("apiReference")],

@@ -40,25 +40,27 @@ export function SupplierPrice({ question, understood, formats }: Props) {
         understood={understood}
         formats={formats}
       />
-      <div class="field">
-        <label for="field-purchase_currency">{word("purchaseCurrency")}</label>
-        <select id="field-purchase_currency" name="purchase_currency">
-          {purchaseCurrencies.map((code) => (
-            <option value={code} selected={code === question.purchaseCurrency}>
-              {code}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div data-rate hidden={!needsRate(question, understood)}>
-        <NumberField
-          field="exchange_rate"
-          label={word("rateFieldLabel")}
-          hint={word("rateFieldHint")}
-          question={question}
-          understood={understood}
-          formats={formats}
-        />
+      <div class="pair">
+        <div class="field">
+          <label for="field-purchase_currency">{word("purchaseCurrency")}</label>
+          <select id="field-purchase_currency" name="purchase_currency">
+            {purchaseCurrencies.map((code) => (
+              <option value={code} selected={code === question.purchaseCurrency}>
+                {code}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div data-rate hidden={!needsRate(question, understood)}>
+          <NumberField
+            field="exchange_rate"
+            label={word("rateFieldLabel")}
+            hint={word("rateFieldHint")}
+            question={question}
+            understood={understood}
+            formats={formats}
+          />
+        </div>
       </div>
     </>
   );

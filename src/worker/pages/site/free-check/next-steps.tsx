@@ -5,8 +5,10 @@ import { jsonSchema } from "../../../lib/json-schema.ts";
 import { isObject } from "../../../lib/text.ts";
 import type { Operation } from "../../../operation/operation.ts";
 import type { Formats } from "../../words/format.ts";
+import type { FrameWord } from "../../words/frame.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import { Price } from "../elements/price.tsx";
+import { reportSentence } from "../elements/report-sentence.ts";
 import { carriedInputs } from "./carried-inputs.ts";
 import type { Understood } from "./free-check-question.ts";
 import type { Question } from "./question.ts";
@@ -15,7 +17,7 @@ interface Props {
   readonly operations: readonly Operation[];
   readonly question: Question;
   readonly understood: Understood;
-  readonly formats: Formats<FreeCheckFormWord>;
+  readonly formats: Formats<FreeCheckFormWord | FrameWord>;
   /** Before there is an answer nobody asks what comes after it. */
   readonly hidden: boolean;
 }
@@ -50,7 +52,7 @@ export function NextSteps({ operations, question, understood, formats, hidden }:
               <Price operation={operation} formats={formats} />
             </span>
             <br />
-            <span class="small muted">{text(operation.role)}</span>
+            <span class="small muted">{reportSentence(operation, formats)}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 /** The changelog: CHANGELOG.md of this very version. */
 
+import type { Text } from "../../../lib/text.ts";
 import type { InformationWord } from "../../words/information.ts";
 import { WithCode } from "../elements/code.tsx";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
@@ -8,12 +9,14 @@ import type { Release } from "../page-texts.ts";
 const kindWords = { Added: "changelogAdded", Changed: "changelogChanged", Fixed: "changelogFixed" } as const;
 
 interface Props extends PageContext<InformationWord> {
+  /** What merchants notice. */
+  readonly changes: readonly Text[];
   readonly releases: readonly Release[];
 }
 
-/** `/changelog` and `/ar/changelog`. Entries are written in English only, and the Arabic page says so. */
-export function Changelog({ releases, ...context }: Props) {
-  const { word } = context.formats;
+/** `/changelog` and `/ar/changelog`. What developers read is written in English only, and its heading says so. */
+export function Changelog({ changes, releases, ...context }: Props) {
+  const { word, text } = context.formats;
   return (
     <Layout
       {...context}
@@ -24,14 +27,23 @@ export function Changelog({ releases, ...context }: Props) {
       <article class="page article chaptered">
         <h1>{word("changelogTitle")}</h1>
         <p class="lead">{word("changelogText")}</p>
+        <section>
+          <h2>{word("changelogForMerchants")}</h2>
+          <ul>
+            {changes.map((change) => (
+              <li>{text(change)}</li>
+            ))}
+          </ul>
+        </section>
+        <h2>{word("changelogWhole")}</h2>
         {releases.map((release) => (
           <section>
-            <h2>
+            <h3>
               {release.title === "Unreleased" ? word("changelogUnreleased") : <bdi dir="ltr">{release.title}</bdi>}
-            </h2>
+            </h3>
             {release.groups.map(({ kind, changes }) => (
               <>
-                <h3>{word(kindWords[kind])}</h3>
+                <h4>{word(kindWords[kind])}</h4>
                 <ul lang="en" dir="ltr" class="changes">
                   {changes.map((change) => (
                     <li>
