@@ -20,8 +20,8 @@ export interface Channel {
   readonly fulfillmentSar?: number;
   readonly source: Text;
   /**
-   * Since when the figures apply, YYYY-MM-DD: as the source says, the first of a month where it names no day; else when
-   * they were gathered.
+   * Since when the figures apply, YYYY-MM-DD. It is the source's date (the first of a month without a day), else the
+   * day they were gathered.
    */
   readonly date: string;
 }

@@ -1,6 +1,6 @@
 /**
- * The words that people meet in the service, each with one job: what it is called in both languages, what it means, and
- * which words must not stand in its place. A test holds every text to it.
+ * The words that people meet in the service, in both languages. Each has one meaning, and names the words that must not
+ * stand in its place. A test holds every text to it.
  */
 import type { Text } from "../../src/worker/lib/text.ts";
 

@@ -51,9 +51,9 @@ function readRequirements(entry: unknown): AcceptableRequirements | undefined {
 }
 
 /**
- * The challenge in a body, and the requirements that ask for the operation's published price, to the published wallet and one
- * that the user allows; undefined when there are none. `published` is `/payment-capabilities.json`; `allowed` holds
- * lower-case addresses, and none when the published one is enough.
+ * The challenge in a body, and its entry that asks for the published price, to a published and allowed wallet.
+ * Undefined when there is none. `published` is `/payment-capabilities.json`; `allowed` holds lower-case addresses, and
+ * none when the published one is enough.
  */
 export function acceptableRequirements(
   body: unknown,

@@ -31,7 +31,7 @@ interface PayingOptions {
   /** The most that one call may cost: decimal USDC, such as "2.50". */
   readonly maxUsdcPerCall: string;
   /**
-   * The most that all calls of this process may sign for with this wallet, decimal USDC; without it only the call is
+   * The most that all calls of this process may sign for with this wallet, decimal USDC. Without it only each call is
    * limited.
    */
   readonly maxUsdcPerProcess?: string | undefined;
@@ -110,9 +110,9 @@ export type OperationTypes = { readonly [Id in string]: { readonly input: unknow
 /** Calls of one service. */
 export interface Client<Types extends OperationTypes> {
   /**
-   * Calls an operation, and pays for it when it must be paid and may be. Throws `Refused` when nothing was signed,
-   * `ServiceFailed` when
-   * nothing was charged, and `UnclearOutcome` when a signature was sent and no clear answer came.
+   * Calls an operation, and pays for it when it must be paid and may be. Throws `Refused` when nothing was signed, and
+   * `ServiceFailed` when nothing was charged. Throws `UnclearOutcome` when a signature was sent and no clear answer
+   * came.
    */
   call<Id extends keyof Types & string>(
     id: Id,

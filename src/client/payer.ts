@@ -1,6 +1,6 @@
 /**
- * The paying client, which the typed client, the bridge and `npm run buy` share. It asks for the price, agrees to the
- * published requirements alone, signs once, and sends that one signature until the answer is clear.
+ * The paying client, which the typed client, the bridge and `npm run buy` share. It asks for the price and agrees to
+ * the published requirements alone. It signs once, and sends that signature until the answer is clear.
  */
 import { asksToRepeat, type PaymentWords, paymentWords } from "../worker/http/payment-words.ts";
 import {
@@ -242,7 +242,7 @@ export class Payer {
   }
 
   /**
-   * Sends one signature until its answer is clear. No other signature ever takes its place: the ledger of the service
+   * Sends one signature until its answer is clear. No other signature ever takes its place. The service's ledger
    * answers the same signature with the same result, and charges it once. A call that is aborted ends unclear.
    */
   async send(purchase: Purchase, signature: string, attempts = this.#settings.attempts.signed): Promise<Sent> {

@@ -16,8 +16,8 @@ function settlementIn(text: string): unknown {
 }
 
 /**
- * A member of a signed payload that must be text of letters, digits and signs: whoever signs for itself could write
- * another signer's name on the reader's screen with spaces and control characters.
+ * Text of letters, digits and signs in a signed payload. With spaces and control characters a signer could write
+ * another signer's name on the reader's screen.
  */
 function textIn(payload: JsonObject, member: string): string {
   const value = payload[member];
@@ -38,8 +38,8 @@ async function keysOf(origin: string): Promise<unknown> {
 }
 
 /**
- * Verifies a receipt, which is a PAYMENT-RESPONSE header or its JSON, against the keys of an origin: the given one, or
- * else the one that the receipt names. Throws an Error for people when it does not hold.
+ * Verifies a receipt (a PAYMENT-RESPONSE header, or its JSON) against the keys of an origin. Without a given origin, it
+ * is the one that the receipt names. Throws an Error for people when it does not hold.
  */
 export async function verifyReceipt(text: string, givenOrigin?: string): Promise<VerifiedReceipt> {
   const settlement = settlementIn(text);

@@ -6,8 +6,8 @@ import type { AcceptableRequirements, Challenge } from "./acceptable-requirement
 import type { Signer } from "./client-types.ts";
 
 /**
- * How long a signature can be taken, in seconds of this machine's clock. The service has no say in it: long enough to
- * settle, and short enough that a signature which was not taken is soon worthless.
+ * How long a signature can be taken, in seconds of this machine's clock. The service has no say in it. It is long
+ * enough to settle, and so short that an untaken signature is soon worthless.
  */
 const validitySeconds = 120;
 

@@ -80,7 +80,7 @@ export class PaymentFile {
 
   /**
    * Changes the payments under a lock; what was changed outlives a power cut from then on. Throws when the file cannot
-   * be read, understood or written, or when another process took the lock meanwhile: then nothing may be spent.
+   * be read, understood or written, or another process took the lock: nothing may be spent then.
    */
   async update<Result>(change: (payments: RecordedPayment[], now: number) => Result): Promise<Result> {
     const file = await fileBehind(this.#file);
@@ -152,8 +152,8 @@ async function flushFolder(folder: string): Promise<void> {
 /**
  * Takes a lock, or waits for the process that has it, and gives the owner's claim. A lock is a folder with one file in
  * it, the claim, whose name nobody else uses. It comes into being by one renaming, which fails while another claim is
- * there; an empty folder is nobody's. To remove the claim of a process that was silent for too long can therefore never
- * remove the claim of the next one.
+ * there; an empty folder is nobody's. So removing the claim of a silent process can never remove the claim of the next
+ * one.
  */
 async function takeLock(lock: string): Promise<string> {
   const name = crypto.randomUUID();

@@ -1,9 +1,8 @@
 /**
- * What the stdio bridge has spent and may still spend. A payment is written down before it is signed and again before
- * it is sent, so that a crash neither loses a result that was paid for nor frees a budget that may be spent. Whatever
- * was signed counts for its session and its day, whatever the service answers: only the chain can say that a signature
- * was not taken and never will be. Signatures stay in the file because repeating one is how its result is fetched
- * again.
+ * What the stdio bridge has spent and may still spend. A payment is written down before it is signed, and again before
+ * it is sent. So a crash neither loses a paid result nor frees a budget that may be spent. Every signature counts for
+ * its session and its day, whatever the service answers. Only the chain can say that a signature was not taken and
+ * never will be. Signatures stay in the file because repeating one is how its result is fetched again.
  */
 import { LimitReached, UnderWay } from "../payer.ts";
 import type { SpendingLimits } from "./bridge-settings.ts";
@@ -32,8 +31,8 @@ function counts(payment: RecordedPayment, now: number): boolean {
 }
 
 /**
- * Whether the time of a payment's signature may not have passed yet: so long it can be taken, for all that this machine
- * knows.
+ * Whether a payment's signature may still be valid: until its time has passed, this machine must expect that it is
+ * taken.
  */
 export function canBeTaken({ validBefore = 0 }: RecordedPayment, now: number): boolean {
   return (validBefore + clockMarginSeconds) * 1000 > now;
@@ -70,10 +69,9 @@ export class Spending {
   }
 
   /**
-   * A signature that answers a call without a second one: of the same call whatever became of it, or one that this run,
-   * within its limits, made for the same operation and that the service clearly did not take. One that somebody else
-   * has sent, and whose answer is not written down, is unclear from here on. Throws `UnderWay` while another call signs
-   * for the same thing.
+   * A signature that answers a call without a second one. Either the same call made it, or this run made it for the
+   * same operation and the service clearly did not take it. One that somebody else has sent, and whose answer is not
+   * written down, is unclear from here on. Throws `UnderWay` while another call signs for the same thing.
    */
   claim(call: PaidCall): Promise<RecordedSignature | undefined> {
     return this.#file.update((payments, now) => {
@@ -132,8 +130,8 @@ export class Spending {
   }
 
   /**
-   * Writes a signature down before it is sent. Throws `UnderWay` when the reservation ran out while it was made, as on
-   * a machine that slept: another call may have signed for the same thing.
+   * Writes a signature down before it is sent. Throws `UnderWay` when the reservation expired while it was made, as on
+   * a machine that slept. Another call may have signed for the same thing.
    */
   async sign(id: string, signature: string, validBefore: number): Promise<void> {
     const signed = await this.#file.update((payments, now) => {

@@ -1,7 +1,6 @@
 /**
- * `npm run deploy [-- --env staging] [--gradual]`: preflight, then the books' migrations, then the code with the
- * secrets that are at hand, all at
- * once or in watched steps. Nothing is changed when preflight finds a problem.
+ * `npm run deploy [-- --env staging] [--gradual]`: preflight, the books' migrations, then the code with the secrets at
+ * hand. The code comes all at once, or in watched steps. Nothing is changed when preflight finds a problem.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,7 +1,6 @@
 /**
  * `npm run --silent keys -- --stdout`: a fresh value of SIGNING_KEYS on standard output, and its thumbprints on
- * standard error. Private
- * keys are written only when they are asked for, so that they do not end up on a screen or in a log.
+ * standard error. Private keys are written only on request: they must not end up on a screen or in a log.
  */
 
 import { defineCommand } from "../../client/command.ts";

@@ -33,9 +33,9 @@ export interface VersionProblem {
 }
 
 /**
- * Looks at a version, and where it is not well at the one beside it: what is wrong with both is not the new one's
- * fault, but that of the machine, the chain, the facilitator or the network between. Undefined when it is well. Without a
- * version beside it every problem is its own.
+ * Looks at a version, and at the one beside it when the first is unwell. What fails with both is the fault of machine,
+ * chain, facilitator or network, not of the new version. Undefined when it is well. Without a version beside it every
+ * problem is its own.
  */
 export async function compareVersions(
   deployment: Deployment,

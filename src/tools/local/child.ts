@@ -21,10 +21,7 @@ function guard(message: string): void {
   guardian.stdin?.write(message);
 }
 
-/**
- * Starts a command as the leader of a process group of its own, so that a Ctrl-C in the terminal reaches only this
- * process.
- */
+/** Starts a command as the leader of its own process group: Ctrl-C in the terminal then reaches this process alone. */
 export function startChild(command: string, args: readonly string[], options: SpawnOptions = {}): ChildProcess {
   const child = spawn(command, args, { ...options, detached: true });
   child.on("error", () => {});

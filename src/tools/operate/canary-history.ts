@@ -1,6 +1,6 @@
 /**
- * What the scheduled buyer sent and got, a row of the books for each purchase; what is due by it, and what it may still
- * spend.
+ * What the scheduled buyer sent and got, a row of the books for each purchase. It decides what is due, and what may
+ * still be spent.
  */
 import { z } from "zod";
 import { type Operation, soldByPrice } from "../../worker/operation/operation.ts";
@@ -53,7 +53,7 @@ export const readHistory = (query: Query, now: number): Promise<PastPurchase[]> 
   );
 
 /**
- * Sets the price of a purchase aside before anything is signed: false when a day would cost more than `perDay` (atomic
+ * Sets the price of a purchase aside before anything is signed. False when a day would cost more than `perDay` (atomic
  * USDC), or another purchase is under way. What broke off counts as spent.
  */
 export async function reservePurchase(
@@ -91,10 +91,7 @@ export async function finishPurchase(query: Query, purchase: CanaryRecord, finis
   );
 }
 
-/**
- * What to buy now: the cheapest operation once a day, and the others that are allowed once a month, until they went
- * well.
- */
+/** What to buy now: the cheapest operation once a day, the other allowed ones once a month, each until it went well. */
 export function dueOperations(
   operations: readonly Operation[],
   allowed: readonly string[],

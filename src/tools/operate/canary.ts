@@ -1,6 +1,6 @@
 /**
- * `npm run canary`: the scheduled buyer. It buys what is due from a wallet of its own, and checks what it got as a
- * buyer can, and against chain and books.
+ * `npm run canary`: the scheduled buyer. It buys what is due from a wallet of its own. It checks the result as a buyer
+ * can, and against chain and books.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type { PrivateKeyAccount } from "viem/accounts";

@@ -1,6 +1,6 @@
 /**
- * What a service on its own machine may run with and a deployment must not: placeholders, addresses that nobody else
- * reaches, worthless money.
+ * Settings that a local service may have and a deployment must not: placeholders, addresses that nobody else reaches,
+ * worthless money.
  */
 
 /** One wrong setting, for whoever sets it. */

@@ -11,10 +11,7 @@ import { readSearchRequest, searchResult } from "./search/search.ts";
 import { createSearch } from "./search/search-index.ts";
 import { type PaymentStateOf, publicationOf, serve } from "./serve.ts";
 
-/**
- * The file by which a directory knows who runs this address; an address of ours is answered before it is looked for
- * among these.
- */
+/** The file by which a directory knows who runs this address. Our own addresses are answered before these. */
 const answerClaimFile: Handler<AppEnv> = (c, next) => {
   const name = c.req.param("name") ?? "";
   const { claimFiles } = c.var.config;

@@ -50,9 +50,8 @@ function isTooDeepText(text: string): boolean {
 }
 
 /**
- * Reads at most `limit` bytes and throws `body_too_large` as soon as there are more. Content-Length is believed of a
- * request that came over the network, because the server that parsed it holds the body to it: one buffered read is
- * faster than reading chunk by chunk.
+ * Reads at most `limit` bytes and throws `body_too_large` as soon as there are more. Over the network, the server holds
+ * the body to its Content-Length: one buffered read is faster than chunks.
  */
 export async function readBytes(request: Request, limit: number, overNetwork = false): Promise<Uint8Array> {
   const promised = Number(request.headers.get("Content-Length"));

@@ -8,7 +8,7 @@ const says = (thrown: unknown, property: "retryable" | "overloaded"): boolean =>
   thrown instanceof Error && property in thrown && new Map(Object.entries(thrown)).get(property) === true;
 
 /**
- * Calls an object. One that was reset, by a deployment or by the platform, is asked once more through a new stub: every
+ * Calls an object. An object that a deployment or the platform reset is asked once more, through a new stub. So every
  * call must bear being made twice. Throws `overloaded` with `Retry-After` for an object that has too much to do.
  */
 export async function callObject<Stub, Result>(

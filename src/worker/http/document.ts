@@ -1,6 +1,6 @@
 /**
  * Documents and pages as they go out: bytes and headers are put together once. They are not compressed here: Cloudflare
- * compresses for each client behind the Worker, and whoever keeps a copy would have to keep one for each encoding.
+ * compresses for each client behind the Worker. A cache would have to keep a copy for each encoding.
  */
 
 import type { Config } from "../config/config.ts";
@@ -20,9 +20,9 @@ export interface PreparedDocument {
 const usualSeconds = 300;
 
 /**
- * For how long copies may be kept. What follows from the code and the settings alone, Cloudflare keeps for an hour, and
- * then for a day while it asks again: its copies belong to one version of the Worker, so a deployment ends them. What
- * tells a state ends with the browser's copy.
+ * For how long copies may be kept. Cloudflare keeps what follows from code and settings for an hour, then for a day
+ * while it asks again. Its copies belong to one version of the Worker, so a deployment ends them. What tells a state
+ * ends with the browser's copy.
  */
 const cachingOf = (tellsPayments: boolean, seconds: number) => ({
   "Cache-Control": `public, max-age=${seconds}`,
@@ -51,8 +51,7 @@ export async function prepareDocument({
   const entityTag = await entityTagOf(bytes);
   const headers = new Headers({ ...fields, ...cachingOf(tellsPayments, seconds), ETag: entityTag });
   setCommonHeaders(headers);
-  // A browser gives its copy the headers of 304, so all that are not about the body must be those of the document
-  // itself.
+  // A browser gives its copy the headers of 304. All that are not about the body must be the document's own.
   const unchangedHeaders = new Headers(headers);
   unchangedHeaders.delete("Content-Type");
   return { entityTag, bytes, headers, unchangedHeaders };

@@ -88,8 +88,8 @@ function placeOf(id: string): number {
 }
 
 /**
- * Writes the one log line of a request. Of ordinary requests a share is written, chosen by the request's id, and the
- * line says which share; every error, sale and decision is written.
+ * Writes the one log line of a request. Of ordinary requests a share is written, chosen by the request's id, and named
+ * in the line. Every error, sale and decision is written.
  */
 export function logRequest(record: RequestRecord, outcome: Outcome, sampleRate: number): void {
   const isSampled = sampleRate < 1 && isOrdinary(record, outcome);

@@ -101,7 +101,7 @@ const allowedHeaders = [
 
 /**
  * Response headers that such a page may read: all of them. Access is without credentials, where the star means every
- * header (Fetch Standard, 3.3.6), and their names would be a twentieth of what proxies pass.
+ * header (Fetch Standard, 3.3.6). Their names would be a twentieth of what proxies pass.
  */
 const exposedHeaders = "*";
 

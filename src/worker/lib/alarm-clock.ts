@@ -1,5 +1,5 @@
 /**
- * Milliseconds by which the clock that rings an object's alarm may be ahead of the object's own. An object that sets an
- * alarm again which rang early by its own clock would be rung again at once, until its clock has caught up.
+ * Milliseconds by which the clock that rings an object's alarm may be ahead of the object's own. An alarm can ring
+ * early by the object's own clock. Set again as it was, it would ring at once, until that clock has caught up.
  */
 export const alarmAheadMs = 30_000;

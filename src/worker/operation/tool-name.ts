@@ -43,8 +43,8 @@ function operationAbout(operations: readonly Operation[], name: string): Operati
 }
 
 /**
- * The operation that a name or an address which is none was probably meant for, by its letters or else by its words;
- * undefined when it is near to none, or to two.
+ * The operation that an unknown name or address was probably meant for, by its letters, else by its words. Undefined
+ * when it is near to none, or to two.
  */
 export function nearestOperation(operations: readonly Operation[], name: string): Operation | undefined {
   const asked = lastStep(name).replace(/^svc[._]/, "");

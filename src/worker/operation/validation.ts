@@ -122,8 +122,8 @@ interface Checks {
 }
 
 /**
- * Checks a parsed JSON body. The schema decides; when it refuses, the JSON Schema that is published from it says why,
- * so that what is documented and what is enforced cannot differ.
+ * Checks a parsed JSON body. The schema decides. When it refuses, the JSON Schema published from it says why: document
+ * and enforcement cannot differ.
  */
 export function validate<Input extends z.ZodType>(
   input: Input,

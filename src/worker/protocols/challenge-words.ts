@@ -1,6 +1,5 @@
 /**
- * What a challenge says to people over MCP and A2A: the words of HTTP, but for how to pay and what went wrong on the
- * way.
+ * What a challenge says to people over MCP and A2A. Only how to pay and what went wrong differ from the words of HTTP.
  */
 import { z } from "@hono/zod-openapi";
 import { type ChallengeError, challengeErrors } from "../../../catalog/service/challenge-errors.ts";
@@ -76,9 +75,9 @@ export const doubtText = (doubts: readonly string[], locale: Locale): string =>
 const challengeWord = z.object({ error: z.enum(challengeErrors) });
 
 /**
- * A route's answer in the words of another transport: a challenge has the same terms there, and says how to pay over
- * that transport. Before anything is signed it also says why the input would be refused, or what in it was probably not
- * meant.
+ * A route's answer in the words of another transport. A challenge has the same requirements there, and says how to pay
+ * over that transport. Before anything is signed it also says why the input would be refused, or what in it was
+ * probably not meant.
  */
 export function withTransportText(answer: Answer, challenged: Challenged): Answer {
   if (answer.status !== 402) return answer;

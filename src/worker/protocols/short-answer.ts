@@ -1,7 +1,7 @@
 /**
- * Answers that a model can take in one message. MCP and A2A give a long one shortened, unless the caller asks for all
- * of it: every list loses its end, and each part says how much of it is shown. What is left fits the schema of the
- * whole. Pure.
+ * Answers that a model can take in one message. MCP and A2A shorten a long one, unless the caller asks for all of it.
+ * Every list loses its end, and each part says how much of it is shown. What is left fits the schema of the whole.
+ * Pure.
  */
 import { isObject, type JsonObject } from "../lib/text.ts";
 import { bytesOf, sectionsOf } from "./answer-sections.ts";
@@ -101,8 +101,8 @@ function shownIn(parts: readonly ShortenedPart[], bytes: number): ReadonlyMap<st
 }
 
 /**
- * An answer in at most so many bytes, and the names of the parts that are not whole: `shortened` says how many items of
- * each are shown, and where the rest is.
+ * An answer in at most so many bytes, and the names of its shortened parts. `shortened` says how many items of each are
+ * shown, and where the rest is.
  */
 function shorten(
   answer: JsonObject,

@@ -94,8 +94,8 @@ class PaymentCheck {
   }
 
   /**
-   * Handles a payment that fails a check: replay the answer if the ledger has it, else look whether it was paid before
-   * we saw it.
+   * Handles a payment that fails a check. The ledger's answer is given again; without one, a look shows whether it was
+   * paid before.
    */
   async handleFailedCheck(error: ChallengeError): Promise<CheckedPayment> {
     const { authorization } = this.#payment;

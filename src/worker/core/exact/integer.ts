@@ -2,10 +2,9 @@
  * Exact integers of any size that cost no more than plain numbers while they are small.
  *
  * Invariant: an `Integer` is a `number` when its magnitude is at most 2^53 - 1 and a `bigint` otherwise. So each value
- * has one form:
- * `===`, `<` and `>` compare exactly, also across the two forms, and no result depends on which form a step used.
- * Every function takes and returns this form. A plain-number step is used only where its double result is proven to be
- * exact.
+ * has one form. `===`, `<` and `>` compare exactly, also across the two forms. No result depends on the form that a
+ * step used. Every function takes and returns this form. A plain-number step is used only where its double result is
+ * proven to be exact.
  */
 export type Integer = number | bigint;
 

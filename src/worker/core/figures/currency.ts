@@ -102,10 +102,7 @@ export function followsSaudiRules(currency: Currency): boolean {
   return vatFactOf(currency) === "IMPORT_VAT";
 }
 
-/**
- * The duty rate, per cent, that is assumed where none is stated, and the worse end of the duty test (domain.md 2.2 and
- * 2.3).
- */
+/** The assumed duty rate, per cent, where none is stated, and the worse end of the duty test (domain.md 2.2, 2.3). */
 export function assumedDutyRatePct(currency: Currency): number {
   return followsSaudiRules(currency)
     ? regulatoryFacts.DUTY_RISES.value.rate_pct

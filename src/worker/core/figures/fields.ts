@@ -57,8 +57,7 @@ export const isAssumedField = (field: InputField): field is AssumedField =>
   assumedFields.some((name) => name === field);
 
 /**
- * What an operation knows of a product: the purchase and the sale, a landed cost and the sale, or a landed cost and one
- * fee.
+ * What an operation knows of a product: purchase and sale, a landed cost and the sale, or a landed cost and one fee.
  */
 export type Form = "purchase" | "landed_cost" | "free_check";
 

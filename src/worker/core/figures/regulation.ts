@@ -1,6 +1,6 @@
 /**
  * What the law and published price lists say, one record a fact (domain.md 1 and 2.1). The calculation reads its rates,
- * floors and thresholds from here; a changed default is a new minor version of the formulas (domain.md 5).
+ * floors and thresholds from here. A changed default is a new minor version of the formulas (domain.md 5).
  */
 
 /**
@@ -10,8 +10,8 @@
 export const formulaVersion = "gcc-commerce/3.0.0";
 
 /**
- * How sure a fact is: its source says so and no later change was found; the same, but not confirmed again since the
- * date of the source; only weak sources say so; or no source was found.
+ * How sure a fact is. `confirmed`: its source says so, and no later change was found. `not_reconfirmed`: not confirmed
+ * again since the source's date. `weak`: only weak sources say so. `unverified`: no source was found.
  */
 export const factStatuses = ["confirmed", "not_reconfirmed", "weak", "unverified"] as const;
 

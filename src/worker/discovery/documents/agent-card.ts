@@ -10,9 +10,8 @@ import { pageAddresses } from "../addresses/page-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 
 /**
- * `strict` is the card of A2A 1.0. `hybrid` adds the top-level fields by which a 0.3 client finds its endpoint; readers
- * of 1.0
- * ignore what they do not know (A2A 1.0, 5.7), and one signature holds for both.
+ * `strict` is the card of A2A 1.0. `hybrid` adds the top-level fields by which a 0.3 client finds its endpoint. Readers
+ * of 1.0 ignore unknown fields (A2A 1.0, 5.7), so one signature holds for both.
  */
 export type CardForm = "strict" | "hybrid";
 

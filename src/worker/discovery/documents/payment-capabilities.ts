@@ -1,6 +1,6 @@
 /**
- * How payment works here: what is accepted at this moment, which limits buyers' own software sets, and how to repeat a
- * call safely.
+ * How payment works here: what is accepted now, which limits buyers' own software sets, and how to repeat a call
+ * safely.
  */
 
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";

@@ -21,8 +21,8 @@ const runner = "src/tools/run.js";
 const program = "src/client/cli.ts";
 
 /**
- * The program of a deployment. A name that nobody has registered belongs to whoever registers it, with every key in its
- * environment: only a configured package is run from npm, in the version that is configured.
+ * The program of a deployment. Only a configured package is run from npm, in its configured version. Whoever registers
+ * a free name would get every key in its environment.
  */
 export function ownProgram({ npmPackage, repositoryUrl }: ProgramSource): OwnProgram {
   if (npmPackage) return { command: "npx", args: ["-y", npmPackage], line: `npx -y ${npmPackage}` };

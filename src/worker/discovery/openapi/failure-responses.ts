@@ -1,6 +1,6 @@
 /**
- * The failures of the analysis endpoints as components of an OpenAPI document, each said once: one response for each
- * status, one example for each code.
+ * The failures of the analysis endpoints as components of an OpenAPI document. Each status has one response, and each
+ * code one example.
  */
 import { failureTexts } from "../../../../catalog/words/messages.ts";
 import { type FailureCode, ServiceError, toErrorBody } from "../../http/errors.ts";

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI description in outline, for readers with little room: what there is and what it costs; each operation's
- * own document has the rest.
+ * The OpenAPI description in outline, for readers with little room: operations and prices. Each operation's own
+ * document has the rest.
  */
 import { service } from "../../../../catalog/service/service.ts";
 import type { JsonObject } from "../../lib/text.ts";

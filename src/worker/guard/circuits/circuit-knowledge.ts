@@ -39,8 +39,8 @@ export function learn(name: CircuitName, reading: CircuitReading): void {
 
 /**
  * Whether a call may be made by what is known, or undefined when the circuit's object must be asked. The core is
- * trusted while nothing is known against it, so that a free check needs no call here; a facilitator's object is asked
- * every second.
+ * trusted while nothing is known against it, so a free check needs no call here. A facilitator's object is asked every
+ * second.
  */
 export function knownEntry(name: CircuitName): CircuitEntry | undefined {
   const { reading, readAt } = knowledgeOf(name);

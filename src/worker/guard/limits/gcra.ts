@@ -1,7 +1,6 @@
 /**
- * The generic cell rate algorithm (ITU-T I.371): a limit of so many requests per minute, kept as one number, the
- * theoretical arrival time of the next request if all came evenly spaced. How far that lies in the future is what has
- * been used up.
+ * The generic cell rate algorithm (ITU-T I.371): a limit per minute, kept as one number. That number is the theoretical
+ * arrival time of the next request, if all came evenly spaced. Its distance from now is what has been used up.
  */
 
 /** A limit. */

@@ -1,8 +1,8 @@
 /**
- * What one isolate holds of one caller's limit. Requests are leased from the caller's Gate object several at a time and
- * are paid for when they are leased, so the objects never grant more than the limit. A lease can be spent for
- * `leaseMs`: in any window a caller exceeds its limit by no more than what the rate grants in that time, however many
- * isolates it reaches.
+ * What one isolate holds of one caller's limit. An isolate leases several requests at a time from the caller's Gate
+ * object. The object counts them when it leases them, so it never grants more than the limit. A lease can be spent for
+ * `leaseMs`. Whatever number of isolates a caller reaches, it exceeds its limit by at most what the rate grants in that
+ * time.
  */
 
 import { intervalMs, type RatePolicy } from "./gcra.ts";
@@ -36,7 +36,7 @@ export type Verdict =
   | { readonly admitted: false; readonly retryAfterMs: number };
 
 /**
- * The most that is leased at once: what the rate grants during a lease, so that no caller starves on requests it left
+ * The most that is leased at once: what the rate grants during a lease. So no caller starves on requests it left
  * unspent.
  */
 const sizeLimit = (policy: RatePolicy): number =>

@@ -32,8 +32,8 @@ export function rateLimit(operation: Operation): MiddlewareHandler<AppEnv> {
 }
 
 /**
- * Counts a request to another protocol's endpoint against its caller, as often as paid calls are allowed; the calls of
- * operations that it makes are counted besides, each in its own class. Throws `rate_limited` like `rateLimit`.
+ * Counts a request to another protocol's endpoint against its caller, at the rate of paid calls. The operations that it
+ * calls are counted besides, each in its own class. Throws `rate_limited` like `rateLimit`.
  */
 export async function admitRequest(
   env: RateLimitEnv,

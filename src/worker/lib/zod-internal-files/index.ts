@@ -1,7 +1,7 @@
 /**
  * The part of zod that the Worker bundles (`[alias]` in wrangler.toml). The package exports one object of all its
- * functions, so a bundler keeps every one: fifty translations of its messages, a compiler to code that Workers may not
- * run, a reader of JSON Schema.
+ * functions, so a bundler keeps every one. Among them are fifty translations, a compiler that Workers may not run, and
+ * a reader of JSON Schema.
  */
 export * as coerce from "../../../../node_modules/zod/v4/classic/coerce.js";
 export { ZodIssueCode } from "../../../../node_modules/zod/v4/classic/compat.js";

@@ -2,9 +2,9 @@
  * What to do next with a purchase, and what it becomes when something happens. Pure: neither storage, network nor
  * clock.
  *
- * The rule that everything here serves: a signature that may have left the browser is sent again until the service has
- * answered about it, and nothing else is signed meanwhile. A second signature of one purchase carries the same nonce,
- * so even a service that forgets could not be paid twice by one account.
+ * One rule governs it: a signature that may have left the browser is repeated until the service has answered about it.
+ * Nothing else is signed meanwhile. A second signature of one purchase carries the same nonce. So even a forgetful
+ * service could not be paid twice by one account.
  */
 import { isFree } from "./catalogue.ts";
 import type { ServiceAnswer } from "./service-answer.ts";

@@ -115,7 +115,7 @@ export function Bars({ caption, heads, bars, locale, marker, children }: BarsPro
   );
 }
 
-/** How near to an end of the axis a label begins or ends at its tick instead of standing in its middle, per cent. */
+/** How near to an end of the axis a label aligns with its tick instead of being centred on it, per cent. */
 const edge = 10;
 
 /** The value of a tick, with its sign inside of the drawing. */

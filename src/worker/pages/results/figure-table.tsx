@@ -1,6 +1,6 @@
 /**
- * A table of a document: the first column names the row, figures stand at the end of their column; phones get a card a
- * row, and tablets where there are many columns.
+ * A table of a document: the first column names the row, figures stand at the end of their column. Phones show a card
+ * for each row, and so do tablets where there are many columns.
  */
 import type { Child } from "hono/jsx";
 import { AtOnce, type Part } from "./document-context.ts";

@@ -19,9 +19,7 @@ import { createSendMessage } from "./send-message.ts";
 import { isClaimedByAnother, moveTo, show } from "./task-record.ts";
 import { conversationName, type TaskStore } from "./task-store.ts";
 
-/**
- * The weight, in characters of JSON, from which on a page of tasks is full; what does not fit comes with the next page.
- */
+/** The characters of JSON at which a page of tasks is full. What does not fit comes with the next page. */
 const pageLimit = 4_000_000;
 
 /** Tasks that are read at a time. */

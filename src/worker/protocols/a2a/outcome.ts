@@ -54,8 +54,8 @@ const violationsOf = (problems: readonly JsonObject[]): readonly FieldViolation[
   }));
 
 /**
- * Throws when the answer is about the request rather than the task: too many requests, a bad header, or an invalid
- * input that nobody has paid for. The task, if there is one, stays as it was.
+ * Throws when the answer is about the request, not the task: too many requests, a bad header, or unpaid invalid input.
+ * The task, if there is one, stays as it was.
  */
 export function refuseRequest(answer: Answer, { operation }: Asked): void {
   if (answer.status !== 429 && answer.status !== 400) return;
@@ -152,8 +152,8 @@ function refused(record: TaskRecord, answer: Answer, { now, payment = "" }: Aske
 }
 
 /**
- * The service could not, or would not, answer. A payment that may yet have gone through is waited for; one that was
- * certainly not taken leaves the challenge open when repeating can help; everything else ends the task.
+ * The service could not, or would not, answer. A task waits for a payment that may have gone through. A payment that
+ * was certainly not taken leaves the challenge open when repeating can help. Everything else ends the task.
  */
 function failed(record: TaskRecord, answer: Answer, { payment, signature, now }: Asked): TaskRecord {
   const { error } = errorSchema.parse(answer.body);

@@ -39,9 +39,9 @@ export async function fingerprintOf(signature: string): Promise<string> {
 }
 
 /**
- * Whether an answer decides what became of an undecided payment: the ledger's own word, or that the very payment has
- * run out and the ledger knows it no longer. `isAsSent` says that it was asked as it was sent first: anybody can write
- * another time into a payment.
+ * Whether an answer decides what became of an undecided payment. Either the ledger says so, or the payment has expired
+ * and the ledger no longer knows it. `isAsSent` says that it was asked as it was sent first: anybody can write another
+ * time into a payment.
  */
 function isDecision({ status, headers, body }: Answer, isAsSent: boolean): boolean {
   if (status === 200 || (status === 402 && headers.has("PAYMENT-RESPONSE"))) return true;
@@ -122,9 +122,8 @@ export async function ask(
 }
 
 /**
- * Asks the ledger again about a payment that nobody could decide, for whoever looks at its task: with the signature
- * that was sent, so that nothing can be charged twice. The task as it is when it is too soon, or when nothing new is
- * known.
+ * Asks the ledger again about an undecided payment when somebody looks at its task. It repeats the signature that was
+ * sent, so nothing can be charged twice. The task as it is when it is too soon, or when nothing new is known.
  */
 export async function lookAgain(
   tasks: TaskStore,
@@ -174,8 +173,8 @@ export async function pay(
   try {
     return await ask(tasks, claimed, request);
   } catch (thrown) {
-    // Only a request that was refused at the door is known to have paid nothing; after anything else the claim runs out
-    // by itself.
+    // Only a request that the route refused is known to have paid nothing. After anything else the claim expires by
+    // itself.
     if (thrown instanceof A2aError)
       await tasks.change(claimed, (record) => (isMine(record) ? { ...record, claim: known.record.claim } : record));
     throw thrown;

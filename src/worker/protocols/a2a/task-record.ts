@@ -10,10 +10,7 @@ interface PaymentClaim {
   readonly fingerprint: string;
   /** Until then no other payment is taken for the task, in milliseconds since the epoch; 0 when it is decided. */
   readonly heldUntil: number;
-  /**
-   * Until then it is presumed to be on its way through settlement, rather than waiting to be sent again; 0 when it is
-   * not.
-   */
+  /** Until then it counts as being settled, not as waiting to be sent again; 0 when it is not. */
   readonly settlingUntil: number;
   /** The payment as it was sent, while it is undecided; it is never shown. */
   readonly signature?: string | undefined;

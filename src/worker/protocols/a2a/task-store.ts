@@ -21,7 +21,7 @@ const writeLimit = 8;
 
 /**
  * The name of the conversation of a context. Whoever knows an unguessable id may see its tasks. A client may also
- * choose an id as plain as "1": such a context lists nothing, to anybody, because an address is no proof of who asks.
+ * choose an id as plain as "1". Such a context lists nothing to anybody: an address does not show who asks.
  */
 export const conversationName = (contextId: string): string | undefined =>
   contextId.length < unguessableLength ? undefined : `context:${contextId}`;

@@ -64,8 +64,8 @@ async function linkedResource(c: Context<AppEnv>, uri: string): Promise<ReadReso
 }
 
 /**
- * Whether the client of a message may show views: one that declares so in this message, and one that declared in
- * another message what it can, because sessions do not exist.
+ * Whether the client of a message may show views. Sessions do not exist: of a legacy client, another message may have
+ * declared it.
  */
 function mayShowViews({ era, message }: Exchange): boolean {
   if (!isObject(message) || !isObject(message.params)) return era === "legacy";

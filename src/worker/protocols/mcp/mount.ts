@@ -147,8 +147,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * The revisions of 2025 want both media types in Accept, which many plain clients do not send; the answer is JSON all
- * the same.
+ * The revisions of 2025 want both media types in Accept. Many plain clients do not send them, and the answer is JSON
+ * all the same.
  */
 function acceptBoth(request: Request): Request {
   const headers = new Headers(request.headers);

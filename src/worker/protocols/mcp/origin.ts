@@ -34,8 +34,8 @@ const responseHeaders = "*";
 
 /**
  * Answers 403 to a request for a host that is not this service, or from a page of a foreign origin. A request without
- * Origin comes from no page and passes. Deployed, the network delivers only this service's own hosts, so hosts are
- * checked where that is not so: on a developer's machine, where a page may have rebound its own name to this address.
+ * Origin comes from no page and passes. Hosts are checked on a developer's machine, where a page may have rebound its
+ * own name to this address. Deployed, the network delivers only this service's own hosts.
  */
 export function refuseForeign(c: Context<AppEnv>): Response | undefined {
   const { environment } = c.var.config;

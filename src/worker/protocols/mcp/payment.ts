@@ -1,7 +1,6 @@
 /**
- * Payment over MCP: reads what a caller sends with a tool call, in every form that paying clients use (x402 v2
- * transports/mcp, its
- * `org.x402/payment` extension binding, and the Cloudflare agents dialect).
+ * Payment over MCP: reads what a caller sends with a tool call, in every form that paying clients use. These are x402
+ * v2 transports/mcp, its `org.x402/payment` extension binding, and the Cloudflare agents dialect.
  */
 import canonicalize from "canonicalize";
 import { type FailureCode, ServiceError } from "../../http/errors.ts";

@@ -115,9 +115,9 @@ function paymentMeta(operation: Operation, payment: PaymentConfig | undefined): 
 
 /**
  * What `structuredContent` can be: the result, the challenge of a paid tool, or an Error object. One object schema with
- * all three, because clients on the first SDK check error results against it too and reject a challenge that does not
- * fit. It says which members there are and of which type: hosts load every list into a model's memory, and the whole is
- * in OpenAPI and the catalogue.
+ * all three: clients on the first SDK check error results against it too. They would reject a challenge that does not
+ * fit. It names the members and their types alone: hosts load every list into a model's memory. The whole schema is in
+ * OpenAPI and the catalogue.
  */
 async function outputSchema(operation: Operation): Promise<NonNullable<Tool["outputSchema"]>> {
   const { properties, required } = jsonSchema(await operation.output());

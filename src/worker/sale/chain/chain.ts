@@ -1,14 +1,10 @@
 /**
  * What happened on chain to one authorization: the only witness that is believed when a settlement is unclear.
  *
- * EIP-3009 makes it decidable. A nonce is used at most once; using it emits `AuthorizationUsed` directly before the
- * `Transfer` of that
- * authorization (FiatTokenV2 `_transferWithAuthorization`), so a payer who spends the same nonce on something else
- * beside an unrelated
- * transfer to us is not taken for one who paid. A nonce that is unused in a block whose own time is past `validBefore`
- * can never be used for
- * us; a block is asked about by its number, so that a machine that is behind refuses instead of answering from an older
- * state.
+ * EIP-3009 makes it decidable. A nonce is used at most once. Its use emits `AuthorizationUsed` directly before the
+ * `Transfer` of that authorization (FiatTokenV2 `_transferWithAuthorization`). So no unrelated transfer to us counts as
+ * its payment. A nonce that is unused in a block later than `validBefore` can never be used for us. Blocks are named by
+ * number: a node that is behind then refuses instead of answering from an older state.
  */
 import type { Hex } from "viem";
 import { toHex } from "viem/utils";
@@ -64,7 +60,7 @@ const voidMarginSeconds = 30n;
 /** Searches in one look. */
 const maxSearches = 40;
 /**
- * Searches in a look for somebody who may have paid nothing: twice the time for which a challenge asks, ten blocks at a
+ * Searches in a look for somebody who may have paid nothing. They cover twice a challenge's validity, ten blocks at a
  * time.
  */
 export const fewSearches = 12;
@@ -114,8 +110,9 @@ function beginning(config: PaymentConfig, authorization: Authorization, head: Bl
 }
 
 /**
- * Searches for the event that used or cancelled the nonce: forward from the recorded block to the newest, then, when no
- * block was recorded, back for a day. Goes on where the last look ended, and ends after a bounded number of searches.
+ * Searches for the event that used or cancelled the nonce, forward from the recorded block to the newest. When no block
+ * was recorded, it searches back for a day. Goes on where the last look ended, and ends after a bounded number of
+ * searches.
  */
 async function findUse(
   config: PaymentConfig,

@@ -137,8 +137,8 @@ export async function askOne(
 }
 
 /**
- * The most gas that a transaction can use (EIP-7825): what a payer's contract does with more is never paid for, and
- * takes a node's time.
+ * The most gas that a transaction can use (EIP-7825). More of it in a payer's contract is never paid for, and takes a
+ * node's time.
  */
 const gas = "0x1000000";
 

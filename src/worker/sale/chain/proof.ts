@@ -1,7 +1,7 @@
 /**
- * Proves before anything is charged that a payment can succeed: one request to our own node, which simulates the very
- * transfer that a facilitator would send. For a wallet that is a contract the simulation is also the proof of its
- * signature (ERC-1271, ERC-6492).
+ * Proves before any charge that a payment can succeed. One request has our own node simulate the very transfer that a
+ * facilitator would send. For a wallet that is a contract the simulation is also the proof of its signature (ERC-1271,
+ * ERC-6492).
  */
 
 import type { Hex } from "viem";

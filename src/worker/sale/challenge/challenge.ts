@@ -43,10 +43,7 @@ export const offerOf = memoize(
   maxRemembered,
 );
 
-/**
- * A challenge as it is sent: the PaymentRequired object of x402 v2 as header in base64, and as body with two texts for
- * people.
- */
+/** A challenge as it is sent: PaymentRequired of x402 v2, in base64 as header, and as body with texts for people. */
 interface Challenge {
   readonly body: Uint8Array;
   readonly headers: Headers;

@@ -97,8 +97,7 @@ function settlementAnswered(decision: DecisionBuilder, said: "yes" | "no" | "unc
 
 /**
  * Decides the next state, the actions, and the answer if there is one. A challenge is about the request's own
- * authorization: from a related
- * row it means that the request continues, and it is given only when no related row can answer the request.
+ * authorization. From a related row it means: continue. The request gets it when no related row can answer.
  */
 export function decide(state: SaleState, event: SaleEvent, facts: SaleFacts): Decision {
   const decision = decideEvent(new DecisionBuilder(state, facts), event);

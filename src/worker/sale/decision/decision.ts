@@ -62,8 +62,8 @@ export type LookPurpose =
   | "alarm";
 
 /**
- * What the books say an authorization was sold for, compared with the request that it is bound to: a ledger that was
- * set back in time forgets sales.
+ * What the books say an authorization bought, beside the request it is bound to. A ledger that was set back in time
+ * forgets sales.
  */
 export type SoldBefore = "nothing" | "this_request" | "another_request" | "unknown";
 
@@ -96,10 +96,7 @@ export type SaleEvent =
  * request says is false.
  */
 export interface SaleFacts {
-  /**
-   * The request came with another authorization of the payer, and asks about this one because it is named by its key or
-   * bound to an equal request.
-   */
+  /** The request carries another authorization of the payer. It reaches this one by its key, or by an equal request. */
   readonly byAnother: boolean;
   /** Another request for this authorization, or for a key of this request, is being worked on. */
   readonly running: boolean;
@@ -110,8 +107,8 @@ export interface SaleFacts {
   /** A row of another authorization that a key of this request names: bound to the same request, or to another. */
   readonly named: "none" | "same_request" | "other_request";
   /**
-   * Another authorization of the payer is bound to an equal request and is undecided, paid but undelivered, settled
-   * without an answer having been given, or settled within the grace period.
+   * Another authorization of the payer, bound to an equal request, still stands in the way. It is undecided, paid but
+   * undelivered, settled without a given answer, or settled within the grace period.
    */
   readonly equalRecent: boolean;
   /** What is wrong with the payment itself. */
@@ -121,8 +118,8 @@ export interface SaleFacts {
   /** This service honours payments that it does not know; false when another service is paid by the same wallet. */
   readonly honoursUnknown: boolean;
   /**
-   * The answer may be read with this signature: it has not been public for long, nobody has had the answer, or a key of
-   * the purchase came along.
+   * The answer may be read with this signature. Either it became public lately, nobody has had the answer, or a key of
+   * the purchase came with it.
    */
   readonly mayRead: boolean;
   /** The payer has as many unresolved authorizations as are kept. */

@@ -1,17 +1,13 @@
 /** The life of one authorization in the ledger, as a pure table. */
 
 /**
- * - `reserved`: being proved and calculated. In memory only: nothing has been asked to charge, so a crash rightly
- * forgets it.
- * - `exposed`: a facilitator saw the signature and refused it, or the chain shows it as used without showing for what.
- * No answer is
- *   stored. The money can still move, or has moved.
- * - `settling`: the answer is stored and the facilitator has been, or is about to be, asked to move the money.
+ * - `reserved`: being proved and calculated. Held in memory: nobody was asked to charge, so a crash may forget it.
+ * - `exposed`: a facilitator refused the signature, or the chain shows a use without its purpose. No answer is stored.
+ *   The money can still move, or has moved.
+ * - `settling`: the answer is stored. The facilitator was asked to move the money, or is about to be.
  * - `unknown`: settlement was asked for and ended without a clear answer.
- * - `declined`: the facilitator said no, but a late broadcast can still move the money until the authorization runs
- * out.
- * - `paid_undelivered`: paid, and no answer has been stored for it: the payer's next equal request gets one without
- * another charge.
+ * - `declined`: the facilitator said no. A late broadcast can move the money until the authorization expires.
+ * - `paid_undelivered`: paid, no answer stored. The payer's next equal request gets one without another charge.
  * - `settled`: paid; the answer is kept and given again to the same request.
  * - `released`: can no longer be charged here; the row is gone.
  */

@@ -112,8 +112,8 @@ export const facilitatorAt = (payment: PaymentConfig, url: string): FacilitatorS
   payment.facilitators.find((setting) => setting.url === url);
 
 /**
- * The first facilitator that is well, or how long to wait for one. One that may be well again is asked something else
- * meanwhile, and chosen only when no other is there: no purchase finds out for others.
+ * The first facilitator that is well, or how long to wait for one. One that may be well again is probed meanwhile, and
+ * chosen only when no other is there: no purchase is the test.
  */
 export async function chooseFacilitator(
   env: CircuitEnv,
@@ -244,9 +244,8 @@ const probeFreshMs = 1_000;
 const probes = new BoundedMap<string, { readonly works: Promise<boolean>; readonly at: number }>(16);
 
 /**
- * Something went wrong that the payer may have caused. The facilitator is asked an independent question, once a second
- * at most, and only when it fails that as well its circuit counts a failure: nothing that a payer sends opens a circuit
- * for others.
+ * Probes a facilitator after a failure that the payer may have caused, at most once a second. The circuit counts a
+ * failure only when the probe fails too: no payer's input opens a circuit for others.
  */
 export async function suspect(payment: PaymentConfig, { setting, circuit }: Chosen): Promise<void> {
   const now = Date.now();

@@ -1,7 +1,7 @@
 /**
- * How Circle's Facilitator Service is shown who sells while there is no API key: one call, signed by the wallet that is
- * paid (EIP-712), as Circle's documentation "Sign a seller proof" describes it. The key of that wallet is for a trial:
- * deployments with money have an API key.
+ * Proof of the seller for Circle's Facilitator Service, where there is no API key. The paid wallet signs each call
+ * (EIP-712; Circle's documentation, "Sign a seller proof"). Its key serves a trial: deployments with money have an API
+ * key.
  */
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { base64url } from "jose";

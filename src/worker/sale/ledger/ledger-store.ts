@@ -38,10 +38,7 @@ export interface SaleRecord {
   readonly version?: number;
 }
 
-/**
- * The shape in which the books are told of sales; a later one stays where it is until a release that knows it runs
- * again.
- */
+/** The shape in which the books are told of sales. A later one waits until a release that knows it runs again. */
 export const recordVersion = 1;
 
 /** What this release may work on. */
@@ -52,8 +49,8 @@ const ownRecords = `coalesce(json_extract(sale, '$.version'), 1) <= ${recordVers
 const maxKeys = 8;
 
 /**
- * Marks a key that came with a repetition only. The signature was public by then, so anybody can have sent it: it names
- * its row for equal requests and keeps no other request from its name.
+ * Marks a key that came with a repetition only. Anybody can have sent it, because the signature was public by then. It
+ * names its row for equal requests, and stays free for any other request.
  */
 const repeatedKey = (key: string) => `repeated ${key}`;
 
@@ -149,9 +146,9 @@ export class LedgerStore {
   }
 
   /**
-   * The authorization bound to an equal request whose buyer may still wait for the answer: settled since a moment or
-   * without an answer having been given, paid but undelivered, or undecided, and last those that were only refused.
-   * Rows that do not stand in the way are left out.
+   * The authorization of an equal request whose buyer may still wait for the answer. Settled ones come first: those
+   * settled since a moment, and those whose answer nobody was given. Paid but undelivered or undecided ones follow, and
+   * refused ones come last. `leftOut` names rows that do not stand in the way.
    */
   findEqual(fingerprint: string, settledSince: number, leftOut: readonly string[]): Row | undefined {
     return this.#rows(
@@ -212,8 +209,8 @@ export class LedgerStore {
   }
 
   /**
-   * Writes a row with the keys that name it and, when it was just sold, its record for the books: all of it or nothing.
-   * A key that names another row keeps it.
+   * Writes a row, the keys that name it and, when it was just sold, its record for the books: all or nothing. A key
+   * that names another row keeps it.
    */
   write(row: Row, keys: readonly string[], record?: SaleRecord): void {
     const open = this.#undecided();

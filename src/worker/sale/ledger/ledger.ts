@@ -172,8 +172,8 @@ export class Ledger extends DurableObject<Env> {
   }
 
   /**
-   * Deletes the storage of a ledger that keeps nothing any more, its tables and its secret too, so that nobody who was
-   * here once is paid for ever. Whatever is told to the backlog or worked on comes first.
+   * Deletes the storage of a ledger that keeps nothing any more, its tables and its secret too. Else we would pay for
+   * ever for every past payer. Whatever is told to the backlog or worked on comes first.
    */
   async #vanish(): Promise<void> {
     const isOwed = this.#running.size > 0 || this.ctx.storage.kv.get(toldKey) !== undefined;

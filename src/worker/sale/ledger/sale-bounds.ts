@@ -8,22 +8,16 @@ const dayMs = 24 * hourMs;
 export const answerRetentionMs = 30 * dayMs;
 
 /**
- * How long after it expired a signature alone reads the answer that a request was given before: it is public on the
- * chain from the settlement on. Later it takes a key of the purchase, which only the buyer has; an answer that nobody
- * was given is read for the whole retention.
+ * How long after its expiry a signature alone reads an answer that was given before: settlement makes it public. Later
+ * it takes a key of the purchase, which only the buyer has. An answer that nobody was given can be read for the whole
+ * retention.
  */
 export const readableAfterExpiryMs = dayMs;
 
-/**
- * How long an equal request of the same payer gets the answer again without a charge: results are the same, so nothing
- * is given away.
- */
+/** How long an equal request of the same payer gets the same answer again without a charge. */
 export const gracePeriodMs = 10 * 60 * 1000;
 
-/**
- * Authorizations of one payer that may be unresolved at a time; further ones are refused before anything is asked to
- * charge.
- */
+/** Unresolved authorizations of one payer at a time. Further ones are refused before anybody is asked to charge. */
 export const maxUnresolved = 32;
 
 /** Authorizations of one payer that are kept because a facilitator saw and refused them. */
@@ -48,8 +42,8 @@ export const longestLookMs = 60_000;
 
 /**
  * Pause after so many looks without a decision, at `sinceExpiryMs` after `validBefore`. What a node has not shown a day
- * later it may never show: a payer can use a nonce where no search goes, and must not have the node asked about it
- * every minute for ever. A payment that nobody was asked to settle is looked at less often from the beginning.
+ * later it may never show. A payer can use a nonce where no search goes: the node must not be asked about it every
+ * minute for ever. A payment that nobody was asked to settle is looked at less often from the beginning.
  */
 export function nextLookMs(state: SaleState, looks: number, sinceExpiryMs: number): number {
   const [soon, late] = state === "exposed" ? [hourMs, dayMs] : [longestLookMs, hourMs];

@@ -31,11 +31,9 @@ export async function signOffer(
 }
 
 /**
- * The SettleResponse of PAYMENT-RESPONSE. Its extensions are the signed receipt of x402 (who paid for which resource,
- * in which transaction) and `result-receipt`, which adds what was asked and what was answered: `inputHash` is SHA-256
- * of the RFC 8785 form of the input, `resultHash` is SHA-256 of the bytes of the answer. Without a signing key, or with
- * one that cannot sign, the hashes come
- * unsigned: what was paid for is delivered whatever becomes of the receipt.
+ * The SettleResponse of PAYMENT-RESPONSE. Its extensions are the signed receipt of x402 (payer, resource, transaction)
+ * and `result-receipt`. `inputHash` is SHA-256 of the RFC 8785 form of the input, `resultHash` SHA-256 of the answer's
+ * bytes. Without a key that can sign, the hashes come unsigned: a paid answer is delivered in any case.
  */
 export async function settlementOf(
   config: Config,

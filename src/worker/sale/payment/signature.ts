@@ -1,6 +1,6 @@
 /**
- * What a payment's signature shows by itself: the EIP-712 digest of an EIP-3009 authorization, the account that signed
- * it, and the envelope of a wallet that is not deployed yet (ERC-6492). Nobody is asked.
+ * What a payment's signature shows by itself: digest (EIP-712, EIP-3009), signing account, and the envelope of an
+ * undeployed wallet (ERC-6492). Nobody is asked.
  */
 import type { Hex } from "viem";
 import { decodeAbiParameters, keccak256, stringToHex } from "viem/utils";

@@ -79,7 +79,7 @@ export function findingText(finding: Discrepancy): string {
 /** What every comparison looks at, and the most that one looks at after a pause. */
 const leastMs = dayMs + 60 * 60_000;
 const longestMs = 30 * dayMs;
-/** How old the end of the last comparison may be: a day, and three hours to begin and to go on after a failure. */
+/** How old the end of the last comparison may be: a day, and three hours to begin and to recover from a failure. */
 const overdueMs = dayMs + 3 * 60 * 60_000;
 
 /** The wallets of today and of earlier terms. */

@@ -118,8 +118,9 @@ async function reconcilePart(
 }
 
 /**
- * Matches every transfer of the period with the books, and every sale of the period with its transfer, wherever in time
- * the other side is. Gives the outcome of one part after the other. Throws `NodeRefusal` when the node does not answer.
+ * Matches every transfer of the period with the books, and every sale of the period with its transfer. The other side
+ * may lie outside the period. Gives the outcome of one part after the other. Throws `NodeRefusal` when the node does
+ * not answer.
  */
 export async function* reconcileParts(
   node: Node,

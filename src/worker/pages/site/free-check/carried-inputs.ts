@@ -16,8 +16,8 @@ const importFields = (estimate: LandedCostEstimate | undefined) =>
   };
 
 /**
- * What an analysis that works the landed cost out itself has to be told of it: freight and duty where somebody stated
- * them, and as another cost of the order what is paid between customs and the warehouse.
+ * What an analysis must be told of a landed cost that it works out itself: stated freight and duty. What is paid
+ * between customs and the warehouse comes as another cost of the order.
  */
 function statedParts(
   estimate: LandedCostEstimate | undefined,

@@ -1,5 +1,5 @@
 /**
- * What a piece costs until it is in the warehouse, line by line: drawn on the server and, while somebody types, in the
+ * What a piece costs until it is in the warehouse, line by line. The server draws it and, while somebody types, the
  * browser.
  */
 import type { CostLine } from "./question-texts.ts";
