@@ -148,17 +148,15 @@ describe("a signature that is not the payer's", () => {
 });
 
 describe("an authorization outside of its time", () => {
-  it.each<[string, Changes, string]>([
-    ["expired", { validFor: -1 }, "payment_expired"],
-    ["about to expire", { validFor: 5 }, "payment_expired"],
-    ["valid for more than a day", { validFor: 2 * 24 * 3600 }, "payment_validity_too_long"],
-    [
-      "not valid yet",
-      { authorization: { validAfter: String(Math.floor(Date.now() / 1000) + 60) } },
-      "payment_not_yet_valid",
-    ],
+  /** Of now, whenever the test is run. */
+  const inAMinute = () => String(Math.floor(Date.now() / 1000) + 60);
+  it.each<[string, () => Changes, string]>([
+    ["expired", () => ({ validFor: -1 }), "payment_expired"],
+    ["about to expire", () => ({ validFor: 5 }), "payment_expired"],
+    ["valid for more than a day", () => ({ validFor: 2 * 24 * 3600 }), "payment_validity_too_long"],
+    ["not valid yet", () => ({ authorization: { validAfter: inAMinute() } }), "payment_not_yet_valid"],
   ])("is refused: %s", async (_, changes, error) => {
-    await expectChallenge(await buy((await sign(world.payer(), challenge, changes)).header), error);
+    await expectChallenge(await buy((await sign(world.payer(), challenge, changes())).header), error);
   });
 });
 
