@@ -101,8 +101,9 @@ const nameOf = (setting: FacilitatorSetting): CircuitName => `facilitator:${new 
 /** The circuits of all configured facilitators, in their order. */
 export const facilitatorCircuits = (payment: PaymentConfig): readonly CircuitName[] => payment.facilitators.map(nameOf);
 
-/** The status of a facilitator that asks for patience. */
+/** The status of a facilitator that asks for patience, and of one that has not finished. */
 const tooManyRequests = 429;
+const accepted = 202;
 
 /** Longest pause before a facilitator that asked for patience is asked once more, ms. */
 const longestPatienceMs = 2_000;
@@ -202,6 +203,8 @@ export async function settle(
     return { kind: "unclear", transaction: undefined, busy: answer?.status === tooManyRequests };
   const { success, errorReason, network } = parsed.data;
   const transaction = hash.safeParse(parsed.data.transaction).data;
+  // Whatever it says beside that status, it has yet to do it (RFC 9110, 15.3.3): the chain decides.
+  if (answer.status === accepted) return { kind: "unclear", transaction, busy: false };
   if (
     success &&
     answer.status < 300 &&

@@ -75,6 +75,7 @@ describe("a facilitator that is asked to settle", () => {
 
   it.each<readonly [string, object, number]>([
     ["on another network", { ...good, network: "eip155:1" }, 200],
+    ["with the status of something that is yet to be done", good, 202],
     ["with the status of anything but a success", good, 300],
     ["with the status of a failure", good, 500],
   ])("is not believed when it says yes %s: its transaction is looked at", async (_, answer, status) => {
@@ -106,6 +107,7 @@ describe("a facilitator that is asked to settle", () => {
     ["because it is pending", { ...failed, errorReason: "settlement_pending" }, 200],
     ["because of a timeout", { ...failed, errorReason: "settle_timeout" }, 200],
     ["because of what it did not expect", { ...failed, errorReason: "unexpected_settle_error" }, 200],
+    ["with the status of something that is yet to be done", failed, 202],
     ["with the status of a failure", failed, 500],
   ])("is not believed when it says no %s: its transaction is looked at", async (_, answer, status) => {
     expect(await settled(() => Response.json(answer, { status }))).toEqual(unclear(transaction));
