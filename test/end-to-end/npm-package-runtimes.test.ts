@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type BuildOptions, build } from "esbuild";
+import { build as viteBuild } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
 import { service } from "../../catalog/service/service.ts";
@@ -62,6 +63,33 @@ async function bundledSize(text: string, platform: NonNullable<BuildOptions["pla
   return gzipSync(outputFiles[0]?.contents ?? new Uint8Array()).length;
 }
 
+/** A script for a page, of a program. */
+async function withEsbuild(text: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: text, resolveDir: folder },
+    bundle: true,
+    platform: "browser",
+    format: "iife",
+    write: false,
+    logLevel: "error",
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+/** The same from vite, as an application without a configuration makes it. */
+async function withVite(text: string): Promise<string> {
+  const entry = join(folder, "page.js");
+  await writeFile(entry, text);
+  const made = await viteBuild({
+    root: folder,
+    configFile: false,
+    logLevel: "error",
+    build: { write: false, lib: { entry, formats: ["iife"], name: "page" } },
+  });
+  const chunks = [made].flat().flatMap((bundle) => ("output" in bundle ? bundle.output : []));
+  return chunks.map((chunk) => (chunk.type === "chunk" ? chunk.code : "")).join("");
+}
+
 describe("the client of the package", () => {
   it.each(["browser", "neutral"] as const)(
     "bundles for the platform %s without Node, in little room",
@@ -99,16 +127,12 @@ describe("the client of the package", () => {
     }
   });
 
-  it("buys on a page of another origin, once", async () => {
+  it.each([
+    ["esbuild", withEsbuild],
+    ["vite", withVite],
+  ] as const)("buys on a page of another origin, bundled by %s, once", async (_, bundled) => {
     const { key, spent } = await fundedKey(stack);
-    const { outputFiles } = await build({
-      stdin: { contents: program("globalThis.buy = buy;"), resolveDir: folder },
-      bundle: true,
-      platform: "browser",
-      format: "iife",
-      write: false,
-      logLevel: "error",
-    });
+    const script = await bundled(program("globalThis.buy = buy;"));
     const server = createServer((_, response) =>
       response.writeHead(200, { "Content-Type": "text/html" }).end("<!doctype html><title>buyer</title>"),
     ).listen(0, "127.0.0.1");
@@ -118,7 +142,7 @@ describe("the client of the package", () => {
     try {
       const page = await browser.newPage();
       await page.goto(`http://127.0.0.1:${port}/`);
-      await page.addScriptTag({ content: outputFiles[0]?.text ?? "" });
+      await page.addScriptTag({ content: script });
       expect(await page.evaluate(`buy("${key}")`)).toEqual(bought);
       expect(await spent()).toBe(price);
     } finally {
