@@ -1,8 +1,8 @@
 /** What is promised of every ledger at the end of a history. */
 import { undecidedStates } from "../../../src/worker/sale/decision/transitions.ts";
 import { storedState } from "../../../src/worker/sale/ledger/ledger-row.ts";
-import type { ObjectStorage } from "./object-storage.ts";
-import type { Outside } from "./outside.ts";
+import type { Outside } from "./outside/outside.ts";
+import type { ObjectStorage } from "./runtime/object-storage.ts";
 
 const undecided: readonly unknown[] = undecidedStates.map(storedState);
 

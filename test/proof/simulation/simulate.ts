@@ -1,10 +1,10 @@
 /** `npm run simulate`: runs histories of the production code under faults, drawn from a seed. */
 import { columns, defineCommand, Mistake } from "../../../src/client/command.ts";
 import { ProgressLine } from "../../fixtures/progress.ts";
-import { loadKinds } from "./load-kinds.ts";
-import { goOnAt, nextSeed } from "./next-seed.ts";
-import { type Block, runBlock } from "./run-block.ts";
-import { runBlocks } from "./run-blocks.ts";
+import { loadKinds } from "./histories/load-kinds.ts";
+import { goOnAt, nextSeed } from "./histories/next-seed.ts";
+import { type Block, runBlock } from "./histories/run-block.ts";
+import { runBlocks } from "./histories/run-blocks.ts";
 import { compareWithWorkerd } from "./workerd/compare.ts";
 
 const print = (line = "") => process.stdout.write(`${line}\n`);

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { commitSeed } from "./commit-seed.ts";
+import { commitSeed } from "./histories/commit-seed.ts";
 
 const project = join(import.meta.dirname, "../../..");
 

@@ -1,6 +1,6 @@
 /** The plan of one history of sales over A2A and HTTP, drawn from a seed: who buys what, what goes wrong, and when. */
-import { drawAround, type PlannedAround } from "../planned-around.ts";
-import { Random } from "../random.ts";
+import { drawAround, type PlannedAround } from "../histories/planned-around.ts";
+import { Random } from "../histories/random.ts";
 import type { ReleaseName } from "../releases/release.ts";
 
 /** One thing that somebody wants to buy, over A2A. */

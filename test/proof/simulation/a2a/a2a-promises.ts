@@ -7,8 +7,8 @@ import type { Answer } from "../../../../src/worker/protocols/dispatch.ts";
 import { payTo } from "../../../fixtures/payment-settings.ts";
 import { answerFor } from "../ledger/buyer.ts";
 import { checkLedgers } from "../ledger-promises.ts";
-import type { ObjectStorage } from "../object-storage.ts";
-import type { Outside } from "../outside.ts";
+import type { Outside } from "../outside/outside.ts";
+import type { ObjectStorage } from "../runtime/object-storage.ts";
 import type { SignedPayment, TaskBuyer } from "./task-buyer.ts";
 
 const receiptSchema = z.object({

@@ -4,12 +4,12 @@
  */
 import type { Conversation } from "../../../../src/worker/protocols/a2a/conversation.ts";
 import type { Task } from "../../../../src/worker/protocols/a2a/task.ts";
-import type { Clocks } from "../clocks.ts";
-import { ObjectHost } from "../object-host.ts";
-import type { Random } from "../random.ts";
+import type { Random } from "../histories/random.ts";
 import type { AnyLedger, Make } from "../releases/release.ts";
-import { runningMachine, type Schedule } from "../schedule.ts";
-import { sqlite } from "../storage.ts";
+import type { Clocks } from "../runtime/clocks.ts";
+import { ObjectHost } from "../runtime/object-host.ts";
+import { runningMachine, type Schedule } from "../runtime/schedule.ts";
+import { sqlite } from "../runtime/storage.ts";
 
 interface Alarmed {
   alarm(): Promise<void>;

@@ -4,9 +4,9 @@ import type { Caller } from "../../../../src/worker/protocols/a2a/caller.ts";
 import { A2aError } from "../../../../src/worker/protocols/a2a/errors.ts";
 import type { Task } from "../../../../src/worker/protocols/a2a/model.ts";
 import type { Answer } from "../../../../src/worker/protocols/dispatch.ts";
-import type { Clocks } from "../clocks.ts";
 import type { Release } from "../releases/release.ts";
-import { type Machine, runningMachine, type Schedule } from "../schedule.ts";
+import type { Clocks } from "../runtime/clocks.ts";
+import { type Machine, runningMachine, type Schedule } from "../runtime/schedule.ts";
 import type { RouteCall } from "./route.ts";
 
 export type AskedAgent = Pick<Agent, "sendMessage" | "getTask">;

@@ -1,5 +1,5 @@
 /** The plan of one history of bridges, drawn from a seed: what their users call, what goes wrong, and when. */
-import { Random } from "../random.ts";
+import { Random } from "../histories/random.ts";
 
 /** What happens at a moment, in milliseconds since the begin. */
 export type BridgeStep = { readonly at: number } & (

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { operations } from "../../../../catalog/index.ts";
 import { fromHeaderJson } from "../../../../src/worker/http/header-json.ts";
 import { payTo } from "../../../fixtures/payment-settings.ts";
-import type { Random } from "../random.ts";
-import { runningMachine, type Schedule } from "../schedule.ts";
+import type { Random } from "../histories/random.ts";
+import { runningMachine, type Schedule } from "../runtime/schedule.ts";
 
 export const serviceUrl = "https://service.test";
 export const bridgeNodeUrl = "https://node.test";

@@ -2,12 +2,12 @@
 import { z } from "zod";
 import { PaidCalls } from "../../../../src/client/bridge/paid-calls.ts";
 import { Spending } from "../../../../src/client/bridge/spending.ts";
-import { HistoryRecord } from "../history-record.ts";
-import { hostileTime } from "../hostile-time.ts";
-import { Random } from "../random.ts";
-import { useRuntime } from "../runtime.ts";
-import { type Machine, runningMachine, Schedule } from "../schedule.ts";
-import type { Told } from "../told.ts";
+import { HistoryRecord } from "../histories/history-record.ts";
+import { Random } from "../histories/random.ts";
+import type { Told } from "../histories/told.ts";
+import { hostileTime } from "../runtime/hostile-time.ts";
+import { useRuntime } from "../runtime/runtime.ts";
+import { type Machine, runningMachine, Schedule } from "../runtime/schedule.ts";
 import { type BridgeHistory, type BridgeStep, bridgeCount, bridgeHostileMs } from "./bridge-history.ts";
 import { cutPower, newDisk, useDisk } from "./file-system.ts";
 import { bought, bridgeNodeUrl, LyingService, type Signed, serviceUrl } from "./lying-service.ts";

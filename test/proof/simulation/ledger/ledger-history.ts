@@ -2,8 +2,8 @@
  * The plan of one history, drawn from a seed: who buys what, what goes wrong, and when. A shorter plan is a plan as
  * well.
  */
-import { drawAround, type PlannedAround, simplerAround } from "../planned-around.ts";
-import { Random } from "../random.ts";
+import { drawAround, type PlannedAround, simplerAround } from "../histories/planned-around.ts";
+import { Random } from "../histories/random.ts";
 import type { ReleaseName } from "../releases/release.ts";
 
 /** One thing that somebody wants to buy. */

@@ -11,7 +11,7 @@ import { build } from "esbuild";
 import workerdPackage from "workerd";
 import { killGroup, startChild } from "../../../../src/tools/local/child.ts";
 import { freePort } from "../../../../src/tools/local/free-port.ts";
-import { loadKinds } from "../load-kinds.ts";
+import { loadKinds } from "../histories/load-kinds.ts";
 
 /** Asks for a text over HTTP, by means that the simulation does not replace. Rejects while nobody answers. */
 function get(url: string): Promise<string> {
@@ -55,7 +55,7 @@ async function startWorker() {
     format: "esm",
     conditions: ["workerd", "worker"],
     external: ["node:*"],
-    alias: { "cloudflare:workers": join(import.meta.dirname, "../cloudflare-workers.ts") },
+    alias: { "cloudflare:workers": join(import.meta.dirname, "../runtime/cloudflare-workers.ts") },
     logLevel: "error",
   });
   const port = await freePort();

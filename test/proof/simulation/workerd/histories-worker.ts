@@ -1,5 +1,5 @@
 /** A Worker that runs the history of a seed with a ledger in a durable object of its own. */
-import { replaceRuntime } from "../runtime.ts";
+import { replaceRuntime } from "../runtime/runtime.ts";
 import { runOneLedgerHistory } from "./one-ledger-history.ts";
 import { RealStorage } from "./real-storage.ts";
 

@@ -2,10 +2,11 @@
  * Histories in which one ledger sells everything, and what is compared of them between Node and workerd: all that
  * happened, and every row.
  */
+
+import type { Told } from "../histories/told.ts";
 import { drawLedgerHistory, type LedgerHistory } from "../ledger/ledger-history.ts";
 import { runLedgerHistory } from "../ledger/run-ledger-history.ts";
-import type { StoragePlatform } from "../object-storage.ts";
-import type { Told } from "../told.ts";
+import type { StoragePlatform } from "../runtime/object-storage.ts";
 
 const tables = ["authorizations", "keys", "outbox"];
 

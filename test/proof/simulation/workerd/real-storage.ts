@@ -2,7 +2,7 @@
  * The storage of a real durable object as histories need it: commits and the alarm follow virtual time, tables and
  * values are the runtime's own.
  */
-import type { ObjectStorage, Snapshot } from "../object-storage.ts";
+import type { ObjectStorage, Snapshot } from "../runtime/object-storage.ts";
 
 type Row = Record<string, SqlStorageValue>;
 

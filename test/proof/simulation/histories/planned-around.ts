@@ -2,8 +2,9 @@
  * What surrounds a history of sales beside its faults: releases that run side by side, clocks that differ, and answers
  * of a wrong size. It is drawn apart from the rest, so that a seed without it tells what it told before.
  */
+
+import type { ReleaseName } from "../releases/release.ts";
 import { Random } from "./random.ts";
-import type { ReleaseName } from "./releases/release.ts";
 
 /** A deployment, or its rollback, to some of the objects. */
 interface Deployment {

@@ -2,14 +2,14 @@
  * What is outside of the ledgers in a history: chain, node, facilitators, and the objects that they are bound to. Each
  * call may meet a fault.
  */
-import { ServiceError } from "../../../src/worker/http/errors.ts";
-import { facilitatorUrls, nodeUrl, payTo } from "../../fixtures/payment-settings.ts";
-import { settleModes } from "../../fixtures/settle-modes.ts";
-import { unlimited } from "../../fixtures/unlimited.ts";
-import { type VerifyMode, World } from "../../worker/sale/fixtures/world.ts";
+import { ServiceError } from "../../../../src/worker/http/errors.ts";
+import { facilitatorUrls, nodeUrl, payTo } from "../../../fixtures/payment-settings.ts";
+import { settleModes } from "../../../fixtures/settle-modes.ts";
+import { unlimited } from "../../../fixtures/unlimited.ts";
+import { type VerifyMode, World } from "../../../worker/sale/fixtures/world.ts";
+import type { Random } from "../histories/random.ts";
+import { type Machine, runningMachine, type Schedule } from "../runtime/schedule.ts";
 import { damaged, damageOf, longIsNotAbsent } from "./damaged-answer.ts";
-import type { Random } from "./random.ts";
-import { type Machine, runningMachine, type Schedule } from "./schedule.ts";
 
 const verifyModes: readonly VerifyMode[] = [
   "refuses the connection",

@@ -3,9 +3,9 @@
  * durable, and crashes.
  */
 
+import type { Random } from "../histories/random.ts";
 import type { Clocks } from "./clocks.ts";
 import type { ObjectStorage, Snapshot, StoragePlatform } from "./object-storage.ts";
-import type { Random } from "./random.ts";
 import { type Machine, runningMachine, type Schedule } from "./schedule.ts";
 
 /** Pause before the alarm of an object that crashed while it was ringing rings again, ms. */

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-const file = join(import.meta.dirname, "../../../.state/next-simulated-seed");
+const file = join(import.meta.dirname, "../../../../.state/next-simulated-seed");
 
 /** 1 on a machine that has run none. */
 export function nextSeed(): number {

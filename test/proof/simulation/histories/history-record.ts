@@ -1,5 +1,5 @@
 /** What a history tells of itself while it runs. */
-import type { Schedule } from "./schedule.ts";
+import type { Schedule } from "../runtime/schedule.ts";
 import type { Told } from "./told.ts";
 
 export class HistoryRecord implements Told {

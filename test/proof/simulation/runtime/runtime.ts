@@ -3,8 +3,8 @@
  * network, and what works on another thread (compression, digests). Everything else is the production code's own.
  */
 import { createHash } from "node:crypto";
+import { Random } from "../histories/random.ts";
 import { PlainHeaders } from "./plain-headers.ts";
-import { Random } from "./random.ts";
 import { runningMachine, Schedule } from "./schedule.ts";
 
 /** What the replaced parts refer to while a history runs. */
