@@ -186,13 +186,17 @@ describe.concurrent("a spreadsheet", () => {
     },
   );
 
-  it("with fractions for percentages is asked about once a column", async () => {
+  it("of who first met an analysis of one product is asked once a column about fractions, above its products", async () => {
     const buyer = await browserBuyer(browser, rig);
-    const page = await buyer.open("?op=gcc_portfolio_rank");
+    const page = await buyer.open("?op=sa_landed_cost");
+    await page.click("[data-action=list]");
+    await page.waitForSelector("#paste");
+    expect(await page.inputValue("#operation")).toBe("gcc_portfolio_rank");
     await page.fill("#paste", "Product\tCost\tPrice\tDuty %\nKettle\t40\t99\t0.05\nCup\t8\t25\t0.15");
     await page.click("[data-action=read]");
     await page.waitForSelector(".fraction");
     expect(await page.locator(".fraction").count()).toBe(1);
+    expect(await page.locator(".fraction ~ .products").count()).toBe(1);
     expect(await axe(page)).toEqual([]);
     await page.click(".fraction [data-fraction=yes]");
     expect(await page.inputValue("[name='cell 1 duty_rate_pct']")).toBe("15%");

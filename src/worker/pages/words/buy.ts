@@ -27,6 +27,7 @@ export const buyWords = {
   stepResult: { en: "Result", ar: "النتيجة" },
   stepsLabel: { en: "Steps of the purchase", ar: "خطوات الشراء" },
   chooseAnalysis: { en: "Analysis", ar: "التحليل" },
+  haveList: { en: "I have a list of products", ar: "لديّ قائمة منتجات" },
   sampleLink: { en: "See a sample result (opens a new tab)", ar: "شاهد مثالًا للنتيجة (في نافذة جديدة)" },
   freeOfCharge: { en: "free", ar: "مجاني" },
   requiredMark: { en: "required", ar: "مطلوب" },

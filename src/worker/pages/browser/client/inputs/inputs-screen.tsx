@@ -37,6 +37,27 @@ export function InputsScreen(props: Props) {
   const fields = [...(list ? [currencyField] : []), ...operation.fields];
   const ambiguity = ambiguityIn(draft, problems, catalogue);
   const offered = refused ? undefined : offeredOperation(draft, operation, reading, catalogue);
+  // Beside what raised them: on a phone the products of a sheet are many screens.
+  const questions = (
+    <>
+      {ambiguity && (
+        <AmbiguityQuestion
+          context={context}
+          ambiguity={ambiguity}
+          answer={(decimal) => form.edit((kept) => withDecimal(kept, catalogue, decimal))}
+        />
+      )}
+      <UnitQuestions context={context} draft={draft} />
+      {fractionColumns(draft, problems).map((column) => (
+        <FractionQuestion
+          key={column.field}
+          context={context}
+          column={column}
+          answer={(areFractions) => form.edit((kept) => withFractions(kept, column.field, areFractions))}
+        />
+      ))}
+    </>
+  );
   return (
     <form class="inputs" novalidate ref={form.form} onSubmit={form.submit} onFocusOut={form.leave}>
       {refused ? (
@@ -65,24 +86,10 @@ export function InputsScreen(props: Props) {
           list={list}
           problems={shown}
           form={form}
+          questions={questions}
         />
       )}
-      {ambiguity && (
-        <AmbiguityQuestion
-          context={context}
-          ambiguity={ambiguity}
-          answer={(decimal) => form.edit((kept) => withDecimal(kept, catalogue, decimal))}
-        />
-      )}
-      <UnitQuestions context={context} draft={draft} />
-      {fractionColumns(draft, problems).map((column) => (
-        <FractionQuestion
-          key={column.field}
-          context={context}
-          column={column}
-          answer={(areFractions) => form.edit((kept) => withFractions(kept, column.field, areFractions))}
-        />
-      ))}
+      {!list && questions}
       {offered && <Offer context={context} offered={offered} choose={form.choose} />}
       <div role="status">{form.asked && !reading.valid && <ProblemList context={context} reading={reading} />}</div>
       <Buttons

@@ -12,6 +12,7 @@ interface Props {
 /** A list of the analyses with their prices in USDC alone, so that a phone shows them whole. */
 export function OperationChoice({ context: { catalogue, formats }, operation, choose }: Props) {
   const { word, usdc, locale } = formats;
+  const ofLists = catalogue.operations.find(({ list }) => list);
   return (
     <div class="field">
       <label for="operation">{word("chooseAnalysis")}</label>
@@ -28,6 +29,11 @@ export function OperationChoice({ context: { catalogue, formats }, operation, ch
         ))}
       </select>
       <span class="hint">{operation.description}</span>
+      {!operation.list && ofLists && (
+        <button type="button" class="button quiet" data-action="list" onClick={() => choose(ofLists.id)}>
+          {word("haveList")}
+        </button>
+      )}
       {!isFree(operation) && (
         <a class="small alone" href={sampleAddress(operation.id, locale)} target="_blank" rel="noreferrer">
           {word("sampleLink")}

@@ -1,4 +1,5 @@
 /** The products of a list: pasted, typed, added and removed. */
+import type { Child } from "hono/jsx";
 import { type CatalogueOperation, listProperty } from "../../catalogue.ts";
 import { type CellProblem, currencyField, currencyOf, type Draft, meantRows } from "../../draft.ts";
 import type { BuyContext } from "../buy-context.ts";
@@ -13,9 +14,11 @@ interface Props {
   readonly list: NonNullable<CatalogueOperation["list"]>;
   readonly problems: readonly CellProblem[];
   readonly form: ReturnType<typeof useInputsForm>;
+  /** What a sheet leaves open, between the place where it is pasted and its products. */
+  readonly questions: Child;
 }
 
-export function ProductsSection({ context, draft, operation, list, problems, form }: Props) {
+export function ProductsSection({ context, draft, operation, list, problems, form, questions }: Props) {
   const { word, number } = context.formats;
   const example = operation.example[listProperty];
   return (
@@ -35,6 +38,7 @@ export function ProductsSection({ context, draft, operation, list, problems, for
           }))
         }
       />
+      {questions}
       <section class="products">
         <h2>{word("productsTitle")}</h2>
         <ProductTable
