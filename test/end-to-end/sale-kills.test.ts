@@ -5,6 +5,7 @@ import { decodePaymentResponseHeader } from "@x402/core/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FaultRig, type RigBuyer, startFaultRig } from "../fixtures/fault-rig.ts";
 import type { Point } from "../fixtures/hostile-facilitator.ts";
+import { onStackBooks } from "../fixtures/sqlite-books.ts";
 
 const path = "/v1/sa/landed-cost";
 const price = 250_000n;
@@ -92,20 +93,13 @@ describe(`a Worker that is killed ${kills} times in the middle of sales`, () => 
   );
 
   it("has every sale in its books, once", async () => {
-    const books = async () => {
-      const { stdout } = await promisify(execFile)(
-        process.execPath,
-        ["src/tools/run.js", "src/tools/books/sales.ts", "--csv"],
-        {
-          env: { ...process.env, STATE_DIR: rig.stack.stateDir },
-        },
-      );
-      return stdout.split("\r\n").slice(1, -1);
-    };
-    await expect
-      .poll(async () => (await books()).length, { timeout: 200_000, interval: 1_000 })
-      .toBe(transactions.length);
-    const lines = await books();
+    const booked = () => onStackBooks(rig.stack.stateDir, "SELECT id FROM sales").length;
+    await expect.poll(booked, { timeout: 200_000, interval: 500 }).toBe(transactions.length);
+    const program = ["src/tools/run.js", "src/tools/books/sales.ts", "--csv"];
+    const env = { ...process.env, STATE_DIR: rig.stack.stateDir };
+    const { stdout } = await promisify(execFile)(process.execPath, program, { env });
+    const lines = stdout.split("\r\n").slice(1, -1);
+    expect(lines).toHaveLength(transactions.length);
     for (const transaction of transactions) expect(lines.filter((line) => line.includes(transaction))).toHaveLength(1);
   });
 });

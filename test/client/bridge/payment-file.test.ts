@@ -294,7 +294,7 @@ describe("its lock", () => {
     });
     syncBuiltinESMExports();
     const late = add({ ...payment, id: "late" });
-    await vi.waitUntil(() => vi.mocked(fs.stat).mock.calls.length > 0);
+    await expect.poll(() => vi.mocked(fs.stat).mock.calls.length).toBeGreaterThan(0);
     await new PaymentFile(file).update((payments) => {
       payments.push(payment);
       taken.resolve();
