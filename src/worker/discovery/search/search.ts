@@ -81,6 +81,8 @@ export function readSearchRequest(parameters: URLSearchParams, fallback: Locale)
   };
 }
 
+const emptyLists: Text = { en: "An empty q lists all.", ar: `لعرض الكل اترك ${isolated("q")} فارغًا.` };
+
 /**
  * What stands between a question and its answer: what is out of scope, what costs more than allowed, what was not read.
  */
@@ -101,7 +103,8 @@ function notesOf(
         ]
       : [];
   const outside = outOfScope(query, operations);
-  const nothing: readonly Text[] = hits.length === 0 && outside.length === 0 ? [nothingFound(operations)] : [];
+  const nothing: readonly Text[] =
+    hits.length === 0 && outside.length === 0 ? [nothingFound(operations), emptyLists] : [];
   return [
     ...outside,
     ...tooDear,

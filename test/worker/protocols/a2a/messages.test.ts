@@ -123,6 +123,11 @@ describe.each(bindings)("a message over $name", (binding) => {
     }
   });
 
+  it("speaks of no parameter of the search to whoever asks about something else", async () => {
+    const task = taskIn(await binding.call("send", messageWith([{ text: "Weather in Riyadh?" }])));
+    expect(textOf(task)).not.toContain("empty q");
+  });
+
   it("takes a call as the answer to its question, on the same task", async () => {
     const asked = taskIn(await binding.call("send", question()));
     const task = taskIn(await binding.call("send", freeCall({ taskId: asked.id })));
