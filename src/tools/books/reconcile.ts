@@ -54,7 +54,7 @@ function report(outcome: Reconciliation, since: Date, until: Date): string {
   });
   return [
     `Books and chain from ${since.toISOString()} to ${until.toISOString()}`,
-    `  transfers   ${transfers}: ${matched.sales} of sales, ${matched.refunds} of refunds, ${matched.strays} noted strays`,
+    `  transfers   ${transfers}: ${matched.sales} of sales, ${matched.refunds} of refunds, ${matched.noted} noted strays`,
     `  left over   ${findings.length}`,
     ...lines,
     "",

@@ -100,7 +100,7 @@ async function keep(database: D1Database, checkedAt: number, period: Period, out
         period.since.toISOString(),
         period.until.toISOString(),
         transfers,
-        matched.sales + matched.refunds + matched.strays,
+        matched.sales + matched.refunds + matched.noted,
         JSON.stringify(findings.slice(0, listedFindings).map(findingText)),
         findings.length,
       ),

@@ -139,7 +139,7 @@ export async function* reconcileParts(
 /** The outcome of no part yet. */
 export const noOutcome: Reconciliation = {
   transfers: 0,
-  matched: { sales: 0, refunds: 0, strays: 0 },
+  matched: { sales: 0, refunds: 0, noted: 0 },
   findings: [],
 };
 
@@ -149,7 +149,7 @@ export const together = (one: Reconciliation, other: Reconciliation): Reconcilia
   matched: {
     sales: one.matched.sales + other.matched.sales,
     refunds: one.matched.refunds + other.matched.refunds,
-    strays: one.matched.strays + other.matched.strays,
+    noted: one.matched.noted + other.matched.noted,
   },
   findings: [...one.findings, ...other.findings],
 });

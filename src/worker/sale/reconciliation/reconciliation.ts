@@ -52,7 +52,7 @@ export type Discrepancy =
  */
 export interface Reconciliation {
   readonly transfers: number;
-  readonly matched: { readonly sales: number; readonly refunds: number; readonly strays: number };
+  readonly matched: { readonly sales: number; readonly refunds: number; readonly noted: number };
   readonly findings: readonly Discrepancy[];
 }
 
@@ -74,7 +74,7 @@ export function reconcile(
   },
 ): Reconciliation {
   const findings: Discrepancy[] = [];
-  const matched = { sales: 0, refunds: 0, strays: 0 };
+  const matched = { sales: 0, refunds: 0, noted: 0 };
   // A transfer without an authorization has no pair, and is found in neither.
   const unmatched = new Map<string | undefined, BookedSale>(
     books.sales.map((sale) => [sale.id.slice(sale.id.indexOf("/") + 1).toLowerCase(), sale]),
@@ -91,7 +91,7 @@ export function reconcile(
       else if (sale.transaction.toLowerCase() !== transfer.transaction)
         findings.push({ kind: "replaced_transaction", sale, transfer });
     } else if (refunds.delete(pair)) matched.refunds++;
-    else if (books.notedTransfers.has(transferId(network, transfer))) matched.strays++;
+    else if (books.notedTransfers.has(transferId(network, transfer))) matched.noted++;
     else findings.push({ kind: pair === undefined ? "stray" : "paid_without_sale", transfer });
   }
   for (const sale of unmatched.values()) findings.push({ kind: "sale_without_transfer", sale });

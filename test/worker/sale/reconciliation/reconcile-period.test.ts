@@ -123,7 +123,7 @@ describe("the comparison of a period", () => {
   it("is about the transfers from its first moment on and before its last, and about the sales booked in it", async () => {
     payments = [99, 100, 199, 200].map((block, index) => ({ index, block }));
     sales = [saleOf(1), saleOf(2)];
-    expect(await compare()).toEqual({ transfers: 2, matched: { sales: 2, refunds: 0, strays: 0 }, findings: [] });
+    expect(await compare()).toEqual({ transfers: 2, matched: { sales: 2, refunds: 0, noted: 0 }, findings: [] });
     expect(salesBetween.mock.calls).toEqual([[network, "1970-01-01T00:01:40.000Z", "1970-01-01T00:03:20.000Z"]]);
   });
 
@@ -145,7 +145,7 @@ describe("the comparison of a period", () => {
     sales = [saleOf(1, { id: idOf(1).toUpperCase() })];
     earlier = [saleOf(2)];
     const { matched, findings } = await compare();
-    expect(matched).toEqual({ sales: 2, refunds: 0, strays: 0 });
+    expect(matched).toEqual({ sales: 2, refunds: 0, noted: 0 });
     expect(findings).toMatchObject([{ kind: "stray" }]);
     expect(salesNamed.mock.calls).toEqual([[[idOf(2)]]]);
   });
@@ -156,7 +156,7 @@ describe("the comparison of a period", () => {
       { index: 2, block: 20, transaction: 1 },
     ];
     sales = [saleOf(1, { id: idOf(1).toUpperCase() })];
-    expect(await compare()).toEqual({ transfers: 1, matched: { sales: 1, refunds: 0, strays: 0 }, findings: [] });
+    expect(await compare()).toEqual({ transfers: 1, matched: { sales: 1, refunds: 0, noted: 0 }, findings: [] });
   });
 
   it("counts a transfer of the period once, though its sale is written in capital letters", async () => {
@@ -172,7 +172,7 @@ describe("the comparison of a period", () => {
     ];
     refunds.mockResolvedValue([{ saleId: "any", wallet: payerOf(1), nonce: nonceOf(1) }]);
     notedTransfers.mockResolvedValue([`${network}/${transactionOf(2)}/21`]);
-    expect(await compare()).toEqual({ transfers: 2, matched: { sales: 0, refunds: 1, strays: 1 }, findings: [] });
+    expect(await compare()).toEqual({ transfers: 2, matched: { sales: 0, refunds: 1, noted: 1 }, findings: [] });
   });
 
   it("is about the wallets that its sales name, beside those of today and before", async () => {
@@ -182,7 +182,7 @@ describe("the comparison of a period", () => {
       { index: 2, block: 150 },
     ];
     sales = [saleOf(1, { payTo: earlierWallet }), saleOf(2, { payTo })];
-    expect(await compare()).toEqual({ transfers: 2, matched: { sales: 2, refunds: 0, strays: 0 }, findings: [] });
+    expect(await compare()).toEqual({ transfers: 2, matched: { sales: 2, refunds: 0, noted: 0 }, findings: [] });
   });
 
   it("is made in parts of at most five thousand sales", async () => {

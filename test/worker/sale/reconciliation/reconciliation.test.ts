@@ -42,7 +42,7 @@ describe("books that agree with the chain", () => {
   it("have one transfer for each sale and leave nothing over", () => {
     expect(compare([transfer("a"), transfer("b")], { sales: [sale("b"), sale("a")] })).toEqual({
       transfers: 2,
-      matched: { sales: 2, refunds: 0, strays: 0 },
+      matched: { sales: 2, refunds: 0, noted: 0 },
       findings: [],
     });
   });
@@ -57,7 +57,7 @@ describe("books that agree with the chain", () => {
     const strays = [`${network}/${plain.transaction}/1`];
     expect(compare([plain], { notedTransfers: strays })).toEqual({
       transfers: 1,
-      matched: { sales: 0, refunds: 0, strays: 1 },
+      matched: { sales: 0, refunds: 0, noted: 1 },
       findings: [],
     });
     const second = { ...plain, logIndex: 2 };
