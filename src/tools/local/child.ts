@@ -8,7 +8,7 @@ import { endGroup } from "./processes.ts";
 let guardian: ChildProcess | undefined;
 
 /** Starts `guardian.ts` once: it learns of this process's death by the end of its standard input. */
-function guard(message: string): void {
+function tellGuardian(message: string): void {
   if (!guardian) {
     guardian = spawn(process.execPath, [join(import.meta.dirname, "guardian.ts")], {
       detached: true,
@@ -27,7 +27,7 @@ export function startChild(command: string, args: readonly string[], options: Sp
   child.on("error", () => {});
   const { pid } = child;
   if (pid !== undefined) {
-    guard(`+${pid}\n`);
+    tellGuardian(`+${pid}\n`);
     child.once("exit", () => killGroup(child));
   }
   return child;
@@ -37,7 +37,7 @@ export function startChild(command: string, args: readonly string[], options: Sp
 export function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   endGroup(child.pid);
-  guard(`-${child.pid}\n`);
+  tellGuardian(`-${child.pid}\n`);
 }
 
 /** Whether a child is still running. */

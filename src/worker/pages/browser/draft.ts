@@ -53,7 +53,7 @@ export interface CountProblem {
   readonly maximum: number;
 }
 
-export type Reading =
+export type DraftReading =
   | { readonly valid: true; readonly body: JsonObject; readonly names: readonly ProductName[] }
   | {
       readonly valid: false;
@@ -166,7 +166,7 @@ export function meantRows(rows: readonly Row[]): readonly Row[] {
 }
 
 /** Reads a draft as the request of an operation. */
-export function readDraft(draft: Draft, operation: CatalogueOperation, catalogue: Catalogue): Reading {
+export function readDraft(draft: Draft, operation: CatalogueOperation, catalogue: Catalogue): DraftReading {
   const problems: CellProblem[] = [];
   const readFields = (names: readonly string[], required: readonly string[], texts: Row, row: number | undefined) => {
     const values: Record<string, string | number> = {};

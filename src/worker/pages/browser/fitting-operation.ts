@@ -1,6 +1,6 @@
 /** Which analysis takes the products of a draft, and at which price. Pure. */
 import type { Catalogue, CatalogueOperation } from "./catalogue.ts";
-import { currencyField, type Draft, filled, localColumns, meantRows, type Reading, type Row } from "./draft.ts";
+import { currencyField, type Draft, type DraftReading, filled, localColumns, meantRows, type Row } from "./draft.ts";
 
 /** Whether an operation takes these products and figures; a budget that it needs may still be missing. */
 function takes(operation: CatalogueOperation, draft: Draft, rows: readonly Row[]): boolean {
@@ -43,7 +43,7 @@ export function fittingOperations(draft: Draft, catalogue: Catalogue): readonly 
 export function offeredOperation(
   draft: Draft,
   chosen: CatalogueOperation,
-  reading: Reading,
+  reading: DraftReading,
   catalogue: Catalogue,
 ): CatalogueOperation | undefined {
   if (!chosen.list && draft.rows.length === 0) return undefined;

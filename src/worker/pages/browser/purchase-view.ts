@@ -1,11 +1,11 @@
 /** What the buying page shows: the screen of a view, its address, and the steps above it. Pure. */
 import type { CatalogueOperation } from "./catalogue.ts";
-import type { Reading } from "./draft.ts";
+import type { DraftReading } from "./draft.ts";
 import type { Step } from "./next-step.ts";
 import type { StoredPurchase } from "./stored-purchase.ts";
 
 /** A draft that was read without a problem. */
-export type ValidReading = Extract<Reading, { valid: true }>;
+export type ValidReading = Extract<DraftReading, { valid: true }>;
 
 /** What is looked at: inputs, the payment of inputs that are ready, or a stored purchase. */
 export type View =

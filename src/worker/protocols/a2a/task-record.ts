@@ -140,14 +140,14 @@ export const isUndecided = ({ claim }: TaskRecord, now: number): boolean =>
   claim !== undefined && claim.signature !== undefined && claim.heldUntil > now;
 
 /** What of a task is shown. */
-export interface View {
+export interface TaskView {
   /** The most messages of history, the latest; undefined for all that are kept. */
   readonly historyLength?: number | undefined;
   readonly artifacts: boolean;
 }
 
 /** The task as a caller sees it. While a payment is being settled, the task is at work. */
-export function show(record: TaskRecord, view: View, locale: Locale, now: number): Task {
+export function show(record: TaskRecord, view: TaskView, locale: Locale, now: number): Task {
   const settling = (record.claim?.settlingUntil ?? 0) > now;
   const { artifacts, history, ...task } = settling
     ? moveTo(

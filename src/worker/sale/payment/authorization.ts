@@ -75,7 +75,7 @@ export interface Payment {
 }
 
 /** What PAYMENT-SIGNATURE is worth: `error` says what is wrong with a `payment` beside its signature. */
-export type Reading =
+export type AuthorizationReading =
   | {
       readonly payment: Payment;
       /** What it pays for: the offer of today, or an earlier one. */
@@ -149,8 +149,8 @@ export async function readAuthorization(
     readonly advertised: Advertised;
   },
   nowSeconds: number,
-): Promise<Reading> {
-  const refuse = (error: ChallengeError): Reading => ({ payment: undefined, error });
+): Promise<AuthorizationReading> {
+  const refuse = (error: ChallengeError): AuthorizationReading => ({ payment: undefined, error });
   const given = fromHeaderJson(header, longestPayment);
   if (typeof given !== "object" || given === null) return refuse("invalid_payload");
   if (!("x402Version" in given) || given.x402Version !== 2) return refuse("invalid_x402_version");

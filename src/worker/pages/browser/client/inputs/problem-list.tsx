@@ -1,11 +1,11 @@
 /** Everything that keeps the inputs from being sent. */
-import type { Reading } from "../../draft.ts";
+import type { DraftReading } from "../../draft.ts";
 import { cellId, countText, placeText, problemText } from "../../problem-text.ts";
 import type { BuyContext } from "../buy-context.ts";
 
 interface Props {
   readonly context: BuyContext;
-  readonly reading: Extract<Reading, { valid: false }>;
+  readonly reading: Extract<DraftReading, { valid: false }>;
 }
 
 /** Problems that are named; the rest are counted. */
