@@ -68,7 +68,8 @@ function chargeIn({ has, isWhole, contained }: Words): HeadingMeaning | undefine
   // A word that nobody knows makes another column of it, unless an amount or a share is named.
   const isAmount = has("price", "cost", "fee", "share") || isWhole;
   const isNamed = isAmount && contained.size === 0 && !has("total", "consignment");
-  const named = (field: string) => (isNamed ? clear(field) : unknown);
+  // A share of something is no amount of it.
+  const named = (field: string) => (isNamed && !has("share") ? clear(field) : unknown);
   // A worth of something is an amount; a heading that says per cent comes before one that does not.
   const rated = (field: string) => (!isNamed || has("worth") ? unknown : has("share") ? clear(field) : vague(field));
   if (has("weeks") && has("days", "deliver", "ship")) return unknown;
