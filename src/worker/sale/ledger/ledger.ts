@@ -86,7 +86,15 @@ export class Ledger extends DurableObject<Env> {
     while (!outcome) outcome = await this.#process(services, purchase, passed);
     if (isFirst && outcome.kind === "sold" && outcome.charged)
       refundFirstSale(configOf(this.env), purchase.callerAddress);
+    // At once: an alarm that is lost before it rings tells nobody.
+    if (outcome.kind === "failure" && !this.#hasTold() && this.#store.unresolvedCount() > 0)
+      this.ctx.waitUntil(this.#tellLeftovers());
     return outcome;
+  }
+
+  /** Whether the backlog holds a note of this ledger, as far as is known here. */
+  #hasTold(): boolean {
+    return this.ctx.storage.kv.get(toldKey) !== undefined;
   }
 
   /**
@@ -176,7 +184,7 @@ export class Ledger extends DurableObject<Env> {
    * ever for every past payer. Whatever is told to the backlog or worked on comes first.
    */
   async #vanish(): Promise<void> {
-    const isOwed = this.#running.size > 0 || this.ctx.storage.kv.get(toldKey) !== undefined;
+    const isOwed = this.#running.size > 0 || this.#hasTold();
     // No await between looking and deleting: a request may write as soon as it is let in.
     if (isOwed || !this.#store.forgetWhenEmpty()) return;
     this.#alarmAt = undefined;
@@ -314,7 +322,7 @@ export class Ledger extends DurableObject<Env> {
   async #tellLeftovers(always = false): Promise<void> {
     const leftovers = this.#store.leftovers();
     const open = leftovers.unresolved + leftovers.unbooked > 0;
-    if (!open && !always && !this.ctx.storage.kv.get(toldKey)) return;
+    if (!open && !always && !this.#hasTold()) return;
     try {
       await callObject(
         () => this.env.BACKLOG.getByName(backlogName),

@@ -311,6 +311,17 @@ describe("the backlog", () => {
     }, bindings);
   });
 
+  it("is told of what a request leaves open, once, before any alarm rings: one that is lost tells nobody", async () => {
+    world.nodeReachable = false;
+    await withLedger(async ({ ledger, store, context }) => {
+      store.write(rowOf(1, "unknown", { settleAfter: time + minute }), []);
+      expect(await ledger.sell(requestOf(1))).toMatchObject({ code: "settlement_unknown" });
+      await expect.poll(() => note.mock.calls).toEqual([["backlog", context.id.name, { unresolved: 1, unbooked: 0 }]]);
+      await ledger.sell(requestOf(1));
+      expect(note).toHaveBeenCalledTimes(1);
+    }, bindings);
+  });
+
   it("that cannot be reached is logged, and told at the next alarm", async () => {
     const events = logged();
     note.mockRejectedValueOnce(new Error("away"));
