@@ -77,7 +77,7 @@ export function floorDivide(numerator: Integer, denominator: Integer): Integer {
   if (typeof numerator === "number" && typeof denominator === "number") {
     // A quotient of safe integers that is not whole is at least 1/denominator below the next whole number, which is
     // more than half a unit in the last place there: it cannot round up to it.
-    return Math.floor(numerator / denominator) + 0;
+    return Math.floor(numerator / denominator);
   }
   const dividend = BigInt(numerator);
   const divisor = BigInt(denominator);

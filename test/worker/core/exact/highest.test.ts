@@ -31,6 +31,18 @@ describe("the highest value at which every condition holds", () => {
     );
   });
 
+  it("does not depend on a guess, however far off", () => {
+    const bounds = [fc.integer({ min: 0, max: 5 }), fc.integer({ min: 5, max: 700 })] as const;
+    fc.assert(
+      fc.property(lines, ...bounds, fc.integer({ min: -4, max: 4 }), (drawn, lowest, highest, off) => {
+        const conditions = drawn.map(([start, slope]) => line(start, slope));
+        const first = byLooking(lowest, highest, conditions.slice(0, 1)) ?? lowest;
+        expect(highestWhere(lowest, highest, conditions, first + off)).toBe(byLooking(lowest, highest, conditions));
+      }),
+      everyRun,
+    );
+  });
+
   it("is found where a line bends", () => {
     const bent = (value: Integer) => (value < 500 ? 3 : subtract(503, value));
     expect(highestWhere(0, 10_000, [bent])).toBe(503);
@@ -50,5 +62,6 @@ describe("the highest value at which every condition holds", () => {
   it("is the highest of all where nothing fails, and none where something fails at the lowest", () => {
     expect(highestWhere(1, 9, [() => 0])).toBe(9);
     expect(highestWhere(1, 9, [() => 0, () => -1])).toBeNull();
+    expect(highestWhere(1, 9, [(value) => subtract(0, value)], 1)).toBeNull();
   });
 });
