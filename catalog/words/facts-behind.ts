@@ -26,10 +26,7 @@ export function portfolioFacts(currency: Currency, missing: readonly InputField[
   return factIds.filter((id) => behind.has(id));
 }
 
-/**
- * What a result says on a day, `YYYY-MM-DD`, that lies after the review-by date of facts it rests on; undefined on
- * other days.
- */
+/** What a result says on a day, `YYYY-MM-DD`, after the review-by date of its facts; undefined on other days. */
 export function dueText(facts: readonly FactId[], day: string): Text | undefined {
   const due = facts.filter((id) => regulatoryFacts[id].review_by < day).join(", ");
   return due === ""

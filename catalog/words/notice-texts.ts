@@ -103,8 +103,7 @@ function zeroText(fields: readonly string[]): Text {
 }
 
 /**
- * The words of a notice in the market of a currency: no sentence about Saudi rules reaches a request of another Gulf
- * state.
+ * The words of a notice in a currency's market. No sentence about Saudi rules reaches a request of another Gulf state.
  */
 export function noticeText(code: NoticeCode, market: Currency, zeroFields: readonly string[] = []): Text {
   switch (code) {

@@ -26,8 +26,7 @@ function exists(pid: number): boolean {
 }
 
 /**
- * Tells a process from any other that has had its number, where the system says when it began; undefined when it has
- * ended.
+ * Tells a process from others with the same number, where the system says when it began. Undefined when it has ended.
  */
 export function processIdentity(pid: number, platform: NodeJS.Platform = process.platform): string | undefined {
   if (platform !== "linux") return exists(pid) ? String(pid) : undefined;

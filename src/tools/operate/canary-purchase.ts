@@ -45,7 +45,7 @@ export interface CanaryWorld {
 }
 
 /**
- * The answer that an operation must give to its example, on the day before and after the call: the day names facts that
+ * The answer that an operation must give to its example, on the day before and after the call. The day names facts that
  * are due.
  */
 function expectedAnswers({ examples, validate, answer }: Operation, times: readonly number[]): string[] {

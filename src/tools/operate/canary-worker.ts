@@ -1,6 +1,6 @@
 /**
- * The scheduled buyer as a Worker of its own, beside the one that it buys from: `npm run canary -- --env production
- * --schedule` deploys it. It does nothing without CANARY_PRIVATE_KEY.
+ * The scheduled buyer as its own Worker, beside the one it buys from. `npm run canary -- --env production --schedule`
+ * deploys it. It does nothing without CANARY_PRIVATE_KEY.
  */
 import { operations } from "../../../catalog/index.ts";
 import { parseConfig } from "../../worker/config/config.ts";

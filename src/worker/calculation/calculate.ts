@@ -33,9 +33,9 @@ async function calculationName(operationId: string, input: unknown): Promise<str
 }
 
 /**
- * The result of an operation as JSON text. Throws before anything is charged: `core_unavailable` when the core fails or
- * misses the deadline, `circuit_open` with `Retry-After` after failures on several different inputs. Repeating an input
- * does not count, so one input that triggers a bug cannot open the circuit for everyone.
+ * The result of an operation as JSON text. Throws before any charge: `core_unavailable` when the core fails or misses
+ * the deadline. After failures on several inputs it throws `circuit_open` with `Retry-After`. Repeating an input does
+ * not count, so one input that triggers a bug cannot open the circuit for everyone.
  */
 export async function calculate(env: CoreEnv, operationId: string, input: unknown, locale: Locale): Promise<string> {
   try {

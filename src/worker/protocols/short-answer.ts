@@ -12,10 +12,7 @@ import type { Answer } from "./dispatch.ts";
  */
 export const longestAnswer = 29_000;
 
-/**
- * The word by which a caller asks for an answer however long it is: under `svc/view`, or as the profile of a media
- * type.
- */
+/** The word by which a caller asks for a whole answer: under `svc/view`, or as the profile of a media type. */
 export const completeView = { key: "svc/view", word: "complete" } as const;
 
 const completeProfile = new RegExp(`;\\s*profile="?${completeView.word}"?\\s*(?:[;,]|$)`, "i");

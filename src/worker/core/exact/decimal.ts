@@ -56,8 +56,8 @@ export function floorTo(value: Decimal, decimals: number): Integer {
 
 /** The double nearest to `units / 10^decimals`. */
 export function toNumber(units: Integer, decimals: number): number {
-  // Division of two exact doubles is correctly rounded (IEEE 754), so it is the nearest double; powers of ten are exact
-  // up to 10^22.
+  // Division of two exact doubles is correctly rounded (IEEE 754), so it gives the nearest double. Powers of ten are
+  // exact up to 10^22.
   const scale = safePowers[decimals];
   if (typeof units === "number" && scale !== undefined) return units / scale;
   return Number(`${units}e-${decimals}`);

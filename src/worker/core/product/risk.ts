@@ -1,6 +1,6 @@
 /**
- * The worse of two readings: failed stress tests, and the share of the stock that must sell to get its money back
- * (domain.md 4.6).
+ * The worse of two readings: failed stress tests, and the share of stock that must sell to recover its cost (domain.md
+ * 4.6).
  */
 import type { OrderCase } from "./order-case.ts";
 import type { StressOutcome } from "./stress-tests.ts";

@@ -1,6 +1,6 @@
 /**
- * How each MCP host is set up: by the bridge, a program that pays, or by the remote address, which needs no program and
- * no wallet.
+ * How each MCP host is set up: by the bridge, a program that pays, or by the remote address. The address needs no
+ * program and no wallet.
  */
 import type { JsonObject, Text } from "../../lib/text.ts";
 import { mcpUnderscorePath } from "../addresses/mcp-addresses.ts";

@@ -46,8 +46,7 @@ const sameWords: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * One word in the form in which it is compared: no diacritics, one alef, one yaa, no taa marbuta, no article, Latin
- * digits, lower case.
+ * A word in its compared form: no diacritics, one alef, one yaa, no taa marbuta, no article, Latin digits, lower case.
  */
 export function normalizeWord(word: string): string {
   return word

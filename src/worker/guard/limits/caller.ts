@@ -19,8 +19,8 @@ function groupsOf(address: string): readonly number[] | undefined {
 }
 
 /**
- * The key under which an address is limited. An IPv6 caller commands a whole /64 (RFC 6177), so that counts as one
- * caller; an IPv4-mapped address (RFC 4291, 2.5.5.2) is its IPv4 address. Whatever is not an address shares one key.
+ * The key under which an address is limited. An IPv6 caller commands a whole /64 (RFC 6177), which counts as one
+ * caller. An IPv4-mapped address (RFC 4291, 2.5.5.2) is its IPv4 address. Whatever is not an address shares one key.
  */
 export function callerOf(address: string): string {
   if (ipv4.test(address) || address === "local" || address.startsWith("worker:")) return address;

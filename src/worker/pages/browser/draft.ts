@@ -1,6 +1,4 @@
-/**
- * What a buyer has typed or pasted, and the request it makes: texts in, a body or a list of what is wrong with it out.
- */
+/** What a buyer has typed or pasted, and the request it makes. Texts come in; a body or a list of problems goes out. */
 import type { JsonObject } from "../../lib/text.ts";
 import { readTypedNumber, type TypedNumber } from "../numbers/typed-number.ts";
 import { type Catalogue, type CatalogueField, type CatalogueOperation, listProperty } from "./catalogue.ts";

@@ -1,7 +1,4 @@
-/**
- * What the agent answers to words instead of a call: its skills, the likeliest first, each with an example that works
- * as it stands.
- */
+/** What the agent answers to words instead of a call: its skills, the likeliest first, each with a working example. */
 
 import { isObject, isolated, type JsonObject, type Locale, locales, type Text } from "../../lib/text.ts";
 import { inputSchema } from "../../operation/input-schema.ts";

@@ -126,10 +126,7 @@ export function mountMcp(
  */
 export const rateLimited = 429;
 
-/**
- * Ends a request that came too often as HTTP does it, so that clients which know only HTTP wait as long as they are
- * told to.
- */
+/** Ends a request that came too often as HTTP does it: clients that know only HTTP then wait as they are told. */
 function refused({ code, headers }: ServiceError, message: unknown, locale: Locale): Response {
   const id =
     isObject(message) && (typeof message.id === "string" || typeof message.id === "number") ? message.id : null;

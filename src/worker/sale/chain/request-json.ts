@@ -24,7 +24,7 @@ export interface JsonCall {
   readonly read?: (response: Response) => Promise<unknown>;
 }
 
-/** Whether a body is as long as it declares to be, and no longer than a bound; reading it at once costs a third. */
+/** Whether a body is as long as it declares, and within a bound. Reading it at once costs a third. */
 export const declaresAtMost = (response: Response, bytes: number): boolean =>
   Number(response.headers.get("Content-Length") ?? Number.NaN) <= bytes && !response.headers.has("Content-Encoding");
 
