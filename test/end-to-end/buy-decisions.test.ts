@@ -102,6 +102,13 @@ describe.concurrent("a ranking of 12 products", () => {
       const words = products.map((product) => termOf(decisionTerms, headlineOf(product).decision)[locale]);
       expect(await page.locator(".ranked .pill").allTextContents()).toEqual(words);
       expect(await page.locator(".ranked .pill svg").count()).toBe(products.length);
+      // The answer begins on the first screen: its buttons are one row.
+      expect(
+        await page.evaluate(
+          "new Set([...document.querySelectorAll('.result > .actions > *')].map((button) => button.offsetTop)).size",
+        ),
+      ).toBe(1);
+      expect((await page.locator(".document > .lead").boundingBox())?.y).toBeLessThan(600);
       for (const section of await page.locator("article.result section").all())
         expect(await section.locator(":scope > :not(h2, h3)").count()).toBeGreaterThan(0);
 

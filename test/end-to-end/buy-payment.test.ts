@@ -301,6 +301,8 @@ describe.concurrent("a service that does not say what became of the payment", ()
     const page = await buyer.open(query);
     await buyer.pay(page);
     await page.waitForSelector(".waiting .notice");
+    // What the first step says of entering products is read.
+    expect(await page.locator(".buy > .lead:visible").count()).toBe(0);
     await page.reload();
     await page.waitForSelector(".waiting .notice");
     expect(await axe(page)).toEqual([]);

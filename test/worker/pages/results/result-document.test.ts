@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { operations } from "../../../../catalog/index.ts";
 import {
   actionTerms,
@@ -19,6 +20,8 @@ import { AtOnce, type DocumentContext } from "../../../../src/worker/pages/resul
 import { ResultDocument } from "../../../../src/worker/pages/results/result-document.tsx";
 import { formats } from "../../../../src/worker/pages/words/format.ts";
 import { resultsWords } from "../../../../src/worker/pages/words/results.ts";
+
+const lists = z.looseObject({ products: z.array(z.looseObject({})) });
 
 const name = (index: number) => `Product of mine ${index + 1}`;
 
@@ -56,7 +59,10 @@ describe.each(locales)("the document of a result in %s", (locale) => {
     const amount = (value: number) => money(value, result.currency);
     if ("headline" in result) expect(text).toContain(amount(result.headline.profit_per_unit));
     if ("landed_cost" in result) expect(text).toContain(amount(result.landed_cost));
-    if ("limits" in result) for (const { lever } of result.limits) expect(text).toContain(`field ${lever}`);
+    // Only what changes something alone has a limit.
+    if ("limits" in result)
+      for (const { lever, break_even } of result.limits)
+        if (break_even !== null) expect(text).toContain(`field ${lever}`);
     if ("missing_inputs" in result)
       for (const row of result.missing_inputs) expect(text).toContain(amount(row.profit_at_stake));
     for (const notice of result.notice_texts) expect(text).toContain(notice.text.slice(0, 20));
@@ -84,6 +90,18 @@ describe.each(locales)("the document of a result in %s", (locale) => {
     if (!("pace" in result)) return;
     for (const line of result.pace?.lines ?? [])
       for (const units of line.units_a_day) expect(text).toContain(number(units));
+  });
+
+  it("leaves out what has nothing to say where every product loses", () => {
+    const scale = operations.find(({ id }) => id === "x402_agent_scale");
+    const input = scale?.examples[0].input;
+    const products = lists.parse(input).products.map((product) => ({ ...product, expected_sale_price: 1 }));
+    const result: unknown = JSON.parse(JSON.stringify(scale?.answer({ ...input, products }, locale)));
+    if (!isCurrentResult(result)) throw new Error("Not a result");
+    const text = textOf(result, locale);
+    expect(text).toContain(resultsWords.firstTitle[locale]);
+    for (const word of ["capitalCurveTitle", "riskLadderTitle", "unitsNowHead"] as const)
+      expect(text).not.toContain(resultsWords[word][locale]);
   });
 
   it("names the products that results only number", () => {

@@ -51,7 +51,12 @@ export function Limits({ product, context }: ProductSectionProps) {
     return isShare(lever) ? percentOr(context, limit) : amount(limit, context.currency);
   };
   const named = (lever: string) => context.fieldName(lever) + (isShare(lever) ? "" : ` (${context.currency})`);
-  const rows = product.limits.map((row) => [
+  // A figure that changes nothing alone, however far it goes, has no limit to show.
+  const movable = product.limits.filter(
+    (row) => row.break_even !== null || ("go" in row ? row.go !== null || row.test !== null : row.margin_15 !== null),
+  );
+  if (movable.length === 0) return null;
+  const rows = movable.map((row) => [
     named(row.lever),
     value(row.lever, row.today),
     value(row.lever, row.break_even),

@@ -61,7 +61,8 @@ function ActionPlan({ result, context }: SectionProps) {
   const { formats, productName, Part } = context;
   const { word, text, number } = formats;
   if (!("action_plan" in result)) return null;
-  const planned = result.plan !== null;
+  // Where nothing is bought there are no units to show.
+  const planned = result.plan !== null && result.action_plan.some(({ units }) => (units ?? 0) > 0);
   return (
     <FigureTable
       caption={word("firstTitle")}

@@ -79,6 +79,8 @@ export function CapitalCurve({ result, context }: SectionProps) {
   const { word, money, number, percent, locale } = formats;
   if (!("capital" in result) || !result.capital) return null;
   const { curve, first_order_cash } = result.capital;
+  // A line along zero says nothing that the plan without orders has not said.
+  if (curve.every(({ funded_products }) => funded_products === 0)) return null;
   return (
     <section>
       <h2>{word("capitalCurveTitle")}</h2>
@@ -114,7 +116,7 @@ export function CapitalCurve({ result, context }: SectionProps) {
 export function RiskLadder({ result, context }: SectionProps) {
   const { formats, currency } = context;
   const { word, money, number, percent } = formats;
-  if (!("risk_ladder" in result) || !result.risk_ladder) return null;
+  if (!("risk_ladder" in result) || !result.risk_ladder?.some(({ lines }) => lines.length > 0)) return null;
   return (
     <section class="narrow">
       <h2>{word("riskLadderTitle")}</h2>
