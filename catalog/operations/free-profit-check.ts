@@ -20,6 +20,10 @@ export const freeProfitCheck = defineOperation({
     en: "Start here: see free whether a product is worth a closer look.",
     ar: "ابدأ من هنا: اعرف مجانًا هل يستحق المنتج نظرة أدق.",
   },
+  benefit: {
+    en: "What one unit earns, with the costs you forgot.",
+    ar: "ما تربحه القطعة، ومعها التكاليف المنسية.",
+  },
   recommended: true,
   tags: ["profit-calculator", "free", "saudi-arabia", "gcc", "ecommerce", "break-even", "margin", "roi"],
   examples: [

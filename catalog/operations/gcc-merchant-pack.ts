@@ -28,6 +28,10 @@ export const gccMerchantPack = defineOperation({
     en: "To buy stock: split a budget across products and plan the purchases.",
     ar: "لشراء المخزون: وزّع ميزانيتك على المنتجات وخطّط لمراحل الشراء.",
   },
+  benefit: {
+    en: "3 to 25 products and a budget: how many, when, whom to pay.",
+    ar: "من 3 إلى 25 منتجًا وميزانية: كم قطعة، ومتى، ولمن تدفع.",
+  },
   recommended: true,
   tags: ["purchase-plan", "inventory-budget", "saudi-arabia", "gcc", "ecommerce", "cash-flow", "merchant", "portfolio"],
   neighbours: {

@@ -20,6 +20,10 @@ export const gccOpportunityScore = defineOperation({
     en: "With a known landed cost: score what the product earns in Gulf retail, and how it stands up to shocks.",
     ar: "متى عُرفت التكلفة الواصلة: قيّم ما يحققه المنتج في أسواق الخليج ومدى تحمّله للصدمات.",
   },
+  benefit: {
+    en: "A score out of 100, and how far prices may move.",
+    ar: "تقييم من 100، وإلى أي حد تتحمّل تغيّر الأسعار.",
+  },
   recommended: true,
   tags: [
     "unit-economics",

@@ -21,6 +21,10 @@ export const gccPortfolioRank = defineOperation({
     en: "When there are several candidates: see which one deserves the money first.",
     ar: "عند تعدد الخيارات: اعرف أي منتج أولى بالمال.",
   },
+  benefit: {
+    en: "2 to 12 products: which to buy first.",
+    ar: "من 2 إلى 12 منتجًا: أيها تشتري أولًا.",
+  },
   recommended: true,
   tags: ["product-ranking", "comparison", "saudi-arabia", "gcc", "ecommerce", "portfolio", "risk"],
   neighbours: { fewer: ["gcc_product_decision"], more: ["gcc_merchant_pack", "x402_agent_growth"] },

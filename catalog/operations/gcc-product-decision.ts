@@ -26,6 +26,10 @@ export const gccProductDecision = defineOperation({
     en: "Before the first order: decide on one product, and learn what would have to change.",
     ar: "قبل الطلب الأول: اتخذ القرار في منتج واحد، واعرف ما الذي يجب أن يتغيّر.",
   },
+  benefit: {
+    en: "Both, and: buy, test, renegotiate or leave.",
+    ar: "الاثنان، ومعهما القرار: اشترِ أو جرّب أو فاوض أو اترك.",
+  },
   recommended: true,
   tags: ["product-decision", "import", "saudi-arabia", "gcc", "ecommerce", "go-no-go", "landed-cost", "vat"],
   examples: [

@@ -24,6 +24,10 @@ export const saLandedCost = defineOperation({
     en: "Before ordering: the full landed cost, line by line.",
     ar: "قبل أمر الشراء: التكلفة الكاملة حتى ما بعد الجمارك، بندًا بندًا.",
   },
+  benefit: {
+    en: "Every line: duty, VAT, fees.",
+    ar: "كل بند: الجمارك والضريبة والرسوم.",
+  },
   recommended: true,
   tags: ["saudi-import-duty", "landed-cost", "customs-duty", "import-vat", "saudi-arabia", "zatca", "cif", "import"],
   examples: [

@@ -26,6 +26,10 @@ export const x402AgentGrowth = defineOperation({
     en: "For agents that run a catalogue: where to act first across up to 50 products.",
     ar: "للوكلاء الذين يديرون قائمة منتجات: أين تبدأ العمل ضمن 50 منتجًا كحد أقصى.",
   },
+  benefit: {
+    en: "Up to 50: where to act first, the highest price to pay.",
+    ar: "حتى 50 منتجًا: بمَ تبدأ، وأعلى سعر تشتري به.",
+  },
   recommended: false,
   tags: ["catalogue", "negotiation", "saudi-arabia", "gcc", "agent", "bundle", "portfolio", "capital-curve"],
   neighbours: { more: ["x402_agent_scale"] },

@@ -20,6 +20,10 @@ export const x402AgentPilot = defineOperation({
     en: "For agents: ten product dossiers and the plan of their capital in one call.",
     ar: "للوكلاء: ملفات عشرة منتجات وخطة رأس مالها معًا.",
   },
+  benefit: {
+    en: "Up to 10: the full decision on each, and a plan.",
+    ar: "القرار الكامل لكل منتج حتى 10، وخطة الشراء.",
+  },
   recommended: false,
   tags: ["product-research", "purchase-plan", "saudi-arabia", "gcc", "agent", "bundle", "decision", "portfolio"],
   neighbours: { more: ["x402_agent_growth", "x402_agent_scale"] },

@@ -29,6 +29,10 @@ export const x402AgentScale = defineOperation({
     en: "For agents with a whole assortment: up to 150 products in one call.",
     ar: "للوكلاء الذين لديهم تشكيلة كاملة: حتى 150 منتجًا معًا.",
   },
+  benefit: {
+    en: "Up to 150: adds safer plans, and a memo for your bank.",
+    ar: "حتى 150 منتجًا: ويزيد خططًا أحوط، ومذكرة لمصرفك.",
+  },
   recommended: false,
   tags: ["assortment", "scenarios", "saudi-arabia", "gcc", "agent", "bundle", "stress-test", "memo"],
   examples: [

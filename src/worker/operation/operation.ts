@@ -38,6 +38,8 @@ export interface Operation {
   readonly description: Text;
   /** When to buy it, among the other operations. */
   readonly role: Text;
+  /** What it says beyond a cheaper one, in a few words for a merchant. */
+  readonly benefit: Text;
   /** Whether it is a step of the usual order; the catalogue's `purchase_ladder` says so. */
   readonly recommended: boolean;
   readonly tags: readonly string[];
@@ -70,7 +72,7 @@ export interface Operation {
 interface Definition<Input extends z.ZodType, Output extends z.ZodType>
   extends Pick<
     Operation,
-    "id" | "path" | "name" | "description" | "role" | "recommended" | "tags" | "neighbours" | "examples"
+    "id" | "path" | "name" | "description" | "role" | "benefit" | "recommended" | "tags" | "neighbours" | "examples"
   > {
   /** Whole USDC as decimal text with at most six decimals; `"0"` is free. */
   readonly price: string;

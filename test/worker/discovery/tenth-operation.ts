@@ -11,6 +11,7 @@ export const tenthOperation = defineOperation({
   name: { en: "Tenth rung", ar: "الدرجة العاشرة" },
   description: { en: "Doubles a zirconium quantity.", ar: "يضاعف كمية الزركونيوم." },
   role: { en: "For those who doubt the others.", ar: "لمن يشك في غيره." },
+  benefit: { en: "The double.", ar: "الضعف." },
   recommended: false,
   tags: ["zirconium"],
   examples: [

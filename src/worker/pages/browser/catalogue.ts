@@ -32,7 +32,7 @@ export interface CatalogueOperation {
   readonly id: string;
   readonly path: string;
   readonly name: string;
-  readonly description: string;
+  readonly benefit: string;
   readonly price: CataloguePrice;
   /** Fields of the body itself. */
   readonly fields: readonly string[];

@@ -40,35 +40,6 @@ export const frameWords = {
     en: "Code in curl, TypeScript, Python, MCP and A2A",
     ar: "أمثلة بلغات curl وTypeScript وPython وMCP وA2A",
   },
-  tellsLandedCost: { en: "Every line: duty, VAT, fees.", ar: "كل بند: الجمارك والضريبة والرسوم." },
-  tellsScore: {
-    en: "A score out of 100, and how far prices may move.",
-    ar: "تقييم من 100، وإلى أي حد تتحمّل تغيّر الأسعار.",
-  },
-  tellsDecision: {
-    en: "Both, and: buy, test, renegotiate or leave.",
-    ar: "الاثنان، ومعهما القرار: اشترِ أو جرّب أو فاوض أو اترك.",
-  },
-  tellsRank: {
-    en: "{minimum} to {maximum} products: which to buy first.",
-    ar: "من {minimum} إلى {maximum} منتجًا: أيها تشتري أولًا.",
-  },
-  tellsPack: {
-    en: "{minimum} to {maximum} products and a budget: how many, when, whom to pay.",
-    ar: "من {minimum} إلى {maximum} منتجًا وميزانية: كم قطعة، ومتى، ولمن تدفع.",
-  },
-  tellsPilot: {
-    en: "Up to {maximum}: the full decision on each, and a plan.",
-    ar: "القرار الكامل لكل منتج حتى {maximum}، وخطة الشراء.",
-  },
-  tellsGrowth: {
-    en: "Up to {maximum}: where to act first, the highest price to pay.",
-    ar: "حتى {maximum} منتجًا: بمَ تبدأ، وأعلى سعر تشتري به.",
-  },
-  tellsScale: {
-    en: "Up to {maximum}: adds safer plans, and a memo for your bank.",
-    ar: "حتى {maximum} منتجًا: ويزيد خططًا أحوط، ومذكرة لمصرفك.",
-  },
   required: { en: "required", ar: "مطلوب" },
   howToPay: { en: "How to pay", ar: "كيف أدفع؟" },
   terms: { en: "Terms", ar: "الشروط" },

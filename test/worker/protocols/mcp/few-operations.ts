@@ -7,6 +7,7 @@ const output = z.looseObject({ doubled: z.number() });
 const words = {
   description: { en: "Doubles a value.", ar: "يضاعف قيمة." },
   role: { en: "Use it in tests.", ar: "للاختبارات." },
+  benefit: { en: "The double.", ar: "الضعف." },
   recommended: true,
   tags: ["test"],
   examples: [

@@ -4,7 +4,10 @@
 
 import { service } from "../../../../../catalog/service/service.ts";
 import { sampleAddress } from "../../../discovery/addresses/sample-address.ts";
+import { jsonSchema } from "../../../lib/json-schema.ts";
+import { isObject } from "../../../lib/text.ts";
 import type { Operation } from "../../../operation/operation.ts";
+import { listProperty } from "../../browser/catalogue.ts";
 import type { AgentToolsWord } from "../../words/agent-tools.ts";
 import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
@@ -12,7 +15,6 @@ import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import type { SamplesWord } from "../../words/samples.ts";
 import { Price, priceText } from "../elements/price.tsx";
-import { listOf, reportSentence } from "../elements/report-sentence.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import { type AnsweredQuestion, FreeCheck } from "../free-check/free-check.tsx";
 
@@ -33,11 +35,17 @@ const anchor = (operation: Operation) => operation.id.replaceAll("_", "-");
 
 type Words = Formats<AgentToolsWord | FreeCheckWord | FreeCheckFormWord | SamplesWord | FrameWord>;
 
+/** Whether an analysis takes a list of products. */
+function takesList({ input }: Operation): boolean {
+  const { properties } = jsonSchema(input);
+  return isObject(properties) && listProperty in properties;
+}
+
 /** The paid analyses by what they take: one product, a list, or a catalogue of some size. */
 const groups = [
-  { title: "pricesOne", takes: (operation: Operation) => listOf(operation) === undefined },
-  { title: "pricesList", takes: (operation: Operation) => listOf(operation) !== undefined && operation.recommended },
-  { title: "pricesSize", takes: (operation: Operation) => listOf(operation) !== undefined && !operation.recommended },
+  { title: "pricesOne", takes: (operation: Operation) => !takesList(operation) },
+  { title: "pricesList", takes: (operation: Operation) => takesList(operation) && operation.recommended },
+  { title: "pricesSize", takes: (operation: Operation) => takesList(operation) && !operation.recommended },
 ] as const satisfies readonly { readonly title: AgentToolsWord; readonly takes: (operation: Operation) => boolean }[];
 
 /** What each analysis costs, in three groups. */
@@ -57,7 +65,7 @@ function Prices({ operations, formats }: { readonly operations: readonly Operati
                   <p class="price">
                     <Price operation={operation} formats={formats} />
                   </p>
-                  <p class="small muted">{reportSentence(operation, formats)}</p>
+                  <p class="small muted">{text(operation.benefit)}</p>
                   <p class="more">
                     <a class="button quiet" href={`${addresses.buy[locale]}?op=${operation.id}`}>
                       {word("buyHere")}

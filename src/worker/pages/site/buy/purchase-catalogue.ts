@@ -9,7 +9,6 @@ import type { Operation } from "../../../operation/operation.ts";
 import { type Catalogue, type CatalogueField, type CatalogueOperation, listProperty } from "../../browser/catalogue.ts";
 import { currencyField } from "../../browser/draft.ts";
 import { buyWords } from "../../words/buy.ts";
-import { readableDescription } from "../elements/readable-description.ts";
 
 const isField = (name: string): name is FieldName => name in fieldWords;
 
@@ -76,7 +75,7 @@ export function purchaseCatalogue(
       id: operation.id,
       path: operation.path,
       name: operation.name[locale],
-      description: readableDescription(operation, operations, locale),
+      benefit: operation.benefit[locale],
       price: { usdc: operation.price.usdc, atomic: operation.price.atomic },
       fields: properties.filter(([, part]) => !listOf(part)).map(([name]) => name),
       required: requiredOf(schema).filter((name) => name !== listProperty),

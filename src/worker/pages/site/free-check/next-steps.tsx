@@ -8,7 +8,6 @@ import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import { Price } from "../elements/price.tsx";
-import { reportSentence } from "../elements/report-sentence.ts";
 import { carriedInputs } from "./carried-inputs.ts";
 import type { Understood } from "./free-check-question.ts";
 import type { Question } from "./question.ts";
@@ -52,7 +51,7 @@ export function NextSteps({ operations, question, understood, formats, hidden }:
               <Price operation={operation} formats={formats} />
             </span>
             <br />
-            <span class="small muted">{reportSentence(operation, formats)}</span>
+            <span class="small muted">{text(operation.benefit)}</span>
           </li>
         ))}
       </ul>

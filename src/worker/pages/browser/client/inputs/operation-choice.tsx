@@ -28,7 +28,7 @@ export function OperationChoice({ context: { catalogue, formats }, operation, ch
           </option>
         ))}
       </select>
-      <span class="hint">{operation.description}</span>
+      <span class="hint">{operation.benefit}</span>
       {!operation.list && ofLists && (
         <button type="button" class="button quiet" data-action="list" onClick={() => choose(ofLists.id)}>
           {word("haveList")}
