@@ -41,23 +41,23 @@ export const gccMerchantPack = defineOperation({
   examples: [
     {
       title: {
-        en: "Three products, one with its main costs, and SAR 10,000",
-        ar: "ثلاثة منتجات، أحدها بتكاليفه الأساسية، وميزانية 10,000 ريال",
+        en: "Three products, one with its main costs, and SAR 50,000",
+        ar: "ثلاثة منتجات، أحدها بتكاليفه الأساسية، وميزانية 50,000 ريال",
       },
       input: {
         products: [
           {
-            product_value: 40,
-            expected_sale_price: 149,
-            shipping: 4,
-            marketplace_fee_pct: 12,
-            ad_cost_per_order: 14,
-            fulfillment_cost: 14,
+            product_value: 60,
+            expected_sale_price: 249,
+            shipping: 6,
+            marketplace_fee_pct: 10,
+            ad_cost_per_order: 18,
+            fulfillment_cost: 16,
           },
           { product_value: 100, expected_sale_price: 290 },
           { product_value: 21, expected_sale_price: 49 },
         ],
-        working_capital: 10000,
+        working_capital: 50000,
       },
     },
     {

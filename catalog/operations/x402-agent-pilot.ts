@@ -33,8 +33,8 @@ export const x402AgentPilot = defineOperation({
       input: { products: [{ product_value: 40, expected_sale_price: 149 }] },
     },
     {
-      title: { en: "Three products and SAR 5,000", ar: "ثلاثة منتجات وميزانية 5,000 ريال" },
-      input: { products: [coffeeGrinder, incenseBurner, campingLantern], working_capital: 5000 },
+      title: { en: "Three products and SAR 20,000", ar: "ثلاثة منتجات وميزانية 20,000 ريال" },
+      input: { products: [coffeeGrinder, incenseBurner, campingLantern], working_capital: 20000 },
     },
   ],
   input: bundleInput(productCounts.x402_agent_pilot).openapi("AgentPilotInput"),

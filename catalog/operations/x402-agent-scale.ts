@@ -38,22 +38,22 @@ export const x402AgentScale = defineOperation({
   examples: [
     {
       title: {
-        en: "A product with its main costs, one with prices only, and SAR 10,000",
-        ar: "منتج بتكاليفه الأساسية ومنتج بالأسعار فقط وميزانية 10,000 ريال",
+        en: "A product with its main costs, one with prices only, and SAR 50,000",
+        ar: "منتج بتكاليفه الأساسية ومنتج بالأسعار فقط وميزانية 50,000 ريال",
       },
       input: {
         products: [
           {
-            product_value: 40,
-            expected_sale_price: 149,
-            shipping: 4,
-            marketplace_fee_pct: 12,
-            ad_cost_per_order: 14,
-            fulfillment_cost: 14,
+            product_value: 60,
+            expected_sale_price: 249,
+            shipping: 6,
+            marketplace_fee_pct: 10,
+            ad_cost_per_order: 18,
+            fulfillment_cost: 16,
           },
           { product_value: 85, expected_sale_price: 239 },
         ],
-        working_capital: 10000,
+        working_capital: 50000,
       },
     },
     {

@@ -252,7 +252,29 @@ const listOf =
 
 const offers = listOf(titles.negotiate, (result) => ("negotiation" in result ? result.negotiation : []));
 
-const notices = listOf(titles.notices, (result) => ("notice_texts" in result ? result.notice_texts : []));
+/** Products that a notice names one by one; the others are counted. */
+const namedAtMost = 3;
+
+/** The products that a notice is about, by their numbers, where a result has several and it is not about all. */
+function aboutProducts(code: string, result: Shown, locale: Locale): string {
+  const products: readonly { readonly index: number; readonly notices: readonly string[] }[] =
+    "products" in result ? result.products : [];
+  const about = products.filter(({ notices }) => notices.includes(code));
+  if (about.length === 0 || about.length === products.length) return "";
+  const rest = about.length - namedAtMost;
+  const numbers = [
+    ...about.slice(0, namedAtMost).map(({ index }) => `${index + 1}`),
+    ...(rest > 0 ? [`+${rest}`] : []),
+  ];
+  const noun = about.length === 1 ? words.productNumber : words.productNumbers;
+  return `${noun[locale]} ${numbers.join(locale === "ar" ? "، " : ", ")}: `;
+}
+
+const notices: Section = (result, locale, mostRows) => {
+  const texts = "notice_texts" in result ? result.notice_texts : [];
+  const rows = texts.map(({ code, text }) => ({ text: aboutProducts(code, result, locale) + text }));
+  return listOf(titles.notices, () => rows)(result, locale, mostRows);
+};
 
 /** All parts, the most decisive first. */
 export const sections: readonly Section[] = [

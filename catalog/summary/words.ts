@@ -3,6 +3,8 @@ import type { Text } from "../../src/worker/lib/text.ts";
 
 export const words = {
   product: { en: "product", ar: "المنتج" },
+  productNumber: { en: "Product", ar: "المنتج" },
+  productNumbers: { en: "Products", ar: "المنتجات" },
   decision: { en: "decision", ar: "القرار" },
   decisionUnregistered: { en: "if not registered", ar: "لغير المسجّل" },
   profit: { en: "profit/unit", ar: "ربح القطعة" },

@@ -101,6 +101,12 @@ for (const operation of operations)
       }
     });
 
+    it("orders goods in its first example, where that names a capital", () => {
+      const [{ input }] = operation.examples;
+      const { orders } = Object(operation.answer(input, "en"));
+      if ("working_capital" in input) expect(orders).not.toHaveLength(0);
+    });
+
     it("publishes an input schema that refuses unknown properties and describes every field", () => {
       const schema = jsonSchema(operation.input);
       expect(schema).toMatchObject({ type: "object", additionalProperties: false });

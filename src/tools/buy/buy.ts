@@ -14,6 +14,7 @@ import { readSettings } from "../local/local-settings.ts";
 import { readStackFile } from "../local/stack-file.ts";
 import { type Balances, balances, buyOne, type Outcome, type Rails, railsOf, usdcText } from "./buy-one.ts";
 import { fundedWallet } from "./buyer.ts";
+import { terminalText } from "./terminal-text.ts";
 
 const options = {
   input: {
@@ -133,7 +134,7 @@ async function buy(values: Values<typeof options>, positionals: readonly string[
     outcomes.push(outcome);
     if (outcome.kind === "result" && !values.json) {
       say();
-      say(summarize(outcome.result, { member: "--json" }, "en"));
+      say(terminalText(summarize(outcome.result, { member: "--json" }, "en"), process.stdout.columns ?? 100));
     }
   }
   const after = await balances(addresses, payer);

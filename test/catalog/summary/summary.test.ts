@@ -152,13 +152,25 @@ describe("the summary of a result", () => {
     ["x402_agent_pilot", { en: /Nothing of [\d,.]+ SAR is spent: 30 units/, ar: /لا يُنفق شيء من [\d,.]+ ريال/ }],
   ])("of %s says what is left over, and which cap keeps each product from it", (id, left) => {
     const { examples } = operations.find((operation) => operation.id === id) ?? expect.fail(`No ${id}`);
-    const [, { input }] = examples;
+    const [, { input: example }] = examples;
+    const input = { ...example, ...(id === "x402_agent_pilot" && { working_capital: 5000 }) };
     const caps = { en: /No product may tie up more than|tie up more than a tenth/, ar: /عُشر رأس المال/ };
     for (const locale of locales) {
       const text = summarize(answer(id, input, locale), whole, locale);
       expect(text).toMatch(left[locale]);
       expect(text).toMatch(caps[locale]);
     }
+  });
+
+  it.each([
+    ["en", "- Product 3: The product loses money even before advertising."],
+    ["ar", "- المنتج 3: المنتج خاسر حتى قبل تكلفة الإعلان."],
+  ] as const)("names the products that a notice is about, where it is not about all: %s", (locale, line) => {
+    const { examples } = operations.find(({ id }) => id === "gcc_merchant_pack") ?? expect.fail("No pack");
+    const result = answer("gcc_merchant_pack", examples[0].input, locale);
+    const lines = summarize(result, { member: "--json" }, locale).split("\n");
+    expect(lines).toContain(line);
+    expect(lines.filter((each) => /^- (?:Some costs|لم تُدخل)/.test(each))).toHaveLength(1);
   });
 
   it("says of a shortened result which parts are cut, where the rest is, and how to ask for all of it", () => {

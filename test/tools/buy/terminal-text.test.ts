@@ -1,0 +1,56 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../catalog/index.ts";
+import { terminalText } from "../../../src/tools/buy/terminal-text.ts";
+
+describe("a summary in a terminal", () => {
+  it("shows tables in columns, figures to the right", () => {
+    const markdown = [
+      "| product | units | to the supplier |",
+      "| --- | --- | --- |",
+      "| 1 (64 → 239) | 15 | 960 |",
+      "| 2 (38 → 139) | 121 | 1,798.5 |",
+    ].join("\n");
+    expect(terminalText(markdown, 80).split("\n")).toEqual([
+      "  product       units  to the supplier",
+      "  1 (64 → 239)     15              960",
+      "  2 (38 → 139)    121          1,798.5",
+    ]);
+  });
+
+  it("breaks the words of a last column below its heading", () => {
+    const markdown = "| what | why |\n| --- | --- |\n| Hold | It does not earn the cost of a consignment, see a\\|b. |";
+    expect(terminalText(markdown, 40).split("\n")).toEqual([
+      "  what  why",
+      "  Hold  It does not earn the cost of a",
+      "        consignment, see a|b.",
+    ]);
+  });
+
+  it("breaks lines between words, and indents lists", () => {
+    expect(terminalText("**Mind**\n\n- Some costs were not supplied.\n\nNext: more.", 20)).toBe(
+      "Mind\n\n- Some costs were\n  not supplied.\n\nNext: more.",
+    );
+  });
+
+  it("loses no word, in any width", () => {
+    const markdown =
+      "Of 50,000 SAR the plan ties up\n8,892.96 SAR.\n\n| a | b |\n| --- | --- |\n| one two | three four five |";
+    const words = (text: string) =>
+      text
+        .split(/[\s|]+/)
+        .filter((word) => /[^-]/.test(word))
+        .sort();
+    for (const width of [1, 20, 60]) expect(words(terminalText(markdown, width))).toEqual(words(markdown));
+  });
+});
+
+describe("the purchase in the README", () => {
+  it("says what the same purchase says today", async () => {
+    const readme = await readFile(join(import.meta.dirname, "../../../README.md"), "utf8");
+    const operation = operations.find(({ id }) => id === "sa_landed_cost") ?? expect.fail("No landed cost");
+    const { summary_text } = Object(operation.answer(operation.examples[0].input, "en"));
+    expect(readme.replaceAll(/\s+/g, " ")).toContain(summary_text.en);
+  });
+});
