@@ -118,3 +118,13 @@ export const phoneCharger = {
   competitor_count: 120,
   delivery_days: 1,
 };
+
+/** Its main costs alone. */
+export const deskLamp = {
+  product_value: 60,
+  expected_sale_price: 249,
+  shipping: 6,
+  marketplace_fee_pct: 10,
+  ad_cost_per_order: 18,
+  fulfillment_cost: 16,
+};

@@ -8,6 +8,7 @@ import {
   campingLantern,
   childCarSeat,
   coffeeGrinder,
+  deskLamp,
   incenseBurner,
   insulatedBottle,
 } from "../input/example-products.ts";
@@ -46,14 +47,7 @@ export const gccMerchantPack = defineOperation({
       },
       input: {
         products: [
-          {
-            product_value: 60,
-            expected_sale_price: 249,
-            shipping: 6,
-            marketplace_fee_pct: 10,
-            ad_cost_per_order: 18,
-            fulfillment_cost: 16,
-          },
+          deskLamp,
           { product_value: 100, expected_sale_price: 290 },
           { product_value: 21, expected_sale_price: 49 },
         ],

@@ -7,6 +7,7 @@ import {
   campingLantern,
   childCarSeat,
   coffeeGrinder,
+  deskLamp,
   incenseBurner,
   insulatedBottle,
   phoneCharger,
@@ -42,17 +43,7 @@ export const x402AgentScale = defineOperation({
         ar: "منتج بتكاليفه الأساسية ومنتج بالأسعار فقط وميزانية 50,000 ريال",
       },
       input: {
-        products: [
-          {
-            product_value: 60,
-            expected_sale_price: 249,
-            shipping: 6,
-            marketplace_fee_pct: 10,
-            ad_cost_per_order: 18,
-            fulfillment_cost: 16,
-          },
-          { product_value: 85, expected_sale_price: 239 },
-        ],
+        products: [deskLamp, { product_value: 85, expected_sale_price: 239 }],
         working_capital: 50000,
       },
     },
