@@ -105,6 +105,19 @@ describe.each(locales)("the document of a result in %s", (locale) => {
       expect(text).not.toContain(resultsWords[word][locale]);
   });
 
+  it("counts the units of a test beside those of the plan, and calls it one in its order", () => {
+    const pack = operations.find(({ id }) => id === "gcc_merchant_pack");
+    const result: unknown = JSON.parse(JSON.stringify(pack?.answer(pack.examples[1].input, locale)));
+    if (!isCurrentResult(result) || !("plan" in result) || !result.plan) throw new Error("Not a plan");
+    const { units, tests } = result.plan;
+    const text = textOf(result, locale);
+    const test = resultsWords.testOf[locale].replace("{product}", name(tests[0]?.index ?? -1));
+    // In the plan and in the order.
+    expect(text.split(test)).toHaveLength(3);
+    const ordered = number(units + tests.reduce((sum, each) => sum + each.units, 0));
+    expect(text.split(`${resultsWords.rowTotal[locale]} ${ordered}`)).toHaveLength(3);
+  });
+
   it("names the products that results only number", () => {
     const pack = operations.find(({ id }) => id === "gcc_merchant_pack");
     const result = pack?.answer(pack.examples[1].input, locale);

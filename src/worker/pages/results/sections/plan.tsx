@@ -73,7 +73,7 @@ export function Plan({ result, context }: SectionProps) {
         ]}
         total={[
           word("rowTotal"),
-          number(plan.units),
+          number(plan.units + plan.tests.reduce((sum, { units }) => sum + units, 0)),
           amount(plan.working_capital),
           amount(plan.profit_if_all_sold),
           "",
@@ -97,7 +97,11 @@ export function Orders({ result, context }: SectionProps) {
   const { formats, productName, currency, Part } = context;
   const { word, number, money } = formats;
   if (!("orders" in result) || !result.orders || result.orders.length === 0) return null;
-  const { orders } = result;
+  const { orders, plan } = result;
+  const itemName = (index: number) =>
+    plan?.tests.some((test) => test.index === index)
+      ? word("testOf", { product: productName(index) })
+      : productName(index);
   const payeesOf = (goods: (typeof orders)[number] | (typeof orders)[number]["items"][number]) => [
     ...payees.map((payee) => money(goods[payee], currency)),
     money(goods.goods_cost, currency),
@@ -132,7 +136,7 @@ export function Orders({ result, context }: SectionProps) {
             "",
           ],
           rows: order.items.map((item) => [
-            productName(item.index),
+            itemName(item.index),
             number(item.units),
             ...payeesOf(item),
             item.sold_before_next_order === null ? word("nothing") : number(item.sold_before_next_order),
