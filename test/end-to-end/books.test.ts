@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { chainClient } from "../../src/tools/local/chain.ts";
 import { testUsdc } from "../../src/tools/local/contracts/compiled.ts";
+import { onLocalBooks } from "../../src/tools/local/local-books.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
-import { onStackBooks } from "../fixtures/sqlite-books.ts";
 import { startTestStack, type TestStack } from "../fixtures/test-stack.ts";
 
 const path = "/v1/sa/landed-cost";
@@ -29,7 +29,7 @@ function run(program: "reconcile" | "refund", words: readonly string[], environm
   });
 }
 
-const books = (statement: string): unknown[] => onStackBooks(test.stateDir, statement);
+const books = (statement: string): unknown[] => onLocalBooks(test.stateDir, statement);
 
 async function untilBooked(sales: number): Promise<void> {
   await expect

@@ -5,15 +5,15 @@ import { pathToFileURL } from "node:url";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { fundedWallet } from "../../src/tools/buy/buyer.ts";
+import { onLocalBooks } from "../../src/tools/local/local-books.ts";
 import { writeCanary } from "../../src/tools/operate/canary-deployment.ts";
 import type { CanaryBindings } from "../../src/tools/operate/canary-worker.ts";
 import { examineService } from "../../src/tools/operate/doctor.ts";
 import { fetchJson } from "../../src/tools/operate/fetch-json.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
-import { onStackBooks } from "../fixtures/sqlite-books.ts";
 
 const stack = sharedStack();
-const onBooks = (statement: string) => onStackBooks(inject("stateDir"), statement);
+const onBooks = (statement: string) => onLocalBooks(inject("stateDir"), statement);
 
 describe("the scheduled buyer's Worker, bundled as it is deployed, at a running service", () => {
   let folder: string;

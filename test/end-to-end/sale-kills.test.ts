@@ -3,9 +3,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { decodePaymentResponseHeader } from "@x402/core/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { onLocalBooks } from "../../src/tools/local/local-books.ts";
 import { type FaultRig, type RigBuyer, startFaultRig } from "../fixtures/fault-rig.ts";
 import type { Point } from "../fixtures/hostile-facilitator.ts";
-import { onStackBooks } from "../fixtures/sqlite-books.ts";
 
 const path = "/v1/sa/landed-cost";
 const price = 250_000n;
@@ -93,7 +93,7 @@ describe(`a Worker that is killed ${kills} times in the middle of sales`, () => 
   );
 
   it("has every sale in its books, once", async () => {
-    const booked = () => onStackBooks(rig.stack.stateDir, "SELECT id FROM sales").length;
+    const booked = () => onLocalBooks(rig.stack.stateDir, "SELECT id FROM sales").length;
     await expect.poll(booked, { timeout: 200_000, interval: 500 }).toBe(transactions.length);
     const program = ["src/tools/run.js", "src/tools/books/sales.ts", "--csv"];
     const env = { ...process.env, STATE_DIR: rig.stack.stateDir };

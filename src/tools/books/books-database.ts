@@ -1,35 +1,19 @@
 /**
  * The database of the books as an operator's programs reach it: a local service's, or a deployment's through wrangler.
  */
-import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import type { Books } from "../../worker/sale/reconciliation/reconcile-period.ts";
+import { onLocalBooks } from "../local/local-books.ts";
 import { readSettings } from "../local/local-settings.ts";
-import { offlineEnvironment, runWrangler } from "../wrangler.ts";
+import { runWrangler } from "../wrangler.ts";
 import { type Query, sqlText } from "./sql-text.ts";
 
 const answerSchema = z.tuple([z.looseObject({ results: z.array(z.unknown()) })]);
 
-/** Pauses before a statement is run again that met the service writing its books into the same file, ms. */
-const lockedPausesMs = [200, 400, 800, 1_600];
-
-/**
- * Runs a statement that may be run twice, and again while the local service holds the file. Rejects with the last
- * error.
- */
-export async function untilUnlocked<Result>(
-  run: () => Promise<Result>,
-  pausesMs: readonly number[] = lockedPausesMs,
-): Promise<Result> {
-  const [pauseMs, ...later] = pausesMs;
-  try {
-    return await run();
-  } catch (error) {
-    if (pauseMs === undefined || !(error instanceof Error && error.message.includes("SQLITE_BUSY"))) throw error;
-    await delay(pauseMs);
-    return untilUnlocked(run, later);
-  }
+/** Runs a statement on the books of a deployment. */
+async function onDeployedBooks(environment: string, statement: string): Promise<unknown[]> {
+  const words = ["d1", "execute", "BOOKS", "--remote", "--env", environment, "--json", "--command", statement];
+  return answerSchema.parse(JSON.parse(await runWrangler(words, process.env)))[0].results;
 }
 
 /**
@@ -37,18 +21,10 @@ export async function untilUnlocked<Result>(
  */
 export function openBooks(environment: string | undefined): Query {
   const { stateDir } = readSettings(process.env);
-  const where = environment
-    ? ["--remote", "--env", environment]
-    : ["--local", "--persist-to", join(stateDir, "worker")];
   return async (statement, row) => {
     try {
-      const output = await untilUnlocked(() =>
-        runWrangler(
-          ["d1", "execute", "BOOKS", ...where, "--json", "--command", statement],
-          environment ? process.env : { ...offlineEnvironment(stateDir), WRANGLER_LOG: "log" },
-        ),
-      );
-      return z.array(row).parse(answerSchema.parse(JSON.parse(output))[0].results);
+      const rows = environment ? await onDeployedBooks(environment, statement) : onLocalBooks(stateDir, statement);
+      return z.array(row).parse(rows);
     } catch (error) {
       if (error instanceof Error && error.message.includes("no such table"))
         throw new Error("There are no books yet: run npm start first.", { cause: error });

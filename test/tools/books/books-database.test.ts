@@ -1,43 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { booksThrough, untilUnlocked } from "../../../src/tools/books/books-database.ts";
+import { booksThrough } from "../../../src/tools/books/books-database.ts";
 import { type Query, sqlText } from "../../../src/tools/books/sql-text.ts";
 import { emptyBooks } from "../../fixtures/sqlite-books.ts";
-
-/** A statement that fails so often with an error, and then succeeds. */
-function failing(times: number, message: string) {
-  const statement = {
-    runs: 0,
-    run: async () => {
-      statement.runs += 1;
-      if (statement.runs <= times) throw new Error(message);
-      return "rows";
-    },
-  };
-  return statement;
-}
-
-const locked = "database is locked: SQLITE_BUSY";
-
-describe("a statement for the books of a local service", () => {
-  it("is run again while the service writes into the same file", async () => {
-    const statement = failing(2, locked);
-    expect(await untilUnlocked(statement.run, [1, 1])).toBe("rows");
-    expect(statement.runs).toBe(3);
-  });
-
-  it("fails with what was said last when the file stays locked", async () => {
-    const statement = failing(9, locked);
-    await expect(untilUnlocked(statement.run, [1, 1])).rejects.toThrow(locked);
-    expect(statement.runs).toBe(3);
-  });
-
-  it("is run once when something else is wrong", async () => {
-    const statement = failing(1, "no such table: sales");
-    await expect(untilUnlocked(statement.run, [1, 1])).rejects.toThrow("no such table");
-    expect(statement.runs).toBe(1);
-  });
-});
 
 describe("the sales that the books are asked for by their ids", () => {
   it("are found among a thousand payments without a row, in statements that D1 and a command line take", async () => {

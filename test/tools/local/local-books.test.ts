@@ -1,0 +1,31 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { onLocalBooks } from "../../../src/tools/local/local-books.ts";
+
+describe("the books of a local service", () => {
+  let stateDir: string;
+  beforeEach(async () => {
+    stateDir = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-books-"));
+  });
+  afterEach(() => rm(stateDir, { recursive: true, force: true }));
+
+  it("are not there before the service was started", () => {
+    expect(() => onLocalBooks(stateDir, "SELECT 1")).toThrow("no such table");
+  });
+
+  it("are read and written while the service has them open", async () => {
+    const folder = join(stateDir, "worker/v3/d1/miniflare-D1DatabaseObject");
+    await mkdir(folder, { recursive: true });
+    new DatabaseSync(join(folder, "metadata.sqlite")).close();
+    const service = new DatabaseSync(join(folder, "0a1b.sqlite"));
+    service.exec("PRAGMA journal_mode = WAL; CREATE TABLE sales (id TEXT)");
+    onLocalBooks(stateDir, "INSERT INTO sales VALUES ('one')");
+    expect(service.prepare("SELECT count(*) AS sales FROM sales").get()).toMatchObject({ sales: 1 });
+    service.exec("INSERT INTO sales VALUES ('two')");
+    expect(onLocalBooks(stateDir, "SELECT id FROM sales ORDER BY id")).toEqual([{ id: "one" }, { id: "two" }]);
+    service.close();
+  });
+});
