@@ -27,8 +27,8 @@ export const gccProductDecision = defineOperation({
     ar: "قبل الطلب الأول: اتخذ القرار في منتج واحد، واعرف ما الذي يجب أن يتغيّر.",
   },
   benefit: {
-    en: "Cost, limits and what to do: buy, test, renegotiate or leave.",
-    ar: "التكلفة والحدود والقرار: اشترِ أو جرّب أو فاوض أو اترك.",
+    en: "Adds the decision: buy, test, renegotiate or leave.",
+    ar: "ويزيد القرار: اشترِ أو جرّب أو فاوض أو اترك.",
   },
   recommended: true,
   tags: ["product-decision", "import", "saudi-arabia", "gcc", "ecommerce", "go-no-go", "landed-cost", "vat"],
