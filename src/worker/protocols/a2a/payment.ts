@@ -133,11 +133,24 @@ const meanings: Readonly<Partial<Record<A2aFailure, FailureCode>>> = {
   internal: "settlement_unknown",
 };
 
-/** An error that says what became of the payment of its message. */
-export function tellingPayment(error: A2aError, signature: string): A2aError {
+/** Stands for a body that nobody read: any payment may be in it. */
+export const unread = Symbol("unread");
+
+/** The payment among the parameters of a message, whatever else is wrong with them. */
+function paymentAmong(params: unknown): string | undefined {
+  const { metadata: beside, message } = isObject(params) ? params : {};
+  const { metadata: within } = isObject(message) ? message : {};
+  const metadata = { ...(isObject(beside) && beside), ...(isObject(within) && within) };
+  return readPayment(metadata, { parts: [] }).signature;
+}
+
+/** An error that says what became of the payment among the parameters that were sent, if one was. */
+export function tellingPayment(error: A2aError, params: unknown): A2aError {
+  const signature = paymentAmong(params);
   const { failure, violations, info, headers, cause } = error;
-  if ("payment_state" in info) return error;
-  const words = textsOf(statusBeforeSale(meanings[failure] ?? "validation_failed", readExpiry(signature)));
+  if ((signature === undefined && params !== unread) || "payment_state" in info) return error;
+  const expiry = signature === undefined ? null : readExpiry(signature);
+  const words = textsOf(statusBeforeSale(meanings[failure] ?? "validation_failed", expiry));
   return new A2aError(failure, { violations, info: { ...words, ...info }, headers, cause });
 }
 

@@ -8,6 +8,7 @@ import { readEnvelope } from "./body.ts";
 import type { Caller } from "./caller.ts";
 import { A2aError, type A2aFailure, toA2aError, toRestError } from "./errors.ts";
 import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from "./params.ts";
+import { tellingPayment, unread } from "./payment.ts";
 import { checkVersion } from "./service-parameters.ts";
 
 /**
@@ -26,7 +27,8 @@ const contentTypeOf = (request: Request) =>
 
 type Method = "GET" | "POST" | "DELETE";
 
-type Handler = (agent: Agent, c: Context<AppEnv>, caller: Caller) => Promise<object>;
+/** Answers a request. `read` gives its body, for methods that have one. */
+type Handler = (agent: Agent, c: Context<AppEnv>, caller: Caller, read: () => Promise<unknown>) => Promise<object>;
 
 const refuse =
   (failure: A2aFailure): Handler =>
@@ -47,19 +49,17 @@ const callVerb: Handler = async (agent, c, caller) => {
   throw new A2aError(verb === "subscribe" ? "unsupportedOperation" : "methodNotFound");
 };
 
-const getTaskOrSubscribe: Handler = async (agent, c, caller) =>
-  c.req.param("id")?.endsWith(":subscribe") ? unsupported(agent, c, caller) : getTask(agent, c, caller);
+const getTaskOrSubscribe: Handler = async (agent, c, caller, read) =>
+  c.req.param("id")?.endsWith(":subscribe") ? unsupported(agent, c, caller, read) : getTask(agent, c, caller, read);
 
 /** The binding's operations by method and path. */
 const routes: readonly (readonly [method: Method, path: string, handler: Handler])[] = [
   [
     "POST",
     "/message:send",
-    async (agent, c, caller) => ({
-      task: await agent.sendMessage(parseSendMessage(await readEnvelope(c.req.raw)), caller),
-    }),
+    async (agent, _, caller, read) => ({ task: await agent.sendMessage(parseSendMessage(await read()), caller) }),
   ],
-  ["POST", "/message:stream", unsupported],
+  ["POST", "/message:stream", (agent, c, caller, read) => read().then(() => unsupported(agent, c, caller, read))],
   ["GET", "/tasks", (agent, c, caller) => agent.listTasks(parseListTasks(c.req.query()), caller)],
   ["GET", "/tasks/:id", getTaskOrSubscribe],
   ["POST", "/tasks/:id", callVerb],
@@ -75,20 +75,26 @@ export function mountRest(
   app: Hono<AppEnv>,
   serve: (c: Context<AppEnv>) => { readonly agent: Agent; readonly caller: Caller },
 ): void {
-  const answer = (handler: Handler) => async (c: Context<AppEnv>) => {
+  const answer = (path: string, handler: Handler) => async (c: Context<AppEnv>) => {
     const { agent, caller } = serve(c);
+    // A message may carry a payment; nothing else does.
+    let sent: unknown = path.startsWith("/message:") ? unread : undefined;
+    const read = async () => {
+      sent = await readEnvelope(c.req.raw);
+      return sent;
+    };
     const headers = { "Content-Type": contentTypeOf(c.req.raw) };
     try {
       await caller.admit();
       checkVersion(c.req.raw, versions);
-      return c.body(JSON.stringify(await handler(agent, c, caller)), 200, headers);
+      return c.body(JSON.stringify(await handler(agent, c, caller, read)), 200, headers);
     } catch (thrown) {
-      const error = toA2aError(thrown);
+      const error = tellingPayment(toA2aError(thrown), sent);
       const body = JSON.stringify(toRestError(error, caller.locale));
       return c.body(body, error.httpStatus, { ...headers, ...error.headers });
     }
   };
-  for (const [method, path, handler] of routes) app.on(method, path, answer(handler));
+  for (const [method, path, handler] of routes) app.on(method, path, answer(path, handler));
   for (const path of new Set(routes.map(([, path]) => path))) {
     const allowed = routes.filter(([, candidate]) => candidate === path).map(([method]) => method);
     app.all(path, methodNotAllowed(...allowed));

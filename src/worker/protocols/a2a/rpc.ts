@@ -13,6 +13,7 @@ import type { Caller } from "./caller.ts";
 import { A2aError, type A2aFailure, toA2aError, toLegacyError, toRpcError } from "./errors.ts";
 import { fromLegacySend, toLegacyTask } from "./legacy.ts";
 import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from "./params.ts";
+import { tellingPayment, unread } from "./payment.ts";
 import { checkVersion } from "./service-parameters.ts";
 
 /** The versions of the protocol that are spoken at this address. */
@@ -98,15 +99,15 @@ export async function answerRpc(c: Context<AppEnv>, agent: Agent, caller: Caller
     await caller.admit();
     envelope = await readEnvelope(c.req.raw);
   } catch (thrown) {
-    const error = toA2aError(thrown);
+    const error = tellingPayment(toA2aError(thrown), unread);
     const status = error.failure === "contentTypeNotSupported" ? 400 : statusOf(error);
     return c.json({ jsonrpc: "2.0", id: null, error: toRpcError(error, locale) }, status, error.headers);
   }
-  const { id, method } = isObject(envelope) ? envelope : {};
+  const { id, method, params } = isObject(envelope) ? envelope : {};
   try {
     return c.json({ jsonrpc: "2.0", id: idOf(id), result: await run(agent, c.req.raw, envelope, caller) });
   } catch (thrown) {
-    const error = toA2aError(thrown);
+    const error = tellingPayment(toA2aError(thrown), params);
     const toError = isLegacyName(method) && error.failure !== "versionNotSupported" ? toLegacyError : toRpcError;
     const status = statusOf(error);
     return c.json({ jsonrpc: "2.0", id: idOf(id), error: toError(error, locale) }, status, error.headers);

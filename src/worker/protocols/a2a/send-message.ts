@@ -4,10 +4,10 @@ import type { JsonObject } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { asksForWhole } from "../short-answer.ts";
 import type { Caller } from "./caller.ts";
-import { A2aError, toA2aError } from "./errors.ts";
+import { A2aError } from "./errors.ts";
 import { type Consult, guide } from "./guidance.ts";
 import { isTerminal, type Message, type SendMessageRequest } from "./model.ts";
-import { readPayment, tellingPayment } from "./payment.ts";
+import { readPayment } from "./payment.ts";
 import { ask, fingerprintOf, pay } from "./purchase.ts";
 import { readSkillCall, type SkillCall } from "./skill-call.ts";
 import {
@@ -124,6 +124,7 @@ export function createSendMessage(operations: readonly Operation[], tasks: TaskS
     return ask(tasks, known, { call, signature: undefined, message, caller, misplaced, whole });
   }
 
+  /** The task that a message opened or changed. */
   async function answer({ message, configuration, metadata }: SendMessageRequest, caller: Caller): Promise<TaskRecord> {
     if (configuration?.taskPushNotificationConfig !== undefined) throw new A2aError("pushNotificationNotSupported");
     refuseUnreadableParts(message);
@@ -133,13 +134,5 @@ export function createSendMessage(operations: readonly Operation[], tasks: TaskS
     return followUp(await tasks.read(message.taskId), message, allMetadata, whole, caller);
   }
 
-  /** The task that a message opened or changed. An error says what became of the payment, if one came. */
-  return async (request: SendMessageRequest, caller: Caller): Promise<TaskRecord> => {
-    try {
-      return await answer(request, caller);
-    } catch (thrown) {
-      const { signature } = readPayment({ ...request.metadata, ...request.message.metadata }, request.message);
-      throw signature === undefined ? thrown : tellingPayment(toA2aError(thrown), signature);
-    }
-  };
+  return answer;
 }

@@ -21,6 +21,7 @@ import type { Locale } from "../../lib/text.ts";
 import { isObject } from "../../lib/text.ts";
 import { adviseOnShape } from "./message-advice.ts";
 import { allowOrigin, refuseForeign } from "./origin.ts";
+import { tellPayment, unread } from "./tell-payment.ts";
 
 /** One HTTP request to the endpoint, as its server sees it. */
 export interface Exchange {
@@ -47,6 +48,8 @@ const batchLimit = 16;
 
 const subscriptionLimit = 64;
 
+const allow = { Allow: "POST, OPTIONS" };
+
 const usePost = "Use POST with a JSON-RPC message, such as tools/list; there is no stream to open. /llms.txt says more";
 
 const jsonRpcError = (status: number, code: number, message: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -67,20 +70,8 @@ export function mountMcp(
     { legacy: "reject", maxSubscriptions: subscriptionLimit },
   );
 
-  async function answer(c: Context<AppEnv>): Promise<Response> {
+  async function answer(c: Context<AppEnv>, message: unknown): Promise<Response> {
     const request = c.req.raw;
-    const allow = { Allow: "POST, OPTIONS" };
-    if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: allow });
-    if (request.method !== "POST") return jsonRpcError(405, -32600, usePost, allow);
-    if (!isJsonContentType(request.headers.get("Content-Type")))
-      return jsonRpcError(415, -32000, "Send the message as application/json");
-    const read = await readRequestBody(request, bodyLimit);
-    if (read.tooLarge) return jsonRpcError(413, -32000, `A message is at most ${bodyLimit} bytes`);
-    const message = parse(read.text);
-    if (message === undefined) return jsonRpcError(400, -32700, "The body is not JSON");
-    if (Array.isArray(message) && message.length > batchLimit)
-      return jsonRpcError(400, -32600, `A batch is at most ${batchLimit} messages`);
-
     try {
       for (const single of Array.isArray(message) ? message : [message]) await admit?.(c, single);
     } catch (thrown) {
@@ -116,9 +107,29 @@ export function mountMcp(
   }
 
   return async (c) => {
-    const response = refuseForeign(c) ?? (await answer(c));
-    return allowOrigin(c, response);
+    const { method, headers } = c.req.raw;
+    const message = refuseForeign(c) ?? (await readMessage(c.req.raw));
+    const told =
+      message instanceof Response
+        ? await tellPayment(message, method === "POST" ? unread : undefined, headers)
+        : await tellPayment(await answer(c, message), message, headers);
+    return allowOrigin(c, told);
   };
+}
+
+/** The parsed body of a request, or the answer to one that has none. */
+async function readMessage(request: Request): Promise<unknown> {
+  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: allow });
+  if (request.method !== "POST") return jsonRpcError(405, -32600, usePost, allow);
+  if (!isJsonContentType(request.headers.get("Content-Type")))
+    return jsonRpcError(415, -32000, "Send the message as application/json");
+  const read = await readRequestBody(request, bodyLimit);
+  if (read.tooLarge) return jsonRpcError(413, -32000, `A message is at most ${bodyLimit} bytes`);
+  const message = parse(read.text);
+  if (message === undefined) return jsonRpcError(400, -32700, "The body is not JSON");
+  if (Array.isArray(message) && message.length > batchLimit)
+    return jsonRpcError(400, -32600, `A batch is at most ${batchLimit} messages`);
+  return message;
 }
 
 /**
