@@ -4,6 +4,7 @@
  */
 import { powerOfTen, toDecimal, toNumber } from "../../core/exact/decimal.ts";
 import { multiply, roundDivide } from "../../core/exact/integer.ts";
+import { minorDecimals } from "../numbers/currency-names.ts";
 import type { Pack } from "../numbers/unit-words.ts";
 import type { Formats } from "../words/format.ts";
 
@@ -43,10 +44,6 @@ export function peggedRate(from: string, to: string, pegs: Readonly<Record<strin
   if (source === undefined || target === undefined) return undefined;
   return Number((target / source).toFixed(rateDecimals));
 }
-
-/** The decimals of a currency's minor unit. */
-const minorDecimals = (currency: string): number =>
-  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /** The amount for one piece in the other currency, rounded once to its minor unit, half away from zero. */
 export function convert({ value }: Pick<ForeignAmount, "value">, { rate, pieces }: Conversion, to: string): number {

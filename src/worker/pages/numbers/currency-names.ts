@@ -24,3 +24,7 @@ const wordCodes = new Set(["ALL", "TOP", "CUP", "PEN", "MAD", "TRY", "GEL", "COP
 /** Whether three letters are a code: in capitals, and no word of a text in capitals. */
 export const isCurrencyCode = (word: string, text: string): boolean =>
   codes.has(word) && (!wordCodes.has(word) || /\p{Ll}/u.test(text) || !/\p{L}/u.test(text.replace(word, "")));
+
+/** The decimals of a currency's minor unit. */
+export const minorDecimals = (currency: string): number =>
+  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;

@@ -3,6 +3,7 @@
  * currency, marks of direction. It never guesses between two readings that differ a thousandfold: it says what both
  * are.
  */
+import { minorDecimals } from "./currency-names.ts";
 import { type NamedUnit, type Pack, plainForms, readUnit, withAsciiDigits } from "./unit-words.ts";
 
 /** What the number counts. An amount may be followed by its own currency, a percentage by a percent sign. */
@@ -59,6 +60,9 @@ function plain(text: string): string {
       .replaceAll("\u066b", "d")
       .replaceAll("\u060c", ",")
       .replace(/(?<=\d)(?:[\u066c'’_]|\s)(?=\d)/gu, "g")
+      // What ends an amount by hand, so that nobody adds digits: 850/-, 850/=, 45.-.
+      .replace(/(?<=\d)\s*[/.,][-=\u2014]+(?!\s*\d)/gu, "")
+      .replace(/^\s*[~∼≈≃]\s*(?=\P{L})/u, "")
       // Accountants write a sign after the figure as well: 40-, 40- SAR.
       .replace(/^(?<before>[^\d+-]*)(?<digits>\d[^\s+-]*)-(?=$|\s\D*$)/u, "$<before>-$<digits>")
       .replace(inBrackets, "$<before>$<unit>-$<digits>$<after>")
@@ -116,11 +120,31 @@ function otherUnit(
   return currencies.join("/");
 }
 
+/** Currencies whose smallest coin is a thousandth. */
+const hasThousandths = (currency: string): boolean => minorDecimals(currency) === 3;
+
+/**
+ * The decimal sign of an amount, where its currency tells: `4.500` of dinars has fils after the point. A comma there
+ * may group thousands all the same.
+ */
+function signOf(digits: string, { currencies }: NamedUnit, { unit, decimal }: Expected): "." | "," | undefined {
+  const amountIn = typeof unit === "object" ? [unit.currency] : [];
+  const codes = currencies.length > 0 ? currencies : amountIn;
+  const isFils = codes.length > 0 && codes.every(hasThousandths) && /^\d{1,3}\.\d{3}$/.test(digits);
+  return decimal ?? (isFils ? "." : undefined);
+}
+
 /** A number times its scale, without the noise of binary fractions. */
 const scaled = (value: number, scale: number) => (scale === 1 ? value : Number((value * scale).toPrecision(15)));
 
 /** An amount for so many pieces: `40 / 100`, `24 / 12 pcs`, `٤٠ لكل ١٠٠ حبة`, `36 per carton of 24`. */
 const forPieces = /^(?<amount>[^/]*?\d[^/]*?)\s*(?<goods>(?:\/|\bper\b|لكل|لل)\D*\d{1,5}\D*)$/iu;
+
+/** Whether two figures are near each other, and so rather one or the other than one for so many: `12/13`. */
+function areAlternatives(text: string): boolean {
+  const [, one, other] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  return other !== undefined && Number(other) < 2 * Number(one);
+}
 
 /** A reading for one pack of so many pieces; unreadable where it counts something else. */
 function ofPack(reading: TypedNumber, pack: number, { unit }: Expected): TypedNumber {
@@ -136,6 +160,7 @@ export function readTypedNumber(typed: string, expected: Expected): TypedNumber 
   const written = plain(text);
   const { amount, goods } = forPieces.exec(written)?.groups ?? {};
   if (amount !== undefined && goods !== undefined) {
+    if (areAlternatives(written)) return unreadable;
     const { pack, hasGoods, currencies, unknown } = readUnit(goods);
     const isKnown = hasGoods && pack !== "carton" && currencies.length + unknown.length === 0;
     return isKnown ? ofPack(readTypedNumber(amount, expected), pack ?? 1, expected) : unreadable;
@@ -151,7 +176,9 @@ export function readTypedNumber(typed: string, expected: Expected): TypedNumber 
   const named = readUnit(`${before} ${after}`);
   const unit = otherUnit(named, expected);
   if (unit === "unknown") return unreadable;
-  const values = readings(digits, expected.decimal).map((value) => scaled(sign === "-" ? -value : value, named.scale));
+  const values = readings(digits, signOf(digits, named, expected)).map((value) =>
+    scaled(sign === "-" ? -value : value, named.scale),
+  );
   const [value, other] = [...new Set(values)];
   if (value === undefined) return unreadable;
   const pack = named.pack && { pack: named.pack };

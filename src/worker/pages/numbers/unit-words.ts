@@ -36,13 +36,29 @@ const packs: ReadonlyMap<string, Pack> = new Map<string, Pack>([
     (word) => [word, "carton"] as const,
   ),
   ...["dozen", "dozens", "doz", "dz", "درزن", "دزينه"].map((word) => [word, 12] as const),
-  ...["piece", "pieces", "pc", "pcs", "each", "ea", "unit", "units", "قطعه", "قطع", "حبه", "حبات", "وحده", "واحده"].map(
-    (word) => [word, 1] as const,
-  ),
+  ...[
+    "piece",
+    "pieces",
+    "pc",
+    "pcs",
+    "u",
+    "each",
+    "ea",
+    "unit",
+    "units",
+    "قطعه",
+    "قطع",
+    "حبه",
+    "حبات",
+    "وحده",
+    "واحده",
+  ].map((word) => [word, 1] as const),
 ]);
 /** What makes an amount of goods that are named after it: a stroke, `per`, `each`, `لكل`, `للحبة`. */
 const isOfEach = /\/|\bper\b|\beach\b|\bea\b|لكل|(?<!\p{L})لل/iu;
 const connecting = new Set(["per", "a", "in", "for", "of", "لكل", "في", "من", "/"]);
+/** Words beside an amount that is not exact, or the only one: nobody would enter another figure for them. */
+const hedges = new Set(["approx", "approximately", "about", "around", "ca", "تقريبا", "حوالي", "نحو", "only", "فقط"]);
 /** What stands before a number of pieces that an amount is for: `per 100`, `/ 12`, `لكل 100`. */
 const beforeCount = new Set(["per", "of", "for", "لكل", "/"]);
 const largestPack = 10_000;
@@ -103,7 +119,7 @@ export function readUnit(written: string): NamedUnit {
   // Names of columns run words together: `costUSD`.
   const text = plainForms(written).replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
   const codes = codesIn(text);
-  const words = spelling(text).match(/\p{L}+\$?|\p{Nd}+|[^\p{L}\s\p{P}]|[%٪/]/gu) ?? [];
+  const words = spelling(text).match(/\p{L}+[$¥]?|\p{Nd}+|[^\p{L}\s\p{P}]|[%٪‰؉/]/gu) ?? [];
   let unit: NamedUnit = {
     currencies: [],
     isPercent: false,
@@ -142,7 +158,7 @@ export function readUnit(written: string): NamedUnit {
         hasGoods: true,
         isCount: !isOfEach.test(text),
       };
-    else if (!connecting.has(word)) unit = { ...unit, unknown: [...unit.unknown, word] };
+    else if (!connecting.has(word) && !hedges.has(word)) unit = { ...unit, unknown: [...unit.unknown, word] };
   }
   return unit;
 }

@@ -87,11 +87,20 @@ export const buyWords = {
     ar: "ما المقصود بالرقم {example} في عمود «{field}»؟",
   },
   fractionIs: { en: "It is {pct}", ar: "يعني {pct}" },
+  missingQuestion: {
+    en: "“{text}” stands in {cells} of your cells. Which figure is it?",
+    ar: "ورد «{text}» مكان الرقم (عدد الخانات: {cells}). ما المقصود به؟",
+  },
+  missingEmpty: { en: "Not known: leave empty", ar: "غير معروف: اتركها فارغة" },
+  missingZero: { en: "Zero", ar: "صفر" },
   sheetTitles: {
     en: "Rows above the headings were left out: {rows}.",
     ar: "استُبعدت الصفوف التي فوق العناوين: {rows}.",
   },
-  sheetTotals: { en: "Total rows were left out: {rows}.", ar: "استُبعدت صفوف الإجمالي: {rows}." },
+  sheetTotals: {
+    en: "Rows of totals and charges were left out: {rows}.",
+    ar: "استُبعدت صفوف الإجمالي والرسوم: {rows}.",
+  },
   problemMinimum: { en: "At least {bound}.", ar: "الحد الأدنى {bound}." },
   problemMaximum: { en: "At most {bound}.", ar: "الحد الأقصى {bound}." },
   problemChoice: { en: "Choose one of: {choices}.", ar: "اختر واحدًا من: {choices}." },
@@ -371,7 +380,10 @@ export const buyWords = {
     en: "Amounts that name no currency are taken as {currency}.",
     ar: "المبالغ التي لا تُذكر عملتها تُؤخذ بعملة {currency}.",
   },
-  mappingMissing: { en: "Still missing: {fields}", ar: "ما زال ناقصًا: {fields}" },
+  mappingMissing: {
+    en: "Not found: {fields}. Choose the column above, or type the figures into the table afterwards.",
+    ar: "لم نجد: {fields}. اختر العمود أعلاه، أو اكتب الأرقام في الجدول بعد ذلك.",
+  },
   mappingApply: { en: "Use these columns", ar: "استخدم هذه الأعمدة" },
   sheetEmpty: { en: "There are no rows in it.", ar: "لا توجد فيه صفوف." },
   sheetTooLong: {

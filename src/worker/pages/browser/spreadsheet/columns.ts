@@ -1,6 +1,6 @@
 /** Which column of a sheet is which field, and in which unit: guessed from its heading, never from its figures. */
 import { readUnit } from "../../numbers/unit-words.ts";
-import { headingMeaning, isPriceOfPiece, outsideBrackets } from "./heading-meaning.ts";
+import { headingMeaning, isForeignPrice, isPriceOfPiece, outsideBrackets } from "./heading-meaning.ts";
 import { essence } from "./heading-roots.ts";
 
 /** A field that a column can be, with its names in every language. */
@@ -46,7 +46,7 @@ export function guessColumns(header: readonly string[], targets: readonly Column
     });
   if (columns.includes("expected_sale_price"))
     header.forEach((heading, index) => {
-      if (isPriceOfPiece(heading)) take("product_value", index);
+      if (isPriceOfPiece(heading) || isForeignPrice(heading)) take("product_value", index);
     });
   return columns;
 }

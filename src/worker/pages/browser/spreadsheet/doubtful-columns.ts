@@ -3,6 +3,7 @@ import { readTypedNumber } from "../../numbers/typed-number.ts";
 import { readUnit } from "../../numbers/unit-words.ts";
 import { currencyField } from "../draft.ts";
 import { namedRate } from "./column-units.ts";
+import { shopCurrencies } from "./heading-meaning.ts";
 import { essence, rootsIn } from "./heading-roots.ts";
 
 type Cells = readonly string[];
@@ -14,9 +15,6 @@ const isRate: Readonly<Record<string, (rate: number) => boolean>> = {
   marketplace_fee_pct: (rate) => Number.isInteger(rate * 2),
   payment_fee_pct: (rate) => rate <= 5,
 };
-
-/** Currencies that a shop of the Gulf sells in. */
-const shopCurrencies = ["SAR", "AED", "BHD", "KWD", "OMR", "QAR"];
 
 const rateIn = (text: string): number | undefined => {
   const reading = readTypedNumber(text, { unit: "percent" });

@@ -6,6 +6,9 @@ import { codesIn, goodsIn, readUnit } from "../../numbers/unit-words.ts";
 import { essence, type Root, rootsIn, rootsOf } from "./heading-roots.ts";
 import { piecesOfCarton, supplierCurrency } from "./opened-sheet.ts";
 
+/** Currencies that a shop of the Gulf sells in. */
+export const shopCurrencies: readonly string[] = ["SAR", "AED", "BHD", "KWD", "OMR", "QAR"];
+
 /** What a heading means. */
 export interface HeadingMeaning {
   /** The field; undefined where none or several are possible. */
@@ -74,6 +77,7 @@ function chargeIn({ has, isWhole, contained }: Words): HeadingMeaning | undefine
   const rated = (field: string) => (!isNamed || has("worth") ? unknown : has("share") ? clear(field) : vague(field));
   if (has("weeks") && has("days", "deliver", "ship")) return unknown;
   if (has("days")) return has("deliver", "ship") && !has("supplier", "buy") ? named("delivery_days") : undefined;
+  if (has("clear")) return unknown;
   if (has("duty") && has("code", "number", "line")) return apart;
   if (has("duty")) return has("landed") ? unknown : rated("duty_rate_pct");
   if (has("insure")) return has("ship") ? unknown : named("insurance");
@@ -178,6 +182,23 @@ const hasStrangeUnit = (heading: string): boolean =>
     return rootsOf(word).length === 0 && readUnit(word).unknown.length > 0;
   });
 
+/** Whether a charge is said to be for a measure of the goods, which every row has another of: `Shipping per kg`. */
+const isOfMeasure = (heading: string): boolean =>
+  rootsIn(heading).some((root) => charges.has(root)) &&
+  [...heading.matchAll(ofUnit)].some(({ groups: { unit = "" } = {} }) => rootsOf(essence(unit)).includes("apart"));
+
+const charges: ReadonlySet<Root> = new Set([
+  "price",
+  "cost",
+  "fee",
+  "buy",
+  "sell",
+  "ship",
+  "deliver",
+  "duty",
+  "insure",
+]);
+
 const isIdentity = (field: string | undefined): boolean => field === "name" || field === "sku";
 
 /** What a heading means: as a whole, and otherwise without what stands in brackets. */
@@ -186,6 +207,7 @@ export function headingMeaning(written: string): HeadingMeaning {
   const heading = withoutCodes(written.normalize("NFKC").replace(/\p{Cf}/gu, ""));
   const whole = meaningOf(essence(heading));
   if (whole.field !== undefined && !isIdentity(whole.field) && hasStrangeUnit(heading)) return unknown;
+  if (whole.isApart && isOfMeasure(heading)) return unknown;
   if (whole.field !== undefined || whole.isApart) return whole;
   const outside = outsideBrackets(heading);
   if (outside === essence(heading)) return whole;
@@ -201,6 +223,14 @@ const hasStrangeBrackets = (heading: string): boolean =>
     (brackets) =>
       essence(brackets) !== "" && !wordsOf(essence(brackets)).isWhole && readUnit(brackets).unknown.length > 0,
   );
+
+/** Whether a heading is of a price in a currency that no shop of the Gulf sells in: the supplier's beside the shop's. */
+export function isForeignPrice(heading: string): boolean {
+  const { currencies } = readUnit(heading);
+  const isForeign = currencies.length > 0 && !currencies.some((code) => shopCurrencies.includes(code));
+  const { field, isVague } = headingMeaning(heading);
+  return isForeign && isVague && field === "expected_sale_price";
+}
 
 /** Whether a heading is of the price of a piece or a pack, which may be the supplier's. */
 export function isPriceOfPiece(heading: string): boolean {

@@ -8,24 +8,24 @@ export type Root = keyof typeof roots;
 
 /** Beginnings of words, in one spelling: lower case, plain alef, no article, final letters alike. */
 const roots = {
-  name: /^(?:اسم|مسم|منتج|صنف|اصناف|سلع|بضاع|بضايع|بضائع|بيان|وصف|name|product|item|title|descr|goods|article)/u,
-  code: /^(?:رمز|كود|باركود|موديل|سكو|sku|code|barcode|ean$|upc$|gtin|asin|model|ref$|reference|part$)/u,
+  name: /^(?:品名|商品|产品|名称|اسم|مسم|منتج|صنف|اصناف|سلع|بضاع|بضايع|بضائع|بيان|وصف|name|product|item|title|desc|goods|article)/u,
+  code: /^(?:货号|型号|编码|条码|رمز|كود|باركود|موديل|سكو|sku|code|barcode|ean$|upc$|gtin|asin|model|ref$|reference|part$)/u,
   /** A line of the customs tariff, beside a word of customs. */
   line: /^(?:بند$|بنود|heading$|hs$)/u,
   number: /^(?:رقم|number|no$|num$)/u,
-  price: /^(?:سعر|اسعار|تسعير|ثمن|pric)/u,
-  cost: /^(?:تكلف|تكاليف|كلف|cost|مصاريف|مصروف|اجر[هة]?$|اجور|charge|expense)/u,
+  price: /^(?:价格|سعر|اسعار|تسعير|ثمن|pric)/u,
+  cost: /^(?:成本|تكلف|تكاليف|كلف|cost|مصاريف|مصروف|اجر[هة]?$|اجور|charge|expense)/u,
   fee: /^(?:رسوم|رسم$|fee)/u,
-  buy: /^(?:شراء|شرا$|مشتري|مشتر|توريد|جمل[هة]|purchas|buy|bought|wholesale|fob$|exw$|cogs$)/u,
-  supplier: /^(?:مورد|مصنع|مصانع|suppl|vendor|factory|manufactur)/u,
-  sell: /^(?:بيع|تجزي|تجزئ|مفرق|مستهلك|sell|sale$|retail|rrp$|msrp$|consumer)/u,
+  buy: /^(?:单价|进价|进货|采购|批发|شراء|شرا$|مشتري|مشتر|توريد|جمل[هة]|purchas|buy|bought|wholesale|fob$|exw$|cogs$)/u,
+  supplier: /^(?:出厂|工厂|供应|مورد|مصنع|مصانع|suppl|vendor|factory|manufactur)/u,
+  sell: /^(?:售价|销售|零售|建议零售|بيع|تجزي|تجزئ|مفرق|مستهلك|sell|sale$|retail|rrp$|msrp$|consumer)/u,
   sales: /^(?:مبيع|sales$|sold$)/u,
   customer: /^(?:عميل|عملاء|زبون|زباين|زبائن|مشتري النهائي|customer|client|buyer)/u,
-  ship: /^(?:شحن|freight|ship)/u,
+  ship: /^(?:运费|شحن|freight|ship)/u,
   insure: /^(?:تامين|insur)/u,
-  duty: /^(?:جمرك|جمارك|dut(?:y|ies)|customs?$|tariff)/u,
-  vat: /^(?:ضريب|ضرايب|ضرائب|مضاف|vat$|tax|gst$|added$)/u,
-  market: /^(?:عمول|منص[هة]|متجر|نون$|امازون|commission|referral|marketplace|platform|noon|amazon)/u,
+  duty: /^(?:关税|جمرك|جمارك|dut(?:y|ies)|customs?$|tariff)/u,
+  vat: /^(?:增值税|税|ضريب|ضرايب|ضرائب|مضاف|vat$|tax|gst$|added$)/u,
+  market: /^(?:佣金|عمول|منص[هة]|متجر|نون$|امازون|comm(?:ission|$)|referral|marketplace|platform|noon|amazon)/u,
   payment: /^(?:دفع|مدفوعات|بواب|فيزا|مدي$|بطاق|payment|gateway|card|visa$|mada$|checkout)/u,
   advert:
     /^(?:اعلان|اعلانات|تسويق|دعاي|ترويج|حمل[هة]|حملات|ads?$|advert|market(?:ing)?$|promo|cpa$|campaign|acquisition)/u,
@@ -35,13 +35,17 @@ const roots = {
   rival: /^(?:منافس|بائع|بايع|compet|rival|sellers?$)/u,
   days: /^(?:ايام|يوم|مد[هة]$|وقت|زمن|days?$|time$|duration)/u,
   weeks: /^(?:اسبوع|اسابيع|شهر$|شهور|اشهر|weeks?$|months?$)/u,
-  currency: /^(?:عمل[هة]$|currency|curr$|ccy$)/u,
+  currency: /^(?:币种|货币|عمل[هة]$|currency|curr$|ccy$|crcy$)/u,
   /** Goods that travel together: a charge on them is no charge on a piece. */
   consignment: /^(?:شحن[هة]$|ارسالي|حاوي|شاحن[هة]$|shipments?$|consignments?$|containers?$)/u,
+  /** What is paid at the border besides duty, and to a bank. */
+  clear: /^(?:تخليص|clearance|clearing$|سابر|saber$|بنكي|حوال[هة]|bank$)/u,
+  discount: /^(?:خصم|خصومات|تخفيض|مخفض|discount|rebate|折扣)/u,
   /** What is left of a share of something, or of the whole. */
   share: /^(?:نسب|معدل|rate|percent|pct$|%$|٪$|ratio)/u,
-  total: /^(?:اجمالي|مجموع|كلي|للكل$|كامل|whole$|entire|lot$|batch|total|sum$|grand$|budget|ميزاني|شهري|monthly)/u,
-  worth: /^(?:قيم[هة]|مبلغ|value|amount)/u,
+  total:
+    /^(?:总|合计|小计|اجمالي|مجموع|كلي|للكل$|كامل|whole$|entire|lot$|batch|total|subtotal|ttl$|sum$|grand$|budget|ميزاني|شهري|monthly)/u,
+  worth: /^(?:金额|قيم[هة]|مبلغ|value|amount)/u,
   landed: /^(?:واصل|landed|نهايي|نهائي|مستودع|warehouse|ddp$)/u,
   with: /^(?:شامل|مع$|بعد$|incl|inc$|with$|after$|plus$)/u,
   without: /^(?:غير$|بدون|دون$|قبل$|عدا$|صافي|excl|ex$|without|before$|net$|w$)/u,
@@ -49,10 +53,10 @@ const roots = {
   international: /^(?:دولي|خارجي|بحري|جوي|استيراد|واردات|international|sea$|air$|import|overseas)/u,
   /** Columns that no analysis asks for. */
   apart:
-    /^(?:كمي|عدد$|مخزون|ملاحظ|تاريخ|صور[هة]|رابط|لون$|الوان|مقاس|حجم$|وزن|بلد|منشا|دول[هة]|مارك|علام|براند|فئ[هة]|نوع|قسم|تصنيف|ربح|ارباح|هامش|حاله|قديم|سابق|مسلسل|تسلسل|م$|quantity|qty|stock|moq$|note|remark|comment|date$|image|photo|picture|link$|url$|colou?r|size$|weight|kg$|cbm$|country|origin|brand|category|type$|department|section|profit|margin|markup|status|old$|previous$|serial|hs$|units$)/u,
+    /^(?:数量|库存|起订|图片|备注|规格|颜色|尺寸|重量|体积|产地|品牌|类别|日期|序号|كمي|عدد$|مخزون|ملاحظ|تاريخ|صور[هة]|رابط|لون$|الوان|مقاس|حجم$|وزن|بلد|منشا|دول[هة]|مارك|علام|براند|فئ[هة]|نوع|قسم|تصنيف|ربح|ارباح|هامش|حاله|قديم|سابق|مسلسل|تسلسل|م$|quantity|qty|stock|moq$|note|remark|comment|date$|image|photo|picture|link$|url$|colou?r|size$|weight|kg$|cbm$|country|origin|brand|category|type$|department|section|profit|margin|markup|status|old$|previous$|serial|hs$|units$)/u,
   /** Words that tell nothing apart. */
   plain:
-    /^(?:من|في|الي|الى|على|علي|عن|لكل|لل|كل|عند|هذا|هذه|بند|تقريبي|تقديري|متوقع|مقترح|حالي|جديد|اليوم|احتياطي|مخصص|معالجه|processing|reserve|of$|the$|for$|in$|from$|to$|on$|and$|&$|by$|a$|an$|our$|my$|your$|at$|each$|order|طلب|طلبي[هة]|per$|unit$|piece$|وحد[هة]|قطع[هة]|حب[هة]|expected|estimat|approx|suggest|recommend|current|new$|last$|port$|ksa$|saudi|سعودي$|منفذ|ميناء|incoterm)/u,
+    /^(?:من|متوفر|متاح|ar$|en$|عربي|انجليزي|arabic$|english$|hand$|available|في|الي|الى|على|علي|عن|لكل|لل|كل|عند|هذا|هذه|بند|تقريبي|تقديري|متوقع|مقترح|حالي|جديد|اليوم|احتياطي|مخصص|معالجه|processing|reserve|of$|the$|for$|in$|from$|to$|on$|and$|&$|by$|a$|an$|our$|my$|your$|at$|each$|order|طلب|طلبي[هة]|per$|unit$|piece$|وحد[هة]|قطع[هة]|حب[هة]|expected|estimat|approx|suggest|recommend|current|new$|last$|port$|ksa$|saudi|سعودي$|منفذ|ميناء|incoterm)/u,
 } as const satisfies Readonly<Record<string, RegExp>>;
 
 /** A heading in one spelling: no case, marks, vowel signs, punctuation or Arabic article. */

@@ -1,6 +1,5 @@
 /** A sheet on its way into the form: opened, its columns named, its rows taken. Pure. */
 
-import { readTypedNumber } from "../../numbers/typed-number.ts";
 import { type NamedUnit, readUnit } from "../../numbers/unit-words.ts";
 import type { Catalogue, CatalogueField } from "../catalogue.ts";
 import { currencyField, type Row, understood } from "../draft.ts";
@@ -11,9 +10,27 @@ import type { Sheet } from "./csv.ts";
 import { withCurrencies } from "./currency-columns.ts";
 import { isCurrencyDoubtful, withoutAmounts, withoutUntaxed } from "./doubtful-columns.ts";
 import { type OpenedSheet, piecesOfCarton, pricedGoods, supplierCurrency } from "./opened-sheet.ts";
+import { settledColumns } from "./settled-columns.ts";
 import { longestSheet } from "./sheet-limits.ts";
-import { headingRow, noteRows, productsDown, totalRows } from "./sheet-rows.ts";
-import { groupUnits, isUnitRow, withGoods, withGroups } from "./unit-rows.ts";
+import {
+  footRows,
+  headingRow,
+  isSameHeadings,
+  joinedHeadings,
+  noteRows,
+  productsDown,
+  totalRows,
+} from "./sheet-rows.ts";
+import {
+  groupUnits,
+  inSections,
+  isUnitRow,
+  piecesIn,
+  totalUnit,
+  withGoods,
+  withGroups,
+  withPackings,
+} from "./unit-rows.ts";
 
 /** What a sheet becomes. */
 export interface TakenSheet {
@@ -40,7 +57,7 @@ export function openSheet(
   { rows: read, cut, hidden = [] }: Sheet,
   targets: readonly ColumnTarget[],
 ): OpenedSheet | undefined {
-  const turned = productsDown(read, targets);
+  const turned = withOneHeading(productsDown(read, targets), targets);
   const heading = headingRow(turned, targets);
   const isHeaded = hasHeader(turned[heading] ?? [], targets);
   const rows = withCurrencies(turned, isHeaded ? heading : heading - 1);
@@ -51,36 +68,47 @@ export function openSheet(
   const unitRow = isHeaded && isUnitRow(rows[heading + 1], nameColumn) ? rows[heading + 1] : undefined;
   const groups = isHeaded ? groupUnits(rows[heading - 1], guessed, headingUnit) : undefined;
   const begin = heading + (isHeaded ? 1 : 0) + (unitRow ? 1 : 0);
-  const below = rows.slice(begin, begin + longestSheet);
-  const notes = noteRows(below, header);
+  const below = inSections(rows.slice(begin, begin + longestSheet), header, targets);
+  const notes = noteRows(below, header, targets);
   const table = below.filter((_, index) => !notes.has(index));
   const totals = totalRows(table, nameColumn);
-  const isNameless = (row: readonly string[]) => nameColumn >= 0 && saysNothing(row, guessed);
-  const products = table.filter((row, index) => !totals.has(index) && !isNameless(row));
+  const foot = footRows(table, totals, guessed);
+  const products = table.filter((_, index) => !totals.has(index) && !foot.has(index));
   if (products.length === 0) return undefined;
-  const noted = [
-    ...below.filter((_, index) => notes.has(index)),
-    ...table.filter((row, index) => !totals.has(index) && isNameless(row)),
-  ];
+  const noted = [...below.filter((_, index) => notes.has(index)), ...table.filter((_, index) => foot.has(index))];
+  const summed = table.filter((_, index) => totals.has(index));
   const isGrouped = groups !== undefined || header.some((cell, column) => cell !== (first[column] ?? ""));
   const titles = rows.slice(0, heading - (isGrouped ? 1 : 0));
   const lines = [...titles, ...noted].map((row) => row.join(" "));
   const told = withoutUntaxed(withoutAmounts(guessed, header, products), header, lines);
-  const columns = withGoods(withNames(told, header, products), products);
+  const units = header
+    .map(headingUnit)
+    .map((own, column) => withGroup(own, unitRow?.[column] ?? groups?.[column] ?? totalUnit(summed, column)));
+  const columns = withPackings(withGoods(withNames(told, header, products), products), units, products);
+  const settled = settledColumns(header, columns, products);
   return {
     header,
     rows: products,
     columns,
-    units: header.map(headingUnit).map((own, column) => withGroup(own, unitRow?.[column] ?? groups?.[column] ?? "")),
+    units,
     lineUnits: linesUnits(lines),
-    apart: columnsApart(header, columns),
+    apart: columnsApart(header, columns).map((isApart, column) => isApart || settled[column] === true),
     isDoubtful: isCurrencyDoubtful(columns, products),
     titles: titles.map(firstText),
-    totals: table.filter((_, index) => totals.has(index)).map(firstText),
+    totals: summed.map(firstText),
     notes: noted.map(firstText),
     hidden: hidden.map(firstText),
     cut,
   };
+}
+
+/** The rows with headings in two languages, one row below the other, as one row. */
+function withOneHeading(rows: readonly (readonly string[])[], targets: readonly ColumnTarget[]) {
+  const known = headingRow(rows, targets);
+  const heading = [known - 1, known].find((at) => isSameHeadings(rows[at] ?? [], rows[at + 1] ?? [], targets));
+  if (heading === undefined) return rows;
+  const [first = [], second = []] = rows.slice(heading, heading + 2);
+  return [...rows.slice(0, heading), joinedHeadings(first, second), ...rows.slice(heading + 2)];
 }
 
 /** `1,250` among decimal commas: Excel wrote a thousand beside a `12,5` that was typed, or it is 1.25. */
@@ -103,20 +131,20 @@ const saysUnit = ({ currencies, isPercent }: NamedUnit): boolean => currencies.l
 const withGroup = (own: string, group: string): string =>
   saysUnit(readUnit(own)) ? own : [own, headingUnit(group)].filter(Boolean).join(" ");
 
-/** Whether a row is empty in every column that is taken. */
-const saysNothing = (row: readonly string[], columns: readonly (string | undefined)[]): boolean =>
-  columns.every((field, column) => field === undefined || !row[column]?.trim());
-
 /** What a row is known by: its first cell that says something. */
 const firstText = (row: readonly string[]): string => row.find((cell) => cell.trim() !== "")?.trim() ?? "";
 
-/** The one currency that a sheet is in: of its currency column, or of every column with amounts. */
+/** The one currency that a sheet is in: of its currency column, of its sale prices, or of every column with amounts. */
 function sheetCurrency(rows: readonly Row[], fields: readonly CatalogueField[]): string | undefined {
   const stated = new Set(rows.map((row) => row[currencyField]?.trim().toUpperCase() ?? "").filter(Boolean));
   if (stated.size > 0) return stated.size === 1 ? [...stated][0] : undefined;
-  const amounts = rows.flatMap((row) =>
-    fields.filter(({ unit }) => unit.kind === "money").flatMap(({ name }) => (row[name]?.trim() ? [row[name]] : [])),
-  );
+  // A shop counts in the currency that it sells in, also where its own costs name none.
+  return oneCurrency(rows, ["expected_sale_price"]) ?? oneCurrency(rows, moneyNames(fields));
+}
+
+/** The one currency that all amounts of these fields name. */
+function oneCurrency(rows: readonly Row[], names: readonly string[]): string | undefined {
+  const amounts = rows.flatMap((row) => names.flatMap((name) => (row[name]?.trim() ? [row[name]] : [])));
   const named = amounts.map((text) => readUnit(text.replace(/[\p{Nd}.,\s]+/gu, " ")).currencies);
   const [first = []] = named;
   const isOne = named.length > 0 && named.every((codes) => codes.length === 1 && codes[0] === first[0]);
@@ -162,10 +190,10 @@ function withGoodsOf({ [pricedGoods]: goods = "", ...row }: Row, isOfRow: (name:
 
 /** A row whose prices of cartons say the pieces that its own column counts. */
 function withPieces({ [piecesOfCarton]: typed = "", ...row }: Row): Row {
-  const pieces = readTypedNumber(typed, { unit: "count" });
-  if (pieces.kind !== "number" || !Number.isInteger(pieces.value) || pieces.value < 1) return row;
+  const pieces = piecesIn(typed);
+  if (pieces === undefined) return row;
   return Object.fromEntries(
-    Object.entries(row).map(([name, text]) => [name, text.replace(/ \/ carton$/u, ` / ${pieces.value}`)]),
+    Object.entries(row).map(([name, text]) => [name, text.replace(/ \/ carton$/u, ` / ${pieces}`)]),
   );
 }
 

@@ -1,6 +1,8 @@
 /** Rows of a sheet that are no products: titles above the headings, totals, notes, and headings once more. Pure. */
-import { readTypedNumber } from "../../numbers/typed-number.ts";
+import { namedRate } from "./column-units.ts";
 import { type ColumnTarget, columnsApart, figuresIn, guessColumns } from "./columns.ts";
+import { essence, type Root, rootsOf } from "./heading-roots.ts";
+import { figureIn } from "./settled-columns.ts";
 
 type Cells = readonly string[];
 
@@ -33,6 +35,20 @@ export function headingRow(rows: readonly Cells[], targets: readonly ColumnTarge
   return most >= 2 ? known.indexOf(most) : 0;
 }
 
+/** Words of the foot of an invoice, beside which nothing else stands where no product is named. */
+const footWords: readonly Root[] = ["total", "vat", "ship", "insure", "duty", "clear", "discount", "without"];
+
+/** Whether a text is made of such words alone: `VAT 15%`, `Freight`, `TTL incl. VAT`, `الإجمالى العام :`. */
+function isFoot(cell: string, wanted: readonly Root[]): boolean {
+  const words = essence(cell.replace(namedRate, " "))
+    .split(" ")
+    .filter((word) => /\p{L}/u.test(word));
+  const roots = words.map(rootsOf);
+  return (
+    words.length > 0 && roots.every((some) => some.length > 0) && roots.flat().some((root) => wanted.includes(root))
+  );
+}
+
 /** `Total`, `Grand total:`, `إجمالي`, `المجموع الكلي` and their like at the beginning of a cell. */
 const totalWord =
   /^(?:grand\s+|sub\s*-?)?totals?(?:\s*[:(].*|\s+(?:amount|value|cost|price|qty|sar|usd).*)?$|^(?:sum|average|avg\.?|mean)\s*:?$|^(?:ال)?[إا]جمالي(?!\p{L})|^(?:ال)?مجموع(?!\p{L})|^(?:ال)?متوسط\s*:?$/iu;
@@ -40,22 +56,36 @@ const totalWord =
 /** `Home total`, as spreadsheets name the totals of groups. */
 const totalAtEnd = /\stotals?\s*:?$|\s(?:ال)?[إا]جمالي\s*:?$/iu;
 
-/** The value of a cell as a number, whatever it counts. */
-function amountIn(cell: string): number | undefined {
-  const reading = readTypedNumber(cell, { unit: { currency: "SAR" } });
-  return reading.kind === "number" || reading.kind === "other_unit" ? reading.value : undefined;
+/** Whether a row says the headings above it once more, in another language: two columns at least have the same field. */
+export function isSameHeadings(first: Cells, second: Cells, targets: readonly ColumnTarget[]): boolean {
+  if (figuresIn(second) > 0 || first.every((cell, column) => cell === (second[column] ?? ""))) return false;
+  const [above, below] = [guessColumns(first, targets), guessColumns(second, targets)];
+  return above.filter((field, column) => field !== undefined && field === below[column]).length > 1;
 }
 
-/** Whether the last row, which names no product, sums columns of those above it: two, or all of its figures. */
+/** Two rows of headings as one: `سعر الشراء / Purchase price (USD)`. */
+export const joinedHeadings = (first: Cells, second: Cells): Cells =>
+  Array.from({ length: Math.max(first.length, second.length) }, (_, column) =>
+    [...new Set([first[column] ?? "", second[column] ?? ""])].filter((cell) => cell.trim() !== "").join(" / "),
+  );
+
+/**
+ * Whether the last row sums columns of those above it: two, or all of its figures. One that names a product has to sum
+ * three others in all of its figures, as a bundle of two may cost what both do.
+ */
 function sumsOthers(row: Cells, above: readonly Cells[], nameColumn: number): boolean {
-  if (above.length < 2 || (nameColumn >= 0 && (row[nameColumn] ?? "").trim() !== "")) return false;
+  if (above.length < 2) return false;
   const isSum = (cell: string, column: number) => {
-    const value = amountIn(cell);
-    const sum = above.reduce((total, other) => total + (amountIn(other[column] ?? "") ?? 0), 0);
+    const value = figureIn(cell);
+    const sum = above.reduce((total, other) => total + (figureIn(other[column] ?? "") ?? 0), 0);
     return value !== undefined && sum !== 0 && Math.abs(value - sum) < 0.005 * Math.max(1, Math.abs(sum) / 100);
   };
   const filled = row.filter((cell) => cell.trim() !== "");
   const sums = row.filter(isSum);
+  if (nameColumn >= 0 && (row[nameColumn] ?? "").trim() !== "")
+    return (
+      above.length > 2 && sums.length >= 2 && sums.length === figuresIn(filled) && sums.length === filled.length - 1
+    );
   return sums.length >= 2 || (nameColumn >= 0 && sums.length === 1 && filled.length === 1);
 }
 
@@ -66,21 +96,54 @@ const isNote = (row: Cells): boolean => {
 };
 
 /** Which rows below the headings are notes or the headings once more; none where products are names alone. */
-export function noteRows(rows: readonly Cells[], header: Cells): ReadonlySet<number> {
-  const isHeading = (row: Cells) => header.length > 0 && header.every((cell, column) => (row[column] ?? "") === cell);
+export function noteRows(rows: readonly Cells[], header: Cells, targets: readonly ColumnTarget[]): ReadonlySet<number> {
+  const isHeading = (row: Cells) =>
+    header.length > 0 &&
+    (header.every((cell, column) => (row[column] ?? "") === cell) || isSameHeadings(header, row, targets));
   if (rows.every((row) => isNote(row) || isHeading(row))) return new Set();
   return new Set(rows.flatMap((row, index) => (isNote(row) || isHeading(row) ? [index] : [])));
 }
 
-/** Which rows of products are totals: those that say so, and a last one that is the sum of the others. */
+/**
+ * Which rows are empty in every column that is taken, where one is of names; below a total also those that hold no
+ * figure there, as terms and bank details.
+ */
+export function footRows(
+  rows: readonly Cells[],
+  totals: ReadonlySet<number>,
+  columns: readonly (string | undefined)[],
+): ReadonlySet<number> {
+  if (!columns.includes("name")) return new Set();
+  const lastTotal = Math.max(-1, ...totals);
+  const saysNothing = (row: Cells, index: number) =>
+    columns.every((field, column) => {
+      const cell = row[column]?.trim() ?? "";
+      const isName = field === "name" || field === "sku";
+      return (
+        field === undefined || cell === "" || (index > lastTotal && lastTotal >= 0 && (isName || !/\p{Nd}/u.test(cell)))
+      );
+    });
+  return new Set(rows.flatMap((row, index) => (!totals.has(index) && saysNothing(row, index) ? [index] : [])));
+}
+
+/** Which rows of products are totals: those that say so, the foot of an invoice, and a last one that sums the others. */
 export function totalRows(rows: readonly Cells[], nameColumn: number): ReadonlySet<number> {
   const said = rows.flatMap((row, index) => {
-    const named = nameColumn >= 0 && totalWord.test((row[nameColumn] ?? "").trim());
-    const first = row.find((cell) => cell.trim() !== "") ?? "";
-    const isNameless = nameColumn >= 0 && (row[nameColumn] ?? "").trim() === "";
-    return named || totalWord.test(first.trim()) || (isNameless && totalAtEnd.test(first.trim())) ? [index] : [];
+    const name = (row[nameColumn] ?? "").trim();
+    const first = row.find((cell) => cell.trim() !== "")?.trim() ?? "";
+    const isNameless = nameColumn >= 0 && name === "";
+    const isTotal =
+      [name, first].some((cell) => totalWord.test(cell.replaceAll("ى", "ي"))) || isFoot(name || first, ["total"]);
+    return isTotal || (isNameless && totalAtEnd.test(first)) ? [index] : [];
   });
-  const last = rows.findLastIndex((_, index) => !said.includes(index));
-  const products = rows.filter((_, index) => index !== last && !said.includes(index));
-  return new Set(sumsOthers(rows[last] ?? [], products, nameColumn) ? [...said, last] : said);
+  const isSaid = new Set(said);
+  for (let index = rows.length - 1; index > 0; index--) {
+    const [row = [], found] = [rows[index], isSaid.has(index)];
+    if (found) continue;
+    if (!isFoot(row[nameColumn] ?? "", footWords)) break;
+    isSaid.add(index);
+  }
+  const last = rows.findLastIndex((_, index) => !isSaid.has(index));
+  const products = rows.filter((_, index) => index !== last && !isSaid.has(index));
+  return sumsOthers(rows[last] ?? [], products, nameColumn) ? isSaid.add(last) : isSaid;
 }

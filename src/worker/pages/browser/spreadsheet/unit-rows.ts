@@ -1,8 +1,12 @@
 /** Rows of a sheet that say what its columns count: above the headings in groups, or below them. Pure. */
+import { readTypedNumber } from "../../numbers/typed-number.ts";
 import { readUnit } from "../../numbers/unit-words.ts";
+import { headingUnit, withUnit } from "./column-units.ts";
+import type { ColumnTarget } from "./columns.ts";
 import { type HeadingMeaning, headingMeaning } from "./heading-meaning.ts";
 import { type Root, rootsIn } from "./heading-roots.ts";
-import { pricedGoods } from "./opened-sheet.ts";
+import { piecesOfCarton, pricedGoods } from "./opened-sheet.ts";
+import { isSameHeadings } from "./sheet-rows.ts";
 
 type Cells = readonly string[];
 
@@ -83,6 +87,60 @@ export function withGoods(
     return field === undefined && cells.length > 0 && cells.every(isGoods);
   });
   return columns.map((field, index) => (index === column ? pricedGoods : field));
+}
+
+/** The pieces that a cell says a carton holds: `24`, `24 حبة`, `12 pcs/ctn`, `24×200 ml`; undefined for other cells. */
+export function piecesIn(cell: string): number | undefined {
+  const [, count = cell] = /^\s*(\p{Nd}+)\s*[x×*]\s*[\p{Nd}]/iu.exec(cell) ?? [];
+  const reading = readTypedNumber(count, { unit: "count" });
+  const isCount = reading.kind === "number" && Number.isInteger(reading.value) && reading.value > 0;
+  return isCount ? reading.value : undefined;
+}
+
+/** Whether a cell says itself that it counts pieces. */
+const saysPieces = (cell: string): boolean =>
+  piecesIn(cell) !== undefined && (readUnit(cell).hasGoods || /\p{Nd}\s*[x×*]\s*\p{Nd}/iu.test(cell));
+
+/** The columns, one of which says in each row how many pieces are in the cartons that others are priced by. */
+export function withPackings(
+  columns: readonly (string | undefined)[],
+  units: readonly string[],
+  rows: readonly Cells[],
+): readonly (string | undefined)[] {
+  const hasCartons = columns.some(
+    (field, column) => field !== undefined && readUnit(units[column] ?? "").pack === "carton",
+  );
+  if (!hasCartons || columns.includes(piecesOfCarton)) return columns;
+  const packing = columns.findIndex((field, column) => {
+    const cells = rows.map((row) => row[column] ?? "").filter(isFilled);
+    return field !== "name" && field !== "sku" && cells.length > 0 && cells.every(saysPieces);
+  });
+  return columns.map((field, column) => (column === packing ? piecesOfCarton : field));
+}
+
+/** Rows below headings that stand once more, with another unit over a column: each cell says that of its own section. */
+export function inSections(rows: readonly Cells[], header: Cells, targets: readonly ColumnTarget[]): readonly Cells[] {
+  let own: Cells = [];
+  return rows.map((row) => {
+    if (header.length === 0 || !isSameHeadings(header, row, targets))
+      return row.map((cell, column) => withUnit(cell, own[column] ?? ""));
+    own = row.map((cell, column) => (headingUnit(cell) === headingUnit(header[column] ?? "") ? "" : headingUnit(cell)));
+    return row;
+  });
+}
+
+/** The currency that rows of totals name for a column: `Total (USD)`, or `$7.20` under bare figures. */
+export function totalUnit(totals: readonly Cells[], column: number): string {
+  const named = totals.flatMap((row) => {
+    const cell = row[column] ?? "";
+    if (!/\p{Nd}/u.test(cell)) return [];
+    const [beside, first] = [cell, row.find(isFilled) ?? ""].map((text) =>
+      readUnit(text.replace(/[\p{Nd}.,]+/gu, " ")),
+    );
+    return (beside?.currencies.length ? beside : first)?.currencies.join(" ") || [];
+  });
+  const [only = "", second] = new Set(named);
+  return second === undefined ? headingUnit(only) : "";
 }
 
 /** Whether the first row below the headings says units instead of a product. */

@@ -8,6 +8,7 @@ import { isMapped } from "../../../../../src/worker/pages/browser/spreadsheet/op
 import { purchaseCatalogue } from "../../../../../src/worker/pages/site/buy/purchase-catalogue.ts";
 import { type MessySheet, messySheets } from "../../../../fixtures/messy-sheets.ts";
 import { quotedSheets } from "../../../../fixtures/quoted-sheets.ts";
+import { tradeSheets } from "../../../../fixtures/trade-sheets.ts";
 import { unitSheets } from "../../../../fixtures/unit-sheets.ts";
 
 const catalogue = purchaseCatalogue(operations, undefined, "en");
@@ -39,14 +40,13 @@ function read(text: string) {
 }
 
 describe("a merchant's sheet", () => {
-  it.each([...messySheets, ...quotedSheets, ...unitSheets].map((sheet) => [sheet.title, sheet] as const))(
-    "with %s",
-    (_, sheet: MessySheet) => {
-      const { text, columns, rows, asked = [], isMappingAsked = false, left = [], currency = "SAR" } = sheet;
-      const found = read(text);
-      expect(found).toMatchObject({ columns, rows, isMappingAsked, currency });
-      expect(found.left.toSorted()).toEqual([...left].toSorted());
-      if (!isMappingAsked) expect(found.asked).toEqual(asked);
-    },
-  );
+  it.each(
+    [...messySheets, ...quotedSheets, ...unitSheets, ...tradeSheets].map((sheet) => [sheet.title, sheet] as const),
+  )("with %s", (_, sheet: MessySheet) => {
+    const { text, columns, rows, asked = [], isMappingAsked = false, left = [], currency = "SAR" } = sheet;
+    const found = read(text);
+    expect(found).toMatchObject({ columns, rows, isMappingAsked, currency });
+    expect(found.left.toSorted()).toEqual([...left].toSorted());
+    if (!isMappingAsked) expect(found.asked).toEqual(asked);
+  });
 });

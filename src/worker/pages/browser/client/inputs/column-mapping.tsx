@@ -33,13 +33,7 @@ export function ColumnMapping({ context, sheet, labels, required, currency, chan
           })}
         </p>
       )}
-      <button
-        type="button"
-        class="button"
-        data-action="mapping"
-        disabled={missing.length > 0}
-        onClick={() => accept(sheet)}
-      >
+      <button type="button" class="button" data-action="mapping" onClick={() => accept(sheet)}>
         {word("mappingApply")}
       </button>
     </fieldset>

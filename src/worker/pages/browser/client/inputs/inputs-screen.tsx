@@ -4,12 +4,14 @@ import { type CatalogueOperation, isFree } from "../../catalogue.ts";
 import { currencyField, type Draft, draftOf, readDraft, withDecimal } from "../../draft.ts";
 import { offeredOperation } from "../../fitting-operation.ts";
 import { fractionColumns, withFractions } from "../../fractions.ts";
+import { missingFigures, withoutWord } from "../../missing-figures.ts";
 import type { ValidReading } from "../../purchase-view.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { AmbiguityQuestion } from "./ambiguity-question.tsx";
 import { BodyField } from "./body-field.tsx";
 import { FractionQuestion } from "./fraction-question.tsx";
 import { useInputsForm } from "./inputs-form.ts";
+import { MissingQuestion } from "./missing-question.tsx";
 import { OperationChoice } from "./operation-choice.tsx";
 import { ProblemList } from "./problem-list.tsx";
 import { ProductsSection } from "./products-section.tsx";
@@ -35,6 +37,7 @@ export function InputsScreen(props: Props) {
   const shown = problems.filter(({ kind }) => form.asked || kind !== "required");
   const { list } = operation;
   const fields = [...(list ? [currencyField] : []), ...operation.fields];
+  const optional = (list?.fields ?? []).filter((name) => !list?.required.includes(name));
   const ambiguity = ambiguityIn(draft, problems, catalogue);
   const offered = refused ? undefined : offeredOperation(draft, operation, reading, catalogue);
   // Beside what raised them: on a phone the products of a sheet are many screens.
@@ -54,6 +57,14 @@ export function InputsScreen(props: Props) {
           context={context}
           column={column}
           answer={(areFractions) => form.edit((kept) => withFractions(kept, column.field, areFractions))}
+        />
+      ))}
+      {missingFigures(draft, problems, list?.required ?? []).map((missing) => (
+        <MissingQuestion
+          key={missing.text}
+          context={context}
+          missing={missing}
+          answer={(figure) => form.edit((kept) => withoutWord(kept, missing, figure, optional))}
         />
       ))}
     </>
