@@ -85,7 +85,9 @@ export function sellsFromOwnStore({ marketplace_fee_pct, payment_fee_pct }: Stat
 }
 
 function assumedMarketplaceFee(market: Market, price: Integer): Integer {
-  return minimum(market.scale.whole, maximum(market.marketplaceFee, leastFeeRate(market, price)));
+  return price < market.leastFeeEnds
+    ? minimum(market.scale.whole, maximum(market.marketplaceFee, leastFeeRate(market, price)))
+    : market.marketplaceFee;
 }
 
 function assumedPaymentFee(market: Market, price: Integer, ownStore: boolean, marketplaceFee: Integer): Integer {

@@ -2,7 +2,7 @@
  * What holds for every request of a currency whose rates are on one scale: assumed rates and published floors
  * (domain.md 2.2).
  */
-import type { Integer } from "../exact/integer.ts";
+import { ceilDivide, type Integer, multiply } from "../exact/integer.ts";
 import { type RateScale, usualScale } from "../exact/percentage.ts";
 import {
   assumedDutyRatePct,
@@ -31,6 +31,8 @@ export interface Market {
   readonly ownStoreReturnsReserve: Integer;
   /** What a marketplace and a payment gateway take of an order at least. */
   readonly leastFee: Integer;
+  /** The price from which the assumed marketplace fee is not below it. */
+  readonly leastFeeEnds: Integer;
   /** The least published price of a delivered order, on a marketplace and from an own store. */
   readonly leastFulfilment: Integer;
   readonly leastOwnStoreFulfilment: Integer;
@@ -52,17 +54,20 @@ function newMarket(currency: Currency, scale: RateScale): Market {
   const floor = (sar: number) => atPeg(currency, sar) ?? 0;
   const { lowest, logistics_partner, delivered } = regulatoryFacts.FULFILMENT.value;
   const { FEE_AMAZON, FEE_NOON } = regulatoryFacts;
+  const marketplaceFee = scale.read(typicalValues.marketplace_fee_pct);
+  const leastFee = floor(FEE_AMAZON.value.minimum);
   return {
     currency,
     decimals,
     scale,
     duty: scale.read(assumedDutyRatePct(currency)),
     vat: scale.read(assumedVatRatePct(currency)),
-    marketplaceFee: scale.read(typicalValues.marketplace_fee_pct),
+    marketplaceFee,
     paymentFee: scale.read(typicalValues.payment_fee_pct),
     returnsReserve: scale.read(typicalValues.returns_reserve_pct.marketplace),
     ownStoreReturnsReserve: scale.read(typicalValues.returns_reserve_pct.own_store),
-    leastFee: floor(FEE_AMAZON.value.minimum),
+    leastFee,
+    leastFeeEnds: ceilDivide(multiply(leastFee, scale.whole), marketplaceFee),
     leastFulfilment: floor(logistics_partner),
     leastOwnStoreFulfilment: floor(delivered),
     lowestMarketplaceFee: scale.read(FEE_AMAZON.value.lowest_pct),

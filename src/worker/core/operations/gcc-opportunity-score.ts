@@ -24,6 +24,7 @@ export function gccOpportunityScore(input: OpportunityInput) {
   const unregistered = scenario.inPosition(scenario.unregisteredPosition);
   const stress = stressOutcome("landed_cost", basis);
   const score = opportunityScore(basis, stress, reading);
+  const limits = new Limits(scenario);
   const unitEconomics = showUnitEconomics(plan);
   return {
     operation: "gcc_opportunity_score" as const,
@@ -38,8 +39,8 @@ export function gccOpportunityScore(input: OpportunityInput) {
     notices: noticesOf(reading, scenario, [unregistered]),
     if_landed_cost_excludes_vat: showWithoutVat(plan),
     missing_inputs: showMissingInputs(scenario, missingInputs(scenario, null)),
-    limits: new Limits(scenario).showForScore(),
-    vat_positions: [scenario, unregistered].map(showPricedVatPosition),
+    limits: limits.showForScore(),
+    vat_positions: [showPricedVatPosition(scenario, limits), showPricedVatPosition(unregistered)],
     stress_tests: showStressTests("landed_cost", basis, stress),
     score_breakdown: showScore(score),
     unit_economics: unitEconomics,

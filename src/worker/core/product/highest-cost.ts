@@ -1,7 +1,7 @@
 /** The highest value of a cost at which rules hold when the request is resubmitted with it (domain.md 4.8). */
 
 import { highestWhere } from "../exact/highest.ts";
-import { add, floorDivide, type Integer, minimum, multiply } from "../exact/integer.ts";
+import { add, ceilDivide, floorDivide, type Integer, minimum, multiply, subtract } from "../exact/integer.ts";
 import { figureOf } from "../figures/figures-used.ts";
 import { highestOf, isRate, lowestOf } from "./levers.ts";
 import type { Rule } from "./rules.ts";
@@ -33,25 +33,40 @@ function guessed(scenario: Scenario, lever: Lever, step: Integer, rule: Rule | u
 }
 
 /**
- * Whether each step of a lever takes one minor unit of profit from a rule, without rounding: advertising and delivery
- * of a seller who recovers VAT, where no zero stands for another figure.
+ * Where a rule of the own profit ends, in steps of a lever: the value that takes exactly what a seller who recovers VAT
+ * has to spare. Null for other rules and levers, and where a zero stands for another figure.
  */
-function isExactlyStraight(
-  scenario: Scenario,
-  lever: Lever,
-  { isOfOwnProfit }: Rule,
-): lever is "ad_cost_per_order" | "fulfillment_cost" {
-  return (
-    (lever === "ad_cost_per_order" || lever === "fulfillment_cost") &&
-    isOfOwnProfit &&
-    scenario.position === "vat_registered" &&
-    scenario.used === scenario.basisUsed
-  );
+function exactEnd(scenario: Scenario, lever: Lever, rule: Rule | undefined): Integer | null {
+  const { position, used, basisUsed, plan, market } = scenario;
+  if (!rule?.isOfOwnProfit || position !== "vat_registered" || used !== basisUsed) return null;
+  const spare = () => floorDivide(rule.above(scenario), rule.unit);
+  switch (lever) {
+    case "ad_cost_per_order":
+    case "fulfillment_cost":
+      return add(used[lever], spare());
+    case "total_fee_pct":
+    case "returns_reserve_pct": {
+      // All fees may reach this and a half, which rounds up to one more.
+      const halves = add(multiply(2, add(plan.totalFees, spare())), 1);
+      const { whole, hundredth } = market.scale;
+      const mostFees = subtract(ceilDivide(multiply(halves, whole), multiply(2, used.expected_sale_price)), 1);
+      return floorDivide(subtract(mostFees, subtract(plan.feeRate, figureOf(used, lever))), hundredth);
+    }
+    default:
+      return null;
+  }
 }
 
 /** The highest value of a cost at which every rule holds; null when it is none. */
 export function highestCost(scenario: Scenario, lever: Lever, rules: readonly Rule[]): Integer | null {
   const step = isRate(lever) ? scenario.market.scale.hundredth : 1;
+  const lowest = lowestOf(scenario, lever);
+  const exact = exactEnd(scenario, lever, rules[0]);
+  const most = floorDivide(highestOf(scenario, lever), step);
+  const highest = exact === null ? most : minimum(most, exact);
+  if (highest < lowest) return null;
+  const unsettled = exact === null ? rules : rules.slice(1);
+  if (unsettled.length === 0) return multiply(highest, step);
   // Most rules are asked only where the one before them ended.
   let asked: Integer | undefined;
   let there = scenario;
@@ -61,24 +76,8 @@ export function highestCost(scenario: Scenario, lever: Lever, rules: readonly Ru
     there = scenario.with(lever, multiply(value, step));
     return there;
   };
-  const lowest = lowestOf(scenario, lever);
-  let highest = floorDivide(highestOf(scenario, lever), step);
-  let unsettled = rules;
-  const [first] = rules;
-  if (first !== undefined && isExactlyStraight(scenario, lever, first)) {
-    highest = minimum(highest, add(scenario.used[lever], floorDivide(first.above(scenario), first.unit)));
-    if (highest < lowest) return null;
-    unsettled = rules.slice(1);
-  }
-  const limit = highestWhere(
-    lowest,
-    highest,
-    unsettled.map(
-      ({ above }) =>
-        (value) =>
-          above(at(value)),
-    ),
-    unsettled === rules ? guessed(scenario, lever, step, first) : null,
-  );
+  const conditions = unsettled.map((rule) => (value: Integer) => rule.above(at(value)));
+  const guess = exact === null ? guessed(scenario, lever, step, rules[0]) : null;
+  const limit = highestWhere(lowest, highest, conditions, guess);
   return limit === null ? null : multiply(limit, step);
 }

@@ -13,7 +13,7 @@ import type { Scenario } from "./scenario.ts";
 export class Limits {
   readonly levers: readonly LimitLever[];
   readonly #scenario: Scenario;
-  readonly #found = new Map<string, Integer | null>();
+  readonly #found: Partial<Record<LimitColumn, Map<LimitLever, Integer | null>>> = {};
 
   constructor(scenario: Scenario) {
     this.#scenario = scenario;
@@ -22,13 +22,14 @@ export class Limits {
 
   /** The limit of a lever; null when no value of it alone is enough. */
   at(lever: LimitLever, column: LimitColumn): Integer | null {
-    const name = `${lever} ${column}`;
-    const known = this.#found.get(name);
+    this.#found[column] ??= new Map();
+    const found = this.#found[column];
+    const known = found.get(lever);
     if (known !== undefined) return known;
     const rules = columnRules[column];
     const limit =
       lever === "expected_sale_price" ? lowestPrice(this.#scenario, rules) : highestCost(this.#scenario, lever, rules);
-    this.#found.set(name, limit);
+    found.set(lever, limit);
     return limit;
   }
 

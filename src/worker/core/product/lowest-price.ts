@@ -8,107 +8,77 @@ import type { Scenario } from "./scenario.ts";
 
 const isAssumed = (rate: Integer | null) => rate === null || rate === 0;
 
-/**
- * The price from which assumed shares are above their floors, so that every rule is a straight line; null where none
- * is.
- */
-function straightFrom({ form, market, stated, used }: Scenario): Integer | null {
-  // A least fee that is added to a rate is rounded up with every price.
-  if (used.ownStore && isAssumed(stated.payment_fee_pct)) return null;
-  const fee = form === "free_check" ? stated.total_fee_pct : stated.marketplace_fee_pct;
-  const floor = used.ownStore ? market.leastOwnStoreFulfilment : market.leastFulfilment;
-  const fromFees =
-    used.ownStore || !isAssumed(fee)
-      ? 0
-      : ceilDivide(multiply(market.leastFee, market.scale.whole), market.marketplaceFee);
-  const fromFulfilment = isAssumed(stated.fulfillment_cost)
-    ? ceilDivide(multiply(100, floor), typicalValues.fulfillment_cost)
-    : 0;
-  return maximum(leastPrice(market.currency), maximum(fromFees, fromFulfilment));
+/** The price from which assumed shares are above their floors, so that every rule is close to a straight line. */
+function straightFrom({ form, market, stated, used }: Scenario): Integer {
+  const { currency, leastFee, scale, paymentFee } = market;
+  let from = leastPrice(currency);
+  if (isAssumed(stated.fulfillment_cost)) {
+    const floor = used.ownStore ? market.leastOwnStoreFulfilment : market.leastFulfilment;
+    from = maximum(from, ceilDivide(multiply(100, floor), typicalValues.fulfillment_cost));
+  }
+  // The fee of an own store has no floor but a least fee beside its rate: together they are at most all of the price.
+  if (used.ownStore)
+    return isAssumed(stated.payment_fee_pct)
+      ? maximum(from, ceilDivide(multiply(leastFee, scale.whole), subtract(scale.whole, paymentFee)))
+      : from;
+  return isAssumed(form === "free_check" ? stated.total_fee_pct : stated.marketplace_fee_pct)
+    ? maximum(from, market.leastFeeEnds)
+    : from;
 }
 
 /**
  * Minor units by which roundings move a rule from a straight line in the price at most: the net price, the fees and two
  * assumed shares by a half each, VAT on services by two. A stress test may round the price itself first, which fees of
- * up to 325 % multiply.
+ * up to 325 % multiply. The least payment fee of an own store is a rate rounded up, and bears VAT.
  */
-function bend({ isOfOwnProfit }: Rule, { position }: Scenario): number {
-  if (!isOfOwnProfit) return 9;
-  return position === "vat_registered" ? 2 : 4;
+function bendOf({ isOfOwnProfit }: Rule, { position, used, stated }: Scenario, highest: number): number {
+  const ofRate = used.ownStore && isAssumed(stated.payment_fee_pct) ? highest / 5000 : 0;
+  if (!isOfOwnProfit) return ofRate + 9;
+  return ofRate + (position === "vat_registered" ? 2 : 4);
+}
+
+/** A rule with the prices between which it is in doubt: below them it fails, above them it holds. */
+interface Doubt {
+  readonly rule: Rule;
+  readonly failsBelow: number;
+  readonly holdsAbove: number;
+}
+
+/**
+ * What the straight line through two prices leaves in doubt. Below the lower of them a floor under an assumed share
+ * only takes from what is above the line.
+ */
+function doubtOf(rule: Rule, lower: Scenario, higher: Scenario): Doubt {
+  const [from, to] = [Number(lower.stated.expected_sale_price), Number(higher.stated.expected_sale_price)];
+  const [atFrom, atTo] = [Number(rule.above(lower)), Number(rule.above(higher))];
+  const slope = (atTo - atFrom) / (to - from);
+  if (slope <= 0) return { rule, failsBelow: 0, holdsAbove: to };
+  // The bend at the price and at both ends, which the way from the lower end to 0 makes larger. Doubles beside exact
+  // values: far more than their error.
+  const bend = bendOf(rule, lower, to) * rule.unit + (Math.abs(atFrom) + Math.abs(atTo)) * 1e-9;
+  const most = 2 * bend * (1 + from / (to - from));
+  return { rule, failsBelow: from - (atFrom + most) / slope, holdsAbove: from - (atFrom - most) / slope };
+}
+
+/** The doubts of all rules up to a price. */
+function doubtsOf(scenario: Scenario, rules: readonly Rule[], highest: Integer): Doubt[] {
+  const from = straightFrom(scenario);
+  if (from >= highest) return rules.map((rule) => ({ rule, failsBelow: 0, holdsAbove: Number(highest) }));
+  const today = scenario.stated.expected_sale_price;
+  const lower = from <= today && today < highest ? scenario : scenario.with("expected_sale_price", from);
+  const higher = scenario.with("expected_sale_price", highest);
+  return rules.map((rule) => {
+    const { failsBelow, holdsAbove } = doubtOf(rule, lower, higher);
+    return { rule, failsBelow, holdsAbove: Math.max(holdsAbove, Number(from)) };
+  });
 }
 
 /** Prices are searched up to so many times today's. */
 const timesToday = 4;
 
-/** A rule on the straight line through two of its values. */
-interface Chord {
-  readonly rule: Rule;
-  readonly from: number;
-  readonly atFrom: number;
-  readonly slope: number;
-  /** Above this the rule holds for certain, below its negative it fails for certain. */
-  readonly doubt: number;
-}
-
-function chordOf(rule: Rule, from: Scenario, to: Scenario): Chord {
-  const [atFrom, atTo] = [Number(rule.above(from)), Number(rule.above(to))];
-  const [lower, higher] = [from.stated.expected_sale_price, to.stated.expected_sale_price];
-  return {
-    rule,
-    from: Number(lower),
-    atFrom,
-    slope: (atTo - atFrom) / Number(subtract(higher, lower)),
-    // The bend there and at both ends; below the lower end, by up to a third of the way between them, up to two thirds
-    // of a bend more. Doubles beside the exact values: far more than their error.
-    doubt: (bend(rule, from) * rule.unit * 8) / 3 + (Math.abs(atFrom) + Math.abs(atTo)) * 1e-9,
-  };
-}
-
-const heightAt = ({ from, atFrom, slope }: Chord, price: number) => atFrom + slope * (price - from);
-
-/** Whether every rule holds at a price. The rule that failed last is the likeliest to fail next: it is asked first. */
-function asksInTurn(scenario: Scenario, rules: readonly Rule[]): (price: Integer) => boolean {
-  const inOrder = [...rules];
-  return (price) => {
-    const at = scenario.with("expected_sale_price", price);
-    const failed = inOrder.findIndex((rule) => rule.above(at) < 0);
-    if (failed > 0) inOrder.unshift(...inOrder.splice(failed, 1));
-    return failed < 0;
-  };
-}
-
-/** The same, without asking a rule where its chord leaves no doubt: from a price on, up to four times today's. */
-function asksInDoubt(
-  scenario: Scenario,
-  rules: readonly Rule[],
-  from: Integer,
-  to: Integer,
-): (price: Integer) => boolean {
-  const today = scenario.stated.expected_sale_price;
-  const spansFourTimes = from <= today && to === multiply(timesToday, today);
-  const lower = spansFourTimes ? scenario : scenario.with("expected_sale_price", from);
-  const higher = scenario.with("expected_sale_price", to);
-  const chords = rules.map((rule) => chordOf(rule, lower, higher));
-  const askAll = asksInTurn(scenario, rules);
-  return (price) => {
-    if (price < from) return askAll(price);
-    let inDoubt: Rule[] | undefined;
-    for (const chord of chords) {
-      const height = heightAt(chord, Number(price));
-      if (height < -chord.doubt) return false;
-      if (height > chord.doubt) continue;
-      inDoubt ??= [];
-      inDoubt.push(chord.rule);
-    }
-    if (inDoubt === undefined) return true;
-    const at = scenario.with("expected_sale_price", price);
-    return inDoubt.every((rule) => rule.above(at) >= 0);
-  };
-}
-
 /**
  * The lowest price by a fixed bisection: rounding of charges may make two neighbouring prices differ, so that the path
- * is part of the definition. Null when even the highest price is not enough.
+ * is part of the definition. Null when even the highest price is not enough. A rule is asked only where it is in doubt.
  */
 export function lowestPrice(scenario: Scenario, rules: readonly Rule[]): Integer | null {
   const { currency } = scenario.market;
@@ -117,9 +87,18 @@ export function lowestPrice(scenario: Scenario, rules: readonly Rule[]): Integer
     multiply(timesToday, scenario.stated.expected_sale_price),
     minorUnits(currency, bounds.expected_sale_price.maximum),
   );
-  const from = straightFrom(scenario);
-  const isEnough =
-    from !== null && from < high ? asksInDoubt(scenario, rules, from, high) : asksInTurn(scenario, rules);
+  const doubts = doubtsOf(scenario, rules, high);
+  const failsBelow = doubts.reduce((most, doubt) => Math.max(most, doubt.failsBelow), 0);
+  const isEnough = (price: Integer) => {
+    if (price < failsBelow) return false;
+    let there: Scenario | undefined;
+    for (const { rule, holdsAbove } of doubts) {
+      if (price > holdsAbove) continue;
+      there ??= scenario.with("expected_sale_price", price);
+      if (rule.above(there) < 0) return false;
+    }
+    return true;
+  };
   if (!isEnough(high)) return null;
   while (subtract(high, low) > 1) {
     const middle = floorDivide(add(low, high), 2);

@@ -3,7 +3,7 @@
  * 4.13).
  */
 import { assumptionsOf, showPurchaseInputs } from "../../figures/inputs-used.ts";
-import { showChecks } from "../decision.ts";
+import { type Decision, showChecks } from "../decision.ts";
 import type { EvaluatedProduct } from "../evaluated-product.ts";
 import { showLandedCost } from "../landed-cost.ts";
 import { showDecisionInputs } from "../missing-inputs.ts";
@@ -19,14 +19,13 @@ import { showVolume } from "./volume.ts";
 
 /** The registered position and the one that applies without registration, each with its decision. */
 function showDecidedPositions(product: EvaluatedProduct) {
-  const rows = [
-    { scenario: product.scenario, decision: product.decision },
-    { scenario: product.unregistered, decision: product.decisionIfUnregistered },
-  ];
-  return rows.map(({ scenario, decision }) => {
-    const { lawful_up_to_orders, ...row } = showPricedVatPosition(scenario);
+  const decided = ({ lawful_up_to_orders, ...row }: ReturnType<typeof showPricedVatPosition>, decision: Decision) => {
     return { ...row, decision, lawful_up_to_orders };
-  });
+  };
+  return [
+    decided(showPricedVatPosition(product.scenario, product.limits), product.decision),
+    decided(showPricedVatPosition(product.unregistered), product.decisionIfUnregistered),
+  ];
 }
 
 /** The dossier of a product. */

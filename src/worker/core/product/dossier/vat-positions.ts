@@ -4,8 +4,7 @@
  */
 import { toNumber } from "../../exact/decimal.ts";
 import { floorDivide, type Integer, subtract } from "../../exact/integer.ts";
-import { lowestPrice } from "../lowest-price.ts";
-import { breaksEven } from "../rules.ts";
+import { Limits } from "../limits.ts";
 import type { Scenario } from "../scenario.ts";
 
 /** How many orders a year stay within a turnover. */
@@ -29,10 +28,10 @@ export function showVatPosition(scenario: Scenario) {
   };
 }
 
-/** A row of vat_positions with its break-even price. */
-export function showPricedVatPosition(scenario: Scenario) {
+/** A row of vat_positions with its break-even price, which is one of the limits of that position. */
+export function showPricedVatPosition(scenario: Scenario, limits: Limits = new Limits(scenario)) {
   const { lawful_up_to_orders, ...row } = showVatPosition(scenario);
-  const breakEven = lowestPrice(scenario, [breaksEven]);
+  const breakEven = limits.at("expected_sale_price", "break_even");
   return {
     ...row,
     break_even_price: breakEven === null ? null : toNumber(breakEven, scenario.market.decimals),
