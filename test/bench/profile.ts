@@ -4,7 +4,7 @@
  */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -55,16 +55,16 @@ function filesOf(bundle: string): string[] {
   });
 }
 
-/** What one sampled stack was about. */
-function partOf(stack: string, files: readonly string[]): string {
+/** What one sampled stack was about; `files` names the source of each line by module. */
+function partOf(stack: string, files: ReadonlyMap<string, readonly string[]>): string {
   const native = natives.find(([pattern]) => pattern.test(stack));
   if (native) return native[1];
-  const line = /JS:\S*\s*\S* \S*?:(\d+):\d+/.exec(stack)?.[1];
+  const [, module = "", line] = /JS:\S*\s*\S* \S*?([^\s:/]+):(\d+):\d+/.exec(stack) ?? [];
   if (line === undefined)
     return /JsRpc|capnp::/.test(stack)
       ? "calls between the Worker and its objects"
       : "workerd: connections, requests, event loop";
-  const file = files[Number(line) - 1] ?? "";
+  const file = files.get(module)?.[Number(line) - 1] ?? "";
   return rooms.find(([pattern]) => pattern.test(file))?.[1] ?? "other JavaScript";
 }
 
@@ -94,7 +94,13 @@ export async function profilePurchases(purchases: number): Promise<readonly Prof
     const { stdout } = await promisify(execFile)("perf", ["script", "-i", samples, "-F", "period,ip,sym"], {
       maxBuffer: 2 ** 30,
     });
-    const files = filesOf(await readFile(join(workerd.folder, "ours", "slow-storage.js"), "utf8"));
+    const output = join(workerd.folder, "ours");
+    const modules = (await readdir(output)).filter((name) => name.endsWith(".mjs"));
+    const files = new Map(
+      await Promise.all(
+        modules.map(async (name) => [name, filesOf(await readFile(join(output, name), "utf8"))] as const),
+      ),
+    );
     const parts = new Map<string, number>();
     let sampled = 0;
     for (const stack of stdout.split("\n\n")) {

@@ -3,11 +3,9 @@
  * disturbs all. What counts is the processor time of the whole workerd process for each request: it is what is left of
  * a figure when others use the machine.
  */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { freeProfitCheck } from "../../catalog/operations/free-profit-check.ts";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
+import { bundleWorker, sizeOf } from "../../src/tools/build/build-worker.ts";
 import { paymentSettings } from "../fixtures/payment-settings.ts";
 import { reportProgress } from "../fixtures/progress.ts";
 import { unlimited } from "../fixtures/unlimited.ts";
@@ -129,8 +127,7 @@ export async function benchRequests(rounds: number, seconds: number): Promise<Re
         processorTime: typical(peer, 1, "processorTime"),
       })),
     }));
-    const bundle = await readFile(join(workerd.folder, "service", "index.js"));
-    return { rows, bundleBytes: gzipSync(bundle, { level: 9 }).length };
+    return { rows, bundleBytes: sizeOf(await bundleWorker()).gzipBytes };
   } finally {
     await workerd.stop();
   }

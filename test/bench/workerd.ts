@@ -1,13 +1,13 @@
 /** Several Workers side by side in one plain workerd process, each at a port of its own. */
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { buildAssets } from "../../src/tools/build/build-assets.ts";
-import { bundleWorker } from "../../src/tools/build/build-worker.ts";
+import { bundleWorker, mainModule, writeBundle } from "../../src/tools/build/build-worker.ts";
 import { killGroup, startChild } from "../../src/tools/local/child.ts";
 import { freePort } from "../../src/tools/local/free-port.ts";
 import { payTo, signingKeys } from "../fixtures/payment-settings.ts";
@@ -45,14 +45,20 @@ export const serviceWorker = (
 /** The file in which a Worker's module is, in its folder. */
 const moduleOf = (main: string) => main.replace(/^.*\//, "").replace(/\.tsx?$/, ".js");
 
-/** Builds a Worker: the service as it is deployed, peers as wrangler would upload them. */
-async function build({ name, main, isService = false }: BenchWorker, folder: string, minify: boolean): Promise<void> {
+/**
+ * Builds a Worker: the service as it is deployed, peers as wrangler would upload them. Resolves to its modules, the main
+ * one first.
+ */
+async function build(
+  { name, main, isService = false }: BenchWorker,
+  folder: string,
+  minify: boolean,
+): Promise<readonly string[]> {
   const output = join(folder, name);
   if (isService) {
-    const { code } = await bundleWorker({ main: join(project, main), minify });
-    await mkdir(output, { recursive: true });
-    await writeFile(join(output, moduleOf(main)), code);
-    return;
+    const bundle = await bundleWorker({ main: join(project, main), minify });
+    await writeBundle(output, bundle);
+    return [...new Set([mainModule, ...bundle.modules.keys()])];
   }
   const wrangler = join(project, "node_modules/wrangler/bin/wrangler.js");
   const configFile = join(folder, `${name}.toml`);
@@ -65,11 +71,15 @@ async function build({ name, main, isService = false }: BenchWorker, folder: str
     [wrangler, "deploy", "--dry-run", "--config", configFile, "--env", "", "--outdir", output],
     { cwd: project, env: { ...process.env, WRANGLER_SEND_METRICS: "false", WRANGLER_LOG_PATH: join(folder, "logs") } },
   );
+  return [moduleOf(main)];
 }
 
 const text = (value: string) => JSON.stringify(value);
 
-function worker({ name, main, isService = false, settings = {}, objects = {} }: BenchWorker): string {
+function worker(
+  { name, isService = false, settings = {}, objects = {} }: BenchWorker,
+  modules: readonly string[],
+): string {
   const bindings = [
     ...Object.entries(settings).map(([key, value]) => `(name = ${text(key)}, text = ${text(value)})`),
     ...Object.entries(objects).map(([key, type]) => `(name = ${text(key)}, durableObjectNamespace = ${text(type)})`),
@@ -78,8 +88,9 @@ function worker({ name, main, isService = false, settings = {}, objects = {} }: 
   const namespaces = Object.values(objects).map(
     (type) => `(className = ${text(type)}, uniqueKey = ${text(`${name}-${type}`)}, enableSql = true)`,
   );
+  const embedded = modules.map((file) => `(name = ${text(file)}, esModule = embed ${text(`${name}/${file}`)})`);
   return `(name = ${text(name)}, worker = (
-    modules = [(name = "index.js", esModule = embed ${text(`${name}/${moduleOf(main)}`)})],
+    modules = [${embedded.join(", ")}],
     compatibilityDate = ${text(compatibilityDate)},
     bindings = [${bindings.join(", ")}],
     durableObjectNamespaces = [${namespaces.join(", ")}],
@@ -107,11 +118,11 @@ interface WorkerdOptions {
 export async function prepareWorkerd(workers: readonly BenchWorker[], { profiled = false }: WorkerdOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-bench-"));
   await buildAssets();
-  await Promise.all(workers.map((one) => build(one, folder, !profiled)));
+  const built = await Promise.all(workers.map(async (one) => ({ one, modules: await build(one, folder, !profiled) })));
   const ports = await Promise.all(workers.map(() => freePort()));
   const disk = `(name = "disk", disk = (path = ${text(folder)}, writable = true)),`;
   const assets = `(name = "assets", disk = (path = ${text(join(project, "dist/public"))})),`;
-  const services = workers.map((one) => worker(one)).join("\n  ");
+  const services = built.map(({ one, modules }) => worker(one, modules)).join("\n  ");
   const sockets = workers.map(
     ({ name }, index) =>
       `(name = ${text(name)}, address = "127.0.0.1:${ports[index]}", http = (), service = ${text(name)})`,

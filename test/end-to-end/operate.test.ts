@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { mainModule } from "../../src/tools/build/build-worker.ts";
 import { fundedWallet } from "../../src/tools/buy/buyer.ts";
 import { onLocalBooks } from "../../src/tools/local/local-books.ts";
 import { writeCanary } from "../../src/tools/operate/canary-deployment.ts";
@@ -31,7 +32,7 @@ describe("the scheduled buyer's Worker, bundled as it is deployed, at a running 
       workersDev: false,
     };
     await writeCanary(folder, deployment, {});
-    worker = (await import(pathToFileURL(join(folder, "canary.js")).href)).default;
+    worker = (await import(pathToFileURL(join(folder, mainModule)).href)).default;
   });
   afterAll(async () => {
     onBooks("DELETE FROM canary_purchases");

@@ -1,23 +1,30 @@
 /** `npm run build`: the Worker as it is deployed, in `dist/worker`. */
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { z } from "zod";
 import { defineCommand } from "../../client/command.ts";
 import { project } from "../wrangler.ts";
 import { buildAssets } from "./build-assets.ts";
 
-/** What `wrangler deploy` uploads. */
-export const workerBundle = join(project, "dist/worker/index.js");
+/** The module that a Worker starts with. Those that it loads later are beside it. */
+export const mainModule = "index.mjs";
+
+const outputFolder = join(project, "dist/worker");
+
+/** The main module of what `wrangler deploy` uploads. */
+export const workerBundle = join(outputFolder, mainModule);
 
 const settings = z.object({ main: z.string(), alias: z.record(z.string(), z.string()) });
 
 /** A bundle, and what went into it. */
 export interface Bundle {
-  readonly code: string;
-  readonly map: string;
+  /** The code of each module by its file name; {@link mainModule} is one. */
+  readonly modules: ReadonlyMap<string, string>;
+  /** Their source maps by file name. */
+  readonly maps: ReadonlyMap<string, string>;
   /** The files of which something is in the bundle. */
   readonly files: readonly string[];
 }
@@ -28,49 +35,74 @@ interface BundleOptions {
   readonly minify?: boolean;
 }
 
+/** Leaves out what viem's client would load on demand: each would be a module of its own, and nothing here asks for it. */
+const noClientOfViem: Plugin = {
+  name: "no-client-of-viem",
+  setup({ onResolve }) {
+    onResolve({ filter: /.*/ }, ({ path, kind, importer }) =>
+      kind === "dynamic-import" && importer.includes("/node_modules/viem/") ? { path, external: true } : undefined,
+    );
+  },
+};
+
 /**
  * Bundles the Worker with wrangler's bundler and the aliases of wrangler.toml, but with letters as letters: wrangler
- * writes every Arabic one as an escape of six. The pages' assets must be there. Throws at a warning.
+ * writes every Arabic one as an escape of six. What is loaded on demand is a module of its own, so that a start runs
+ * none of it and reads each function once. The pages' assets must be there. Throws at a warning.
  */
 export async function bundleWorker({ main, minify = true }: BundleOptions = {}): Promise<Bundle> {
   const config = settings.parse(readConfig({ config: join(project, "wrangler.toml") }));
   const { outputFiles, metafile, warnings } = await build({
-    entryPoints: [main ?? config.main],
+    entryPoints: { index: main ?? config.main },
     absWorkingDir: project,
-    outfile: workerBundle,
+    outdir: outputFolder,
+    outExtension: { ".js": ".mjs" },
     write: false,
     bundle: true,
+    splitting: true,
     format: "esm",
     target: "es2024",
     charset: "utf8",
     minify,
-    sourcemap: "external",
+    // wrangler uploads the maps that the modules name.
+    sourcemap: "linked",
     metafile: true,
     conditions: ["workerd", "worker", "browser"],
     external: ["cloudflare:*", "node:*"],
+    plugins: [noClientOfViem],
     alias: Object.fromEntries(Object.entries(config.alias).map(([name, file]) => [name, join(project, file)])),
     define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "silent",
   });
   if (warnings[0]) throw new Error(warnings[0].text);
-  const textOf = (extension: string) => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? "";
+  const textsOf = (extension: string) =>
+    new Map(outputFiles.filter(({ path }) => path.endsWith(extension)).map(({ path, text }) => [basename(path), text]));
   const files = Object.values(metafile.outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
   );
-  return { code: textOf(".js"), map: textOf(".js.map"), files };
+  return { modules: textsOf(".mjs"), maps: textsOf(".map"), files: [...new Set(files)] };
 }
 
-/**
- * Builds the assets and the Worker. Resolves to the size of the Worker in bytes, as it is and by gzip, as Cloudflare
- * counts it.
- */
-export async function buildWorker(): Promise<{ readonly bytes: number; readonly gzipBytes: number }> {
-  await buildAssets();
-  const { code, map } = await bundleWorker();
-  await mkdir(dirname(workerBundle), { recursive: true });
-  await writeFile(workerBundle, code);
-  await writeFile(`${workerBundle}.map`, map);
+/** Writes a bundle into a folder of its own, which is emptied first. Resolves to the path of its main module. */
+export async function writeBundle(folder: string, { modules, maps }: Bundle): Promise<string> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await Promise.all([...modules, ...maps].map(([name, text]) => writeFile(join(folder, name), text)));
+  return join(folder, mainModule);
+}
+
+/** Bytes of a bundle's modules, as they are and by gzip, as Cloudflare counts them. */
+export function sizeOf({ modules }: Bundle): { readonly bytes: number; readonly gzipBytes: number } {
+  const code = [...modules.values()].join("");
   return { bytes: Buffer.byteLength(code), gzipBytes: gzipSync(code).length };
+}
+
+/** Builds the assets and the Worker. Resolves to the Worker's size. */
+export async function buildWorker(): Promise<ReturnType<typeof sizeOf>> {
+  await buildAssets();
+  const bundle = await bundleWorker();
+  await writeBundle(outputFolder, bundle);
+  return sizeOf(bundle);
 }
 
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
@@ -81,7 +113,7 @@ export default defineCommand({
   options: {},
   run: async () => {
     const { bytes, gzipBytes } = await buildWorker();
-    console.log(`dist/worker/index.js: ${kib(bytes)}, ${kib(gzipBytes)} by gzip`);
+    console.log(`dist/worker: ${kib(bytes)}, ${kib(gzipBytes)} by gzip`);
     return undefined;
   },
 });

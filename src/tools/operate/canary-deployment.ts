@@ -1,10 +1,10 @@
 /** Deploys the scheduled buyer as a Worker of its own, with the settings of the service that it buys from. */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { Mistake } from "../../client/command.ts";
-import { bundleWorker } from "../build/build-worker.ts";
+import { bundleWorker, mainModule, writeBundle } from "../build/build-worker.ts";
 import { type Deployment, readDeployment } from "../deploy/deployment.ts";
 import { accountWrangler } from "../deploy/preflight.ts";
 import { readSecrets } from "../deploy/secrets.ts";
@@ -19,11 +19,13 @@ export function canaryConfig({ worker, settings, database }: Deployment, own: Ca
   const { BASE_URL, NETWORK, PAY_TO, EARLIER_TERMS } = settings;
   const { CANARY_OPERATIONS, CANARY_MAX_USDC_PER_DAY } = own;
   const vars = { BASE_URL, NETWORK, PAY_TO, EARLIER_TERMS, CANARY_OPERATIONS, CANARY_MAX_USDC_PER_DAY };
+  const { compatibility_date, rules } = readConfig({ config: join(project, "wrangler.toml") });
   return {
     name: `${worker}-canary`,
-    main: "canary.js",
+    main: mainModule,
     no_bundle: true,
-    compatibility_date: readConfig({ config: join(project, "wrangler.toml") }).compatibility_date,
+    rules,
+    compatibility_date,
     workers_dev: false,
     triggers: { crons: [cron] },
     limits: { cpu_ms: 15_000 },
@@ -35,9 +37,7 @@ export function canaryConfig({ worker, settings, database }: Deployment, own: Ca
 
 /** Writes the bundle and its configuration into a folder; gives the configuration's path. */
 export async function writeCanary(folder: string, deployment: Deployment, own: CanarySettings): Promise<string> {
-  await mkdir(folder, { recursive: true });
-  const { code } = await bundleWorker({ main: "src/tools/operate/canary-worker.ts" });
-  await writeFile(join(folder, "canary.js"), code);
+  await writeBundle(folder, await bundleWorker({ main: "src/tools/operate/canary-worker.ts" }));
   const file = join(folder, "wrangler.json");
   await writeFile(file, JSON.stringify(canaryConfig(deployment, own)));
   return file;

@@ -5,14 +5,15 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { buildAssets } from "../../../src/tools/build/build-assets.ts";
-import { bundleWorker } from "../../../src/tools/build/build-worker.ts";
+import { bundleWorker, mainModule } from "../../../src/tools/build/build-worker.ts";
 import { project } from "../../../src/tools/wrangler.ts";
 
 const run = promisify(execFile);
 
 /** A bundle and the migrations of its books, by file name in their order. */
 export interface BuiltVersion {
-  readonly code: string;
+  /** Code by file name; the main module has the name that it has today, whichever release gave it. */
+  readonly modules: ReadonlyMap<string, string>;
   readonly migrations: readonly (readonly [name: string, sql: string])[];
 }
 
@@ -30,8 +31,8 @@ async function migrationsIn(folder: string): Promise<BuiltVersion["migrations"]>
 /** Builds these sources. */
 export async function buildHere(): Promise<BuiltVersion> {
   await buildAssets();
-  const { code } = await bundleWorker();
-  return { code, migrations: await migrationsIn(project) };
+  const { modules } = await bundleWorker();
+  return { modules, migrations: await migrationsIn(project) };
 }
 
 /** Builds the sources of a commit with the packages that are installed here. Rejects where there is no such commit. */
@@ -43,8 +44,14 @@ export async function buildCommit(commit: string): Promise<BuiltVersion> {
     await run("tar", ["-x", "-f", archive, "-C", folder]);
     await symlink(join(project, "node_modules"), join(folder, "node_modules"));
     await run(process.execPath, ["src/tools/run.js", "src/tools/build/build-worker.ts"], { cwd: folder });
-    const code = await readFile(join(folder, "dist/worker/index.js"), "utf8");
-    return { code, migrations: await migrationsIn(folder) };
+    const output = join(folder, "dist/worker");
+    const names = (await readdir(output)).filter((name) => /\.m?js$/.test(name));
+    const modules = await Promise.all(
+      names.map(
+        async (name) => [name.replace("index.js", mainModule), await readFile(join(output, name), "utf8")] as const,
+      ),
+    );
+    return { modules: new Map(modules), migrations: await migrationsIn(folder) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -4,6 +4,7 @@
  */
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { mainModule } from "../../../src/tools/build/build-worker.ts";
 import { freePort } from "../../../src/tools/local/free-port.ts";
 import type { BuiltVersion } from "./built-version.ts";
 
@@ -39,8 +40,8 @@ const nameOf = ({ id }: Version) => `version-${id}`;
 
 /** Around the released code: ledgers break off in the middle of their work while RESET_WITHIN_MS says so. */
 const resettingModule = `
-import service, * as released from "./released.js";
-export * from "./released.js";
+import service, * as released from "./released/${mainModule}";
+export * from "./released/${mainModule}";
 export default service;
 export class Ledger extends released.Ledger {
   constructor(ctx, env) {
@@ -182,7 +183,11 @@ export class Cloud {
           modulesRoot: "/",
           modules: [
             { type: "ESModule" as const, path: "/index.js", contents: resettingModule },
-            { type: "ESModule" as const, path: "/released.js", contents: version.built.code },
+            ...[...version.built.modules].map(([name, contents]) => ({
+              type: "ESModule" as const,
+              path: `/released/${name}`,
+              contents,
+            })),
           ],
           bindings: {
             ...version.settings,
