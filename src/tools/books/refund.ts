@@ -3,10 +3,10 @@ import { BaseError, formatEther, type Hex, isHex } from "viem";
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
-import { refundNonce, signRefund } from "../../worker/sale/reconciliation/refund.ts";
+import { type PaidRefund, refundNonce, signRefund } from "../../worker/sale/reconciliation/refund.ts";
 import { printable } from "../printable.ts";
 import { openBooks } from "./books-database.ts";
-import { operatedService } from "./operator.ts";
+import { type Operated, operatedService } from "./operator.ts";
 import {
   findRefund,
   headBlockNumber,
@@ -45,11 +45,12 @@ const saleRow = z.object({
   refundTransaction: hexText.nullable(),
   record: z.string().nullable(),
 });
+type Sale = z.output<typeof saleRow>;
 const begunRow = z.object({ wallet: hexText, reason: z.string(), begunBlock: z.int().transform(BigInt) });
 const paidRow = z.object({ transaction: hexText, record: z.string() });
 
 /** The sale that was named, with its refund when one was begun. */
-async function saleNamed(query: Query, name: string | undefined) {
+async function saleNamed(query: Query, name: string | undefined): Promise<Sale> {
   if (!name) throw new Mistake("Name a sale: its id or its transaction. npm run sales -- --csv lists them.");
   const known = name.toLowerCase();
   const rows = await query(
@@ -82,6 +83,70 @@ function walletOf(key: string | undefined): PrivateKeyAccount {
 
 const say = (line: string): void => void process.stdout.write(`${line.split("\n").map(printable).join("\n")}\n`);
 
+/** Throws unless the wallet of a transfer can pay it, or has paid it already. */
+async function refuseUnfunded(service: Operated, transfer: RefundTransfer): Promise<void> {
+  if ((await findRefund(service, transfer)) !== undefined) return;
+  const { asset, wei } = await holdings(service, transfer.wallet);
+  if (asset < transfer.amount)
+    throw new Mistake(`${transfer.wallet} holds ${usdc(asset)} USDC, which is not enough. Nothing was paid.`);
+  if (wei === 0n)
+    throw new Mistake(
+      `${transfer.wallet} holds ${formatEther(wei)} ETH, which does not pay the transaction. Nothing was paid.`,
+    );
+}
+
+/** Names the wallet in the books before anything is sent, so that no other wallet can pay the same sale back. */
+async function begin(query: Query, saleId: string, transfer: RefundTransfer, reason: string) {
+  const { wallet, nonce, payer, amount, begunBlock } = transfer;
+  const [begun] = await query(
+    `INSERT INTO refunds (sale_id, wallet, nonce, payer, amount_atomic, reason, begun_at, begun_block) VALUES (${[saleId, wallet.toLowerCase(), nonce, payer].map(sqlText).join(", ")}, ${amount}, ${sqlText(reason)}, ${sqlText(new Date().toISOString())}, ${begunBlock}) ON CONFLICT (sale_id) DO UPDATE SET sale_id = excluded.sale_id RETURNING wallet, reason, begun_block AS begunBlock`,
+    begunRow,
+  );
+  if (begun?.wallet.toLowerCase() !== wallet.toLowerCase())
+    throw new Mistake("Another run began this refund from another wallet at the same moment. Nothing was paid.");
+  return begun;
+}
+
+/** Writes a paid refund into the books. Of two runs at the same time the first one's record stays; both give it. */
+async function conclude(query: Query, { saleId, transaction, refundedAt }: PaidRefund, record: string | undefined) {
+  const [paid] = await query(
+    `UPDATE refunds SET transaction_hash = COALESCE(transaction_hash, ${sqlText(transaction)}), refunded_at = COALESCE(refunded_at, ${sqlText(new Date(refundedAt * 1000).toISOString())}), record = COALESCE(record, ${sqlText(record ?? "")}) WHERE sale_id = ${sqlText(saleId)} RETURNING transaction_hash AS [transaction], record`,
+    paidRow,
+  );
+  return paid;
+}
+
+/** Pays a sale back from the wallet at hand. Repeating it after any crash pays nothing twice. */
+async function payBack(query: Query, service: Operated, sale: Sale, reason: string) {
+  const account = walletOf(process.env.REFUND_PRIVATE_KEY);
+  const { origin, config, network, asset } = service;
+  if (!origin) throw new Mistake("BASE_URL is not set: the record could not say whose it is.");
+  if (sale.wallet && sale.wallet.toLowerCase() !== account.address.toLowerCase())
+    throw new Mistake(
+      `This refund was begun from ${sale.wallet}. Finish it with that wallet's key: another one could pay a second time.`,
+    );
+  const both = { wallet: account.address, payer: sale.payer, amount: sale.price };
+  const nonce = refundNonce(sale.id);
+  const transfer = { ...both, nonce, begunBlock: sale.begunBlock ?? (await headBlockNumber(service)) };
+  const refunded = {
+    ...both,
+    saleId: sale.id,
+    operation: sale.operation,
+    network,
+    asset,
+    saleTransaction: sale.transaction,
+    reason: sale.begunReason ?? reason,
+  };
+  if (!(await signRefund(config, origin, { ...refunded, transaction: sale.transaction, refundedAt: 0 })))
+    throw new Mistake("SIGNING_KEYS has no active key: the record could not be signed. Nothing was paid.");
+  await refuseUnfunded(service, transfer);
+
+  const begun = await begin(query, sale.id, transfer, refunded.reason);
+  const transaction = await sendRefund(service, account, { ...transfer, begunBlock: begun.begunBlock });
+  const paid = { ...refunded, reason: begun.reason, transaction, refundedAt: Math.floor(Date.now() / 1000) };
+  return conclude(query, paid, await signRefund(config, origin, paid));
+}
+
 async function refund(values: Values<typeof options>, [name, ...more]: readonly string[]): Promise<void> {
   if (more.length > 0) throw new Mistake("One sale at a time.");
   const query = openBooks(values.env);
@@ -104,69 +169,9 @@ async function refund(values: Values<typeof options>, [name, ...more]: readonly 
     if (sale.wallet) say(`begun        from ${sale.wallet}: finish it with --pay and that wallet's key`);
     return say("dry run      nothing was paid; repeat with --pay to pay it back");
   }
-
   const shallow = await shallowText(service, payment, values.env);
   if (shallow !== undefined) throw new Mistake(shallow);
-  const account = walletOf(process.env.REFUND_PRIVATE_KEY);
-  const { origin } = service;
-  if (!origin) throw new Mistake("BASE_URL is not set: the record could not say whose it is.");
-  if (sale.wallet && sale.wallet.toLowerCase() !== account.address.toLowerCase())
-    throw new Mistake(
-      `This refund was begun from ${sale.wallet}. Finish it with that wallet's key: another one could pay a second time.`,
-    );
-  const begunBlock = sale.begunBlock ?? (await headBlockNumber(service));
-  const transfer: RefundTransfer = {
-    wallet: account.address,
-    payer: sale.payer,
-    amount: sale.price,
-    nonce: refundNonce(sale.id),
-    begunBlock,
-  };
-  const refunded = {
-    saleId: sale.id,
-    operation: sale.operation,
-    network: service.network,
-    asset: service.asset,
-    wallet: account.address,
-    payer: sale.payer,
-    amount: sale.price,
-    saleTransaction: sale.transaction,
-    reason: sale.begunReason ?? values.reason,
-  };
-  const rehearsal = { transaction: sale.transaction, refundedAt: 0 };
-  if (!(await signRefund(service.config, origin, { ...refunded, ...rehearsal })))
-    throw new Mistake("SIGNING_KEYS has no active key: the record could not be signed. Nothing was paid.");
-  if ((await findRefund(service, transfer)) === undefined) {
-    const { asset, wei } = await holdings(service, account.address);
-    if (asset < sale.price)
-      throw new Mistake(`${account.address} holds ${usdc(asset)} USDC, which is not enough. Nothing was paid.`);
-    if (wei === 0n)
-      throw new Mistake(
-        `${account.address} holds ${formatEther(wei)} ETH, which does not pay the transaction. Nothing was paid.`,
-      );
-  }
-
-  // The row names the wallet before anything is sent, so that no other wallet can pay the same sale back.
-  const [begun] = await query(
-    `INSERT INTO refunds (sale_id, wallet, nonce, payer, amount_atomic, reason, begun_at, begun_block) VALUES (${[sale.id, account.address.toLowerCase(), transfer.nonce, sale.payer].map(sqlText).join(", ")}, ${sale.price}, ${sqlText(refunded.reason)}, ${sqlText(new Date().toISOString())}, ${begunBlock}) ON CONFLICT (sale_id) DO UPDATE SET sale_id = excluded.sale_id RETURNING wallet, reason, begun_block AS begunBlock`,
-    begunRow,
-  );
-  if (begun?.wallet.toLowerCase() !== account.address.toLowerCase())
-    throw new Mistake("Another run began this refund from another wallet at the same moment. Nothing was paid.");
-
-  const transaction = await sendRefund(service, account, { ...transfer, begunBlock: begun.begunBlock });
-  const refundedAt = Math.floor(Date.now() / 1000);
-  const record = await signRefund(service.config, origin, {
-    ...refunded,
-    reason: begun.reason,
-    transaction,
-    refundedAt,
-  });
-  // Of two runs at the same time the first one's record stays, and both give it.
-  const [paid] = await query(
-    `UPDATE refunds SET transaction_hash = COALESCE(transaction_hash, ${sqlText(transaction)}), refunded_at = COALESCE(refunded_at, ${sqlText(new Date(refundedAt * 1000).toISOString())}), record = COALESCE(record, ${sqlText(record ?? "")}) WHERE sale_id = ${sqlText(sale.id)} RETURNING transaction_hash AS [transaction], record`,
-    paidRow,
-  );
+  const paid = await payBack(query, service, sale, values.reason);
   say(`refunded     in ${paid?.transaction}`);
   say(`record       ${paid?.record}`);
   say("             Give the record to the buyer: it is a JWS, signed with a key of /.well-known/did.json.");

@@ -49,20 +49,15 @@ const oneLine = (value: JsonObject) => JSON.stringify(value);
 /** What a buyer of an operation allows for one payment: its price, and no more. */
 export const spendCapOf = ({ price }: Operation): string => `$${price.usdc}`;
 
-/** Every quick start, in the order in which a newcomer meets them. */
-export function quickStarts({ origin, paid, network, source }: QuickStartContext): readonly QuickStart[] {
-  const [mcpHost] = mcpHosts;
-  const spendCap = spendCapOf(paid);
-  const paidInput = oneLine(paid.examples[0].input);
-  const keyWords = "the private key of a wallet with USDC: 0x and 64 hexadecimal digits.";
-  const seePrice: Text = { en: "See the price", ar: "اعرض السعر" };
-  const byA2a: Text = { en: "See the price by A2A", ar: "السعر عبر A2A" };
-  return [
-    {
-      id: "typescript",
-      title: { en: "TypeScript", ar: "TypeScript" },
-      language: "ts",
-      code: `// ${install("@x402/fetch", "@x402/evm", "viem")}
+/** What the setting of the key takes. */
+const keyWords = "the private key of a wallet with USDC: 0x and 64 hexadecimal digits.";
+
+/** A purchase with the official TypeScript packages. */
+const typescriptPurchase = ({
+  origin,
+  paid,
+  network,
+}: QuickStartContext): string => `// ${install("@x402/fetch", "@x402/evm", "viem")}
 // Save as buy.mts, then: node buy.mts (Node 22.18 or newer)
 import { decodePaymentResponseHeader, wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactEvmScheme } from "@x402/evm/exact/client";
@@ -75,25 +70,22 @@ if (!isKey(key)) throw new Error("Set ${buyerKey} to ${keyWords}");
 const client = x402Client.fromConfig({
   schemes: [{ network: "${network}", client: new ExactEvmScheme(privateKeyToAccount(key)) }],
   // the price of this call; without this line the client refuses every price above 1 USD
-  spendControls: { maxAmountPerPayment: "${spendCap}" },
+  spendControls: { maxAmountPerPayment: "${spendCapOf(paid)}" },
 });
 const payingFetch = wrapFetchWithPayment(fetch, client);
 
 const response = await payingFetch("${origin}${paid.path}", {
   method: "POST",
   headers: { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() },
-  body: JSON.stringify(${paidInput}),
+  body: JSON.stringify(${oneLine(paid.examples[0].input)}),
 });
 const receipt = response.headers.get("PAYMENT-RESPONSE");
 if (!response.ok || !receipt) throw new Error(\`\${response.status}: \${await response.text()}\`);
 console.log(await response.json());
-console.log(decodePaymentResponseHeader(receipt));`,
-    },
-    {
-      id: "python",
-      title: { en: "Python", ar: "Python" },
-      language: "python",
-      code: `# pip install "${pythonPackage}"
+console.log(decodePaymentResponseHeader(receipt));`;
+
+/** A purchase with the official Python package. */
+const pythonPurchase = ({ origin, paid }: QuickStartContext): string => `# pip install "${pythonPackage}"
 import asyncio, base64, json, os, re, sys, uuid
 from eth_account import Account
 from x402 import x402Client
@@ -107,12 +99,12 @@ if not re.fullmatch("0x[0-9a-fA-F]{64}", key):
 
 async def main():
     # without the spend control the client refuses every price above 1 USD
-    client = x402Client().set_spend_controls({"max_amount_per_payment": "${spendCap}"})
+    client = x402Client().set_spend_controls({"max_amount_per_payment": "${spendCapOf(paid)}"})
     register_exact_evm_client(client, EthAccountSigner(Account.from_key(key)))
     async with x402HttpxClient(client, timeout=90) as http:
         response = await http.post(
             "${origin}${paid.path}",
-            json=${paidInput},
+            json=${oneLine(paid.examples[0].input)},
             headers={"Idempotency-Key": str(uuid.uuid4())},
         )
         await response.aread()
@@ -122,24 +114,10 @@ async def main():
     print(json.dumps(response.json(), ensure_ascii=False, indent=2))
     print(json.dumps(json.loads(base64.b64decode(receipt)), indent=2))
 
-asyncio.run(main())`,
-    },
-    {
-      id: "mcp",
-      title: { en: "MCP host", ar: "تطبيق MCP" },
-      ...mcpHost.bridge(origin, source),
-    },
-    {
-      id: "price",
-      title: seePrice,
-      language: "sh",
-      code: curlCall(`${origin}${paid.path}`, paid.examples[0].input, "-i "),
-    },
-    {
-      id: "a2a",
-      title: byA2a,
-      language: "sh",
-      code: `curl -X POST ${origin}/a2a/rpc \\
+asyncio.run(main())`;
+
+/** The question for a price over A2A. */
+const a2aQuestion = ({ origin, paid }: QuickStartContext): string => `curl -X POST ${origin}/a2a/rpc \\
   -H 'Content-Type: application/json' -H 'A2A-Version: 1.0' \\
   -d '${oneLine({
     jsonrpc: "2.0",
@@ -152,7 +130,41 @@ asyncio.run(main())`,
         parts: [{ data: { skill: paid.id, input: paid.examples[0].input } }],
       },
     },
-  })}'`,
+  })}'`;
+
+/** Every quick start, in the order in which a newcomer meets them. */
+export function quickStarts(context: QuickStartContext): readonly QuickStart[] {
+  const { origin, paid, source } = context;
+  const [mcpHost] = mcpHosts;
+  return [
+    {
+      id: "typescript",
+      title: { en: "TypeScript", ar: "TypeScript" },
+      language: "ts",
+      code: typescriptPurchase(context),
+    },
+    {
+      id: "python",
+      title: { en: "Python", ar: "Python" },
+      language: "python",
+      code: pythonPurchase(context),
+    },
+    {
+      id: "mcp",
+      title: { en: "MCP host", ar: "تطبيق MCP" },
+      ...mcpHost.bridge(origin, source),
+    },
+    {
+      id: "price",
+      title: { en: "See the price", ar: "اعرض السعر" },
+      language: "sh",
+      code: curlCall(`${origin}${paid.path}`, paid.examples[0].input, "-i "),
+    },
+    {
+      id: "a2a",
+      title: { en: "See the price by A2A", ar: "السعر عبر A2A" },
+      language: "sh",
+      code: a2aQuestion(context),
     },
   ];
 }

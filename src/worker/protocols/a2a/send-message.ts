@@ -7,7 +7,7 @@ import type { Caller } from "./caller.ts";
 import { A2aError } from "./errors.ts";
 import { type Consult, guide } from "./guidance.ts";
 import { isTerminal, type Message, type SendMessageRequest } from "./model.ts";
-import { readPayment } from "./payment.ts";
+import { readPayment, type SubmittedPayment } from "./payment.ts";
 import { ask, fingerprintOf, pay } from "./purchase.ts";
 import { readSkillCall, type SkillCall } from "./skill-call.ts";
 import {
@@ -36,103 +36,107 @@ function refuseUnreadableParts({ parts }: Message): void {
 const invalidMessage = (field: string, description: string) =>
   new A2aError("invalidParams", { violations: [{ field: `message.${field}`, description }] });
 
-/** Answers messages for operations and their tasks. */
-export function createSendMessage(operations: readonly Operation[], tasks: TaskStore, consult: Consult) {
-  /** Answers what names no skill. */
-  const advise = (record: TaskRecord, message: Message, metadata: JsonObject, { locale }: Caller) =>
-    guide(record, { message, metadata, locale }, operations, consult, Date.now());
+/** One message with everything that it is answered by. */
+interface Turn {
+  readonly operations: readonly Operation[];
+  readonly tasks: TaskStore;
+  readonly consult: Consult;
+  readonly message: Message;
+  /** The metadata of the request and of its message. */
+  readonly metadata: JsonObject;
+  readonly payment: SubmittedPayment;
+  /** Whether the caller asks for an answer however long it is. */
+  readonly whole: boolean;
+  readonly caller: Caller;
+}
 
-  /** A message without a task: a new task, with the answer it gets at once. */
-  async function start(message: Message, metadata: JsonObject, whole: boolean, caller: Caller): Promise<TaskRecord> {
-    const contextId = message.contextId ?? crypto.randomUUID();
-    const now = Date.now();
-    const known: Versioned = {
-      revision: 0,
-      record: openTask(message, contextId, conversationName(contextId), now),
-    };
-    const call = readSkillCall(message, metadata, operations);
-    if (!call) return (await tasks.change(known, (record) => advise(record, message, metadata, caller))).record;
-    const { signature, misplaced } = readPayment(metadata, message);
-    return ask(tasks, known, {
-      call,
-      caller,
-      signature: call.operation.free ? undefined : signature,
-      misplaced,
-      whole,
-    });
-  }
+/** Advises a message that names no skill. */
+async function advise(turn: Turn, known: Versioned, isHeard: boolean): Promise<TaskRecord> {
+  const { message, metadata, caller, operations, consult } = turn;
+  const unclear = { message, metadata, locale: caller.locale };
+  const { record } = await turn.tasks.change(known, (newest) =>
+    guide(isHeard ? newest : hear(newest, message), unclear, operations, consult, Date.now()),
+  );
+  return record;
+}
 
-  /**
-   * What a task is to be asked for. Throws when it awaits payment and a later message names something else: that is
-   * another task.
-   */
-  function callFor({ call }: TaskRecord, message: Message, metadata: JsonObject): SkillCall | undefined {
-    const named = readSkillCall(message, metadata, operations);
-    if (!call) return named;
-    if (named && !(named.operation.id === call.operationId && isDeepStrictEqual(named.input, call.input)))
-      throw invalidMessage(
-        "parts",
-        "This task awaits payment for the input it was given; another input is another task.",
-      );
-    const operation = operations.find(({ id }) => id === call.operationId);
-    return operation && { operation, input: call.input };
-  }
+/** A message without a task: a new task, with the answer it gets at once. */
+async function start(turn: Turn): Promise<TaskRecord> {
+  const { message, metadata, payment, whole, caller } = turn;
+  const contextId = message.contextId ?? crypto.randomUUID();
+  const record = openTask(message, contextId, conversationName(contextId), Date.now());
+  const known: Versioned = { revision: 0, record };
+  const call = readSkillCall(message, metadata, turn.operations);
+  if (!call) return advise(turn, known, true);
+  const signature = call.operation.free ? undefined : payment.signature;
+  return ask(turn.tasks, known, { call, caller, signature, misplaced: payment.misplaced, whole });
+}
 
-  async function decline(known: Versioned, message: Message, { locale }: Caller): Promise<TaskRecord> {
-    const said = { parts: [textPart(paymentRejected[locale])], metadata: paymentMetadata("payment-rejected") };
-    const changed = await tasks.change(known, (record) =>
-      isTerminal(record.task.status.state) || isClaimedByAnother(record, undefined, Date.now())
-        ? record
-        : moveTo(hear(record, message), "TASK_STATE_CANCELED", said, Date.now()),
+/** What a task is to be asked for. Throws for another call than the one that awaits payment: that is another task. */
+function callFor({ call }: TaskRecord, { message, metadata, operations }: Turn): SkillCall | undefined {
+  const named = readSkillCall(message, metadata, operations);
+  if (!call) return named;
+  if (named && !(named.operation.id === call.operationId && isDeepStrictEqual(named.input, call.input)))
+    throw invalidMessage(
+      "parts",
+      "This task awaits payment for the input it was given; another input is another task.",
     );
-    return changed.record;
-  }
+  const operation = operations.find(({ id }) => id === call.operationId);
+  return operation && { operation, input: call.input };
+}
 
-  /**
-   * A further message on a task. Whoever knows a task's id may speak on it; a payment pays for what the task was asked.
-   */
-  async function followUp(
-    known: Versioned,
-    message: Message,
-    metadata: JsonObject,
-    whole: boolean,
-    caller: Caller,
-  ): Promise<TaskRecord> {
-    const { task, claim, call: awaitingPayment } = known.record;
-    if (message.contextId !== undefined && message.contextId !== task.contextId)
-      throw invalidMessage("contextId", "This is not the context of the task.");
-    const { signature, rejected, misplaced } = readPayment(metadata, message);
-    if (isTerminal(task.status.state)) {
-      // The payment of this task once more: its answer was lost, or what was declined may have moved the money after
-      // all.
-      if (signature !== undefined && claim?.fingerprint === (await fingerprintOf(signature))) {
-        const call = awaitingPayment && callFor(known.record, message, metadata);
-        return call ? ask(tasks, known, { call, signature, caller, whole }) : known.record;
-      }
-      throw new A2aError("unsupportedOperation", { info: { taskId: task.id, state: task.status.state } });
-    }
-    if (rejected && awaitingPayment) return decline(known, message, caller);
-    const call = callFor(known.record, message, metadata);
-    if (!call) {
-      const guided = await tasks.change(known, (record) => advise(hear(record, message), message, metadata, caller));
-      return guided.record;
-    }
-    if (signature !== undefined && !call.operation.free)
-      return pay(tasks, known, { call, signature, message, caller, whole });
-    // While a payment is undecided nobody is invited to pay again.
-    if (isClaimedByAnother(known.record, undefined, Date.now())) return known.record;
-    return ask(tasks, known, { call, signature: undefined, message, caller, misplaced, whole });
-  }
+/** Cancels a task whose payment the caller declines, unless it is decided or a payment is under way. */
+async function decline({ tasks, message, caller }: Turn, known: Versioned): Promise<TaskRecord> {
+  const said = { parts: [textPart(paymentRejected[caller.locale])], metadata: paymentMetadata("payment-rejected") };
+  const changed = await tasks.change(known, (record) =>
+    isTerminal(record.task.status.state) || isClaimedByAnother(record, undefined, Date.now())
+      ? record
+      : moveTo(hear(record, message), "TASK_STATE_CANCELED", said, Date.now()),
+  );
+  return changed.record;
+}
 
-  /** The task that a message opened or changed. */
-  async function answer({ message, configuration, metadata }: SendMessageRequest, caller: Caller): Promise<TaskRecord> {
+/**
+ * A further message on a task that is over. Only its own payment is answered: that answer was lost, or a declined
+ * payment moved the money after all.
+ */
+async function repeat(turn: Turn, known: Versioned): Promise<TaskRecord> {
+  const { tasks, payment, caller, whole } = turn;
+  const { task, claim, call: paidCall } = known.record;
+  const { signature } = payment;
+  if (signature === undefined || claim?.fingerprint !== (await fingerprintOf(signature)))
+    throw new A2aError("unsupportedOperation", { info: { taskId: task.id, state: task.status.state } });
+  const call = paidCall && callFor(known.record, turn);
+  return call ? ask(tasks, known, { call, signature, caller, whole }) : known.record;
+}
+
+/** A further message on a task. Whoever knows a task's id may speak on it; a payment pays for what the task was asked. */
+async function followUp(turn: Turn, known: Versioned): Promise<TaskRecord> {
+  const { tasks, message, caller, whole } = turn;
+  const { signature, rejected, misplaced } = turn.payment;
+  const { task, call: awaitingPayment } = known.record;
+  if (message.contextId !== undefined && message.contextId !== task.contextId)
+    throw invalidMessage("contextId", "This is not the context of the task.");
+  if (isTerminal(task.status.state)) return repeat(turn, known);
+  if (rejected && awaitingPayment) return decline(turn, known);
+  const call = callFor(known.record, turn);
+  if (!call) return advise(turn, known, false);
+  if (signature !== undefined && !call.operation.free)
+    return pay(tasks, known, { call, signature, message, caller, whole });
+  // While a payment is undecided nobody is invited to pay again.
+  if (isClaimedByAnother(known.record, undefined, Date.now())) return known.record;
+  return ask(tasks, known, { call, signature: undefined, message, caller, misplaced, whole });
+}
+
+/** Answers messages for operations and their tasks: with the task that each opened or changed. */
+export function createSendMessage(operations: readonly Operation[], tasks: TaskStore, consult: Consult) {
+  return async ({ message, configuration, ...request }: SendMessageRequest, caller: Caller): Promise<TaskRecord> => {
     if (configuration?.taskPushNotificationConfig !== undefined) throw new A2aError("pushNotificationNotSupported");
     refuseUnreadableParts(message);
-    const allMetadata = { ...metadata, ...message.metadata };
-    const whole = asksForWhole(allMetadata, configuration?.acceptedOutputModes ?? []);
-    if (!message.taskId) return start(message, allMetadata, whole, caller);
-    return followUp(await tasks.read(message.taskId), message, allMetadata, whole, caller);
-  }
-
-  return answer;
+    const metadata = { ...request.metadata, ...message.metadata };
+    const whole = asksForWhole(metadata, configuration?.acceptedOutputModes ?? []);
+    const payment = readPayment(metadata, message);
+    const turn = { operations, tasks, consult, message, metadata, payment, whole, caller };
+    return message.taskId ? followUp(turn, await tasks.read(message.taskId)) : start(turn);
+  };
 }
