@@ -1,6 +1,6 @@
 /** A client that calls the service from any runtime with `fetch` and WebCrypto, and pays with any x402 signer. */
-import { fromHeaderJson } from "../worker/http/header-json.ts";
 import { paymentWords } from "../worker/http/payment-words.ts";
+import { randomHex } from "../worker/lib/hex.ts";
 import { isObject, type JsonObject } from "../worker/lib/text.ts";
 import type { Offer } from "./acceptable-requirements.ts";
 import { Budget } from "./budget.ts";
@@ -22,18 +22,17 @@ import {
 } from "./client-types.ts";
 import { offers } from "./offers.ts";
 import { type AgreedPayment, LimitReached, type NotSigned, type Outcome, Payer, type Purchase } from "./payer.ts";
+import { settlementIn } from "./receipt.ts";
 import { type Answer, Requests } from "./requests.ts";
 import { toAtomic } from "./usdc-amount.ts";
 
 const defaults = { timeoutMs: 90_000, attempts: 5 };
 const longestWaitMs = 10_000;
-/** The longest receipt that is read, in characters. */
-const longestReceipt = 262_144;
 
 /** What PAYMENT-RESPONSE says. */
 function paymentIn(headers: Headers): Payment | undefined {
   const receipt = headers.get("PAYMENT-RESPONSE");
-  const settlement = receipt === null ? undefined : fromHeaderJson(receipt, longestReceipt);
+  const settlement = receipt === null ? undefined : settlementIn(receipt);
   if (receipt === null || !isObject(settlement)) return undefined;
   const { transaction, payer, amount, network } = settlement;
   return {
@@ -72,10 +71,6 @@ function said({ body }: Answer): { readonly code: string; readonly message: stri
     message: String(error.message ?? error.code ?? "The answer is not one of this service"),
   };
 }
-
-/** A name for a purchase. Pages without TLS have no randomUUID. */
-const freshName = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const isTimeout = (cause: unknown) => cause instanceof Error && cause.name === "TimeoutError";
 
@@ -136,7 +131,7 @@ class HttpClient implements Client<OperationTypes> {
 
   async call(id: string, input: unknown, options: CallOptions = {}): Promise<Answered<unknown>> {
     const offer = offerOf(id);
-    const idempotencyKey = options.idempotencyKey ?? freshName();
+    const idempotencyKey = options.idempotencyKey ?? randomHex(16);
     const purchase: Purchase = {
       offer,
       input,

@@ -1,15 +1,18 @@
 /** Verifies a receipt against the keys that a service publishes. */
+import { fromHeaderJson } from "../worker/http/header-json.ts";
 import { claimedReceipt, signedReceipt } from "../worker/lib/receipt.ts";
 import type { JsonObject } from "../worker/lib/text.ts";
 import type { VerifiedReceipt } from "./client-types.ts";
 
+/** The longest receipt that is read, in characters. */
+const longestReceipt = 262_144;
+
 /** The settlement in a PAYMENT-RESPONSE header, which is base64, or in its JSON. */
-function settlementIn(text: string): unknown {
+export function settlementIn(text: string): unknown {
   const trimmed = text.trim();
+  if (!trimmed.startsWith("{")) return fromHeaderJson(trimmed.replace(/\s/g, ""), longestReceipt);
   try {
-    if (trimmed.startsWith("{")) return JSON.parse(trimmed);
-    const bytes = Uint8Array.from(atob(trimmed), (character) => character.charCodeAt(0));
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return JSON.parse(trimmed);
   } catch {
     return undefined;
   }

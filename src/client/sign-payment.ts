@@ -2,6 +2,7 @@
 import { networks } from "../worker/config/networks.ts";
 import { transferTypes } from "../worker/config/transfer-type.ts";
 import { toHeaderJson } from "../worker/http/header-json.ts";
+import { randomHex } from "../worker/lib/hex.ts";
 import type { AcceptableRequirements, Challenge } from "./acceptable-requirements.ts";
 import type { Signer } from "./client-types.ts";
 
@@ -24,11 +25,6 @@ export interface SignedPayment {
   readonly nonce: string;
 }
 
-function freshNonce(): `0x${string}` {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
-}
-
 /**
  * Signs requirements with a new nonce. Throws when they name no EIP-712 domain, or when the challenge is too long to be
  * paid.
@@ -41,7 +37,7 @@ export async function signPayment(
   const { name, version } = requirements.extra;
   if (typeof name !== "string" || typeof version !== "string") throw new Error("The terms name no domain to sign in");
   const validBefore = Math.floor(Date.now() / 1000) + validitySeconds;
-  const nonce = freshNonce();
+  const nonce = `0x${randomHex(32)}` as const;
   const signature = await signer.signTypedData({
     domain: {
       name,

@@ -13,10 +13,10 @@ import {
   parseManifest,
 } from "../../worker/sale/reconciliation/books-export.ts";
 import { readSettings } from "../local/local-settings.ts";
+import { usdc } from "../usdc.ts";
 import { offlineEnvironment, runWrangler } from "../wrangler.ts";
 import { openBooks } from "./books-database.ts";
 import { type Query, sqlText } from "./sql-text.ts";
-import { usdc } from "./usdc.ts";
 
 /** Fetches a file of the bucket. Throws when it is not there. */
 export type FetchFile = (key: string) => Promise<Uint8Array<ArrayBuffer>>;

@@ -5,10 +5,10 @@ import { findingText } from "../../worker/sale/reconciliation/daily-reconciliati
 import { bookingDelayMs, reconcilePeriod } from "../../worker/sale/reconciliation/reconcile-period.ts";
 import type { Reconciliation } from "../../worker/sale/reconciliation/reconciliation.ts";
 import { printable } from "../printable.ts";
+import { usdc } from "../usdc.ts";
 import { booksThrough, openBooks } from "./books-database.ts";
 import { operatedService } from "./operator.ts";
 import { sqlText } from "./sql-text.ts";
-import { usdc } from "./usdc.ts";
 
 const options = {
   since: { type: "string", value: "moment", help: "from this day or moment on (ISO 8601, UTC); else 30 days ago" },

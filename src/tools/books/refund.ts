@@ -5,6 +5,7 @@ import { z } from "zod";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import { type PaidRefund, refundNonce, signRefund } from "../../worker/sale/reconciliation/refund.ts";
 import { printable } from "../printable.ts";
+import { usdc } from "../usdc.ts";
 import { openBooks } from "./books-database.ts";
 import { type Operated, operatedService } from "./operator.ts";
 import {
@@ -17,7 +18,6 @@ import {
 } from "./refund-transfer.ts";
 import { paymentOf } from "./sale-payment.ts";
 import { type Query, sqlText } from "./sql-text.ts";
-import { usdc } from "./usdc.ts";
 
 const options = {
   pay: { type: "boolean", default: false, help: "pays; without it the program only says what it would do" },

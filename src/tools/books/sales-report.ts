@@ -1,7 +1,7 @@
 /** The books as an operator reads them: every sale, and totals per operation and referral code. */
 import { z } from "zod";
 import { printable } from "../printable.ts";
-import { usdc } from "./usdc.ts";
+import { usdc } from "../usdc.ts";
 
 /** A row of the table `sales` (src/worker/sale/ledger/migrations/0001_sales.sql). */
 export const saleRow = z.object({

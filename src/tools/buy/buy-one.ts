@@ -1,6 +1,6 @@
 /** One purchase with the paying client, told step by step. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { formatUnits, getAddress, type Hex, isHex } from "viem";
+import { getAddress, type Hex, isHex } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import type { Offer } from "../../client/acceptable-requirements.ts";
 import { Budget } from "../../client/budget.ts";
@@ -8,25 +8,15 @@ import type { Signer } from "../../client/client-types.ts";
 import { Mistake } from "../../client/command.ts";
 import { type AgreedPayment, Payer } from "../../client/payer.ts";
 import { problemsIn } from "../../client/problems.ts";
+import { settlementIn } from "../../client/receipt.ts";
 import { Requests } from "../../client/requests.ts";
 import type { SignedPayment } from "../../client/sign-payment.ts";
-import { fromHeaderJson } from "../../worker/http/header-json.ts";
 import { isObject, type JsonObject } from "../../worker/lib/text.ts";
 import type { Operation } from "../../worker/operation/operation.ts";
 import { chainClient } from "../local/chain.ts";
 import type { StackAddresses } from "../local/stack-file.ts";
+import { usdc } from "../usdc.ts";
 import { balanceOf } from "./buyer.ts";
-
-/** The decimals of USDC. */
-const usdcDecimals = 6;
-/** The longest receipt that is read, in characters. */
-const longestReceipt = 262_144;
-
-/** An atomic amount in whole USDC, with every decimal. */
-export function usdcText(atomic: bigint): string {
-  const [whole = "0", decimals = ""] = formatUnits(atomic, usdcDecimals).split(".");
-  return `${whole}.${decimals.padEnd(usdcDecimals, "0")}`;
-}
 
 /** How one call ended. */
 export type Outcome =
@@ -68,7 +58,7 @@ export async function railsOf(service: string, offer: Offer): Promise<Omit<Rails
 
 /** The transaction in a PAYMENT-RESPONSE header. */
 function transactionIn(headers: Headers): Hex | undefined {
-  const receipt = fromHeaderJson(headers.get("PAYMENT-RESPONSE") ?? "", longestReceipt);
+  const receipt = settlementIn(headers.get("PAYMENT-RESPONSE") ?? "");
   return isObject(receipt) && isHex(receipt.transaction) ? receipt.transaction : undefined;
 }
 
@@ -87,7 +77,7 @@ export async function buyOne(call: OneCall, rpcUrl: string, wallet: PrivateKeyAc
     beforePayment: ({ requirements }) => {
       tell(
         "challenge",
-        `${usdcText(BigInt(requirements.amount))} USDC on ${requirements.network}, to ${requirements.payTo}`,
+        `${usdc(BigInt(requirements.amount), 6)} USDC on ${requirements.network}, to ${requirements.payTo}`,
       );
     },
     onSigned: ({ payer: from, nonce, validBefore }) =>

@@ -12,7 +12,8 @@ import { noOperation } from "../../client/meant-operation.ts";
 import type { Operation } from "../../worker/operation/operation.ts";
 import { readSettings } from "../local/local-settings.ts";
 import { readStackFile } from "../local/stack-file.ts";
-import { type Balances, balances, buyOne, type Outcome, type Rails, railsOf, usdcText } from "./buy-one.ts";
+import { usdc } from "../usdc.ts";
+import { type Balances, balances, buyOne, type Outcome, type Rails, railsOf } from "./buy-one.ts";
 import { fundedWallet } from "./buyer.ts";
 import { terminalText } from "./terminal-text.ts";
 
@@ -72,13 +73,13 @@ async function located(baseUrl: string | undefined, rpcUrl: string | undefined) 
 /** A line per balance: before, after, and the difference between them. */
 function movements(before: Balances, after: Balances): string[] {
   const width = Math.max(
-    ...[before, after].flatMap(({ buyer, seller }) => [usdcText(buyer), usdcText(seller)]).map((text) => text.length),
+    ...[before, after].flatMap(({ buyer, seller }) => [usdc(buyer, 6), usdc(seller, 6)]).map((text) => text.length),
   );
   return (["buyer", "seller"] as const).map((who) => {
     const moved = after[who] - before[who];
     const sign = moved < 0n ? "-" : "+";
-    const [from, to] = [before[who], after[who]].map((amount) => usdcText(amount).padStart(width));
-    return step(who, `${from} -> ${to} USDC  (${sign}${usdcText(moved < 0n ? -moved : moved)})`);
+    const [from, to] = [before[who], after[who]].map((amount) => usdc(amount, 6).padStart(width));
+    return step(who, `${from} -> ${to} USDC  (${sign}${usdc(moved < 0n ? -moved : moved, 6)})`);
   });
 }
 
@@ -118,7 +119,7 @@ async function buy(values: Values<typeof options>, positionals: readonly string[
   say(step("service", service));
   const { payer, addresses } = await openPurse(service, rpcUrl, total);
   const before = await balances(addresses, payer);
-  say(step("wallet", `${payer.address}, a new one with ${usdcText(before.buyer)} test USDC`));
+  say(step("wallet", `${payer.address}, a new one with ${usdc(before.buyer, 6)} test USDC`));
 
   const outcomes: Outcome[] = [];
   for (const operation of operations) {

@@ -8,8 +8,9 @@ import { operations } from "../../../catalog/index.ts";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import { parseConfig, settingProblems } from "../../worker/config/config.ts";
 import { keysOf } from "../../worker/identity/keys.ts";
+import { dayOf } from "../../worker/lib/day.ts";
 import { isSupported } from "../../worker/sale/facilitator/facilitator-call.ts";
-import { reviewText, today } from "../facts/facts-table.ts";
+import { reviewText } from "../facts/facts-table.ts";
 import { readKeys } from "../local/local-keys.ts";
 import { readSettings } from "../local/local-settings.ts";
 import { runWrangler } from "../wrangler.ts";
@@ -179,7 +180,7 @@ export async function runPreflight(
   const findings = acceptKnown(
     await preflight(deployment, secrets, await outsideOfThisMachine(), { ...options, payToIsContract }),
   );
-  findings.push(ok("facts", reviewText(today())));
+  findings.push(ok("facts", reviewText(dayOf(Date.now()))));
   for (const finding of findings) console.log(describeFinding(finding));
   console.log(`\n${summarize(findings, deployment.environment)}`);
   return { deployment, secrets, ready: !findings.some(isProblem) };

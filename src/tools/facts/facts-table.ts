@@ -19,9 +19,6 @@ function valueText(value: RegulatoryFact["value"]): string {
         .join(", ");
 }
 
-/** Today in UTC, `YYYY-MM-DD`. */
-export const today = (): string => new Date().toISOString().slice(0, "2026-05-20".length);
-
 /** Which facts are to be looked at on a day, `YYYY-MM-DD`: those past their review-by date, and those due soon. */
 export function reviewText(day: string): string {
   const past = factsToReview(day);

@@ -2,7 +2,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineCommand } from "../../client/command.ts";
-import { factsPage, factsReport, today } from "./facts-table.ts";
+import { dayOf } from "../../worker/lib/day.ts";
+import { factsPage, factsReport } from "./facts-table.ts";
 
 const page = join(import.meta.dirname, "../../../docs/facts.md");
 
@@ -13,7 +14,7 @@ export default defineCommand({
   options: { page: { type: "boolean", default: false, help: "write docs/facts.md instead" } },
   run: async (values) => {
     if (values.page) writeFileSync(page, factsPage());
-    else process.stdout.write(`${factsReport(today())}\n`);
+    else process.stdout.write(`${factsReport(dayOf(Date.now()))}\n`);
     return undefined;
   },
 });

@@ -2,17 +2,15 @@
 import { Budget } from "../../client/budget.ts";
 import type { Signer } from "../../client/client-types.ts";
 import { type Outcome, Payer } from "../../client/payer.ts";
-import type { verifyReceipt } from "../../client/receipt.ts";
+import { settlementIn, type verifyReceipt } from "../../client/receipt.ts";
 import { Requests } from "../../client/requests.ts";
 import type { SignedPayment } from "../../client/sign-payment.ts";
-import { fromHeaderJson } from "../../worker/http/header-json.ts";
+import { dayOf } from "../../worker/lib/day.ts";
 import { isObject } from "../../worker/lib/text.ts";
 import type { Operation } from "../../worker/operation/operation.ts";
 import type { Query } from "../books/sql-text.ts";
 import { type CanaryRecord, finishPurchase, reservePurchase } from "./canary-history.ts";
 
-/** Characters of a receipt that are read. */
-const longestReceipt = 262_144;
 /** Looks at chain and books until both show the sale, and the pause between two, ms: booking takes seconds. */
 const looks = 12;
 const lookPauseMs = 5_000;
@@ -51,8 +49,7 @@ export interface CanaryWorld {
 function expectedAnswers({ examples, validate, answer }: Operation, times: readonly number[]): string[] {
   const validation = validate(examples[0].input, "en");
   if (!validation.valid) throw new Error("An example of the catalogue is refused");
-  const days = times.map((time) => new Date(time).toISOString().slice(0, "2026-11-22".length));
-  return days.map((day) => JSON.stringify(answer(validation.input, "en", day)));
+  return times.map((time) => JSON.stringify(answer(validation.input, "en", dayOf(time))));
 }
 
 /** Why nothing was bought. */
@@ -155,7 +152,7 @@ export async function buyAsCanary(
   if (ended.kind !== "sent" || answer?.status !== 200) problems.push(refusalIn(ended));
   else {
     const receipt = answer.headers.get("PAYMENT-RESPONSE") ?? "";
-    const settlement = fromHeaderJson(receipt, longestReceipt);
+    const settlement = settlementIn(receipt);
     if (isObject(settlement) && typeof settlement.transaction === "string") transaction = settlement.transaction;
     const problem = await world.verify(receipt, origin).then(
       () => undefined,

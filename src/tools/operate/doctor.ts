@@ -1,5 +1,6 @@
 /** `npm run doctor [-- --env production]`: one table of everything that a human would look at, each with what to do. */
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
+import { dayOf } from "../../worker/lib/day.ts";
 import type { Deployment } from "../deploy/deployment.ts";
 import { readSettings } from "../local/local-settings.ts";
 import { readStackFile } from "../local/stack-file.ts";
@@ -28,7 +29,7 @@ export async function examineService(fetchJson: FetchJson, patient: Patient, now
     ...(await Promise.all(
       facilitatorUrls.map((facilitatorUrl) => examineListing(fetchJson, { origin, payTo, facilitatorUrl }, now)),
     )),
-    examineFacts(new Date(now).toISOString().slice(0, "2026-05-20".length)),
+    examineFacts(dayOf(now)),
   ];
 }
 

@@ -6,6 +6,7 @@ import { configOf } from "../config/config.ts";
 import { type CircuitEnv, circuitOf } from "../guard/circuits/circuit.ts";
 import { ServiceError } from "../http/errors.ts";
 import { within } from "../http/within.ts";
+import { sha256 } from "../lib/sha256.ts";
 import type { Locale } from "../lib/text.ts";
 import { type Core, calculateHere } from "./calculation-core.ts";
 
@@ -26,12 +27,6 @@ export async function askCore(env: CoreEnv, operationId: string, input: unknown,
   return result;
 }
 
-/** Identifies a calculation, so that its repetitions are recognised. */
-async function calculationName(operationId: string, input: unknown): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify([operationId, input]));
-  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))));
-}
-
 /**
  * The result of an operation as JSON text. Throws before any charge: `core_unavailable` when the core fails or misses
  * the deadline. After failures on several inputs it throws `circuit_open` with `Retry-After`. Repeating an input does
@@ -41,7 +36,7 @@ export async function calculate(env: CoreEnv, operationId: string, input: unknow
   try {
     return await circuitOf(env, "core").run(
       () => askCore(env, operationId, input, locale),
-      () => calculationName(operationId, input),
+      () => sha256(JSON.stringify([operationId, input])),
     );
   } catch (cause) {
     throw cause instanceof ServiceError ? cause : new ServiceError("core_unavailable", { cause });

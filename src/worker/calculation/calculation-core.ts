@@ -2,6 +2,7 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { operations } from "../../../catalog/index.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
+import { dayOf } from "../lib/day.ts";
 import type { Locale } from "../lib/text.ts";
 
 /** What a core answers: the result of an operation as JSON text, or null when the calculation failed on this input. */
@@ -17,8 +18,7 @@ export function calculateHere(operationId: string, input: unknown, locale: Local
   const operation = operations.find((candidate) => candidate.id === operationId);
   if (!operation) throw new Error(`No operation ${operationId}`);
   try {
-    const today = new Date().toISOString().slice(0, "2026-11-22".length);
-    return JSON.stringify(operation.answer(input, locale, today));
+    return JSON.stringify(operation.answer(input, locale, dayOf(Date.now())));
   } catch (thrown) {
     logEvent("calculation_failed", { operation: operationId, reason: reasonOf(thrown) });
     return null;

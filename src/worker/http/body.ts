@@ -21,20 +21,10 @@ function isJson(contentType: string | null): boolean {
   );
 }
 
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if (levels === 0) return true;
-  for (const part of Object.values(value)) if (isDeeperThan(levels - 1, part)) return true;
-  return false;
-}
-
-/** Whether a parsed value nests deeper than any input of this service. */
-export const isTooDeep = (value: unknown): boolean => isDeeperThan(depthLimit, value);
-
 const [quote, backslash, openArray, closeArray, openObject, closeObject] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Whether JSON text nests deeper than any input of this service, before anybody parses it. */
-function isTooDeepText(text: string): boolean {
+/** Whether JSON text nests deeper than any input of this service. */
+export function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -108,7 +98,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   } catch (cause) {
     throw new ServiceError("invalid_json", { cause });
   }
-  if (isTooDeep(value)) throw tooDeep();
+  if (isTooDeep(text)) throw tooDeep();
   return value;
 }
 
@@ -133,7 +123,7 @@ export const readBody =
   async (c, next) => {
     const request = c.req.raw;
     const text = await readText(request, limit, isOverNetwork(c));
-    if (isTooDeepText(text)) throw tooDeep();
+    if (isTooDeep(text)) throw tooDeep();
     // Hono keeps the promise of each form of a body that was read.
     Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });
     if (!plainJson.test(request.headers.get("Content-Type") ?? "")) {

@@ -2,7 +2,7 @@
  * Addresses of paid answers, whole and a part at a time, for hosts that cannot take 200 KB in one message. The ledger's
  * own stored answer is read; whoever holds the address may, and nothing lists them.
  */
-import type { Handler } from "hono";
+import type { Context, Handler } from "hono";
 import { admitRequest } from "../guard/limits/rate-limit.ts";
 import { ServiceError } from "../http/errors.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
@@ -15,13 +15,17 @@ export const sectionPath = `${answerPath}/:section`;
 
 const privately = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } as const;
 
-/** Answers an address with the bytes that were sold. */
-export const answerLinked: Handler<AppEnv> = async (c) => {
+/** The stored answer that a request is about. Throws `rate_limited` and `not_found`. */
+async function requestedAnswer(c: Context<AppEnv>): Promise<string> {
   await admitRequest(c.env, c.var.config, "http", c.var.callerAddress);
   const text = await readStoredAnswer(c.env, c.req.param("id") ?? "");
   if (text === undefined) throw new ServiceError("not_found");
-  return new Response(text, { headers: { "Content-Type": "application/json", ...privately } });
-};
+  return text;
+}
+
+/** Answers an address with the bytes that were sold. */
+export const answerLinked: Handler<AppEnv> = async (c) =>
+  new Response(await requestedAnswer(c), { headers: { "Content-Type": "application/json", ...privately } });
 
 /** A whole number in a query, at most a highest; undefined for anything else. */
 const wholeNumber = (text: string | null, highest: number): number | undefined =>
@@ -53,9 +57,7 @@ function sectionAt(answer: JsonObject, { origin, pathname, searchParams }: URL, 
 
 /** Answers a page of one section of an answer. */
 export const answerSection: Handler<AppEnv> = async (c) => {
-  await admitRequest(c.env, c.var.config, "http", c.var.callerAddress);
-  const kept = await readStoredAnswer(c.env, c.req.param("id") ?? "");
-  if (kept === undefined) throw new ServiceError("not_found");
+  const kept = await requestedAnswer(c);
   const { pathname, search } = new URL(c.req.url);
   const { text, mediaType } = sectionAt(
     JSON.parse(kept),

@@ -5,6 +5,7 @@ import { fromHeaderJson } from "../../http/header-json.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { longestPayment } from "../../http/payment-header.ts";
 import { errorSchema } from "../../http/schemas.ts";
+import { sha256 } from "../../lib/sha256.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { withTransportText } from "../challenge-words.ts";
 import type { Answer } from "../dispatch.ts";
@@ -30,12 +31,10 @@ const authorizationSchema = z.object({
  * Names a payment without keeping it: SHA-256 of payer and nonce, which are the payment however it is written
  * (EIP-3009), and of the text for what has neither.
  */
-export async function fingerprintOf(signature: string): Promise<string> {
+export function fingerprintOf(signature: string): Promise<string> {
   const { data } = authorizationSchema.safeParse(fromHeaderJson(signature, longestPayment));
   const { from, nonce } = data?.payload.authorization ?? {};
-  const name = from === undefined ? signature : `${from} ${nonce}`.toLowerCase();
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(name));
-  return Buffer.from(digest).toString("hex");
+  return sha256(from === undefined ? signature : `${from} ${nonce}`.toLowerCase());
 }
 
 /**

@@ -21,8 +21,7 @@ export interface SkillCall {
 function jsonIn(text: string | undefined): unknown {
   if (!text?.trimStart().startsWith("{")) return undefined;
   try {
-    const value: unknown = JSON.parse(text);
-    return isTooDeep(value) ? undefined : value;
+    return isTooDeep(text) ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }

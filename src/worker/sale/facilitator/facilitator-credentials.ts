@@ -1,6 +1,7 @@
 /** How the service shows a facilitator who is asking. Web Crypto only. */
 import { base64url, importJWK, importPKCS8, SignJWT } from "jose";
 import type { FacilitatorSetting } from "../../config/config.ts";
+import { randomHex } from "../../lib/hex.ts";
 import type { Offered } from "./seller-proof.ts";
 
 const bytesOf = (base64: string) =>
@@ -77,12 +78,9 @@ export async function credentialsFor(
   }
   const { alg, key } = await signingKeyOf(auth.keySecret);
   const { host, pathname } = new URL(url);
-  const nonce = [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
   const issuedAt = Math.floor(Date.now() / 1000);
   const token = await new SignJWT({ uris: [`${method} ${host}${pathname}`] })
-    .setProtectedHeader({ alg, kid: auth.keyId, typ: "JWT", nonce })
+    .setProtectedHeader({ alg, kid: auth.keyId, typ: "JWT", nonce: randomHex(16) })
     .setSubject(auth.keyId)
     .setIssuer("cdp")
     .setIssuedAt(issuedAt)
