@@ -3,9 +3,17 @@ import { z } from "@hono/zod-openapi";
 import type { Hex } from "viem";
 import type { PaymentConfig } from "../../config/config.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
-import { type Node, nodeOf } from "../chain/node.ts";
+import { nodeOf } from "../chain/node.ts";
 import { askingLedgers } from "./lost-sales.ts";
-import { type Books, bookingDelayMs, noOutcome, type Period, reconcileParts, together } from "./reconcile-period.ts";
+import {
+  type Books,
+  bookingDelayMs,
+  longestPartMs,
+  noOutcome,
+  type Period,
+  reconcileParts,
+  together,
+} from "./reconcile-period.ts";
 import type { Discrepancy, Reconciliation } from "./reconciliation.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -77,7 +85,7 @@ export function findingText(finding: Discrepancy): string {
 }
 
 /** What every comparison looks at, and the most that one looks at after a pause. */
-const leastMs = dayMs + 60 * 60_000;
+const leastMs = longestPartMs;
 const longestMs = 30 * dayMs;
 /** How old the end of the last comparison may be: a day, and three hours to begin and to recover from a failure. */
 const overdueMs = dayMs + 3 * 60 * 60_000;
@@ -88,12 +96,17 @@ export const walletsOf = ({ payTo, earlierTerms }: PaymentConfig): readonly Hex[
   ...earlierTerms.flatMap((earlier) => earlier.payTo ?? []),
 ];
 
-async function keep(database: D1Database, checkedAt: number, period: Period, outcome: Reconciliation): Promise<void> {
+/** An outcome as it is kept: findings are lines. */
+interface KeptOutcome extends Omit<Reconciliation, "findings"> {
+  readonly findings: readonly string[];
+}
+
+async function keep(database: D1Database, checkedAt: number, period: Period, outcome: KeptOutcome): Promise<void> {
   const { transfers, matched, findings } = outcome;
   await database.batch([
     database
       .prepare(
-        "INSERT INTO reconciliations (checked_at, since, until, transfers, matched, findings, finding_count) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (checked_at) DO NOTHING",
+        "INSERT OR REPLACE INTO reconciliations (checked_at, since, until, transfers, matched, findings, finding_count) VALUES (?, ?, ?, ?, ?, ?, ?)",
       )
       .bind(
         new Date(checkedAt).toISOString(),
@@ -101,7 +114,7 @@ async function keep(database: D1Database, checkedAt: number, period: Period, out
         period.until.toISOString(),
         transfers,
         matched.sales + matched.refunds + matched.noted,
-        JSON.stringify(findings.slice(0, listedFindings).map(findingText)),
+        JSON.stringify(findings.slice(0, listedFindings)),
         findings.length,
       ),
     database
@@ -110,10 +123,18 @@ async function keep(database: D1Database, checkedAt: number, period: Period, out
   ]);
 }
 
+/** What a comparison looks at, and what lies too far back for it, as lines of findings. */
+function periodUntil(until: number, last: ReconciliationOutcome | undefined): Period & { skipped: readonly string[] } {
+  const wanted = new Date(Math.min(last ? Date.parse(last.until) : until, until - leastMs));
+  const since = new Date(Math.max(wanted.getTime(), until - longestMs));
+  const skipped = wanted < since ? [`not_compared ${wanted.toISOString()} ${since.toISOString()}`] : [];
+  return { since, until: new Date(until), skipped };
+}
+
 /**
  * Compares the last day of the books with the chain, and further back what was not compared since the last success.
- * What was compared before a failure is kept. Sales that the ledgers have and the books have lost are booked again. A
- * failure is logged.
+ * Sales that the ledgers have and the books have lost are booked again. Each part is kept as soon as it is compared: a
+ * run that fails, or that the platform ends, is gone on with. A failure is logged.
  */
 export async function reconcileLastDay(
   { BOOKS: database, LEDGER: ledgers }: Pick<Env, "BOOKS" | "LEDGER">,
@@ -122,38 +143,21 @@ export async function reconcileLastDay(
 ): Promise<void> {
   const node = nodeOf(payment);
   if (!node) return;
+  const paidTo = { network: payment.network, asset: payment.asset, wallets: walletsOf(payment) };
+  const books = askingLedgers(booksIn(database), ledgers);
   try {
-    const last = await latestReconciliation(database);
-    const until = now - bookingDelayMs;
-    const since = Math.max(Math.min(last ? Date.parse(last.until) : until, until - leastMs), until - longestMs);
-    const books = askingLedgers(booksIn(database), ledgers);
-    await reconcileSince(database, books, payment, node, { since: new Date(since), until: new Date(until) }, now);
+    const period = periodUntil(now - bookingDelayMs, await latestReconciliation(database));
+    let all: KeptOutcome = { ...noOutcome, findings: [] };
+    let told = period.skipped;
+    for await (const { outcome, until } of reconcileParts(node, books, paidTo, period)) {
+      const found = [...told, ...outcome.findings.map(findingText)];
+      all = { ...together({ ...all, findings: [] }, outcome), findings: [...all.findings, ...found] };
+      await keep(database, now, { since: period.since, until }, all);
+      if (found.length > 0) logEvent("reconciliation_findings", { findings: found.length, first: found.slice(0, 5) });
+      told = [];
+    }
   } catch (thrown) {
     logEvent("reconciliation_failed", { reason: reasonOf(thrown) });
-  }
-}
-
-async function reconcileSince(
-  database: D1Database,
-  books: Books,
-  payment: PaymentConfig,
-  node: Node,
-  period: Period,
-  now: number,
-): Promise<void> {
-  const paidTo = { network: payment.network, asset: payment.asset, wallets: walletsOf(payment) };
-  let all = noOutcome;
-  let compared: Date | undefined;
-  try {
-    for await (const { outcome, until } of reconcileParts(node, books, paidTo, period)) {
-      all = together(all, outcome);
-      compared = until;
-    }
-  } finally {
-    if (compared) await keep(database, now, { since: period.since, until: compared }, all);
-    const { findings } = all;
-    if (findings.length > 0)
-      logEvent("reconciliation_findings", { findings: findings.length, first: findings.slice(0, 5).map(findingText) });
   }
 }
 

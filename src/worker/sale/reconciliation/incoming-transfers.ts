@@ -40,18 +40,31 @@ async function blockAt(node: Node, block: bigint | "latest"): Promise<Block> {
 /** The newest block. */
 export const newestBlock = (node: Node): Promise<Block> => blockAt(node, "latest");
 
-/** The first block that is not older than a moment (Unix seconds); one beyond the newest when all are older. */
+/** Where between two blocks a moment is when blocks come at even times; beyond the older one, as far again. */
+function guess(seconds: bigint, older: Block | undefined, newer: Block, newest: Block): bigint {
+  const passed = newer.timestamp - seconds;
+  if (!older) return newer.number - (newest.number - newer.number) - passed - 1n;
+  return newer.number - (passed * (newer.number - older.number)) / (newer.timestamp - older.timestamp);
+}
+
+/**
+ * The first block that is not older than a moment (Unix seconds); one beyond the newest when all are older. A third of
+ * the steps halve the range: blocks that come unevenly are found in time too.
+ */
 export async function firstBlockSince(node: Node, seconds: bigint, newest: Block): Promise<bigint> {
   if (newest.timestamp < seconds) return newest.number + 1n;
-  let low = -1n;
-  let high = newest.number;
-  while (high - low > 1n) {
-    const middle = (low + high) / 2n;
-    const { timestamp } = await blockAt(node, middle);
-    if (timestamp >= seconds) high = middle;
-    else low = middle;
+  let older: Block | undefined;
+  let newer = newest;
+  for (let step = 1; ; step++) {
+    const first = older?.number ?? -1n;
+    if (newer.number - first <= 1n) return newer.number;
+    const guessed = step % 3 === 0 ? (first + newer.number) / 2n : guess(seconds, older, newer, newest);
+    const inside = guessed >= newer.number ? newer.number - 1n : guessed <= first ? first + 1n : guessed;
+    const { timestamp } = await blockAt(node, inside);
+    const found = { number: inside, timestamp };
+    if (timestamp >= seconds) newer = found;
+    else older = found;
   }
-  return high;
 }
 
 const placeOf = (event: TokenEvent, after = 0n) =>

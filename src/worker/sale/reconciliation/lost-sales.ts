@@ -6,7 +6,7 @@ import { callObject } from "../../http/call-object.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import type { Books } from "./reconcile-period.ts";
 
-/** Ledgers that one comparison asks, and how many at a time: anybody can send a payment for which there is no sale. */
+/** Ledgers asked about one part of a period, and how many at a time: anybody can send a payment without a sale. */
 const mostAsked = 2_000;
 const askedAtOnce = 20;
 
@@ -23,9 +23,8 @@ function byPayer(ids: readonly string[]): ReadonlyMap<string, readonly string[]>
   return nonces;
 }
 
-/** The same books; for what is not in them when it is asked for by its id, the ledgers are asked. */
+/** The same books; for what is not in them when it is asked for by its id, the ledgers of the first payers are asked. */
 export function askingLedgers(books: Books, ledgers: Env["LEDGER"]): Books {
-  let left = mostAsked;
   const rebook = async (payer: string, nonces: readonly string[]): Promise<number> => {
     try {
       return await callObject(
@@ -43,8 +42,7 @@ export function askingLedgers(books: Books, ledgers: Env["LEDGER"]): Books {
       const found = await books.salesNamed(ids);
       const known = new Set(found.map(({ id }) => id.toLowerCase()));
       const missing = ids.filter((id) => !known.has(id));
-      const payers = [...byPayer(missing)].slice(0, left);
-      left -= payers.length;
+      const payers = [...byPayer(missing)].slice(0, mostAsked);
       let rebooked = 0;
       for (let first = 0; first < payers.length; first += askedAtOnce) {
         const asked = payers.slice(first, first + askedAtOnce).map(([payer, nonces]) => rebook(payer, nonces));

@@ -43,6 +43,8 @@ export const bookingDelayMs = 15 * 60_000;
 const mostSales = 5_000;
 /** Milliseconds of the shortest part of a period: as many sales as it has are compared at once. */
 const shortestMs = 60_000;
+/** Milliseconds of the longest: a node that takes ten blocks at once has some thousand questions of it. */
+export const longestPartMs = 25 * 60 * 60_000;
 /** Seconds around a part in which the transfer of one of its sales is expected. */
 const marginSeconds = 10n * 60n;
 
@@ -52,7 +54,7 @@ const addressOf = (text: string): Hex => `0x${text.slice(2).toLowerCase()}`;
 
 /** The longest beginning of a period that has few enough sales. */
 async function nextPart(books: Books, network: string, { since, until }: Period): Promise<Period> {
-  let end = until;
+  let end = new Date(Math.min(until.getTime(), since.getTime() + longestPartMs));
   for (;;) {
     const lengthMs = end.getTime() - since.getTime();
     if (lengthMs <= shortestMs) return { since, until: end };
@@ -88,8 +90,10 @@ async function reconcilePart(
   // A sale can be booked long after its transfer: an authorization that somebody else sent is honoured when its buyer
   // comes back.
   const booked = new Set(sales.map(({ id }) => id.toLowerCase()));
+  // The largest come first: who asks others about them has bounds, and dust is cheap.
   const bookedAtOtherTimes = await books.salesNamed(
     own
+      .toSorted((one, other) => Number(other.value - one.value))
       .filter(({ nonce }) => nonce !== undefined)
       .flatMap((transfer) => {
         const id = idOf(network, transfer);

@@ -149,15 +149,48 @@ describe("the daily comparison of books and chain", () => {
     });
   });
 
-  it("goes back to where the last success ended, thirty days at most", async () => {
+  const row = (columns: string) =>
+    env.BOOKS.prepare(`SELECT ${columns} FROM reconciliations ORDER BY checked_at DESC`).first();
+
+  it("goes back to where the last success ended", async () => {
     vi.stubGlobal("fetch", node({ ageHours: 900 }));
     await compare();
-    const sinceOf = async (days: number) => {
-      await compare(days * 24 * hourMs);
-      return env.BOOKS.prepare("SELECT since FROM reconciliations ORDER BY checked_at DESC").first("since");
-    };
-    expect(await sinceOf(3)).toBe("2026-11-21T11:45:00.000Z");
-    expect(await sinceOf(50)).toBe("2026-12-11T11:45:00.000Z");
+    expect(await compare(3 * 24 * hourMs)).toMatchObject({ findings: 0 });
+    expect(await row("since")).toEqual({ since: "2026-11-21T11:45:00.000Z" });
+  });
+
+  it("goes back thirty days at most after months without one, and names once what it left out", async () => {
+    const events = logged();
+    vi.stubGlobal("fetch", node({ ageHours: 900 }));
+    await compare();
+    expect(await compare(90 * 24 * hourMs)).toMatchObject({ findings: 1, until: "2027-02-19T11:45:00.000Z" });
+    const left = "not_compared 2026-11-21T11:45:00.000Z 2027-01-20T11:45:00.000Z";
+    expect(await row("since, findings")).toEqual({
+      since: "2027-01-20T11:45:00.000Z",
+      findings: JSON.stringify([left]),
+    });
+    expect(events()).toEqual([{ event: "reconciliation_findings", findings: 1, first: [left] }]);
+    expect(await compare(91 * 24 * hourMs)).toMatchObject({ findings: 0 });
+  });
+
+  it("catches up after a month, hour by hour, where the platform ends a run that asks too much", async () => {
+    await env.BOOKS.exec(
+      "INSERT INTO reconciliations (checked_at, since, until, transfers, matched, findings, finding_count) VALUES ('2026-10-22T12:00:00.000Z', '2026-10-21T12:00:00.000Z', '2026-10-22T12:00:00.000Z', 0, 0, '[]', 0)",
+    );
+    const answering = node({ ageHours: 900, longestRange: 10 });
+    let left = 0;
+    vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+      if (left-- <= 0) throw new Error("Too many subrequests");
+      return answering(url, init);
+    });
+    let runs = 0;
+    for (let due = true; due && runs < 24; runs++) {
+      left = 60;
+      await compare(runs * hourMs);
+      due = await isReconciliationOverdue(env.BOOKS, now + runs * hourMs);
+    }
+    expect(runs).toBeGreaterThan(2);
+    expect(runs).toBeLessThan(24);
   });
 
   it("is overdue when what was compared ended more than a day and three hours ago", async () => {
@@ -267,11 +300,11 @@ describe("the daily comparison of books and chain", () => {
     expect(events()).toEqual([]);
   });
 
-  it("leaves the outcomes of ninety days, and of a moment the first", async () => {
+  it("leaves the outcomes of ninety days, and of a moment the last", async () => {
     vi.stubGlobal("fetch", node({ ageHours: 5 }));
     await compare();
     await book("2026-11-21T07:00:01.000Z");
-    expect(await compare()).toMatchObject({ findings: 1 });
+    expect(await compare()).toMatchObject({ findings: 0 });
     vi.stubGlobal("fetch", node({ ageHours: 9_000 }));
     const outcomes = () => env.BOOKS.prepare("SELECT count(*) AS outcomes FROM reconciliations").first("outcomes");
     await compare(90 * 24 * hourMs);

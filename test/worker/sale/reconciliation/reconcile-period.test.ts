@@ -30,9 +30,11 @@ interface Payment {
   readonly to?: Hex;
   readonly plain?: true;
   readonly transaction?: number;
+  /** Atomic units; a quarter of a dollar when it is not said. */
+  readonly value?: number;
 }
 
-const logsOf = ({ index, block, plain, to = payTo, transaction = index }: Payment) => {
+const logsOf = ({ index, block, plain, to = payTo, transaction = index, value = 250_000 }: Payment) => {
   const log = { address: asset, transactionHash: transactionOf(transaction), block, blockHash: hexOf(block, 32) };
   const from = pad(payerOf(index));
   return [
@@ -42,7 +44,7 @@ const logsOf = ({ index, block, plain, to = payTo, transaction = index }: Paymen
     {
       ...log,
       topics: [topics.transfer, from, pad(to)],
-      data: pad(toHex(250_000)),
+      data: pad(toHex(value)),
       logIndex: toHex(10 * index + 1),
     },
   ];
@@ -195,6 +197,12 @@ describe("the comparison of a period", () => {
       [87_500, 143_750],
       [143_750, 200_000],
     ]);
+  });
+
+  it("asks by their ids for the largest first, so that dust comes last", async () => {
+    payments = [1, 750_000, 2, 250_000].map((value, index) => ({ index, block: 150, value }));
+    await compare();
+    expect(salesNamed).toHaveBeenCalledWith([1, 3, 2, 0].map((index) => idOf(index).toLowerCase()));
   });
 
   it("asks the node for fifty sales at once whose transfers are not where they were expected", async () => {
