@@ -89,7 +89,7 @@ async function watch(deployment: Deployment, id: string, beside: string | undefi
     await world.pause(pauseMs);
     const found = await compareVersions(deployment, id, beside, world);
     if (!found) continue;
-    world.say(`looks ill    ${found.problem}${found.isItsOwn ? "" : ", and so does the version before it"}`);
+    world.say(`looks ill    ${found.problem}${found.isItsOwn ? "" : "; the version beside it does too"}`);
     if (!found.isItsOwn) {
       if (++looksOfBoth === mostLooksOfBoth) throw new Error(`both versions are ill: ${found.problem}`);
       look--;

@@ -139,7 +139,7 @@ describe("a gradual deployment", () => {
   ])("does not blame a version for what is as wrong beside it: %s", async (_, ill) => {
     const during = (look: number) => (look >= 3 && look < 9 ? ill : {});
     const { ended, said } = await deploy({ behaviour: (_share, look) => during(look), beside: during });
-    expect([ended, said.join()]).toEqual(["deployed", expect.stringContaining("and so does the version before it")]);
+    expect([ended, said.join()]).toEqual(["deployed", expect.stringContaining("the version beside it does too")]);
   });
 
   it("blames a version that fails more than twice as often as the one beside it", async () => {
