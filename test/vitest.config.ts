@@ -15,7 +15,7 @@ const maxWorkers = 2;
 /** A second is short for a page, or an object, on a busy machine. */
 const expectations = { poll: { timeout: 60_000 } };
 
-/** A test of half a minute may take twenty times as long on a busy machine; none passes by being quick. */
+/** A test of half a minute may take twenty times as long on a busy machine; none passes by speed. */
 const patience = { testTimeout: 900_000, hookTimeout: 900_000 };
 
 /** The rooms of the Worker whose tests need no workerd. */

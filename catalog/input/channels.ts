@@ -1,7 +1,4 @@
-/**
- * Where Gulf merchants sell, and what it costs there: presets of the free check, each with its source and date
- * (domain.md 2.1).
- */
+/** Where Gulf merchants sell, and what it costs: presets of the free check with source and date (domain.md 2.1). */
 import { typicalValues } from "../../src/worker/core/figures/typical-values.ts";
 import type { Text } from "../../src/worker/lib/text.ts";
 

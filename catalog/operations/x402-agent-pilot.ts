@@ -1,4 +1,4 @@
-/** Agent pilot: a full dossier for each of a few products, and the plan of a capital where there is one. */
+/** Agent pilot: a full dossier for each of a few products, and the plan of a capital. */
 import { productCounts } from "../../src/worker/core/figures/bounds.ts";
 import { x402AgentPilot as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";

@@ -1,6 +1,5 @@
 /**
- * A portfolio: its counts, the order of its products with the reason for each place, and their records (domain-plans.md
- * 4.10 and 4.13).
+ * A portfolio: its counts, its products in order with the reasons, and their records (domain-plans.md 4.10 and 4.13).
  */
 import { z } from "@hono/zod-openapi";
 import { rankingKeys } from "../../src/worker/core/portfolio/ranking.ts";

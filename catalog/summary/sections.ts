@@ -1,4 +1,4 @@
-/** The parts of a summary, each from the fields of a result that it needs; empty for a result without them. */
+/** The parts of a summary, each from the fields that it needs; empty for a result without them. */
 import type { Locale, Text } from "../../src/worker/lib/text.ts";
 import {
   actionTerms,
@@ -255,7 +255,7 @@ const offers = listOf(titles.negotiate, (result) => ("negotiation" in result ? r
 /** Products that a notice names one by one; the others are counted. */
 const namedAtMost = 3;
 
-/** The products that a notice is about, by their numbers, where a result has several and it is not about all. */
+/** The numbers of the products that a notice is about, unless it is about all or the only one. */
 function aboutProducts(code: string, result: Shown, locale: Locale): string {
   const products: readonly { readonly index: number; readonly notices: readonly string[] }[] =
     "products" in result ? result.products : [];

@@ -1,6 +1,6 @@
 /**
- * A result in words, in at most 1,500 tokens: its conclusion, the deciding figures, what is missing, and where the rest
- * is. Language models cannot read a plan of a hundred products; programs read the result itself.
+ * A result in words, in at most 1,500 tokens: conclusion, deciding figures, what is missing, where the rest is.
+ * Language models cannot read a plan of a hundred products; programs read the result itself.
  */
 import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../src/worker/lib/text.ts";
 import type { Operation } from "../../src/worker/operation/operation.ts";

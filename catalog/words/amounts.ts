@@ -108,9 +108,7 @@ const largeFrom = 10_000;
 export const planAmountText = (value: number, money: Money, rounding?: Rounding): Text =>
   Math.abs(value) < largeFrom ? exactText(value, money) : amountText(value, money, rounding);
 
-/**
- * What a sale comes to: "profit of about 9.4 SAR", "loss of about 2.96 SAR", "no profit"; the word carries the sign.
- */
+/** What a sale comes to, its sign in words: "profit of about 9.4 SAR", "loss of 2.96 SAR", "no profit". */
 export function resultText(value: number, money: Money): Text {
   if (value === 0) return { en: "no profit", ar: "لا ربح ولا خسارة" };
   const amount = amountText(Math.abs(value), money);

@@ -1,6 +1,5 @@
 /**
- * Which published facts the figures of several products rest on, and what a result says when a fact is due for review
- * (domain.md 1).
+ * Which published facts the figures of several products rest on, and the words for facts due for review (domain.md 1).
  */
 import { type Currency, currencies, followsSaudiRules, vatFactOf } from "../../src/worker/core/figures/currency.ts";
 import { productFacts } from "../../src/worker/core/figures/facts-used.ts";

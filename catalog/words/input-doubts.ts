@@ -1,6 +1,4 @@
-/**
- * What a caller probably did not mean in an input that is valid: said before anything is paid, and beside the result.
- */
+/** What a caller probably did not mean in a valid input: said before payment, and beside the result. */
 import { type Currency, currencyCodes, followsSaudiRules } from "../../src/worker/core/figures/currency.ts";
 import { noticeBounds } from "../../src/worker/core/product/notices.ts";
 import { isObject, isolated, type JsonObject, type Text } from "../../src/worker/lib/text.ts";
@@ -100,7 +98,7 @@ function marketDoubts(input: unknown): readonly Doubt[] {
 
 const atLeast = (value: unknown, bound: number) => typeof value === "number" && value >= bound;
 
-/** What the formula would say of the figures as they were sent, as far as nothing has to be computed for it. */
+/** The formula's remarks on the figures as they were sent, without any calculation. */
 const statedDoubts = {
   LOOKS_LIKE_A_LOT: ({ product_value, landed_cost, expected_sale_price }: JsonObject) =>
     typeof expected_sale_price === "number" &&

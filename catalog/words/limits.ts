@@ -68,10 +68,7 @@ const deemedSupplierRule: Text = {
   ar: "منذ 1 يناير 2026 تتولى المنصة احتساب ضريبة القيمة المضافة عن البائع المقيم غير المسجّل (المادة 47\u200f(3)). ولا يشمل ذلك المنصات التي تقتصر على الدفع أو الإعلان أو التحويل إلى موقع آخر، ولا العقود المباشرة مع مورّد معروف لا تتحكم فيها المنصة، والأرجح أنه لا يشمل منصات المتاجر الخاصة.",
 };
 
-/**
- * Who charges the VAT of an unregistered seller, beside the VAT positions; a Saudi rule, so only where Saudi rules
- * apply.
- */
+/** Who charges the VAT of an unregistered seller, beside the VAT positions: only where Saudi rules apply. */
 export const art47 = (market: Currency): Text | undefined =>
   followsSaudiRules(market) ? deemedSupplierRule : undefined;
 
@@ -80,8 +77,8 @@ const saudiConformity: Text = { en: "SABER/SASO, SFDA, ", ar: "وشهادات س
 const none: Text = { en: "", ar: "" };
 
 /**
- * The limits of every result in the market of a currency. Remembered, because a text that was just put together has V8
- * write the whole result as JSON in its slow way, which takes twice as long.
+ * The limits of every result in the market of a currency. Remembered: V8 writes a result with newly joined text as JSON
+ * in its slow way, which takes twice as long.
  */
 export const disclaimer = memoize((formulaVersion: string, regulatoryAsOf: string, market: Currency): Text => {
   const saudi = followsSaudiRules(market);

@@ -1,7 +1,4 @@
-/**
- * The plan of a catalogue as a page for a partner or a bank, built only from figures that its result shows
- * (domain-plans.md 6).
- */
+/** The plan of a catalogue as a page for a partner or bank, from its result's figures (domain-plans.md 6). */
 import type { Text } from "../../src/worker/lib/text.ts";
 import type { AgentScaleResult } from "../results/shown.ts";
 import { counted, inBoth, type Money, numberText, percentText, planAmountText } from "./amounts.ts";

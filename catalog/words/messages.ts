@@ -70,10 +70,7 @@ export const failureTexts = {
   },
 } as const satisfies Readonly<Record<string, Text>>;
 
-/**
- * What a challenge says to people for each of its words: why payment is asked for, whether anything was charged, what
- * to do next.
- */
+/** A challenge's words to people: why payment is asked for, whether anything was charged, what to do next. */
 export const challengeTexts: Readonly<Record<ChallengeError, Text>> = {
   payment_required: {
     en: "This analysis is paid. Sign the terms in accepts with a wallet that holds USDC and repeat the request with the header PAYMENT-SIGNATURE. Nothing was charged.",

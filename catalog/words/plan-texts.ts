@@ -1,7 +1,4 @@
-/**
- * What to do with each product of a plan and why, what to offer its supplier, and the notices of a plan
- * (domain-plans.md 6).
- */
+/** What to do with each product of a plan, what to offer its supplier, and the plan's notices (domain-plans.md 6). */
 import type { PortfolioNotice } from "../../src/worker/core/portfolio/notices.ts";
 import type { Text } from "../../src/worker/lib/text.ts";
 import { decisionTerms, termOf } from "../results/fields/terms.ts";

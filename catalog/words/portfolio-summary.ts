@@ -1,6 +1,5 @@
 /**
- * A portfolio in a few sentences: what the plan does with the money first, then how many products are worth it
- * (domain-plans.md 6).
+ * A portfolio in a few sentences: the plan's first use of the money, then the worthwhile products (domain-plans.md 6).
  */
 import type { Text } from "../../src/worker/lib/text.ts";
 import { noLinesTerms, termOf } from "../results/fields/terms.ts";

@@ -2,9 +2,7 @@
 import { isolated, type Text } from "../../src/worker/lib/text.ts";
 import { service } from "../service/service.ts";
 
-/**
- * A price in the two forms in which clients take it: whole USDC as decimal text, and atomic units (1 USDC = 1,000,000).
- */
+/** A price in the two forms that clients take: whole USDC as decimal text, and atomic units (1 USDC = 1,000,000). */
 export interface CallPrice {
   readonly usdc: string;
   readonly atomic: string;
@@ -64,7 +62,7 @@ export const paymentClients: readonly PaymentClient[] = [
   },
 ];
 
-/** How to get past the caps of payment clients for the price of one call, in the room of a refusal. */
+/** How to raise payment clients' caps for one call's price, in as many words as a refusal has room for. */
 export const spendingCapText = ({ usdc, atomic }: CallPrice): Text => ({
   en: `Payment clients cap a payment: allow ${usdc} USDC. @x402/* and @x402/mcp (1 USD): spendControls: { maxAmountPerPayment: "$${usdc}" }. Cloudflare agents (0.10): maxPaymentValue: ${atomic}n. AgentKit (1, cannot be raised): above that pay with the npm package ${service.id}. AgentCore: session budget.`,
   ar: `تضع برامج الدفع حدًّا للدفعة: اسمح بمبلغ ${usdc} USDC. ‏@x402/* و@x402/mcp (دولار واحد): ${isolated(`spendControls: { maxAmountPerPayment: "$${usdc}" }`)}. ‏Cloudflare agents ‏(0.10): ${isolated(`maxPaymentValue: ${atomic}n`)}. ‏AgentKit (دولار واحد ولا يُرفع): ادفع ما فوقه بحزمة npm ${isolated(service.id)}. ‏AgentCore: ميزانية الجلسة.`,

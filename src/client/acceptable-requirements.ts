@@ -1,5 +1,5 @@
 /**
- * The payment requirements that may be signed: the published price of the operation, in USDC on Base, to the published
+ * The payment requirements that may be signed: the operation's published price in USDC on Base, to the published
  * wallet.
  */
 import { networkNames, networks } from "../worker/config/networks.ts";

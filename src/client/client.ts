@@ -267,7 +267,7 @@ function refusalOf(outcome: NotSigned, { id, price }: Offer, idempotencyKey: str
 
 /**
  * Makes a client. Throws a TypeError when a setting cannot be meant. The package declares it with the types of every
- * operation, written from the service's own OpenAPI document when it is built.
+ * operation, which the build writes from the service's OpenAPI document.
  */
 export function createClient(options: ClientOptions): Client<OperationTypes> {
   return new HttpClient(options);

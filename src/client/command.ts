@@ -96,7 +96,7 @@ function hyphenated(word: string): string {
   return name.startsWith("--") ? [name.replaceAll("_", "-"), ...value].join("=") : word;
 }
 
-/** What is wrong with a command line: an option that does not exist is told the one that was probably meant. */
+/** What is wrong with a command line; for an unknown option, the one that was probably meant. */
 function refusal(
   thrown: unknown,
   command: Described & Pick<Command, "unknownOption">,
@@ -124,8 +124,7 @@ function read<Options extends Readonly<Record<string, Option>>>(command: Command
 
 /**
  * Reads the words of a command line and runs the command. Prints a failure to standard error, and sets the exit code:
- * `usageCode` for a
- * command line that cannot be meant.
+ * `usageCode` for a command line that cannot be meant.
  */
 export async function runCommand<Options extends Readonly<Record<string, Option>>>(
   command: Command<Options>,

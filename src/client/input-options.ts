@@ -49,7 +49,7 @@ export function inputOptions(operations: readonly Operation[]): Readonly<Record<
   );
 }
 
-/** What to say of an option that is no field of an operation: how its matter is treated, or the field that is meant. */
+/** Advice on an option that is no field: how its matter is treated, or which field is meant. */
 export function fieldOptionAdvice(option: string, operations: readonly Operation[]): string | undefined {
   const names = operations.flatMap((operation) =>
     Object.keys(inputSchema.parse(jsonSchema(operation.input)).properties),

@@ -235,8 +235,7 @@ export class Payer {
 
   async #sendAndClose(purchase: Purchase, id: string, signature: string, book: PurchaseBook): Promise<Sent> {
     const sent = await this.send(purchase, signature);
-    // A result that was paid for is handed over even when the book cannot be written: the payment then goes on
-    // counting.
+    // A paid result is handed over even when the book cannot be written: the payment then goes on counting.
     await book.close(id, sent.fate).catch(this.#settings.report);
     return sent;
   }

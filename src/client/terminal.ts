@@ -4,7 +4,7 @@
 export const printableLines = (text: string): string =>
   text.replace(/[\p{Cc}\u202a-\u202e]/gu, (character) => (/[\n\t]/.test(character) ? character : "?"));
 
-/** A value as JSON text, with what is not shown as it is in escapes: read as JSON it stays the same. */
+/** A value as JSON text, with invisible characters escaped: read as JSON it stays the same. */
 export const printableJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(
     /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/gu,

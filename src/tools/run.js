@@ -1,7 +1,7 @@
 /**
  * Runs a program of this repository, named from its root: `node src/tools/run.js src/tools/buy/buy.ts --all`. The
  * programs are TypeScript, which Node reads from 22.18 on. An older Node hands over to the one that npm installs with
- * this project on Linux on x64; on other platforms it says what is needed.
+ * this project on Linux x64. Elsewhere it says what is needed.
  */
 import { spawn } from "node:child_process";
 import module from "node:module";
@@ -30,7 +30,7 @@ function handOver(node) {
 
 const node = readsTypeScript ? undefined : installedNode();
 if (readsTypeScript) {
-  // What was compiled is kept: programs start sooner the next time, and hosts wait for the first answer of the bridge.
+  // Compiled code is kept: programs start sooner the next time, and hosts wait for the bridge's first answer.
   module.enableCompileCache();
   const [program = ""] = process.argv.splice(2, 1);
   process.argv[1] = join(import.meta.dirname, "../..", program);

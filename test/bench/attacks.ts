@@ -1,7 +1,4 @@
-/**
- * What calls cost that bring nothing, in processor time of the whole workerd process beside an unsigned call, and what
- * they cost others.
- */
+/** What calls without a sale cost: processor time of workerd beside an unsigned call, and delay for others. */
 
 import { randomBytes } from "node:crypto";
 import { decodePaymentRequiredHeader } from "@x402/core/http";

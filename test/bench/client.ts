@@ -1,6 +1,6 @@
 /**
- * A client that costs little beside the server: raw sockets that stay open, a request whose bytes are prepared, and
- * answers that are read as far as it takes to find their end.
+ * A client that costs little beside the server: raw sockets stay open, the request's bytes are prepared. Answers are
+ * read only until their end is known.
  */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";

@@ -1,7 +1,4 @@
-/**
- * What an isolate's first request costs: the processor time of a fresh workerd until it has answered, without that of
- * an empty Worker.
- */
+/** What an isolate's first request costs: a fresh workerd's processor time until its answer, less an empty Worker's. */
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";

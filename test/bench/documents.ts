@@ -1,7 +1,6 @@
 /**
- * Published documents and pages beside a Worker that does nothing but send the same bytes, in one plain workerd and in
- * turns: the processor
- * time of the whole process for each answer. On Cloudflare most are answered without the Worker.
+ * Published documents and pages beside a Worker that only sends the same bytes, in one plain workerd and in turns. The
+ * figure is the whole process's time for each answer. On Cloudflare most are answered without the Worker.
  */
 
 import { paymentSettings } from "../fixtures/payment-settings.ts";

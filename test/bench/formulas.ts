@@ -15,9 +15,7 @@ const commit = "5232481";
 
 type Core = typeof today;
 
-/**
- * The core of formula 2.0.0 from the repository's history; null where that commit is not here, as in a shallow clone.
- */
+/** The core of formula 2.0.0 from the repository's history; null where that commit is missing. */
 async function earlierCore(): Promise<Core | null> {
   const folder = mkdtempSync(join(tmpdir(), "formula-2-"));
   try {

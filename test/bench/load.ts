@@ -1,8 +1,7 @@
 /**
- * Mixed load at concurrency 50 on workerd with a chain and a facilitator: forty regular clients that check, look at
- * prices and buy, and half-way through a noisy one with ten connections that sends as fast as it can, until so many
- * requests have been answered.
- * `node test/bench/load.ts [requests]`
+ * Mixed load at concurrency 50 on workerd with a chain and a facilitator. Forty regular clients check, look at prices
+ * and buy. Half-way a noisy one joins: ten connections, as fast as they can, until so many requests are answered. `node
+ * test/bench/load.ts [requests]`
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { freeProfitCheck } from "../../catalog/operations/free-profit-check.ts";
@@ -17,7 +16,7 @@ const regularClients = 40;
 const noisyConnections = 10;
 /** Requests per minute of one caller. The regular clients stay below, the noisy one does not. */
 const freePerMinute = 300;
-/** How long a leased request can be spent: by what the rate grants in that time a caller can exceed its limit. */
+/** How long a leased request can be spent: the rate's grant in that time is a caller's excess. */
 const leaseSeconds = 10;
 
 /** What the load showed. Latencies in milliseconds, of the regular clients. */

@@ -1,6 +1,4 @@
-/**
- * What the service is paid with while it is measured: a chain with USDC where it is on Base, and a facilitator on it.
- */
+/** How the measured service is paid: a chain with USDC in its place on Base, and a facilitator on it. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -84,10 +84,7 @@ export async function openMarket(latencies: Latencies, buyers: number, { profile
   const blockMs = latencies.blockSeconds * 1000;
   const turns: Record<Seller, number> = { stock: 0, ours: 0 };
   let firstBlockAt = performance.now();
-  /**
-   * Buyers come at moments spread evenly over a block, the same ones for both sellers: else chance decides a race of
-   * few rounds.
-   */
+  /** Buyers come at moments spread evenly over a block, equal for both sellers: else chance decides a short race. */
   const untilTurn = async (seller: Seller): Promise<void> => {
     const moment = ((++turns[seller] * goldenRatio) % 1) * blockMs;
     const wait = (moment - (performance.now() - firstBlockAt)) % blockMs;

@@ -1,8 +1,7 @@
 /**
- * Everything that callers send, mixed, at concurrency 50, on workerd with a chain and a facilitator: free checks,
+ * Everything that callers send, mixed, at concurrency 50, on workerd with a chain and a facilitator. Free checks,
  * unsigned calls, purchases, their repetitions, junk, pages, MCP. Counts answers of 5xx, and compares what was sold
- * with what arrived on the chain and in the books.
- * `npm run load -- --requests 100000`
+ * with what arrived on the chain and in the books. `npm run load -- --requests 100000`
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { wrapFetchWithPayment } from "@x402/fetch";

@@ -1,5 +1,5 @@
 /**
- * A purchase end to end — challenge, signature, payment, answer — beside the stock x402 middleware, in turns; and what
+ * A purchase end to end (challenge, signature, payment, answer) beside the stock x402 middleware, in turns. And what
  * the largest analysis takes beyond the cheapest.
  */
 import { x402AgentScale } from "../../catalog/operations/x402-agent-scale.ts";

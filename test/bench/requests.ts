@@ -1,7 +1,6 @@
 /**
- * The free check and the unsigned challenge beside peers, in one plain workerd and in turns, so that what disturbs one
- * disturbs all. What counts is the processor time of the whole workerd process for each request: it is what is left of
- * a figure when others use the machine.
+ * The free check and the unsigned challenge beside peers, in one workerd and in turns: disturbances are shared. What
+ * counts is the processor time of the whole workerd process per request: other users change it least.
  */
 import { freeProfitCheck } from "../../catalog/operations/free-profit-check.ts";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";

@@ -1,6 +1,6 @@
 /**
- * How many calls of Durable Objects a request costs, by the rate limiter's own functions on a simulated clock, and what
- * a month of it costs at list prices: the numbers of docs/scale.md. `node test/bench/scale.ts`
+ * How many calls of Durable Objects a request costs, by the rate limiter's own functions on a simulated clock. And a
+ * month's cost at list prices: the numbers of docs/scale.md. `node test/bench/scale.ts`
  */
 import { type ArrivalTime, type RatePolicy, take } from "../../src/worker/guard/limits/gcra.ts";
 import { newLease, refill, spend, toAskFor } from "../../src/worker/guard/limits/lease.ts";
@@ -65,7 +65,7 @@ export const costOf = (used: Usage): number =>
 /** Seconds of a month. */
 const monthSeconds = 30 * 86_400;
 
-/** What a month of requests costs, US dollars: one in a hundred is a purchase, and one its unsigned first call. */
+/** What a month of requests costs, US dollars: one in a hundred is a purchase, one its unsigned first call. */
 export function costOfMonth(perSecond: number) {
   const purchases = perSecond / 100;
   const free = perSecond - 2 * purchases;

@@ -1,4 +1,4 @@
-/** A proxy that makes a server on this machine as far away as one in the world, and counts what it is asked. */
+/** A proxy that makes a server on this machine as far away as a remote one, and counts its requests. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
@@ -11,9 +11,7 @@ export interface SlowProxy {
   stop(): void;
 }
 
-/**
- * Starts a proxy that waits before it passes a request on, for as many milliseconds as `latencyOf` says of the path.
- */
+/** Starts a proxy that delays each request by as many milliseconds as `latencyOf` says of its path. */
 export async function startSlowProxy(target: string, latencyOf: (path: string) => number): Promise<SlowProxy> {
   const requests = new Map<string, number>();
   const server = createServer((request, response) => {

@@ -22,7 +22,7 @@ export interface BenchWorker {
   readonly name: string;
   /** The main module, from the project's folder. */
   readonly main: string;
-  /** Whether it is the service, or built around it: then it is built as the service is deployed, and has its files. */
+  /** Whether it is the service, or built around it: then it is built and has files as when deployed. */
   readonly isService?: boolean;
   /** Text bindings. */
   readonly settings?: Readonly<Record<string, string>>;

@@ -101,7 +101,7 @@ describe("npm run reconcile", () => {
 });
 
 describe("npm run refund", () => {
-  it("does not pay back what the chain does not show as paid, though a facilitator said so and the books hold it", async () => {
+  it("does not pay back what the chain does not show as paid, whatever facilitator and books say", async () => {
     const columns = "sold_at, operation, price_atomic, network, transport, request_id";
     const id = `eip155:8453/0x${"b".repeat(40)}/0x${"e".repeat(64)}`;
     books(

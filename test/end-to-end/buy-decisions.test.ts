@@ -80,7 +80,7 @@ describe.concurrent("on paper", () => {
 
 describe.concurrent("a ranking of 12 products", () => {
   it.for(["en", "ar"] as const)(
-    "is a short list on a phone, two sheets with its inputs and receipt on paper, and says the same in the list and in the file: %s",
+    "is a short list on a phone, two sheets on paper, and the same in list and file: %s",
     async (locale, { expect }) => {
       const stack = sharedStack();
       const purchase = await buyPurchase(stack, locale, { operation: "gcc_portfolio_rank", count: 12 });

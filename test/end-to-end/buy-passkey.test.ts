@@ -87,7 +87,7 @@ describe.concurrent("a person with a passkey and no other wallet", () => {
     await context.close();
   });
 
-  it("is told before signing what to do should a wallet that has sent nothing be refused, and pays nothing for it", async () => {
+  it("is told before signing what to do should an unused wallet be refused, and pays nothing for it", async () => {
     const { context, page, wallet } = await atPayment("undeployed", "en", []);
     await page.click("[data-action=passkey]");
     await page.waitForSelector("[data-action=pay]");

@@ -207,7 +207,7 @@ describe.concurrent("a wallet", () => {
       await buyer.toPayment(page);
       expect(await page.textContent(".missing .notice.problem")).toMatch(missing);
       expect(await page.$("[data-action=pay]")).toBeNull();
-      // The code asks for exactly what is missing, for the account that pays; it is dark on white in every scheme.
+      // The code asks for what the paying account lacks; it is dark on white in every scheme.
       const code = await page.waitForSelector(".missing .qr");
       expect(await code.getAttribute("data-text")).toMatch(
         new RegExp(`^ethereum:0x[0-9a-fA-F]{40}@8453/transfer\\?address=${buyer.account.address}&uint256=150000$`),
@@ -233,7 +233,7 @@ describe.concurrent("a wallet", () => {
 });
 
 describe.concurrent("a service that does not say what became of the payment", () => {
-  // How a facilitator fails is the service's concern; a page sees when the money moves, and what it is told first.
+  // How a facilitator fails is the service's concern: a page sees when money moves, and the first answer.
   const moving: readonly SettleMode[] = [
     "settles, then hangs",
     "hangs, and settles later",
@@ -265,7 +265,7 @@ describe.concurrent("a service that does not say what became of the payment", ()
     );
   });
 
-  it("that is not paid by its facilitator offers to pay only after it has said that nothing was paid, and is paid once", async () => {
+  it("that its facilitator does not pay offers payment only after saying that nothing was paid, and is paid once", async () => {
     await Promise.all(
       notMoving.map(async (mode) => {
         const buyer = await browserBuyer(browser, rig);
@@ -295,7 +295,7 @@ describe.concurrent("a service that does not say what became of the payment", ()
     );
   });
 
-  it("keeps the buyer waiting while the money has not moved, over a reload too, and charges once when it does", async () => {
+  it("keeps the buyer waiting while the money has not moved, also over a reload, and charges once", async () => {
     const buyer = await browserBuyer(browser, rig);
     rig.facilitator.treat(buyer.account.address, "answers 500");
     const page = await buyer.open(query);

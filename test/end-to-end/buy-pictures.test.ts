@@ -25,7 +25,7 @@ const looks = [360, 768, 1280].flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
 );
 
-/** Labels of axes that are cut or lie upon one another, signs that are hyphens, charts whose labels cannot be told from the ground, and headings over nothing. */
+/** Cut or overlapping labels of axes, hyphens for signs, chart labels in the ground's colour, headings over nothing. */
 const seen = z.object({
   ticks: z.number(),
   cut: z.array(z.string()),
@@ -120,7 +120,7 @@ describe.concurrent("a bought result", () => {
   });
 
   it.for(locales)(
-    "keeps the names of many products beside their figures on every screen, and says whom a notice is about: %s",
+    "keeps the names of many products beside their figures, and says whom a notice is about: %s",
     async (locale, { expect }) => {
       const { page } = await openPage(browser, sharedStack().service, { reducedMotion: "reduce" });
       const { result, names } = await openBought(page, locale, "x402_agent_scale");

@@ -44,7 +44,7 @@ function documentOf({ delivery, locale, names }: StoredPurchase): string {
   );
 }
 
-/** The text of the document on a page, and of one that was drawn at once, as the browser reads both. */
+/** The text of the document on a page, and of one drawn at once, as the browser reads both. */
 const texts = z.object({ drawn: z.string(), expected: z.string() });
 async function textsOf(page: Page, purchase: StoredPurchase) {
   return texts.parse(

@@ -233,7 +233,7 @@ describe.concurrent("a spreadsheet", () => {
     await buyer.context.close();
   });
 
-  it("is turned into a printed decision on a phone, in Arabic, by the words that stand there, in at most eight presses", async () => {
+  it("is turned into a printed decision on a phone, in Arabic, in at most eight presses", async () => {
     const buyer = await browserBuyer(browser, rig, { locale: "ar", width: 360 });
     await buyer.context.addInitScript("window.print = () => { document.documentElement.dataset.printed = 'yes' }");
     const page = await buyer.open();
@@ -273,7 +273,7 @@ describe.concurrent("a spreadsheet", () => {
   });
 
   it.each(["en", "ar"] as const)(
-    "of Excel, chosen or dropped, is read on the device, with its formats and the sheet that is chosen, in %s",
+    "of Excel, chosen or dropped, is read on the device, with its formats and the chosen sheet, in %s",
     async (locale) => {
       const buyer = await browserBuyer(browser, rig, { locale, width: locale === "ar" ? 360 : 1280 });
       const page = await buyer.open("?op=gcc_portfolio_rank");

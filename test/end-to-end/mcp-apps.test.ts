@@ -90,7 +90,7 @@ describeInBrowser("in the reference host of MCP Apps", () => {
     host.stop();
   });
 
-  it("the free check is called and shown as a card, also by a host that speaks an old revision and declares nothing", async () => {
+  it("the free check is called and shown as a card, also by an old host that declares nothing", async () => {
     const operation = operationOf("free_profit_check");
     const { input } = operation.examples[0];
     const { body } = await boughtResult(operation, input, "en");

@@ -1,6 +1,4 @@
-/**
- * What the wallet of the stdio bridge does, and what it refuses, with a service in front of it that may not be honest.
- */
+/** What the wallet of the stdio bridge does and refuses, before a service that may not be honest. */
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -215,10 +213,7 @@ describe("the wallet behind the stdio bridge", () => {
   });
 });
 
-/**
- * A service that sells honestly to nobody: it passes on what is not signed, and answers what is signed in the given
- * way.
- */
+/** A service that sells honestly to nobody: it passes unsigned calls on, and answers signed ones in the given way. */
 async function refusing(answers: (attempt: number) => number, maxTimeoutSeconds = 120) {
   const signatures: string[] = [];
   const server = createServer(async (request, response) => {

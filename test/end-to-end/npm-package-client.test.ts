@@ -64,7 +64,7 @@ describe("the client", () => {
     expect(await spent()).toBe(price);
   });
 
-  it("does not sign over its cap, nor for another wallet than it is told, nor for terms that are not published", async () => {
+  it("does not sign over its cap, for another wallet than it is told, or for unpublished terms", async () => {
     const { options, signatures, spent } = await buyer();
     const low = await caught(createClient({ ...options, maxUsdcPerCall: "0.01" }).call(paid.id, input));
     expect(low).toBeInstanceOf(Refused);

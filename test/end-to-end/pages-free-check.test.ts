@@ -183,7 +183,7 @@ describe.concurrent("the free check form", () => {
     await page.context().close();
   });
 
-  it("dims figures that are not those of the fields, keeps what was typed, and says so when the service cannot be reached", async ({
+  it("dims figures of other inputs, keeps what was typed, and says when the service cannot be reached", async ({
     expect,
   }) => {
     const origin = sharedStack().service;
@@ -233,7 +233,7 @@ describe.concurrent("the free check form", () => {
 
 describe.concurrent("the first screen", () => {
   it.for(["en", "ar"] as const)(
-    "begins on a phone with the supplier's price, shows an example that earns little, and speaks to merchants, in %s",
+    "begins on a phone with the supplier's price, an example that earns little, and words for merchants, in %s",
     async (locale, { expect }) => {
       const origin = sharedStack().service;
       const { page, complaints } = await openPage(browser, origin, { viewport: { width: 360, height: 740 } });

@@ -40,7 +40,7 @@ describe("the challenge that independent readers see", () => {
     const paymentPayload = { ...required, accepted, payload: {} };
     const indexed = indexedSchema.parse(extractDiscoveryInfo(paymentPayload, accepted));
     expect(indexed).toMatchObject({ resourceUrl: `${stack.service}${operation.path}`, method: "POST" });
-    // Where the whole example does not fit into a header, its required fields do: a request that works as it stands.
+    // Where the whole example does not fit into a header, its required fields do: a request that works unchanged.
     const { body } = indexed.discoveryInfo.input;
     expect(operation.examples[0].input).toMatchObject(body);
     expect(operation.validate(body, "en").valid).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * Stands in for `src/worker/lib/memo.ts`: what it remembers is forgotten before each test, so that every mutant is met
- * by the tests that reach it.
+ * Stands in for `src/worker/lib/memo.ts`: memories are forgotten before each test, so that each mutant meets the tests
+ * that reach it.
  */
 import { BoundedMap as Remembering, memoize as remembering } from "../../src/worker/lib/memo.ts";
 

@@ -1,4 +1,4 @@
-/** Holds the tests of one folder in memory and runs them for one mutant after another, until its worker is ended. */
+/** Holds the tests of one folder in memory and runs them for each mutant, until its worker is ended. */
 import { BroadcastChannel } from "node:worker_threads";
 import fc from "fast-check";
 import { inject, it } from "vitest";
@@ -35,7 +35,7 @@ const longestMs = 20_000;
 
 const { worker, files, mutant, took: tookBefore, slowestMs } = inject("mutation");
 let hits: number | undefined;
-/** Is called once when a loop that swallows what is thrown in it goes on for ever: nothing else runs any more. */
+/** Is called once when a loop that swallows its errors goes on for ever: nothing else runs any more. */
 let stuck: (() => void) | undefined;
 // To look for the smallest counterexample takes long, and looks like a loop without an end.
 fc.configureGlobal({ endOnFailure: true });
@@ -144,7 +144,7 @@ async function tryTest(test: RegisteredTest, { mutant: id, hitLimit }: MutantQue
     // What fails without the mutant as well says nothing about it.
     const spoilt = (await failureOf(test)) !== undefined;
     const ms = now() - begin;
-    // What is slow without it as well is given the time that it needs on a machine that is busy now.
+    // What is slow without it as well is given the time that a busy machine needs.
     if (spoilt || !isLate || ms < mostMs / 4 || mostMs === longestMs) return { ...verdict, spoilt };
     took.set(test.id, ms);
   }

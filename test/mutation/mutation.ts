@@ -2,7 +2,7 @@
 import { Stryker } from "@stryker-mutator/core";
 import { columns, defineCommand, Mistake } from "../../src/client/command.ts";
 
-/** The folders of `src` that can be mutated, each with the tests in the folder of `test` of the same name. */
+/** The folders of `src` that can be mutated, each with the tests in the same folder of `test`. */
 const parts = new Map([
   ["core", "worker/core"],
   ["sale", "worker/sale"],

@@ -1,6 +1,6 @@
 /**
- * Stands in for `vitest` in the test files of a mutated folder: it registers tests instead of running them, so that
- * they can be run again for every mutant without being loaded again. What tests check with is Vitest's own.
+ * Stands in for `vitest` in the test files of a mutated folder. It registers tests instead of running them: each mutant
+ * runs them again without loading them. What tests check with is Vitest's own.
  */
 import { format } from "node:util";
 

@@ -1,8 +1,7 @@
 /**
- * Runs tests for Stryker. Its own runner for Vitest loads every test file again for every mutant, which takes seconds
- * where the tests take milliseconds. This one loads them once, and again only for what is calculated while modules are
- * loaded, and when a mutant left something
- * behind: every test that fails with a mutant is run again without it.
+ * Runs tests for Stryker. Stryker's runner for Vitest loads every test file for every mutant: seconds where the tests
+ * take milliseconds. This one loads them once, and again only for module-level calculations or after a mutant that left
+ * something behind. Every test that fails with a mutant is run again without it.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { BroadcastChannel } from "node:worker_threads";
@@ -20,7 +19,7 @@ import { testFiles } from "./test-files.ts";
 /** How long a worker may take to end, ms. */
 const patienceMs = 5_000;
 
-/** How long a worker may be busy with a test beyond the time that it named itself before it is given up, ms. */
+/** How long a worker may exceed a test's own time limit before it is given up, ms. */
 const graceMs = 2_000;
 
 const silence: Answer = { type: "mutant", tests: 0, endless: { what: "computing", isSure: false }, spoilt: true };
@@ -143,7 +142,7 @@ class LoadedTestRunner implements TestRunner {
       const answer = await worker.ask(question);
       if (answer.type !== "mutant") throw new TypeError(`An answer of type ${answer.type}`);
       if (answer.spoilt) await this.#end();
-      // What a busy machine or an earlier mutant may have done is tried once more, with tests that are loaded anew.
+      // What a busy machine or an earlier mutant may have done is tried once more, with freshly loaded tests.
       if (answer.spoilt && !answer.endless?.isSure && attempt === 1) continue;
       if (answer.endless) return { status: "timeout", reason: answer.endless.what } as MutantRunResult;
       return answer.killed

@@ -1,7 +1,7 @@
 /**
- * Stands in for the module `cloudflare:workers` in Node, so that the tests that run inside workerd elsewhere can run
- * once per mutant: durable objects that live in this process, a D1 on SQLite, and the Worker's own handler. An object
- * is made when it is first called, arguments and results are copied, and calls to it are not ordered by anything else.
+ * Stands in for the module `cloudflare:workers` in Node, so that tests of workerd can run once per mutant. Durable
+ * objects live in this process, D1 is SQLite, the handler is the Worker's own. An object is made at its first call;
+ * arguments and results are copied, and calls have no other order.
  */
 import { DatabaseSync } from "node:sqlite";
 import { scheduler } from "node:timers/promises";
@@ -37,10 +37,7 @@ export function waitUntil(work: Promise<unknown>): void {
   work.catch(() => {});
 }
 
-/**
- * The way to read a body that only the Workers runtime has: reads on until so many bytes are there, or the stream has
- * ended.
- */
+/** The Workers runtime's own way to read a body: until so many bytes are there, or the stream ends. */
 async function readAtLeast(this: ReadableStreamBYOBReader, least: number, view: Uint8Array) {
   // The view loses its buffer with the first reading.
   let { buffer } = view;

@@ -3,10 +3,7 @@ import { type Exploration, explore } from "./explore.ts";
 import { decideWithout, type SaleGuard, saleGuards } from "./guards.ts";
 import { testedWorlds } from "./worlds.ts";
 
-/**
- * States after which the search leaves a world for the next one; what goes wrong without a guard is found in half of
- * them.
- */
+/** States after which the search leaves a world for the next: a missing guard's fault shows in half of them. */
 const searchLimit = 10_000;
 
 /** A shortest history that goes wrong without a guard, in the first of the tested worlds that has one. */

@@ -1,7 +1,4 @@
-/**
- * Visits every world that can be reached from the first one, breadth first, so that the first violation found has a
- * shortest history.
- */
+/** Visits every world that the first one reaches, breadth first: the first violation found has a shortest history. */
 import { stepsOf } from "./outside-steps.ts";
 import { PairList, PairSet } from "./pair-table.ts";
 import { brokenLater, brokenNow } from "./properties.ts";
@@ -26,10 +23,7 @@ interface Broken {
   readonly isStep: boolean;
 }
 
-/**
- * Told now and then how many states are known, how deep the search is, and how many states wait to be visited after
- * that.
- */
+/** Told now and then how many states are known, how deep the search is, and how many states wait. */
 export type Progress = (states: number, depth: number, waiting: number) => void;
 
 /** States between two reports: a fraction of a second. */
@@ -83,7 +77,7 @@ class Search {
     }
   }
 
-  /** What is broken in a world, and what breaks after a crash in it; looked at once for each set of rows and money. */
+  /** What is broken in a world, and what a crash in it breaks, for each set of rows and money. */
   #check(low: number, high: number): void {
     // The flags alone are left of the second word.
     if (!this.#lasting.add(low, (high | 0x0fffffff) >>> 0)) return;

@@ -1,7 +1,7 @@
 /**
- * The guards of the decision: each is one reason why nobody pays twice, pays for nothing, or gets something for
- * nothing. Production has no switch for them. The checker leaves one out by changing the facts or the event that
- * `decide` reads, or what it decides.
+ * The guards of the decision: each is a reason why nobody pays twice, pays for nothing, or gets something free.
+ * Production has no switch for them. The checker leaves one out by changing the facts or the event that `decide` reads,
+ * or what it decides.
  */
 import type { ChallengeError } from "../../catalog/service/challenge-errors.ts";
 import { decide } from "../../src/worker/sale/decision/decide.ts";

@@ -42,11 +42,11 @@ export function movesOf(authorization: WorldAuthorization, isBusy: boolean): Mov
 }
 
 /**
- * The ledger is set back to before a sale, or to before it was settled. With the row it forgets that an equal request
- * was sold, that somebody was asked to charge, and whose request it was bound to.
+ * The ledger is set back to before a sale, or to before it was settled. With the row it forgets the sale of an equal
+ * request, the charge that was asked for, and its request.
  */
 export function restoresOf({ signed, retired, chain, row }: WorldAuthorization, size: Size): Move[] {
-  // What is not in the books yet is lost with the ledger: nothing is set back before they have taken everything.
+  // What the books lack is lost with the ledger: nothing is set back before they have taken everything.
   const isBooked = row?.state === "settled" && chain === "paid";
   if (!size.restores || !signed || retired || !isBooked) return [];
   const forgotten = row.body;
@@ -81,8 +81,8 @@ export function alarmOf({ row, phase, longPublic }: WorldAuthorization): "due" |
 }
 
 /**
- * Whether the buyer may sign another authorization for the purchase: told to, or out of impatience within the time in
- * which an equal request is recognised; at any time under a key.
+ * Whether the buyer may sign another authorization for the purchase: told to, or impatient while an equal request is
+ * recognised. Under a key, at any time.
  */
 export const maySign = ({ challenged, graceOver, served }: World, size: Size): boolean =>
   (challenged || !graceOver || size.keys === "always") && !served;

@@ -45,10 +45,7 @@ function wordOf(answer: SaleAnswer | undefined): string | null {
 const turns = ["use_related", "continue"] as const;
 const isTurn = (word: string | null): word is (typeof turns)[number] => turns.some((turn) => turn === word);
 
-/**
- * Whether the world depends on when an answer is given: a result, and a challenge to the buyer, which says that nothing
- * is undecided.
- */
+/** Whether the world depends on when an answer is given: a result, or a challenge, which leaves nothing undecided. */
 const isAwaited = ({ answer, by }: Process): boolean =>
   answer === "result" || isTurn(answer) || (by === "buyer" && answer?.startsWith("challenge") === true);
 
@@ -56,8 +53,8 @@ const whoOf = (process: Process): string =>
   process.by === "alarm" ? "the alarm" : `the ${process.by}'s request with ${nameOf(process.own)}`;
 
 /**
- * A step that leaves a process with actions and an answer; a process that has nothing left to do, and whose answer
- * changes nothing, is gone.
+ * A step that leaves a process with actions and an answer. A process without actions, whose answer changes nothing, is
+ * gone.
  */
 function left(what: string, world: World, index: number, process: Process): Step {
   // What is told to circuits, and when the alarm looks again, changes nothing in this world.
@@ -90,7 +87,7 @@ function decided(what: string, world: World, index: number, process: Process, ev
     : left(what, world, index, next);
 }
 
-/** A request that turns to the row it is related to, or back from it to its own authorization, and is decided there. */
+/** A request that turns to its related row, or back to its own authorization, and is decided there. */
 function turned(
   what: string,
   world: World,

@@ -22,9 +22,7 @@ export function brokenNow({ authorizations }: World, { size }: Rules): string | 
   return undefined;
 }
 
-/**
- * The property that a world breaks once everything outside works and people do what the answers say, if it breaks one.
- */
+/** The property that a world breaks, if any, once everything outside works and people follow the answers. */
 export function brokenLater(world: World, rules: Rules): string | undefined {
   for (const [index, one] of world.authorizations.entries()) {
     const { chain, sent, row, bound, asked, longPublic, retired, forgotten } = one;
@@ -60,7 +58,7 @@ function chargedAgain(world: World, rules: Rules): string | undefined {
   );
 }
 
-/** The buyer repeats a request that was paid for, and once more when everything has run out; the result has to come. */
+/** The buyer repeats a paid request, and once more when everything has run out: the result has to come. */
 function repeatUntilServed(world: World, index: number, body: number, rules: Rules): string | undefined {
   const repeat = (from: World, key: boolean) =>
     runAlone(request(from, { by: "buyer", own: index, body, key }, rules), rules);

@@ -2,25 +2,19 @@
  * Makes worlds with the same future one state. Merged are worlds that differ only in
  *
  * 1. a value that is read no more: it is set to one value (`withoutDead`, `flagsRead`, each line with its reason). No
- * step, no check of an answer
- * and no property reads it, so the merged worlds take the same steps, to merged worlds, and break the same properties;
+ *    step, check of an answer or property reads it. So merged worlds take the same steps and break the same properties;
  * 2. time that only passes, and whose passing nothing awaits: it passes at once (`phaseRead`, with its reason). The
- * later world takes every step of
- * the earlier one and breaks what that breaks; and as time may pass in every world, no world is added that could not be
- * reached before;
- * 3. names: which body, which authorization, which process comes first. Of worlds that are renamed into each other the
- * search keeps the one with the
- * smallest words (`Successors`). Steps and properties compare names with each other, and with no fixed one, so a step
- * or a violation of the one
- * world is, renamed, one of the other. There is one exception: the buyer signs the second authorization after the
- * first, and the property that a
- * refused buyer is not charged again speaks of that second one. Authorizations therefore change places only once both
- * are signed; from then on
- *    nobody signs, and that property does not apply (`refused` is read no more).
+ *    later world takes every step of the earlier one and breaks what that breaks. Time may pass in every world, so no
+ *    world is added;
+ * 3. names: which body, which authorization, which process comes first. Of renamed worlds the search keeps the one with
+ *    the smallest words (`Successors`). Steps and properties compare names only with each other. So each step or
+ *    violation of one world is, renamed, one of the other. There is one exception: the buyer signs the second
+ *    authorization after the first, and one property speaks of the second (a refused buyer is not charged again).
+ *    Authorizations therefore change places only once both are signed. From then on nobody signs, and that property
+ *    does not apply (`refused` is read no more).
  *
- * What is reached after the merging is therefore what could be reached without it, and a property that holds in every
- * merged world holds in every world. `successors.test.ts` visits small worlds to their end with nothing merged, and
- * finds the same.
+ * The merging therefore reaches what could be reached without it. A property that holds in every merged world holds in
+ * every world. `successors.test.ts` visits small worlds to their end with nothing merged, and finds the same.
  */
 import {
   canMove,
@@ -40,10 +34,8 @@ const isSold = (row: WorldRow | null) => row?.state === "settled" || row?.state 
 
 /**
  * Time that passes at once. Used, an authorization is too late and past alike: what was different is whether it can
- * move. Used and sold, it is past: the requests that read the phase are those for an authorization without a row or
- * with an undecided one, and while
- * `one_at_a_time` holds nobody
- * works on a row that others have sold.
+ * move. Used and sold, it is past: requests that read the phase are for an authorization without a decided row. While
+ * `one_at_a_time` holds nobody works on a row that others have sold.
  */
 function phaseRead({ chain, phase, row }: WorldAuthorization): number {
   if (chain === "unused") return phase;
@@ -52,7 +44,7 @@ function phaseRead({ chain, phase, row }: WorldAuthorization): number {
 
 /** One authorization without what is read no more. */
 export function withoutDead(one: WorldAuthorization, size: Size): WorldAuthorization {
-  // Every property leaves out what is older than its retention, and a request with it is only told that it expired.
+  // Every property leaves out what is older than its retention; a request with it is told that it expired.
   if (one.retired) return one.signed ? retired : one;
   const isPaid = one.chain === "paid";
   const mayMove = canMove(one);

@@ -97,7 +97,7 @@ function settlements(authorization: WorldAuthorization, isBuyer: boolean, faults
   return words.flatMap((said) => (mayMove ? [says(said, true), says(said, false)] : [says(said, false)]));
 }
 
-/** What the books say of an authorization that is bound to a body, or that a request with a body came with. */
+/** What the books say of an authorization bound to a body, or of one that came with a body. */
 function recollections(
   { purpose }: Extract<Question, { type: "recall" }>,
   { forgotten, row }: WorldAuthorization,

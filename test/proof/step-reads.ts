@@ -1,4 +1,4 @@
-/** What a step of a process reads of the world around it: cases that agree in this have the same outcomes. */
+/** What a step of a process reads of the world around it: equal readings have equal outcomes. */
 import { isOpen, type Process, type WorldAuthorization } from "./world.ts";
 
 /** What decisions, and the checks of answers, read of an authorization that is not the process's own concern. */
@@ -10,10 +10,7 @@ export const viewOf = (one: WorldAuthorization) => ({
   open: isOpen(one),
 });
 
-/**
- * What a write, and a decision that stays with its authorization, read of the other one: what is counted, and whether a
- * key names it.
- */
+/** What a write, or a decision that stays with its authorization, reads of the other one: counts, and keys' names. */
 export const rowViewOf = ({ row }: WorldAuthorization) => ({
   state:
     row &&
@@ -29,7 +26,7 @@ export function readsOf({ actions, answer, related, own, at }: Process): Reads {
   const [action] = actions;
   if (!action) return answer === "result" ? "nothing" : answer?.startsWith("challenge") ? "view" : "everything";
   if (action.type === "write" || action.type === "name") return "row";
-  // A request can turn to another row when it is related to one, or is on one that is not its own.
+  // A request can turn to another row when it has a related one, or stands on one.
   return related === "none" && own === at ? "row" : "everything";
 }
 

@@ -11,10 +11,7 @@ export interface Step {
   readonly answered?: { readonly process: Process; readonly answer: string };
 }
 
-/**
- * What the steps depend on: the size of the world, the decision, whole or without a guard, and whether anything outside
- * may fail.
- */
+/** What the steps depend on: the world's size, the decision (whole or without a guard), and faults outside. */
 export interface Rules {
   readonly size: Size;
   readonly decide: Decide;

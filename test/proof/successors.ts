@@ -1,8 +1,8 @@
 /**
  * The steps of worlds that are packed in two 32-bit words, as exactly as `stepsOf` tells them. What a step does depends
- * on little of a world: what one process does next, on its authorization, on what decisions read of the other one, and
- * on what the other process holds. Each such case is worked out once with the plain steps and looked up from then on;
- * `successors.test.ts` holds every state of small worlds to the plain steps.
+ * on little of a world. What one process does next, its authorization, what decisions read of the other one, what the
+ * other process holds. Each such case is worked out once with the plain steps, then looked up. `successors.test.ts`
+ * holds every state of small worlds to the plain steps.
  */
 import { codeOfAuthorization, codeOfProcess } from "./code.ts";
 import { challenged, flagsOf, graceOver, refused, worldFlags } from "./flags.ts";
@@ -126,7 +126,7 @@ export class Successors {
     return this.#authorizations.of(withoutDead(one, this.#rules.size));
   }
 
-  /** The words of a world: of all worlds that differ in names only, those of the one with the smallest words. */
+  /** The words of a world: of all worlds that differ in names only, the smallest ones. */
   pack({ authorizations, processes, ...flags }: World, visit: Visit): void {
     const [first = 0, second = 0] = authorizations.map((one) => this.#number(one));
     const [one = 0, other = 0] = processes.map((process) => this.#processes.of(process));

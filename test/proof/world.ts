@@ -34,8 +34,7 @@ export const maxSettleCalls = 2;
 
 /**
  * Time as one authorization sees it: fresh; too late to begin a settlement; past in the blocks. From `tooLate` on any
- * clock may be past
- * `validBefore`: whether one is, is part of what a look at the chain shows.
+ * clock may be past `validBefore`: a look at the chain shows whether one is.
  */
 export const phases = { fresh: 0, tooLate: 1, past: 2 } as const;
 
@@ -51,8 +50,8 @@ export interface WorldRow {
   /** Whether the key names it. */
   readonly named: boolean;
   /**
-   * Whether the key came with its purchase, so that no other request is bought under it; one that came with a
-   * repetition keeps nobody from it.
+   * Whether the key came with its purchase: no other request is bought under it. One that came with a repetition keeps
+   * nobody away.
    */
   readonly keyed: boolean;
   /** How often the facilitator was asked to settle it. */
@@ -99,10 +98,7 @@ export interface Process {
   readonly at: number;
   /** The related authorization did not stand in the way. */
   readonly relatedDone: boolean;
-  /**
-   * What the ledger found when the request came: another authorization that is bound to an equal request, or that its
-   * key names.
-   */
+  /** What the ledger found when the request came: another authorization, by an equal request or by its key. */
   readonly related: "none" | "equal" | "same_request" | "other_request";
   readonly state: SaleState;
   /** Actions that are still to be done, the first one next. */
@@ -181,10 +177,7 @@ const undecided: readonly SaleState[] = ["exposed", "settling", "unknown", "decl
 /** Whether a row waits for the chain. */
 export const isUndecided = (row: WorldRow | null): boolean => row !== null && undecided.includes(row.state);
 
-/**
- * The authorization that a request is related to: one that its key names, or else one that is bound to an equal
- * request.
- */
+/** The authorization that a request is related to: by its key, or else by an equal request. */
 export function relatedTo(world: World, process: Pick<Process, "own" | "body" | "key">): number | undefined {
   const others = world.authorizations.map((_, index) => index).filter((index) => index !== process.own);
   return (

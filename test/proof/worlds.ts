@@ -64,8 +64,8 @@ export const testedWorlds: readonly NamedSize[] = [
 ];
 
 /**
- * All that these worlds can hold: two signatures, two bodies, with and without the key, a stranger, requests at the
- * same time.
+ * All that these worlds can hold: two signatures, two bodies, with and without the key, a stranger, simultaneous
+ * requests.
  */
 export const full: Size = { ...smallest, authorizations: 2, bodies: 2, keys: "either", processes: 2, stranger: true };
 

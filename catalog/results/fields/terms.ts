@@ -140,6 +140,6 @@ export function eventTerm(event: string): Text {
   return { en: event, ar: event };
 }
 
-/** What people call a word of a list that may grow; a word that is not known yet stands for itself. */
+/** What people call a word of an open list; an unknown word stands for itself. */
 export const termOf = (terms: Readonly<Record<string, Text>>, word: string): Text =>
   terms[word] ?? { en: word, ar: word };

@@ -24,9 +24,8 @@ const paymentSchema = z.object({
 });
 
 /**
- * Whether the authorization in a PAYMENT-SIGNATURE header was `used`, or never will be: it is `unused` in a block after
- * its time. Undefined when that is not certain: the node does not answer, is of another chain, or has no block that is
- * late enough.
+ * Whether the authorization in a PAYMENT-SIGNATURE header was `used`, or is `unused` in a block after its time.
+ * Undefined while the node does not answer, is of another chain, or has no block late enough.
  */
 export async function authorizationOnChain(rpcUrl: string, signature: string): Promise<"used" | "unused" | undefined> {
   try {

@@ -1,4 +1,4 @@
-/** The book of one call of the bridge: what was signed for it before, and the limits that hold for it. */
+/** The book of one call of the bridge: earlier signatures for it, and the limits that hold for it. */
 import { type Fate, type KnownSignature, LimitReached, type PurchaseBook, UnderWay } from "../payer.ts";
 import type { SignedPayment } from "../sign-payment.ts";
 import { authorizationOnChain } from "./authorization-on-chain.ts";

@@ -1,6 +1,6 @@
 /**
- * Paid calls of the stdio bridge: forwarded to the operation's HTTP route and paid by the user's wallet, within the
- * user's limits. Limits and approvals come from the environment alone, never from a call: a model writes its arguments.
+ * Paid calls of the stdio bridge: forwarded to the operation's HTTP route, paid by the user's wallet, within its
+ * limits. Limits and approvals come from the environment alone, never from a call: a model writes its arguments.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import canonicalize from "canonicalize";

@@ -64,10 +64,7 @@ function remembered(payments: readonly RecordedPayment[], now: number): Recorded
 const lockPatienceMs = 5_000;
 const lockStaleMs = 10_000;
 
-/**
- * By which platforms and file systems say that they cannot flush a folder: Windows opens none, some network file
- * systems flush none.
- */
+/** Error codes of systems that cannot flush a folder: Windows opens none, some network file systems flush none. */
 const cannotFlush: ReadonlySet<unknown> = new Set(["EACCES", "EINVAL", "EISDIR", "ENOSYS", "ENOTSUP", "EPERM"]);
 
 /** A file of payments. */
@@ -80,7 +77,7 @@ export class PaymentFile {
 
   /**
    * Changes the payments under a lock; what was changed outlives a power cut from then on. Throws when the file cannot
-   * be read, understood or written, or another process took the lock: nothing may be spent then.
+   * be read, understood or written, or another process took the lock: nothing may be spent.
    */
   async update<Result>(change: (payments: RecordedPayment[], now: number) => Result): Promise<Result> {
     const file = await fileBehind(this.#file);
@@ -174,7 +171,7 @@ async function takeLock(lock: string): Promise<string> {
   }
 }
 
-/** Removes what is nobody's: the claim of a process that was silent for too long, and a folder without a claim. */
+/** Removes what nobody owns: the claim of a process that was silent for too long, a folder without a claim. */
 async function removeLeftBehind(lock: string): Promise<void> {
   const [name] = await readdir(lock).catch((error: unknown) => {
     // Earlier versions made a file of the lock. Anything else that is no folder has gone meanwhile.
@@ -189,8 +186,8 @@ async function removeLeftBehind(lock: string): Promise<void> {
 }
 
 /**
- * Makes the claim the file, with a text: the one renaming that ends the lock and publishes what was done under it. It
- * fails when the claim was removed, so that a process which slept for too long overwrites nothing.
+ * Makes the claim the file, with a text: one renaming ends the lock and publishes what was done under it. It fails when
+ * the claim was removed, so that a process which slept for too long overwrites nothing.
  */
 async function publish(claim: string, text: string, file: string): Promise<void> {
   try {

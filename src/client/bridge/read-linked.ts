@@ -1,9 +1,9 @@
-/** Paid answers at the addresses that the service gives them, whole and a part at a time, as resources of the host. */
+/** Paid answers at the service's own addresses, whole and a part at a time, as resources of the host. */
 import type { ReadResourceResult } from "@modelcontextprotocol/server";
 
 const timeoutMs = 20_000;
 
-/** What an address of an answer leads to; undefined for one of another service, and for one that leads to nothing. */
+/** What an answer's address leads to; undefined for another service's address, and for one that leads to nothing. */
 export async function readLinked(origin: string, uri: string): Promise<ReadResourceResult | undefined> {
   if (!uri.startsWith(`${origin}/answers/`)) return undefined;
   const response = await fetch(uri, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });

@@ -63,8 +63,8 @@ interface Unpaid {
 }
 
 /**
- * A challenge that the bridge did not pay: `message` has the reason, after what in the input is doubtful or wrong
- * (`warnings`); `help` the setting that allows the price (decimal USDC).
+ * A challenge that the bridge did not pay. `message` has the reason, `warnings` what is doubtful or wrong in the input,
+ * `help` the setting that allows the price.
  */
 export function notPaid(challenge: Answer, { reason, operation, input }: Unpaid, locale: Locale): Answer {
   const text = reason instanceof LimitReached ? limitText(reason, locale) : reasons[reason][locale];

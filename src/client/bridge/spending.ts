@@ -30,10 +30,7 @@ function counts(payment: RecordedPayment, now: number): boolean {
   return payment.state !== "void";
 }
 
-/**
- * Whether a payment's signature may still be valid: until its time has passed, this machine must expect that it is
- * taken.
- */
+/** Whether a payment's signature may still be valid: until it expires, this machine must expect it to be taken. */
 export function canBeTaken({ validBefore = 0 }: RecordedPayment, now: number): boolean {
   return (validBefore + clockMarginSeconds) * 1000 > now;
 }
@@ -60,7 +57,7 @@ export class Spending {
   readonly #file: PaymentFile;
   readonly #limits: SpendingLimits;
   readonly #session = crypto.randomUUID();
-  /** What this run signed, as it was then: it counts although the file forgets it after a while, or is lost. */
+  /** What this run signed, as it was then: it counts even after the file has forgotten or lost it. */
   readonly #signed: RecordedPayment[] = [];
 
   constructor(file: string, limits: SpendingLimits) {
@@ -69,9 +66,9 @@ export class Spending {
   }
 
   /**
-   * A signature that answers a call without a second one. Either the same call made it, or this run made it for the
-   * same operation and the service clearly did not take it. One that somebody else has sent, and whose answer is not
-   * written down, is unclear from here on. Throws `UnderWay` while another call signs for the same thing.
+   * A signature that answers a call without a second one. The same call made it, or this run made it for the same
+   * operation and it was clearly not taken. One that somebody else has sent, and whose answer is not written down, is
+   * unclear from here on. Throws `UnderWay` while another call signs for the same thing.
    */
   claim(call: PaidCall): Promise<RecordedSignature | undefined> {
     return this.#file.update((payments, now) => {
@@ -96,8 +93,7 @@ export class Spending {
 
   /**
    * Sets an amount aside before anything is signed. `known` is the payment that was tried in vain. Throws
-   * `LimitReached`, or `UnderWay` for
-   * what is being paid for already, or was paid for since `known` was claimed.
+   * `LimitReached`, or `UnderWay` for what is being paid for already, or was paid for since `known` was claimed.
    */
   reserve(call: PaidCall, amount: bigint, known?: string): Promise<string> {
     return this.#file.update((payments, now) => {

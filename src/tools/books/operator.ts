@@ -1,4 +1,4 @@
-/** What an operator's programs know of a service: who is paid on which chain, and the keys that sign for it. */
+/** What an operator's programs know of a service: who is paid, on which chain, and which keys sign. */
 import type { Address } from "viem";
 import { type Config, parseConfig } from "../../worker/config/config.ts";
 import { walletsOf } from "../../worker/sale/reconciliation/daily-reconciliation.ts";

@@ -95,7 +95,7 @@ async function refuseUnfunded(service: Operated, transfer: RefundTransfer): Prom
     );
 }
 
-/** Names the wallet in the books before anything is sent, so that no other wallet can pay the same sale back. */
+/** Names the wallet in the books before anything is sent: no other wallet can then pay the sale back. */
 async function begin(query: Query, saleId: string, transfer: RefundTransfer, reason: string) {
   const { wallet, nonce, payer, amount, begunBlock } = transfer;
   const [begun] = await query(

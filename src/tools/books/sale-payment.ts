@@ -24,12 +24,12 @@ export interface BookedPayment {
 
 /** Milliseconds that one request to the node may take. */
 const nodeTimeoutMs = 20_000;
-/** Seconds before a sale in which its payment can have been made: an authorization is valid for a day at most. */
+/** Seconds before a sale in which its payment can be made: an authorization is valid for at most a day. */
 const earliestSeconds = 25 * 60 * 60;
 
 /**
  * The transaction that paid a sale: the one that the books name, or one that replaced it. Undefined when the chain
- * shows none: a facilitator's yes is believed below `CONFIRM_ON_CHAIN_FROM_USDC`, and what never came must not be paid
+ * shows none. Below `CONFIRM_ON_CHAIN_FROM_USDC` a facilitator's yes is believed, and what never came must not be paid
  * back.
  */
 export async function paymentOf(service: Operated, sale: BookedPayment): Promise<Hex | undefined> {

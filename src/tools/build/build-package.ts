@@ -84,7 +84,7 @@ async function bundle(outdir: string, origin: string | undefined): Promise<reado
     ...common,
     entryPoints: { cli: join(folder, "cli.ts") },
     outdir,
-    // One file: in chunks of their own, modules would run in another order, and zod would not be extended in time.
+    // One file: split into chunks, modules would run in another order, and zod would not be extended in time.
     platform: "node",
     target: "node20",
     define: { "process.env.SVC_PUBLISHED_ORIGIN": JSON.stringify(origin ?? "") },

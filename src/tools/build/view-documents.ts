@@ -1,6 +1,6 @@
 /**
- * Builds the views that MCP hosts show (MCP Apps): each one HTML document with its style and its script inside, because
- * a host's sandbox loads nothing else.
+ * Builds the views that MCP hosts show (MCP Apps). Each is one HTML document with its style and script, because a
+ * host's sandbox loads nothing else.
  */
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";

@@ -19,7 +19,7 @@ function wrapped(text: string, width: number): readonly string[] {
 
 const isFigure = (cell: string) => /^[-+\d.,]*%?$/.test(cell);
 
-/** A table in columns two spaces apart: figures to the right, and the last column broken where it is too wide. */
+/** A table in columns two spaces apart: figures right-aligned, the last column broken where it is too wide. */
 function table(lines: readonly string[], width: number): readonly string[] {
   const [head = [], , ...body] = lines.map(cellsOf);
   const rows = [head, ...body];

@@ -1,7 +1,6 @@
 /**
  * `npm run preflight [-- --env staging]`: everything that can be known before a deployment, each check with what mends
- * it. Ends with 1
- * when something is missing.
+ * it. Ends with 1 when something is missing.
  */
 import { getAddress, isAddress, parseUnits } from "viem";
 import { operations } from "../../../catalog/index.ts";

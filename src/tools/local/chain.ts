@@ -1,7 +1,4 @@
-/**
- * A local EVM chain that looks like Base or Base Sepolia to a buyer, a facilitator and the service: its chain id, its
- * USDC, and its Multicall3.
- */
+/** A local EVM chain that looks like Base or Base Sepolia to its users: chain id, USDC, Multicall3. */
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
@@ -51,7 +48,7 @@ export interface ChainOptions {
 /** How often a chain that has moved is written to disk, beside the saves that its users ask for. */
 const saveIntervalMs = 1000;
 
-/** Age of the newest block after which an empty one follows, ms: time passes on the chain also when nobody uses it. */
+/** Age of the newest block after which an empty one follows, ms: time passes on an unused chain as well. */
 const longestPauseMs = 15_000;
 
 /**

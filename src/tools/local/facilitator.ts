@@ -93,7 +93,7 @@ export async function startFacilitator({
   port,
 }: FacilitatorOptions): Promise<Facilitator> {
   const wallet = await gasWallet(rpcUrl, network);
-  // The node tells the next nonce of the wallet, and does not know of a transaction that is still on its way.
+  // The node tells the wallet's next nonce, and does not know a transaction that is still on its way.
   const send = inTurn();
   const signer = toFacilitatorEvmSigner(
     {

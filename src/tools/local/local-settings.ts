@@ -11,7 +11,7 @@ export interface LocalSettings {
   readonly stateDir: string;
   /** What is handed to the Worker as it is: every setting of `config.ts` that the environment holds. */
   readonly given: Readonly<Record<string, string>>;
-  /** A bundle to run as it is, a file of this project; one is made of the sources at each start otherwise. */
+  /** A bundle of this project to run unchanged; without it, each start bundles the sources. */
   readonly bundle?: string;
 }
 

@@ -28,7 +28,7 @@ function onEnd(end: () => void): void {
 /** Test USDC of the wallet that is handed out, in atomic units: each operation is bought twice with it. */
 const handedOut = 1_000_000_000n;
 
-/** The key of a new wallet with test USDC on the local chain; undefined on a chain that is not ours. */
+/** The key of a new wallet with test USDC on the local chain; undefined on any other chain. */
 async function handedOutKey({ chain, addresses }: Stack): Promise<string | undefined> {
   if (!chain) return undefined;
   const key = generatePrivateKey();

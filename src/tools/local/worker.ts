@@ -12,7 +12,7 @@ import { commandLineOf, descendantsOf, processIdentity } from "./processes.ts";
 export interface WorkerOptions {
   readonly port: number;
   readonly stateDir: string;
-  /** A bundle to run as it is, a file of this project; one is made of the sources at each start otherwise. */
+  /** A bundle of this project to run unchanged; without it, each start bundles the sources. */
   readonly bundle?: string | undefined;
   /** The Worker's settings, secrets among them. */
   readonly settings: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface Worker {
 }
 
 /**
- * The environment of wrangler.toml that a Worker runs in: the one that its settings name, or none on one's own machine.
+ * The environment of wrangler.toml that a Worker runs in: the one that its settings name, none on one's own machine.
  */
 const environmentOf = ({ ENVIRONMENT = "local" }: Readonly<Record<string, string>>): string =>
   ENVIRONMENT === "local" ? "" : ENVIRONMENT;

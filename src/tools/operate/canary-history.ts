@@ -9,7 +9,7 @@ import { printable } from "../printable.ts";
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-/** A purchase is due a little early, so that a schedule that runs at the same minute does not miss it. */
+/** A purchase is due a little early: a schedule that runs at the same minute does not miss it. */
 const dailyMs = dayMs - hourMs;
 /** Before the thirty days after which the largest index drops an operation. */
 const monthlyMs = 27 * dayMs;
@@ -91,7 +91,7 @@ export async function finishPurchase(query: Query, purchase: CanaryRecord, finis
   );
 }
 
-/** What to buy now: the cheapest operation once a day, the other allowed ones once a month, each until it went well. */
+/** What to buy now: the cheapest operation daily, the other allowed ones monthly, each until it went well. */
 export function dueOperations(
   operations: readonly Operation[],
   allowed: readonly string[],

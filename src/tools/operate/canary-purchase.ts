@@ -115,7 +115,7 @@ function problemsIn({ moved, isPaid, booked }: Seen, operation: Operation, trans
 }
 
 /**
- * Buys an operation's example once. Never throws for what the service does; throws before anything is signed when the
+ * Buys an operation's example once. Never throws for what the service does. Throws before anything is signed when the
  * node does not say what the wallet holds. `begin` is when it was set aside, ms.
  */
 export async function buyAsCanary(
@@ -179,7 +179,7 @@ export async function buyAsCanary(
   };
 }
 
-/** Buys operations one after the other, each only within what a day may cost, and writes down what became of it. */
+/** Buys operations one after the other, each within what a day may cost, and writes down the outcome. */
 export async function buyWithinLimit(
   due: readonly Operation[],
   perDay: bigint,

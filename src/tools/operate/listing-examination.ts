@@ -17,7 +17,7 @@ const index = z.object({
 });
 
 /**
- * When an index last heard of each address that is paid to a wallet, ms; undefined when the facilitator has no index or
+ * When an index last heard of each address that is paid to a wallet, ms. Undefined when the facilitator has no index or
  * does not answer.
  */
 export async function readListing(

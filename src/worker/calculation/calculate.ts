@@ -1,7 +1,4 @@
-/**
- * The one way to the calculation core, through its circuit: in this isolate, or behind the binding `CORE` and within a
- * deadline.
- */
+/** The one way to the core, through its circuit: in this isolate, or behind the binding `CORE` with a deadline. */
 import { configOf } from "../config/config.ts";
 import { type CircuitEnv, circuitOf } from "../guard/circuits/circuit.ts";
 import { ServiceError } from "../http/errors.ts";

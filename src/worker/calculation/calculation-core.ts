@@ -5,14 +5,14 @@ import { logEvent, reasonOf } from "../http/log.ts";
 import { dayOf } from "../lib/day.ts";
 import type { Locale } from "../lib/text.ts";
 
-/** What a core answers: the result of an operation as JSON text, or null when the calculation failed on this input. */
+/** What a core answers: a result as JSON text, or null when the calculation failed on this input. */
 export interface Core {
   calculate(operationId: string, input: unknown, locale: Locale): Promise<string | null>;
 }
 
 /**
- * The result of an operation as JSON text; null when the calculation failed, which is a bug and logged as one. Throws
- * when the operation is unknown to this deployment of the core.
+ * The result of an operation as JSON text. Null for a failed calculation, which is a bug and logged as one. Throws when
+ * the operation is unknown to this deployment of the core.
  */
 export function calculateHere(operationId: string, input: unknown, locale: Locale): string | null {
   const operation = operations.find((candidate) => candidate.id === operationId);

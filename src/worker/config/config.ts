@@ -1,6 +1,4 @@
-/**
- * The environment, parsed once: a missing or malformed setting is an error that names the setting and how to mend it.
- */
+/** The environment, parsed once. The error of a missing or malformed setting names it and how to mend it. */
 import type { z } from "@hono/zod-openapi";
 import { memoize } from "../lib/memo.ts";
 import { deploymentProblems, type SettingProblem } from "./deployment-problems.ts";

@@ -33,7 +33,7 @@ const mainNetwork = "eip155:8453";
 const isLoopback = (url: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(new URL(url).hostname);
 
-/** Whether a value is one that an operator has yet to replace: a name under `.invalid` (RFC 2606), the zero address. */
+/** Whether an operator has yet to replace a value: a name under `.invalid` (RFC 2606), the zero address. */
 const isPlaceholder = (value: string): boolean =>
   value === localOperator.name || /^placeholder|\.invalid\b/.test(value) || /^0x0{40}$/.test(value);
 

@@ -72,23 +72,19 @@ export const settings = z.object({
   /** From this many USDC on, a facilitator's "settled" is believed only when the chain shows the transfer. */
   CONFIRM_ON_CHAIN_FROM_USDC: z.coerce.number().min(0).default(12),
   /**
-   * Who proves before a settlement that a payment can succeed: `node` simulates it (a facilitator while the node is
-   * away), or `facilitator`.
+   * Who proves before a settlement that a payment can succeed: `node` by simulation (a facilitator stands in), or
+   * `facilitator`.
    */
   PAYMENT_PROOF: z.enum(["node", "facilitator"]).default("node"),
-  /**
-   * `true` when another service is paid by the same wallet: payments that this service has not asked for are then not
-   * honoured.
-   */
+  /** `true` when another service is paid by the same wallet: payments that this one did not ask for are refused. */
   PAY_TO_IS_SHARED: z
     .enum(["true", "false"])
     .default("false")
     .transform((value) => value === "true"),
   /**
    * What was offered before a change of wallet or price, as JSON: `[{"payTo":"0x…","until":"2026-12-01T00:00:00Z"}]`,
-   * for a price
-   * `[{"operation":"sa_landed_cost","usdc":"0.20","until":"…"}]`. What was signed for it, and is valid until then at
-   * most, is honoured.
+   * for a price `[{"operation":"sa_landed_cost","usdc":"0.20","until":"…"}]`. What was signed for it, and is valid
+   * until then at most, is honoured.
    */
   EARLIER_TERMS: json(
     z
@@ -107,9 +103,7 @@ export const settings = z.object({
   ).default([]),
   /** Seconds a buyer's authorization is asked to stay valid, and so how long an unclear settlement can stay open. */
   PAYMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(10).max(3600).default(120),
-  /**
-   * How long one call to each party may take, ms: a facilitator's verify and settle, one request to the chain's node.
-   */
+  /** Deadline of one call to each party, ms: a facilitator's verify and settle, one request to the chain's node. */
   VERIFY_TIMEOUT_MS: milliseconds.default(8_000),
   SETTLE_TIMEOUT_MS: milliseconds.default(30_000),
   CHAIN_TIMEOUT_MS: milliseconds.default(3_000),
@@ -133,8 +127,7 @@ export const settings = z.object({
   /**
    * Who the operator is in law, for the page about it and for receipts, as JSON:
    * `{"legalName":"…","commercialRegistration":"1010…","vatNumber":"3…3","city":"Riyadh","telephone":"+966…"}`.
-   * `telephone` is optional.
-   * `npm run preflight` refuses a production without it.
+   * `telephone` is optional. `npm run preflight` refuses a production without it.
    */
   OPERATOR_IDENTITY: json(
     z.strictObject({
@@ -209,7 +202,7 @@ export const settings = z.object({
     ),
   /** The wallet of the scheduled buyer (`npm run canary`): `/status` says when it bought last. */
   CANARY_PAYER: address.optional(),
-  /** `true` in a rehearsal of a deployment on one's own machine: the facilitator and the chain may be there as well. */
+  /** `true` when a deployment is rehearsed on one's own machine: facilitator and chain may be there as well. */
   REHEARSAL: z
     .enum(["true", "false"])
     .default("false")

@@ -86,9 +86,8 @@ async function readText(request: Request, limit: number, overNetwork = false): P
 
 /**
  * Parses a request's JSON body. Throws `unsupported_media_type` (also for a compressed body), `body_too_large` or
- * `invalid_json`
- * (also for one nested too deeply). Duplicate keys: the last one counts, as in JSON.parse. A byte order mark is
- * ignored.
+ * `invalid_json` (also for one nested too deeply). Duplicate keys: the last one counts, as in JSON.parse. A byte order
+ * mark is ignored.
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   const text = await readText(request, limit);

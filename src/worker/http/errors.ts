@@ -102,8 +102,7 @@ export function respondToError(error: ServiceError, requestId: string, locale: L
 
 /**
  * The response to a failure, logged with its cause when it is ours. An analysis endpoint answers only the statuses of
- * its
- * interface: there a bug is 502 `core_unavailable`, and nothing was charged.
+ * its interface: there a bug is 502 `core_unavailable`, and nothing was charged.
  */
 export function respondToFailure(thrown: unknown, c: Context<AppEnv>): Response {
   const found = toServiceError(thrown);

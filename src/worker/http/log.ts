@@ -76,9 +76,7 @@ export interface Outcome {
 const isOrdinary = ({ class: rateClass, ledger }: RequestRecord, { status }: Outcome): boolean =>
   rateClass !== "paid" && ledger === undefined && (status < 400 || (status === 402 && rateClass === "unpaid"));
 
-/**
- * Where an id falls between 0 and 1, evenly and always at the same place: FNV-1a with the last steps of MurmurHash3.
- */
+/** An id's place between 0 and 1, even and always the same: FNV-1a with the last steps of MurmurHash3. */
 function placeOf(id: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193);
@@ -119,8 +117,8 @@ export function logRequest(record: RequestRecord, outcome: Outcome, sampleRate: 
 }
 
 /**
- * The columns of the dataset: `blob1` to `blob7`, the last one the version; `double1` to `double3`; the index is the
- * operation.
+ * The columns of the dataset: `blob1` to `blob7` (the last is the version), `double1` to `double3`, the operation as
+ * index.
  */
 interface Columns {
   readonly operation: string;

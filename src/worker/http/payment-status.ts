@@ -82,7 +82,7 @@ export const retryAfterChallenge = (error: ChallengeError): RetryAction => after
 export const stateAfterFailure = (code: FailureCode): PaymentState =>
   code === "settlement_unknown" || code === "overloaded" ? "in_flight" : "unused";
 
-/** The words of a failure before anybody looked at the payment; the time is ISO 8601, null when it cannot be read. */
+/** The words of a failure before anybody looked at the payment; the time is ISO 8601, null when unreadable. */
 export const statusBeforeSale = (code: FailureCode, authorizationExpiresAt: string | null): PaymentStatus => ({
   payment_state: stateAfterFailure(code),
   retry_action: retryAfterFailure(code),

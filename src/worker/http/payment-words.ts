@@ -1,6 +1,6 @@
 /**
- * The words by which an answer to a signed request says what became of the payment, and what to do next: read by every
- * buyer of ours.
+ * The words by which an answer to a signed request tells the payment's state and the next step. Every buyer of ours
+ * reads them.
  */
 import { isObject } from "../lib/text.ts";
 
@@ -39,7 +39,7 @@ export function paymentWords({ body, headers }: WordedAnswer): PaymentWords {
   };
 }
 
-/** Whether the same request is to be sent again with the same signature; undefined where the answer does not say it. */
+/** Whether to send the same request again with the same signature; undefined where the answer does not say it. */
 export function asksToRepeat({ retryAction }: Pick<PaymentWords, "retryAction">): boolean | undefined {
   switch (retryAction) {
     case "retry_same_payment":

@@ -6,8 +6,8 @@ import { ServiceError } from "./errors.ts";
 export const headerLimits = { "X-Referral-Code": 64, "Idempotency-Key": 200 } as const;
 
 /**
- * The value of a header. Values that came more than once and are equal count as one: a proxy that sends a header again
- * says nothing new. Different ones stay together, separated by commas, as HTTP joins them (RFC 9110, section 5.3).
+ * The value of a header. Equal values of a repeated header count as one: a proxy that sends a header again says nothing
+ * new. Different ones stay together, separated by commas, as HTTP joins them (RFC 9110, section 5.3).
  */
 export function headerOf(headers: Headers, name: string): string | undefined {
   const joined = headers.get(name) ?? undefined;

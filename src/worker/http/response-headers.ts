@@ -1,8 +1,8 @@
 /**
- * Response headers that every answer of a kind shares: security and cross-origin access (Fetch Standard, CORS). They
- * are written here and not by Hono's `secure-headers` and `cors`: those set each header on each response, one set for
- * all. Ours differ between pages and data, are put together once, and OPTIONS answers with the methods of the address
- * itself. Every origin has access, because nothing depends on cookies.
+ * Response headers that every answer of a kind shares: security and cross-origin access (Fetch Standard, CORS). Hono's
+ * `secure-headers` and `cors` set each header on each response; here one set serves all. Ours differ between pages and
+ * data, are put together once, and OPTIONS answers with the methods of the address itself. Every origin has access,
+ * because nothing depends on cookies.
  */
 import { memoize } from "../lib/memo.ts";
 

@@ -10,10 +10,7 @@ const meanings = (words: Readonly<Record<string, Text>>, locale: keyof Text) =>
     .map(([name, text]) => `${name}: ${text[locale]}`)
     .join("; ");
 
-/**
- * What an answer to a signed request says of its payment: members of a challenge, and of the first object of
- * `error.details`.
- */
+/** What an answer to a signed request says of its payment: members of a challenge, or of `error.details[0]`. */
 export const paymentStatusMembers = {
   payment_state: word(
     `After a signature, the state of the payment. ${meanings(paymentStates, "en")}`,

@@ -9,16 +9,12 @@ import type { JsonObject } from "./text.ts";
  */
 export const jsonSchema = memoize((schema: z.ZodType): JsonObject => annotatedJsonSchema(schema, () => ({})));
 
-/**
- * The same with further keywords on each of its parts; the keywords of the whole are those `annotate` gives for
- * `schema` itself.
- */
+/** The same with further keywords on each of its parts; the whole takes those that `annotate` gives for `schema`. */
 export function annotatedJsonSchema(schema: z.ZodType, annotate: (part: unknown) => JsonObject): JsonObject {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: "input",
     override: ({ zodSchema, jsonSchema }) => {
-      // The range of every JavaScript integer says nothing to a reader, and a list of results would say it a hundred
-      // times.
+      // The range of every JavaScript integer says nothing to a reader, and a list would repeat it a hundred times.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       Object.assign(jsonSchema, annotate(zodSchema));

@@ -11,7 +11,7 @@ export interface Shape {
   readonly required?: readonly string[];
 }
 
-/** What would have been right: a bound or count, the list of values or names, or the shape of the field. */
+/** What would have been right: a bound, a count, the allowed values or names, or the field's shape. */
 export type Allowed = number | readonly string[] | Shape;
 
 /** One thing wrong with an input (domain.md 4.1). */
@@ -54,7 +54,7 @@ export interface Rule {
   breach(body: unknown): Pick<Problem, "given" | "allowed"> | undefined;
 }
 
-/** Where a list that is too short or too long for an operation is taken, by operation id, the likeliest first. */
+/** The operations, by id, that take a list too short or too long for this one, the likeliest first. */
 export interface Neighbours {
   readonly fewer?: readonly string[];
   readonly more?: readonly string[];

@@ -21,10 +21,8 @@ export interface Claim {
 
 /**
  * What a check finds. `holds`: a published key signed it, for this answer and this payment. `differs`: it names
- * something else.
- * `forged`: no published key signed it. `unsigned`: it names this answer without a signature. `unchecked`: it names
- * this answer, and
- * the keys are missing or of a kind that this runtime cannot use.
+ * something else. `forged`: no published key signed it. `unsigned`: it names this answer without a signature.
+ * `unchecked`: it names this answer, and the keys are missing or of a kind that this runtime cannot use.
  */
 export type ReceiptFinding = "holds" | "differs" | "forged" | "unsigned" | "unchecked";
 

@@ -17,8 +17,5 @@ export const isObject = (value: unknown): value is JsonObject =>
 /** Left-to-right mark: keeps a minus sign before its number inside Arabic text. */
 export const leftToRight = "\u200e";
 
-/**
- * A run that is read from left to right inside Arabic text, whatever it holds: codes, names of fields, pointers, given
- * values.
- */
+/** A run read from left to right inside Arabic text: codes, field names, pointers, given values. */
 export const isolated = (code: string): string => `\u2066${code}\u2069`;

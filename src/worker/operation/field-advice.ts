@@ -1,7 +1,4 @@
-/**
- * What to send in place of a field that an input does not have: the name that was probably meant, or how the matter is
- * treated.
- */
+/** What to send in place of an unknown field: the name that was probably meant, or other advice. */
 import { type FieldName, fieldWords } from "../../../catalog/input/fields.ts";
 import { currencyNamed } from "../../../catalog/words/currency-names.ts";
 import { nearest } from "../lib/nearest.ts";
@@ -287,7 +284,7 @@ export function fieldAdvice(name: string, allowed: readonly string[]): Text | un
   return undefined;
 }
 
-/** The one of a list of values that a text was probably meant for: another spelling, or a currency by its name. */
+/** The listed value that a text was probably meant for: another spelling, or a currency by its name. */
 export function valueAdvice(given: unknown, allowed: readonly string[]): Text | undefined {
   if (typeof given !== "string") return undefined;
   const asked = given.trim().toLowerCase();
@@ -309,7 +306,7 @@ const plainDigits = (text: string): string =>
     .replaceAll("٫", ".")
     .replace(/(?<=\d)[,٬](?=\d{3}(?!\d))/g, "");
 
-/** The number that a text holds, with or without a per cent sign or a currency; undefined for any other text. */
+/** The number in a text, with or without a per cent sign or a currency; undefined for any other text. */
 export function numberAdvice(given: unknown): Text | undefined {
   if (typeof given !== "string" || given.length > longestNumber) return undefined;
   const [, before = "", digits, after = ""] =

@@ -1,5 +1,5 @@
 /**
- * What an operation is: one thing that is sold, defined in one file of `catalog/`; everything published or served
+ * What an operation is: one thing that is sold, defined in one file of `catalog/`. Everything published or served
  * derives from it.
  */
 import type { z } from "@hono/zod-openapi";
@@ -48,8 +48,8 @@ export interface Operation {
   /** At least two; the first is the one that documents show. */
   readonly examples: readonly [Example, Example, ...Example[]];
   /**
-   * The strict schema of the request body, with the rules across fields: what is published, and what requests are
-   * checked with.
+   * The strict schema of the request body, rules across fields included: it is published, and requests are checked with
+   * it.
    */
   readonly input: z.ZodType;
   /** The typed schema of the result, open to additions. Loaded when a document asks for it: no analysis needs it. */
@@ -57,15 +57,12 @@ export interface Operation {
   /** Checks a parsed JSON body, and tells everything that is wrong with it in words. */
   validate(body: unknown, locale: Locale): Validation<unknown>;
   /**
-   * Answers a validated input: figures from the core, texts in the locale. On a day, `YYYY-MM-DD`, it says which facts
-   * behind the figures are due for review; the figures are the same on every day. Pure: the same input, locale and day
-   * give the same bytes.
+   * Answers a validated input: figures from the core, texts in the locale. For a day, `YYYY-MM-DD`, it names the facts
+   * due for review behind the figures; the figures do not change. Pure: the same input, locale and day give the same
+   * bytes.
    */
   answer(input: unknown, locale: Locale, day?: string): JsonObject;
-  /**
-   * What is to be known of an unvalidated input before it is paid for: why it would be refused, or what its sender
-   * probably did not mean.
-   */
+  /** What to know of an unvalidated input before payment: why it would be refused, or what was probably not meant. */
   doubts(input: unknown, locale: Locale): readonly string[];
 }
 

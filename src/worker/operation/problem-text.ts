@@ -81,7 +81,7 @@ function allowedText(allowed: Allowed): Text {
 /** The last step of a JSON pointer. */
 const lastStep = (path: string): string => unescaped(path.slice(path.lastIndexOf("/") + 1));
 
-/** What to send in place of a field that does not exist: what is meant by it here, and the names that do. */
+/** What to send in place of an unknown field: what is meant by it here, and the names that exist. */
 function unknownFieldText(path: string, names: readonly string[], told: Told): Text {
   const field = fieldName(path);
   const advice = told.advice ? fieldAdvice(lastStep(path), names) : undefined;
@@ -97,7 +97,7 @@ function unknownFieldText(path: string, names: readonly string[], told: Told): T
   };
 }
 
-/** How much a sentence says: one body can have hundreds of unknown fields, and its list of names need be read once. */
+/** How much a sentence says. A body can have hundreds of unknown fields, and the list of names is read once. */
 export interface Told {
   readonly advice: boolean;
   readonly names: boolean;

@@ -39,15 +39,14 @@ export function paymentInfo({ free, price }: Pick<Operation, "free" | "price">) 
 }
 
 /**
- * The one tag of an operation, by which generators of clients file it: the market step of its path (`sa`, `gcc`,
- * `x402`, `free`). Several
- * tags would make one class or folder of each, with the operation in all of them.
+ * The one tag of an operation, by which client generators file it: its path's market (`sa`, `gcc`, `x402`, `free`).
+ * Several tags would make one class or folder of each, with the operation in all of them.
  */
 export const routeTag = ({ path }: Pick<Operation, "path">): string => path.split("/").at(-2) || "service";
 
 /**
- * The route of an operation, with its guards in the order in which they run. `describedRoute` adds texts and the
- * schemas of the answers, which no request needs: here a description is a code or a name.
+ * The route of an operation, with its guards in the order in which they run. `describedRoute` adds texts and answer
+ * schemas, which no request needs: here a description is a code or a name.
  */
 export function toRoute(operation: Operation, guards: MiddlewareHandler<AppEnv>[]) {
   const { id, path, free, tags, input } = operation;

@@ -20,7 +20,7 @@ export function operationNamed(operations: readonly Operation[], name: string): 
   return operations.find((operation) => Object.values(prefixes).some((prefix) => name === prefix + operation.id));
 }
 
-/** The names by which an operation is asked for, beside its tool's: its id, and the last step of its path. */
+/** An operation's names beside its tool's: its id, and the last step of its path. */
 const otherNames = ({ id, path }: Operation): readonly string[] => [id, id.replace(/^[a-z0-9]+_/, ""), lastStep(path)];
 
 const lastStep = (path: string): string => path.replace(/\/+$/, "").replace(/^.*\//, "");

@@ -1,6 +1,6 @@
 /**
- * Addresses of paid answers, whole and a part at a time, for hosts that cannot take 200 KB in one message. The ledger's
- * own stored answer is read; whoever holds the address may, and nothing lists them.
+ * Addresses of paid answers, whole and in parts, for hosts that cannot take 200 KB in one message. The ledger's own
+ * stored answer is read; whoever holds the address may, and nothing lists them.
  */
 import type { Context, Handler } from "hono";
 import { admitRequest } from "../guard/limits/rate-limit.ts";

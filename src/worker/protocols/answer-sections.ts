@@ -1,4 +1,4 @@
-/** An answer in pieces: each list and object in it by name, a page at a time, as JSON, CSV or Markdown. Pure. */
+/** An answer in pieces: each list and object by name, a page at a time, as JSON, CSV or Markdown. Pure. */
 import { isObject, type JsonObject } from "../lib/text.ts";
 
 /** The forms of a section and their media types. */
@@ -9,9 +9,7 @@ export const sectionTypes = {
 } as const;
 export type SectionForm = keyof typeof sectionTypes;
 
-/**
- * Which items of a section: from a position, counted from 0, at most so many; without a number, what a model can take.
- */
+/** The items of a section from a position, counted from 0. Without a count, as many as a model can take. */
 export interface SectionPage {
   readonly from: number;
   readonly count: number | undefined;
@@ -19,7 +17,7 @@ export interface SectionPage {
 
 /** Items on a page, at most. */
 export const mostItems = 100;
-/** Bytes of JSON on a page for which no number of items is given; a larger item has a page of its own. */
+/** Bytes of JSON on a page without a given count; a larger item has a page of its own. */
 const usualBytes = 25_000;
 
 const encoder = new TextEncoder();
@@ -60,7 +58,7 @@ const sectionsIn = (answer: JsonObject): readonly Section[] =>
 /** The names of an answer's sections. */
 export const sectionsOf = (answer: JsonObject): readonly string[] => sectionsIn(answer).map(({ name }) => name);
 
-/** The plain values of an item by the names of their members, joined by dots; lists of objects are left to JSON. */
+/** The plain values of an item by member names joined by dots; lists of objects are left to JSON. */
 function cellsOf(item: JsonObject, before = ""): [string, string][] {
   return Object.entries(item).flatMap(([name, value]): [string, string][] => {
     if (isObject(value)) return cellsOf(value, `${before}${name}.`);

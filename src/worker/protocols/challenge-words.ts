@@ -76,8 +76,8 @@ const challengeWord = z.object({ error: z.enum(challengeErrors) });
 
 /**
  * A route's answer in the words of another transport. A challenge has the same requirements there, and says how to pay
- * over that transport. Before anything is signed it also says why the input would be refused, or what in it was
- * probably not meant.
+ * over that transport. Before anything is signed it also says why the input would be refused, or what probably was not
+ * meant.
  */
 export function withTransportText(answer: Answer, challenged: Challenged): Answer {
   if (answer.status !== 402) return answer;

@@ -7,17 +7,15 @@ import { isObject, type JsonObject } from "../lib/text.ts";
 import { bytesOf, sectionsOf } from "./answer-sections.ts";
 import type { Answer } from "./dispatch.ts";
 
-/**
- * The most of an answer with its words and its receipt, in bytes of JSON: 30 KB with what a protocol puts around it.
- */
+/** The largest answer with words and receipt, in bytes of JSON: 30 KB with what a protocol puts around it. */
 export const longestAnswer = 29_000;
 
-/** The word by which a caller asks for a whole answer: under `svc/view`, or as the profile of a media type. */
+/** The word that asks for a whole answer: under `svc/view`, or as the profile of a media type. */
 export const completeView = { key: "svc/view", word: "complete" } as const;
 
 const completeProfile = new RegExp(`;\\s*profile="?${completeView.word}"?\\s*(?:[;,]|$)`, "i");
 
-/** Whether a caller asks for the whole, by the metadata of the call or by the media types that it accepts. */
+/** Whether a caller asks for the whole, in the call's metadata or in the accepted media types. */
 export const asksForWhole = (metadata: JsonObject, accepted: readonly string[]): boolean =>
   metadata[completeView.key] === completeView.word || accepted.some((type) => completeProfile.test(type));
 
@@ -27,7 +25,7 @@ const essential = ["summary_text", "notice_texts"];
 /** How many items of every list are tried, one list after another, while there is room. */
 const steps = [1, 3, 6, 12, 25, 50, 100];
 
-/** An object up to this size comes before the second item of any list, a larger one only after a list's sixth. */
+/** An object up to this size precedes any list's second item, a larger one only its seventh. */
 const smallObject = 2_000;
 const largeObjectStep = 6;
 
@@ -35,8 +33,8 @@ const largeObjectStep = 6;
 const partNote = 60;
 
 /**
- * A part of an answer: a list, at its top or in an object there, with the size of every item; or an object without its
- * lists, as the only item.
+ * A part of an answer: a list, at its top or in an object there, with each item's size. Or an object without its lists,
+ * as the only item.
  */
 interface ShortenedPart {
   readonly name: string;
@@ -138,8 +136,8 @@ export interface GivenAnswer {
 }
 
 /**
- * An answer as it is given: whole when it fits into a message beside everything else, or when `whole` asks for it.
- * `around` gives, for an answer with its words, everything but the body that counts.
+ * An answer as it is given: whole when it fits into a message, or when `whole` asks for it. `around` gives, for an
+ * answer with its words, everything but the body that counts.
  */
 export function give(
   { body, headers }: Pick<Answer, "body" | "headers">,

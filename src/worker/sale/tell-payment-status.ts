@@ -35,8 +35,8 @@ const failureBody = z.looseObject({
 });
 
 /**
- * What is known of a payment whose request never came to its ledger: asked for where the signature was checked, and
- * guessed elsewhere.
+ * The state of a payment whose request never reached its ledger: asked for where the signature was checked, else
+ * guessed.
  */
 async function paymentOf(c: Context<AppEnv>, code: FailureCode): Promise<KnownPayment> {
   const known: KnownPayment | undefined = c.get("knownPayment");

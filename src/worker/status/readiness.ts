@@ -1,6 +1,4 @@
-/**
- * Whether indexers of paid services can list this one, as far as the configuration and the state of payments decide it.
- */
+/** Whether indexers of paid services can list this one, as configuration and the state of payments decide it. */
 import { service } from "../../../catalog/service/service.ts";
 import type { PaymentState, Publication } from "../discovery/addresses/publication.ts";
 import { keysOf } from "../identity/keys.ts";

@@ -37,10 +37,7 @@ export interface PartStatus {
   readonly waiting?: number;
   /** When the oldest of them began to wait, ISO 8601. */
   readonly waiting_since?: string;
-  /**
-   * What the operator has to look at: from the comparison of the books with the chain, and from the scheduled buyer's
-   * last purchase.
-   */
+  /** What the operator has to look at: the comparison of books and chain, and the scheduled buyer's last purchase. */
   readonly findings?: number;
   /** When that comparison was made, ISO 8601. */
   readonly reconciled_at?: string;
@@ -71,7 +68,7 @@ export interface StatusReport {
 
 const patienceMs = 2_000;
 
-/** How long an isolate shows what it last found out: a status page must not be a way to load what it watches. */
+/** How long an isolate repeats its last findings: a status page must not load what it watches. */
 const freshMs = 5_000;
 
 async function answers(check: () => Promise<boolean>): Promise<boolean> {

@@ -1,6 +1,6 @@
 /**
- * A Worker that does nothing but send one answer, which it is given first: `PUT /` with its status, headers and body as
- * JSON. Both are kept in the form in which they are sent.
+ * A Worker that only sends one answer, given to it first: `PUT /` with status, headers and body as JSON. Both are kept
+ * in the form in which they are sent.
  */
 interface Constant {
   readonly status: number;

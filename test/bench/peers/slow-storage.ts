@@ -1,7 +1,6 @@
 /**
- * The service on storage that takes `STORAGE_MS` to make a write durable, as replicated storage does, with books behind
- * `BOOKS_URL`, as D1 is
- * behind the network.
+ * The service on storage that takes `STORAGE_MS` to make a write durable, as replicated storage does. Its books are
+ * behind `BOOKS_URL`, as D1 is behind the network.
  */
 import service, { Ledger as FastLedger } from "../../../src/worker/index.ts";
 

@@ -1,7 +1,4 @@
-/**
- * The free check with the same duties, built from the stock parts that a team would pick; `LIMITER` decides where its
- * limit is counted.
- */
+/** The free check with the same duties, of stock parts; `LIMITER` says where its limit is counted. */
 import { DurableObject } from "cloudflare:workers";
 import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";

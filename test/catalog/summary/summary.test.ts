@@ -45,7 +45,7 @@ const nextIn = (text: string) => text.split("\n\n").find((part) => /^(?:Next:|ا
 
 describe("the summary of a result", () => {
   it.each(operations.flatMap((operation) => locales.map((locale) => [operation.id, locale, operation] as const)))(
-    "of %s in %s is at most 1,500 tokens for the largest input, and begins with what it comes to",
+    "of %s in %s takes at most 1,500 tokens for the largest input, and begins with the conclusion",
     (_, locale, operation) => {
       const validation = operation.validate(largestInput(operation), locale);
       if (!validation.valid) throw new Error(JSON.stringify(validation.problems));
@@ -80,7 +80,7 @@ describe("the summary of a result", () => {
   });
 
   it.each(operations.flatMap((operation) => locales.map((locale) => [operation.id, locale, operation] as const)))(
-    "of %s in %s names the country, the unit of money, what it is not, and no column without a value",
+    "of %s in %s names country, unit of money and limits, and has no column without a value",
     (_, locale, operation) => {
       for (const { input } of operation.examples) {
         const result = answer(operation.id, input, locale);
@@ -173,7 +173,7 @@ describe("the summary of a result", () => {
     expect(lines.filter((each) => /^- (?:Some costs|لم تُدخل)/.test(each))).toHaveLength(1);
   });
 
-  it("says of a shortened result which parts are cut, where the rest is, and how to ask for all of it", () => {
+  it("says of a shortened result which parts are cut, where the rest is, and how to get it", () => {
     const cut = { ...whole, cut: ["products", "memo"], ask: "view=complete" };
     const text = summarize(answer("gcc_product_decision", abaya), cut, "en");
     expect(text).toContain("structuredContent holds the result shortened; in part only: products, memo.");

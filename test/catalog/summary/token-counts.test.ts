@@ -23,10 +23,7 @@ if (!payment) throw new Error("No payment settings");
 const origin = `https://${"x".repeat(40)}.example.com`;
 const page = await readFile(join(import.meta.dirname, "../../../docs/mcp.md"), "utf8");
 
-/**
- * The tokens of a table row in the costlier language: listing, unpaid answer, words of the largest result, all of it, a
- * page of its products.
- */
+/** The tokens of a row in the costlier language: listing, unpaid answer, words of the largest result, whole, page. */
 const rows = new Map(
   [...page.matchAll(/^\| `(svc\.\w+|all)` ((?:\| (?:[\d,]+|–) ){5})\|$/gm)].map(([, name = "", row = ""]) => [
     name,
@@ -108,7 +105,7 @@ describe("the table of tokens", () => {
   });
 
   it.each(operations.map((operation, index) => [`svc.${operation.id}`, operation, index] as const))(
-    "states what %s takes: its listing, an unpaid answer of at most 400, words of at most 1,500, a result of at most 11,000",
+    "states what %s takes: its listing, and at most 400 unpaid, 1,500 in words, 11,000 in all",
     async (name, operation, index) => {
       const [listing, unpaid, words, all, page] = rows.get(name) ?? [];
       expectStated(
@@ -130,7 +127,7 @@ describe("the table of tokens", () => {
   );
 });
 
-/** Tokens of a request: unpaid as a tool's words, as all of its result and over HTTP; then the same of its answer. */
+/** Tokens of a request: unpaid as a tool's words, as its whole result and over HTTP. Then the same of its answer. */
 async function requestTokens({ operation: id, input, locale }: (typeof skillTasks)[number]) {
   const operation = operations.find((candidate) => candidate.id === id) ?? expect.fail(`No operation ${id}`);
   const result = await resultOf(operation, input, locale);

@@ -64,7 +64,7 @@ describe("what is to be known of an input before it is paid for", () => {
     ).toHaveLength(2);
   });
 
-  it("is a market that is not the one of its currency: Egypt is not covered, and an import alone is Saudi", () => {
+  it("is a market that is not its currency's: Egypt is not covered, and an import alone is Saudi", () => {
     expect(english({ product_value: 100, currency: "EGP" })).toEqual([expect.stringContaining("Egypt is not covered")]);
     const products = Array.from({ length: 3 }, () => ({ currency: "JOD", expected_sale_price: 9 }));
     expect(english({ products })).toEqual([expect.stringContaining("Jordan is not covered")]);

@@ -330,7 +330,7 @@ describe("a signature", () => {
     expect(new Set(signatures()).size).toBe(1);
   });
 
-  it("that was sold for is not followed by another while it can still be taken, though the service asks for money again", async () => {
+  it("that was sold for is not followed by another while it can be taken, though money is asked again", async () => {
     const call = bridge();
     await call();
     script = [at(402), at(402)];

@@ -1,6 +1,6 @@
 /**
- * Cloudflare on this machine: versions of the Worker share its requests, one of them runs the durable objects, and all
- * of them are stopped and started at each change, as objects are when code is replaced.
+ * Cloudflare on this machine: versions of the Worker share its requests, and one of them runs the durable objects. All
+ * are stopped and started at each change, as objects are when code is replaced.
  */
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -95,9 +95,7 @@ export class Cloud {
     return this.#shares;
   }
 
-  /**
-   * Has versions answer by their shares; the objects run the code of the one that answers most, the newest of equals.
-   */
+  /** Has versions answer by their shares. Objects run the code of the largest share, the newest of equals. */
   async deploy(shares: readonly Share[]): Promise<void> {
     const [first] = [...shares].sort((one, other) => other.percentage - one.percentage);
     if (!first) throw new Error("Nothing is deployed");

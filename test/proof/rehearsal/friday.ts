@@ -1,6 +1,6 @@
 /**
- * A Friday on which everything happens: deployments in steps, one that is ill, a rollback, ledgers that are reset,
- * outages, a ledger and the books set back in time, dust, another wallet and other keys, while buyers buy.
+ * A Friday on which everything happens while buyers buy. Deployments in steps, one that is ill, a rollback, resets,
+ * outages. A ledger and the books set back, dust, another wallet, other keys.
  */
 import { randomUUID } from "node:crypto";
 import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
@@ -300,8 +300,8 @@ class Friday {
   }
 
   /**
-   * The facilitator fails for everybody, also after it has settled; then it is away, until its circuit opens; then the
-   * books are.
+   * The facilitator fails for everybody, also after settling. Then it is away until its circuit opens; then the books
+   * are.
    */
   async #outages(): Promise<void> {
     this.#say("the facilitator answers 500, and every third payment is settled all the same");

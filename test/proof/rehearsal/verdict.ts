@@ -9,9 +9,7 @@ import { type Purchase, send } from "./crowd.ts";
 
 const authorizationUsed = parseAbiItem("event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)");
 
-/**
- * Repetitions at a time, and tries of each: ledgers are broken off until the end, and an answer may ask for patience.
- */
+/** Repetitions at a time, and tries of each: ledgers break off until the end, and answers may ask for patience. */
 const atOnce = 25;
 const mostTries = 5;
 const pauseMs = 500;

@@ -15,9 +15,7 @@ export const isAllBooked = (storage: ObjectStorage): boolean =>
   storage.read("SELECT id FROM outbox").length === 0 &&
   storage.read("SELECT state FROM authorizations").every(({ state }) => !undecided.includes(state));
 
-/**
- * Checks that every sale is decided, and that the books list exactly the sales, with those that a ledger has forgotten.
- */
+/** Checks that every sale is decided, and that the books list exactly the sales, forgotten ones included. */
 export function checkLedgers(
   ledgers: readonly ObjectStorage[],
   { books }: Outside,

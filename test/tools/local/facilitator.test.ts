@@ -46,7 +46,7 @@ it("a local facilitator settles everything that it is asked at once, from its fi
       client.createPaymentPayload({ x402Version: 2, resource: { url: "https://service.test/" }, accepts: [terms] }),
     ),
   );
-  // The last one is asked for twice: one of the two fails when it is sent, which is nothing to the others.
+  // The last one is asked for twice: one of the two fails when sent, which does not touch the others.
   const outcomes = await Promise.all(
     [...payments, ...payments.slice(-1)].map(async (paymentPayload, index) => {
       await sleep(index * 4);

@@ -29,7 +29,7 @@ function expectRounded(cell: string | undefined, value: number) {
   expect(Math.abs(documented - value)).toBeLessThanOrEqual(unit * 0.500001);
 }
 
-/** Items of the table of costs: the prices that each row adds up, and what one of its list price is for. */
+/** Items of the table of costs: the prices that each row sums, and what each list price is for. */
 const items: readonly (readonly [string, readonly (keyof typeof price)[]])[] = [
   ["Workers requests", ["request"]],
   ["CPU time", ["cpuMs"]],

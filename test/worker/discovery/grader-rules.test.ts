@@ -1,4 +1,4 @@
-/** The rules by which graders of paid APIs pass or fail a seller, as far as they can be tried without a network. */
+/** The rules by which graders of paid APIs pass or fail a seller, as far as no network is needed. */
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../../catalog/index.ts";

@@ -13,7 +13,7 @@ const about = {
   purpose: { en: "", ar: "" },
 } as const;
 
-/** Serves one document that is made of the state of payments, and one that is not; counts what is done for them. */
+/** Serves one document made of the state of payments, and one that is not; counts the work for them. */
 function serving() {
   let state: PaymentState = "available";
   const done = { asked: 0, still: 0, telling: 0 };

@@ -3,10 +3,7 @@ import { readBytes } from "../../../src/worker/http/body.ts";
 
 const limit = 20_000;
 
-/**
- * A request whose body comes in chunks of a size, from a stream of bytes as the network gives them or from an ordinary
- * one.
- */
+/** A request whose body comes in chunks of a size, from the network's stream of bytes or an ordinary one. */
 function request(length: number, chunk: number, type: "bytes" | undefined, promised?: number): Request {
   let sent = 0;
   const source = {

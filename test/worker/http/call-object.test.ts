@@ -4,7 +4,7 @@ import { callObject } from "../../../src/worker/http/call-object.ts";
 const failing = (properties: object) => Object.assign(new Error("The object is away"), properties);
 const reset = failing({ retryable: true });
 
-/** Calls an object whose calls end like this, one after the other; how it ended, and how many stubs were made. */
+/** Calls an object whose calls end like this, one after the other; the ending, and the number of stubs. */
 async function called(...ends: readonly (Error | string)[]) {
   const stubOf = vi.fn(() => ({}));
   const left = [...ends];

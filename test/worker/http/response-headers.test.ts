@@ -171,7 +171,7 @@ describe("the buying page", () => {
     return [connect, headers.get("Cross-Origin-Opener-Policy")];
   };
 
-  it("asks nobody but this origin, unless a passkey's wallet is offered: then it alone asks a node, and has windows", async () => {
+  it("asks nobody but this origin, unless a passkey's wallet is offered: then a node, and windows", async () => {
     const closed = ["connect-src 'self'", "same-origin"];
     const offered = { ...payments, PASSKEY_WALLET: "true" };
     for (const path of ["/agent-tools/buy", "/ar/agent-tools/buy"]) {

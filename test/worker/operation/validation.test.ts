@@ -342,7 +342,7 @@ for (const operation of operations)
     });
   });
 
-/** A copy of a JSON value with the value at a path replaced; every property is its own, as JSON.parse makes it. */
+/** A copy of a JSON value with the value at a path replaced; every property is own, as from JSON.parse. */
 function replaced(value: unknown, [key, ...rest]: readonly string[], replacement: unknown): unknown {
   if (key === undefined) return replacement;
   if (Array.isArray(value))

@@ -53,7 +53,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("a long answer over MCP", () => {
-  it("is at most 30 KB with its words and its receipt, and says of each list how much of it is shown", async () => {
+  it("is at most 30 KB with words and receipt, and says how much of each list is shown", async () => {
     const response = await modern("tools/call", {
       name,
       arguments: input,
@@ -116,7 +116,7 @@ describe("a long answer over MCP", () => {
     expect(rows.at(-1)).toContain("from=3&count=3");
   });
 
-  it("is read page by page of at most 30 KB where no number is given, objects and lists in objects too", async () => {
+  it("is read page by page of at most 30 KB without a number, with nested objects and lists", async () => {
     const link = linkIn(bought)?.uri ?? "";
     const whole = JSON.parse(await (await exports.default.fetch(link)).text());
     const items: unknown[] = [];

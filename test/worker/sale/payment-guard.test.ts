@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(closeRoute);
 
 describe("a request without a payment", () => {
-  it("is asked for one in its own language by a signed offer, whatever its body, and nobody is asked about it", async () => {
+  it("is asked for one in its own language by a signed offer, whatever its body, without any outside call", async () => {
     const response = await route.post({ "Accept-Language": "ar" }, { body: "no input" });
     expect(response.headers.get("Content-Language")).toBe("ar");
     expect(fromHeader(response.headers.get("PAYMENT-REQUIRED"))).toMatchObject({
@@ -145,7 +145,7 @@ describe("an expired payment that the ledger does not know", () => {
     expect(route.admitted).toEqual([{ error: "payment_expired", proved: undefined }]);
   });
 
-  it("passes when it was used and the chain does not show what for, so that the ledger goes on searching", async () => {
+  it("passes when it was used for something unknown, so that the ledger goes on searching", async () => {
     world.mostBlocks = 0n;
     expect((await route.buy(await paid())).status).toBe(200);
   });

@@ -90,9 +90,9 @@ export function cardForm(version: string | undefined): CardForm {
 }
 
 /**
- * The published card: signed with the active ES256 key as a detached JWS over its RFC 8785 form (A2A 1.0, 8.4),
- * unsigned when no key is configured. What is signed is the strict card, which is all that a verifier of 1.0 reads of
- * either form.
+ * The published card: signed with the active ES256 key as a detached JWS over RFC 8785 form (A2A 1.0, 8.4). Unsigned
+ * without a configured key. What is signed is the strict card, which is all that a verifier of 1.0 reads of either
+ * form.
  */
 export async function signedAgentCard(publication: Publication): Promise<JsonObject> {
   const card = agentCard(publication, publication.variant === "strict" ? "strict" : "hybrid");

@@ -22,9 +22,8 @@ function registryName({ origin }: Pick<Publication, "origin">): string {
 }
 
 /**
- * `/mcp.json` and the server card of SEP-1649 in one: the first four keys are what hosts' configuration pages read, the
- * rest what
- * scanners and registries read without connecting.
+ * `/mcp.json` and the server card of SEP-1649 in one. Hosts' configuration pages read the first four keys; scanners and
+ * registries read the rest without connecting.
  */
 export async function mcpManifest(publication: Publication): Promise<JsonObject> {
   const { config, operations, locale } = publication;

@@ -1,7 +1,4 @@
-/**
- * How payment works here: what is accepted now, which limits buyers' own software sets, and how to repeat a call
- * safely.
- */
+/** How payment works here: what is accepted now, which limits buyers' software sets, how to repeat a call safely. */
 
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { paymentClients } from "../../../../catalog/words/spending-caps.ts";
@@ -49,8 +46,8 @@ const words = {
 } as const satisfies Record<string, Text>;
 
 /**
- * What each stock client spends at most on one call, and how it is told to pay the first analysis above that;
- * `within_cap` is what it pays as it is.
+ * What each stock client spends at most on one call, and how it is told to pay more. `within_cap` is what it pays
+ * unchanged.
  */
 const spendingCaps = ({ operations, locale }: Publication): readonly JsonObject[] =>
   paymentClients.map(({ name, capUsd, allow }) => {

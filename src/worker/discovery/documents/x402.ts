@@ -1,7 +1,6 @@
 /**
- * The paid resources for indexers of x402: what x402scan reads (`version`, `resources`), what the draft of
- * `/.well-known/x402.json`
- * lists (`x402Version`, `items`), in one object. No agreed specification exists.
+ * The paid resources for indexers of x402, in one object. x402scan reads `version` and `resources`. The draft of
+ * `/.well-known/x402.json` lists `x402Version` and `items`. No agreed specification exists.
  */
 
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";

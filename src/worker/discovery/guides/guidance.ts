@@ -4,9 +4,7 @@ import { isolated, type Text } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { PaymentState, Publication } from "../addresses/publication.ts";
 
-/**
- * The first analysis in buying order that a payment client of such a cap refuses; examples of raising a cap name it.
- */
+/** The first analysis in buying order above a payment client's cap; examples of raising a cap name it. */
 export const firstAbove = (operations: readonly Operation[], capUsd: number): Operation | undefined =>
   operations.find(({ free, price }) => !free && price.amount > capUsd);
 

@@ -38,7 +38,7 @@ const headings = {
   documents: { en: "Documents", ar: "الوثائق" },
 } as const satisfies Record<string, Text>;
 
-/** What stock clients pay at most for one call, and how each is told to pay the cheapest analysis above that. */
+/** What stock clients pay at most for one call, and how to have each pay the cheapest analysis above that. */
 function capLines({ operations, locale }: Publication): string {
   return paymentClients
     .flatMap(({ name, capUsd, allow }) => {

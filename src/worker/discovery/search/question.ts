@@ -1,4 +1,4 @@
-/** What a question in words asks beside its words: about how many products it is, and whether it has a budget. */
+/** What a question says beside its words: the number of products, and a budget. */
 import { soughtWords, wordsOf } from "./search-words.ts";
 
 /** A question as the search reads it. */
@@ -88,8 +88,8 @@ const pointsAtOne = (words: readonly string[]): boolean =>
   words.some((word, place) => onePointers.has(word) && !times.has(words[place + 1] ?? ""));
 
 /**
- * How many products a question counts: a number before their noun, a number in words beside it, or one after a word that
- * points at them. "A product 100 to 250" counts none.
+ * How many products a question counts: a number before their noun, in words, or after a word for them. "A product 100
+ * to 250" counts none.
  */
 function productsIn(words: readonly string[]): number | undefined {
   const counts = words.flatMap((word, place) => {
@@ -119,7 +119,7 @@ function namesBudget(words: readonly string[]): boolean {
 const advertising = listed("ad ads advertising advert cpa cac roas marketing إعلان إعلانات الإعلانات تسويق");
 const limits = listed("stop break breakeven max maximum highest limit far before afford lose أقصى حد قبل أخسر أعلى");
 
-/** Whether a question asks what a change would do, or how far advertising may go: a limit, and not a profit. */
+/** Whether a question asks for a change's effect or a limit of advertising, and not for a profit. */
 const asksForLimit = (text: string, words: readonly string[]): boolean =>
   /\bwhat if\b|\bsensitivity\b|ماذا لو/i.test(text) ||
   (words.some((word) => advertising.has(word)) && words.some((word) => limits.has(word)));

@@ -9,7 +9,7 @@ import { contextWords, stopWords, wordsOf } from "./search-words.ts";
 /** An operation that answers a question, and how well. */
 interface Hit {
   readonly operation: Operation;
-  /** From 0 to 1; 1 when every word that anything here is about is met as well as by any operation. */
+  /** From 0 to 1; 1 when the question's known words are met as well as by any operation. */
   readonly relevance: number;
 }
 
@@ -48,7 +48,7 @@ const round = (relevance: number): number => Math.round(relevance * 10_000) / 10
 /** How relevant the nearest operation is to a question that is not answered here. */
 const outsideRelevance = 0.5;
 
-/** What is left of the score of an operation that does not take as many products as the question is about. */
+/** The rest of the score of an operation that does not take as many products as were asked about. */
 const wrongCount = 0.0001;
 
 /** Whether a question shares no more than its place with anything here: "weather in Riyadh". */

@@ -6,7 +6,7 @@ export const stopWords = new Set(
   ),
 );
 
-/** Words that say where or for whom something is, and never what: alone they find nothing beside a word of no matter. */
+/** Words of place and person, never of matter: alone, or beside an unknown word, they find nothing. */
 export const contextWords: ReadonlySet<string> = new Set(
   "saudi arabia arabic arab gulf gcc market middle east business company سعوديه عربيه عربي خليج خليجي سوق شركه".split(
     " ",
@@ -45,9 +45,7 @@ const sameWords: ReadonlyMap<string, string> = new Map([
   ["استورد", "استيراد"],
 ]);
 
-/**
- * A word in its compared form: no diacritics, one alef, one yaa, no taa marbuta, no article, Latin digits, lower case.
- */
+/** A word in its compared form: no diacritics, article or taa marbuta, one alef, one yaa, Latin digits, lower case. */
 export function normalizeWord(word: string): string {
   return word
     .normalize("NFKD")

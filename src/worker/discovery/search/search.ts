@@ -83,9 +83,7 @@ export function readSearchRequest(parameters: URLSearchParams, fallback: Locale)
 
 const emptyLists: Text = { en: "An empty q lists all.", ar: `لعرض الكل اترك ${isolated("q")} فارغًا.` };
 
-/**
- * What stands between a question and its answer: what is out of scope, what costs more than allowed, what was not read.
- */
+/** What stands between a question and its answer: out of scope, dearer than allowed, or not read. */
 function notesOf(
   request: SearchRequest,
   hits: readonly Operation[],

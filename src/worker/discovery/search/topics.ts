@@ -21,7 +21,7 @@ const importWords = list("import imports importing duty customs tariff landed ا
 const gulfStates = list(
   "uae emirates dubai kuwait qatar doha bahrain oman muscat الإمارات دبي الكويت قطر الدوحة البحرين عمان مسقط",
 );
-/** The states from which goods come to Saudi Arabia as often as they go there are left out: China, India, Turkey. */
+/** States that trade with Saudi Arabia both ways are left out: China, India, Turkey. */
 const otherStates = list(
   "egypt cairo jordan amman iraq lebanon morocco usa america europe uk germany مصر القاهرة الأردن العراق لبنان المغرب أوروبا أمريكا",
 );

@@ -25,7 +25,7 @@ export interface CircuitEnv {
   };
 }
 
-/** Either the call may be made, and its outcome must be reported, or it must not be made before the wait is over. */
+/** Either the call may be made and its outcome must be reported, or it must wait. */
 export type Admission =
   /** `isProbe`: the call finds out whether the circuit can close again. */
   | { readonly admitted: true; readonly isProbe?: true }

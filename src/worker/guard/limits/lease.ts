@@ -1,8 +1,7 @@
 /**
  * What one isolate holds of one caller's limit. An isolate leases several requests at a time from the caller's Gate
  * object. The object counts them when it leases them, so it never grants more than the limit. A lease can be spent for
- * `leaseMs`. Whatever number of isolates a caller reaches, it exceeds its limit by at most what the rate grants in that
- * time.
+ * `leaseMs`. However many isolates a caller reaches, it exceeds its limit by at most what the rate grants in that time.
  */
 
 import { intervalMs, type RatePolicy } from "./gcra.ts";

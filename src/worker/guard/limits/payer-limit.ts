@@ -1,6 +1,6 @@
 /**
- * Rate limits of signed calls. A payer who has paid before has a limit of its own, wherever it calls from. A first-time
- * payer counts against a small limit of its own and a small one of its address, until its first sale.
+ * Rate limits of signed calls. A payer who has paid before has a limit of its own, wherever it calls from. Until its
+ * first sale, a first-time payer counts against a small limit of its own and one of its address.
  */
 import type { Config } from "../../config/config.ts";
 import type { Transport } from "../../http/request.ts";

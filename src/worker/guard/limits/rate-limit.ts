@@ -10,8 +10,7 @@ import { admit, type RateLimitEnv } from "./share.ts";
 
 /**
  * Counts a call of an operation against its caller, before anything costs anything. Throws `rate_limited` with
- * `Retry-After` and
- * the fields of draft-ietf-httpapi-ratelimit-headers; an admitted call carries those fields too.
+ * `Retry-After` and the fields of draft-ietf-httpapi-ratelimit-headers; an admitted call carries those fields too.
  */
 export function rateLimit(operation: Operation): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -1,4 +1,4 @@
-/** The failures of the A2A protocol in one table, and their forms in each binding (A2A 1.0.1, 5.4, 9.5 and 11.6). */
+/** The failures of the A2A protocol, with their forms in each binding (A2A 1.0.1, 5.4, 9.5 and 11.6). */
 import { ServiceError } from "../../http/errors.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import type { JsonObject, Locale } from "../../lib/text.ts";

@@ -32,10 +32,7 @@ const languageOf = ({ parts }: Message, locale: Locale): Locale =>
 
 const freeText: Text = { en: "free", ar: "مجاني" };
 
-/**
- * The answer for clients that show text alone: how to ask, each skill with its price, and a first call that works as it
- * stands.
- */
+/** The answer for clients that show text alone: how to ask, each skill with its price, a working first call. */
 function wordsOf(operations: readonly Operation[], notes: readonly Text[], locale: Locale): string {
   const lines = operations.map(
     ({ id, name, free, price }) => `- ${id}: ${name[locale]}, ${free ? freeText[locale] : `${price.usdc} USDC`}`,
@@ -49,7 +46,7 @@ function wordsOf(operations: readonly Operation[], notes: readonly Text[], local
 /** Characters of a message that are searched for. */
 const longestQuestion = 200;
 
-/** What a message seems to ask for: what it names wrongly, else what takes its input, else what its words are about. */
+/** What a message seems to ask for: a misnamed skill, else one for its input, else one for its words. */
 function understand(
   message: Message,
   metadata: JsonObject,

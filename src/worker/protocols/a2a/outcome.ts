@@ -30,7 +30,7 @@ export interface Asked {
 }
 
 /**
- * How long an undecided payment keeps others away: as long as an authorization can be valid, after which it is decided.
+ * How long an undecided payment keeps others away: the longest validity of an authorization, after which it is decided.
  */
 const undecidedMs = 24 * 60 * 60_000;
 
@@ -54,8 +54,8 @@ const violationsOf = (problems: readonly JsonObject[]): readonly FieldViolation[
   }));
 
 /**
- * Throws when the answer is about the request, not the task: too many requests, a bad header, or unpaid invalid input.
- * The task, if there is one, stays as it was.
+ * Throws when the answer is about the request, not the task: too many requests, a bad header, unpaid invalid input. The
+ * task, if there is one, stays as it was.
  */
 export function refuseRequest(answer: Answer, { operation }: Asked): void {
   if (answer.status !== 429 && answer.status !== 400) return;
@@ -122,8 +122,8 @@ function unpaid(record: TaskRecord, required: JsonObject, { operation, locale, n
 }
 
 /**
- * A payment that was refused: another may be tried, as over HTTP, unless there have been too many. It is remembered:
- * sent again, it is looked into again, because a refused authorization can still move the money until it expires.
+ * A payment that was refused: another may be tried, as over HTTP, unless there have been too many. It is remembered and
+ * looked into again when it comes again: until it expires, the money can move.
  */
 function refused(record: TaskRecord, answer: Answer, { now, payment = "" }: Asked): TaskRecord {
   const { error, message, accepts } = challengeSummary.parse(answer.body);

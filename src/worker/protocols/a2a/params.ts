@@ -1,8 +1,7 @@
 /**
- * Parses the parameters of the operations. Liberal in what it reads, as ProtoJSON asks: camelCase and snake_case names,
- * `null` and empty
- * strings for absent fields, numbers as digits, unknown fields ignored. What comes out has the names and types of
- * `model.ts` alone.
+ * Parses the parameters of the operations. Liberal in what it reads, as ProtoJSON asks: camelCase and snake_case,
+ * `null` and empty for absent. Numbers may be digits, and unknown fields are ignored. What comes out has the names and
+ * types of `model.ts` alone.
  */
 
 import { z } from "@hono/zod-openapi";

@@ -76,8 +76,8 @@ export interface SubmittedPayment {
 }
 
 /**
- * A payload in the form of the PAYMENT-SIGNATURE header: an object, or what some clients send instead, its JSON or
- * base64 text.
+ * A payload in the form of the PAYMENT-SIGNATURE header. Some clients send its JSON or base64 text instead of an
+ * object.
  */
 function toSignature(payload: unknown): string | undefined {
   if (payload === undefined || payload === null || payload === "") return undefined;
@@ -154,7 +154,7 @@ export function tellingPayment(error: A2aError, params: unknown): A2aError {
   return new A2aError(failure, { violations, info: { ...words, ...info }, headers, cause });
 }
 
-/** The metadata of a message as it is kept: the signed authorization is not repeated to whoever may read the task. */
+/** The metadata of a message as it is kept: readers of the task do not get the signed authorization. */
 export function withoutPayload(metadata: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== paymentKeys.payload));
 }

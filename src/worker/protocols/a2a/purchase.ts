@@ -1,4 +1,4 @@
-/** Calls an operation for a task, with or without a payment, and keeps two payments from being taken for one task. */
+/** Calls an operation for a task, with or without a payment. Two payments are never taken for one task. */
 import { z } from "@hono/zod-openapi";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { fromHeaderJson } from "../../http/header-json.ts";
@@ -28,8 +28,8 @@ const authorizationSchema = z.object({
 });
 
 /**
- * Names a payment without keeping it: SHA-256 of payer and nonce, which are the payment however it is written
- * (EIP-3009), and of the text for what has neither.
+ * Names a payment without keeping it: SHA-256 of payer and nonce, which are the payment in any form (EIP-3009). Any
+ * other text is hashed whole.
  */
 export function fingerprintOf(signature: string): Promise<string> {
   const { data } = authorizationSchema.safeParse(fromHeaderJson(signature, longestPayment));
@@ -143,7 +143,7 @@ export async function lookAgain(
   }
 }
 
-/** Claims a task for a payment while it is settled, and for longer if it was held for that payment already. */
+/** Claims a task for a payment while it is settled; an earlier, longer claim of the same payment stays. */
 const claimOf = ({ claim }: TaskRecord, fingerprint: string, settlingUntil: number) => ({
   ...(claim?.fingerprint === fingerprint && claim),
   fingerprint,

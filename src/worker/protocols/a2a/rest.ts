@@ -12,8 +12,8 @@ import { tellingPayment, unread } from "./payment.ts";
 import { checkVersion } from "./service-parameters.ts";
 
 /**
- * The version of the protocol that this binding speaks; a request that names none can mean no other, since 0.3 has
- * other paths.
+ * The version of the protocol that this binding speaks. A request that names none can mean no other: 0.3 has other
+ * paths.
  */
 const versions = [protocolVersions.a2a.canonical];
 

@@ -45,8 +45,8 @@ export const attemptLimit = 10;
 const historyLimit = 10_000;
 
 /**
- * The longest message that is kept as it came, in characters of JSON: an input in full is kept beside it, and only
- * while it is needed.
+ * The longest message that is kept as it came, in characters of JSON. A full input is kept beside it, while it is
+ * needed.
  */
 const messageLimit = 2_000;
 

@@ -70,8 +70,8 @@ export function createTaskStore(env: Pick<Env, "TASK" | "CONVERSATION">) {
     },
 
     /**
-     * Applies a change to the newest version of a task, however many others write it; one that returns the record
-     * itself changes nothing. A task that expired meanwhile is stored anew.
+     * Applies a change to the newest version of a task, however many others write it. Returning the record itself
+     * changes nothing. A task that expired meanwhile is stored anew.
      */
     async change(known: Versioned, apply: (record: TaskRecord) => TaskRecord): Promise<Versioned> {
       let current = known;

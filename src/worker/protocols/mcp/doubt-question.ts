@@ -1,6 +1,6 @@
 /**
- * Asks about a doubtful input before anything is paid, where a client can ask its user. In revision 2026-07-28 its
- * answer comes with the same call again; on a connection of 2025 the SDK asks and calls again by itself.
+ * Asks about a doubtful input before anything is paid, where a client can ask its user. In revision 2026-07-28 the
+ * answer comes with a repeated call; on a connection of 2025 the SDK repeats it.
  */
 import {
   acceptedContent,
@@ -28,7 +28,7 @@ function fillsForms(capabilities: unknown): boolean {
   return isObject(elicitation) && (Object.keys(elicitation).length === 0 || "form" in elicitation);
 }
 
-/** The doubts in the answer of a call that would be sold as it stands: none once it is paid for. */
+/** The doubts in the answer to a call that would be sold unchanged: none once it is paid for. */
 export function doubtsIn({ status, body }: Answer): readonly string[] {
   if (status !== 402 || body.error !== ("payment_required" satisfies ChallengeError)) return [];
   return Array.isArray(body.warnings) ? body.warnings.map(String) : [];
@@ -46,7 +46,7 @@ export interface Met {
 }
 
 /**
- * What stands before a call with doubts: a question, or the refusal of one that its user did not consent to; undefined
+ * What comes before a call with doubts: a question, or the refusal of a call without its user's consent. Undefined
  * where nothing does.
  */
 export async function askAbout(

@@ -1,8 +1,6 @@
 /**
- * MCP over streamable HTTP, stateless, on one address: revision 2026-07-28 and, for clients that open with
- * `initialize`, the
- * revisions 2025-11-25, 2025-06-18 and 2025-03-26. Every request is served by a fresh server; there are no sessions and
- * no
+ * MCP over streamable HTTP, stateless, on one address: revision 2026-07-28. Clients that open with `initialize` get
+ * 2025-11-25, 2025-06-18 and 2025-03-26. Every request is served by a fresh server; there are no sessions and no
  * streams to resume.
  */
 import {
@@ -132,12 +130,10 @@ async function readMessage(request: Request): Promise<unknown> {
   return message;
 }
 
-/**
- * The JSON-RPC error code of what came too often: the HTTP status, outside of the range that JSON-RPC and MCP reserve.
- */
+/** The JSON-RPC error code of a rate limit: the HTTP status, outside the range that JSON-RPC and MCP reserve. */
 export const rateLimited = 429;
 
-/** Ends a request that came too often as HTTP does it: clients that know only HTTP then wait as they are told. */
+/** Ends a request over its limit as HTTP does: clients that know only HTTP then wait as they are told. */
 function refused({ code, headers }: ServiceError, message: unknown, locale: Locale): Response {
   const id =
     isObject(message) && (typeof message.id === "string" || typeof message.id === "number") ? message.id : null;

@@ -1,7 +1,4 @@
-/**
- * Who may call the MCP endpoint from a browser, and under which host names: the protection against DNS rebinding that
- * MCP demands.
- */
+/** Who may call the MCP endpoint from a browser, under which host names: MCP's protection against DNS rebinding. */
 import { validateHostHeader } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
 import type { AppEnv } from "../../http/request.ts";
@@ -33,7 +30,7 @@ const requestHeaders = [
 const responseHeaders = "*";
 
 /**
- * Answers 403 to a request for a host that is not this service, or from a page of a foreign origin. A request without
+ * Answers 403 to a request for another host than this service, or from a page of a foreign origin. A request without
  * Origin comes from no page and passes. Hosts are checked on a developer's machine, where a page may have rebound its
  * own name to this address. Deployed, the network delivers only this service's own hosts.
  */
@@ -70,10 +67,7 @@ function isAllowed(c: Context<AppEnv>, origin: string): boolean {
   return /^https?:/.test(origin) && URL.canParse(origin) && ownHosts(c).includes(new URL(origin).hostname);
 }
 
-/**
- * The host names under which this service is itself: its canonical one, this machine's and, deployed, the one that was
- * asked.
- */
+/** The host names of this service: its canonical one, this machine's and, deployed, the one that was asked. */
 function ownHosts(c: Context<AppEnv>): string[] {
   const { baseUrl, environment } = c.var.config;
   return [

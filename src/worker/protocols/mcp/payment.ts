@@ -65,8 +65,7 @@ export function partArguments(given: JsonObject): PartedArguments {
 
 /**
  * Reads the attachments from `_meta`, from the headers of the HTTP request, or from those among the arguments. Throws
- * `invalid_header`
- * when two of them differ.
+ * `invalid_header` when two of them differ.
  */
 export function readAttachments(meta: JsonObject, headers: Headers | undefined, among?: Headers): Attachments {
   try {

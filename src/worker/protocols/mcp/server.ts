@@ -90,7 +90,7 @@ async function askThenCall(
   return (await askAbout(doubts, { ...met, requestId: crypto.randomUUID() })) ?? serving.call(call);
 }
 
-/** Answers a call that is paid by another one: what is doubtful in it is asked about where it would be sold. */
+/** Answers a call that another one pays: its doubts are asked about where it would be sold. */
 async function callThenAsk(
   call: ToolCall,
   met: Omit<Met, "requestId">,

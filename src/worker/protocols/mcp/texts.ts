@@ -20,7 +20,7 @@ export function toolDescription(operation: Operation, locale: Locale): string {
   return `${operation.description[locale]} ${terms[locale]}`;
 }
 
-/** What a call of a tool that does not exist is told: the tool that was probably meant, and those that there are. */
+/** The answer to a call of an unknown tool: the tool that was probably meant, and those that exist. */
 export const unknownToolText = (name: string, meant: string | undefined, tools: readonly string[]): Text => ({
   en: `Unknown tool: ${name}.${meant === undefined ? "" : ` Did you mean ${meant}?`} Tools: ${tools.join(", ")}.`,
   ar: `أداة غير معروفة: ${isolated(name)}.${meant === undefined ? "" : ` هل تقصد ${isolated(meant)}؟`} الأدوات: ${isolated(tools.join(", "))}.`,

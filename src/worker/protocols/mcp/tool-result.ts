@@ -1,9 +1,7 @@
 /**
  * What a route answered, as the result of a tool. Words are for models: a summary of the result, or what to do;
- * `structuredContent` is the
- * answer itself, once. Challenges are in every place where paying clients look (x402 v2 transports/mcp, its
- * `org.x402/payment` extension
- * binding, and the Cloudflare agents dialect).
+ * `structuredContent` is the answer itself, once. Challenges are where paying clients look: x402 v2 transports/mcp, its
+ * `org.x402/payment` binding, and the dialect of Cloudflare agents.
  */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { summarize } from "../../../../catalog/summary/summary.ts";
@@ -51,8 +49,8 @@ const priceText = ({ name, price }: Operation, freeTool: string | undefined): Te
 });
 
 /**
- * A challenge as text: its terms, and in `message` the price, how to pay over this transport and what is free. One
- * text, because the binding asks for the challenge as the first, and there are hosts that show no other.
+ * A challenge as text: its terms, and in `message` the price, the way to pay here, what is free. One text, because the
+ * binding asks for the challenge as the first, and there are hosts that show no other.
  */
 function challengeBlocks({ answer, operation, freeTool, locale }: Answered): Content {
   const { message, help } = answer.body;

@@ -1,6 +1,6 @@
 /**
  * Views of results, for hosts that show them beside the conversation: the extension MCP Apps (SEP-1865, revision
- * 2026-01-26). A view is a document without data that the host draws in a sandbox and gives the result of a tool. Hosts
+ * 2026-01-26). A view is a document without data: the host draws it in a sandbox and gives it a tool's result. Hosts
  * without the extension see no difference.
  */
 import { type ReadResourceResult, type Resource, ResourceNotFoundError } from "@modelcontextprotocol/server";

@@ -1,10 +1,10 @@
-/** How many blocks a node is asked about at once: public nodes cap ranges, and a block can be full of events. */
+/** How many blocks a node is asked about at once: public nodes cap ranges, and blocks can be full. */
 import { BoundedMap } from "../../lib/memo.ts";
 
 /** Blocks in one question when nothing is known of a node. */
 const mostBlocks = 2_000;
 
-/** Answers after which a size is asked for again that was refused: the node may have been busy, or the blocks full. */
+/** Answers before a refused size is tried again: the node may have been busy, or the blocks full. */
 const answersBeforeRetry = 4;
 
 /** How long it is remembered what a node takes, ms. */

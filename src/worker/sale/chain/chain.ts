@@ -64,14 +64,9 @@ const maxSearches = 40;
  * time.
  */
 export const fewSearches = 12;
-/**
- * Blocks before the recorded one that are searched as well: the machine that was asked then may have been ahead of
- * others.
- */
+/** Blocks searched before the recorded one: the machine that was asked then may have been ahead of others. */
 const recordedMarginBlocks = 30n;
-/**
- * Blocks of Base in a second are a half; used only to guess where to begin, and everything else is searched afterwards.
- */
+/** Base makes half a block a second. It only guesses where to begin; everything else is searched afterwards. */
 const secondsPerBlock = 2n;
 /** Blocks before that guess that are searched in the end: a day. */
 const lookBackBlocks = 43_200n;

@@ -1,6 +1,6 @@
 /**
- * Reads JSON text of any length as it comes: a list inside of an object (logs, transactions) is read element by
- * element, and of each only what is made of it is kept. No stranger can make the chain hold more than fits into memory.
+ * Reads JSON text of any length as it comes: lists inside objects (logs, transactions) element by element. Only what is
+ * made of each element is kept. No stranger can make the chain hold more than fits into memory.
  */
 import { isObject } from "../../lib/text.ts";
 
@@ -40,7 +40,7 @@ function withLists(value: unknown, replace: (list: readonly unknown[]) => unknow
 /** The same of a value that was read at once. */
 export const reduceLists = (value: unknown, keep: Keep): unknown => withLists(value, (list) => keptOf(list, keep));
 
-/** Takes the pieces of a JSON text, and gives its value with what was kept of the lists in its objects. */
+/** Takes the pieces of a JSON text, and gives its value with what was kept of its lists. */
 export class ListReducer {
   readonly #keep: Keep;
   readonly #mostKept: number;

@@ -40,10 +40,7 @@ const answerSchema = z.object({
 const answersSchema = z.array(answerSchema);
 type Answer = z.output<typeof answerSchema>;
 
-/**
- * Bytes of an answer that are read at once, and that are read at all: the events of a full block of Base are some 20
- * MB.
- */
+/** Bytes of an answer read at once, and at all: a full block of Base has 20 MB of events. */
 const shortAnswerBytes = 64 * 1024;
 const maxAnswerBytes = 64 * 1024 * 1024;
 /** Characters of an answer that are kept, beside what is made of the elements of its lists. */
@@ -82,10 +79,7 @@ async function send(node: Node, body: unknown, methods: string, keep: Keep) {
   });
 }
 
-/**
- * Until when nodes that did not take several questions in one request are asked one by one, milliseconds since the
- * epoch.
- */
+/** Until when nodes that refused several questions in one request are asked singly, milliseconds since the epoch. */
 const askedSinglyUntil = new BoundedMap<string, number>(8);
 const askedSinglyMs = 60_000;
 

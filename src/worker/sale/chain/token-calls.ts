@@ -99,9 +99,9 @@ export const balanceCall = ({ from }: Pick<Authorization, "from">): Hex =>
 const yes = "1626ba7e";
 
 /**
- * Init code for a call without a recipient: asks a wallet whether a signature over a digest is its own (ERC-1271). It
- * returns 1 for yes, 0 for no, and nothing when the reply was shorter than a word. A wallet's contract can fail in any
- * way and return anything: none of that comes back from here.
+ * Init code for a call without a recipient: asks a wallet whether a signature is its own (ERC-1271). It returns 1 for
+ * yes, 0 for no, and nothing when the reply was shorter than a word. A wallet's contract can fail in any way and return
+ * anything: none of that comes back from here.
  */
 export function walletWordCode(wallet: Hex, digest: Hex, signature: Hex): Hex {
   const length = "3e";

@@ -67,8 +67,8 @@ function eventsTaken(isWanted: (event: TokenEvent) => boolean) {
 const numbers = z.array(z.int().nonnegative());
 
 /**
- * The events that match each filter and are wanted, in the order of the filters; undefined where the node refuses, or
- * does not answer. All are asked for in one request.
+ * The wanted events of each filter, in the order of the filters. Undefined where the node refuses, or does not answer.
+ * All are asked for in one request.
  */
 export async function eventsOfEach(
   node: Node | undefined,
@@ -102,8 +102,8 @@ export interface Blocks {
 }
 
 /**
- * The events in the next stretch of blocks, which `next` names when it is told how many the node takes at once.
- * Undefined when it does not answer about a single block.
+ * The events in the next stretch of blocks: `next` names it, told how many the node takes at once. Undefined when it
+ * does not answer about a single block.
  */
 export async function nextEvents(
   node: Node,
@@ -129,7 +129,7 @@ export const nonceFilter = (asset: Hex, payer: Hex, nonce: Hex): Pick<EventFilte
   topics: [[topics.authorizationUsed, topics.authorizationCanceled], topicOf(payer), lowerCase(nonce)],
 });
 
-/** What became of a nonce in a range of blocks; null when nothing did, undefined when the node does not answer. */
+/** What became of a nonce in a range of blocks; null for nothing, undefined without an answer. */
 export async function findNonce(
   node: Node,
   asset: Hex,
@@ -154,8 +154,8 @@ export type PaidTransfer = Pick<Authorization, "from" | "to" | "value" | "nonce"
 
 /**
  * The transaction in a block that used an authorization and moved its value to its recipient; null when none did.
- * Undefined when the node does not answer. The token emits the transfer directly after the use, so one that the payer
- * made beside it is not taken for it.
+ * Undefined when the node does not answer. The token emits the transfer right after the use: another transfer of the
+ * payer is not taken for it.
  */
 export async function paymentInBlock(
   node: Node | undefined,

@@ -1,5 +1,5 @@
 /**
- * The x402 extensions of a challenge that need no key: how to call the resource (bazaar), and naming a payment
+ * The x402 extensions of a challenge that need no key: the call (bazaar), and a name for the payment
  * (payment-identifier).
  */
 import { z } from "@hono/zod-openapi";
@@ -15,8 +15,8 @@ export interface Extension {
 }
 
 /**
- * Bytes of JSON for the bazaar extension: what is left of a header of 3,200 characters beside the other members at an
- * origin of 60 characters. nginx as installed passes 4,096 bytes of response headers, ours and the network's included.
+ * Bytes of JSON for the bazaar extension: the rest of a header of 3,200 characters, at an origin of 60. By default
+ * nginx passes 4,096 bytes of response headers, the network's included.
  */
 const maxBazaarBytes = 640;
 
@@ -99,8 +99,8 @@ function essential(value: unknown, schema: unknown): unknown {
 const essentialBody = (input: JsonObject, schema: unknown): JsonObject => ({ ...Object(essential(input, schema)) });
 
 /**
- * The bazaar extension of an operation: the fullest that fits, with bounds, with types, or with properties of one type
- * together and an example of what is required.
+ * The bazaar extension of an operation, the fullest that fits: with bounds, with types, or with properties grouped by
+ * type. The last has an example of the required fields.
  */
 export const bazaar = memoize((operation: Operation): Extension => {
   const [{ input }] = operation.examples;

@@ -43,7 +43,7 @@ export const offerOf = memoize(
   maxRemembered,
 );
 
-/** A challenge as it is sent: PaymentRequired of x402 v2, in base64 as header, and as body with texts for people. */
+/** A challenge as it is sent: PaymentRequired of x402 v2, base64 as header, with texts for people as body. */
 interface Challenge {
   readonly body: Uint8Array;
   readonly headers: Headers;

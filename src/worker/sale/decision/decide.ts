@@ -4,11 +4,10 @@
  *
  * Whoever executes it (the ledger, a checker, a simulation) does the same:
  *
- * 1. A request comes in, or the alarm rings: `decide(state, { type: "requested" } or { type: "due" }, facts)`.
- * 2. The actions are done in their order. What `write`, `name` and `postpone` do is durable before the next action is
- * begun, and a crash can
- * come between any two actions. At most the last action is a question. Its outcome is the next event, with fresh facts.
- * 3. Without a question there is an answer, and the work on this request has ended.
+ * 1. A request comes in, or the alarm rings: `decide(state, { type: "requested" } or { type: "due" }, facts)`. 2. The
+ * actions are done in their order. What `write`, `name` and `postpone` do is durable before the next action begins. A
+ * crash can come between any two actions. At most the last action is a question. Its outcome is the next event, with
+ * fresh facts. 3. Without a question there is an answer, and the work on this request has ended.
  *
  * An authorization without a row is `reserved`. The state of the next event is the one that was decided last; after a
  * crash, that of the row.

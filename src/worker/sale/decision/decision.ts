@@ -128,10 +128,7 @@ export interface SaleFacts {
   readonly mayKeepExposed: boolean;
   /** Too close to `validBefore` for a facilitator to begin. */
   readonly tooLate: boolean;
-  /**
-   * The facilitator that was asked first is still configured, and neither the number nor the spacing of its calls
-   * forbids another.
-   */
+  /** The first facilitator is still configured, and neither the number nor the spacing of its calls forbids another. */
   readonly maySettle: boolean;
   /** The price is large enough to wait for the chain. */
   readonly large: boolean;
@@ -160,18 +157,14 @@ export type SaleAction =
   | Question
   /**
    * Durable: the row has this state, with all that is known (request, answer, transaction); `released` removes it. A
-   * row becomes settled, gets
-   * its receipt and goes to the outbox of the books in one write.
+   * row becomes settled, gets its receipt and goes to the outbox of the books in one write.
    */
   | { readonly type: "write"; readonly state: SaleState; readonly step: SaleStep }
   /** Durable: the keys of the request name this row too, and its answer has been given. */
   | { readonly type: "name" }
   /** Durable: the alarm looks again later. */
   | { readonly type: "postpone" }
-  /**
-   * Tells the facilitator's circuit: it works, or it is to be probed because something went wrong that a payer may have
-   * caused.
-   */
+  /** Tells the facilitator's circuit that it works, or is to be probed: a payer may have caused the failure. */
   | { readonly type: "report"; readonly outcome: "success" | "suspicion" };
 
 /** Why a request is answered with an Error object. `calculation`: with what the calculation failed with. */
@@ -189,9 +182,7 @@ export type SaleAnswer =
   | { readonly kind: "result" }
   | { readonly kind: "challenge"; readonly error: ChallengeError }
   | { readonly kind: "failure"; readonly code: SaleFailure }
-  /**
-   * The request waits for the one that is being worked on, and takes its answer if that serves it, or is decided again.
-   */
+  /** The request waits for the one in progress, and takes its answer if that serves it, or is decided again. */
   | { readonly kind: "wait" }
   /** The request asks about the row that its key names, or else about the equal one: `requested` again, `byAnother`. */
   | { readonly kind: "use_related" }

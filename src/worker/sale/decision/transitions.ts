@@ -150,10 +150,7 @@ export const transitions: readonly Transition[] = [
   },
 ];
 
-/**
- * The states in which settlement was asked for and money may have moved, or may still move, without anybody here
- * knowing.
- */
+/** The states in which settlement was asked for and money may have moved, or may yet move, unknown to us. */
 export const unresolvedStates = ["settling", "unknown", "declined"] as const satisfies readonly SaleState[];
 
 /** The states that the chain has yet to decide. */

@@ -6,8 +6,8 @@ import { credentialsFor } from "./facilitator-credentials.ts";
 import type { Offered } from "./seller-proof.ts";
 
 /**
- * POSTs a body to a path of a facilitator, or GETs when there is none; `offered` is what the call is about. Undefined
- * when nothing usable comes back in time.
+ * POSTs a body to a path of a facilitator, or GETs without one; `offered` is what the call is about. Undefined when
+ * nothing usable comes back in time.
  */
 export async function askFacilitator(
   setting: FacilitatorSetting,

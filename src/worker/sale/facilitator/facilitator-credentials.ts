@@ -27,10 +27,7 @@ function toPkcs8(pem: string): string {
   return `-----BEGIN PRIVATE KEY-----\n${base64Of(Uint8Array.from(wrapped))}\n-----END PRIVATE KEY-----`;
 }
 
-/**
- * A Coinbase Developer Platform key: PEM of a P-256 key (ES256), or base64 of an Ed25519 seed followed by its public
- * key.
- */
+/** A Coinbase Developer Platform key: PEM of a P-256 key (ES256), or base64 of Ed25519 seed and public key. */
 async function signingKeyOf(secret: string) {
   const pem = secret.replaceAll("\\n", "\n");
   if (pem.includes("PRIVATE KEY")) return { alg: "ES256", key: await importPKCS8(toPkcs8(pem), "ES256") } as const;

@@ -114,7 +114,7 @@ export const facilitatorAt = (payment: PaymentConfig, url: string): FacilitatorS
 
 /**
  * The first facilitator that is well, or how long to wait for one. One that may be well again is probed meanwhile, and
- * chosen only when no other is there: no purchase is the test.
+ * chosen only alone: no purchase is the test.
  */
 export async function chooseFacilitator(
   env: CircuitEnv,

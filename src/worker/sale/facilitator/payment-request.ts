@@ -26,7 +26,7 @@ export function paymentRequestOf(
   };
 }
 
-/** The price in whole USDC is at least the amount from which on a facilitator's yes has to be on the chain. */
+/** The price, in whole USDC, from which a facilitator's yes has to be on the chain. */
 export function isLarge({ terms }: Pick<Order, "terms">, { confirmOnChainFromUsdc }: PaymentConfig): boolean {
   return BigInt(terms.amount) >= BigInt(Math.round(confirmOnChainFromUsdc * 1_000_000));
 }

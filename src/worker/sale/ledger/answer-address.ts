@@ -1,7 +1,6 @@
 /**
- * The addresses of stored answers. Whoever holds one reads the answer that was paid for, byte for byte, for as long as
- * its ledger keeps it. It names the payer, whose ledger it leads to, and is opened by a key that only this ledger
- * makes.
+ * The addresses of stored answers. Its holder reads the paid answer, byte for byte, for as long as the ledger keeps it.
+ * It names the payer, whose ledger it leads to, and is opened by a key that only this ledger makes.
  */
 import { callObject } from "../../http/call-object.ts";
 import { unpack } from "./stored-answer.ts";

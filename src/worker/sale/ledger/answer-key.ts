@@ -1,7 +1,7 @@
 /**
  * The key of a stored answer opens it to whoever holds it. It is the beginning of the authorization's nonce, which
- * finds the row, and a code that only its ledger can make. Nonces and signatures are public on the chain from the
- * settlement on, so that neither opens anything.
+ * finds the row, and a code of its ledger's own. Nonces and signatures are public on the chain from the settlement on,
+ * so that neither opens anything.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 

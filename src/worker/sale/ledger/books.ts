@@ -1,4 +1,4 @@
-/** The books: a row in D1 for every settled sale, so that an operator can list what ledgers, one per payer, cannot. */
+/** The books: a row in D1 for every settled sale, because ledgers, one per payer, cannot be listed. */
 import { countSale, logEvent, reasonOf } from "../../http/log.ts";
 import { within } from "../../http/within.ts";
 import type { LedgerStore } from "./ledger-store.ts";
@@ -62,8 +62,8 @@ export async function deliverSales({ BOOKS: books, TRAFFIC }: BooksEnv, store: L
 const recallMs = 3_000;
 
 /**
- * The fingerprint of the request that was sold under this id; empty for a sale of an earlier release, which kept none.
- * Undefined when nothing was sold under it, null when the books do not answer.
+ * The fingerprint of the request sold under this id; empty for a sale of an earlier release, which kept none. Undefined
+ * when nothing was sold under it, null when the books do not answer.
  */
 export async function soldFor(books: D1Database, saleId: string): Promise<string | undefined | null> {
   try {

@@ -156,10 +156,7 @@ export function toRow(columns: Columns): Row {
   };
 }
 
-/**
- * The tables of one payer's ledger: authorizations, the keys that name them, and the sales that the books have yet to
- * take.
- */
+/** The tables of one payer's ledger: authorizations, the keys that name them, and sales that the books lack. */
 export const ledgerSchema = `
   CREATE TABLE IF NOT EXISTS authorizations (
     nonce TEXT PRIMARY KEY,

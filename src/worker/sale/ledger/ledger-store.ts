@@ -1,4 +1,4 @@
-/** The rows of one payer's ledger in the object's SQLite, and when each of them has to be looked at again. */
+/** The rows of one payer's ledger in the object's SQLite, and when each is to be looked at again. */
 
 import { type SaleState, undecidedStates } from "../decision/transitions.ts";
 import { keyOf, nonceStart, opens } from "./answer-key.ts";
@@ -57,7 +57,7 @@ const repeatedKey = (key: string) => `repeated ${key}`;
 const sqlList = (...states: readonly SaleState[]) => states.map((state) => `'${storedState(state)}'`).join(", ");
 const isUndecided = (state: SaleState) => undecidedStates.some((undecidedState) => undecidedState === state);
 
-/** How long a sale waits for others of the same payer, so that the books take them in one batch, ms. */
+/** How long a sale waits for others of its payer, ms: the books take them in one batch. */
 const bookingPauseMs = 1_000;
 
 const upsert = `INSERT INTO authorizations (${columnNames.join(", ")}) VALUES (${columnNames.map(() => "?").join(", ")})
@@ -209,8 +209,8 @@ export class LedgerStore {
   }
 
   /**
-   * Writes a row, the keys that name it and, when it was just sold, its record for the books: all or nothing. A key
-   * that names another row keeps it.
+   * Writes a row, the keys that name it and a new sale's record for the books: all or nothing. A key that names another
+   * row keeps it.
    */
   write(row: Row, keys: readonly string[], record?: SaleRecord): void {
     const open = this.#undecided();

@@ -222,9 +222,7 @@ export class Ledger extends DurableObject<Env> {
     }
   }
 
-  /**
-   * The row of another authorization that a request belongs to: named by its key, or bound to an equal recent request.
-   */
+  /** The row of another authorization that a request belongs to: by its key, or by an equal recent request. */
   #related(purchase: Purchase, passed: ReadonlySet<string>): Row | undefined {
     const leftOut = [purchase.payment.authorization.nonce, ...passed];
     const named = this.#store.findByKeys(purchase.keys, purchase.fingerprint);
@@ -336,8 +334,8 @@ export class Ledger extends DurableObject<Env> {
   }
 
   /**
-   * Sees to it that the alarm rings for what is due next, not before `earliest`, and waits until everything written is
-   * on disk. An alarm that rings sooner sets the next one, and each one that is set costs a write.
+   * Sets the alarm to what is due next, not before `earliest`, and waits until everything is on disk. An alarm that
+   * rings sooner sets the next one, and each one that is set costs a write.
    */
   async #persist(earliest = 0): Promise<void> {
     const due = this.#store.nextDue();

@@ -1,7 +1,4 @@
-/**
- * The next row of the ledger, and its record for the books: pure functions of the row, the request and the sale's
- * progress.
- */
+/** The ledger's next row, and its record for the books: pure functions of row, request and progress. */
 import type { SaleState } from "../decision/transitions.ts";
 import { type Purchase, saleIdOf } from "../payment/purchase.ts";
 import type { Row } from "./ledger-row.ts";
@@ -68,7 +65,7 @@ export function nextRow(
   { progress, settlement, answered, time, settleMs }: RowUpdate,
 ): Row {
   const row = { ...soFar, state, looks: 0, dueAt: time + firstLookMs };
-  // A payment without a row is honoured for the retention after it expired: until then its row says what it has bought.
+  // A payment without a row is honoured for the retention after it expired: until then its row says its purchase.
   const forgetAt = Math.max(time, Number(row.order.payment.authorization.validBefore) * 1000) + answerRetentionMs;
   const transaction = progress.transaction ?? row.transaction;
   const answer = row.answer.byteLength === 0 ? (progress.answer?.packed ?? row.answer) : row.answer;

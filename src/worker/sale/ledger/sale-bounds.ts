@@ -4,7 +4,7 @@ import type { SaleState } from "../decision/transitions.ts";
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** How long a paid answer is kept and given again, and how long a payment that came by itself waits for its buyer. */
+/** How long a paid answer is kept and repeated, and how long an unasked payment waits for its buyer. */
 export const answerRetentionMs = 30 * dayMs;
 
 /**
@@ -42,8 +42,8 @@ export const longestLookMs = 60_000;
 
 /**
  * Pause after so many looks without a decision, at `sinceExpiryMs` after `validBefore`. What a node has not shown a day
- * later it may never show. A payer can use a nonce where no search goes: the node must not be asked about it every
- * minute for ever. A payment that nobody was asked to settle is looked at less often from the beginning.
+ * later it may never show. A payer can use a nonce beyond every search: the node must not be asked every minute for
+ * ever. A payment that nobody was asked to settle is looked at less often from the beginning.
  */
 export function nextLookMs(state: SaleState, looks: number, sinceExpiryMs: number): number {
   const [soon, late] = state === "exposed" ? [hourMs, dayMs] : [longestLookMs, hourMs];

@@ -65,10 +65,7 @@ export interface Payment {
   readonly authorization: Authorization;
   /** In lower case; an account's in the one form that USDC takes. */
   readonly signature: Hex;
-  /**
-   * Who made the signature: the payer's key, as was checked, or a contract at the payer's address, which has to be
-   * asked.
-   */
+  /** Who made the signature: the payer's key, as was checked, or a contract at the payer's address, to be asked. */
   readonly signer: "account" | "wallet";
   /** The id of x402's payment-identifier extension. */
   readonly paymentIdentifier: string | undefined;

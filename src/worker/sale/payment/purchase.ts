@@ -48,9 +48,7 @@ export interface Purchase extends Order {
   readonly fingerprint: string;
   /** The second index: Idempotency-Key and payment-identifier, scoped to the operation. */
   readonly keys: readonly string[];
-  /**
-   * What is wrong with the payment apart from being in the ledger: such a request can be answered again, but not sold.
-   */
+  /** What is wrong with the payment apart from the ledger: such a request can be answered again, not sold. */
   readonly error: ChallengeError | undefined;
   /**
    * What was found out about the payment before the body was read; undefined when its signature needed nobody's word.

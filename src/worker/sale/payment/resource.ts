@@ -54,10 +54,7 @@ export function resourceOf(operation: Operation, origin: string): Resource {
   };
 }
 
-/**
- * The same as facilitators are sent it with a payment, which is what their indexes read: the whole description and an
- * icon.
- */
+/** The same for facilitators, whose indexes read it from a payment: the whole description and an icon. */
 export function indexedResourceOf(operation: Operation, origin: string): IndexedResource {
   return {
     ...resourceOf(operation, origin),

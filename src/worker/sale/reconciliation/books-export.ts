@@ -1,7 +1,4 @@
-/**
- * The books of a month as files that outlive the database: lines of JSON, compressed, with a manifest that is written
- * last.
- */
+/** A month of the books as files that outlive the database: lines of compressed JSON, and last a manifest. */
 import { z } from "zod";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { sha256Of } from "../../lib/sha256.ts";
@@ -139,10 +136,7 @@ export interface ExportState {
   readonly overdue: boolean;
 }
 
-/**
- * Whether the month that should be exported by now is, if anything was sold in it or before; undefined without a
- * bucket.
- */
+/** Whether the month due by now is exported, if anything was sold by then; undefined without a bucket. */
 export async function exportState({ BOOKS, EXPORTS }: ExportEnv, now: number): Promise<ExportState | undefined> {
   if (!EXPORTS) return undefined;
   const due = monthDue(now);

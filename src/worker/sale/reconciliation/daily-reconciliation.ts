@@ -87,7 +87,7 @@ export function findingText(finding: Discrepancy): string {
 /** What every comparison looks at, and the most that one looks at after a pause. */
 const leastMs = longestPartMs;
 const longestMs = 30 * dayMs;
-/** How old the end of the last comparison may be: a day, and three hours to begin and to recover from a failure. */
+/** The greatest age of the last comparison's end: a day, and three hours to begin and to recover. */
 const overdueMs = dayMs + 3 * 60 * 60_000;
 
 /** The wallets of today and of earlier terms. */
@@ -132,7 +132,7 @@ function periodUntil(until: number, last: ReconciliationOutcome | undefined): Pe
 }
 
 /**
- * Compares the last day of the books with the chain, and further back what was not compared since the last success.
+ * Compares the last day of the books with the chain, and everything not compared since the last success.
  * Sales that the ledgers have and the books have lost are booked again. Each part is kept as soon as it is compared: a
  * run that fails, or that the platform ends, is gone on with. A failure is logged.
  */

@@ -75,7 +75,7 @@ const arrivalsAt = ({ asset, wallets }: Wallets): Pick<EventFilter, "address" | 
   topics: [topics.transfer, null, wallets.map(topicOf)],
 });
 
-/** Anybody can have the token tell of a transfer of nothing; no money moves, and nobody has to look at it. */
+/** Anybody can have the token tell of a transfer of nothing; no money moves, so nobody has to look. */
 const movesMoney = ({ topics: [kind, from, to], data }: TokenEvent) =>
   kind === topics.transfer && from !== undefined && to !== undefined && data !== "0x" && BigInt(data) > 0n;
 
@@ -99,10 +99,7 @@ function withNonces(arrivals: readonly TokenEvent[], uses: readonly TokenEvent[]
   }));
 }
 
-/**
- * What asks for the authorizations of the senders of transfers, so many senders at a time, and which of their uses are
- * wanted.
- */
+/** The question for the authorizations of a few senders at a time, and which of their uses are wanted. */
 function usesBefore(asset: Hex, arrivals: readonly TokenEvent[]) {
   const places = new Set(arrivals.map((event) => placeOf(event)));
   const senders = [...new Set(arrivals.flatMap((event) => event.topics[1] ?? []))];
@@ -142,8 +139,8 @@ const salesAtOnce = 50;
 const transactionHash = /^0x[0-9a-f]{64}$/i;
 
 /**
- * The blocks of the transactions that sales name; null for one that the node does not know, and for what is no
- * transaction's hash. Throws `NodeRefusal` for one about which it does not answer alone either.
+ * The blocks of the transactions that sales name. Null for an unknown transaction, and for text that is no hash. Throws
+ * `NodeRefusal` for one about which it does not answer alone either.
  */
 async function blocksOfSales(node: Node, sales: readonly Pick<BookedSale, "transaction">[]) {
   const asked = [...new Set(sales.map(({ transaction }) => transaction).filter((name) => transactionHash.test(name)))];
@@ -203,8 +200,8 @@ async function nextPiece(
 }
 
 /**
- * Transfers of an asset to wallets in a range of blocks, in the order of the chain, as many blocks at a time as the
- * node takes.
+ * Transfers of an asset to wallets in a range of blocks, in chain order. The node sets how many blocks are asked at a
+ * time.
  */
 export async function* incomingTransfers(
   node: Node,

@@ -1,7 +1,4 @@
-/**
- * Sales that ledgers hold and the books have lost, as when the books were set back in time: the ledgers deliver them
- * again.
- */
+/** Sales that ledgers hold and the books have lost, for example set back in time: the ledgers deliver them again. */
 import { callObject } from "../../http/call-object.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import type { Books } from "./reconcile-period.ts";
@@ -23,7 +20,7 @@ function byPayer(ids: readonly string[]): ReadonlyMap<string, readonly string[]>
   return nonces;
 }
 
-/** The same books; for what is not in them when it is asked for by its id, the ledgers of the first payers are asked. */
+/** The same books; for an id that they lack, the ledgers of the first payers are asked. */
 export function askingLedgers(books: Books, ledgers: Env["LEDGER"]): Books {
   const rebook = async (payer: string, nonces: readonly string[]): Promise<number> => {
     try {

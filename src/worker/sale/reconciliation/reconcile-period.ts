@@ -87,8 +87,7 @@ async function reconcilePart(
   for await (const transfers of incomingTransfers(node, paid, { from: first, to: end - 1n }))
     for (const transfer of transfers) own.push(transfer);
 
-  // A sale can be booked long after its transfer: an authorization that somebody else sent is honoured when its buyer
-  // comes back.
+  // A sale can be booked long after its transfer: somebody else's broadcast is honoured when the buyer comes back.
   const booked = new Set(sales.map(({ id }) => id.toLowerCase()));
   // The largest come first: who asks others about them has bounds, and dust is cheap.
   const bookedAtOtherTimes = await books.salesNamed(

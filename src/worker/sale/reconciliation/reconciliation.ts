@@ -37,7 +37,7 @@ export interface BookedRefund {
 export type Discrepancy =
   /** Money came in that no sale, no refund and no noted transfer explains. */
   | { readonly kind: "stray"; readonly transfer: IncomingTransfer }
-  /** A buyer's authorization paid, and the books have no sale for it: a late broadcast, or a row that was lost. */
+  /** A buyer's authorization paid, and the books have no sale for it: a late broadcast, or a lost row. */
   | { readonly kind: "paid_without_sale"; readonly transfer: IncomingTransfer }
   /** The books have a sale whose transfer is not on the chain. */
   | { readonly kind: "sale_without_transfer"; readonly sale: BookedSale }

@@ -30,8 +30,8 @@ export interface PaidRefund {
 }
 
 /**
- * The record of a refund: a compact JWS over RFC 8785 JSON, signed with a key of the service's DID document. It lets
- * the buyer verify who paid what back, for which sale, in which transaction. Undefined without an active signing key.
+ * The record of a refund: a compact JWS over RFC 8785 JSON, by a key of the service's DID document. It lets the buyer
+ * verify who paid what back, for which sale, in which transaction. Undefined without an active signing key.
  */
 export async function signRefund(config: Config, origin: string, refund: PaidRefund): Promise<string | undefined> {
   const key = activeKey(config);

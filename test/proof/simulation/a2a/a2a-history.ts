@@ -1,4 +1,4 @@
-/** The plan of one history of sales over A2A and HTTP, drawn from a seed: who buys what, what goes wrong, and when. */
+/** The plan of one history of sales over A2A and HTTP, from a seed: purchases, faults, and when. */
 import { drawAround, type PlannedAround } from "../histories/planned-around.ts";
 import { Random } from "../histories/random.ts";
 import type { ReleaseName } from "../releases/release.ts";
@@ -26,10 +26,7 @@ export type A2aStep = { readonly at: number } & (
   | { readonly type: "look"; readonly task: number }
   /** A cheat pays for one task with the payment of another. */
   | { readonly type: "cheat"; readonly payer: number }
-  /**
-   * A stranger sends a payment of somebody else's that a facilitator was shown, with a signature of their own or of
-   * nobody.
-   */
+  /** A stranger sends somebody else's payment that a facilitator saw, with a signature of their own or of nobody. */
   | { readonly type: "forge"; readonly choice: number; readonly task: number }
   | { readonly type: "broadcast"; readonly choice: number }
   | { readonly type: "catch_up" }
@@ -45,8 +42,8 @@ export interface A2aHistory extends PlannedAround {
   readonly steps: readonly A2aStep[];
   readonly faults: readonly (number | undefined)[];
   /**
-   * After how many happenings what crashes: the Workers, or all objects of a kind; objects are then of another release
-   * where that changes.
+   * After how many happenings what crashes: the Workers, or all objects of a kind. Some objects then run another
+   * release.
    */
   readonly crashes: readonly {
     readonly after: number;

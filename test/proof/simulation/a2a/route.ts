@@ -1,7 +1,4 @@
-/**
- * The route of a paid operation without Hono: the payment guard and the sale are the production code's, what is before
- * them is left out.
- */
+/** The route of a paid operation without Hono: production's payment guard and sale, nothing before them. */
 import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv, Transport } from "../../../../src/worker/http/request.ts";
 import type { Operation } from "../../../../src/worker/operation/operation.ts";

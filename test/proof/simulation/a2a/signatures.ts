@@ -1,7 +1,4 @@
-/**
- * Stands in for the recovery of signers: an account's signature over a hash is the hash and its address, and nobody
- * forges it.
- */
+/** Stands in for the recovery of signers: a signature is the hash and the account's address, and nobody forges it. */
 import type { Hex } from "viem";
 
 let isChecked = true;

@@ -34,7 +34,7 @@ export interface BridgeHistory {
    * After how many happenings which bridge dies and is started again; all of them, undefined, when the power is cut.
    */
   readonly crashes: readonly { readonly after: number; readonly bridge: number | undefined }[];
-  /** After how many happenings which bridge does nothing more on its disk for a while, as on a machine that sleeps. */
+  /** After how many happenings which bridge's disk stands still for a while, as on a sleeping machine. */
   readonly sleeps: readonly { readonly after: number; readonly bridge: number; readonly ms: number }[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Stands in for `node:fs/promises` where the bridge keeps its book: files in memory that outlive a bridge which dies
- * between two calls.
+ * Stands in for `node:fs/promises` under the bridge's book: files in memory outlive a bridge that dies between two
+ * calls.
  */
 /** A file; one without text is a folder. */
 interface Entry {

@@ -1,4 +1,4 @@
-/** The service that bridges buy from in a history, and the chain with its node: each call may meet a lie or a fault. */
+/** The service that bridges buy from in a history, and the chain's node: each call may meet a fault. */
 import { z } from "zod";
 import { operations } from "../../../../catalog/index.ts";
 import { fromHeaderJson } from "../../../../src/worker/http/header-json.ts";

@@ -236,9 +236,7 @@ class Running {
     });
   }
 
-  /**
-   * A signature leaves: it must be in the book, and within the limits with all others that were taken or still can be.
-   */
+  /** A signature leaves: the book must have it, and the limits must hold with all others that can be taken. */
   #count(signed: Signed, body: string): void {
     const written = this.#payments()?.find(({ signature }) => signature === signed.header);
     this.record.tell(`signature ${signed.nonce.slice(0, 6)} leaves for ${body}`);

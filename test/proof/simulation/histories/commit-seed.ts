@@ -1,7 +1,4 @@
-/**
- * The seed of a test run: drawn from the commit, so that every commit runs other histories and the same one runs them
- * again.
- */
+/** The seed of a test run, drawn from the commit: every commit runs other histories, and repeats its own. */
 import { execFileSync } from "node:child_process";
 
 /** Seeds are whole numbers of at most nine digits. */

@@ -1,6 +1,5 @@
 /**
- * Lets Node read the production code with stand-ins for what it imports of the Workers runtime, of Node, and of
- * cryptography.
+ * Lets Node read the production code with stand-ins for imports of the Workers runtime, of Node, and of cryptography.
  */
 import { registerHooks } from "node:module";
 

@@ -1,8 +1,8 @@
 let runs = 0;
 
 /**
- * The number of a history of this process, of whichever kind. Addresses are made of it: what the code under test
- * remembers by address must not reach from one history to the next.
+ * The number of a history of this process, of whichever kind. Addresses are made of it: what the code remembers by
+ * address must not reach the next history.
  */
 export function nextRun(): number {
   runs += 1;

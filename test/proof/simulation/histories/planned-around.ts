@@ -1,6 +1,6 @@
 /**
- * What surrounds a history of sales beside its faults: releases that run side by side, clocks that differ, and answers
- * of a wrong size. It is drawn apart from the rest, so that a seed without it tells what it told before.
+ * What surrounds a history of sales beside its faults: releases side by side, different clocks, answers of a wrong
+ * size. It is drawn apart from the rest, so that a seed without it tells what it told before.
  */
 
 import type { ReleaseName } from "../releases/release.ts";

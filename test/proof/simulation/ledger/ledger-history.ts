@@ -19,9 +19,7 @@ export interface PlannedPurchase {
 /** What happens at a moment, in milliseconds since the begin. */
 export type Step = { readonly at: number } & (
   | {
-      /**
-       * The buyer asks: again with the same signature, or with a new one when the last was answered with a challenge.
-       */
+      /** The buyer asks: again with the same signature, or with a new one after a challenge. */
       readonly type: "buy";
       readonly purchase: number;
       /** Requests at the same time. */
@@ -52,9 +50,7 @@ export interface LedgerHistory extends PlannedAround {
   readonly steps: readonly Step[];
   /** What goes wrong in the first calls to anybody outside, in their order; undefined where nothing does. */
   readonly faults: readonly (number | undefined)[];
-  /**
-   * What is set back in time once everything is sold, and to which of the moments before; undefined in most histories.
-   */
+  /** What is set back in time once everything is sold, and to which moment; undefined in most histories. */
   readonly setBack: SetBack | undefined;
   /** After how many happenings whose ledger crashes, and which release it is of then where that changes. */
   readonly crashes: readonly { readonly after: number; readonly payer: number; readonly deploys?: ReleaseName }[];
@@ -123,10 +119,7 @@ export function drawLedgerHistory(seed: number): LedgerHistory {
   };
 }
 
-/**
- * Simpler histories than one, beside those with less in them: fewer requests at the same time, nothing that is set
- * back.
- */
+/** Simpler histories than one, beside those with less in them: fewer simultaneous requests, nothing set back. */
 export function* simplerLedgerHistories(history: LedgerHistory): Generator<LedgerHistory> {
   if (history.setBack) yield { ...history, setBack: undefined };
   yield* simplerAround(history);

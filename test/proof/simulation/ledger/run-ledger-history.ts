@@ -25,9 +25,7 @@ const repetitionMs = 20_000;
 /** How long the alarms go on after that, ms. */
 const alarmsMs = 20 * 60_000;
 
-/**
- * Which signature a request comes with: a new one when the last was challenged, always a new one, or always the last.
- */
+/** A request's signature: a new one after a challenge, always a new one, or always the last. */
 type Signs = "as answered" | "anew" | "again";
 
 const startingBalance = 10n ** 12n;
@@ -36,10 +34,7 @@ const nameOf = ({ nonce }: Pick<Authorization, "nonce">) => `signature ${BigInt(
 
 /** Where a history of ledgers runs. */
 export interface LedgerPlatform extends StoragePlatform {
-  /**
-   * Makes addresses other ones in each history: what the code under test remembers by address must not reach from one
-   * to the next.
-   */
+  /** Makes other addresses in each history: what the code remembers by address must not reach the next one. */
   readonly run: number;
   /** Is shown each ledger's storage at the end, and may add to what is told. */
   ended?(storage: ObjectStorage, lines: string[]): void;
@@ -64,7 +59,7 @@ class Running {
   #requests = 0;
   /** What was stored for each payer before each request, where a ledger is set back to one of these moments. */
   readonly #moments = new Map<number, readonly Snapshot[]>();
-  /** Payers whose ledger was set back, and what it had sold: it does not know an equal request that is signed anew. */
+  /** Payers whose ledger was set back, and its lost sales: it does not know an equal request signed anew. */
   readonly #forgetful = new Set<number>();
   readonly #forgotten: string[] = [];
 

@@ -148,10 +148,7 @@ export class Outside {
     return fault;
   }
 
-  /**
-   * Lets a call leave when what was written before is durable, and its answer come later, unless its machine has died
-   * meanwhile.
-   */
+  /** Lets a call leave when earlier writes are durable, and its answer come later, unless its machine has died. */
   #call<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     const { schedule, random } = this.#surroundings;
     const machine: Machine | undefined = runningMachine.getStore();

@@ -1,6 +1,6 @@
 /**
- * Where a durable object lives: it is made when it is needed, rings its alarm, holds replies until what was written is
- * durable, and crashes.
+ * Where a durable object lives: made when needed, it rings its alarm and crashes. It holds replies until writes are
+ * durable.
  */
 
 import type { Random } from "../histories/random.ts";
@@ -108,7 +108,7 @@ export class ObjectHost<Made extends Alarmed> {
     return this.#callers.size === 0 && !this.#isRinging;
   }
 
-  /** What is stored, with an alarm that rings or is to ring again: the platform deletes it when it has rung. */
+  /** What is stored, with an alarm that rings or will ring again: the platform deletes it afterwards. */
   snapshot(): Snapshot | undefined {
     const stored = this.storage.snapshot();
     const isDue = this.#isRinging || this.#timer !== undefined;

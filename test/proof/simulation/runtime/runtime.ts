@@ -1,6 +1,6 @@
 /**
- * The parts of the runtime that would make a history differ from run to run, replaced: clock, timers, randomness, the
- * network, and what works on another thread (compression, digests). Everything else is the production code's own.
+ * Replacements for the parts of the runtime that would make runs of a history differ: clock, timers, randomness,
+ * network. And what works on another thread: compression, digests. Everything else is the production code's own.
  */
 import { createHash } from "node:crypto";
 import { Random } from "../histories/random.ts";

@@ -82,8 +82,7 @@ export class Schedule {
           end(() => reject(thrown));
         }
       };
-      // All that follows from one thing without a pause is done, in the order of its promises, before Node calls the
-      // next of these.
+      // All that follows from one thing without a pause is done, in promise order, before Node calls the next.
       const steps = () => {
         if (ended) return;
         for (let count = 0; count < stepsAtOnce; count++) nextTurn(step);

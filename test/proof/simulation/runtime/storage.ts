@@ -1,7 +1,6 @@
 /**
- * The storage of one durable object on SQLite in memory. What is written stays in an open transaction until it is
- * committed a little later; a crash rolls back what is not. The alarm and the keys and values are in the same
- * transaction.
+ * The storage of one durable object on SQLite in memory. Writes stay in an open transaction until it is committed a
+ * little later; a crash rolls them back. The alarm and the keys and values are in the same transaction.
  */
 import type { ObjectStorage, Snapshot, StoragePlatform } from "./object-storage.ts";
 import { type Row, Tables } from "./tables.ts";

@@ -1,6 +1,6 @@
 /**
  * SQLite databases in memory for the tables of durable objects. Making a database and its tables takes longer than most
- * histories, so an emptied one is used again: whoever creates the same tables is given one that has them.
+ * histories. So an emptied one goes to whoever creates the same tables.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 

@@ -1,7 +1,4 @@
-/**
- * Runs the same histories in Node and with the ledger in a real durable object, and compares all that happens and every
- * row.
- */
+/** Runs the same histories in Node and with the ledger in a real durable object, and compares happenings and rows. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
@@ -80,10 +77,7 @@ async function firstAnswer(url: string): Promise<string> {
     }
 }
 
-/**
- * The first seed of which Node and workerd tell different histories, with the first line that differs; undefined when
- * there is none.
- */
+/** The first seed on which Node and workerd differ, with the first line that differs; undefined without one. */
 export async function compareWithWorkerd(
   first: number,
   count: number,

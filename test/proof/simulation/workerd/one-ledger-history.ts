@@ -1,7 +1,4 @@
-/**
- * Histories in which one ledger sells everything, and what is compared of them between Node and workerd: all that
- * happened, and every row.
- */
+/** Histories in which one ledger sells everything, and what Node and workerd are compared by: happenings and rows. */
 
 import type { Told } from "../histories/told.ts";
 import { drawLedgerHistory, type LedgerHistory } from "../ledger/ledger-history.ts";

@@ -1,6 +1,6 @@
 /**
- * The storage of a real durable object as histories need it: commits and the alarm follow virtual time, tables and
- * values are the runtime's own.
+ * The storage of a real durable object for histories: commits and the alarm follow virtual time. Tables and values are
+ * the runtime's own.
  */
 import type { ObjectStorage, Snapshot } from "../runtime/object-storage.ts";
 

@@ -83,7 +83,7 @@ describe("what a caller used", () => {
     expect(disk.writes).toBe(2);
   });
 
-  it("is deleted once it has come due again, when an alarm rings for the last of them, and nothing else is", async () => {
+  it("is deleted once it has come due again, when an alarm rings for the last of them", async () => {
     const disk = new Disk();
     disk.rows.set("what is not about arrivals", epoch);
     const object = new ArrivalTimes(disk);

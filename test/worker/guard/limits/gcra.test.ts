@@ -22,7 +22,7 @@ describe("take", () => {
     expect(refused.arrivalTime).toBe(1_005_000);
   });
 
-  it("keeps any caller to the burst and the rate, and its waits are true and not two milliseconds too long", () => {
+  it("keeps any caller to burst and rate; its waits are true, less than two milliseconds too long", () => {
     const step = fc.record({ wait: fc.integer({ min: 0, max: 5_000 }), wanted: fc.integer({ min: 1, max: 30 }) });
     const policies = fc.record({
       perMinute: fc.integer({ min: 1, max: 100_000 }),

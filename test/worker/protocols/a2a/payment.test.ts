@@ -168,7 +168,7 @@ describe.each(bindings)("payment over $name", (binding) => {
     expect(await overHttp(header)).toMatchObject({ operation: skill });
   });
 
-  it("is asked for again on the same task when the facilitator declines it, and buys after all when the same one goes through", async () => {
+  it("is asked for again on the same task when the facilitator declines it, and buys when it goes through", async () => {
     world.nodeReachable = false;
     world.verifyMode = "says no";
     const { task, header } = await challenged(binding, world.payer());

@@ -85,7 +85,7 @@ describe("a payment for a task", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("is settled alone when several payers pay at a time: the others are shown the task at work and are not charged", async () => {
+  it("is settled alone among several payers: the others see the task at work and are not charged", async () => {
     const { task } = await challenged(jsonRpc, world.payer());
     const payments = await Promise.all(Array.from({ length: 4 }, () => sign(world.payer(), challengeIn(task))));
     const outcomes = await Promise.all(payments.map(({ header }) => jsonRpc.call("send", payment(task.id, header))));

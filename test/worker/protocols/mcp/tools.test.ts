@@ -86,7 +86,7 @@ describe("the MCP tools of operations", () => {
     }
   });
 
-  it("say in every tool with a list what one product is: one unit, per cent, nothing invented, named by position", async () => {
+  it("say in every tool with a list what a product is: one unit, per cent, named by position", async () => {
     for (const [locale, words] of [
       ["en", ["of one unit", "5 is 5%", "leave out what is unknown", "by position, from 0"]],
       ["ar", ["لوحدة واحدة", "5%", "واترك ما لا تعرفه", "بموضعه من الصفر"]],

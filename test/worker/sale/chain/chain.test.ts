@@ -161,7 +161,7 @@ describe("the search for the use of a nonce", () => {
     ]);
   });
 
-  it("begins where a payment by the challenge can have been made first, and goes back for a day before it expired", async () => {
+  it("begins where a payment by the challenge can have been made first, at most a day before it expired", async () => {
     chain.head = { number: 100_000n, time: now + 60 + 4_000 };
     chain.usedAt = 1n;
     expect(await look()).toEqual({ observation: used("not_found"), searched: undefined });

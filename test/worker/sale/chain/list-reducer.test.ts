@@ -26,7 +26,7 @@ describe("a text that is read in pieces", () => {
         expect(read(text, size)).toEqual(value);
   });
 
-  it("keeps of the lists in its objects what is made of their elements, as when it is read at once", () => {
+  it("keeps of its lists what is made of their elements, as when it is read at once", () => {
     const value = [{ id: 1, result: [1, 2, 3, 4], other: [5] }, [6, 7], { in: { deeper: [8] } }];
     const keep = (element: unknown) => (Number(element) % 2 === 0 ? { half: Number(element) / 2 } : undefined);
     const kept = [{ id: 1, result: [{ half: 1 }, { half: 2 }], other: [] }, [6, 7], { in: { deeper: [{ half: 4 }] } }];

@@ -89,7 +89,7 @@ describe("questions to the node", () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it("are asked one by one for a minute where a node takes no two of them, and then together again", async () => {
+  it("are asked singly for a minute where a node takes no two of them, and then together again", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     answering((body) =>
       Array.isArray(body) ? Response.json({ error: "no batches" }, { status: 400 }) : Response.json({ result: "0x1" }),

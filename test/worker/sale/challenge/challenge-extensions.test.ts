@@ -65,7 +65,7 @@ describe("what indexers are told of an operation", () => {
     });
   });
 
-  it("is what values may be as long as it fits into 640 bytes, and then only of which type they are", () => {
+  it("is the bounds of values as long as they fit into 640 bytes, and then only their types", () => {
     const input = z.strictObject({
       note: z.string().min(1).max(999),
       code: z.string().regex(/^a/),
@@ -100,7 +100,7 @@ describe("what indexers are told of an operation", () => {
     expect(bodySchemaOf(withNote("ث".repeat(Math.floor(room / 2) + 1)))).toEqual(types);
   });
 
-  it("is all fields of one type together, and an example of what is required, when even types do not fit", () => {
+  it("is all fields grouped by type, and an example of the required ones, when even types do not fit", () => {
     const amount = z.number().min(0).optional();
     const product = z.strictObject({
       cost: z.number().min(1),

@@ -116,7 +116,7 @@ function* explore() {
 
 type Reached = ReturnType<typeof explore> extends Generator<infer Each> ? Each : never;
 
-/** The decisions that can be reached and are not as they should be; a few of them are enough to see why. */
+/** The reachable decisions that are not as they should be; a few of them show why. */
 function reachedBut(isRight: (reached: Reached) => boolean): readonly Reached[] {
   const wrong: Reached[] = [];
   for (const reached of explore()) {
@@ -175,7 +175,7 @@ describe("every decision that can be reached", () => {
     );
   });
 
-  it("settles only what a facilitator confirmed, or what the chain shows as paid and the books as sold for nothing else", () => {
+  it("settles only what a facilitator confirmed, or what the chain shows as paid and not sold otherwise", () => {
     const wrong = reachedBut(
       ({ state, event, decision }) =>
         decision.state !== "settled" ||

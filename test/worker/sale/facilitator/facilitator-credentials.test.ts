@@ -9,9 +9,7 @@ const call = {
   offered: undefined,
 } as const;
 
-/**
- * DER of a P-256 key as `openssl ecparam -genkey` writes it (SEC 1), from its PKCS#8 form: the octet string at the end.
- */
+/** DER of a P-256 key as `openssl ecparam -genkey` writes it (SEC 1), cut from the end of its PKCS#8 form. */
 function toSec1(pkcs8: string): string {
   const der = Uint8Array.from(atob(pkcs8.replace(/-----[A-Z ]+-----|\s/g, "")), (character) => character.charCodeAt(0));
   const inner = der.findIndex(
@@ -64,7 +62,7 @@ describe("the credentials shown to a facilitator", () => {
     await expectToken(await credentialsFor({ type: "cdp", keyId: "key-1", keySecret }, call), publicKey, "ES256");
   });
 
-  it("are signed with a key in SEC 1 exactly as it is in PKCS#8: some platforms read nothing but the shortest form", async () => {
+  it("are signed with a key in SEC 1 exactly as in PKCS#8: some platforms read only the shortest form", async () => {
     const { privateKey } = await generateKeyPair("ES256", { extractable: true });
     const imported = vi.spyOn(crypto.subtle, "importKey");
     try {

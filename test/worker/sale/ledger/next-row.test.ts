@@ -17,7 +17,7 @@ const inState = (state: SaleState, changes: Partial<Row> = {}): Row => ({ ...fre
 const textOf = ({ answer }: Row) => new TextDecoder().decode(answer);
 
 describe("the row of an authorization so far", () => {
-  it("is bound to the request that brings it first, and holds what the node and the choice of a facilitator said", () => {
+  it("is bound to the request that brings it first, and holds what node and choice of facilitator said", () => {
     const { operation, terms, resourceUrl, context, fingerprint, locale } = purchase;
     expect(
       rowSoFar(undefined, purchase, {

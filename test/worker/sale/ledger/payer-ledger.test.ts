@@ -201,7 +201,7 @@ describe("a request with a key", () => {
     });
   });
 
-  it("is given what the key names, however long ago it was sold, rather than what an equal request bought since", async () => {
+  it("is given what the key names, however long ago, rather than an equal request's later purchase", async () => {
     await withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "settled", { settledAt: 0 }), ["key"]);
       store.write(rowOf(2, "settled"), []);

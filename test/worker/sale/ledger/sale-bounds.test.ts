@@ -22,14 +22,14 @@ describe("the bounds of a sale", () => {
     expect([firstLookMs, longestLookMs]).toEqual([2_000, minutes]);
   });
 
-  it("let the alarm look after doubling pauses, every minute for a day after an authorization ran out, and every hour then", () => {
+  it("let the alarm look after doubling pauses, every minute for a day after expiry, and then every hour", () => {
     const pauses = [0, 1, 4, 5, 400].map((looks) => nextLookMs("settling", looks, -1));
     expect(pauses).toEqual([2_000, 4_000, 32_000, minutes, minutes]);
     const late = [days - 1, days].map((sinceExpiryMs) => nextLookMs("unknown", 400, sinceExpiryMs));
     expect(late).toEqual([minutes, 60 * minutes]);
   });
 
-  it("let the alarm look after pauses that double to an hour for what nobody was asked to settle, and to a day when it ran out a day ago", () => {
+  it("let the alarm look at an unasked settlement after pauses doubling to an hour, and a day after expiry", () => {
     const pauses = [0, 5, 10, 11].map((looks) => nextLookMs("exposed", looks, -1));
     expect(pauses).toEqual([2_000, 64_000, 2_048_000, 60 * minutes]);
     const late = [days - 1, days].map((sinceExpiryMs) => nextLookMs("exposed", 400, sinceExpiryMs));

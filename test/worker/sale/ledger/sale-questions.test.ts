@@ -394,7 +394,7 @@ describe("the chain", () => {
     expect([ranges.at(0)?.at(0), ranges.at(-1)?.at(1)]).toEqual([81, 100]);
   });
 
-  it("is searched further for what may have been charged, and by the alarm, than for who may have paid nothing", async () => {
+  it("is searched further for a possible charge, and by the alarm, than for one that may not be", async () => {
     head = "0x100000";
     const searches = async (ofRow: Row | undefined, setting: Parameters<typeof look>[1] = {}) => {
       sent.length = 0;

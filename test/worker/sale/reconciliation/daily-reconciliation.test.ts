@@ -27,7 +27,7 @@ const nonce = `0x${"c".repeat(64)}`;
 const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 const usedTopic = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
 
-/** A node with one block an hour, the newest at `now`; the payment is in a block of a given age. */
+/** A node with one block an hour, the newest at `now`; the payment's block has a given age. */
 function node({
   ageHours,
   longestRange = 1_000_000,

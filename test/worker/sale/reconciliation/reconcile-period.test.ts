@@ -122,7 +122,7 @@ const compare = (since = 100_000, until = 200_000) =>
   );
 
 describe("the comparison of a period", () => {
-  it("is about the transfers from its first moment on and before its last, and about the sales booked in it", async () => {
+  it("is about the transfers from its first moment until before its last, and the sales booked in it", async () => {
     payments = [99, 100, 199, 200].map((block, index) => ({ index, block }));
     sales = [saleOf(1), saleOf(2)];
     expect(await compare()).toEqual({ transfers: 2, matched: { sales: 2, refunds: 0, noted: 0 }, findings: [] });

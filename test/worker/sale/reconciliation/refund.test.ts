@@ -35,7 +35,7 @@ describe("the nonce of a refund", () => {
 });
 
 describe("the record of a refund", () => {
-  it("says who paid what back, for which sale, in which transaction, signed with a key that the service's DID names", async () => {
+  it("says who paid what back, for which sale, in which transaction, under a key of the service's DID", async () => {
     const key = activeKey(config);
     const record = await signRefund(config, "https://service.test", refund);
     const { payload, protectedHeader } = await compactVerify(record ?? "", await importJWK({ ...key?.publicJwk }));

@@ -199,7 +199,7 @@ describe("an authorization that somebody else spent before it came here", () => 
     expect(world.count("/settle")).toBe(0);
   });
 
-  it("is not paid for twice while the node is away: a new signature under the same key waits for it", async () => {
+  it("is not paid for twice while the node is away: a new signature under its key waits", async () => {
     const key = { "Idempotency-Key": "order 8" };
     const payment = await sign(payer, challenge);
     world.transferWithAuthorization(payment.authorization);

@@ -20,10 +20,7 @@ afterEach(() => {
   return closeWorld();
 });
 
-/**
- * An expired payment with a nonce that its payer used long ago for something else, where no search for this payment
- * gets.
- */
+/** An expired payment whose payer used the nonce long ago for something else, beyond any search for this payment. */
 async function spentLongAgo() {
   const { authorization } = await sign(payer, challenge);
   world.transferWithAuthorization({ ...authorization, to: elsewhere });

@@ -229,8 +229,7 @@ describe("an authorization that somebody else broadcast first", () => {
   it("does not count when it paid somebody else beside an unrelated transfer to us", async () => {
     const payment = await sign(payer, challenge);
     const recipient = world.payer().address;
-    // The same nonce, signed a second time for the payer's own friend, in one transaction with a transfer of the price
-    // to us.
+    // The same nonce, signed a second time for the payer's friend, in one transaction with the price sent to us.
     world.transferWithAuthorization(
       { ...payment.authorization, to: recipient },
       { to: challenge.accepts[0].payTo, value: 250_000n },

@@ -158,7 +158,7 @@ describe("the alarm", () => {
     }, bindings);
   });
 
-  it("comes back every minute to all that it cannot decide while the service is not set up to be paid", async () => {
+  it("comes back every minute to what it cannot decide while the service is not set up to be paid", async () => {
     await withLedger(
       async ({ ledger, store, alarmAt }) => {
         store.write(rowOf(1, "unknown"), []);

@@ -182,7 +182,7 @@ describe("a signature that is forged in the name of an account", () => {
     expect([methodsAsked(), world.requests.length, route.asked]).toEqual([[["eth_getCode"]], 1, []]);
   });
 
-  it("ends at one request to the node and one to the ledger when it is as long as only a wallet's", async () => {
+  it("ends at one request to the node and one to the ledger when it has a wallet's length", async () => {
     await route.expectChallenge(await route.buy(await signedAs(`0x${"77".repeat(96)}`)), "invalid_signature");
     expect([world.nodeCalls, world.requests.length, route.asked.length]).toEqual([1, 1, 1]);
   });
