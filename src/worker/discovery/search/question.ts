@@ -7,6 +7,8 @@ export interface Question {
   readonly words: ReadonlySet<string>;
   /** How many products it is about; undefined when it does not say. */
   readonly products: number | undefined;
+  /** Whether it is about all that somebody sells, however many products that is. */
+  readonly isAboutMany: boolean;
 }
 
 const numberWords: ReadonlyMap<string, number> = new Map(
@@ -41,7 +43,7 @@ const leastBudget = 1000;
 /** Words of a question that stand for what an operation calls otherwise. */
 const meantWords: ReadonlyMap<string, string> = new Map([
   ["worth", "decision"],
-  ["supplier", "decision"],
+  ["launch", "decision"],
   ["مورد", "قرار"],
   ["sort", "rank"],
   ["compare", "rank"],
@@ -53,11 +55,18 @@ const meantWords: ReadonlyMap<string, string> = new Map([
   ["charge", "price"],
   ["drop", "rank"],
   ["most", "rank"],
+  ["prioritise", "rank"],
+  ["prioritize", "rank"],
   ["اكثر", "ترتيب"],
   ["افضل", "ترتيب"],
   ["border", "duty"],
   ["container", "import"],
   ["consignment", "import"],
+  ["ship", "import"],
+  ["port", "import"],
+  ["fob", "import"],
+  ["exw", "import"],
+  ["ميناء", "استيراد"],
   ["حاويه", "استيراد"],
   ["diligence", "research"],
   ["اطلب", "طلبات"],
@@ -67,10 +76,19 @@ const meantWords: ReadonlyMap<string, string> = new Map([
   ["offer", "negotiate"],
   ["اولا", "ترتيب"],
   ["اخسر", "تعادل"],
+  ["يبقي", "ربح"],
+  ["whole", "assortment"],
+  ["entire", "assortment"],
 ]);
 
 /** Phrases of a question that stand for what an operation calls otherwise. */
 const meantPhrases: readonly (readonly [phrase: RegExp, meant: string])[] = [
+  [/\b(?:what if|what happens|worst case)\b|ماذا (?:لو|يحدث)|أسوأ/gi, "scenarios stress"],
+  [/\b(?:order|buy|import)(?: it| this| them)? or not\b/gi, "decision"],
+  [/[أا](?:طلب|شتري|ستورد)ه?ا? (?:ولا|أم|أو|او) لا(?!\p{L})/gu, "قرار"],
+  [/\bsupplier\b/gi, "decision"],
+  [/\bplan (?=for (?:my )?\d+ (?:product|item|sku))/gi, "budget "],
+  [/ماذا (?:تقدم|تبيع|تعرض)\p{L}*/gu, ""],
   [/\bworth (?:it|a look|a try)\b/gi, "profitable"],
   [/\bworth (?=[\d$])/gi, ""],
   [/\bwhich\b(?=.*\bfirst\b)/gi, "rank"],
@@ -119,9 +137,11 @@ function namesBudget(words: readonly string[]): boolean {
 const advertising = listed("ad ads advertising advert cpa cac roas marketing إعلان إعلانات الإعلانات تسويق");
 const limits = listed("stop break breakeven max maximum highest limit far before afford lose أقصى حد قبل أخسر أعلى");
 
+const assortments = listed("catalogue catalog assortment portfolio plan range تشكيلة تشكيلتي خطة خطتي لخطتي محفظة");
+
 /** Whether a question asks for a change's effect or a limit of advertising, and not for a profit. */
 const asksForLimit = (text: string, words: readonly string[]): boolean =>
-  /\bwhat if\b|\bsensitivity\b|ماذا لو/i.test(text) ||
+  /\bwhat (?:if|happens)\b|\bsensitiv(?:e|ity)\b|ماذا (?:لو|يحدث)/i.test(text) ||
   (words.some((word) => advertising.has(word)) && words.some((word) => limits.has(word)));
 
 /** What the operation about limits is known by. */
@@ -138,13 +158,17 @@ const inFull = (text: string): string =>
 export function readQuestion(text: string): Question {
   const joined = meantPhrases.reduce((said, [phrase, meant]) => said.replaceAll(phrase, meant), inFull(text));
   const words = wordsOf(joined);
-  if (asksForLimit(text, words)) return { words: new Set(limitWords), products: productsIn(words) };
+  const products = productsIn(words);
+  const isAboutMany = words.some((word) => assortments.has(word));
+  if (!isAboutMany && (products ?? 1) === 1 && asksForLimit(text, words))
+    return { words: new Set(limitWords), products, isAboutMany };
   const numbers = new Set(words.filter((word) => numberIn(word) !== undefined));
   const sought = [...soughtWords(joined)]
     .filter((word) => !numbers.has(word) && !currencyWords.has(word))
     .map((word) => meantWords.get(word) ?? word);
   return {
     words: new Set(namesBudget(words) ? [...sought, "budget", "ميزانيه"] : sought),
-    products: productsIn(words),
+    products,
+    isAboutMany,
   };
 }

@@ -10,24 +10,32 @@ const priceText = ({ id, free, price }: Operation): Text => ({
 });
 
 const originWords = new Set(wordsOf("from من"));
-const wayWords = new Set(wordsOf("to into إلى الى"));
+const wayWords = new Set(wordsOf("to into إلى"));
+const placeWords = new Set([...wayWords, ...wordsOf("in في")]);
 
 /** Whether a question names one of these places as where goods come from: "from Dubai", "Dubai to Riyadh". */
 const isOrigin = (words: readonly string[], place: number): boolean =>
   originWords.has(words[place - 1] ?? "") || wayWords.has(words[place + 1] ?? "");
+
+/** Whether a question names one of these places as where goods go. */
+const isDestination = (words: readonly string[], place: number, how: NonNullable<Topic["destination"]>): boolean =>
+  !isOrigin(words, place) && (how === "implied" || placeWords.has(words[place - 1] ?? ""));
 
 /** Whether a question is about a topic. */
 function isAbout(words: readonly string[], { words: lists, unless = [], destination }: Topic): boolean {
   const asked = new Set(words);
   if (unless.some((word) => asked.has(word)) || !lists.every((choice) => choice.some((word) => asked.has(word))))
     return false;
-  return !destination || words.some((word, place) => lists[0]?.includes(word) && !isOrigin(words, place));
+  return (
+    !destination || words.some((word, place) => lists[0]?.includes(word) && isDestination(words, place, destination))
+  );
 }
 
-/** The topics that a question is about and that are not answered here. */
+/** The topics that a question is about and that are not answered here, each text once. */
 function topicsOf(question: string): readonly Topic[] {
   const words = wordsOf(question);
-  return topics.filter((topic) => isAbout(words, topic));
+  const found = topics.filter((topic) => isAbout(words, topic));
+  return found.filter(({ text }, place) => found.findIndex((topic) => topic.text === text) === place);
 }
 
 /** Whether something of a question is not answered here, and the operations that come nearest to that. */

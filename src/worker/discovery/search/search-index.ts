@@ -2,7 +2,7 @@
 import MiniSearch from "minisearch";
 import { jsonSchema } from "../../lib/json-schema.ts";
 import type { Operation } from "../../operation/operation.ts";
-import { readQuestion } from "./question.ts";
+import { type Question, readQuestion } from "./question.ts";
 import { beyondScope } from "./scope.ts";
 import { contextWords, stopWords, wordsOf } from "./search-words.ts";
 
@@ -43,7 +43,8 @@ function productsOf(operation: Operation): { readonly least: number; readonly mo
   return { least: Number(minItems), most: Number(maxItems) };
 }
 
-const round = (relevance: number): number => Math.round(relevance * 10_000) / 10_000;
+/** Four decimals, and of a hit never 0. */
+const round = (relevance: number): number => Math.max(1, Math.round(relevance * 10_000)) / 10_000;
 
 /** How relevant the nearest operation is to a question that is not answered here. */
 const outsideRelevance = 0.5;
@@ -51,9 +52,14 @@ const outsideRelevance = 0.5;
 /** The rest of the score of an operation that does not take as many products as were asked about. */
 const wrongCount = 0.0001;
 
-/** Whether a question shares no more than its place with anything here: "weather in Riyadh". */
-const isElsewhere = (words: ReadonlySet<string>, met: ReadonlySet<string>): boolean =>
-  met.size < words.size && [...met].every((word) => contextWords.has(word));
+/** The words of a question that say what it is about; those of its place and market, where it has no others. */
+function matterOf(words: ReadonlySet<string>): readonly string[] {
+  const matter = [...words].filter((word) => !contextWords.has(word));
+  return matter.length > 0 ? matter : [...words];
+}
+
+/** Whether a word may be the beginning of another: a short Latin one, such as "who" or "pay", begins too many. */
+const isBeginning = (word: string): boolean => word.length >= (/^[a-z]/.test(word) ? 4 : 3);
 
 /**
  * Finds operations for a question. Without words every operation is a hit, in purchase order; equal hits keep that
@@ -70,7 +76,7 @@ export function createSearch(operations: readonly Operation[]): Search {
     processTerm: (word) => (stopWords.has(word) ? null : word),
     searchOptions: {
       boost: { name: 4, id: 3, tags: 3, description: 2 },
-      prefix: (word) => word.length >= 2,
+      prefix: isBeginning,
       fuzzy: (word) => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : false),
       weights: { prefix: 0.6, fuzzy: 0.4 },
     },
@@ -78,23 +84,21 @@ export function createSearch(operations: readonly Operation[]): Search {
   index.addAll(operations.map(indexed));
 
   const bounds = operations.map(productsOf);
-  const fits = (position: number, products: number | undefined): boolean => {
+  const fits = (position: number, { products, isAboutMany }: Question): boolean => {
     const { least, most } = bounds[position] ?? { least: 1, most: 1 };
-    return products === undefined || (products >= least && products <= most);
+    return products === undefined ? !isAboutMany || most > 1 : products >= least && products <= most;
   };
 
   const find = (question: string): readonly Hit[] => {
-    const { words, products } = readQuestion(question);
+    const read = readQuestion(question);
+    const { words, products } = read;
     const found = index
-      .search([...words].join(" "))
-      .map(({ id, score, queryTerms }) => ({ id, queryTerms, score: score * (fits(id, products) ? 1 : wrongCount) }));
-    const isMet = found.some(({ id }) => fits(id, products));
+      .search(matterOf(words).join(" "))
+      .map(({ id, score, queryTerms }) => ({ id, queryTerms, score: score * (fits(id, read) ? 1 : wrongCount) }));
+    const isMet = found.some(({ id }) => fits(id, read));
     if (words.size === 0 || (!isMet && products !== undefined && products > 1))
-      return operations
-        .filter((_, position) => fits(position, products))
-        .map((operation) => ({ operation, relevance: 1 }));
+      return operations.filter((_, position) => fits(position, read)).map((operation) => ({ operation, relevance: 1 }));
     const met = new Set(found.flatMap(({ queryTerms }) => queryTerms));
-    if (isElsewhere(words, met)) return [];
     const best = Math.max(...found.map(({ score }) => score));
     return found
       .flatMap(({ id, score, queryTerms }) => {

@@ -1,7 +1,7 @@
 /** How words are compared in English and Arabic: what is left of them, and which are left out. */
 
 export const stopWords = new Set(
-  "a an and any are as at be by can do for from give how i in is it me my need of on or our the this to us want we what which with you your much does do not there hello hi hey thanks send tell please product products sell selling should would could will these those each more have has if so get put them they its make made customer customers highest في من على إلى عن أو و هل ما مع كم مرحبا السلام عليكم اهلا شكرا كيف أريد اريد هذا هذه التي الذي لي منتج منتجي منتجات منتجا منتجين أعلى اعلي".split(
+  "a an and any are as at be by can do for from give how i in is it me my need of on or our the this to us want we what which with you your much does do not there hello hi hey thanks send tell please product products sell selling should would could will these those each more have has if so get put them they its make made customer customers highest help that land service want wanna ابي ابغي ابغا نهايي خدمات خدماتكم ولا لا كل اذا حبه في من على إلى عن أو و هل ما مع كم مرحبا السلام عليكم اهلا شكرا كيف أريد اريد هذا هذه التي الذي لي منتج منتجي منتجات منتجا منتجين أعلى اعلي".split(
     " ",
   ),
 );
@@ -14,6 +14,9 @@ export const contextWords: ReadonlySet<string> = new Set(
 );
 
 const articles = /^(?:وال|بال|كال|فال|ال|لل)(?=\p{L}{3})/u;
+
+/** The ending of a plural, as far as it ends nothing else: not "gross", "analysis" or "gas". */
+const plural = /(?<=^[a-z]{3,}[^siu])s$/;
 
 /**
  * Words by which callers mean another that the operations are described with; places of a market stand for the market.
@@ -57,7 +60,8 @@ export function normalizeWord(word: string): string {
     .replace(/ة/g, "ه")
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(articles, "");
+    .replace(articles, "")
+    .replace(plural, "");
 }
 
 /** The same for a word that a question or a description uses. */

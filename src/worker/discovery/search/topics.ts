@@ -8,8 +8,8 @@ export interface Topic {
   readonly words: readonly (readonly string[])[];
   /** Words that make it a question about something else. */
   readonly unless?: readonly string[];
-  /** Whether one of the words of the first list must be where goods go, rather than where they come from. */
-  readonly destination?: true;
+  /** Whether a word of the first list is where goods go: unless they come from there, or only when that is stated. */
+  readonly destination?: "implied" | "stated";
   readonly text: Text;
   /** The operation that comes nearest; absent where none does. */
   readonly nearest?: string;
@@ -21,9 +21,12 @@ const importWords = list("import imports importing duty customs tariff landed ا
 const gulfStates = list(
   "uae emirates dubai kuwait qatar doha bahrain oman muscat الإمارات دبي الكويت قطر الدوحة البحرين عمان مسقط",
 );
-/** States that trade with Saudi Arabia both ways are left out: China, India, Turkey. */
 const otherStates = list(
-  "egypt cairo jordan amman iraq lebanon morocco usa america europe uk germany مصر القاهرة الأردن العراق لبنان المغرب أوروبا أمريكا",
+  "egypt cairo jordan amman iraq lebanon morocco usa america europe uk london germany مصر القاهرة الأردن العراق لبنان المغرب أوروبا أمريكا لندن",
+);
+/** States from which goods for Saudi Arabia come more often than they go there. */
+const sourceStates = list(
+  "china india pakistan turkey türkiye vietnam bangladesh japan korea الصين الهند باكستان تركيا فيتنام اليابان كوريا",
 );
 
 const demandText: Text = {
@@ -31,23 +34,46 @@ const demandText: Text = {
   ar: "لا نتوقع الطلب: تُحسب النتائج من التكاليف والأسعار المُرسلة مهما كان عدد المبيعات.",
 };
 
+const codesText: Text = {
+  en: "HS codes and their duty rates are not looked up: find the rate in the customs tariff and send it as duty_rate_pct.",
+  ar: `لا نبحث عن البنود الجمركية ونسبها: اعرف النسبة من التعرفة الجمركية وأرسلها في ${isolated("duty_rate_pct")}.`,
+};
+
+const bestsellersText: Text = {
+  en: "What sells best is not known here and demand is not forecast; what a product earns is calculated.",
+  ar: "لا نعرف أكثر المنتجات مبيعًا ولا نتوقع الطلب؛ لكننا نحسب ما يربحه المنتج.",
+};
+
+const countriesText: Text = {
+  en: "Only imports into Saudi Arabia and sales in the six Gulf states are calculated: other countries are not covered.",
+  ar: "لا يُحسب إلا الاستيراد إلى السعودية والبيع في دول الخليج الست، ولا تشمل الخدمة دولًا أخرى.",
+};
+
+const ratesText: Text = {
+  en: "Currencies are not converted: every amount of a call is in the one currency that it states.",
+  ar: "لا نحوّل العملات: كل مبالغ الطلب بالعملة الواحدة المذكورة فيه.",
+};
+
+const permitsText: Text = {
+  en: "Registrations, permits and certificates are not arranged, and there is no legal or tax advice; what VAT registration changes in a product's profit is calculated.",
+  ar: "لا نقدّم خدمات التسجيل أو التصاريح أو الشهادات ولا استشارات قانونية أو ضريبية؛ لكننا نحسب أثر التسجيل في ضريبة القيمة المضافة على ربح المنتج.",
+};
+
 /** Every topic; a question may be about several. */
 export const topics: readonly Topic[] = [
   {
-    words: [
-      list("hs hts tariff classification classify البند تصنيف بند"),
-      list("code codes number heading classification classify look جمركي رمز تصنيف بند"),
-    ],
-    text: {
-      en: "HS codes and their duty rates are not looked up: find the rate in the customs tariff and send it as duty_rate_pct.",
-      ar: `لا نبحث عن البنود الجمركية ونسبها: اعرف النسبة من التعرفة الجمركية وأرسلها في ${isolated("duty_rate_pct")}.`,
-    },
+    words: [list("hs hts classification classify تصنيف بند")],
+    text: codesText,
     nearest: "sa_landed_cost",
   },
   {
-    words: [
-      list("demand forecast trend trends trending bestseller bestsellers bestselling popularity توقع رائج رائجة"),
-    ],
+    words: [list("duty tariff customs جمارك جمركية رسوم"), list("rate rates code percentage نسبة رمز")],
+    unless: list("if at cost value landed fee worth لو تكلفة قيمة عمولة"),
+    text: codesText,
+    nearest: "sa_landed_cost",
+  },
+  {
+    words: [list("demand forecast trend trends trending popularity توقع رائج رائجة")],
     text: demandText,
     nearest: "gcc_opportunity_score",
   },
@@ -59,33 +85,60 @@ export const topics: readonly Topic[] = [
     nearest: "gcc_opportunity_score",
   },
   {
+    words: [list("bestseller bestselling")],
+    unless: list("my our if"),
+    text: bestsellersText,
+    nearest: "free_profit_check",
+  },
+  {
     words: [
       list("best top hot most well winning أفضل أكثر أعلى"),
       list("selling sellers sells sold مبيعا مبيعات تباع يباع طلبا"),
     ],
     unless: list("price prices my سعر أسعار منتجاتي"),
-    text: {
-      en: "What sells best is not known here and demand is not forecast; what a product earns is calculated.",
-      ar: "لا نعرف أكثر المنتجات مبيعًا ولا نتوقع الطلب؛ لكننا نحسب ما يربحه المنتج.",
-    },
+    text: bestsellersText,
     nearest: "free_profit_check",
   },
   {
     words: [otherStates, [...importWords, ...list("sell selling sale sales profit margin بيع ابيع ربح مربح")]],
-    destination: true,
-    text: {
-      en: "Only imports into Saudi Arabia and sales in the six Gulf states are calculated: other countries are not covered.",
-      ar: "لا يُحسب إلا الاستيراد إلى السعودية والبيع في دول الخليج الست، ولا تشمل الخدمة دولًا أخرى.",
-    },
+    destination: "implied",
+    text: countriesText,
+  },
+  {
+    words: [sourceStates, importWords],
+    unless: list("made supplier factory manufacturer warehouse مورد مصنع صنع"),
+    destination: "stated",
+    text: countriesText,
   },
   {
     words: [gulfStates, importWords],
-    destination: true,
+    destination: "implied",
     text: {
       en: "The landed cost alone is calculated for Saudi Arabia. For another Gulf state send its currency: the decision on a product counts the duty and VAT there.",
       ar: `تُحسب التكلفة الواصلة وحدها إلى السعودية. ولدولة خليجية أخرى أرسل عملتها في ${isolated("currency")}: يحسب قرار المنتج رسومها وضريبتها.`,
     },
     nearest: "gcc_product_decision",
+  },
+  {
+    words: [list("can may allowed هل"), list("we i يمكنني يجوز يسمح مسموح"), list("import bring استيراد")],
+    unless: list("profit cost sell price duty calculate ربح تكلفة سعر رسوم بضائع"),
+    text: {
+      en: "Whether goods may be imported is not checked; what importing them costs is calculated.",
+      ar: "لا نتحقق من السماح باستيراد البضائع؛ لكننا نحسب كلفة استيرادها.",
+    },
+    nearest: "sa_landed_cost",
+  },
+  {
+    words: [
+      list("pay payment wallet card invoice refund subscription ادفع الدفع محفظة اشتراك استرجاع"),
+      list("you your accept accepts last purchase method account كيف طريقة خدمتكم تقبلون"),
+    ],
+    unless: list("supplier vat duty tax customs profit مورد ضريبة رسوم"),
+    text: {
+      en: "Each call is paid alone, in USDC on Base with x402, without an account: the unpaid call names the price, /llms.txt shows a purchase, and /refunds says when it is paid back.",
+      ar: `يُدفع ثمن كل طلب وحده بعملة USDC على شبكة Base عبر x402 ومن دون حساب: الطلب غير المدفوع يبيّن السعر، و${isolated("/llms.txt")} تعرض عملية شراء، و${isolated("/refunds")} تبيّن متى يُعاد الثمن.`,
+    },
+    nearest: "free_profit_check",
   },
   {
     words: [list("export exports exporting exporter تصدير اصدر صادرات")],
@@ -118,10 +171,8 @@ export const topics: readonly Topic[] = [
         "registration register legal lawyer compliance certificate saber permit licence license prohibited restricted banned تسجيل أسجل سجل قانوني شهادة سابر ترخيص ممنوع محظور",
       ),
     ],
-    text: {
-      en: "Registrations, permits and certificates are not arranged, and there is no legal or tax advice; what VAT registration changes in a product's profit is calculated.",
-      ar: "لا نقدّم خدمات التسجيل أو التصاريح أو الشهادات ولا استشارات قانونية أو ضريبية؛ لكننا نحسب أثر التسجيل في ضريبة القيمة المضافة على ربح المنتج.",
-    },
+    unless: list("if"),
+    text: permitsText,
     nearest: "gcc_product_decision",
   },
   {
@@ -174,10 +225,13 @@ export const topics: readonly Topic[] = [
       list("exchange convert converter conversion fx صرف تحويل حول"),
       list("rate rates currency currencies usd sar عملة عملات سعر دولار درهم يورو"),
     ],
-    text: {
-      en: "Currencies are not converted: every amount of a call is in the one currency that it states.",
-      ar: "لا نحوّل العملات: كل مبالغ الطلب بالعملة الواحدة المذكورة فيه.",
-    },
+    unless: list("duty customs جمارك رسوم"),
+    text: ratesText,
+  },
+  {
+    words: [list("usd dollar dollars euro دولار يورو"), list("today now اليوم الآن")],
+    unless: list("sell import profit duty product منتج جمارك بيع أبيع استيراد ربح"),
+    text: ratesText,
   },
   {
     words: [list("bitcoin crypto cryptocurrency ethereum stock stocks shares سهم أسهم بيتكوين")],
