@@ -1,6 +1,5 @@
 /** What the payment software of agents spends on one call at most unless told otherwise, and how it is told. */
 import { isolated, type Text } from "../../src/worker/lib/text.ts";
-import { service } from "../service/service.ts";
 
 /** A price in the two forms that clients take: whole USDC as decimal text, and atomic units (1 USDC = 1,000,000). */
 export interface CallPrice {
@@ -48,8 +47,8 @@ export const paymentClients: readonly PaymentClient[] = [
     name: "Coinbase AgentKit (x402 action provider)",
     capUsd: 1,
     allow: ({ usdc }) => ({
-      en: `it has no setting for this: dearer calls are paid by an action of your own, with @x402/fetch on the same wallet or the npm package ${service.id}, allowing $${usdc}`,
-      ar: `لا إعداد فيه لهذا الحد: تُدفع الطلبات الأغلى بإجراء من عندك عبر ${isolated("@x402/fetch")} بالمحفظة نفسها أو عبر حزمة npm ${isolated(service.id)} مع السماح بمبلغ ${isolated(`$${usdc}`)}`,
+      en: `it has no setting for this: dearer calls are paid by an action of your own, with @x402/fetch on the same wallet, allowing $${usdc}`,
+      ar: `لا إعداد فيه لهذا الحد: تُدفع الطلبات الأغلى بإجراء من عندك عبر ${isolated("@x402/fetch")} بالمحفظة نفسها مع السماح بمبلغ ${isolated(`$${usdc}`)}`,
     }),
   },
   {
@@ -64,6 +63,6 @@ export const paymentClients: readonly PaymentClient[] = [
 
 /** How to raise payment clients' caps for one call's price, in as many words as a refusal has room for. */
 export const spendingCapText = ({ usdc, atomic }: CallPrice): Text => ({
-  en: `Payment clients cap a payment: allow ${usdc} USDC. @x402/* and @x402/mcp (1 USD): spendControls: { maxAmountPerPayment: "$${usdc}" }. Cloudflare agents (0.10): maxPaymentValue: ${atomic}n. AgentKit (1, cannot be raised): above that pay with the npm package ${service.id}. AgentCore: session budget.`,
-  ar: `تضع برامج الدفع حدًّا للدفعة: اسمح بمبلغ ${usdc} USDC. ‏@x402/* و@x402/mcp (دولار واحد): ${isolated(`spendControls: { maxAmountPerPayment: "$${usdc}" }`)}. ‏Cloudflare agents ‏(0.10): ${isolated(`maxPaymentValue: ${atomic}n`)}. ‏AgentKit (دولار واحد ولا يُرفع): ادفع ما فوقه بحزمة npm ${isolated(service.id)}. ‏AgentCore: ميزانية الجلسة.`,
+  en: `Payment clients cap a payment: allow ${usdc} USDC. @x402/* and @x402/mcp (1 USD): spendControls: { maxAmountPerPayment: "$${usdc}" }. Cloudflare agents (0.10): maxPaymentValue: ${atomic}n. AgentKit (1, cannot be raised): above that pay with @x402/fetch on the same wallet. AgentCore: session budget.`,
+  ar: `تضع برامج الدفع حدًّا للدفعة: اسمح بمبلغ ${usdc} USDC. ‏@x402/* و@x402/mcp (دولار واحد): ${isolated(`spendControls: { maxAmountPerPayment: "$${usdc}" }`)}. ‏Cloudflare agents ‏(0.10): ${isolated(`maxPaymentValue: ${atomic}n`)}. ‏AgentKit (دولار واحد ولا يُرفع): ادفع ما فوقه عبر ${isolated("@x402/fetch")} بالمحفظة نفسها. ‏AgentCore: ميزانية الجلسة.`,
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
+import { service as described } from "../../../catalog/service/service.ts";
+import { paymentClients, spendingCapText } from "../../../catalog/words/spending-caps.ts";
 import { addresses } from "../../../src/worker/discovery/addresses.ts";
 import { locales } from "../../../src/worker/lib/text.ts";
 import { toolName } from "../../../src/worker/operation/tool-name.ts";
@@ -29,6 +31,14 @@ const post = (path: string, body: unknown, headers: Readonly<Record<string, stri
     headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream", ...headers },
     body: JSON.stringify(body),
   });
+
+describe("what a payment client is told to pay with", () => {
+  it.each(locales)("is no package that anybody may register (%s)", (locale) => {
+    const price = { usdc: "2.50", atomic: "2500000" };
+    const texts = [spendingCapText(price), ...paymentClients.map(({ allow }) => allow(price))];
+    for (const text of texts) expect(text[locale]).not.toContain(described.id);
+  });
+});
 
 describe("the cap that a payment client is told to allow", () => {
   it("is found where one is advised", () => {
