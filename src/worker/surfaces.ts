@@ -3,6 +3,7 @@
  * in process.
  */
 import { type Context, Hono } from "hono";
+import { nearestAddress } from "./discovery/addresses/nearest-address.ts";
 import type { Published } from "./discovery/addresses/publication.ts";
 import { addresses } from "./discovery/addresses.ts";
 import { discovery } from "./discovery/index.ts";
@@ -26,13 +27,14 @@ import { readinessReport } from "./status/readiness.ts";
 /** Answers a request as the whole application does. */
 type Fetch = (request: Request, env: AppEnv["Bindings"]) => Promise<Response>;
 
-/** The failure of an address that does not exist; it names the analysis whose address was probably meant. */
+/** The failure of an address that does not exist; it names the analysis, else the address, that was probably meant. */
 function nothingAt(path: string, operations: readonly Operation[]): ServiceError {
-  const meant = nearestOperation(operations, path);
-  return new ServiceError(
-    "not_found",
-    meant && { details: [{ code: "nearest", method: "POST", path: meant.path, tool: toolName(meant) }] },
-  );
+  const analysis = nearestOperation(operations, path);
+  const address = analysis ? undefined : nearestAddress(path, addresses);
+  return new ServiceError("not_found", {
+    ...(analysis && { details: [{ code: "nearest", method: "POST", path: analysis.path, tool: toolName(analysis) }] }),
+    ...(address && { details: [{ code: "nearest", method: address.method ?? "GET", path: address.path }] }),
+  });
 }
 
 /** Builds the addresses around the analyses. */

@@ -25,12 +25,14 @@ const endpoints: readonly Address[] = [
     ...endpoint,
     path: mcpPath,
     name: "mcp",
+    method: "POST",
     purpose: { en: "MCP endpoint, streamable HTTP", ar: "نقطة MCP عبر HTTP المتدفق" },
   },
   {
     ...endpoint,
     path: mcpUnderscorePath,
     name: "mcp_underscore_names",
+    method: "POST",
     purpose: {
       en: "The same with svc_ names, for hosts that refuse a dot: Claude, Copilot CLI, Codex, Cursor",
       ar: "النقطة نفسها بأسماء تبدأ بـ svc_ للبرامج المضيفة التي ترفض النقطة: Claude وCopilot CLI وCodex وCursor",
@@ -40,6 +42,7 @@ const endpoints: readonly Address[] = [
     ...endpoint,
     path: "/a2a/rpc",
     name: "a2a",
+    method: "POST",
     purpose: { en: "A2A endpoint, JSON-RPC", ar: "نقطة A2A عبر JSON-RPC" },
   },
 ];

@@ -17,12 +17,22 @@ const useText = (field: string): Text => ({ en: `Use ${field}.`, ar: `استخد
 const quantities = /^(?:quantity|qty|units?|count|pieces|moq|order_quantity)$/;
 const countries =
   /^(?:country|destination|market|region|(?:destination|import|target|sales)_?(?:country|market)|to|city|port)$/;
+const codes = /^(?:hs|hts|tariff|commodity|customs)_?(?:code|number|heading)?$/;
+const origins = /^(?:origin|from|supplier|(?:origin|source|export|supplier)_?country|country_of_origin|made_in)$/;
 const lists = /^(?:products|items|scenarios|list|skus)$/;
 
 /** Matters that no field is for, or another one than the name suggests. */
 const sayings: readonly Saying[] = [
   {
-    names: /^(?:hs|hts|tariff|commodity|customs)_?(?:code|number|heading)?$/,
+    names: new RegExp(`${codes.source}|${origins.source}`),
+    field: "landed_cost",
+    text: {
+      en: "The landed cost has the duty in it already; sa_landed_cost computes it from the duty rate. HS codes are not looked up.",
+      ar: `التكلفة الواصلة تشمل الرسوم، وتحسبها ${isolated("sa_landed_cost")} من نسبة الرسوم. ولا نبحث عن البنود الجمركية.`,
+    },
+  },
+  {
+    names: codes,
     text: {
       en: "HS codes are not looked up: find the code's rate in the customs tariff and send it as duty_rate_pct (5 is 5%).",
       ar: `لا نبحث عن البنود الجمركية: اعرف نسبة البند من التعرفة الجمركية وأرسلها في ${isolated("duty_rate_pct")} (القيمة 5 تعني 5%).`,
@@ -75,7 +85,7 @@ const sayings: readonly Saying[] = [
     },
   },
   {
-    names: /^(?:origin|from|supplier|(?:origin|source|export|supplier)_?country|country_of_origin|made_in)$/,
+    names: origins,
     text: {
       en: "Where goods come from is not a field: send the duty rate that applies to them as duty_rate_pct.",
       ar: `لا حقل لبلد المنشأ: أرسل نسبة الرسوم التي تنطبق عليه في ${isolated("duty_rate_pct")}.`,

@@ -41,6 +41,13 @@ describe("the base address", () => {
   );
 });
 
+describe("an address that exists", () => {
+  it.each(["/", "/developers", "/llms.txt"])("%s tells another method which ones it has", async (path) => {
+    const response = await service(path, { method: "POST" });
+    expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+  });
+});
+
 describe("an address that does not exist", () => {
   it("sends a program to the page that is enough alone", async () => {
     const { error } = await (await service("/nowhere")).json<{ error: { message: string } }>();
@@ -60,4 +67,33 @@ describe("an address that does not exist", () => {
       error: { code: "not_found", details: [{ code: "nearest", method: "POST", path, tool }] },
     });
   });
+
+  it.each([
+    ["/sse", "POST", "/mcp"],
+    ["/MCP/", "POST", "/mcp"],
+    ["/mcp/messages", "POST", "/mcp"],
+    ["/a2a", "POST", "/a2a/rpc"],
+    ["/rpc", "POST", "/a2a/rpc"],
+    ["/message/send", "POST", "/a2a/rpc"],
+    ["/v1/message:send", "POST", "/a2a/rpc"],
+    ["/v1", "GET", "/agent-services/search"],
+    ["/openapi.yaml", "GET", "/openapi.json"],
+    ["/catalog", "GET", "/.well-known/x402-catalog.json"],
+    ["/discovery/resources", "GET", "/.well-known/x402-bazaar.json"],
+    ["/LLMS.txt/", "GET", "/llms.txt"],
+    ["/developer", "GET", "/developers"],
+    ["/health", "GET", "/status"],
+  ])("%s names %s %s", async (asked, method, path) => {
+    const response = await service(asked, { headers: { Accept: "application/json" } });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: { details: [{ code: "nearest", method, path }] } });
+  });
+
+  it.each(["/.well-known/oauth-protected-resource", "/.env", "/wp-login.php", `/${"a".repeat(5000)}`])(
+    "%s is near to none",
+    async (asked) => {
+      const { error } = await (await service(asked)).json<{ error: object }>();
+      expect(error).not.toHaveProperty("details");
+    },
+  );
 });

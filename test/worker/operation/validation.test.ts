@@ -198,6 +198,14 @@ describe("a problem", () => {
     expect(arabic?.message).toMatch(/حقول هذه المدخلات/);
   });
 
+  it.each(["hs_code", "origin"])("names no duty rate for %s where the landed cost is known", (name) => {
+    const check = operations.find(({ free }) => free);
+    const validation = check?.validate({ landed_cost: 60, expected_sale_price: 129, [name]: "x" }, "en");
+    const message = validation?.valid === false ? validation.problems[0]?.message : undefined;
+    expect(message).toContain("sa_landed_cost computes it from the duty rate");
+    expect(message).not.toContain("duty_rate_pct");
+  });
+
   it.each([
     ["price", "Use expected_sale_price."],
     ["unit_price", "Send what the supplier is paid as product_value"],

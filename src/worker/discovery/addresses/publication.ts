@@ -20,6 +20,8 @@ export interface Address {
   /** The media type of the answer to a plain GET. */
   readonly mediaType: string;
   readonly kind: "document" | "page" | "endpoint";
+  /** How it is asked; GET unless stated. */
+  readonly method?: "POST";
 }
 
 /** What an application publishes: the same for every request. */

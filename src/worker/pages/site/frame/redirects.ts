@@ -1,6 +1,7 @@
 /** Addresses that people type or old links use, and where they lead. */
 import { Hono } from "hono";
 import { pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
+import { methodNotAllowed } from "../../../http/errors.ts";
 import type { AppEnv } from "../../../http/request.ts";
 import { locales } from "../../../lib/text.ts";
 
@@ -17,6 +18,7 @@ redirects.get("/", (c) =>
     Vary: "Accept, Accept-Language",
   }),
 );
+redirects.all("/", methodNotAllowed("GET", "HEAD"));
 for (const path of ["/ar", "/ar/"])
   redirects.get(path, (c) => c.redirect(withQuery(c.req.url, pageAddresses.agentTools.ar), permanent));
 for (const address of Object.values(pageAddresses))

@@ -1,0 +1,66 @@
+/** The published address that a path which does not exist was probably meant for. */
+import { nearest } from "../../lib/nearest.ts";
+import type { Address } from "./publication.ts";
+
+/** Longest path that is compared, in characters. */
+const longestPath = 100;
+
+/** What other services call the addresses of this one, by their names. */
+const namesElsewhere: ReadonlyMap<string, string> = new Map([
+  // The two addresses of MCP's transport of 2024.
+  ["sse", "mcp"],
+  ["messages", "mcp"],
+  ["tools", "mcp"],
+  ["message", "a2a"],
+  ["jsonrpc", "a2a"],
+  ["v1", "search"],
+  ["discovery", "x402_bazaar"],
+  ["prices", "x402_catalog_outline"],
+  ["pricing", "x402_catalog_outline"],
+  ["docs", "developers"],
+  ["api-docs", "openapi"],
+  ["ai-plugin", "openapi"],
+  ["index", "llms_txt"],
+  ["llms-full", "llms_txt"],
+  ["health", "status"],
+  ["healthz", "status"],
+  ["keys", "jwks"],
+]);
+
+/** A path in small letters without its ending, its last slash and the folder of well-known addresses. */
+const stemOf = (path: string): string =>
+  path
+    .toLowerCase()
+    .replace(/\?.*$/, "")
+    .replace(/\/+$/, "")
+    .replace(/\.[a-z]+$/, "")
+    .replace(/^\/(?:\.well-known\/)?/, "");
+
+const firstOf = (stem: string): string => stem.replace(/\/.*$/, "");
+const lastOf = (stem: string): string => stem.replace(/^.*\//, "");
+
+const stemsOf = ({ path, aliases = [] }: Address): readonly string[] => [path, ...aliases].map(stemOf);
+
+/**
+ * The address with the same words in another case, ending or folder; else the one above or below it; else the one that
+ * others call so; else the one with nearly the same letters. Endpoints come before the documents about them.
+ */
+export function nearestAddress(path: string, addresses: readonly Address[]): Address | undefined {
+  const asked = stemOf(path.slice(0, longestPath));
+  const [first, last] = [firstOf(asked), lastOf(asked)];
+  if (last === "") return undefined;
+  const ordered = addresses.toSorted((a, b) => Number(b.kind === "endpoint") - Number(a.kind === "endpoint"));
+  const having = (is: (stem: string) => boolean) => ordered.find((address) => stemsOf(address).some(is));
+  // A2A calls its methods "message:send".
+  const elsewhere = [asked, last.replace(/:.*$/, ""), first].map((name) => namesElsewhere.get(name)).find(Boolean);
+  const alike = nearest(last, ordered.flatMap(stemsOf).map(lastOf));
+  return (
+    having((stem) => stem === asked) ??
+    having((stem) => stem.startsWith(`${asked}/`) || asked.startsWith(`${stem}/`)) ??
+    ordered.find(({ name }) => name === elsewhere || name === last) ??
+    having((stem) => lastOf(stem) === last) ??
+    ordered.find(({ name }) => name.endsWith(`_${last}`)) ??
+    having((stem) => alike !== undefined && lastOf(stem) === alike) ??
+    having((stem) => firstOf(stem) === first)
+  );
+}
