@@ -1,14 +1,22 @@
 /** Holds the tables of tokens in docs/mcp.md to what the tools really take of a model's memory. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { OpenAPIHono } from "@hono/zod-openapi";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { parseConfig } from "../../../src/worker/config/config.ts";
+import type { Publication } from "../../../src/worker/discovery/addresses/publication.ts";
+import { addresses, searchAddress } from "../../../src/worker/discovery/addresses.ts";
+import { documents } from "../../../src/worker/discovery/documents.ts";
 import { skillTasks } from "../../../src/worker/discovery/guides/skill-tasks.ts";
+import { readSearchRequest, searchResult } from "../../../src/worker/discovery/search/search.ts";
+import { createSearch } from "../../../src/worker/discovery/search/search-index.ts";
+import { respondToError, ServiceError } from "../../../src/worker/http/errors.ts";
 import { type Locale, locales } from "../../../src/worker/lib/text.ts";
 import type { Operation } from "../../../src/worker/operation/operation.ts";
-import { renderSection } from "../../../src/worker/protocols/answer-sections.ts";
+import { toRoute } from "../../../src/worker/operation/route.ts";
+import { renderSection, sectionsOf } from "../../../src/worker/protocols/answer-sections.ts";
 import { withTransportText } from "../../../src/worker/protocols/challenge-words.ts";
 import { type Answer, readAnswer } from "../../../src/worker/protocols/dispatch.ts";
 import { toToolResult } from "../../../src/worker/protocols/mcp/tool-result.ts";
@@ -23,9 +31,9 @@ if (!payment) throw new Error("No payment settings");
 const origin = `https://${"x".repeat(40)}.example.com`;
 const page = await readFile(join(import.meta.dirname, "../../../docs/mcp.md"), "utf8");
 
-/** The tokens of a row in the costlier language: listing, unpaid answer, words of the largest result, whole, page. */
+/** The tokens of a row in the costlier language: listing, refusal, unpaid, words of the largest result, whole, page. */
 const rows = new Map(
-  [...page.matchAll(/^\| `(svc\.\w+|all)` ((?:\| (?:[\d,]+|–) ){5})\|$/gm)].map(([, name = "", row = ""]) => [
+  [...page.matchAll(/^\| `(svc\.\w+|all)` ((?:\| (?:[\d,]+|–) ){6})\|$/gm)].map(([, name = "", row = ""]) => [
     name,
     row
       .split("|")
@@ -78,6 +86,16 @@ function toolTokens(answer: Answer, operation: Operation, locale: Locale) {
   return { words: countTokens(words), all: countTokens(JSON.stringify({ content, structuredContent })) };
 }
 
+/** What a tool says of a call without an input, as to a payment that could not be used. */
+async function refusalTokens(operation: Operation, locale: Locale): Promise<number> {
+  const validation = operation.validate({}, locale);
+  if (validation.valid) throw new Error(`${operation.id} needs no input`);
+  const refusal = new ServiceError("validation_failed", {
+    details: validation.problems.map((problem) => ({ ...problem })),
+  });
+  return toolTokens(await readAnswer(respondToError(refusal, "1", locale)), operation, locale).words;
+}
+
 async function unpaidTokens(operation: Operation, input: unknown, locale: Locale) {
   const answer = await challengeOf(operation, locale);
   return toolTokens(withTransportText(answer, { operation, transport: "mcp", locale, input }), operation, locale);
@@ -105,14 +123,15 @@ describe("the table of tokens", () => {
   });
 
   it.each(operations.map((operation, index) => [`svc.${operation.id}`, operation, index] as const))(
-    "states what %s takes: its listing, and at most 400 unpaid, 1,500 in words, 11,000 in all",
+    "states what %s takes: its listing, and at most 300 refused, 400 unpaid, 1,500 in words, 11,000 in all",
     async (name, operation, index) => {
-      const [listing, unpaid, words, all, page] = rows.get(name) ?? [];
+      const [listing, refusal, unpaid, words, all, page] = rows.get(name) ?? [];
       expectStated(
         listing,
         await costlier(async (locale) => countTokens(JSON.stringify((await listOf(locale))[index]))),
         2_000,
       );
+      expectStated(refusal, await costlier((locale) => refusalTokens(operation, locale)), 300);
       if (!operation.free)
         expectStated(
           unpaid,
@@ -125,6 +144,55 @@ describe("the table of tokens", () => {
         expectStated(page, await costlier((locale) => pageTokens(operation, locale)), 10_000);
     },
   );
+});
+
+describe("a page of a part of an answer", () => {
+  it.each(operations.map((operation) => [operation.id, operation] as const))(
+    "takes at most 10,000 tokens in every form, whichever part of %s it shows",
+    async (_, operation) => {
+      const { body } = await largestAnswer(operation, "ar");
+      for (const name of sectionsOf(body))
+        for (const form of ["json", "csv", "md"] as const) {
+          const part = renderSection(body, name, form, { from: 0, count: undefined }, `${origin}/answers/1/${name}`);
+          expect(countTokens(part ?? ""), `${name} as ${form}`).toBeLessThanOrEqual(10_000);
+        }
+    },
+  );
+});
+
+describe("the table of what is read before a call", () => {
+  const stated = [...page.matchAll(/^\| `(\/[^`]*)` \| ([\d,]+) \|$/gm)].map(
+    ([, path = "", tokens = ""]) => [path, Number(tokens.replaceAll(",", ""))] as const,
+  );
+  const app = new OpenAPIHono();
+  for (const operation of operations) app.openapi(toRoute(operation, []), (c) => c.body(null, 500));
+  const publicationIn = (locale: Locale): Publication => ({
+    config,
+    operations,
+    routes: app.openAPIRegistry,
+    origin,
+    locale,
+    payments: "available",
+    addresses,
+  });
+  const search = createSearch(operations);
+  const read = async (address: string, locale: Locale) => {
+    const { pathname, searchParams } = new URL(address, origin);
+    const document = documents.find(({ path }) => path === pathname);
+    if (!document && pathname !== searchAddress.path) throw new Error(`There is nothing at ${pathname}`);
+    const content = document
+      ? await document.build(publicationIn(locale))
+      : searchResult(search, readSearchRequest(searchParams, locale), publicationIn(locale));
+    return typeof content === "string" ? content : JSON.stringify(content);
+  };
+
+  it("has the pages that are written for models, the outlines and the search", () => {
+    expect(stated.length).toBeGreaterThanOrEqual(6);
+  });
+
+  it.each(stated)("states what %s takes", async (path, tokens) => {
+    expectStated(tokens, await costlier(async (locale) => countTokens(await read(path, locale))), 15_000, 0.05);
+  });
 });
 
 /** Tokens of a request: unpaid as a tool's words, as its whole result and over HTTP. Then the same of its answer. */
