@@ -9,25 +9,6 @@ import type { Market } from "./market.ts";
 import type { StatedField, StatedFigures } from "./stated-figures.ts";
 import { typicalValues } from "./typical-values.ts";
 
-/** Amounts in minor units, rates in units of the request's scale. */
-export interface FiguresUsed {
-  readonly product_value: Integer;
-  readonly landed_cost: Integer;
-  readonly expected_sale_price: Integer;
-  readonly shipping: Integer;
-  readonly insurance: Integer;
-  readonly duty_rate_pct: Integer;
-  readonly vat_rate_pct: Integer;
-  /** The free check's one fee stands here; its payment fee and returns reserve are 0. */
-  readonly marketplace_fee_pct: Integer;
-  readonly payment_fee_pct: Integer;
-  readonly ad_cost_per_order: Integer;
-  readonly fulfillment_cost: Integer;
-  readonly returns_reserve_pct: Integer;
-  readonly other_cost_per_order: Integer;
-  readonly ownStore: boolean;
-}
-
 /** A figure used; the free check's fee stands at the marketplace fee. */
 export function figureOf(used: FiguresUsed, field: Exclude<keyof FiguresUsed, "ownStore"> | "total_fee_pct"): Integer {
   return used[field === "total_fee_pct" ? "marketplace_fee_pct" : field];
@@ -96,8 +77,11 @@ function assumedPaymentFee(market: Market, price: Integer, ownStore: boolean, ma
     : maximum(0, subtract(market.paymentFee, marketplaceFee));
 }
 
-/** The figures of a request; the free check's fee is that of a marketplace with its returns. */
-export function figuresUsed(form: Form, market: Market, stated: StatedFigures): FiguresUsed {
+/**
+ * The figures of a request: amounts in minor units, rates in units of its scale. The free check's one fee, which is that
+ * of a marketplace with its returns, stands at the marketplace fee; its payment fee and returns reserve are 0.
+ */
+export function figuresUsed(form: Form, market: Market, stated: StatedFigures) {
   const { product_value, landed_cost, expected_sale_price } = stated;
   const free = form === "free_check";
   const ownStore = sellsFromOwnStore(stated);
@@ -131,3 +115,5 @@ export function figuresUsed(form: Form, market: Market, stated: StatedFigures): 
     ownStore,
   };
 }
+
+export type FiguresUsed = Readonly<ReturnType<typeof figuresUsed>>;

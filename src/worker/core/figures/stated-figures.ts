@@ -125,38 +125,19 @@ const impossibleZeroFields = [
 ] as const;
 export type ImpossibleZeroField = (typeof impossibleZeroFields)[number];
 
-/** Whether the request gives a zero there that cannot be true. */
-function isImpossibleZero(stated: StatedFigures, field: ImpossibleZeroField): boolean {
-  return stated[field] === 0 && (field !== "payment_fee_pct" || stated.marketplace_fee_pct === 0);
-}
-
 /** The zeros of the request that cannot be true, in field order. */
 export function impossibleZeros(stated: StatedFigures): ImpossibleZeroField[] {
-  return impossibleZeroFields.filter((field) => isImpossibleZero(stated, field));
+  return impossibleZeroFields.filter(
+    (field) => stated[field] === 0 && (field !== "payment_fee_pct" || stated.marketplace_fee_pct === 0),
+  );
 }
 
 /**
  * The basis of every judgement: the request without the zeros that cannot be true; the request itself when it has none.
  */
 export function basisOf(stated: StatedFigures): StatedFigures {
-  const { shipping, total_fee_pct, payment_fee_pct, marketplace_fee_pct, fulfillment_cost, returns_reserve_pct } =
-    stated;
-  if (
-    shipping !== 0 &&
-    total_fee_pct !== 0 &&
-    fulfillment_cost !== 0 &&
-    returns_reserve_pct !== 0 &&
-    (payment_fee_pct !== 0 || marketplace_fee_pct !== 0)
-  )
-    return stated;
-  return {
-    ...stated,
-    shipping: shipping === 0 ? null : shipping,
-    total_fee_pct: total_fee_pct === 0 ? null : total_fee_pct,
-    payment_fee_pct: payment_fee_pct === 0 && marketplace_fee_pct === 0 ? null : payment_fee_pct,
-    fulfillment_cost: fulfillment_cost === 0 ? null : fulfillment_cost,
-    returns_reserve_pct: returns_reserve_pct === 0 ? null : returns_reserve_pct,
-  };
+  const zeros = impossibleZeros(stated);
+  return zeros.length === 0 ? stated : { ...stated, ...Object.fromEntries(zeros.map((field) => [field, null])) };
 }
 
 /** How many of the five main costs are supplied (domain.md 2.2). */

@@ -4,7 +4,7 @@ import { edition, readCurrency } from "../figures/edition.ts";
 import type { OpportunityInput } from "../figures/inputs.ts";
 import { assumptionsOf, showLandedInputs } from "../figures/inputs-used.ts";
 import { readStated } from "../figures/stated-figures.ts";
-import { unitCostOfLandedSteps, unitDerivation } from "../product/dossier/derivation.ts";
+import { derivationOf, unitCostOfLandedSteps, unitSteps } from "../product/dossier/derivation.ts";
 import { showPricedVatPosition } from "../product/dossier/vat-positions.ts";
 import { Limits } from "../product/limits.ts";
 import { missingInputs, showMissingInputs } from "../product/missing-inputs.ts";
@@ -46,6 +46,6 @@ export function gccOpportunityScore(input: OpportunityInput) {
     unit_economics: unitEconomics,
     inputs_used: showLandedInputs(reading, used),
     assumptions: assumptionsOf(reading, used, currency),
-    derivation: { ...unitCostOfLandedSteps, ...unitDerivation(unitEconomics) },
+    derivation: derivationOf({ ...unitCostOfLandedSteps, ...unitSteps }, unitEconomics),
   };
 }

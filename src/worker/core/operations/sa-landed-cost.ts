@@ -56,10 +56,10 @@ function showConsignmentCosts(purchase: Purchase) {
   const { currency, scale, vat, lines } = purchase;
   const money = (amount: Integer) => toNumber(amount, currencies[currency].decimals);
   const fee = processingFee(purchase);
-  const certificate = atPeg(currency, SABER.value.shipment_certificate);
-  const low = atPeg(currency, CLEARANCE.value.lowest);
-  const high = atPeg(currency, CLEARANCE.value.highest);
-  if (fee === null || certificate === null || low === null || high === null) return null;
+  if (fee === null) return null;
+  const peg = (sar: number) => atPeg(currency, sar) ?? 0;
+  const certificate = peg(SABER.value.shipment_certificate);
+  const [low, high] = [peg(CLEARANCE.value.lowest), peg(CLEARANCE.value.highest)];
   const landed = (clearance: Integer) => {
     const costs = sum(fee, certificate, clearance);
     return money(sum(lines.landed_cost, costs, scale.part(costs, vat)));

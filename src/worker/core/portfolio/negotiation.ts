@@ -2,6 +2,7 @@
 import { named } from "../capital/candidate.ts";
 import { compare, type Integer, maximum, minimum, multiply, subtract } from "../exact/integer.ts";
 import { part, shareOf, showHundredths } from "../exact/percentage.ts";
+import { unitOf } from "../product/evaluated-product.ts";
 import { goCostsSupplied } from "../product/thresholds.ts";
 import type { PlannedPortfolio } from "./planned-portfolio.ts";
 import { distinctProducts, type Portfolio, type PortfolioProduct } from "./portfolio.ts";
@@ -25,8 +26,8 @@ interface Offer {
 
 /** What 1 % off the product value is worth for so many units, in minor units. */
 function onePercentOff({ product }: PortfolioProduct, units: Integer): Integer {
-  const cheaper = product.withProductValue(maximum(1, part(product.productValue, 99)));
-  return multiply(units, subtract(cheaper.profit, product.profit));
+  const cheaper = product.scenario.with("product_value", maximum(1, part(product.productValue, 99)));
+  return multiply(units, subtract(cheaper.plan.profit, product.profit));
 }
 
 /** The order of the products that are not bought: those with the smaller share to go first. */
@@ -55,7 +56,7 @@ function offers(portfolio: Portfolio, planned: PlannedPortfolio | null): Offer[]
 
 /** What the plan earns when a product costs no more than its walk_away, so that it is GO there; in minor units. */
 function profitAt({ product, place }: PortfolioProduct, value: Integer, { search }: PlannedPortfolio): Integer {
-  return search.profitWith(place, product.withProductValue(value).unit);
+  return search.profitWith(place, unitOf(product.scenario.with("product_value", value)));
 }
 
 /** The list `negotiation`. */

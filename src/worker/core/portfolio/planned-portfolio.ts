@@ -6,25 +6,21 @@ import { cappedByCash } from "../capital/line-options.ts";
 import { makePlan } from "../capital/plan.ts";
 import type { NoLinesReason } from "../capital/plan-figures.ts";
 import { PlanSearch } from "../capital/plan-search.ts";
+import type { Shockable } from "../capital/scenarios.ts";
 import { upperBound } from "../capital/upper-bound.ts";
 import { fewestUnits, splitCapital } from "../capital/working-capital.ts";
 import { floorTo, toDecimal } from "../exact/decimal.ts";
 import { type Integer, multiply } from "../exact/integer.ts";
 import { nearestAtPeg, registrationThresholds } from "../figures/currency.ts";
-import type { EvaluatedProduct } from "../product/evaluated-product.ts";
+import { shocked, unitOf } from "../product/evaluated-product.ts";
 import { goCostsSupplied } from "../product/thresholds.ts";
 import { distinctProducts, type Portfolio } from "./portfolio.ts";
 import type { Ranked } from "./ranking.ts";
 import { WalkAways } from "./walk-away.ts";
 
-/** A product as a candidate of the plan. */
-export interface PlannedProduct extends Candidate {
-  shocked: EvaluatedProduct["shocked"];
-}
-
-/** A product with its money in the plan case. */
-export function candidateOf({ product, place }: Ranked): PlannedProduct {
-  return { index: product.index, place, ...product.unit, shocked: (shock) => product.shocked(shock) };
+/** A product as a candidate of the plan, with its money in the plan case. */
+export function candidateOf({ product: { index, scenario }, place }: Ranked): Shockable {
+  return { index, place, ...unitOf(scenario), shocked: (shock) => shocked(scenario, shock) };
 }
 
 /** The money of a product in the position of a seller who is not registered: import VAT does not come back. */

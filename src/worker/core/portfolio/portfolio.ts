@@ -3,6 +3,7 @@ import type { Money } from "../capital/candidate.ts";
 import { toNumber } from "../exact/decimal.ts";
 import { type Currency, currencies, defaultCurrency } from "../figures/currency.ts";
 import type { PortfolioRankInput } from "../figures/inputs.ts";
+import { showPurchaseInputs } from "../figures/inputs-used.ts";
 import { evaluateProduct } from "../product/evaluated-product.ts";
 import { type Ranked, rankOrder } from "./ranking.ts";
 
@@ -24,8 +25,10 @@ export interface Portfolio {
 function withSame(ranked: readonly Ranked[]): PortfolioProduct[] {
   const first = new Map<string, Ranked>();
   return ranked.map((entry) => {
-    const same = first.get(entry.product.key);
-    if (!same) first.set(entry.product.key, entry);
+    const { reading, scenario } = entry.product;
+    const key = JSON.stringify(showPurchaseInputs(reading, scenario.used));
+    const same = first.get(key);
+    if (!same) first.set(key, entry);
     return { ...entry, sameAs: same ?? null };
   });
 }

@@ -3,6 +3,8 @@ import type { PlanSearch } from "../capital/plan-search.ts";
 import { highestWhere } from "../exact/highest.ts";
 import { floorDivide, type Integer, multiply, subtract } from "../exact/integer.ts";
 import { hasGoFigures } from "../product/decision.ts";
+import { unitOf } from "../product/evaluated-product.ts";
+import { Scenario } from "../product/scenario.ts";
 import type { Ranked } from "./ranking.ts";
 
 /** The least of a product value that is at most 30 % below today's, in minor units. */
@@ -25,9 +27,11 @@ export class WalkAways {
    */
   #highest({ product, place }: Ranked, least: Integer): Integer | null {
     const search = this.#search;
-    const isGo = (value: Integer) => (hasGoFigures(product.withProductValue(value).scenario) ? 0 : -1);
-    const earnsMore = (value: Integer) =>
-      (search?.earnsMoreWith(place, product.withProductValue(value).unit) ?? true) ? 0 : -1;
+    const { form, market } = product.scenario;
+    // As it would be sent again: a zero that cannot be true is judged anew.
+    const at = (value: Integer) => new Scenario(form, market, product.scenario.with("product_value", value).stated);
+    const isGo = (value: Integer) => (hasGoFigures(at(value)) ? 0 : -1);
+    const earnsMore = (value: Integer) => ((search?.earnsMoreWith(place, unitOf(at(value))) ?? true) ? 0 : -1);
     const guess = product.decision === "GO" ? product.limits.at("product_value", "go") : null;
     return highestWhere(least, product.price, [isGo, earnsMore], guess);
   }

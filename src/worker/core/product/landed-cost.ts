@@ -3,21 +3,15 @@ import { toNumber } from "../exact/decimal.ts";
 import { add, type Integer, subtract } from "../exact/integer.ts";
 import type { RateScale } from "../exact/percentage.ts";
 
-export interface LandedCost {
-  readonly cif_value: Integer;
-  readonly customs_duty: Integer;
-  readonly landed_cost_ex_vat: Integer;
-  readonly import_vat: Integer;
-  readonly landed_cost: Integer;
-}
-
 /** The landed cost of a CIF value at a duty rate and a VAT rate. */
-export function landedCost(scale: RateScale, cif_value: Integer, duty: Integer, vat: Integer): LandedCost {
+export function landedCost(scale: RateScale, cif_value: Integer, duty: Integer, vat: Integer) {
   const customs_duty = scale.part(cif_value, duty);
   const landed_cost_ex_vat = add(cif_value, customs_duty);
   const import_vat = scale.part(landed_cost_ex_vat, vat);
   return { cif_value, customs_duty, landed_cost_ex_vat, import_vat, landed_cost: add(landed_cost_ex_vat, import_vat) };
 }
+
+export type LandedCost = Readonly<ReturnType<typeof landedCost>>;
 
 /**
  * A landed cost that includes import VAT: its parts before that are unknown, so that the goods stand for the whole

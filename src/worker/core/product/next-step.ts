@@ -111,9 +111,9 @@ export function nextStep(
   decision: Decision,
   confirmed: Decision,
   limits: Limits,
-  missing: () => readonly MissingInput[],
+  missing: readonly MissingInput[],
 ): NextStep {
   if (decision === "GO") return nearest(scenario, limits, "KEEP");
-  if (confirmed === "GO") return supplyCosts(scenario, missing());
+  if (confirmed === "GO") return supplyCosts(scenario, missing);
   return nearest(scenario, limits, decision === "TEST" ? "REACH_GO" : "REACH_TEST");
 }

@@ -53,22 +53,12 @@ function curveInTenths({ xs, ys }: Curve, x: Decimal): Integer {
   return roundDivide(multiply(10, add(multiply(fromY, run), rise)), run);
 }
 
-/** The score in tenths, with each component's sub-score in tenths and points in hundredths. */
-export interface OpportunityScore {
-  readonly tenths: Integer;
-  readonly components: readonly {
-    readonly component: ScoreComponent;
-    readonly subScore: Integer;
-    readonly points: Integer;
-  }[];
-}
-
-/** The score of a basis. `market` says what is known of competitors and delivery. */
+/** The score of a basis in tenths, each component's sub-score in tenths and its points in hundredths. `market` says what is known of competitors and delivery. */
 export function opportunityScore(
   order: OrderCase,
   { worse }: StressOutcome,
   market: Pick<Reading, "competitor_count" | "delivery_days">,
-): OpportunityScore {
+) {
   const hundredths = (units: Integer): Decimal => ({ units, decimals: 2 });
   const afterAll = pct(worse.at(-1) ?? 0, part(order.used.expected_sale_price, allAtOnce.price)) ?? 0;
   const facts: Record<ScoreComponent, Decimal | null> = {
@@ -94,7 +84,7 @@ export function opportunityScore(
 }
 
 /** The rows of score_breakdown. */
-export function showScore({ components }: OpportunityScore) {
+export function showScore({ components }: ReturnType<typeof opportunityScore>) {
   return components.map(({ component, subScore, points }) => ({
     component,
     sub_score: toNumber(subScore, 1),

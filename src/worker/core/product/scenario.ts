@@ -105,7 +105,10 @@ export class Scenario {
    */
   with(lever: Lever, value: Integer): Scenario {
     if (lever !== "product_value") {
-      const there = new Scenario(this.form, this.market, withFigure(this.stated, lever, value), this.position);
+      const stated = withFigure(this.stated, lever, value);
+      // A value above 0 makes no zero.
+      const basis = value > 0 && this.basisStated === this.stated ? stated : basisOf(stated);
+      const there = new Scenario(this.form, this.market, stated, this.position, basis);
       if (standsAlone(lever) && value > 0) {
         there.#used = withFigureUsed(this.used, lever, value);
         if (there.basisStated !== there.stated) there.#basisUsed = withFigureUsed(this.basisUsed, lever, value);

@@ -123,19 +123,14 @@ export const worseProfits = {
   free_check: [],
 } as const satisfies Record<Form, readonly ProfitOf[]>;
 
-/** What the tests do to an order: the worse profits in their order. */
-export interface StressOutcome {
-  readonly worse: readonly Integer[];
-  readonly survived: number;
-  readonly failed: number;
-}
-
-/** Runs every test of a form at its worse end. */
-export function stressOutcome(form: Form, order: OrderCase): StressOutcome {
+/** Runs every test of a form at its worse end: the profits in the order of the tests. */
+export function stressOutcome(form: Form, order: OrderCase) {
   const worse = worseProfits[form].map((profit) => profit(order));
   const survived = worse.filter((profit) => profit >= 0).length;
   return { worse, survived, failed: worse.length - survived };
 }
+
+export type StressOutcome = ReturnType<typeof stressOutcome>;
 
 /** The rows of stress_tests. */
 export function showStressTests(form: Form, order: OrderCase, { worse }: StressOutcome) {

@@ -44,6 +44,31 @@ describe("the lowest price", () => {
     );
   });
 
+  it("is that one for a landed cost, with all fees or one, too", () => {
+    fc.assert(
+      fc.property(anyRequest, fc.constantFrom("landed_cost", "free_check"), (input, form) => {
+        const known = { ...input, landed_cost: input.product_value, total_fee_pct: input.returns_reserve_pct };
+        const scenario = Scenario.of(readStated(form, known, input.currency ?? defaultCurrency));
+        for (const column of ["break_even", "margin_15"] as const) {
+          const found = lowestPrice(scenario, columnRules[column]);
+          expect(found === null ? null : BigInt(found)).toBe(byTheBook(scenario, columnRules[column]));
+        }
+      }),
+      everyRun,
+    );
+  });
+
+  it("is that one where an own store's least payment fee is all of the price", () => {
+    const costs = { ad_cost_per_order: 0.1, fulfillment_cost: 0.03, returns_reserve_pct: 1.53 };
+    const input = { product_value: 0.09, expected_sale_price: 0.67, shipping: 0.01, marketplace_fee_pct: 0, ...costs };
+    const scenario = Scenario.of(readStated("purchase", input, "SAR"));
+    for (const column of ["break_even", "test", "go"] as const) {
+      const found = lowestPrice(scenario, columnRules[column]);
+      expect(found).not.toBeNull();
+      expect(BigInt(found ?? 0)).toBe(byTheBook(scenario, columnRules[column]));
+    }
+  });
+
   it("is found by asking few of the rules, and is the same", () => {
     let asked = 0;
     for (const input of realisticProducts(10, 3))

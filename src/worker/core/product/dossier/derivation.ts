@@ -29,7 +29,7 @@ const netRevenue = "money(100 * expected_sale_price / (100 + vat_rate_pct))";
 const marginPct = "round2(100 * profit_per_unit / expected_sale_price)";
 const roiPct = "round2(100 * profit_per_unit / unit_cost)";
 
-const unitSteps: Derivation = {
+export const unitSteps: Derivation = {
   net_revenue: netRevenue,
   total_fee_pct: "marketplace_fee_pct + payment_fee_pct + returns_reserve_pct",
   total_fees: "money(expected_sale_price * total_fee_pct / 100)",
@@ -44,7 +44,7 @@ const unitSteps: Derivation = {
   break_even_sell_through_pct: "round2(100 * unit_cost / (unit_cost + profit_per_unit))",
 };
 
-const cashSteps: Derivation = {
+export const cashSteps: Derivation = {
   output_vat: "expected_sale_price - net_revenue",
   service_vat: "money((marketplace_fee + payment_fee + ad_cost_per_order + fulfillment_cost) * vat_rate_pct / 100)",
   vat_to_pay: "output_vat - import_vat - service_vat",
@@ -63,17 +63,7 @@ export const freeSteps: Derivation = {
   roi_pct: roiPct,
 };
 
-/** The steps but those of fields that are null. */
-function steps(all: Derivation, shown: Readonly<Record<string, unknown>>): Derivation {
-  return Object.fromEntries(Object.entries(all).filter(([name]) => shown[name] !== null));
-}
-
-/** The steps of unit economics. */
-export function unitDerivation(unitEconomics: Readonly<Record<string, unknown>>): Derivation {
-  return steps(unitSteps, unitEconomics);
-}
-
-/** The steps of VAT cash and of returns cover. */
-export function cashDerivation(returnsCover: Readonly<Record<string, unknown>>): Derivation {
-  return steps(cashSteps, returnsCover);
+/** The steps but those of fields that are null in what is shown. */
+export function derivationOf(steps: Derivation, shown: Readonly<Record<string, unknown>>): Derivation {
+  return Object.fromEntries(Object.entries(steps).filter(([name]) => shown[name] !== null));
 }

@@ -11,7 +11,7 @@ import { showScore } from "../opportunity-score.ts";
 import { showStressTests } from "../stress-tests.ts";
 import { showUnitEconomics } from "../unit-economics.ts";
 import { showAds } from "./ads.ts";
-import { cashDerivation, type Derivation, landedSteps, unitCostSteps, unitDerivation } from "./derivation.ts";
+import { cashSteps, derivationOf, landedSteps, unitCostSteps, unitSteps } from "./derivation.ts";
 import { showHeadline } from "./headline.ts";
 import { showReturnsCover } from "./returns-cover.ts";
 import { showPricedVatPosition, showRegistration, showVatCash } from "./vat-positions.ts";
@@ -34,12 +34,6 @@ export function dossierOf(product: EvaluatedProduct) {
   const { plan, used } = scenario;
   const unitEconomics = showUnitEconomics(plan);
   const returnsCover = showReturnsCover(scenario);
-  const derivation: Derivation = {
-    ...landedSteps,
-    ...unitCostSteps,
-    ...unitDerivation(unitEconomics),
-    ...cashDerivation(returnsCover),
-  };
   return {
     headline: showHeadline(product),
     next_step: product.nextStep,
@@ -59,6 +53,9 @@ export function dossierOf(product: EvaluatedProduct) {
     unit_economics: unitEconomics,
     inputs_used: showPurchaseInputs(reading, used),
     assumptions: assumptionsOf(reading, used, product.currencyReading),
-    derivation,
+    derivation: derivationOf(
+      { ...landedSteps, ...unitCostSteps, ...unitSteps, ...cashSteps },
+      { ...unitEconomics, ...returnsCover },
+    ),
   };
 }
