@@ -1,19 +1,15 @@
 import type { Browser, Route } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { axe } from "../fixtures/axe.ts";
 import { browserBuyer } from "../fixtures/browser-buyer.ts";
 import { expectOneSale, onSignedRequest } from "../fixtures/browser-sale.ts";
-import { type FaultRig, startFaultRig } from "../fixtures/fault-rig.ts";
-import { sharedBrowser } from "../fixtures/shared-browser.ts";
+import type { FaultRig } from "../fixtures/fault-rig.ts";
+import { it } from "../fixtures/shared-rig.ts";
 
 let browser: Browser;
 let rig: FaultRig;
-beforeAll(async () => {
-  [browser, rig] = await Promise.all([sharedBrowser(), startFaultRig()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await rig.stop();
+it.beforeAll(({ shared }) => {
+  ({ browser, rig } = shared);
 });
 
 const query = "?op=sa_landed_cost";

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
 import { pageAddresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
@@ -10,18 +10,14 @@ import { buyWords } from "../../src/worker/pages/words/buy.ts";
 import { resultsWords } from "../../src/worker/pages/words/results.ts";
 import { axe } from "../fixtures/axe.ts";
 import { browserBuyer } from "../fixtures/browser-buyer.ts";
-import { type FaultRig, startFaultRig } from "../fixtures/fault-rig.ts";
+import type { FaultRig } from "../fixtures/fault-rig.ts";
 import { overflow } from "../fixtures/overflow.ts";
-import { sharedBrowser } from "../fixtures/shared-browser.ts";
+import { it } from "../fixtures/shared-rig.ts";
 
 let browser: Browser;
 let rig: FaultRig;
-beforeAll(async () => {
-  [browser, rig] = await Promise.all([sharedBrowser(), startFaultRig()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await rig.stop();
+it.beforeAll(({ shared }) => {
+  ({ browser, rig } = shared);
 });
 
 type Language = "en" | "ar";

@@ -6,7 +6,6 @@ import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { validate as validateSkill } from "skills-ref";
-import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
@@ -15,6 +14,7 @@ import { buildPackage } from "../../src/tools/build/build-package.ts";
 import { serverJson } from "../../src/tools/build/write-server-json.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
+import { typeProblems } from "../fixtures/strict-types.ts";
 
 const stack = sharedStack();
 const [free, paid] = [operations.find((operation) => operation.free), operations.find((operation) => !operation.free)];
@@ -35,7 +35,7 @@ async function run(command: string, words: readonly string[], environment: Recor
   });
 }
 const cli = (words: readonly string[], environment?: Record<string, string>) =>
-  run("npx", ["--no-install", service.id, ...words], environment);
+  run(join(folder, "node_modules/.bin", service.id), words, environment);
 
 beforeAll(async () => {
   // Within the project, so that the program of the test finds viem, which it brings itself.
@@ -233,11 +233,11 @@ console.log(JSON.stringify({ operation, amount: payment?.amount, transaction: pa
 `;
 
   it.each([
-    ["NodeNext", ts.ModuleKind.NodeNext, ts.ModuleResolutionKind.NodeNext],
-    ["bundler", ts.ModuleKind.ESNext, ts.ModuleResolutionKind.Bundler],
-  ])(
-    "type-checks strictly (%s), and refuses a wrong input, a misspelt field and a wrong option",
-    async (_, module, moduleResolution) => {
+    { module: "NodeNext", moduleResolution: "NodeNext" },
+    { module: "ESNext", moduleResolution: "Bundler" },
+  ] as const)(
+    "type-checks strictly ($moduleResolution), and refuses a wrong input, a misspelt field and a wrong option",
+    async (options) => {
       const head = `import { createClient, type ErrorCode, type Operations } from "${service.id}";\n`;
       const decided = 'type Decision = Operations["gcc_product_decision"]["result"]["headline"]["decision"];\n';
       const readme = await readFile(installed("README.md"), "utf8");
@@ -253,33 +253,15 @@ export const client = createClient({ baseUrl: "https://service.test", language: 
         option: `${head}createClient({ baseUrl: "https://service.test", maxUsdcPerCall: "1" });`,
       };
       for (const [name, text] of Object.entries(files)) await writeFile(join(folder, `${name}.ts`), text);
-      const checked = ts.createProgram(
-        Object.keys(files).map((name) => join(folder, `${name}.ts`)),
-        {
-          strict: true,
-          exactOptionalPropertyTypes: true,
-          noUncheckedIndexedAccess: true,
-          noEmit: true,
-          target: ts.ScriptTarget.ES2022,
-          module,
-          moduleResolution,
-          types: ["node"],
-        },
+      const programs = Object.keys(files).map((name) => `${name}.ts`);
+      const declared = ["index", "client-types", "error-codes", "openapi"].map(
+        (name) => `node_modules/${service.id}/${name}.d.ts`,
       );
-      /** What the strict compiler says of one file, not of the libraries that it imports. */
-      const diagnosticsOf = (path: string) => {
-        const source = checked.getSourceFile(path);
-        expect(source, path).toBeDefined();
-        return [...checked.getSyntacticDiagnostics(source), ...checked.getSemanticDiagnostics(source)].map(
-          ({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"),
-        );
-      };
-      const declared = ["index", "client-types", "error-codes", "openapi"].map((name) => installed(`${name}.d.ts`));
-      for (const file of [...["right", "words", "readme"].map((name) => join(folder, `${name}.ts`)), ...declared])
-        expect(diagnosticsOf(file), file).toEqual([]);
-      expect(diagnosticsOf(join(folder, "input.ts")).join()).toContain("'string' is not assignable to type 'number'");
-      expect(diagnosticsOf(join(folder, "misspelt.ts")).join()).toContain("'landed_costs' does not exist");
-      expect(diagnosticsOf(join(folder, "option.ts")).join()).toContain("maxUsdcPerCall");
+      const problems = await typeProblems(folder, [...programs, ...declared], options);
+      for (const file of ["right.ts", "words.ts", "readme.ts", ...declared]) expect(problems[file], file).toBe("");
+      expect(problems["input.ts"]).toContain("'string' is not assignable to type 'number'");
+      expect(problems["misspelt.ts"]).toContain("'landed_costs' does not exist");
+      expect(problems["option.ts"]).toContain("maxUsdcPerCall");
       const types = await readFile(installed("openapi.d.ts"), "utf8");
       expect(types).toContain('decision: "GO" | "TEST" | "RENEGOTIATE" | "AVOID" | (string & {})');
       expect(types.match(/\[key: string\]: unknown/g) ?? []).toEqual([]);

@@ -86,15 +86,10 @@ describe("npm start", () => {
     expect(said).toContain(`is in use by the service at http://localhost:${settings.PORT}`);
   });
 
-  it.each([
-    ["PORT", "99999"],
-    ["PAY_TO", "0x12"],
-    ["RATE_LIMIT_FREE_PER_MINUTE", "none"],
-    ["FACILITATOR_URL", "ftp://somewhere"],
-  ])("names a wrong %s, and ends with 1", async (name, value) => {
-    const { code, said } = await outcomeOf({ ...settings, [name]: value });
+  it("names a wrong setting, and ends with 1", async () => {
+    const { code, said } = await outcomeOf({ ...settings, PAY_TO: "0x12" });
     expect(code).toBe(1);
-    expect(said).toContain(name);
+    expect(said).toContain("PAY_TO");
   });
 
   it("leaves nothing running, even when it is killed", async () => {

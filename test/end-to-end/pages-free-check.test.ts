@@ -4,6 +4,7 @@ import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
 import { channels } from "../../catalog/input/channels.ts";
 import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
+import { locales } from "../../src/worker/lib/text.ts";
 import { words } from "../../src/worker/pages/site/page-words.ts";
 import { formats } from "../../src/worker/pages/words/format.ts";
 import { axe } from "../fixtures/axe.ts";
@@ -22,6 +23,15 @@ afterAll(() => browser.close());
 
 /** A question with a landed cost that is known: its field is open. */
 const known = "?landed_cost=60&expected_sale_price=129";
+
+/** A question about a shipment whose costs are shared by its pieces. */
+const shipment = new URLSearchParams({
+  ...{ product_value: "8.5", purchase_currency: "USD", expected_sale_price: "149", category: "clothing" },
+  ...{ pieces: "200", shipment_freight: "2400", clearance: "650", saber: "402.50", warehouse_delivery: "300" },
+});
+
+/** A phone, a tablet and a desktop. */
+const widths = [360, 768, 1280];
 
 describe.concurrent("the free check form", () => {
   const free = operations.find((operation) => operation.free);
@@ -78,14 +88,15 @@ describe.concurrent("the free check form", () => {
     },
   );
 
-  it.for([
-    { value: "", word: "errorRequired" },
-    { value: "abc", word: "errorNumber" },
-    { value: "0", word: "errorMinimum" },
-    { value: "2000000000000", word: "errorMaximum" },
-    { value: "60%", word: "errorOtherUnit" },
-    { value: "60 CNY", word: "errorRate" },
-  ] as const)("says at the field what is wrong with “$value”, and asks nobody", async ({ value, word }, { expect }) => {
+  it("says at the field what is wrong with its value, and asks nobody", async ({ expect }) => {
+    const problems = [
+      { value: "", word: "errorRequired" },
+      { value: "abc", word: "errorNumber" },
+      { value: "0", word: "errorMinimum" },
+      { value: "2000000000000", word: "errorMaximum" },
+      { value: "60%", word: "errorOtherUnit" },
+      { value: "60 CNY", word: "errorRate" },
+    ] as const;
     const origin = sharedStack().service;
     const { page } = await openPage(browser, origin, {});
     await page.goto(origin + addresses.agentTools.en + known);
@@ -93,12 +104,15 @@ describe.concurrent("the free check form", () => {
     page.on("request", (request) => {
       if (request.method() === "POST") asked.push(request.url());
     });
-    await page.fill("[name=landed_cost]", value);
-    await page.click("form.check [type=submit]");
-    const beginning = formats("en", words).word(word).split("{")[0] ?? "";
-    await expect.poll(() => page.textContent("#field-landed_cost-error")).toContain(beginning);
-    expect(await page.getAttribute("[name=landed_cost]", "aria-invalid")).toBe("true");
-    expect(await page.evaluate("document.activeElement.name")).toBe("landed_cost");
+    for (const { value, word } of problems) {
+      await page.focus("[name=expected_sale_price]");
+      await page.fill("[name=landed_cost]", value);
+      await page.click("form.check [type=submit]");
+      const beginning = formats("en", words).word(word).split("{")[0] ?? "";
+      await expect.poll(() => page.textContent("#field-landed_cost-error"), { message: value }).toContain(beginning);
+      expect(await page.getAttribute("[name=landed_cost]", "aria-invalid"), value).toBe("true");
+      expect(await page.evaluate("document.activeElement.name"), value).toBe("landed_cost");
+    }
     expect(asked).toEqual([]);
     await page.context().close();
   });
@@ -232,7 +246,7 @@ describe.concurrent("the free check form", () => {
 });
 
 describe.concurrent("the first screen", () => {
-  it.for(["en", "ar"] as const)(
+  it.for(locales)(
     "begins on a phone with the supplier's price, an example that earns little, and words for merchants, in %s",
     async (locale, { expect }) => {
       const origin = sharedStack().service;
@@ -274,55 +288,47 @@ describe.concurrent("the first screen", () => {
     },
   );
 
-  it.for([360, 768, 1280])(
-    "works out the cost to the warehouse from a shipment in seven lines, at %d px",
-    async (width) => {
-      const origin = sharedStack().service;
-      const { page } = await openPage(browser, origin, { viewport: { width, height: 800 }, colorScheme: "dark" });
-      const query = new URLSearchParams({
-        product_value: "8.5",
-        purchase_currency: "USD",
-        pieces: "200",
-        shipment_freight: "2400",
-        clearance: "650",
-        saber: "402.50",
-        warehouse_delivery: "300",
-        category: "clothing",
-        expected_sale_price: "149",
-      });
-      await page.goto(`${origin}${addresses.agentTools.ar}?${query}`);
-      const rows = page.locator(".cost-lines tr");
-      expect(await rows.count()).toBe(8);
-      const amounts = (await rows.locator("td").allTextContents()).map((text) =>
-        Math.round(100 * Number(/\d+(?:\.\d+)?/.exec(text)?.[0])),
-      );
-      const total = amounts.pop();
-      expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(total);
-      expect(await rows.last().locator("th").textContent()).toBe(words.lineWarehouse.ar);
-      expect(await page.textContent("#field-product_value-understood")).toContain("8.5 USD × 3.75 = 31.88 SAR");
-      expect(await axe(page)).toEqual([]);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-      await page.context().close();
-    },
-  );
+  it("works out the cost to the warehouse from a shipment in seven lines, on every screen", async ({ expect }) => {
+    const origin = sharedStack().service;
+    const { page } = await openPage(browser, origin, { viewport: { width: 360, height: 800 }, colorScheme: "dark" });
+    await page.goto(`${origin}${addresses.agentTools.ar}?${shipment}`);
+    const rows = page.locator(".cost-lines tr");
+    expect(await rows.count()).toBe(8);
+    const amounts = (await rows.locator("td").allTextContents()).map((text) =>
+      Math.round(100 * Number(/\d+(?:\.\d+)?/.exec(text)?.[0])),
+    );
+    const total = amounts.pop();
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(total);
+    expect(await rows.last().locator("th").textContent()).toBe(words.lineWarehouse.ar);
+    expect(await page.textContent("#field-product_value-understood")).toContain("8.5 USD × 3.75 = 31.88 SAR");
+    expect(await axe(page)).toEqual([]);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflow(page), `${width}`).toBeLessThanOrEqual(0);
+    }
+    expect(await axe(page)).toEqual([]);
+    await page.context().close();
+  });
 });
 
 describe.concurrent("the picture of an answer", () => {
-  const looks = (["en", "ar"] as const).flatMap((locale) => [360, 768, 1280].map((width) => ({ locale, width })));
   const query = "?landed_cost=90&expected_sale_price=100&registered=no&channel=amazon_sa";
 
-  it.for(looks)(
-    "holds each value of its axis with its sign, and ends in the headline, in $locale at $width px",
-    async ({ locale, width }, { expect }) => {
+  it.for(locales)(
+    "holds each value of its axis with its sign on every screen, and ends in the headline, in %s",
+    async (locale, { expect }) => {
       const origin = sharedStack().service;
-      const { page } = await openPage(browser, origin, { viewport: { width, height: 800 } });
+      const { page } = await openPage(browser, origin, {});
       await page.goto(origin + addresses.agentTools[locale] + query);
-      const outside =
-        await page.evaluate(`[...document.querySelectorAll("#free-check-result .ticks text")].filter((text) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const outside =
+          await page.evaluate(`[...document.querySelectorAll("#free-check-result .ticks text")].filter((text) => {
       const [inner, outer] = [text.getBoundingClientRect(), text.ownerSVGElement.getBoundingClientRect()];
       return inner.width > 0 && (inner.left < outer.left - 0.5 || inner.right > outer.right + 0.5);
     }).length`);
-      expect(outside).toBe(0);
+        expect(outside, `${width}`).toBe(0);
+      }
       const lead = await page.textContent("[data-figure=lead_profit]");
       expect(await page.locator("#free-check-result table.bars tbody tr").last().locator(".amount").textContent()).toBe(
         lead,
@@ -333,27 +339,20 @@ describe.concurrent("the picture of an answer", () => {
 });
 
 describe.concurrent("an answer on paper", () => {
-  it.for(["en", "ar"] as const)(
-    "is one sheet with its figures and its address as a code, in %s",
-    async (locale, { expect }) => {
-      const origin = sharedStack().service;
-      const { page } = await openPage(browser, origin, { viewport: { width: 1280, height: 800 } });
-      const query = new URLSearchParams({
-        ...{ product_value: "8.5", purchase_currency: "USD", expected_sale_price: "149", category: "clothing" },
-        ...{ pieces: "200", shipment_freight: "2400", clearance: "650", saber: "402.50", warehouse_delivery: "300" },
-      });
-      const address = `${origin}${addresses.agentTools[locale]}?${query}`;
-      await page.goto(address);
-      await page.waitForSelector("[data-printed-link] svg.qr", { state: "attached" });
-      expect(await page.isVisible("[data-printed-link]")).toBe(false);
-      await page.emulateMedia({ media: "print" });
-      expect(await page.getAttribute("[data-printed-link] svg.qr", "data-text")).toBe(address);
-      for (const shown of ["form.check", ".lead-figure", "table.bars", "[data-printed-link] svg.qr"])
-        expect(await page.isVisible(shown), shown).toBe(true);
-      for (const hidden of ["#analyses", ".next-steps", "footer", "form.check button"])
-        expect(await page.locator(hidden).locator("visible=true").count(), hidden).toBe(0);
-      expect(pagesOfPdf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
-      await page.context().close();
-    },
-  );
+  it.for(locales)("is one sheet with its figures and its address as a code, in %s", async (locale, { expect }) => {
+    const origin = sharedStack().service;
+    const { page } = await openPage(browser, origin, { viewport: { width: 1280, height: 800 } });
+    const address = `${origin}${addresses.agentTools[locale]}?${shipment}`;
+    await page.goto(address);
+    await page.waitForSelector("[data-printed-link] svg.qr", { state: "attached" });
+    expect(await page.isVisible("[data-printed-link]")).toBe(false);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getAttribute("[data-printed-link] svg.qr", "data-text")).toBe(address);
+    for (const shown of ["form.check", ".lead-figure", "table.bars", "[data-printed-link] svg.qr"])
+      expect(await page.isVisible(shown), shown).toBe(true);
+    for (const hidden of ["#analyses", ".next-steps", "footer", "form.check button"])
+      expect(await page.locator(hidden).locator("visible=true").count(), hidden).toBe(0);
+    expect(pagesOfPdf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+    await page.context().close();
+  });
 });

@@ -8,7 +8,7 @@ const standIns: readonly (readonly [RegExp, string])[] = [
   [/^cloudflare:workers$/, "workers-runtime.ts"],
   [/^cloudflare:test$/, "workers-test.ts"],
   [/^vitest$/, "registered-tests.ts"],
-  [/\/operation\/memo\.ts$|^\.\/memo\.ts$/, "forgetful-memo.ts"],
+  [/\/lib\/memo\.ts$|^\.\/memo\.ts$/, "forgetful-memo.ts"],
 ];
 
 /** Vitest is the room in which `loaded-tests.ts` runs, and what reads TypeScript there. */

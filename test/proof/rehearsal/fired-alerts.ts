@@ -4,6 +4,14 @@ import type { FetchJson } from "../../../src/tools/operate/fetch-json.ts";
 import { readStatus } from "../../../src/tools/operate/service-examination.ts";
 import type { LogLine } from "./cloud.ts";
 
+/** What must have woken the operator by the evening. */
+export const expectedAlerts: readonly string[] = [
+  "books-unavailable",
+  "circuit-open",
+  "reconciliation-failed",
+  "reconciliation-findings",
+];
+
 /** The parts of the status that were seen not to be up. */
 export class StatusWatch {
   readonly notUp = new Set<string>();

@@ -3,14 +3,12 @@
  * outages. A ledger and the books set back, dust, another wallet, other keys.
  */
 import { randomUUID } from "node:crypto";
-import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAddress } from "viem/accounts";
 import { fundedWallet } from "../../../src/tools/buy/buyer.ts";
-import type { Deployment } from "../../../src/tools/deploy/deployment.ts";
-import { deployGradually } from "../../../src/tools/deploy/gradual-deployment.ts";
 import { type Chain, startChain } from "../../../src/tools/local/chain.ts";
 import { startFacilitator } from "../../../src/tools/local/facilitator.ts";
 import { generateSigningKeys } from "../../../src/tools/local/local-keys.ts";
@@ -21,10 +19,13 @@ import { payTo, signingKeys } from "../../fixtures/payment-settings.ts";
 import { unlimited } from "../../fixtures/unlimited.ts";
 import { startUnreliableNode } from "../../fixtures/unreliable-node.ts";
 import type { BuiltVersion } from "./built-version.ts";
-import { Cloud, type Share, type Version } from "./cloud.ts";
+import { Cloud, type Version } from "./cloud.ts";
+import { copyDatabase } from "./copy-database.ts";
 import { Crowd, type Purchase, send } from "./crowd.ts";
+import { baseUrl, deployInSteps } from "./deploy-in-steps.ts";
 import { blowDust } from "./dust.ts";
-import { firedAlerts, StatusWatch } from "./fired-alerts.ts";
+import { expectedAlerts, firedAlerts, StatusWatch } from "./fired-alerts.ts";
+import { until } from "./until.ts";
 import { booked, judge, usedOnChain, type Verdict } from "./verdict.ts";
 
 /** How large a Friday is. */
@@ -51,40 +52,11 @@ export interface FridayOutcome {
 }
 
 const { asset } = networks["eip155:8453"];
-const baseUrl = "https://analysis.example.com";
 const dailyCron = "23 2 * * *";
 /** Sales reach the books within a quarter of an hour: what is compared ends that long ago. */
 const anHourMs = 60 * 60_000;
 
-/** What must have woken the operator by the evening. */
-export const expectedAlerts: readonly string[] = [
-  "books-unavailable",
-  "circuit-open",
-  "reconciliation-failed",
-  "reconciliation-findings",
-];
-
-const deployment: Deployment = {
-  environment: "production",
-  worker: "gulf-retail-analysis",
-  settings: { BASE_URL: baseUrl },
-  database: { name: "books", id: "books" },
-  dataset: "traffic",
-  bucket: undefined,
-  routes: [],
-  workersDev: false,
-};
-
-/** Waits until something is so. Throws after two minutes. */
-async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 1_200; tries++) {
-    if (await isSo()) return;
-    await delay(100);
-  }
-  throw new Error(`It did not happen within two minutes: ${what}`);
-}
-
-class Friday {
+export class Friday {
   readonly #options: FridayOptions;
   readonly #folder: string;
   readonly #chain: Chain;
@@ -252,32 +224,9 @@ class Friday {
     }
   }
 
-  /** `npm run deploy -- --gradual`, with this machine in place of the account. */
   #deploy(version: Version, lookMs: number): Promise<void> {
-    const local = (url: string) => url.replace(baseUrl, this.#cloud.origin);
-    return deployGradually(deployment, [], {
-      wrangler: async ([command, verb, ...shares]) => {
-        if (command === "deployments")
-          return JSON.stringify({
-            versions: this.#cloud.shares.map(({ version: { id }, percentage }) => ({ version_id: id, percentage })),
-          });
-        if (verb === "upload") return `Worker Version ID: ${version.id}`;
-        if (command === "versions") await this.#cloud.deploy(this.#readShares(shares));
-        return "";
-      },
-      fetchJson: (url, init) => fetchJson(local(url), init),
-      statusOf: async (url, init) => {
-        const response = await fetch(local(url), { ...init, signal: AbortSignal.timeout(20_000) }).catch(
-          () => undefined,
-        );
-        await response?.body?.cancel();
-        return response?.status;
-      },
-      analytics: undefined,
-      canary: undefined,
-      pause: () => delay(lookMs),
-      say: (line) => this.#say(line),
-    });
+    const versionOf = (id: string) => this.#versions.get(id);
+    return deployInSteps(this.#cloud, version, { lookMs, versionOf, say: (line) => this.#say(line) });
   }
 
   /** A busy machine can look ill twice: the operator tries again. */
@@ -289,14 +238,6 @@ class Friday {
       this.#say("and once more");
       await this.#deployInTheEnd(version, 2 * lookMs, tries - 1);
     }
-  }
-
-  #readShares(words: readonly string[]): Share[] {
-    return words.flatMap((word) => {
-      const [id = "", percentage] = word.replace("%", "").split("@");
-      const version = this.#versions.get(id);
-      return version ? [{ version, percentage: Number(percentage) }] : [];
-    });
   }
 
   /**
@@ -452,16 +393,6 @@ class Friday {
     this.#expect(left === 0, `${left} findings are left in the evening`);
   }
 }
-
-/** Copies a database of SQLite that nobody has open, with its log. */
-async function copyDatabase(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  for (const file of await readdir(dirname(to))) if (file.startsWith(basename(to))) await rm(join(dirname(to), file));
-  for (const file of await readdir(dirname(from)))
-    if (file.startsWith(basename(from))) await cp(join(dirname(from), file), join(dirname(to), file));
-}
-
-export const liveFriday = (options: FridayOptions): Promise<FridayOutcome> => Friday.live(options);
 
 /** Whether nobody lost anything, and nothing else went wrong. */
 export const isWell = ({ verdict: { purchases, ...wrong }, problems }: FridayOutcome): boolean =>

@@ -2,7 +2,7 @@
 import { defineCommand, Mistake } from "../../../src/client/command.ts";
 import { releases } from "../../worker/sale/fixtures/released-ledgers.ts";
 import { buildCommit, buildHere } from "./built-version.ts";
-import { isWell, liveFriday } from "./friday.ts";
+import { Friday, isWell } from "./friday.ts";
 
 const lastRelease = releases.at(-1)?.commit ?? "HEAD";
 
@@ -29,7 +29,7 @@ export default defineCommand({
   run: async ({ from, buyers, purchases, look }) => {
     console.log(`building ${from} and what is here`);
     const [before, after] = [await buildCommit(from), await buildHere()];
-    const outcome = await liveFriday({
+    const outcome = await Friday.live({
       before,
       after,
       buyers: wholeNumber("buyers", buyers),

@@ -17,9 +17,7 @@ describe("the Worker as it is deployed", () => {
   });
 
   it("brings none of the pages' texts, which are an asset", () => {
-    expect(
-      bundle.files.filter((file) => /src\/pages\/(?:.*\/)?(?:words|form-words|page-texts)\.ts$/.test(file)),
-    ).toEqual([]);
+    expect(bundle.files.filter((file) => /src\/worker\/pages\/site\/page-(?:words|texts)\.ts$/.test(file))).toEqual([]);
   });
 
   it("brings nothing twice, except the hashes of two editions", () => {

@@ -4,7 +4,7 @@
  */
 import { env } from "cloudflare:workers";
 import { z } from "@hono/zod-openapi";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { createApp } from "../../../src/worker/app.ts";
 import { circuitOf } from "../../../src/worker/guard/circuits/circuit.ts";
@@ -17,11 +17,12 @@ beforeEach(() => {
   world = new World();
   vi.stubGlobal("fetch", world.fetch);
 });
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  await emptyStorage();
   vi.unstubAllGlobals();
 });
+// Each payer is a test's own, and each caller that meets a limit a path's.
+afterAll(emptyStorage);
 
 async function expectErrorObject(response: Response, code: string, retryable: boolean): Promise<void> {
   expect(response.headers.get("Content-Type")).toBe("application/json");

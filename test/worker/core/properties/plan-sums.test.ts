@@ -2,11 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MerchantPackInput } from "../../../../src/worker/core/figures/inputs.ts";
 import { x402AgentScale } from "../../../../src/worker/core/operations/x402-agent-scale.ts";
-import { anyPortfolio, everydayPortfolio, everyRun, gappyPortfolio, minorUnits } from "./random-portfolios.ts";
+import {
+  anyPortfolio,
+  everydayPortfolio,
+  everyRun,
+  gappyPortfolio,
+  minorUnits,
+  planOnce,
+} from "./random-portfolios.ts";
 
 /** The answer with its plan, and displayed amounts in minor units; null where nothing can be said exactly. */
 function answered(input: MerchantPackInput) {
-  const answer = x402AgentScale(input);
+  const answer = planOnce(input);
   const { plan, orders, cash_path } = answer;
   if (!plan || !orders || !cash_path) throw new Error("A request with a capital has a plan.");
   const minor = (shown: number) => minorUnits(shown, answer.minor_unit_decimals);

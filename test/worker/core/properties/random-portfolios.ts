@@ -2,10 +2,23 @@
 import fc from "fast-check";
 import type { Currency } from "../../../../src/worker/core/figures/currency.ts";
 import type { MerchantPackInput, ProductDecisionInput } from "../../../../src/worker/core/figures/inputs.ts";
+import { x402AgentScale } from "../../../../src/worker/core/operations/x402-agent-scale.ts";
+import { BoundedMap } from "../../../../src/worker/lib/memo.ts";
 import { decimal, runs, seed } from "../../../fixtures/arbitrary-inputs.ts";
 
 /** A portfolio takes as long as several products. */
 export const everyRun = { numRuns: Math.ceil(runs / 3), seed };
+
+type Plan = ReturnType<typeof x402AgentScale>;
+const plans = new BoundedMap<string, Plan>(2 * everyRun.numRuns);
+
+/** The plan for a portfolio, calculated once: every property draws the same ones. */
+export function planOnce(input: MerchantPackInput): Plan {
+  const name = JSON.stringify(input);
+  const plan = plans.get(name) ?? x402AgentScale(input);
+  plans.set(name, plan);
+  return plan;
+}
 
 const hundredths = (value: number) => Math.max(0.01, Math.round(value * 100) / 100);
 

@@ -4,9 +4,10 @@ import type { BundleInput, ProductDecisionInput } from "../../../../src/worker/c
 import { gccMerchantPack } from "../../../../src/worker/core/operations/gcc-merchant-pack.ts";
 import { gccProductDecision } from "../../../../src/worker/core/operations/gcc-product-decision.ts";
 import { x402AgentScale } from "../../../../src/worker/core/operations/x402-agent-scale.ts";
-import { everydayPortfolio, everyRun, minorUnits } from "./random-portfolios.ts";
+import { BoundedMap } from "../../../../src/worker/lib/memo.ts";
+import { everydayPortfolio, everyRun, minorUnits, planOnce } from "./random-portfolios.ts";
 
-const decisions = new Map<string, ReturnType<typeof gccProductDecision>>();
+const decisions = new BoundedMap<string, ReturnType<typeof gccProductDecision>>(10_000);
 
 /** The answer for one product, calculated once: a portfolio is resubmitted many times with one product changed. */
 function decisionOf(product: ProductDecisionInput) {
@@ -62,7 +63,7 @@ describe("a walk-away price", () => {
   it("is the highest at which the plan buys the product and earns more with it", () => {
     fc.assert(
       fc.property(everydayPortfolio, (input) => {
-        const { negotiation, action_plan, minor_unit_decimals: decimals } = x402AgentScale(input);
+        const { negotiation, action_plan, minor_unit_decimals: decimals } = planOnce(input);
         const ofActions = action_plan.flatMap(({ index, needs }) =>
           needs && "walk_away" in needs ? [{ index, walk_away: needs.walk_away }] : [],
         );
@@ -103,7 +104,7 @@ describe("a target price", () => {
   it("earns its gain when it is resubmitted, and is below today's price and the highest", () => {
     fc.assert(
       fc.property(everydayPortfolio, (input) => {
-        const { negotiation, plan, minor_unit_decimals: decimals } = x402AgentScale(input);
+        const { negotiation, plan, minor_unit_decimals: decimals } = planOnce(input);
         for (const { index, product_value, opening, target, walk_away, gain_at_target } of negotiation) {
           expect(opening).toBeLessThanOrEqual(target);
           expect(target).toBeLessThanOrEqual(Math.min(product_value, walk_away));
@@ -123,7 +124,7 @@ describe("data worth getting", () => {
   it("earns its gain when it is supplied at the assumed values", () => {
     fc.assert(
       fc.property(everydayPortfolio, (input) => {
-        const { data_priority, plan, minor_unit_decimals: decimals } = x402AgentScale(input);
+        const { data_priority, plan, minor_unit_decimals: decimals } = planOnce(input);
         for (const { index, get, gain_if_confirmed } of data_priority) {
           const at = resubmitted(input, index, (product) => {
             const { missing_inputs } = decisionOf(product);
@@ -147,7 +148,7 @@ describe("other money and other caps", () => {
   it("give the plan itself at 100 % and today's cap, and never less with more", () => {
     fc.assert(
       fc.property(everydayPortfolio, (input) => {
-        const { capital, risk_ladder, plan } = x402AgentScale(input);
+        const { capital, risk_ladder, plan } = planOnce(input);
         expect(capital?.curve.find(({ level_pct }) => level_pct === 100)).toMatchObject({
           working_capital: plan?.working_capital,
           profit_if_all_sold: plan?.profit_if_all_sold,
@@ -175,7 +176,7 @@ describe("other money and other caps", () => {
   it("keep the promise of each row about the two worst lines", () => {
     fc.assert(
       fc.property(everydayPortfolio, (input) => {
-        const { risk_ladder, minor_unit_decimals: decimals } = x402AgentScale(input);
+        const { risk_ladder, minor_unit_decimals: decimals } = planOnce(input);
         for (const { worst_two_lose_at_most_pct, worst_two_lose, product_cap } of risk_ladder ?? []) {
           expect(minorUnits(worst_two_lose, decimals)).toBeLessThanOrEqual(2 * minorUnits(product_cap, decimals));
           expect(100 * minorUnits(worst_two_lose, decimals)).toBeLessThanOrEqual(
@@ -190,7 +191,7 @@ describe("other money and other caps", () => {
   it("keep the plan of an unregistered seller within the threshold, and say when the plan is not", () => {
     fc.assert(
       fc.property(everydayPortfolio, (input) => {
-        const { registration, notices } = x402AgentScale(input);
+        const { registration, notices } = planOnce(input);
         if (!registration) return;
         expect(registration.unregistered_plan.turnover).toBeLessThanOrEqual(registration.threshold);
         expect(registration.must_register).toBe(registration.plan_turnover > registration.threshold);

@@ -6,7 +6,9 @@ import { readSheet } from "../../../../../src/worker/pages/browser/spreadsheet/c
 import { openSheet, sheetTargets, takeSheet } from "../../../../../src/worker/pages/browser/spreadsheet/open-sheet.ts";
 import { isMapped } from "../../../../../src/worker/pages/browser/spreadsheet/opened-sheet.ts";
 import { purchaseCatalogue } from "../../../../../src/worker/pages/site/buy/purchase-catalogue.ts";
-import { type MessySheet, messySheets } from "../../../../fixtures/messy-sheets.ts";
+import { currencySheets } from "../../../../fixtures/currency-sheets.ts";
+import type { MessySheet } from "../../../../fixtures/messy-sheet.ts";
+import { messySheets } from "../../../../fixtures/messy-sheets.ts";
 import { quotedSheets } from "../../../../fixtures/quoted-sheets.ts";
 import { tradeSheets } from "../../../../fixtures/trade-sheets.ts";
 import { unitSheets } from "../../../../fixtures/unit-sheets.ts";
@@ -41,7 +43,9 @@ function read(text: string) {
 
 describe("a merchant's sheet", () => {
   it.each(
-    [...messySheets, ...quotedSheets, ...unitSheets, ...tradeSheets].map((sheet) => [sheet.title, sheet] as const),
+    [...messySheets, ...currencySheets, ...quotedSheets, ...unitSheets, ...tradeSheets].map(
+      (sheet) => [sheet.title, sheet] as const,
+    ),
   )("with %s", (_, sheet: MessySheet) => {
     const { text, columns, rows, asked = [], isMappingAsked = false, left = [], currency = "SAR" } = sheet;
     const found = read(text);

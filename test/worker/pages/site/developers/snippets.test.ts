@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../../../../catalog/index.ts";
 import {
@@ -13,6 +12,7 @@ import {
   receiptCheck,
   snippetPackages,
 } from "../../../../../src/worker/discovery/guides/quick-starts.ts";
+import { typeProblems } from "../../../../fixtures/strict-types.ts";
 
 const root = join(import.meta.dirname, "../../../../..");
 const origin = "https://service.test";
@@ -53,28 +53,6 @@ const publishedPython = [
   "register_exact_evm_client(client, EthAccountSigner(",
 ];
 
-/** What the strict compiler says of each file of the folder: libraries are read once for all of them. */
-function problems(names: readonly string[]): Readonly<Record<string, readonly string[]>> {
-  const program = ts.createProgram(names.map(fileOf), {
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noUncheckedIndexedAccess: true,
-    skipLibCheck: true,
-    noEmit: true,
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    types: ["node"],
-  });
-  const problemsOf = (name: string) => {
-    const source = program.getSourceFile(fileOf(name));
-    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
-      ({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"),
-    );
-  };
-  return Object.fromEntries(names.map((name) => [name, problemsOf(name)]));
-}
-
 describe("the snippets for developers", () => {
   it("name the versions that are installed here", async () => {
     const { dependencies, devDependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
@@ -83,9 +61,10 @@ describe("the snippets for developers", () => {
 
   it("are strict TypeScript, in which the compiler would show a mistake", async () => {
     await writeFile(fileOf("wrong.mts"), files["buy.mts"].replace("if (!isKey(key))", "if (!key)"));
-    const found = problems(["buy.mts", "receipt.mts", "wrong.mts"]);
-    expect(found).toMatchObject({ "buy.mts": [], "receipt.mts": [] });
-    expect(found["wrong.mts"]?.join()).toContain("not assignable");
+    const options = { module: "NodeNext", moduleResolution: "NodeNext" } as const;
+    const found = await typeProblems(folder, ["buy.mts", "receipt.mts", "wrong.mts"], options);
+    expect(found).toMatchObject({ "buy.mts": "", "receipt.mts": "" });
+    expect(found["wrong.mts"]).toContain("not assignable");
   });
 
   it.each([

@@ -1,0 +1,164 @@
+/** A service that answers a bridge by a script, a chain that says of signatures what it is told to, and what was sent. */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { operations } from "../../../catalog/index.ts";
+import { readBridgeSettings } from "../../../src/client/bridge/bridge-settings.ts";
+import { PaidCalls } from "../../../src/client/bridge/paid-calls.ts";
+import type { Attachments } from "../../../src/worker/protocols/mcp/payment.ts";
+
+const [sold] = operations.filter(({ free }) => !free);
+if (!sold) throw new Error("Nothing is sold");
+export const operation = sold;
+export const service = "http://127.0.0.1:9";
+export const node = "http://node.test";
+export const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+export const payTo = "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720";
+export const requirements = {
+  scheme: "exact",
+  network: "eip155:8453",
+  amount: operation.price.atomic,
+  asset,
+  payTo,
+  maxTimeoutSeconds: 120,
+  extra: { name: "USD Coin", version: "2" },
+};
+export const challenge = { x402Version: 2, resource: { url: service + operation.path }, accepts: [requirements] };
+export const published = {
+  supported: [{ network: requirements.network, asset, pay_to: payTo }],
+  prices: [{ id: operation.id, amount: requirements.amount }],
+};
+export const input = { product_value: 100 };
+export const otherInput = { product_value: 200 };
+
+/** An answer of the service; `lost` when none comes. */
+type Scripted =
+  | "lost"
+  | { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> };
+export const asksForPayment: Scripted = { status: 402, body: challenge };
+export const sells: Scripted = { status: 200, body: { result: 1 } };
+export const at = (status: number, retryAfter?: string): Scripted => ({
+  status,
+  body: { error: { code: String(status) } },
+  ...(retryAfter && { headers: { "Retry-After": retryAfter } }),
+});
+
+interface Sent {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: string;
+  readonly redirect: string;
+}
+
+/** The service, the chain and the folder of the test that runs. */
+interface Played {
+  folder: string;
+  /** What the service answers to signed calls; an unsigned one is asked for payment. */
+  script: Scripted[];
+  unsigned: Scripted;
+  offers: Scripted;
+  /** What happens when the service is asked what it publishes. */
+  whenOffered: () => Promise<void>;
+  /** What happens when the user's node is asked. */
+  whenLookedUp: () => Promise<void>;
+  /** What the chain says of every signature. */
+  chain: { readonly used: boolean; readonly timestamp: number };
+  sent: Sent[];
+  pauses: number[];
+  deadlines: number[];
+  reports: unknown[];
+}
+
+const beginning = (): Played => ({
+  folder: "",
+  script: [],
+  unsigned: asksForPayment,
+  offers: { status: 200, body: published },
+  whenOffered: async () => {},
+  whenLookedUp: async () => {},
+  chain: { used: false, timestamp: 0 },
+  sent: [],
+  pauses: [],
+  deadlines: [],
+  reports: [],
+});
+
+export const played = beginning();
+
+const toResponse = (scripted: Scripted): Response => {
+  if (scripted === "lost") throw new TypeError("fetch failed");
+  return new Response(JSON.stringify(scripted.body), {
+    status: scripted.status,
+    ...(scripted.headers && { headers: scripted.headers }),
+  });
+};
+
+function answerNode(body: string): Response {
+  const { id, method } = JSON.parse(body);
+  const number = (value: number) => `0x${value.toString(16)}`;
+  const results: Readonly<Record<string, unknown>> = {
+    eth_chainId: number(8453),
+    eth_getBlockByNumber: { number: number(1), timestamp: number(played.chain.timestamp), transactions: [] },
+    eth_call: `0x${(played.chain.used ? "1" : "0").padStart(64, "0")}`,
+  };
+  return Response.json({ jsonrpc: "2.0", id, result: results[method] });
+}
+
+/** Plays the service for each test of a file. */
+export function playService(): void {
+  beforeEach(async () => {
+    Object.assign(played, beginning(), { folder: await mkdtemp(join(tmpdir(), "paid-calls-")) });
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.spyOn(console, "error").mockImplementation((line) => void played.reports.push(line));
+    const { timeout } = AbortSignal;
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+      played.deadlines.push(ms);
+      return timeout.call(AbortSignal, ms);
+    });
+    vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+      const body = String(init.body);
+      if (url.startsWith(node)) {
+        await played.whenLookedUp();
+        return answerNode(body);
+      }
+      const headers = new Headers(init.headers);
+      played.sent.push({ url, method: init.method ?? "GET", headers, body, redirect: String(init.redirect) });
+      if (url.endsWith("/payment-capabilities.json")) {
+        await played.whenOffered();
+        return toResponse(played.offers);
+      }
+      return toResponse(headers.has("PAYMENT-SIGNATURE") ? (played.script.shift() ?? sells) : played.unsigned);
+    });
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+    await rm(played.folder, { recursive: true });
+  });
+}
+
+export const book = () => join(played.folder, "spending.json");
+const noAttachments: Attachments = { paymentSignature: undefined, idempotencyKey: undefined, referralCode: undefined };
+
+/** A run of the bridge with a wallet and a limit for each call. */
+export const bridge = (settings: Readonly<Record<string, string>> = {}) => {
+  const calls = new PaidCalls(
+    readBridgeSettings({
+      SVC_BASE_URL: service,
+      SVC_WALLET_PRIVATE_KEY: `0x${"3d".repeat(32)}`,
+      SVC_MAX_USDC_PER_CALL: "1000",
+      SVC_SPENDING_FILE: book(),
+      ...settings,
+    }),
+    { pause: async (ms) => void played.pauses.push(ms) },
+  );
+  return (body: unknown = input, attached: Partial<Attachments> = {}) =>
+    calls.call({ operation, input: body, attachments: () => ({ ...noAttachments, ...attached }) });
+};
+export const signatures = () => played.sent.flatMap(({ headers }) => headers.get("PAYMENT-SIGNATURE") ?? []);
+export const states = async () =>
+  JSON.parse(await readFile(book(), "utf8")).payments.map(({ state }: { state: string }) => state);
+export const refused = (words: string) => ({ status: 402, body: { message: expect.stringContaining(words) } });

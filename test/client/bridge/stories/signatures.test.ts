@@ -1,0 +1,216 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { describe, expect, it, vi } from "vitest";
+import {
+  at,
+  book,
+  bridge,
+  node,
+  operation,
+  otherInput,
+  played,
+  playService,
+  refused,
+  sells,
+  service,
+  signatures,
+  states,
+} from "../scripted-service.ts";
+
+playService();
+
+describe("a signature", () => {
+  it.each([400, 402, 429, 503])(
+    "that is refused clearly, with %i, is used for the next call of the operation",
+    async (status) => {
+      played.script = [at(status, "0"), at(status, "0")];
+      const call = bridge();
+      expect(await call()).toMatchObject({ status });
+      expect(await states()).toEqual(["refused"]);
+      played.script = [];
+      expect(await call(otherInput)).toMatchObject({ status: 200 });
+      expect(new Set(signatures()).size).toBe(1);
+      expect(await states()).toEqual(["settled"]);
+    },
+  );
+
+  it.each([404, 409, 500, 502])("that is answered unclearly, with %i, stays with its call", async (status) => {
+    played.script = [at(status, "0"), at(status, "0")];
+    const call = bridge();
+    expect(await call()).toMatchObject({ status });
+    expect(await states()).toEqual(["unclear"]);
+    played.script = [];
+    await call(otherInput);
+    expect(new Set(signatures()).size).toBe(2);
+  });
+
+  it.each([
+    ["500, then sold", [at(500, "2"), sells], 200, "settled", [2_000]],
+    ["429, then refused", [at(429), at(402)], 402, "refused", [1_000]],
+    ["503, then lost", [at(503, "3600"), "lost"], 503, "unclear", [5_000]],
+    ["lost, then refused", ["lost", at(402)], 402, "unclear", [1_000]],
+    ["lost twice", ["lost", "lost"], 502, "unclear", [1_000]],
+    ["402 at once", [at(402)], 402, "refused", []],
+    ["404 at once", [at(404)], 404, "unclear", []],
+  ] as const)("is sent once more when that can help: %s", async (_name, answers, status, state, paused) => {
+    played.script = [...answers];
+    expect(await bridge()()).toMatchObject({ status });
+    expect([await states(), played.pauses, signatures().length]).toEqual([[state], paused, answers.length]);
+    expect(new Set(signatures()).size).toBe(1);
+  });
+
+  it("whose answer was lost is sent again for the same call", async () => {
+    played.script = ["lost", "lost"];
+    const call = bridge();
+    expect(await call()).toMatchObject({ body: { error: { code: "settlement_unknown", details: [{ service }] } } });
+    expect(await call()).toMatchObject({ status: 200 });
+    expect(new Set(signatures()).size).toBe(1);
+  });
+
+  it("that was sold for is not followed by another while it can be taken, though money is asked again", async () => {
+    const call = bridge();
+    await call();
+    played.script = [at(402), at(402)];
+    expect(await call()).toMatchObject({ status: 402, body: { error: { code: "402" } } });
+    expect(new Set(signatures()).size).toBe(1);
+    vi.setSystemTime(Date.now() + 600_000);
+    expect(await call()).toMatchObject({ status: 200 });
+    expect(new Set(signatures()).size).toBe(2);
+  });
+
+  it.each([null, [], 1, "words"])(
+    "that is answered with %j is answered unclearly, whatever the status",
+    async (body) => {
+      played.script = [
+        { status: 200, body },
+        { status: 402, body },
+      ];
+      expect(await bridge()()).toMatchObject({ body: { error: { code: "settlement_unknown" } } });
+      expect([await states(), signatures().length]).toEqual([["unclear"], 2]);
+    },
+  );
+
+  it("is made once for calls that come together", async () => {
+    const call = bridge();
+    const answers = await Promise.all([call(), call(), call()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(signatures()).size).toBe(1);
+    expect(new Set(played.pauses)).toEqual(played.pauses.length > 0 ? new Set([250]) : new Set());
+  });
+
+  it("of another bridge that was quicker is sent instead of a second one, and asks no node", async () => {
+    played.script = [at(402)];
+    await bridge()(otherInput);
+    vi.setSystemTime(Date.now() + 600_000);
+    played.chain = { used: false, timestamp: Math.floor(Date.now() / 1000) + 600 };
+    played.whenOffered = async () => {
+      played.whenOffered = async () => {};
+      await bridge()();
+    };
+    expect(await bridge({ SVC_RPC_URL: node })()).toMatchObject({ status: 200 });
+    expect([played.pauses, new Set(signatures()).size]).toEqual([[250], 2]);
+    expect(await states()).toEqual(["refused", "settled"]);
+  });
+
+  it("of a bridge that died while signing is waited for, fifteen seconds at most", async () => {
+    const call = bridge();
+    await call();
+    const file = JSON.parse(await readFile(book(), "utf8"));
+    const [{ signature: _, ...payment }] = file.payments;
+    await writeFile(book(), JSON.stringify({ ...file, payments: [{ ...payment, state: "reserved" }] }));
+    expect(await call()).toMatchObject({ body: { error: { code: "settlement_unknown" } } });
+    expect(played.pauses).toEqual(Array.from({ length: 59 }, () => 250));
+    // Who waits asks for no price: one request was made for the call that bought, two for its payment.
+    expect([played.sent.length, played.reports]).toEqual([3, []]);
+  });
+});
+
+describe("a signature whose time has passed", () => {
+  const minutes = (number: number) => vi.setSystemTime(Date.now() + number * 60_000);
+  const afterwards = () => Math.floor(Date.now() / 1000) + 600;
+
+  it.each([200, 400, 500])("is followed by no other when it is answered with %i", async (status) => {
+    played.script = ["lost", "lost"];
+    const call = bridge();
+    await call();
+    minutes(10);
+    played.script = [at(status, "0"), at(status, "0")];
+    expect(await call()).toMatchObject({ status });
+    expect(new Set(signatures()).size).toBe(1);
+  });
+
+  it("and that was sold for is followed by another when the service asks for money again", async () => {
+    const call = bridge({ SVC_RPC_URL: node });
+    await call();
+    minutes(10);
+    played.script = [at(402)];
+    played.chain = { used: true, timestamp: afterwards() };
+    expect(await call()).toMatchObject({ status: 200 });
+    expect([new Set(signatures()).size, await states()]).toEqual([2, ["settled", "settled"]]);
+  });
+
+  it("and that the chain shows unused makes no room when that cannot be written down", async () => {
+    played.script = [at(402)];
+    const call = bridge({ SVC_RPC_URL: node });
+    await call();
+    minutes(10);
+    played.script = [at(402)];
+    played.chain = { used: false, timestamp: afterwards() };
+    played.whenLookedUp = () => writeFile(book(), "secret words");
+    expect(await call()).toMatchObject(refused("could not be signed and written down"));
+    expect(new Set(signatures()).size).toBe(1);
+  });
+
+  it("and that the chain shows used is not paid for again", async () => {
+    played.script = [at(402)];
+    const call = bridge({ SVC_RPC_URL: node });
+    await call();
+    minutes(10);
+    played.script = [at(402)];
+    played.chain = { used: true, timestamp: afterwards() };
+    expect(await call()).toMatchObject(refused("was taken"));
+    expect(new Set(signatures()).size).toBe(1);
+  });
+
+  it("and that the chain shows unused makes room, and the call is paid for with a new one", async () => {
+    played.script = [at(402)];
+    const call = bridge({ SVC_RPC_URL: node, SVC_MAX_USDC_PER_DAY: operation.price.usdc });
+    await call();
+    minutes(10);
+    played.script = [at(402)];
+    played.chain = { used: false, timestamp: afterwards() };
+    expect(await call()).toMatchObject({ status: 200 });
+    expect([new Set(signatures()).size, await states()]).toEqual([2, ["void", "settled"]]);
+  });
+
+  it("makes room at a limit for another call, when the user's node is asked", async () => {
+    const daily = { SVC_MAX_USDC_PER_DAY: operation.price.usdc };
+    played.script = [at(404)];
+    await bridge(daily)();
+    vi.setSystemTime(Date.now() + 200_000);
+    expect(await bridge(daily)(otherInput)).toMatchObject(refused("SVC_MAX_USDC_PER_DAY"));
+    played.chain = { used: false, timestamp: 0 };
+    expect(await bridge({ ...daily, SVC_RPC_URL: node })(otherInput)).toMatchObject(refused("SVC_MAX_USDC_PER_DAY"));
+    played.chain = { used: false, timestamp: afterwards() };
+    expect(await bridge({ ...daily, SVC_RPC_URL: node })(otherInput)).toMatchObject({ status: 200 });
+    expect(await states()).toEqual(["void", "settled"]);
+  });
+
+  it("is answered with the service's own challenge while it can still be taken", async () => {
+    played.script = [at(402)];
+    const call = bridge();
+    await call();
+    played.script = [at(402)];
+    expect(await call()).toMatchObject({ status: 402, body: { error: { code: "402" } } });
+    expect(new Set(signatures()).size).toBe(1);
+  });
+
+  it("is paid for again without a node that could tell", async () => {
+    played.script = [at(402)];
+    const call = bridge();
+    await call();
+    minutes(10);
+    played.script = [at(402)];
+    expect(await call()).toMatchObject({ status: 200 });
+    expect([new Set(signatures()).size, await states()]).toEqual([2, ["refused", "settled"]]);
+  });
+});
