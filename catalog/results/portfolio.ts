@@ -1,6 +1,4 @@
-/**
- * A portfolio: its counts, its products in order with the reasons, and their records (domain-plans.md 4.10 and 4.13).
- */
+/** A portfolio: its counts, its ranked products with the reasons, and their records (domain-plans.md 4.10 and 4.13). */
 import { z } from "@hono/zod-openapi";
 import { rankingKeys } from "../../src/worker/core/portfolio/ranking.ts";
 import { notices } from "./envelope.ts";

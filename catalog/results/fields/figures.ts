@@ -1,6 +1,4 @@
-/**
- * Fields that occur in several parts of the results, once, with one meaning (domain.md 4.13 and domain-plans.md 4.13).
- */
+/** Fields that occur in several parts of the results, each with one meaning (domain.md and domain-plans.md 4.13). */
 import { decisions } from "../../../src/worker/core/product/decision.ts";
 import { vatPositionNames } from "../../../src/worker/core/product/order-case.ts";
 import { riskLevels } from "../../../src/worker/core/product/risk.ts";
