@@ -1,16 +1,23 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { operations } from "../../../../../catalog/index.ts";
-import { currencyCodes } from "../../../../../src/worker/core/figures/currency.ts";
+import { currencies, currencyCodes } from "../../../../../src/worker/core/figures/currency.ts";
 import { jsonSchema } from "../../../../../src/worker/lib/json-schema.ts";
 import { isObject } from "../../../../../src/worker/lib/text.ts";
 import { carriedInputs } from "../../../../../src/worker/pages/site/free-check/carried-inputs.ts";
-import { readQuestion, understand } from "../../../../../src/worker/pages/site/free-check/free-check-question.ts";
+import { dutyCategories } from "../../../../../src/worker/pages/site/free-check/duty-categories.ts";
+import {
+  readQuestion,
+  toQuery,
+  understand,
+} from "../../../../../src/worker/pages/site/free-check/free-check-question.ts";
+import { costLines } from "../../../../../src/worker/pages/site/free-check/question-texts.ts";
+import { formats } from "../../../../../src/worker/pages/words/format.ts";
+import { freeCheckWords } from "../../../../../src/worker/pages/words/free-check.ts";
 
 const landedCost = operations.find(({ id }) => id === "sa_landed_cost");
 if (!landedCost) throw new Error("No landed cost");
-const { properties } = jsonSchema(landedCost.input);
-const fields = isObject(properties) ? Object.keys(properties) : [];
 
 /** The body that the buying page makes of the address it is opened with. */
 function carriedBody(query: string): object {
@@ -18,6 +25,21 @@ function carriedBody(query: string): object {
   carried.delete("op");
   return Object.fromEntries([...carried].map(([name, text]) => [name, name === "currency" ? text : Number(text)]));
 }
+
+const decision = operations.find(({ id }) => id === "gcc_product_decision");
+if (!decision) throw new Error("No decision");
+const fieldsOf = ({ input }: typeof landedCost) => {
+  const { properties } = jsonSchema(input);
+  return isObject(properties) ? Object.keys(properties) : [];
+};
+
+/** The figure called landed cost in a result, wherever it stands. */
+const landedCostIn = (result: object): unknown =>
+  z.looseObject({ landed_cost_breakdown: z.looseObject({ landed_cost: z.number() }) }).parse(result)
+    .landed_cost_breakdown.landed_cost;
+
+/** The figure of an amount as the page writes it. */
+const figureOf = (text: string): number => Number(text.replace(/[^\d.]/gu, ""));
 
 const amount = fc.integer({ min: 1, max: 10_000_000 }).map((cents) => String(cents / 100));
 
@@ -35,7 +57,7 @@ it("carries what a landed cost was worked out with: the paid figure is the free 
         const question = readQuestion(new URLSearchParams(stated));
         const understood = understand(question);
         if (!understood.body) return;
-        const query = carriedInputs({ id: landedCost.id, fields }, question, understood);
+        const query = carriedInputs({ id: landedCost.id, fields: fieldsOf(landedCost) }, question, understood);
         expect(landedCost.answer(carriedBody(query), "en")).toMatchObject({
           landed_cost: understood.body.landed_cost,
         });
@@ -53,5 +75,48 @@ it("carries an own store as one, and leaves to the analysis what it assumes ther
   };
   expect(carriedInputs(operation, question, understand(question))).toBe(
     "?op=gcc_opportunity_score&landed_cost=60&expected_sale_price=129&marketplace_fee_pct=0",
+  );
+});
+
+it("adds a shipment's seven lines up to the cost in the warehouse, on the page, in the link and in what is paid for", () => {
+  const shown = formats("en", freeCheckWords);
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...currencyCodes),
+      fc.constantFrom("SAR", "USD", "AED"),
+      fc.constantFrom("", ...dutyCategories.map(({ id }) => id)),
+      fc.integer({ min: 1, max: 5_000 }).map(String),
+      fc.tuple(amount, amount, amount, amount, amount, amount),
+      (currency, purchase_currency, category, pieces, [product_value, expected_sale_price, ...shipment]) => {
+        const [shipment_freight, clearance, saber, warehouse_delivery] = shipment;
+        const texts = { currency, purchase_currency, category, pieces, product_value, expected_sale_price };
+        const typed = new URLSearchParams({ ...texts, shipment_freight, clearance, saber, warehouse_delivery });
+        // The address of the page is what travels: it is read back as it was.
+        const question = readQuestion(new URLSearchParams(toQuery(readQuestion(typed))));
+        const understood = understand(question);
+        const { estimate, body } = understood;
+        if (!body || !estimate) return;
+        const { decimals } = currencies[currency];
+        const minor = (value: number) => Math.round(value * 10 ** decimals);
+        const lines = costLines(understood, currency, shown).map((line) => minor(figureOf(line.amount)));
+        const total = lines.pop();
+        // Shares that are less than a minor unit leave no line.
+        expect(lines).toHaveLength(body.landed_cost > estimate.landedCost ? 7 : 4);
+        expect(lines.reduce((sum, line) => sum + line, 0)).toBe(total);
+        expect(total).toBe(minor(body.landed_cost));
+        const paid = landedCost.answer(
+          carriedBody(carriedInputs({ id: landedCost.id, fields: fieldsOf(landedCost) }, question, understood)),
+          "en",
+        );
+        expect(paid).toMatchObject({ landed_cost: estimate.landedCost });
+        const query = carriedInputs({ id: decision.id, fields: fieldsOf(decision) }, question, understood);
+        expect(landedCostIn(decision.answer(carriedBody(query), "en"))).toBe(estimate.landedCost);
+        const link = new URLSearchParams(query);
+        expect(minor(figureOf(link.get("other_cost_per_order") ?? "0"))).toBe(
+          minor(body.landed_cost - estimate.landedCost),
+        );
+      },
+    ),
+    { numRuns: 200 },
   );
 });
