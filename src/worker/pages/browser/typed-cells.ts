@@ -66,7 +66,12 @@ export function decimalOf(cells: Iterable<FieldText>, currency: string): Decimal
   for (const { field, text } of cells) {
     const certain = readFigure(text, field, currency, undefined);
     if (certain.kind !== "number" && (certain.kind !== "other_unit" || certain.other !== undefined)) continue;
-    const signs = text.match(/[.,]/g) ?? [];
+    const signs: readonly string[] = text.match(/[.,]/g) ?? [];
+    // Beside the Arabic decimal sign a comma groups, as a point would do elsewhere.
+    if (/\u066b/u.test(text) && signs.length > 0) {
+      told.add(signs.includes(",") ? "." : ",");
+      continue;
+    }
     // Where both signs stand, the last one begins the decimals.
     if (new Set(signs).size === 2) {
       told.add(signs.at(-1) === "." ? "." : ",");

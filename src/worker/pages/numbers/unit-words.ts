@@ -35,7 +35,7 @@ const packs: ReadonlyMap<string, Pack> = new Map<string, Pack>([
   ...["شده", "صندوق", "صناديق", "علبه", "علب", "طقم", "اطقم", "ربطه", "باكيت", "رزمه"].map(
     (word) => [word, "carton"] as const,
   ),
-  ...["dozen", "dozens", "doz", "dz", "درزن", "دزينه"].map((word) => [word, 12] as const),
+  ...["dozen", "dozens", "doz", "dzn", "dz", "درزن", "دزينه", "دسته"].map((word) => [word, 12] as const),
   ...[
     "piece",
     "pieces",

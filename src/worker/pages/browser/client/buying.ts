@@ -22,36 +22,19 @@ export interface Beginning {
   readonly remember: (draft: Draft) => void;
 }
 
-/** The screen that is shown, in the browser's history: going back leads to the inputs. */
-function useView(firstView: View) {
+/** The screens' state with the actions that change it. */
+export function useBuying({ context, firstDraft, firstView, firstPurchases, remember }: Beginning) {
+  const { catalogue, formats, store, runner } = context;
+  const [draft, setDraft] = useState(firstDraft);
   const [view, setView] = useState(firstView);
+  const [purchases, setPurchases] = useState(firstPurchases);
+  const [paidHere, setPaidHere] = useState<string | undefined>(undefined);
+  useEffect(() => store.watch(() => void store.list().then(setPurchases)), []);
   useEffect(() => {
     const back = () => setView({ screen: "inputs" });
     addEventListener("popstate", back);
     return () => removeEventListener("popstate", back);
   }, []);
-  const go = (next: View, operation: string) => {
-    history.pushState(null, "", addressOf(next, operation));
-    setView(next);
-  };
-  return { view, go };
-}
-
-/** What is kept of purchases, as any tab changes it. */
-function usePurchases(store: BuyContext["store"], firstPurchases: readonly StoredPurchase[]) {
-  const [purchases, setPurchases] = useState(firstPurchases);
-  const look = async () => setPurchases(await store.list());
-  useEffect(() => store.watch(() => void look()), []);
-  return { purchases, look };
-}
-
-/** The screens' state with the actions that change it. */
-export function useBuying({ context, firstDraft, firstView, firstPurchases, remember }: Beginning) {
-  const { catalogue, formats, store, runner } = context;
-  const [draft, setDraft] = useState(firstDraft);
-  const { view, go: show } = useView(firstView);
-  const { purchases, look } = usePurchases(store, firstPurchases);
-  const [paidHere, setPaidHere] = useState<string | undefined>(undefined);
 
   const operationOf = (id: string) => catalogue.operations.find((operation) => operation.id === id);
   const purchase = view.screen === "purchase" ? purchases.find(({ id }) => id === view.id) : undefined;
@@ -61,7 +44,10 @@ export function useBuying({ context, firstDraft, firstView, firstPurchases, reme
     setDraft(next);
     remember(next);
   };
-  const go = (next: View) => show(next, draft.operation);
+  const go = (next: View) => {
+    history.pushState(null, "", addressOf(next, draft.operation));
+    setView(next);
+  };
   const payFor = async (id: string, wallet: PayingWallet): Promise<NotSigned | undefined> => {
     if (!catalogue.payment) return "failed";
     setPaidHere(id);
@@ -95,7 +81,7 @@ export function useBuying({ context, firstDraft, firstView, firstPurchases, reme
       }
       const { id } = await runner.begin(order);
       if (isFree(order)) {
-        await look();
+        setPurchases(await store.list());
         setPaidHere(id);
       }
       go({ screen: "purchase", id });
@@ -105,7 +91,7 @@ export function useBuying({ context, firstDraft, firstView, firstPurchases, reme
     payOrder: async (operation: CatalogueOperation, reading: ValidReading, wallet: PayingWallet) => {
       const { id } = await runner.begin(orderOf(operation, reading, formats.locale));
       const refusal = await payFor(id, wallet);
-      await look();
+      setPurchases(await store.list());
       if (!refusal) go({ screen: "purchase", id });
       return refusal;
     },

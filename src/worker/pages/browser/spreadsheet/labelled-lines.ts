@@ -44,7 +44,9 @@ function productIn(line: string): { readonly name: string; readonly figures: rea
     return labelledIn(part) || rest.length === 0 ? [part] : [first, rest.join(": ")];
   });
   const figures = parts.flatMap((part) => labelledIn(part) ?? []);
-  const names = parts.filter((part) => labelledIn(part) === undefined && part.trim() !== "");
+  const texts = parts.filter((part) => labelledIn(part) === undefined && part.trim() !== "");
+  const named = texts.filter((part) => headingMeaning(part).field !== "name");
+  const names = named.length > 0 ? named : texts;
   // A figure that says nothing may be what a price is for: nobody leaves it out.
   const areNames = names.slice(1).every((part) => !/\p{Nd}/u.test(part));
   return figures.length > 1 && names.length > 0 && areNames ? { name: names.join(", ").trim(), figures } : undefined;

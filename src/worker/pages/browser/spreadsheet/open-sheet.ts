@@ -22,9 +22,11 @@ import {
   totalRows,
 } from "./sheet-rows.ts";
 import {
+  areGoodsDoubtful,
   groupUnits,
   inSections,
   isUnitRow,
+  namesGoods,
   piecesIn,
   totalUnit,
   withGoods,
@@ -93,7 +95,7 @@ export function openSheet(
     units,
     lineUnits: linesUnits(lines),
     apart: columnsApart(header, columns).map((isApart, column) => isApart || settled[column] === true),
-    isDoubtful: isCurrencyDoubtful(columns, products),
+    isDoubtful: isCurrencyDoubtful(columns, products) || areGoodsDoubtful(columns, header, products),
     titles: titles.map(firstText),
     totals: summed.map(firstText),
     notes: noted.map(firstText),
@@ -173,8 +175,7 @@ export function takeSheet(
   const texts = rows.flatMap((row) => figures.map((field) => ({ field, text: row[field.name] ?? "" })));
   const decimal = decimalOf(texts, currency);
   const plainly = (row: Row) => understood(row, catalogue, currency, decimal, isGroupedByHand);
-  const isOfRow = (name: string) =>
-    money.has(name) && !readUnit(sheet.header[sheet.columns.indexOf(name)] ?? "").hasGoods;
+  const isOfRow = (name: string) => money.has(name) && !namesGoods(sheet.header[sheet.columns.indexOf(name)] ?? "");
   return { currency: stated, rows: rows.map((row) => withPieces(withGoodsOf(plainly(row), isOfRow))) };
 }
 

@@ -56,7 +56,7 @@ export function settledColumns(
     if (columns.includes("name") && areWords(filled)) return true;
     const others = figures.filter((_, other) => other !== column);
     const { field } = headingMeaning(header[column] ?? "");
-    const taken = columns.indexOf(field);
+    const taken = field === undefined ? -1 : columns.indexOf(field);
     const isConverted = taken >= 0 && readUnit(header[column] ?? "").currencies.length > 0;
     if (isConverted && areConverted(figures[column] ?? [], figures[taken] ?? [])) return true;
     return areSerials(header[column] ?? "", filled) || areProducts(figures[column] ?? [], others);

@@ -4,7 +4,7 @@ import { readUnit } from "../../numbers/unit-words.ts";
 import { headingUnit, withUnit } from "./column-units.ts";
 import type { ColumnTarget } from "./columns.ts";
 import { type HeadingMeaning, headingMeaning } from "./heading-meaning.ts";
-import { type Root, rootsIn } from "./heading-roots.ts";
+import { essence, type Root, rootsIn } from "./heading-roots.ts";
 import { piecesOfCarton, pricedGoods } from "./opened-sheet.ts";
 import { isSameHeadings } from "./sheet-rows.ts";
 
@@ -87,6 +87,21 @@ export function withGoods(
     return field === undefined && cells.length > 0 && cells.every(isGoods);
   });
   return columns.map((field, index) => (index === column ? pricedGoods : field));
+}
+
+/** Whether a heading says itself what its amounts are for; `unit` is whatever the row's own unit is. */
+export const namesGoods = (heading: string): boolean =>
+  readUnit(essence(heading).replace(/(?<!\p{L})(?:units?|u|(?:لل)?وحد[هة])(?!\p{L})/gu, " ")).hasGoods;
+
+/** Whether packs of a column of units may be the supplier's alone, and not what the shop's price is for. */
+export function areGoodsDoubtful(
+  columns: readonly (string | undefined)[],
+  header: Cells,
+  rows: readonly Cells[],
+): boolean {
+  const [goods, sold] = [columns.indexOf(pricedGoods), columns.indexOf("expected_sale_price")];
+  const hasPacks = rows.some((row) => readUnit(row[goods] ?? "").pack !== undefined);
+  return goods >= 0 && sold >= 0 && hasPacks && !namesGoods(header[sold] ?? "");
 }
 
 /** The pieces that a cell says a carton holds: `24`, `24 حبة`, `12 pcs/ctn`, `24×200 ml`; undefined for other cells. */
