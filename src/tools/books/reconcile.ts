@@ -22,7 +22,11 @@ const options = {
     value: "name",
     help: "the deployed service of that environment, with wrangler's own login, and RPC_URL at hand",
   },
-  note: { type: "string", value: "0x…/3", help: "notes a transfer that is no sale as known: transaction/logIndex" },
+  note: {
+    type: "string",
+    value: "0x…/3",
+    help: "notes a transfer that is no sale as known: transaction/logIndex; or a payment, payer/nonce, that buys nothing from then on",
+  },
   why: { type: "string", value: "text", help: "the reason for --note" },
   json: { type: "boolean", default: false, help: "the outcome as JSON" },
 } as const;
@@ -40,7 +44,7 @@ function moment(name: string, given: string | undefined, otherwise: number): Dat
 const explanations: Readonly<Record<Reconciliation["findings"][number]["kind"], string>> = {
   stray: "came in and is no sale: return it, or note it with --note",
   paid_without_sale:
-    "a buyer's signature paid, and the books have no sale: the buyer gets the result by repeating the request; otherwise return it",
+    "a buyer's signature paid, and the books have no sale: the buyer gets the result by repeating the request; to return it, note payer/nonce first",
   sale_without_transfer: "is in the books, and the chain does not show its transfer",
   replaced_transaction: "was paid by another transaction than the books name",
   other_amount: "was paid with another amount than its price",
@@ -49,8 +53,10 @@ const explanations: Readonly<Record<Reconciliation["findings"][number]["kind"], 
 function report(outcome: Reconciliation, since: Date, until: Date): string {
   const { transfers, matched, findings } = outcome;
   const lines = findings.map((finding) => {
+    const payment =
+      finding.kind === "paid_without_sale" ? `\n    ${finding.transfer.from}/${finding.transfer.nonce}` : "";
     const amount = "transfer" in finding ? finding.transfer.value : finding.sale.price;
-    return `  ${usdc(amount)} USDC  ${printable(findingText(finding))}\n    ${explanations[finding.kind]}`;
+    return `  ${usdc(amount)} USDC  ${printable(findingText(finding))}\n    ${explanations[finding.kind]}${payment}`;
   });
   return [
     `Books and chain from ${since.toISOString()} to ${until.toISOString()}`,
@@ -62,8 +68,8 @@ function report(outcome: Reconciliation, since: Date, until: Date): string {
 }
 
 async function note(environment: string | undefined, transfer: string, why: string | undefined): Promise<string> {
-  if (!/^0x[0-9a-f]{64}\/\d{1,6}$/i.test(transfer))
-    throw new Mistake("--note takes 0x<transaction>/<logIndex>, as a finding names it.");
+  if (!/^0x(?:[0-9a-f]{64}\/\d{1,6}|[0-9a-f]{40}\/0x[0-9a-f]{64})$/i.test(transfer))
+    throw new Mistake("--note takes 0x<transaction>/<logIndex> or 0x<payer>/0x<nonce>, as a finding names them.");
   if (!why?.trim()) throw new Mistake('--note needs a reason: --why "…".');
   const { network } = await operatedService(environment);
   const id = `${network}/${transfer.toLowerCase()}`;

@@ -6,6 +6,7 @@ import {
   type BookedRefund,
   type BookedSale,
   type IncomingTransfer,
+  paymentId,
   type Reconciliation,
   reconcile,
 } from "./reconciliation.ts";
@@ -18,7 +19,7 @@ export interface Books {
   /** The sales with these ids that exist. */
   salesNamed(ids: readonly string[]): Promise<BookedSale[]>;
   refunds(): Promise<BookedRefund[]>;
-  /** Ids of transfers that the operator knows. */
+  /** Ids of transfers and payments that the operator knows. */
   notedTransfers(): Promise<string[]>;
 }
 
@@ -48,7 +49,6 @@ export const longestPartMs = 25 * 60 * 60_000;
 /** Seconds around a part in which the transfer of one of its sales is expected. */
 const marginSeconds = 10n * 60n;
 
-const idOf = (network: string, { from, nonce }: IncomingTransfer) => `${network}/${from}/${nonce}`.toLowerCase();
 const unixSeconds = (moment: Date) => BigInt(Math.ceil(moment.getTime() / 1000));
 const addressOf = (text: string): Hex => `0x${text.slice(2).toLowerCase()}`;
 
@@ -95,15 +95,15 @@ async function reconcilePart(
       .toSorted((one, other) => Number(other.value - one.value))
       .filter(({ nonce }) => nonce !== undefined)
       .flatMap((transfer) => {
-        const id = idOf(network, transfer);
+        const id = paymentId(network, transfer);
         return booked.has(id) ? [] : [id];
       }),
   );
   const missing = new Map(sales.map((sale) => [sale.id.toLowerCase(), sale]));
-  for (const transfer of own) missing.delete(idOf(network, transfer));
+  for (const transfer of own) missing.delete(paymentId(network, transfer));
   const elsewhere: IncomingTransfer[] = [];
   const take = (transfers: readonly IncomingTransfer[]) => {
-    for (const transfer of transfers) if (missing.delete(idOf(network, transfer))) elsewhere.push(transfer);
+    for (const transfer of transfers) if (missing.delete(paymentId(network, transfer))) elsewhere.push(transfer);
   };
   if (missing.size > 0)
     for (const blocks of [

@@ -60,6 +60,10 @@ export interface Reconciliation {
 export const transferId = (network: string, { transaction, logIndex }: IncomingTransfer): string =>
   `${network}/${transaction}/${logIndex}`;
 
+/** The id of a signed payment, as that of a sale, and in the table `strays` once it shall buy nothing any more. */
+export const paymentId = (network: string, { from, nonce }: IncomingTransfer): string =>
+  `${network}/${from}/${nonce}`.toLowerCase();
+
 const pairOf = (address: string, nonce: string) => `${address}/${nonce}`.toLowerCase();
 
 /** Matches transfers with the books by payer and nonce, which the token takes once (EIP-3009). */
@@ -69,7 +73,7 @@ export function reconcile(
   books: {
     readonly sales: readonly BookedSale[];
     readonly refunds: readonly BookedRefund[];
-    /** Ids of noted transfers. */
+    /** Ids of noted transfers and payments. */
     readonly notedTransfers: ReadonlySet<string>;
   },
 ): Reconciliation {
@@ -91,7 +95,7 @@ export function reconcile(
       else if (sale.transaction.toLowerCase() !== transfer.transaction)
         findings.push({ kind: "replaced_transaction", sale, transfer });
     } else if (refunds.delete(pair)) matched.refunds++;
-    else if (books.notedTransfers.has(transferId(network, transfer))) matched.noted++;
+    else if ([transferId, paymentId].some((idOf) => books.notedTransfers.has(idOf(network, transfer)))) matched.noted++;
     else findings.push({ kind: pair === undefined ? "stray" : "paid_without_sale", transfer });
   }
   for (const sale of unmatched.values()) findings.push({ kind: "sale_without_transfer", sale });

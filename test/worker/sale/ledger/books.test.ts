@@ -203,6 +203,19 @@ describe("what the books say a payment has bought", () => {
     expect(await soldFor(env.BOOKS, idOf(1))).toBe("");
   });
 
+  it("is a request that nobody knows once the operator noted it, unless it was sold", async () => {
+    const note = (index: number) =>
+      env.BOOKS.prepare("INSERT INTO strays (id, noted_at, note) VALUES (?, 't', 'returned')").bind(idOf(index)).run();
+    await withLedger(async ({ store }) => {
+      writeSale(store, rowOf(1, "settled"));
+      vi.setSystemTime(time + 1000);
+      await deliverSales({ BOOKS: env.BOOKS }, store);
+    });
+    for (const index of [1, 2]) await note(index);
+    expect(await soldFor(env.BOOKS, idOf(1))).toBe(requestOf(1).fingerprint);
+    expect(await soldFor(env.BOOKS, idOf(2))).toBe("");
+  });
+
   it("is not known while they are closed", async () => {
     const events = logged();
     await closeBooks();

@@ -52,6 +52,14 @@ describe("books that agree with the chain", () => {
     expect(compare([transfer("a")], { refunds })).toMatchObject({ matched: { refunds: 1 }, findings: [] });
   });
 
+  it("know a payment that the operator noted by payer and nonce", () => {
+    const { id } = sale("A");
+    expect(compare([transfer("a")], { notedTransfers: [id.toLowerCase()] })).toMatchObject({
+      matched: { noted: 1 },
+      findings: [],
+    });
+  });
+
   it("know a transfer that the operator noted, and no other of the same transaction", () => {
     const plain = transfer("a", { nonce: undefined });
     const strays = [`${network}/${plain.transaction}/1`];

@@ -136,6 +136,20 @@ describe("a ledger that was set back to before a sale that the books hold", () =
   });
 });
 
+describe("a payment without a sale that the operator noted, to return it by hand", () => {
+  it("buys nothing any more: its buyer is told that it was settled, and to stop", async () => {
+    const returned = await sign(payer, challenge);
+    world.transferWithAuthorization(returned.authorization);
+    const id = `eip155:8453/${returned.authorization.from}/${returned.authorization.nonce}`.toLowerCase();
+    await env.BOOKS.prepare("INSERT INTO strays (id, noted_at, note) VALUES (?, 't', 'returned')").bind(id).run();
+    const response = await buy(returned, { product_value: 500 });
+    expect(toldBy(response)).toEqual(["settled", "stop", world.received[1]?.transaction]);
+    expect(await errorOf(response)).toBe("payment_already_used");
+    await env.BOOKS.prepare("DELETE FROM strays WHERE id = ?").bind(id).run();
+    expect((await buy(returned, { product_value: 500 })).status).toBe(200);
+  });
+});
+
 describe("a ledger that was set back to before a settlement", () => {
   it("decides the sale again by the chain, and gives the stored answer", async () => {
     await inLedger("UPDATE authorizations SET state = 'unknown', settlement = NULL, answered = 0, settled_at = 0");
