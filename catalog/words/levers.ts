@@ -76,6 +76,6 @@ export function nextStepText(
   const far = within_range === false;
   return {
     en: `Becomes ${aim.en} with ${name.en} at ${limit.en}${now ? ` instead of ${now.en}` : ""}${way.en}${far ? ", further than a negotiation usually reaches" : ""}.`,
-    ar: `يصبح ${aim.ar} عند ${name.ar} ${limit.ar}${now ? ` بدلًا من ${now.ar}` : ""}${way.ar}${far ? "، وهذا أبعد مما يبلغه التفاوض عادة" : ""}.`,
+    ar: `يصبح ${aim.ar} إذا كان ${name.ar} ${limit.ar}${now ? ` بدلًا من ${now.ar}` : ""}${way.ar}${far ? "، وهذا أبعد مما يبلغه التفاوض عادة" : ""}.`,
   };
 }

@@ -58,7 +58,7 @@ function leverText({ needs }: ActionFigures, money: Money): Text {
   const aim = action === "REACH_TEST" ? { en: "TEST", ar: "«جرّب»" } : { en: "GO", ar: "«ابدأ»" };
   return {
     en: `It becomes ${aim.en} when ${name.en} reaches ${limit.en}${way ? ` (${way.en})` : ""}.`,
-    ar: `يصبح ${aim.ar} عند وصول ${name.ar} إلى ${limit.ar}${way ? ` (${way.ar})` : ""}.`,
+    ar: `يصبح ${aim.ar} عندما يصل ${name.ar} إلى ${limit.ar}${way ? ` (${way.ar})` : ""}.`,
   };
 }
 
