@@ -141,6 +141,9 @@ function sheetCurrency(rows: readonly Row[], fields: readonly CatalogueField[]):
   const stated = new Set(rows.map((row) => row[currencyField]?.trim().toUpperCase() ?? "").filter(Boolean));
   if (stated.size > 0) return stated.size === 1 ? [...stated][0] : undefined;
   // A shop counts in the currency that it sells in, also where its own costs name none.
+  const isSold = rows.some((row) => row.expected_sale_price?.trim());
+  // Without sale prices all amounts are the supplier's, and say nothing of what the shop counts in.
+  if (!isSold) return undefined;
   return oneCurrency(rows, ["expected_sale_price"]) ?? oneCurrency(rows, moneyNames(fields));
 }
 
