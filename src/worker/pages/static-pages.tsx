@@ -52,24 +52,32 @@ export const agentToolsFacts = (operations: readonly Operation[], config: Config
   networkLabel: config.payment?.networkLabel,
 });
 
+/** A page of chapters in plain words. */
+const informationPage = (name: "howToPay" | "terms" | "refunds" | "privacy"): StaticPage => ({
+  address: addresses[name],
+  render: ({ context, config, texts }) => (
+    <InformationPage
+      {...context}
+      information={texts[name]}
+      address={addresses[name]}
+      contact={config.operator.contact}
+    />
+  ),
+});
+
+/** The free check with its example answered, and what is sold. */
+const agentToolsPage = (operations: readonly Operation[]): StaticPage => ({
+  address: addresses.agentTools,
+  render: ({ context, config }) => {
+    const free = operations.find((operation) => operation.free);
+    const asked = free && exampleQuestion((body) => asFreeProfitCheck(free.answer(body, context.formats.locale)));
+    return <AgentTools {...context} {...agentToolsFacts(operations, config)} asked={asked} query="" />;
+  },
+});
+
 /** All of these pages. */
 export const staticPages = (operations: readonly Operation[]): readonly StaticPage[] => [
-  {
-    address: addresses.agentTools,
-    render: ({ context, config }) => {
-      const free = operations.find((operation) => operation.free);
-      const answer = (operation: Operation) => (body: object) =>
-        asFreeProfitCheck(operation.answer(body, context.formats.locale));
-      return (
-        <AgentTools
-          {...context}
-          {...agentToolsFacts(operations, config)}
-          asked={free && exampleQuestion(answer(free))}
-          query=""
-        />
-      );
-    },
-  },
+  agentToolsPage(operations),
   {
     address: addresses.samples,
     render: ({ context }) => <SamplesPage {...context} operations={operations} />,
@@ -115,29 +123,6 @@ export const staticPages = (operations: readonly Operation[]): readonly StaticPa
     address: addresses.glossary,
     render: ({ context, texts }) => <Glossary {...context} subjects={texts.glossary} />,
   },
-  {
-    address: addresses.howToPay,
-    render: ({ context, config, texts }) => (
-      <InformationPage
-        {...context}
-        information={texts.howToPay}
-        address={addresses.howToPay}
-        contact={config.operator.contact}
-      />
-    ),
-  },
-  ...(["terms", "refunds", "privacy"] as const).map(
-    (name): StaticPage => ({
-      address: addresses[name],
-      operatorPage: name,
-      render: ({ context, config, texts }) => (
-        <InformationPage
-          {...context}
-          information={texts[name]}
-          address={addresses[name]}
-          contact={config.operator.contact}
-        />
-      ),
-    }),
-  ),
+  informationPage("howToPay"),
+  ...(["terms", "refunds", "privacy"] as const).map((name) => ({ ...informationPage(name), operatorPage: name })),
 ];

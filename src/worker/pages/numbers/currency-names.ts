@@ -1,5 +1,14 @@
 /** Every currency by its full name and its code, as the platform knows them: most are never written here. */
 
+/** Names whose adjective the platform does not agree with their noun. */
+const corrected: Readonly<Record<string, string>> = { "روبية هندي": "روبية هندية" };
+
+/** A currency in a list of them: its code and its full name. */
+export function currencyTitle(code: string, locale: string): string {
+  const name = new Intl.DisplayNames(locale, { type: "currency" }).of(code) ?? code;
+  return `${code} · ${corrected[name] ?? name}`;
+}
+
 const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
 let names: ReadonlyMap<string, string> | undefined;

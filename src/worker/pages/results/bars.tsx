@@ -29,6 +29,46 @@ interface BarsProps {
 
 const percent = (place: number) => `${Math.round(place * 100) / 100}%`;
 
+interface BarRowProps {
+  readonly bar: Bar;
+  readonly place: (value: number) => number;
+  /** The lines of the axis, behind the bar. */
+  readonly grid: Child;
+  readonly markerPlace: string | undefined;
+}
+
+/** A rectangle between two places of the axis. */
+const Between = ({ kind, a, b, least = 0 }: { kind: string; a: number; b: number; least?: number }) => (
+  <rect
+    class={kind}
+    x={percent(Math.min(a, b))}
+    y="21%"
+    width={percent(Math.max(Math.abs(b - a), least))}
+    height="58%"
+  />
+);
+
+function BarRow({ bar: { label, from, to, tone, figure, room }, place, grid, markerPlace }: BarRowProps) {
+  return (
+    <tr class={tone === "cost" ? undefined : "total"}>
+      <th scope="row">{label}</th>
+      <td class="plot">
+        <svg class="bar" width="100%" height="38" aria-hidden="true" focusable="false">
+          {grid}
+          {room !== undefined && <Between kind="room" a={place(0)} b={place(room)} />}
+          <Between kind={`fill-${tone}`} a={place(from)} b={place(to)} least={0.5} />
+          {markerPlace && tone === "total" && (
+            <line class="marker" x1={markerPlace} x2={markerPlace} y1="5%" y2="95%" />
+          )}
+        </svg>
+      </td>
+      <td class="amount">
+        <bdi class="money">{figure}</bdi>
+      </td>
+    </tr>
+  );
+}
+
 /** Draws bars on the smallest axis that holds all of them and zero. */
 export function Bars({ caption, heads, bars, locale, marker, children }: BarsProps) {
   const values = [0, ...bars.flatMap(({ from, to, room = 0 }) => [from, to, room]), ...(marker ? [marker.at] : [])];
@@ -51,42 +91,9 @@ export function Bars({ caption, heads, bars, locale, marker, children }: BarsPro
           </tr>
         </thead>
         <tbody>
-          {bars.map(({ label, from, to, tone, figure, room }) => {
-            const [a, b] = [axis.place(from), axis.place(to)];
-            const [start, end] = [axis.place(0), axis.place(room ?? 0)];
-            return (
-              <tr class={tone === "cost" ? undefined : "total"}>
-                <th scope="row">{label}</th>
-                <td class="plot">
-                  <svg class="bar" width="100%" height="38" aria-hidden="true" focusable="false">
-                    {grid}
-                    {room !== undefined && (
-                      <rect
-                        class="room"
-                        x={percent(Math.min(start, end))}
-                        y="21%"
-                        width={percent(Math.abs(end - start))}
-                        height="58%"
-                      />
-                    )}
-                    <rect
-                      class={`fill-${tone}`}
-                      x={percent(Math.min(a, b))}
-                      y="21%"
-                      width={percent(Math.max(Math.abs(b - a), 0.5))}
-                      height="58%"
-                    />
-                    {markerPlace && tone === "total" && (
-                      <line class="marker" x1={markerPlace} x2={markerPlace} y1="5%" y2="95%" />
-                    )}
-                  </svg>
-                </td>
-                <td class="amount">
-                  <bdi class="money">{figure}</bdi>
-                </td>
-              </tr>
-            );
-          })}
+          {bars.map((bar) => (
+            <BarRow bar={bar} place={axis.place} grid={grid} markerPlace={markerPlace} />
+          ))}
         </tbody>
         <tfoot aria-hidden="true">
           <tr>

@@ -1,6 +1,6 @@
 /**
- * A table of a document: the first column names the row, figures stand at the end of their column. Phones show a card
- * for each row, and so do tablets where there are many columns.
+ * A table of a document: the first column names the row, figures stand at the end of their column. What is too wide for
+ * a phone is shown there as a card for each row, and so on tablets where there are many columns.
  */
 import type { Child } from "hono/jsx";
 import { AtOnce, type Part } from "./document-context.ts";
@@ -33,6 +33,10 @@ interface Props {
 const longFrom = 30;
 /** Columns from which a row needs more room than a tablet has. */
 const wideFrom = 7;
+/** Characters that a phone shows side by side. */
+const phoneWidth = 40;
+/** Characters of a name before it goes on in the next line. */
+const nameWidth = 12;
 /** Rows that are drawn in one piece: few enough for a phone to draw them between two touches. */
 const rowsOfPart = 25;
 
@@ -41,6 +45,13 @@ export const pieces = <Row,>(rows: readonly Row[]): (readonly Row[])[] =>
   Array.from({ length: Math.ceil(rows.length / rowsOfPart) }, (_, index) =>
     rows.slice(index * rowsOfPart, (index + 1) * rowsOfPart),
   );
+
+/** Whether a phone shows the rows of a table as they are: short figures beside a name. */
+export const fitsPhone = (columns: readonly Column[], rows: readonly (readonly Child[])[]): boolean =>
+  columns.reduce((width, { figures }, index) => {
+    const longest = Math.max(...rows.map((row) => String(row[index]).length));
+    return width + (index > 0 ? (figures ? longest : phoneWidth) : Math.min(longest, nameWidth));
+  }, 0) <= phoneWidth;
 
 interface RowProps {
   readonly columns: readonly Column[];
@@ -71,9 +82,10 @@ function Row({ columns, cells, kind }: RowProps) {
 }
 
 export function FigureTable({ caption, quiet, columns, rows, groups = [], total, opens, Part = AtOnce }: Props) {
+  const cards = groups.length > 0 || !fitsPhone(columns, total ? [...rows, total] : rows);
   const table = (
     <figure class="scroll" tabindex={0} aria-label={caption}>
-      <table class={columns.length >= wideFrom ? "stacked figures wide" : "stacked figures"}>
+      <table class={`figures${cards ? " stacked" : ""}${columns.length >= wideFrom ? " wide" : ""}`}>
         <caption class={quiet ? "visually-hidden" : undefined}>{caption}</caption>
         <thead>
           <tr>

@@ -17,9 +17,9 @@ interface StackProps {
   readonly total: readonly string[];
 }
 
+/** The last colour is that of every part from there on: a colour that came back would name two parts. */
 const colours = 6;
-const colour = (part: StackPart, index: number) =>
-  part.kind ? `series-${part.kind}` : `series-${(index % colours) + 1}`;
+const colour = (part: StackPart, index: number) => `series-${part.kind ?? Math.min(index + 1, colours)}`;
 
 /** Draws the parts in their order; parts without an amount are left out. */
 export function Stack({ caption, heads, parts, total }: StackProps) {

@@ -3,20 +3,15 @@
  */
 
 import { service } from "../../../../../catalog/service/service.ts";
-import { sampleAddress } from "../../../discovery/addresses/sample-address.ts";
-import { jsonSchema } from "../../../lib/json-schema.ts";
-import { isObject } from "../../../lib/text.ts";
 import type { Operation } from "../../../operation/operation.ts";
-import { listProperty } from "../../browser/catalogue.ts";
 import type { AgentToolsWord } from "../../words/agent-tools.ts";
-import type { Formats } from "../../words/format.ts";
-import type { FrameWord } from "../../words/frame.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import type { SamplesWord } from "../../words/samples.ts";
-import { Price, priceText } from "../elements/price.tsx";
+import { priceText } from "../elements/price.tsx";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import { type AnsweredQuestion, FreeCheck } from "../free-check/free-check.tsx";
+import { anchor, Prices } from "./prices.tsx";
 
 interface Props extends PageContext<AgentToolsWord | FreeCheckWord | FreeCheckFormWord | SamplesWord> {
   readonly operations: readonly Operation[];
@@ -30,63 +25,95 @@ interface Props extends PageContext<AgentToolsWord | FreeCheckWord | FreeCheckFo
   readonly query: string;
 }
 
-/** Where each operation is described on the page. */
-const anchor = (operation: Operation) => operation.id.replaceAll("_", "-");
-
-type Words = Formats<AgentToolsWord | FreeCheckWord | FreeCheckFormWord | SamplesWord | FrameWord>;
-
-/** Whether an analysis takes a list of products. */
-function takesList({ input }: Operation): boolean {
-  const { properties } = jsonSchema(input);
-  return isObject(properties) && listProperty in properties;
+/** What search engines read of the service (schema.org). */
+function structuredData({ operations, origin, formats: { text, locale } }: Props) {
+  const url = `${origin}${addresses.agentTools[locale]}`;
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebAPI",
+    name: text(service.name),
+    description: text(service.description),
+    url,
+    documentation: `${origin}${addresses.developers[locale]}`,
+    inLanguage: locale,
+    availableLanguage: [...service.languages],
+    areaServed: [...service.regions],
+    offers: operations.map((operation) => ({
+      "@type": "Offer",
+      name: text(operation.name),
+      description: text(operation.description),
+      url: `${url}#${anchor(operation)}`,
+      price: operation.price.usdc,
+      priceCurrency: "USDC",
+    })),
+  };
 }
 
-/** The paid analyses by what they take: one product, a list, or a catalogue of some size. */
-const groups = [
-  { title: "pricesOne", takes: (operation: Operation) => !takesList(operation) },
-  { title: "pricesList", takes: (operation: Operation) => takesList(operation) && operation.recommended },
-  { title: "pricesSize", takes: (operation: Operation) => takesList(operation) && !operation.recommended },
-] as const satisfies readonly { readonly title: AgentToolsWord; readonly takes: (operation: Operation) => boolean }[];
-
-/** What each analysis costs, in three groups. */
-function Prices({ operations, formats }: { readonly operations: readonly Operation[]; readonly formats: Words }) {
-  const { text, word, locale } = formats;
+/** Four reasons to trust the figures; the last one names who answers for them. */
+function Trust({ operations, regulatoryAsOf, operator, formats }: Props) {
+  const { word, date, locale } = formats;
+  const highest = operations.toSorted((one, other) => other.price.amount - one.price.amount)[0];
   return (
-    <div class="price-groups">
-      {groups.map(({ title, takes }) => (
-        <section class="card">
-          <h3>{word(title)}</h3>
-          <ul>
-            {operations
-              .filter((operation) => !operation.free && takes(operation))
-              .map((operation) => (
-                <li id={anchor(operation)}>
-                  <h4>{text(operation.name)}</h4>
-                  <p class="price">
-                    <Price operation={operation} formats={formats} />
-                  </p>
-                  <p class="small muted">{text(operation.benefit)}</p>
-                  <p class="more">
-                    <a class="button quiet" href={`${addresses.buy[locale]}?op=${operation.id}`}>
-                      {word("buyHere")}
-                    </a>
-                    <a href={sampleAddress(operation.id, locale)}>{word("seeSample")}</a>
-                  </p>
-                </li>
-              ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+    <ul class="trust" aria-label={word("trustTitle")}>
+      <li>{word("trustPrice", { highest: highest ? priceText(highest, formats) : "" })}</li>
+      <li>{word("trustSources", { date: date(regulatoryAsOf) })}</li>
+      <li>{word("trustReceipt")}</li>
+      <li>
+        <a class="in-hint" href={addresses.about[locale]}>
+          {word("trustOperator", { operator })}
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+function HowToBuy({ formats: { word, locale } }: Pick<Props, "formats">) {
+  return (
+    <section id="buying">
+      <h2>{word("buyTitle")}</h2>
+      <ol class="steps">
+        <li>{word("buyStep1")}</li>
+        <li>{word("buyStep2")}</li>
+        <li>{word("buyStep3")}</li>
+      </ol>
+      <p>
+        <a class="alone" href={addresses.howToPay[locale]}>
+          {word("howToPay")}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function ForDevelopers({ operations, networkLabel, formats }: Pick<Props, "operations" | "networkLabel" | "formats">) {
+  const { word, locale } = formats;
+  return (
+    <section id="developers" data-developers>
+      <h2>{word("forDevelopers")}</h2>
+      <p>
+        {word("forDevelopersText", { network: networkLabel ?? word("paymentUnavailable") })}{" "}
+        <a href={addresses.developers[locale]}>{word("buyMore")}</a>
+      </p>
+      <details>
+        <summary>{word("paths")}</summary>
+        <ul>
+          {operations.map(({ path }) => (
+            <li>
+              <code dir="ltr">POST {path}</code>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
   );
 }
 
 /** `/agent-tools` and `/ar/agent-tools`. */
-export function AgentTools({ operations, regulatoryAsOf, networkLabel, asked, query, ...context }: Props) {
+export function AgentTools(props: Props) {
+  const { operations, regulatoryAsOf, networkLabel, asked, query, ...context } = props;
   const { formats, origin } = context;
-  const { text, word, date, locale } = formats;
+  const { word, locale } = formats;
   const free = operations.find((operation) => operation.free);
-  const highest = operations.toSorted((one, other) => other.price.amount - one.price.amount)[0];
   return (
     <Layout
       {...context}
@@ -95,28 +122,10 @@ export function AgentTools({ operations, regulatoryAsOf, networkLabel, asked, qu
       address={addresses.agentTools}
       query={query}
       scripts={["free-check"]}
-      structuredData={{
-        "@context": "https://schema.org",
-        "@type": "WebAPI",
-        name: text(service.name),
-        description: text(service.description),
-        url: `${origin}${addresses.agentTools[formats.locale]}`,
-        documentation: `${origin}${addresses.developers[formats.locale]}`,
-        inLanguage: formats.locale,
-        availableLanguage: [...service.languages],
-        areaServed: [...service.regions],
-        offers: operations.map((operation) => ({
-          "@type": "Offer",
-          name: text(operation.name),
-          description: text(operation.description),
-          url: `${origin}${addresses.agentTools[formats.locale]}#${anchor(operation)}`,
-          price: operation.price.usdc,
-          priceCurrency: "USDC",
-        })),
-      }}
+      structuredData={structuredData(props)}
     >
       <div class="page">
-        <section id="free-check">
+        <section id="free-check" class="hero">
           <h1>{word("heroTitle")}</h1>
           <p class="lead">{word("heroText")}</p>
           {free && asked && (
@@ -130,20 +139,7 @@ export function AgentTools({ operations, regulatoryAsOf, networkLabel, asked, qu
               {...asked}
             />
           )}
-        </section>
-
-        <section>
-          <h2 class="visually-hidden">{word("trustTitle")}</h2>
-          <ul class="trust">
-            <li>{word("trustPrice", { highest: highest ? priceText(highest, formats) : "" })}</li>
-            <li>{word("trustSources", { date: date(regulatoryAsOf) })}</li>
-            <li>{word("trustReceipt")}</li>
-            <li>
-              <a class="alone" href={addresses.about[locale]}>
-                {word("trustOperator", { operator: context.operator })}
-              </a>
-            </li>
-          </ul>
+          <Trust {...props} />
         </section>
 
         <section id="analyses">
@@ -157,37 +153,8 @@ export function AgentTools({ operations, regulatoryAsOf, networkLabel, asked, qu
           </p>
         </section>
 
-        <section id="buying">
-          <h2>{word("buyTitle")}</h2>
-          <ol class="steps">
-            <li>{word("buyStep1")}</li>
-            <li>{word("buyStep2")}</li>
-            <li>{word("buyStep3")}</li>
-          </ol>
-          <p>
-            <a class="alone" href={addresses.howToPay[locale]}>
-              {word("howToPay")}
-            </a>
-          </p>
-        </section>
-
-        <section id="developers" data-developers>
-          <h2>{word("forDevelopers")}</h2>
-          <p>
-            {word("forDevelopersText", { network: networkLabel ?? word("paymentUnavailable") })}{" "}
-            <a href={addresses.developers[locale]}>{word("buyMore")}</a>
-          </p>
-          <details>
-            <summary>{word("paths")}</summary>
-            <ul>
-              {operations.map(({ path }) => (
-                <li>
-                  <code dir="ltr">POST {path}</code>
-                </li>
-              ))}
-            </ul>
-          </details>
-        </section>
+        <HowToBuy formats={formats} />
+        <ForDevelopers operations={operations} networkLabel={networkLabel} formats={formats} />
       </div>
     </Layout>
   );

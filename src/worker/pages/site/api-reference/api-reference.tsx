@@ -23,11 +23,93 @@ function sharedComponents({ paths, components }: OpenApiDocument) {
   return product ? [[productScenario, product] as const, ...results] : results;
 }
 
+type PartProps = Pick<Props, "document" | "formats">;
+
+const endpointsOf = ({ paths }: OpenApiDocument) =>
+  Object.entries(paths).map(([path, { post }]) => ({ path, endpoint: post }));
+
+function Contents({ document, formats }: PartProps) {
+  const { word } = formats;
+  const chapters = [
+    ["headers", word("apiHeaders")],
+    ["errors", word("errorsTitle")],
+    ["objects", word("apiObjects")],
+  ] as const;
+  return (
+    <nav class="contents" aria-label={word("apiContents")}>
+      <h2>{word("apiOperations")}</h2>
+      <ol>
+        {endpointsOf(document).map(({ endpoint }) => (
+          <li>
+            <a href={`#${endpointAnchor(endpoint)}`}>{endpoint.summary}</a>{" "}
+            <bdi class="small muted">{priceOf(endpoint, formats)}</bdi>
+          </li>
+        ))}
+      </ol>
+      <ul>
+        {chapters.map(([id, title]) => (
+          <li>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** What requests and answers carry beside their bodies. */
+function Headers({ document: { components }, formats }: PartProps) {
+  const { word } = formats;
+  const groups = [
+    ["apiRequestHeaders", components.parameters],
+    ["apiResponseHeaders", components.headers],
+  ] as const;
+  return (
+    <section id="headers">
+      <h2>{word("apiHeaders")}</h2>
+      {groups.map(([title, headers]) => {
+        const properties = Object.entries(headers).map(([name, { description, schema }]) => [
+          name,
+          { ...schema, description },
+        ]);
+        return (
+          <>
+            <h3>{word(title)}</h3>
+            <FieldList fields={fieldsOf({ properties: Object.fromEntries(properties) })} formats={formats} />
+          </>
+        );
+      })}
+    </section>
+  );
+}
+
+function Objects({ document, formats }: PartProps) {
+  const { word } = formats;
+  return (
+    <section id="objects">
+      <h2>{word("apiObjects")}</h2>
+      <p class="prose">{word("apiObjectsText")}</p>
+      {sharedComponents(document).map(([name, schema]) => (
+        <section class="object" aria-labelledby={`${componentAnchor(name)}-title`}>
+          <h3 id={`${componentAnchor(name)}-title`}>
+            <bdi dir="ltr">{name}</bdi>
+          </h3>
+          {typeof schema.description === "string" && (
+            <p class="prose">
+              <WithCode text={schema.description} />
+            </p>
+          )}
+          <FoldedFields name={name} fields={fieldsOf(schema)} formats={formats} />
+        </section>
+      ))}
+    </section>
+  );
+}
+
 /** `/developers/api-reference` and its Arabic twin. */
 export function ApiReference({ document, ...context }: Props) {
   const { formats, origin } = context;
   const { word, locale } = formats;
-  const endpoints = Object.entries(document.paths).map(([path, { post }]) => ({ path, endpoint: post }));
   return (
     <Layout
       {...context}
@@ -36,28 +118,7 @@ export function ApiReference({ document, ...context }: Props) {
       address={addresses.apiReference}
     >
       <div class="page wide reference">
-        <nav class="contents" aria-label={word("apiContents")}>
-          <h2>{word("apiOperations")}</h2>
-          <ol>
-            {endpoints.map(({ endpoint }) => (
-              <li>
-                <a href={`#${endpointAnchor(endpoint)}`}>{endpoint.summary}</a>{" "}
-                <bdi class="small muted">{priceOf(endpoint, formats)}</bdi>
-              </li>
-            ))}
-          </ol>
-          <ul>
-            <li>
-              <a href="#headers">{word("apiHeaders")}</a>
-            </li>
-            <li>
-              <a href="#errors">{word("errorsTitle")}</a>
-            </li>
-            <li>
-              <a href="#objects">{word("apiObjects")}</a>
-            </li>
-          </ul>
-        </nav>
+        <Contents document={document} formats={formats} />
         <div class="chapters">
           <section class="opening">
             <h1>{word("apiReferenceTitle")}</h1>
@@ -70,33 +131,10 @@ export function ApiReference({ document, ...context }: Props) {
               <a href={addresses.developers[locale]}>{word("developers")}</a>
             </p>
           </section>
-          {endpoints.map(({ path, endpoint }) => (
+          {endpointsOf(document).map(({ path, endpoint }) => (
             <EndpointSection path={path} endpoint={endpoint} document={document} origin={origin} formats={formats} />
           ))}
-          <section id="headers">
-            <h2>{word("apiHeaders")}</h2>
-            {(
-              [
-                ["apiRequestHeaders", document.components.parameters],
-                ["apiResponseHeaders", document.components.headers],
-              ] as const
-            ).map(([title, headers]) => (
-              <>
-                <h3>{word(title)}</h3>
-                <FieldList
-                  fields={fieldsOf({
-                    properties: Object.fromEntries(
-                      Object.entries(headers).map(([name, { description, schema }]) => [
-                        name,
-                        { ...schema, description },
-                      ]),
-                    ),
-                  })}
-                  formats={formats}
-                />
-              </>
-            ))}
-          </section>
+          <Headers document={document} formats={formats} />
           <section id="errors">
             <h2>{word("errorsTitle")}</h2>
             <p class="prose">
@@ -104,23 +142,7 @@ export function ApiReference({ document, ...context }: Props) {
             </p>
             <ErrorList formats={formats} />
           </section>
-          <section id="objects">
-            <h2>{word("apiObjects")}</h2>
-            <p class="prose">{word("apiObjectsText")}</p>
-            {sharedComponents(document).map(([name, schema]) => (
-              <section class="object" aria-labelledby={`${componentAnchor(name)}-title`}>
-                <h3 id={`${componentAnchor(name)}-title`}>
-                  <bdi dir="ltr">{name}</bdi>
-                </h3>
-                {typeof schema.description === "string" && (
-                  <p class="prose">
-                    <WithCode text={schema.description} />
-                  </p>
-                )}
-                <FoldedFields name={name} fields={fieldsOf(schema)} formats={formats} />
-              </section>
-            ))}
-          </section>
+          <Objects document={document} formats={formats} />
         </div>
       </div>
     </Layout>

@@ -1,4 +1,4 @@
-/** An amount of money on a page. */
+/** Amounts of money on a page, and their currencies. */
 import type { Formats } from "../../words/format.ts";
 
 interface Props {
@@ -9,6 +9,12 @@ interface Props {
   readonly formats: Pick<Formats, "money">;
   /** The name of the figure, for scripts and tests. */
   readonly figure?: string;
+}
+
+/** What stands behind an amount of a currency: its code, or its Arabic sign. */
+export function currencySign(currency: string, { money }: Pick<Formats, "money">): string {
+  const sign = money(0, currency).split("\u00a0")[1] ?? "";
+  return /\p{Script=Arabic}/u.test(sign) ? sign : currency;
 }
 
 /** The amount with its currency: never broken, and isolated from the direction of the text around it. */

@@ -24,14 +24,81 @@ function stepsWithValues({ inputs_used, steps }: Derived) {
   });
 }
 
-/** `/developers/formulas` and its Arabic twin. */
-export function Formulas({ operations, ...context }: Props) {
-  const { formats } = context;
-  const { text, word } = formats;
+type Words = Pick<Props, "formats">;
+
+/** The rounding functions that expressions name. */
+function Functions({ formats: { word } }: Words) {
   const functions = [
     ["money(x)", word("functionMoney")],
     ["round2(x)", word("functionRound2")],
   ] as const;
+  return (
+    <dl class="functions">
+      {functions.map(([name, meaning]) => (
+        <div>
+          <dt>
+            <code dir="ltr">{name}</code>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Inputs({ inputs }: { readonly inputs: Derived["inputs_used"] }) {
+  return (
+    <ul class="formula-inputs">
+      {Object.entries(inputs).map(([name, value]) => (
+        <li>
+          <code dir="ltr">{`${name} = ${value}`}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Steps({ derived, formats: { word } }: Words & { readonly derived: Derived }) {
+  return (
+    <figure class="scroll" tabindex={0} aria-label={word("formulasSteps")} dir="ltr">
+      <table class="stacked">
+        <thead>
+          <tr>
+            <th scope="col">{word("stepName")}</th>
+            <th scope="col">{word("stepExpression")}</th>
+            <th scope="col">{word("stepValues")}</th>
+            <th scope="col" class="amount">
+              {word("stepValue")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {stepsWithValues(derived).map((step) => (
+            <tr>
+              <th scope="row">
+                <code>{step.name}</code>
+              </th>
+              <td data-label={word("stepExpression")}>
+                <code>{step.expression}</code>
+              </td>
+              <td data-label={word("stepValues")}>
+                <code>{step.filled}</code>
+              </td>
+              <td class="amount" data-label={word("stepValue")}>
+                <code>{step.value}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+/** `/developers/formulas` and its Arabic twin. */
+export function Formulas({ operations, ...context }: Props) {
+  const { formats } = context;
+  const { text, word } = formats;
   return (
     <Layout {...context} title={word("formulasTitle")} description={word("formulasText")} address={addresses.formulas}>
       <div class="page">
@@ -39,64 +106,18 @@ export function Formulas({ operations, ...context }: Props) {
           <h1>{word("formulasTitle")}</h1>
           <p class="lead">{word("formulasText")}</p>
           <h2>{word("functionsTitle")}</h2>
-          <dl class="functions">
-            {functions.map(([name, meaning]) => (
-              <div>
-                <dt>
-                  <code dir="ltr">{name}</code>
-                </dt>
-                <dd>{meaning}</dd>
-              </div>
-            ))}
-          </dl>
+          <Functions formats={formats} />
         </section>
         {operations.map((operation) => {
-          const result = derivedResult(operation, formats.locale);
+          const derived = derivedResult(operation, formats.locale);
           return (
-            result && (
+            derived && (
               <section id={operation.id.replaceAll("_", "-")}>
                 <h2>{word("formulasExample", { operation: text(operation.name) })}</h2>
                 <h3>{word("formulasInputs")}</h3>
-                <ul class="formula-inputs">
-                  {Object.entries(result.inputs_used).map(([name, value]) => (
-                    <li>
-                      <code dir="ltr">{`${name} = ${value}`}</code>
-                    </li>
-                  ))}
-                </ul>
+                <Inputs inputs={derived.inputs_used} />
                 <h3>{word("formulasSteps")}</h3>
-                <figure class="scroll" tabindex={0} aria-label={word("formulasSteps")} dir="ltr">
-                  <table class="stacked">
-                    <thead>
-                      <tr>
-                        <th scope="col">{word("stepName")}</th>
-                        <th scope="col">{word("stepExpression")}</th>
-                        <th scope="col">{word("stepValues")}</th>
-                        <th scope="col" class="amount">
-                          {word("stepValue")}
-                        </th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {stepsWithValues(result).map((step) => (
-                        <tr>
-                          <th scope="row">
-                            <code>{step.name}</code>
-                          </th>
-                          <td data-label={word("stepExpression")}>
-                            <code>{step.expression}</code>
-                          </td>
-                          <td data-label={word("stepValues")}>
-                            <code>{step.filled}</code>
-                          </td>
-                          <td class="amount" data-label={word("stepValue")}>
-                            <code>{step.value}</code>
-                          </td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                </figure>
+                <Steps derived={derived} formats={formats} />
               </section>
             )
           );

@@ -6,7 +6,6 @@
 import { channels } from "../../../../../catalog/input/channels.ts";
 import { fieldWords } from "../../../../../catalog/input/fields.ts";
 import { typicalValues } from "../../../core/figures/typical-values.ts";
-import type { Text } from "../../../lib/text.ts";
 import type { Operation } from "../../../operation/operation.ts";
 import type { Formats } from "../../words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
@@ -33,14 +32,97 @@ interface Props {
 
 const registrationWords = { unsure: "registeredUnsure", yes: "registeredYes", no: "registeredNo" } as const;
 
-export function FreeCheckForm({ action, endpoint, firstPaid, question, understood, formats }: Props) {
-  const { word, text, percent } = formats;
-  const shared = { question, understood, formats };
-  const ofPrice = (meaning: Text, pct: number) =>
-    `${text(meaning)}. ${word("typicalShareOfPrice", { pct: percent(pct) })}`;
+type FieldProps = Pick<Props, "question" | "understood" | "formats">;
+
+function SalesChannel({ question, understood, formats }: FieldProps) {
+  const { word, text } = formats;
+  return (
+    <div class="field">
+      <label for="field-channel">{word("channelLabel")}</label>
+      <select id="field-channel" name="channel" aria-describedby="channel-note">
+        <option value="">{word("channelNone")}</option>
+        {channels.map((channel) => (
+          <option value={channel.id} selected={channel === question.channel}>
+            {text(channel.name)}
+          </option>
+        ))}
+      </select>
+      <span class="hint" id="channel-note" data-channel-note>
+        {channelText(question, understood, formats)}
+      </span>
+    </div>
+  );
+}
+
+/** The cost after customs, for those who know it. */
+function KnownLandedCost({ firstPaid, ...shared }: FieldProps & Pick<Props, "firstPaid">) {
+  const { question, formats } = shared;
+  const { word, text } = formats;
+  return (
+    <details class="estimate" open={question.texts.landed_cost !== ""}>
+      <summary>{word("knowLandedCost")}</summary>
+      <NumberField
+        field="landed_cost"
+        label={text(fieldWords.landed_cost.label)}
+        hint={text(fieldWords.landed_cost.meaning)}
+        {...shared}
+      />
+      {firstPaid && (
+        <p class="small muted">
+          {word("estimateNote", { name: text(firstPaid.name), price: priceText(firstPaid, formats) })}
+        </p>
+      )}
+    </details>
+  );
+}
+
+/** The costs of a sale and their typical shares of the price. */
+const saleCosts = [
+  ["total_fee_pct", typicalValues.marketplace_fee_pct + typicalValues.returns_reserve_pct.marketplace],
+  ["ad_cost_per_order", typicalValues.ad_cost_per_order],
+  ["fulfillment_cost", typicalValues.fulfillment_cost],
+] as const;
+
+function SaleCosts(shared: FieldProps) {
+  const { word, text, percent } = shared.formats;
+  return (
+    <details class="estimate">
+      <summary>{word("questionCosts")}</summary>
+      <div class="field-grid">
+        <SaleCurrency {...shared} />
+        {saleCosts.map(([field, share]) => (
+          <NumberField
+            field={field}
+            label={text(fieldWords[field].label)}
+            hint={`${text(fieldWords[field].meaning)}. ${word("typicalShareOfPrice", { pct: percent(share) })}`}
+            {...shared}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function VatRegistration({ question, formats: { word } }: FieldProps) {
+  return (
+    <fieldset class="choices">
+      <legend>{word("questionVat")}</legend>
+      {registrations.map((value) => (
+        <label>
+          <input type="radio" name="registered" value={value} checked={value === question.registered} />
+          {word(registrationWords[value])}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function FreeCheckForm({ action, endpoint, firstPaid, ...shared }: Props) {
+  const { question, understood, formats } = shared;
+  const { word, text } = formats;
   return (
     <form class="check" action={action} method="get" data-endpoint={endpoint} novalidate>
-      <fieldset>
+      <fieldset class="field-grid">
         <legend class="visually-hidden">{word("questionGoods")}</legend>
         <SupplierPrice {...shared} />
         <NumberField
@@ -51,76 +133,17 @@ export function FreeCheckForm({ action, endpoint, firstPaid, question, understoo
           {...shared}
         />
         <DutyFields question={question} formats={formats} />
-        <div class="field">
-          <label for="field-channel">{word("channelLabel")}</label>
-          <select id="field-channel" name="channel" aria-describedby="channel-note">
-            <option value="">{word("channelNone")}</option>
-            {channels.map((channel) => (
-              <option value={channel.id} selected={channel === question.channel}>
-                {text(channel.name)}
-              </option>
-            ))}
-          </select>
-          <span class="hint" id="channel-note" data-channel-note>
-            {channelText(question, understood, formats)}
-          </span>
-        </div>
-        <div class="estimate-lines" data-estimate>
-          <CostLines lines={costLines(understood, question.currency, formats)} />
-        </div>
+        <SalesChannel {...shared} />
+      </fieldset>
+      <div class="estimate-lines" data-estimate>
+        <CostLines lines={costLines(understood, question.currency, formats)} />
+      </div>
+      <div>
         <ShipmentFields {...shared} />
-        <details class="estimate" open={question.texts.landed_cost !== ""}>
-          <summary>{word("knowLandedCost")}</summary>
-          <NumberField
-            field="landed_cost"
-            label={text(fieldWords.landed_cost.label)}
-            hint={text(fieldWords.landed_cost.meaning)}
-            {...shared}
-          />
-          {firstPaid && (
-            <p class="small muted">
-              {word("estimateNote", { name: text(firstPaid.name), price: priceText(firstPaid, formats) })}
-            </p>
-          )}
-        </details>
-      </fieldset>
-      <details class="estimate">
-        <summary>{word("questionCosts")}</summary>
-        <fieldset>
-          <legend class="visually-hidden">{word("questionCosts")}</legend>
-          <SaleCurrency {...shared} />
-          <NumberField
-            field="total_fee_pct"
-            label={text(fieldWords.total_fee_pct.label)}
-            hint={ofPrice(
-              fieldWords.total_fee_pct.meaning,
-              typicalValues.marketplace_fee_pct + typicalValues.returns_reserve_pct.marketplace,
-            )}
-            {...shared}
-          />
-          <NumberField
-            field="ad_cost_per_order"
-            label={text(fieldWords.ad_cost_per_order.label)}
-            hint={ofPrice(fieldWords.ad_cost_per_order.meaning, typicalValues.ad_cost_per_order)}
-            {...shared}
-          />
-          <NumberField
-            field="fulfillment_cost"
-            label={text(fieldWords.fulfillment_cost.label)}
-            hint={ofPrice(fieldWords.fulfillment_cost.meaning, typicalValues.fulfillment_cost)}
-            {...shared}
-          />
-        </fieldset>
-      </details>
-      <fieldset class="choices">
-        <legend>{word("questionVat")}</legend>
-        {registrations.map((value) => (
-          <label>
-            <input type="radio" name="registered" value={value} checked={value === question.registered} />
-            {word(registrationWords[value])}
-          </label>
-        ))}
-      </fieldset>
+        <KnownLandedCost firstPaid={firstPaid} {...shared} />
+        <SaleCosts {...shared} />
+      </div>
+      <VatRegistration {...shared} />
       <p class="small muted">{word("entryNote")}</p>
       <div class="actions">
         <button class="button" type="submit">

@@ -8,6 +8,7 @@ import type { Formats } from "../../words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import { noticeOfMany, readableDisclaimer, readableNotice } from "../../words/readable-notice.ts";
 import { Money } from "../elements/money.tsx";
+import { barsOf } from "./free-check-bars.ts";
 import { type Case, casesOf } from "./free-check-cases.ts";
 import type { Question } from "./question.ts";
 
@@ -81,75 +82,73 @@ function bridgeSentence(figures: FreeProfitCheckResult, { word, money }: Formats
   });
 }
 
+interface CaseProps {
+  readonly figures: FreeProfitCheckResult;
+  readonly lead: Case;
+  readonly formats: Formats<FreeCheckWord>;
+}
+
+/** The lowest case, large, in the colours of its verdict. */
+function LeadFigure({ figures, lead, formats }: CaseProps) {
+  const { word, percent } = formats;
+  const verdict = verdictOf(lead);
+  return (
+    <div class={`lead-figure ${tones[verdict]}`}>
+      <p class="small">{word("leadOf")}</p>
+      <p class="figure">
+        <Money value={lead.profit} currency={figures.currency} formats={formats} figure="lead_profit" />
+        <span class="badge" data-figure="verdict">
+          {word(verdictWords[verdict])}
+        </span>
+      </p>
+      <p>
+        <bdi data-figure="lead_margin">{percent(lead.marginPct)}</bdi> · {caseName(lead.name, figures, formats)}
+      </p>
+    </div>
+  );
+}
+
+function Cases({ figures, lead, cases, formats }: CaseProps & { readonly cases: readonly Case[] }) {
+  const { word, percent } = formats;
+  return (
+    <table class="cases">
+      <caption>{word("casesTitle")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{word("caseName")}</th>
+          <th scope="col" class="amount">
+            {word("profit")}
+          </th>
+          <th scope="col" class="amount">
+            {word("margin")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {cases.map((shown) => (
+          <tr class={shown === lead ? "total" : undefined}>
+            <th scope="row">{caseName(shown.name, figures, formats)}</th>
+            <td class={`amount ${tones[verdictOf(shown)]}`}>
+              <Money value={shown.profit} currency={figures.currency} formats={formats} figure={shown.name} />
+            </td>
+            <td class="amount">
+              <bdi>{percent(shown.marginPct)}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** The lowest case first, then every case, then where the price goes. */
 export function FreeCheckResult({ figures, question, formats, fieldName }: Props) {
-  const { word, money, percent, locale } = formats;
-  const { currency, inputs_used: used } = figures;
-  const amount = (value: number) => money(value, currency);
+  const { word, locale } = formats;
   const { lead, cases } = casesOf(figures, question);
-  const verdict = verdictOf(lead);
-  let left = used.expected_sale_price;
-  const costs = [
-    { label: word("vat"), value: used.expected_sale_price - figures.net_revenue },
-    { label: word("landedCost"), value: figures.unit_cost },
-    { label: word("fees"), value: figures.total_fees },
-    { label: word("advertising"), value: used.ad_cost_per_order },
-    { label: word("fulfillment"), value: used.fulfillment_cost },
-  ].map(({ label, value }) => {
-    const from = left;
-    left -= value;
-    return { label, from, to: left, tone: "cost" as const, figure: amount(value && -value) };
-  });
-  // The costs are those of the registered case; another case that leads differs from it by one more bar.
-  const difference = lead.name === "vat_registered" ? 0 : lead.profit - figures.profit_per_unit;
-  const bridge = {
-    label: word("caseDifference"),
-    from: figures.profit_per_unit,
-    to: lead.profit,
-    tone: "cost" as const,
-    figure: amount(difference),
-  };
   return (
     <div>
-      <div class={`lead-figure ${tones[verdict]}`}>
-        <p class="small">{word("leadOf")}</p>
-        <p class="figure">
-          <Money value={lead.profit} currency={currency} formats={formats} figure="lead_profit" />
-          <span class="badge" data-figure="verdict">
-            {word(verdictWords[verdict])}
-          </span>
-        </p>
-        <p>
-          <bdi data-figure="lead_margin">{percent(lead.marginPct)}</bdi> · {caseName(lead.name, figures, formats)}
-        </p>
-      </div>
-      <table class="cases">
-        <caption>{word("casesTitle")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{word("caseName")}</th>
-            <th scope="col" class="amount">
-              {word("profit")}
-            </th>
-            <th scope="col" class="amount">
-              {word("margin")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {cases.map((shown) => (
-            <tr class={shown === lead ? "total" : undefined}>
-              <th scope="row">{caseName(shown.name, figures, formats)}</th>
-              <td class={`amount ${tones[verdictOf(shown)]}`}>
-                <Money value={shown.profit} currency={currency} formats={formats} figure={shown.name} />
-              </td>
-              <td class="amount">
-                <bdi>{percent(shown.marginPct)}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <LeadFigure figures={figures} lead={lead} formats={formats} />
+      <Cases figures={figures} lead={lead} cases={cases} formats={formats} />
       <p class="small muted">
         {bridgeSentence(figures, formats)}
         <br />
@@ -164,31 +163,14 @@ export function FreeCheckResult({ figures, question, formats, fieldName }: Props
         caption={`${word("whereThePriceGoes")} · ${caseName(lead.name, figures, formats)}`}
         heads={[word("item"), word("chart"), word("amount")]}
         locale={locale}
-        bars={[
-          {
-            label: word("salePrice"),
-            from: 0,
-            to: used.expected_sale_price,
-            tone: "total",
-            figure: amount(used.expected_sale_price),
-          },
-          ...costs,
-          ...(lead.name === "vat_registered" ? [] : [bridge]),
-          {
-            label: lead.profit < 0 ? word("loss") : word("profit"),
-            from: 0,
-            to: lead.profit,
-            tone: lead.profit < 0 ? "loss" : "gain",
-            figure: amount(lead.profit),
-          },
-        ]}
+        bars={barsOf(figures, lead, formats)}
       >
         <p class="small">
           {word("breakEvenPrice")}:{" "}
           {figures.break_even_price === null ? (
             word("noBreakEven")
           ) : (
-            <Money value={figures.break_even_price} currency={currency} formats={formats} />
+            <Money value={figures.break_even_price} currency={figures.currency} formats={formats} />
           )}
         </p>
       </Bars>

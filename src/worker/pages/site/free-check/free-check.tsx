@@ -91,13 +91,6 @@ export function FreeCheck({ operation, operations, action, origin, isExample, fo
           )}
         </div>
         <div class="printed-link" data-printed-link />
-        <NextSteps
-          operations={operations}
-          question={question}
-          understood={understood}
-          formats={formats}
-          hidden={figures === undefined}
-        />
         <details class="screen-only">
           <summary>{word("forDevelopers")}</summary>
           <div data-snippet="json">
@@ -108,6 +101,13 @@ export function FreeCheck({ operation, operations, action, origin, isExample, fo
           </div>
         </details>
       </div>
+      <NextSteps
+        operations={operations}
+        question={question}
+        understood={understood}
+        formats={formats}
+        hidden={figures === undefined}
+      />
       <a class="pinned screen-only" href="#free-check-result" data-pinned>
         {figures && leadSentence({ figures, question, formats })}
       </a>

@@ -6,6 +6,7 @@ import { fieldWords } from "../../../../../catalog/input/fields.ts";
 import { currencyCodes } from "../../../core/figures/currency.ts";
 import { typicalValues } from "../../../core/figures/typical-values.ts";
 import { factAddress } from "../../../discovery/addresses/fact-address.ts";
+import { currencyTitle } from "../../numbers/currency-names.ts";
 import type { Formats } from "../../words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
@@ -21,10 +22,6 @@ interface Props {
   readonly understood: Understood;
   readonly formats: Formats<FreeCheckWord | FreeCheckFormWord>;
 }
-
-/** A currency's code and name. */
-const currencyName = (code: string, locale: string) =>
-  `${code} · ${new Intl.DisplayNames(locale, { type: "currency" }).of(code) ?? code}`;
 
 /** The supplier's price in its own currency, with the rate where one is needed. */
 export function SupplierPrice({ question, understood, formats }: Props) {
@@ -95,6 +92,14 @@ export function DutyFields({ question, formats }: Pick<Props, "question" | "form
   );
 }
 
+const shipmentWords = [
+  ["pieces", "piecesFieldLabel", "piecesFieldHint"],
+  ["shipment_freight", "shipmentFreightLabel", "shipmentFreightHint"],
+  ["clearance", "clearanceLabel", "clearanceHint"],
+  ["saber", "saberLabel", "saberHint"],
+  ["warehouse_delivery", "warehouseLabel", "warehouseHint"],
+] as const;
+
 /** What a whole shipment costs; each amount is shared out over its pieces. */
 export function ShipmentFields(props: Props) {
   const { question, formats } = props;
@@ -107,22 +112,10 @@ export function ShipmentFields(props: Props) {
     <details class="estimate" open={isUsed}>
       <summary>{word("shipmentSummary")}</summary>
       <p class="small">{word("shipmentText")}</p>
-      <div class="fields-of-three">
-        <NumberField field="pieces" label={word("piecesFieldLabel")} hint={word("piecesFieldHint")} {...props} />
-        <NumberField
-          field="shipment_freight"
-          label={word("shipmentFreightLabel")}
-          hint={word("shipmentFreightHint")}
-          {...props}
-        />
-        <NumberField field="clearance" label={word("clearanceLabel")} hint={word("clearanceHint")} {...props} />
-        <NumberField field="saber" label={word("saberLabel")} hint={word("saberHint")} {...props} />
-        <NumberField
-          field="warehouse_delivery"
-          label={word("warehouseLabel")}
-          hint={word("warehouseHint")}
-          {...props}
-        />
+      <div class="field-grid">
+        {shipmentWords.map(([field, label, hint]) => (
+          <NumberField field={field} label={word(label)} hint={word(hint)} {...props} />
+        ))}
         <NumberField
           field="shipping"
           label={word("freightLabel")}
@@ -154,7 +147,7 @@ export function SaleCurrency({ question, formats }: Props) {
       <select id="field-currency" name="currency">
         {currencyCodes.map((code) => (
           <option value={code} selected={code === question.currency}>
-            {currencyName(code, locale)}
+            {currencyTitle(code, locale)}
           </option>
         ))}
       </select>

@@ -34,7 +34,7 @@ export function NextSteps({ operations, question, understood, formats, hidden }:
     .map((operation) => ({ operation, fields: fieldsOf(operation) }))
     .filter(({ fields }) => fields.length > 0);
   return (
-    <section class="next-steps screen-only" aria-labelledby="next-steps" hidden={hidden}>
+    <section class="card next-steps screen-only" aria-labelledby="next-steps" hidden={hidden}>
       <h2 id="next-steps">{word("nextTitle")}</h2>
       <p class="small muted">{word("nextText")}</p>
       <ul>

@@ -2,6 +2,7 @@
 import type { Formats } from "../../words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
+import { currencySign } from "../elements/money.tsx";
 import type { Understood } from "./free-check-question.ts";
 import type { Question, QuestionField } from "./question.ts";
 import { problemText, typicalTexts, understoodText } from "./question-texts.ts";
@@ -20,7 +21,7 @@ export function NumberField({ field, label, hint, required, question, understood
   const id = `field-${field}`;
   const problem = understood.problems[field];
   const typed = question.texts[field];
-  const unit = unitOf(field, question);
+  const unit = unitOf(field, question, formats);
   return (
     <div class="field">
       <label for={id}>
@@ -41,7 +42,7 @@ export function NumberField({ field, label, hint, required, question, understood
           value={typed}
         />
         <span class="unit" data-unit={unit.follows}>
-          <bdi dir="ltr">{unit.text}</bdi>
+          <bdi>{unit.text}</bdi>
         </span>
       </span>
       <span class="hint" id={`${id}-hint`}>
@@ -58,8 +59,9 @@ export function NumberField({ field, label, hint, required, question, understood
 }
 
 /** What stands behind a figure, and which currency it follows when another one is chosen. */
-function unitOf(field: QuestionField, { currency, purchaseCurrency }: Question) {
+function unitOf(field: QuestionField, { currency, purchaseCurrency }: Question, formats: Props["formats"]) {
   if (field.endsWith("_pct")) return { text: "%", follows: undefined };
-  if (field === "product_value") return { text: purchaseCurrency, follows: "purchase" };
-  return field === "pieces" ? { text: "×", follows: undefined } : { text: currency, follows: "sale" };
+  if (field === "product_value") return { text: currencySign(purchaseCurrency, formats), follows: "purchase" };
+  if (field === "pieces") return { text: "×", follows: undefined };
+  return { text: currencySign(currency, formats), follows: "sale" };
 }

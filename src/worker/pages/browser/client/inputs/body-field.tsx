@@ -1,4 +1,5 @@
 /** A field of the request itself: its label, its control with the unit, its hint and its problem. */
+import { currencyTitle } from "../../../numbers/currency-names.ts";
 import type { CatalogueField } from "../../catalogue.ts";
 import { type CellProblem, currencyOf, type Draft } from "../../draft.ts";
 import { cellId, hintText, problemText } from "../../problem-text.ts";
@@ -45,12 +46,11 @@ function Choice({
   choices,
 }: Props & { readonly id: string; readonly choices: readonly string[] }) {
   const chosen = draft.values[shape.name] ?? choices[0];
-  const names = new Intl.DisplayNames(formats.locale, { type: "currency" });
   return (
     <select id={id} name={valueInput(shape.name)} value={chosen}>
       {choices.map((choice) => (
         <option value={choice} selected={choice === chosen}>
-          {`${choice} · ${names.of(choice) ?? choice}`}
+          {currencyTitle(choice, formats.locale)}
         </option>
       ))}
     </select>

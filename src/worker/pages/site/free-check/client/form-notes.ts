@@ -3,6 +3,7 @@ import { render } from "hono/jsx/dom";
 import { factAnchor } from "../../../../discovery/addresses/fact-address.ts";
 import type { Formats } from "../../../words/format.ts";
 import type { FreeCheckWord } from "../../../words/free-check.ts";
+import { currencySign } from "../../elements/money.tsx";
 import { CostLines } from "../cost-lines.tsx";
 import type { Understood } from "../free-check-question.ts";
 import { type FieldProblem, type Question, type QuestionField, questionFields } from "../question.ts";
@@ -66,7 +67,10 @@ export function noteFields(
     noteProblem(input, field, problem, typed, words, (reading) => choose(field, reading));
   }
   for (const unit of form.querySelectorAll<HTMLElement>("[data-unit]"))
-    write(unit.querySelector("bdi"), unit.dataset.unit === "purchase" ? question.purchaseCurrency : question.currency);
+    write(
+      unit.querySelector("bdi"),
+      currencySign(unit.dataset.unit === "purchase" ? question.purchaseCurrency : question.currency, words),
+    );
   form.querySelector("[data-rate]")?.toggleAttribute("hidden", !needsRate(question, understood));
   const lines = form.querySelector<HTMLElement>("[data-estimate]");
   if (lines) render(CostLines({ lines: costLines(understood, question.currency, words) }), lines);

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../../../catalog/index.ts";
+import { asFreeProfitCheck } from "../../../../../catalog/results/shown.ts";
+import { barsOf } from "../../../../../src/worker/pages/site/free-check/free-check-bars.ts";
+import { casesOf } from "../../../../../src/worker/pages/site/free-check/free-check-cases.ts";
+import { formats } from "../../../../../src/worker/pages/words/format.ts";
+import { freeCheckWords } from "../../../../../src/worker/pages/words/free-check.ts";
+
+const words = formats("en", freeCheckWords);
+
+function chartOf(body: object, registered: "yes" | "no" | "unsure") {
+  const free = operations.find((operation) => operation.free);
+  if (!free) throw new Error("No operation is free.");
+  const figures = asFreeProfitCheck(free.answer(body, "en"));
+  const { lead } = casesOf(figures, { registered, channel: undefined });
+  return { lead, bars: barsOf(figures, lead, words) };
+}
+
+describe("the chart of a free check", () => {
+  it.each(["yes", "no", "unsure"] as const)(
+    "goes from the price to the headline's profit without a gap, registered: %s",
+    (registered) => {
+      const { lead, bars } = chartOf({ landed_cost: 90, expected_sale_price: 100 }, registered);
+      const [price, ...others] = bars;
+      const profit = others.pop();
+      expect(price).toMatchObject({ from: 0, to: 100, tone: "total" });
+      let left = 100;
+      for (const { from, to } of others) {
+        expect(from).toBeCloseTo(left, 1);
+        left = to;
+      }
+      expect(left).toBeCloseTo(lead.profit, 1);
+      expect(profit).toMatchObject({ from: 0, to: lead.profit, figure: words.money(lead.profit, "SAR") });
+    },
+  );
+
+  it("ends in a loss by its name and colour, and in a profit by its own", () => {
+    expect(chartOf({ landed_cost: 110, expected_sale_price: 100 }, "yes").bars.at(-1)).toMatchObject({
+      label: words.word("loss"),
+      tone: "loss",
+    });
+    expect(chartOf({ landed_cost: 10, expected_sale_price: 100 }, "yes").bars.at(-1)).toMatchObject({
+      label: words.word("profit"),
+      tone: "gain",
+    });
+  });
+
+  it("has a bar for the difference only when another case than the registered one leads", () => {
+    const isDifference = ({ label }: { label: string }) => label === words.word("caseDifference");
+    expect(chartOf({ landed_cost: 90, expected_sale_price: 100 }, "yes").bars.some(isDifference)).toBe(false);
+    expect(chartOf({ landed_cost: 90, expected_sale_price: 100 }, "no").bars.some(isDifference)).toBe(true);
+  });
+});
