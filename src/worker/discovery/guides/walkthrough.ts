@@ -140,10 +140,17 @@ export function quickStart(publication: Publication, id: QuickStart["id"]): stri
   return quickStarts(context).find((start) => start.id === id)?.code ?? "";
 }
 
+/** The EIP-712 domain of the token that is paid with. */
+export const signingDomain = ({ currency }: Publication["config"]) => ({
+  name: currency.assetName,
+  version: currency.assetVersion,
+  chainId: currency.chainId,
+  verifyingContract: currency.asset,
+});
+
 /** What to sign, for readers who have no x402 library. */
 export function signingLines({ config, locale }: Pick<Publication, "config" | "locale">): string {
-  const { asset, assetName, assetVersion, chainId } = config.currency;
-  const domain = `{"name":"${assetName}","version":"${assetVersion}","chainId":${chainId},"verifyingContract":"${asset}"}`;
+  const domain = JSON.stringify(signingDomain(config));
   const header =
     '{"x402Version":2,"resource":<resource>,"accepted":<accepts[0]>,"payload":{"signature":"0x…","authorization":{"from":"0x…","to":<payTo>,"value":<amount>,"validAfter":"0","validBefore":"<now + maxTimeoutSeconds>","nonce":"0x<32 random bytes>"}}}';
   const words: Text = {

@@ -76,6 +76,10 @@ export const developersWords = {
     en: "The same request carries `PAYMENT-SIGNATURE`: an entry of `accepts`, unchanged, and the wallet's authorization of one transfer (EIP-3009). The input is checked before anything is charged.",
     ar: "يحمل الطلب نفسه الترويسة `PAYMENT-SIGNATURE`: بند من `accepts` دون تغيير، وتفويض المحفظة بتحويل واحد (EIP-3009). تُفحص المدخلات قبل خصم أي مبلغ.",
   },
+  wireByHandText: {
+    en: "Without a library: sign this type of EIP-712 in this domain, with the values of `accepts[0]`. The header is the base64 of the JSON above; copy `accepts[0]` and `resource` unchanged, and write numbers as decimal text.",
+    ar: "من دون مكتبة: وقّع هذا النوع من EIP-712 في هذا النطاق بقيم `accepts[0]`. والترويسة هي ترميز base64 لنص JSON أعلاه؛ انسخ `accepts[0]` و`resource` دون تغيير، واكتب الأرقام نصوصًا عشرية.",
+  },
   wireDeliveryTitle: { en: "Get the result and the receipt", ar: "استلم النتيجة والإيصال" },
   wireDeliveryText: {
     en: "The transfer is settled once, then `200` comes with the result. `PAYMENT-RESPONSE` names the transaction; its `extensions` hold the signed receipts.",

@@ -1,6 +1,7 @@
 /** What the page for developers says: the same sections as a page and as Markdown. */
 
 import type { Config } from "../../../config/config.ts";
+import { transferType } from "../../../config/transfer-type.ts";
 import { curlCall } from "../../../discovery/guides/curl-call.ts";
 import { mcpHosts } from "../../../discovery/guides/mcp-hosts.ts";
 import { ownProgram } from "../../../discovery/guides/own-program.ts";
@@ -11,7 +12,7 @@ import {
   quickStarts,
   receiptCheck,
 } from "../../../discovery/guides/quick-starts.ts";
-import { signingLines } from "../../../discovery/guides/walkthrough.ts";
+import { signingDomain } from "../../../discovery/guides/walkthrough.ts";
 import { type WireMessage, wireExchanges } from "../../../discovery/guides/wire-exchanges.ts";
 import { type Operation, soldByPrice } from "../../../operation/operation.ts";
 import type { DevelopersWord } from "../../words/developers.ts";
@@ -150,7 +151,7 @@ function flow({ word }: Formats<DevelopersWord>): Block {
 }
 
 function wire({ formats, origin, config }: GuideContext, paid: Operation): Block[] {
-  const { word, locale } = formats;
+  const { word } = formats;
   const exchanges = wireExchanges(paid, config, origin);
   if (!exchanges) return [flow(formats), prose(word("wireNotConfigured"))];
   const step = (
@@ -176,7 +177,8 @@ function wire({ formats, origin, config }: GuideContext, paid: Operation): Block
       parts: [
         step("wire-challenge", "wireChallengeTitle", "wireChallengeText", exchanges.challenge),
         step("wire-signature", "wireSignatureTitle", "wireSignatureText", exchanges.signature, [
-          prose(signingLines({ config, locale })),
+          prose(word("wireByHandText")),
+          code("EIP-712", "json", `${transferType}\n${JSON.stringify(signingDomain(config), null, 2)}`),
         ]),
         step("wire-delivery", "wireDeliveryTitle", "wireDeliveryText", exchanges.delivery),
       ],
