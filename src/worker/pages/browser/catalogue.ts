@@ -1,7 +1,6 @@
 /** The shape of what the buying page knows of the operations, and how the browser reads it. */
 import type { JsonObject, Locale } from "../../lib/text.ts";
 import type { BuyWord } from "../words/buy.ts";
-import type { ResultWord } from "../words/results.ts";
 
 /** A field of an input, with its words in the page's language. */
 export interface CatalogueField {
@@ -50,8 +49,8 @@ export interface CatalogueOperation {
   readonly example: JsonObject;
 }
 
-/** The words of the page's screens in one language. */
-export type ScreenWords = Readonly<Record<BuyWord | ResultWord, string>>;
+/** The words of the page's screens in one language; those of results come with the screen that shows one. */
+export type ScreenWords = Readonly<Record<BuyWord | "productNumber", string>>;
 
 /** What the page knows of the operations. */
 export interface Catalogue {

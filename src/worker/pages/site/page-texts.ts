@@ -45,7 +45,8 @@ export interface PageTexts {
   readonly releases: readonly Release[];
 }
 
-const screenWords = (locale: Locale): ScreenWords => inLanguage(locale, { ...buyWords, ...resultsWords });
+const screenWords = (locale: Locale): ScreenWords =>
+  inLanguage(locale, { ...buyWords, productNumber: resultsWords.productNumber });
 
 /** All of them, with the releases of a changelog. */
 export const pageTexts = (releases: readonly Release[]): PageTexts => ({

@@ -301,7 +301,6 @@ export const buyWords = {
     en: "You bought this report before, with the same figures. Here it is; nothing was charged.",
     ar: "اشتريت هذا التقرير من قبل بالأرقام نفسها، وهذه نتيجته. لم يُخصم أي مبلغ.",
   },
-  newPurchase: { en: "Buy another analysis", ar: "اشترِ تحليلًا آخر" },
   changeInputs: { en: "Start again from these inputs", ar: "ابدأ من هذه المدخلات" },
   showInputs: { en: "Show the inputs of all {count} products", ar: "اعرض مدخلات جميع المنتجات ({count})" },
   printPlan: { en: "Print", ar: "اطبع" },

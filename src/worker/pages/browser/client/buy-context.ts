@@ -6,6 +6,7 @@ import type { PurchaseStore } from "./purchase-store.ts";
 
 export interface BuyContext {
   readonly catalogue: Catalogue;
+  readonly words: ScreenWords;
   readonly formats: Formats<keyof ScreenWords>;
   readonly store: PurchaseStore;
   readonly runner: PurchaseRunner;

@@ -51,6 +51,7 @@ async function start(place: HTMLElement, { words, catalogue }: BuyPageContent): 
   const runner = new PurchaseRunner(store);
   const context: BuyContext = {
     catalogue,
+    words,
     formats: written,
     store,
     runner,

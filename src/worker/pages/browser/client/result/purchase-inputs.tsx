@@ -6,10 +6,10 @@ import { type CatalogueOperation, listProperty } from "../../catalogue.ts";
 import { currencyField } from "../../draft.ts";
 import { parseJson } from "../../service-answer.ts";
 import type { StoredPurchase } from "../../stored-purchase.ts";
-import type { BuyContext } from "../buy-context.ts";
+import type { ResultContext } from "./result-context.ts";
 
 interface Props {
-  readonly context: BuyContext;
+  readonly context: ResultContext;
   readonly purchase: StoredPurchase;
   readonly operation: CatalogueOperation;
   /** ISO 4217 code of every amount. */

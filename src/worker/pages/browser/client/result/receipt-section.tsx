@@ -5,8 +5,8 @@ import { isObject } from "../../../../lib/text.ts";
 import { chainIdOf } from "../../payment-header.ts";
 import { parseJson } from "../../service-answer.ts";
 import type { Delivery, StoredPurchase } from "../../stored-purchase.ts";
-import type { BuyContext } from "../buy-context.ts";
 import { explorerOf } from "../payment/wallets.ts";
+import type { ResultContext } from "./result-context.ts";
 
 /** The keys that the service publishes; undefined when they cannot be had. */
 async function publishedKeys(): Promise<unknown> {
@@ -33,7 +33,7 @@ const findingTones: Readonly<Partial<Record<ReceiptFinding, string>>> = {
 };
 
 interface Props {
-  readonly context: BuyContext;
+  readonly context: ResultContext;
   readonly purchase: StoredPurchase;
   readonly delivery: Delivery;
 }

@@ -5,11 +5,11 @@ import { summaryOf } from "../../../results/result-document.tsx";
 import type { BoughtResult } from "../../bought-result.ts";
 import { messageLinks } from "../../hand-over-links.ts";
 import type { Delivery, StoredPurchase } from "../../stored-purchase.ts";
-import type { BuyContext } from "../buy-context.ts";
 import { saveFile } from "../save-file.ts";
+import type { ResultContext } from "./result-context.ts";
 
 interface Props {
-  readonly context: BuyContext;
+  readonly context: ResultContext;
   readonly bought: BoughtResult;
   readonly purchase: StoredPurchase;
   readonly delivery: Delivery;

@@ -10,6 +10,7 @@ import { usePrintedTitle, useUnfoldedPrint } from "./printing.ts";
 import { PurchaseInputs } from "./purchase-inputs.tsx";
 import { ReceiptSection } from "./receipt-section.tsx";
 import { ResultActions } from "./result-actions.tsx";
+import { withResultWords } from "./result-context.ts";
 
 interface Props {
   readonly context: BuyContext;
@@ -21,7 +22,8 @@ interface Props {
   readonly again: () => void;
 }
 
-export function ResultScreen({ context, purchase, delivery, operation, before, again }: Props) {
+export function ResultScreen({ context: page, purchase, delivery, operation, before, again }: Props) {
+  const context = useMemo(() => withResultWords(page), [page]);
   const { word, time, date } = context.formats;
   const { Part, drawAll, drawInTurn } = useMemo(drawingTurns, []);
   const bought = boughtResult(purchase, delivery, operation);

@@ -1,0 +1,14 @@
+/** What the screen of a result works with: the page's context with the words of results, which come with this screen. */
+import type { BuyWord } from "../../../words/buy.ts";
+import { type Formats, formats, inLanguage } from "../../../words/format.ts";
+import { type ResultWord, resultsWords } from "../../../words/results.ts";
+import type { BuyContext } from "../buy-context.ts";
+
+export interface ResultContext extends Omit<BuyContext, "formats"> {
+  readonly formats: Formats<BuyWord | ResultWord>;
+}
+
+export function withResultWords(context: BuyContext): ResultContext {
+  const { locale } = context.catalogue;
+  return { ...context, formats: formats(locale, { ...context.words, ...inLanguage(locale, resultsWords) }) };
+}
