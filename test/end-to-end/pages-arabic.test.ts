@@ -43,10 +43,10 @@ describe.concurrent("an Arabic page", () => {
       const text = z.array(z.string()).parse(
         await page.evaluate(
           `[...document.querySelectorAll("h1,h2,h3,p,li,th,dt,dd,label,summary,button,a,caption")]
-              .filter((part) => !part.closest("code,pre,[dir=ltr]"))
+              .filter((part) => !part.closest("code,pre,body [lang]"))
               .map((part) => {
                 const read = part.cloneNode(true);
-                for (const code of read.querySelectorAll("code,pre")) code.remove();
+                for (const other of read.querySelectorAll("code,pre,[lang]")) other.remove();
                 return read.textContent.trim();
               })
               .filter((text) => text.split(/\\s+/).length > 3)`,

@@ -76,14 +76,12 @@ async function loadState(file: string): Promise<Hex | undefined> {
   return text;
 }
 
+/** Ports that are tried where the system chooses: another program can take one before the chain does. */
+const mostPorts = 3;
+
 /** Starts the chain and waits until it answers, with USDC and Multicall3 in place. */
-export async function startChain({
-  stateFile,
-  network = "eip155:8453",
-  asset,
-  port,
-  pauseMs = longestPauseMs,
-}: ChainOptions): Promise<Chain> {
+export async function startChain(options: ChainOptions, portsLeft = mostPorts): Promise<Chain> {
+  const { stateFile, network = "eip155:8453", asset, port, pauseMs = longestPauseMs } = options;
   const { id, contracts } = chainOf(network);
   const rpcPort = await freePort(port);
   const rpcUrl = `http://127.0.0.1:${rpcPort}`;
@@ -107,6 +105,7 @@ export async function startChain({
     await client.setCode({ address: asset, bytecode: testUsdc.deployedBytecode });
     await client.setCode({ address: contracts.multicall3.address, bytecode: multicall3.deployedBytecode });
   } catch (error) {
+    if (port === undefined && portsLeft > 1 && !isRunning(child)) return startChain(options, portsLeft - 1);
     killGroup(child);
     throw error;
   }
