@@ -7,7 +7,7 @@ import {
   readIncomingTransfers,
 } from "../../worker/sale/reconciliation/incoming-transfers.ts";
 import { bookingDelayMs } from "../../worker/sale/reconciliation/reconcile-period.ts";
-import { type IncomingTransfer, transferId } from "../../worker/sale/reconciliation/reconciliation.ts";
+import { type IncomingTransfer, paymentId, transferId } from "../../worker/sale/reconciliation/reconciliation.ts";
 import { sqlText } from "../books/sql-text.ts";
 import type { RunWrangler } from "./account-checks.ts";
 import type { Deployment } from "./deployment.ts";
@@ -54,7 +54,7 @@ async function knownPayments({ deployment, wrangler, network }: SharedWalletChec
     const refund = `${sqlText(`${network}/`)} || lower(wallet) || '/' || lower(nonce)`;
     const statement = [
       `SELECT id FROM sales WHERE id IN (${listed(some.map(({ id }) => id))})`,
-      `SELECT id FROM strays WHERE id IN (${listed(some.map(({ transfer }) => transfer))})`,
+      `SELECT id FROM strays WHERE id IN (${listed(some.flatMap(({ id, transfer }) => [id, transfer]))})`,
       `SELECT ${refund} AS id FROM refunds WHERE ${refund} IN (${listed(some.map(({ id }) => id))})`,
     ].join(" UNION ALL ");
     const output = await wrangler([
@@ -66,7 +66,7 @@ async function knownPayments({ deployment, wrangler, network }: SharedWalletChec
   return payments.filter(({ id, transfer }) => known.has(id) || known.has(transfer));
 }
 
-/** A payment that could buy here: its id as a sale, and as a transfer that an operator notes. */
+/** A payment that could buy here: its id as a sale and as a payment that an operator notes, and as a noted transfer. */
 interface SignedPayment {
   readonly id: string;
   readonly transfer: string;
@@ -96,9 +96,9 @@ export async function checkSharedWallet(of: SharedWalletCheck): Promise<Finding>
   if (!payments) return unchecked(check, "the node does not list what came to the wallet", of.mend);
   const signed = payments
     .flatMap((payment): SignedPayment[] => {
-      const { from, nonce, value } = payment;
+      const { nonce, value } = payment;
       if (nonce === undefined || !of.prices.includes(value)) return [];
-      return [{ id: `${of.network}/${from}/${nonce}`.toLowerCase(), transfer: transferId(of.network, payment) }];
+      return [{ id: paymentId(of.network, payment), transfer: transferId(of.network, payment) }];
     })
     .slice(-mostCompared);
   if (signed.length === 0) return ok(check, "no signed payment of a price came to the wallet within a day");
