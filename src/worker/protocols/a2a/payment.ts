@@ -10,6 +10,7 @@ import { readExpiry } from "../../http/payment-header.ts";
 import { statusBeforeSale } from "../../http/payment-status.ts";
 import type { JsonObject } from "../../lib/text.ts";
 import { isObject } from "../../lib/text.ts";
+import { unread } from "../unread.ts";
 import { A2aError, type A2aFailure } from "./errors.ts";
 import type { Message, Part } from "./model.ts";
 
@@ -132,9 +133,6 @@ const meanings: Readonly<Partial<Record<A2aFailure, FailureCode>>> = {
   overloaded: "overloaded",
   internal: "settlement_unknown",
 };
-
-/** Stands for a body that nobody read: any payment may be in it. */
-export const unread = Symbol("unread");
 
 /** The payment among the parameters of a message, whatever else is wrong with them. */
 function paymentAmong(params: unknown): string | undefined {

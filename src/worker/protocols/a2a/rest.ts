@@ -3,12 +3,13 @@ import type { Context, Hono } from "hono";
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { methodNotAllowed } from "../../http/errors.ts";
 import type { AppEnv } from "../../http/request.ts";
+import { unread } from "../unread.ts";
 import type { Agent } from "./agent.ts";
 import { readEnvelope } from "./body.ts";
 import type { Caller } from "./caller.ts";
 import { A2aError, type A2aFailure, toA2aError, toRestError } from "./errors.ts";
 import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from "./params.ts";
-import { tellingPayment, unread } from "./payment.ts";
+import { tellingPayment } from "./payment.ts";
 import { checkVersion } from "./service-parameters.ts";
 
 /**

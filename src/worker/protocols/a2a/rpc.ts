@@ -7,13 +7,14 @@ import type { Context } from "hono";
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import type { AppEnv } from "../../http/request.ts";
 import { isObject } from "../../lib/text.ts";
+import { unread } from "../unread.ts";
 import type { Agent } from "./agent.ts";
 import { readEnvelope } from "./body.ts";
 import type { Caller } from "./caller.ts";
 import { A2aError, type A2aFailure, toA2aError, toLegacyError, toRpcError } from "./errors.ts";
 import { fromLegacySend, toLegacyTask } from "./legacy.ts";
 import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from "./params.ts";
-import { tellingPayment, unread } from "./payment.ts";
+import { tellingPayment } from "./payment.ts";
 import { checkVersion } from "./service-parameters.ts";
 
 /** The versions of the protocol that are spoken at this address. */

@@ -17,9 +17,10 @@ import { ServiceError } from "../../http/errors.ts";
 import type { AppEnv } from "../../http/request.ts";
 import type { Locale } from "../../lib/text.ts";
 import { isObject } from "../../lib/text.ts";
+import { unread } from "../unread.ts";
 import { adviseOnShape } from "./message-advice.ts";
 import { allowOrigin, refuseForeign } from "./origin.ts";
-import { tellPayment, unread } from "./tell-payment.ts";
+import { tellPayment } from "./tell-payment.ts";
 
 /** One HTTP request to the endpoint, as its server sees it. */
 export interface Exchange {

@@ -2,10 +2,8 @@
 import type { FailureCode } from "../../http/errors.ts";
 import { type PaymentStatus, paymentStatusHeaders, statusBeforeSale } from "../../http/payment-status.ts";
 import { isObject, type JsonObject } from "../../lib/text.ts";
+import { unread } from "../unread.ts";
 import { partArguments, unusedPayment } from "./payment.ts";
-
-/** Stands for a body that nobody read: any payment may be in it. */
-export const unread = Symbol("unread");
 
 /** JSON-RPC's code of an error inside of the server. */
 const internalError = -32603;

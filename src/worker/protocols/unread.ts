@@ -1,0 +1,2 @@
+/** Stands for a message whose body nobody read: any payment may be in it. */
+export const unread = Symbol("unread");
