@@ -1,6 +1,8 @@
 /** The leftovers of all ledgers: ledgers cannot be listed, so each tells this one object after an alarm. */
 import { DurableObject } from "cloudflare:workers";
+import { callObject } from "../../http/call-object.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
+import { within } from "../../http/within.ts";
 
 /** Leftovers of one payer's ledger. */
 export interface Leftovers {
@@ -16,9 +18,13 @@ export interface BacklogReading extends Leftovers {
   readonly since: number | undefined;
 }
 
-/** Ledgers that one run wakes, and how many at a time. */
+/** Ledgers that one run wakes, how many at a time, and how long one of them may take, ms. */
 const mostWoken = 500;
 const wokenAtOnce = 20;
+const wakingMs = 10_000;
+
+/** The name of the last ledger that a run has taken. */
+const turnKey = "turn";
 
 /** The name of the one object. */
 export const backlogName = "backlog";
@@ -44,12 +50,19 @@ export class Backlog extends DurableObject<Env> {
       );
   }
 
-  /** The names of the ledgers with the oldest leftovers. */
-  oldest(limit: number): string[] {
-    return this.ctx.storage.sql
-      .exec<{ payer: string }>("SELECT payer FROM leftovers ORDER BY since LIMIT ?", limit)
+  /** The names of the ledgers with leftovers whose turn is next: round and round, so that none keeps others waiting. */
+  next(limit: number): string[] {
+    const { sql, kv } = this.ctx.storage;
+    const turn = kv.get<string>(turnKey) ?? "";
+    return sql
+      .exec<{ payer: string }>("SELECT payer FROM leftovers ORDER BY payer <= ?, payer LIMIT ?", turn, limit)
       .toArray()
       .map(({ payer }) => payer);
+  }
+
+  /** Notes that the turns up to this ledger are taken. */
+  take(payer: string): void {
+    this.ctx.storage.kv.put(turnKey, payer);
   }
 
   /** The sums over all payers. */
@@ -63,15 +76,28 @@ export class Backlog extends DurableObject<Env> {
   }
 }
 
-/** Has every ledger with leftovers set its alarm again: Cloudflare gives one up after some failures. */
+/**
+ * Has ledgers with leftovers set their alarms again: Cloudflare gives one up after some failures. The next run goes on
+ * with those that are left.
+ */
 export async function wakeLedgers({ BACKLOG, LEDGER }: Pick<Env, "BACKLOG" | "LEDGER">): Promise<void> {
+  const backlog = () => BACKLOG.getByName(backlogName);
+  const wake = (name: string) =>
+    within(
+      wakingMs,
+      callObject(
+        () => LEDGER.getByName(name),
+        async (ledger) => ledger.wake(),
+      ),
+    );
   try {
-    const names = await BACKLOG.getByName(backlogName).oldest(mostWoken);
-    for (let first = 0; first < names.length; first += wokenAtOnce) {
-      const woken = names.slice(first, first + wokenAtOnce).map((name) => LEDGER.getByName(name).wake());
-      for (const outcome of await Promise.allSettled(woken))
+    const names = await callObject(backlog, async (object) => object.next(mostWoken));
+    const last = names.at(-1);
+    // Taken before they are woken: a run that ends in the middle does not begin with the same ones again.
+    if (last !== undefined) await callObject(backlog, async (object) => object.take(last));
+    for (let first = 0; first < names.length; first += wokenAtOnce)
+      for (const outcome of await Promise.allSettled(names.slice(first, first + wokenAtOnce).map(wake)))
         if (outcome.status === "rejected") logEvent("ledger_not_woken", { reason: reasonOf(outcome.reason) });
-    }
   } catch (thrown) {
     logEvent("backlog_unavailable", { reason: reasonOf(thrown) });
   }

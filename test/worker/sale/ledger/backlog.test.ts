@@ -34,27 +34,68 @@ describe("the backlog", () => {
   });
 });
 
+/** The Worker's bindings, with ledgers that end as is told; the names of those that were woken. */
+function ledgersThat(wake: (name: string) => Promise<void>) {
+  const woken: string[] = [];
+  const getByName = (name: string) => ({
+    wake: () => {
+      woken.push(name);
+      return wake(name);
+    },
+  });
+  return { woken, bindings: { BACKLOG: env.BACKLOG, LEDGER: Object.assign(Object.create(env.LEDGER), { getByName }) } };
+}
+
 describe("the hourly run over the backlog", () => {
-  it("has the ledgers wake that have leftovers, the oldest first, and goes on when one fails", async () => {
-    vi.useFakeTimers({ now: time, toFake: ["Date"] });
+  const note = (name: string) => env.BACKLOG.getByName(backlogName).note(name, { unresolved: 1, unbooked: 0 });
+
+  it("has the ledgers wake that have leftovers, and goes on when one fails", async () => {
     const events = logged();
-    for (let index = 0; index < 3; index++) {
-      vi.setSystemTime(time + index);
-      await env.BACKLOG.getByName(backlogName).note(`payer:${2 - index}`, { unresolved: 1, unbooked: 0 });
-    }
-    expect(await env.BACKLOG.getByName(backlogName).oldest(2)).toEqual(["payer:2", "payer:1"]);
-    const woken: string[] = [];
-    const LEDGER = {
-      getByName: (name: string) => ({
-        wake: async () => {
-          woken.push(name);
-          if (name === "payer:1") throw new Error("broken");
-        },
-      }),
-    };
-    await wakeLedgers({ BACKLOG: env.BACKLOG, LEDGER: Object.assign(Object.create(env.LEDGER), LEDGER) });
-    expect(woken).toEqual(["payer:2", "payer:1", "payer:0"]);
+    const names = ["payer:0", "payer:1", "payer:2"];
+    for (const name of names) await note(name);
+    const { woken, bindings } = ledgersThat(async (name) => {
+      if (name === "payer:1") throw new Error("broken");
+    });
+    await wakeLedgers(bindings);
+    expect(woken).toEqual(names);
     expect(events()).toMatchObject([{ event: "ledger_not_woken" }]);
+  });
+
+  it("wakes a ledger once more that was reset meanwhile", async () => {
+    const events = logged();
+    await note("payer:0");
+    let resets = 1;
+    const { woken, bindings } = ledgersThat(async () => {
+      if (resets-- > 0) throw Object.assign(new Error("The object was reset"), { retryable: true });
+    });
+    await wakeLedgers(bindings);
+    expect(woken).toEqual(["payer:0", "payer:0"]);
+    expect(events()).toEqual([]);
+  });
+
+  it("goes on without a ledger that does not answer", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const events = logged();
+    await note("payer:0");
+    const { woken, bindings } = ledgersThat(() => new Promise(() => {}));
+    const run = wakeLedgers(bindings);
+    await expect.poll(() => woken).toEqual(["payer:0"]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await run;
+    expect(events()).toMatchObject([{ event: "ledger_not_woken" }]);
+  });
+
+  it("comes to every ledger within a few runs, though the first five hundred never finish", async () => {
+    const names = Array.from({ length: 1_100 }, (_, index) => `payer:${String(index).padStart(4, "0")}`);
+    await Promise.all(names.map((name) => note(name)));
+    const { woken, bindings } = ledgersThat(async () => {
+      throw new Error("broken for ever");
+    });
+    for (let hour = 0; hour < 3; hour++) await wakeLedgers(bindings);
+    expect(new Set(woken)).toEqual(new Set(names));
+    // Five hundred a run, and the third begins the next round.
+    expect(woken).toHaveLength(1_500);
+    expect(woken.slice(1_100)).toEqual(names.slice(0, 400));
   });
 
   it("has a ledger that nothing is left of any more removed from it", async () => {
