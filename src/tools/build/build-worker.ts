@@ -47,8 +47,8 @@ const noClientOfViem: Plugin = {
 
 /**
  * Bundles the Worker with wrangler's bundler and the aliases of wrangler.toml. Letters stay letters: wrangler escapes
- * every Arabic one in six bytes. What is loaded on demand is a module of its own, so a start runs none of it and reads
- * each function once. The pages' assets must be there. Throws at a warning.
+ * every Arabic one in six bytes. What is loaded on demand is a module of its own: a start runs none of it. The pages'
+ * assets must be there. Throws at a warning.
  */
 export async function bundleWorker({ main, minify = true }: BundleOptions = {}): Promise<Bundle> {
   const config = settings.parse(readConfig({ config: join(project, "wrangler.toml") }));

@@ -1,4 +1,4 @@
-/** A service that answers a bridge by a script, a chain that says of signatures what it is told to, and what was sent. */
+/** A scripted service and chain for a bridge, with a record of what was sent. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

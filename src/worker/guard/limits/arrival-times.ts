@@ -2,7 +2,7 @@
  * The arrival times of one caller, by class, kept across evictions of its object without a write for each request.
  *
  * Objects live at least ten seconds after their last request: an arrival time within ten seconds need not be stored. A
- * later one is stored ten seconds early. So a new object never reads less than was used, and a caller at its limit
+ * later one is stored ten seconds early. So a new object never reads less than was used. A caller at its limit
  * writes once in ten seconds.
  */
 import { alarmAheadMs } from "../../lib/alarm-clock.ts";

@@ -127,8 +127,8 @@ export const conversionIn = (draft: Draft, amount: ForeignAmount, { dollarPegs }
 export const currencyOf = ({ values }: Pick<Draft, "values">): string => values[currencyField] || "SAR";
 
 /**
- * A row with every figure that can be read in one way, given the decimal sign, as the text of that figure. A text for
- * which `isOpen` holds is read without that sign where it is a comma.
+ * A row with the text of every figure that the decimal sign leaves one reading. A text for which `isOpen` holds is read
+ * without that sign where it is a comma.
  */
 export function understood(
   row: Row,

@@ -37,8 +37,8 @@ export function fittingOperations(draft: Draft, catalogue: Catalogue): readonly 
 }
 
 /**
- * The cheapest of them, where it is another one than was chosen and these products, or their number, call for it. A
- * dearer one is not offered while figures of the products are wrong: correcting them comes first.
+ * The cheapest of them, where these products call for another operation than the chosen one. While figures of the
+ * products are wrong no dearer one is offered: correcting them comes first.
  */
 export function offeredOperation(
   draft: Draft,

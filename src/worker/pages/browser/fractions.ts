@@ -23,7 +23,7 @@ export function fractionColumns(draft: Draft, problems: readonly CellProblem[]):
 /** A fraction in per cent, without the noise of binary fractions. */
 export const inPercent = (fraction: number): number => Number((fraction * 100).toPrecision(12));
 
-/** The draft with the figures of a column up to one written as percentages, taken as fractions or as they stand. */
+/** The draft with figures up to one in a column of percentages taken as fractions, or as they stand. */
 export function withFractions(draft: Draft, field: string, areFractions: boolean): Draft {
   const rows = draft.rows.map((row) => {
     const text = row[field] ?? "";

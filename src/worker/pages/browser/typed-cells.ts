@@ -60,7 +60,7 @@ export interface FieldText {
   readonly text: string;
 }
 
-/** The decimal sign of a sheet, when some of its cells can only be read with it and none only with the other. */
+/** The decimal sign that some cells of a sheet need and none contradicts. */
 export function decimalOf(cells: Iterable<FieldText>, currency: string): DecimalSign | undefined {
   const told = new Set<DecimalSign>();
   for (const { field, text } of cells) {

@@ -64,8 +64,8 @@ const beforeCount = new Set(["per", "of", "for", "لكل", "/"]);
 const largestPack = 10_000;
 
 /**
- * The pieces that a word of digits counts, by the words beside it; undefined where it counts none. Without a word that
- * makes a pack of them they may as well be the order from which a price holds: somebody has to say.
+ * The pieces that a word of digits counts, by the words beside it; undefined where it counts none. Without a word for a
+ * pack they may be the smallest order of a price: somebody has to say.
  */
 function piecesIn(word: string, before: string, after: string, isInCarton: boolean): Pack | undefined {
   const pieces = Number(word);

@@ -122,7 +122,7 @@ export function Bars({ caption, heads, bars, locale, marker, children }: BarsPro
   );
 }
 
-/** How near to an end of the axis a label aligns with its tick instead of being centred on it, per cent. */
+/** The distance from an end of the axis within which a label aligns with its tick, per cent. */
 const edge = 10;
 
 /** The value of a tick, with its sign inside of the drawing. */

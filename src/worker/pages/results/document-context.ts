@@ -68,7 +68,7 @@ export const unitsOf = (
 /** How sentences name a product (domain-plans.md 6). */
 const productPhrase = /(?:Product|المنتج) (\d+) \([\d,.]+ [→←] [^)]*\)/g;
 
-/** A sentence of a result with the names that the buyer gave, and with signs that stay on the left of their numbers. */
+/** A sentence of a result with the buyer's product names; signs stay on the left of their numbers. */
 export const asRead = (sentence: string, { productName }: DocumentContext): string =>
   sentence
     .replace(productPhrase, (_, number) => productName(Number(number) - 1))

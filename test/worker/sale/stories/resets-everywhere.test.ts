@@ -1,4 +1,4 @@
-/** A purchase while any of the objects that it calls is reset or has too much to do, over each transport. */
+/** A purchase over each transport while an object that it calls is reset or overloaded. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";

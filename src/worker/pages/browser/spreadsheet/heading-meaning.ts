@@ -33,9 +33,7 @@ interface Words {
   readonly isOfPiece: boolean;
   /** Whether every word is known. */
   readonly isWhole: boolean;
-  /**
-   * Whether every word is known but those of a script that is not read here, beside which the same is written again.
-   */
+  /** Whether every word is known but those of a script that is not read here: they repeat the others. */
   readonly isWholeBeside: boolean;
   readonly hasAny: boolean;
 }

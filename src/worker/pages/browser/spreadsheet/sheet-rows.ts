@@ -70,8 +70,8 @@ export const joinedHeadings = (first: Cells, second: Cells): Cells =>
   );
 
 /**
- * Whether the last row sums columns of those above it: two, or all of its figures. One that names a product has to sum
- * three others in all of its figures, as a bundle of two may cost what both do.
+ * Whether the last row sums columns of those above it: two, or all of its figures. A row that names a product sums three
+ * others in all of its figures: a bundle of two may cost what both do.
  */
 function sumsOthers(row: Cells, above: readonly Cells[], nameColumn: number): boolean {
   if (above.length < 2) return false;

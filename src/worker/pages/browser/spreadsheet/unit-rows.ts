@@ -116,7 +116,7 @@ export function piecesIn(cell: string): number | undefined {
 const saysPieces = (cell: string): boolean =>
   piecesIn(cell) !== undefined && (readUnit(cell).hasGoods || /\p{Nd}\s*[x×*]\s*\p{Nd}/iu.test(cell));
 
-/** The columns, one of which says in each row how many pieces are in the cartons that others are priced by. */
+/** The columns, with the one that says in each row how many pieces a carton holds. */
 export function withPackings(
   columns: readonly (string | undefined)[],
   units: readonly string[],

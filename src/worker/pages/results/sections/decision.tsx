@@ -1,6 +1,5 @@
 /**
- * Why a product gets its decision, how far each figure may move, what is missing, and what changes without VAT
- * registration.
+ * Reasons of a product's decision, room of each figure, missing inputs, and the case without VAT registration.
  */
 import { checkTerms, decisionTerms, termOf, vatPositionTerms } from "../../../../../catalog/results/fields/terms.ts";
 import type { ProductFigures } from "../analysis-result.ts";

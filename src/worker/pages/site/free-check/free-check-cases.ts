@@ -26,7 +26,7 @@ function canBe(name: Case["name"], { registered, channel }: Pick<Question, "regi
 
 /**
  * Every case that can be the seller's, the entered figures first; the lead is the one with the lowest profit. The other
- * reading of the landed cost stands last and does not lead, because the field asks for the one with import VAT.
+ * reading of the landed cost stands last and never leads: the field asks for the one with import VAT.
  */
 export function casesOf(
   figures: Pick<FreeProfitCheckResult, "as_supplied" | "vat_positions" | "if_landed_cost_excludes_vat">,

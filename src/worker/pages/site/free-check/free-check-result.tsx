@@ -57,7 +57,7 @@ const leadEnds: Readonly<Record<string, FreeCheckWord>> = {
   deemed_supplier: "leadMarketplace",
 };
 
-/** The lead in one sentence, for those who hear the page and for the line that stays in sight on a phone. */
+/** The lead in one sentence, for screen readers and for the line that stays in sight on a phone. */
 export function leadSentence({ figures, question, formats }: Omit<Props, "fieldName">): string {
   const { lead } = casesOf(figures, question);
   const { word, money } = formats;
