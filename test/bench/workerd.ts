@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { buildAssets } from "../../src/tools/build/build-assets.ts";
 import { bundleWorker, mainModule, writeBundle } from "../../src/tools/build/build-worker.ts";
 import { killGroup, startChild } from "../../src/tools/local/child.ts";
-import { freePort } from "../../src/tools/local/free-port.ts";
+import { freePort } from "../fixtures/free-port.ts";
 import { payTo, signingKeys } from "../fixtures/payment-settings.ts";
 
 const project = join(import.meta.dirname, "../..");

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "../../src/tools/local/free-port.ts";
 import { descendantsOf, processIdentity } from "../../src/tools/local/processes.ts";
+import { freePort } from "../fixtures/free-port.ts";
 
 const program = join(import.meta.dirname, "../../src/tools/run.js");
 

@@ -1,13 +1,15 @@
 /** A local EVM chain that looks like Base or Base Sepolia to its users: chain id, USDC, Multicall3. */
+import type { ChildProcess } from "node:child_process";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { createTestClient, type Hex, http, isHex, publicActions, walletActions } from "viem";
 import { base, baseSepolia } from "viem/chains";
 import type { Network } from "../../worker/config/config.ts";
 import { isRunning, killGroup, startChild, stopChild } from "./child.ts";
 import { multicall3, testUsdc } from "./contracts/compiled.ts";
-import { freePort } from "./free-port.ts";
 
 /** What a local chain stands in for. */
 export const chainOf = (network: Network) => (network === "eip155:84532" ? baseSepolia : base);
@@ -40,7 +42,6 @@ export interface ChainOptions {
   readonly network?: Network;
   /** Where USDC is. */
   readonly asset: Hex;
-  readonly port?: number;
   /** Age of the newest block after which an empty one follows, ms. 15 s by default. */
   readonly pauseMs?: number;
 }
@@ -76,39 +77,47 @@ async function loadState(file: string): Promise<Hex | undefined> {
   return text;
 }
 
-/** Ports that are tried where the system chooses: another program can take one before the chain does. */
-const mostPorts = 3;
+/** Where a chain that was just started says that it listens. Throws when it ends before. */
+async function addressFrom(output: Readable): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const [, address] = /^Listening on (\S+)/.exec(line) ?? [];
+    if (address) return `http://${address}`;
+  }
+  throw new Error("The local chain did not start.");
+}
+
+/** Brings a chain that was just started to its saved state, with USDC and Multicall3 in place. */
+async function openChain({ stdout }: ChildProcess, { stateFile, network = "eip155:8453", asset }: ChainOptions) {
+  if (!stdout) throw new Error("The local chain has no output to read.");
+  const rpcUrl = await addressFrom(stdout);
+  const client = chainClient(rpcUrl);
+  await client.setLoggingEnabled(false);
+  stdout.resume();
+  const saved = await loadState(stateFile);
+  if (saved) await client.loadState({ state: saved });
+  await client.setCode({ address: asset, bytecode: testUsdc.deployedBytecode });
+  const { multicall3: calls } = chainOf(network).contracts;
+  await client.setCode({ address: calls.address, bytecode: multicall3.deployedBytecode });
+  return { rpcUrl, client };
+}
 
 /** Starts the chain and waits until it answers, with USDC and Multicall3 in place. */
-export async function startChain(options: ChainOptions, portsLeft = mostPorts): Promise<Chain> {
-  const { stateFile, network = "eip155:8453", asset, port, pauseMs = longestPauseMs } = options;
-  const { id, contracts } = chainOf(network);
-  const rpcPort = await freePort(port);
-  const rpcUrl = `http://127.0.0.1:${rpcPort}`;
+export async function startChain(options: ChainOptions): Promise<Chain> {
+  const { stateFile, network = "eip155:8453", pauseMs = longestPauseMs } = options;
   const child = startChild(
     anvilBinary(),
     [
-      ...["--host", "127.0.0.1", "--port", String(rpcPort), "--chain-id", String(id)],
-      ...["--accounts", "0", "--no-request-size-limit", "--quiet"],
+      // It chooses its port itself: one that is chosen for it can be taken meanwhile.
+      ...["--host", "127.0.0.1", "--port", "0", "--chain-id", String(chainOf(network).id)],
+      ...["--accounts", "0", "--no-request-size-limit"],
     ],
-    { stdio: ["ignore", "ignore", "inherit"] },
+    { stdio: ["ignore", "pipe", "inherit"] },
   );
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const client = chainClient(rpcUrl);
-  try {
-    await answering(
-      () => client.getChainId(),
-      () => isRunning(child),
-    );
-    const saved = await loadState(stateFile);
-    if (saved) await client.loadState({ state: saved });
-    await client.setCode({ address: asset, bytecode: testUsdc.deployedBytecode });
-    await client.setCode({ address: contracts.multicall3.address, bytecode: multicall3.deployedBytecode });
-  } catch (error) {
-    if (port === undefined && portsLeft > 1 && !isRunning(child)) return startChain(options, portsLeft - 1);
+  const { rpcUrl, client } = await openChain(child, options).catch((error) => {
     killGroup(child);
     throw error;
-  }
+  });
 
   let saving: Promise<void> = Promise.resolve();
   let savedBlock = await client.getBlockNumber({ cacheTime: 0 });
@@ -154,18 +163,4 @@ export async function startChain(options: ChainOptions, portsLeft = mostPorts): 
       killGroup(child);
     },
   };
-}
-
-/** Asks every few milliseconds until there is an answer, for as long as there can be one. */
-async function answering(ask: () => Promise<unknown>, possible: () => boolean): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  for (;;) {
-    try {
-      await ask();
-      return;
-    } catch (error) {
-      if (!possible() || Date.now() > deadline) throw new Error("The local chain did not start.", { cause: error });
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-  }
 }

@@ -12,7 +12,6 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
 import type { Network } from "../../worker/config/config.ts";
 import { chainClient, chainOf } from "./chain.ts";
-import { freePort } from "./free-port.ts";
 
 /** A running local facilitator. */
 export interface Facilitator {
@@ -28,7 +27,6 @@ export interface FacilitatorOptions {
   readonly factories?: Address[];
   /** Called when a settlement has moved money, before its answer is sent. */
   readonly onSettled: () => Promise<void>;
-  readonly port?: number;
 }
 
 const paymentRequest = z.object({
@@ -90,7 +88,6 @@ export async function startFacilitator({
   network = "eip155:8453",
   factories = [],
   onSettled,
-  port,
 }: FacilitatorOptions): Promise<Facilitator> {
   const wallet = await gasWallet(rpcUrl, network);
   // The node tells the wallet's next nonce, and does not know a transaction that is still on its way.
@@ -113,11 +110,12 @@ export async function startFacilitator({
     new ExactEvmScheme(signer, { eip6492AllowedFactories: factories }),
   );
   const server = createAdaptorServer({ fetch: toApp(facilitator, onSettled).fetch });
-  const listening = await freePort(port);
-  server.listen(listening, "127.0.0.1");
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The system gave no port");
   return {
-    url: `http://127.0.0.1:${listening}`,
+    url: `http://127.0.0.1:${address.port}`,
     stop: async () => {
       if ("closeAllConnections" in server) server.closeAllConnections();
       if (server.listening) await new Promise((resolve) => server.close(resolve));

@@ -2,9 +2,9 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type PaymentConfig, parseConfig } from "../../worker/config/config.ts";
+import { bindPort } from "./bind-port.ts";
 import { type Chain, startChain } from "./chain.ts";
 import { type Facilitator, startFacilitator } from "./facilitator.ts";
-import { freePort } from "./free-port.ts";
 import { keysIn } from "./local-keys.ts";
 import type { LocalSettings } from "./local-settings.ts";
 import { readStackFile, removeStackFile, type StackAddresses, writeStackFile } from "./stack-file.ts";
@@ -35,18 +35,18 @@ async function takeOver({ port, stateDir }: LocalSettings): Promise<void> {
   for (;;) {
     const other = await readStackFile(stateDir);
     const occupied = other && other.pid !== process.pid;
-    const free = occupied ? undefined : await freePort(port).catch((error: NodeJS.ErrnoException) => error);
-    if (typeof free === "number") return;
-    if (Date.now() > deadline || (free && free.code !== "EADDRINUSE")) {
+    const taken = occupied ? undefined : await bindPort(port).catch((error: NodeJS.ErrnoException) => error);
+    if (!occupied && !taken) return;
+    if (Date.now() > deadline || (taken && taken.code !== "EADDRINUSE")) {
       if (occupied)
         throw new Error(
           `${stateDir} is in use by the service at ${other.service} (process ${other.pid}). Stop it, or set STATE_DIR to another directory.`,
         );
       throw new Error(
-        free?.code === "EACCES"
+        taken?.code === "EACCES"
           ? `Port ${port} needs more rights than this user has. Set PORT to another one.`
           : `Port ${port} is in use. Stop what listens there, or set PORT to another one: PORT=${port + 1} npm start`,
-        { cause: free },
+        { cause: taken },
       );
     }
     await delay(100);

@@ -5,7 +5,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { mainModule } from "../../../src/tools/build/build-worker.ts";
-import { freePort } from "../../../src/tools/local/free-port.ts";
+import { freePort } from "../../fixtures/free-port.ts";
 import type { BuiltVersion } from "./built-version.ts";
 
 /** Wrangler brings its simulator along. */

@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { build } from "esbuild";
 import workerdPackage from "workerd";
 import { killGroup, startChild } from "../../../../src/tools/local/child.ts";
-import { freePort } from "../../../../src/tools/local/free-port.ts";
+import { freePort } from "../../../fixtures/free-port.ts";
 import { loadKinds } from "../histories/load-kinds.ts";
 
 /** Asks for a text over HTTP, by means that the simulation does not replace. Rejects while nobody answers. */
