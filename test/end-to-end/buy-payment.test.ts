@@ -207,6 +207,9 @@ describe.concurrent("a wallet", () => {
       await buyer.toPayment(page);
       expect(await page.textContent(".missing .notice.problem")).toMatch(missing);
       expect(await page.$("[data-action=pay]")).toBeNull();
+      // Two addresses stand on the screen: the text names the one that is the buyer's own.
+      const own = await page.textContent(".connection dt");
+      expect(await page.textContent(".missing > p:not(.notice)")).toContain(own);
       // The code asks for what the paying account lacks; it is dark on white in every scheme.
       const code = await page.waitForSelector(".missing .qr");
       expect(await code.getAttribute("data-text")).toMatch(
@@ -314,6 +317,21 @@ describe.concurrent("a service that does not say what became of the payment", ()
     await buyer.context.close();
   });
 
+  it("that cannot be reached before the wallet is asked says what to do, and asks for no signature", async () => {
+    const buyer = await browserBuyer(browser, rig);
+    const page = await buyer.open(query);
+    await buyer.toPayment(page);
+    await buyer.context.setOffline(true);
+    await page.click("[data-action=pay]");
+    await page.waitForSelector(".notice.problem");
+    expect(await page.textContent(".notice.problem")).toContain("check your internet connection");
+    expect(buyer.signatures()).toBe(0);
+    await buyer.context.setOffline(false);
+    await page.click("[data-action=pay]");
+    await expectOneSale(buyer, page);
+    await buyer.context.close();
+  });
+
   it("that cannot be reached is asked again", async () => {
     const buyer = await browserBuyer(browser, rig);
     const page = await buyer.open(query);
@@ -366,6 +384,12 @@ describe.concurrent("a person without a wallet", () => {
       await page.click("form.inputs [type=submit]");
       await page.waitForSelector(".hand-over");
       expect(await page.textContent(".pay h2")).toMatch(/5\.00\sUSDC.*18\.75/);
+      // Nobody sends money to the seller by hand, and everybody knows when it comes back.
+      expect(await page.textContent(".pay dl")).toMatch(/(?:by hand: that buys nothing|اليدوي لا يشتري شيئًا)/);
+      expect(await page.textContent(".pay dl")).toMatch(/(?:Products: |عدد المنتجات: )\d/);
+      expect(await page.getAttribute(".pay a[href*=refunds]", "href")).toBe(
+        `${locale === "ar" ? "/ar" : ""}/refunds`,
+      );
       await page.waitForSelector(".qr", { state: isMobile ? "hidden" : "visible" });
       expect(await page.isVisible(".hand-over .on-phone")).toBe(isMobile);
       expect(await page.getAttribute(".hand-over a[href*=how-to-pay]", "href")).toBe(

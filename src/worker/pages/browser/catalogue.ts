@@ -50,7 +50,7 @@ export interface CatalogueOperation {
 }
 
 /** The words of the page's screens in one language; those of results come with the screen that shows one. */
-export type ScreenWords = Readonly<Record<BuyWord | "productNumber", string>>;
+export type ScreenWords = Readonly<Record<BuyWord | "productNumber" | "refunds" | "terms", string>>;
 
 /** What the page knows of the operations. */
 export interface Catalogue {

@@ -52,6 +52,15 @@ export const isUnresolved = ({ delivery, payment, trouble }: StoredPurchase): bo
   payment?.sentAt !== undefined &&
   (trouble === null || trouble.kind === "repeat" || (trouble.kind === "stopped" && trouble.mayBePaid));
 
+/**
+ * Whether nothing depends on a purchase any more. One whose money has moved, or whose signature could still be used, is
+ * the only way to the result or to a refund.
+ */
+export function mayBeForgotten(purchase: StoredPurchase, nowMs: number): boolean {
+  const step = nextStep(purchase, nowMs);
+  return !isUnresolved(purchase) && step.kind !== "stuck" && !(step.kind === "pay" && step.onlyPayer);
+}
+
 /** Until when a signature could still be taken, milliseconds since 1970: as the service said, else as it was signed. */
 function usableUntilMs({ payment, trouble }: Pick<StoredPurchase, "payment" | "trouble">): number {
   const said = Date.parse((trouble?.kind === "unpaid" && trouble.expiresAt) || "");

@@ -7,6 +7,7 @@ import type { Locale, Text } from "../../lib/text.ts";
 import type { ScreenWords } from "../browser/catalogue.ts";
 import { buyWords } from "../words/buy.ts";
 import { inLanguage } from "../words/format.ts";
+import { frameWords } from "../words/frame.ts";
 import { resultsWords } from "../words/results.ts";
 import { howToPay } from "./information/how-to-pay.ts";
 import type { Information } from "./information/information.ts";
@@ -46,7 +47,12 @@ export interface PageTexts {
 }
 
 const screenWords = (locale: Locale): ScreenWords =>
-  inLanguage(locale, { ...buyWords, productNumber: resultsWords.productNumber });
+  inLanguage(locale, {
+    ...buyWords,
+    productNumber: resultsWords.productNumber,
+    refunds: frameWords.refunds,
+    terms: frameWords.terms,
+  });
 
 /** All of them, with the releases of a changelog. */
 export const pageTexts = (releases: readonly Release[]): PageTexts => ({

@@ -122,8 +122,8 @@ export const buyWords = {
   runFree: { en: "Calculate, free", ar: "احسب مجانًا" },
   sendCorrected: { en: "Send the corrected inputs", ar: "أرسل المدخلات المصححة" },
   correctedCells: {
-    en: "The service refused these inputs; nothing was charged. Correct them and send again: the payment that you signed is used for the corrected ones.",
-    ar: "رفضت الخدمة هذه المدخلات ولم يُخصم أي مبلغ. صحّحها وأعد الإرسال، وستُستخدم الدفعة التي وقّعتها للمدخلات المصححة.",
+    en: "The service refused these inputs; nothing was charged. Correct them and send again: the payment that you approved is used for the corrected ones.",
+    ar: "رفضت الخدمة هذه المدخلات ولم يُخصم أي مبلغ. صحّحها وأعد الإرسال، وستُستخدم الدفعة التي وافقت عليها للمدخلات المصححة.",
   },
   backToInputs: { en: "Back to the inputs", ar: "العودة إلى المدخلات" },
   payTitle: { en: "Pay {price}", ar: "ادفع {price}" },
@@ -134,6 +134,14 @@ export const buyWords = {
   payFor: { en: "Analysis", ar: "التحليل" },
   payAmount: { en: "Amount", ar: "المبلغ" },
   payRecipient: { en: "Recipient", ar: "المستلم" },
+  payRecipientOwn: {
+    en: "Your wallet pays this address for you. Never send money to it by hand: that buys nothing.",
+    ar: "تدفع محفظتك إلى هذا العنوان نيابة عنك. لا تحوّل إليه بنفسك أبدًا، فالتحويل اليدوي لا يشتري شيئًا.",
+  },
+  payPromise: {
+    en: "If no result can be delivered, you are charged nothing or get the full {price} back.",
+    ar: "إن تعذّر تسليم النتيجة فلا يُخصم منك شيء، أو يعود إليك المبلغ كاملًا: {price}.",
+  },
   payNetwork: { en: "Network", ar: "الشبكة" },
   chooseWallet: { en: "Choose your wallet", ar: "اختر محفظتك" },
   browserWallet: { en: "Browser wallet", ar: "محفظة المتصفح" },
@@ -155,7 +163,10 @@ export const buyWords = {
   walletAccount: { en: "Paying from", ar: "الدفع من" },
   walletBalance: { en: "Balance", ar: "الرصيد" },
   payNow: { en: "Approve and pay {price}", ar: "وافق وادفع {price}" },
-  paySigning: { en: "Sign in your wallet…", ar: "وقّع في محفظتك…" },
+  paySigning: {
+    en: "Approve the payment in your wallet. If no window appears, open the wallet yourself.",
+    ar: "وافق على الدفع في محفظتك. وإن لم تظهر نافذة فافتح المحفظة بنفسك.",
+  },
   switchNetwork: { en: "Switch the wallet to {network}", ar: "انقل المحفظة إلى شبكة {network}" },
   wrongNetwork: {
     en: "The wallet is on another network. The payment is made on {network}.",
@@ -166,8 +177,8 @@ export const buyWords = {
     ar: "رصيدك أقل بمقدار {missing} على شبكة {network}.",
   },
   insufficientHow: {
-    en: "Send exactly this amount to the account above, on this network only: money sent on another network can be lost. This page sees it arrive by itself.",
-    ar: "أرسل هذا المبلغ تحديدًا إلى الحساب أعلاه وعلى هذه الشبكة فقط، فما يُرسل على شبكة أخرى قد يضيع. وتلاحظ هذه الصفحة وصوله تلقائيًا.",
+    en: "Send at least this amount to your own account, the one under “{account}”, on this network only: money sent on another network can be lost. What is left over stays yours. This page sees it arrive by itself.",
+    ar: "أرسل هذا المبلغ على الأقل إلى حسابك أنت، المذكور تحت «{account}»، وعلى هذه الشبكة فقط، فما يُرسل على شبكة أخرى قد يضيع. وما يزيد يبقى لك. وتلاحظ هذه الصفحة وصوله تلقائيًا.",
   },
   insufficientCode: { en: "Send {missing} on {network}", ar: "أرسل {missing} على شبكة {network}" },
   insufficientOpen: { en: "Open in a wallet app", ar: "افتح في تطبيق محفظة" },
@@ -176,40 +187,40 @@ export const buyWords = {
   lookAgain: { en: "Check again", ar: "تحقّق" },
   otherWallet: { en: "Another wallet", ar: "محفظة أخرى" },
   rejected: {
-    en: "The wallet did not sign. Nothing was charged.",
-    ar: "لم توقّع المحفظة، ولم يُخصم أي مبلغ.",
+    en: "The payment was not approved in the wallet. Nothing was charged; you can try again.",
+    ar: "لم تتم الموافقة على الدفع في المحفظة. لم يُخصم أي مبلغ، ويمكنك المحاولة مرة أخرى.",
   },
   walletFailed: {
     en: "The wallet did not do what it was asked. Nothing was charged; try again.",
     ar: "لم تنفّذ المحفظة المطلوب. لم يُخصم أي مبلغ، حاول مرة أخرى.",
   },
   termsChanged: {
-    en: "The price or the recipient differs from what this page shows. Nothing was signed; load the page again.",
-    ar: "يختلف السعر أو المستلم عمّا تعرضه هذه الصفحة. لم يُوقّع شيء، أعد تحميل الصفحة.",
+    en: "The price or the recipient differs from what this page shows. Nothing was charged; load the page again.",
+    ar: "يختلف السعر أو المستلم عمّا تعرضه هذه الصفحة. لم يُخصم أي مبلغ، أعد تحميل الصفحة.",
   },
   noTerms: {
-    en: "The service could not be reached. Nothing was signed; try again.",
-    ar: "تعذّر الوصول إلى الخدمة. لم يُوقّع شيء، حاول مرة أخرى.",
+    en: "The service could not be reached. Nothing was charged; check your internet connection and try again.",
+    ar: "تعذّر الوصول إلى الخدمة. لم يُخصم أي مبلغ، تحقّق من اتصالك بالإنترنت ثم حاول مرة أخرى.",
   },
   otherPayer: {
-    en: "A signature of {payer} for this purchase could still be used. Pay from that account, or wait a few minutes.",
-    ar: "ما زال توقيع الحساب {payer} لهذا الشراء قابلًا للاستخدام. ادفع من الحساب نفسه أو انتظر بضع دقائق.",
+    en: "An approval by {payer} of this purchase could still be used. Pay from that account, or wait a few minutes.",
+    ar: "ما زالت موافقة الحساب {payer} على هذا الشراء قابلة للاستخدام. ادفع من الحساب نفسه أو انتظر بضع دقائق.",
   },
   unpaidExpired: {
-    en: "The signature ran out before it was used. Nothing was charged; sign again.",
-    ar: "انتهت صلاحية التوقيع قبل استخدامه. لم يُخصم أي مبلغ، وقّع من جديد.",
+    en: "Your approval ran out before it was used. Nothing was charged; approve again.",
+    ar: "انتهت صلاحية موافقتك قبل استخدامها. لم يُخصم أي مبلغ، وافق من جديد.",
   },
   unpaidFunds: {
     en: "The account does not hold enough USDC. Nothing was charged.",
     ar: "رصيد الحساب من USDC لا يكفي. لم يُخصم أي مبلغ.",
   },
   unpaidCancelled: {
-    en: "This signature was cancelled. Nothing was charged; sign again.",
-    ar: "أُلغي هذا التوقيع. لم يُخصم أي مبلغ، وقّع من جديد.",
+    en: "This approval was cancelled. Nothing was charged; approve again.",
+    ar: "أُلغيت هذه الموافقة. لم يُخصم أي مبلغ، وافق من جديد.",
   },
   unpaidDeclined: {
-    en: "The payment could not be carried out. Nothing was charged; sign again.",
-    ar: "تعذّر تنفيذ الدفعة. لم يُخصم أي مبلغ، وقّع من جديد.",
+    en: "The payment could not be carried out. Nothing was charged; approve again.",
+    ar: "تعذّر تنفيذ الدفعة. لم يُخصم أي مبلغ، وافق من جديد.",
   },
   unpaidWallet: {
     en: "A payment cannot be taken from this kind of wallet. Nothing was charged; pay from another one.",
@@ -220,8 +231,8 @@ export const buyWords = {
     ar: "لم تُفعَّل هذه المحفظة على الشبكة بعد. لم يُخصم أي مبلغ، نفّذ بها معاملة أولى أو ادفع من محفظة أخرى.",
   },
   unpaidOther: {
-    en: "The payment was not accepted ({code}). Nothing was charged; sign again.",
-    ar: "لم تُقبل الدفعة ({code}). لم يُخصم أي مبلغ، وقّع من جديد.",
+    en: "The payment was not accepted ({code}). Nothing was charged; approve again.",
+    ar: "لم تُقبل الدفعة ({code}). لم يُخصم أي مبلغ، وافق من جديد.",
   },
   noWalletTitle: { en: "No wallet in this browser", ar: "لا توجد محفظة في هذا المتصفح" },
   noWalletText: {
@@ -244,24 +255,24 @@ export const buyWords = {
   colleagueEmail: { en: "By e-mail", ar: "بالبريد الإلكتروني" },
   colleagueSubject: { en: "Please pay for: {name}", ar: "أرجو دفع ثمن: {name}" },
   colleagueMessage: {
-    en: "Please open this link with your wallet and pay for “{name}” ({price}). The network must be Base.",
-    ar: "أرجو فتح هذا الرابط بمحفظتك ودفع ثمن «{name}» ({price}). يجب أن تكون الشبكة Base.",
+    en: "Please open this link with your wallet and pay for “{name}” ({price}). The network must be {network}.",
+    ar: "أرجو فتح هذا الرابط بمحفظتك ودفع ثمن «{name}» ({price}). يجب أن تكون الشبكة {network}.",
   },
   copyLink: { en: "Copy the link with these inputs", ar: "انسخ الرابط مع هذه المدخلات" },
   colleagueCurl: { en: "As a command (curl)", ar: "أمر جاهز (curl)" },
-  colleagueAgent: { en: "As a prompt for an AI agent", ar: "تعليمات لوكيل ذكاء اصطناعي" },
+  colleagueAgent: { en: "As a prompt for an AI agent", ar: "نص جاهز لمساعد ذكاء اصطناعي" },
   agentPrompt: {
     en: "Buy the analysis {name} for me: POST the JSON below to {url}. It answers 402 with an x402 v2 challenge for {price} on {network}, paid to {payTo}. Pay at most that amount, repeat the same request with the header PAYMENT-SIGNATURE, and give me the JSON result and the receipt from PAYMENT-RESPONSE. Should the answer be unclear, repeat with the same signature; never sign twice.",
     ar: "اشترِ لي تحليل {name}: أرسل JSON أدناه بطلب POST إلى {url}. ستجيب الخدمة بالرمز 402 وطلب دفع x402 v2 بمبلغ {price} على شبكة {network} إلى {payTo}. ادفع هذا المبلغ كحد أقصى، ثم أعد الطلب نفسه مع الترويسة PAYMENT-SIGNATURE، وأعطني نتيجة JSON والإيصال من PAYMENT-RESPONSE. إذا كانت الإجابة غير واضحة فأعد الطلب بالتوقيع نفسه، ولا توقّع مرتين.",
   },
   waitingTitle: { en: "Your purchase is under way", ar: "عملية الشراء جارية" },
-  waitSigned: { en: "Signed and stored in this browser", ar: "تم التوقيع والحفظ في هذا المتصفح" },
+  waitSigned: { en: "Approved, and kept in this browser", ar: "تمت موافقتك وحُفظت في هذا المتصفح" },
   waitSent: { en: "Sent; the service checks the inputs and the payment", ar: "أُرسل، والخدمة تفحص المدخلات والدفعة" },
   waitSettled: { en: "Payment confirmed", ar: "تأكيد الدفعة" },
   waitResult: { en: "Result", ar: "النتيجة" },
   waitUnreachable: {
-    en: "The service does not answer. We try again with the same signature; you cannot be charged twice.",
-    ar: "الخدمة لا تجيب. نعيد المحاولة بالتوقيع نفسه، ولا يمكن الخصم مرتين.",
+    en: "The service does not answer, or you are offline. We try again with the same approval; you cannot be charged twice.",
+    ar: "الخدمة لا تجيب أو انقطع اتصالك. نعيد المحاولة بالموافقة نفسها، ولا يمكن الخصم مرتين.",
   },
   waitUnknown: {
     en: "It is not clear yet whether the payment arrived. We keep asking until it is confirmed. You cannot be charged twice, and you need do nothing.",
@@ -277,19 +288,19 @@ export const buyWords = {
   },
   stoppedTitle: { en: "The purchase has stopped", ar: "توقفت عملية الشراء" },
   stoppedUncharged: {
-    en: "The service cannot carry it out now. Nothing was charged, and your signature is kept: trying again uses the same one.",
-    ar: "لا تستطيع الخدمة إتمامها الآن. لم يُخصم أي مبلغ، وتوقيعك محفوظ: تستخدم المحاولة التوقيع نفسه.",
+    en: "The service cannot carry it out now. Nothing was charged, and your approval is kept: trying again uses the same one.",
+    ar: "لا تستطيع الخدمة إتمامها الآن. لم يُخصم أي مبلغ، وموافقتك محفوظة: تستخدم المحاولة الموافقة نفسها.",
   },
   stoppedMayBePaid: {
-    en: "The service cannot say yet whether the payment was taken. Do not pay again: trying again uses the same signature, which can be charged once only. If it stays so, write to the operator with this number:",
-    ar: "لا تستطيع الخدمة الجزم الآن بأن الدفعة خُصمت. لا تدفع مرة أخرى: تستخدم المحاولة التوقيع نفسه، ولا يُخصم إلا مرة واحدة. وإن بقيت كذلك فراسل الجهة المشغّلة مع هذا الرقم:",
+    en: "The service cannot say yet whether the payment was taken. Do not pay again: trying again uses the same approval, which can be charged once only. If it stays so, write to the operator with this number:",
+    ar: "لا تستطيع الخدمة الجزم الآن بأن الدفعة خُصمت. لا تدفع مرة أخرى: تستخدم المحاولة الموافقة نفسها، ولا يُخصم بها إلا مرة واحدة. وإن بقيت كذلك فراسل الجهة المشغّلة مع هذا الرقم:",
   },
   stoppedFree: {
     en: "The service cannot carry it out now. It is free of charge.",
     ar: "لا تستطيع الخدمة إتمامها الآن. وهي مجانية.",
   },
   stoppedCode: { en: "What the service said: {code}", ar: "ما أجابت به الخدمة: {code}" },
-  stoppedAgain: { en: "Try again with the same signature", ar: "حاول مجددًا بالتوقيع نفسه" },
+  stoppedAgain: { en: "Try again with the same approval", ar: "حاول مجددًا بالموافقة نفسها" },
   stoppedAgainFree: { en: "Try again", ar: "حاول مجددًا" },
   stuckTitle: { en: "This payment was used already", ar: "سبق استخدام هذه الدفعة" },
   stuckText: {

@@ -4,6 +4,7 @@ import {
   continued,
   corrected,
   isUnresolved,
+  mayBeForgotten,
   newPurchase,
   nextStep,
   pauseMs,
@@ -116,6 +117,7 @@ describe("a signature that was sent", () => {
     const declined = then(sent, challenge("payment_declined"));
     expect(nextStep(declined, now)).toMatchObject({ kind: "pay", onlyPayer: payer });
     expect(nextStep(declined, now + 127_000)).toMatchObject({ kind: "pay", onlyPayer: undefined });
+    expect([mayBeForgotten(declined, now), mayBeForgotten(declined, now + 127_000)]).toEqual([false, true]);
   });
 
   it("binds the purchase for as long as the service said, whatever the clock of the device", () => {
@@ -150,7 +152,10 @@ describe("a signature that was sent", () => {
   });
 
   it("that was spent elsewhere is never followed by another payment", () => {
-    expect(nextStep(then(sent, { kind: "spent" }), now + 1e9)).toEqual({ kind: "stuck" });
+    const spent = then(sent, { kind: "spent" });
+    expect(nextStep(spent, now + 1e9)).toEqual({ kind: "stuck" });
+    // Its number is what the operator refunds by.
+    expect(mayBeForgotten(spent, now + 1e9)).toBe(false);
   });
 
   it("is used for the corrected input when the service refuses the input", () => {

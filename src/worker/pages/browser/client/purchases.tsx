@@ -1,6 +1,6 @@
 /** My purchases: what this browser keeps. */
 import { useState } from "hono/jsx/dom";
-import { isUnresolved, nextStep } from "../next-step.ts";
+import { mayBeForgotten, nextStep } from "../next-step.ts";
 import type { StoredPurchase } from "../stored-purchase.ts";
 import type { BuyContext } from "./buy-context.ts";
 
@@ -47,8 +47,8 @@ export function Purchases({ context, purchases, open }: Props) {
                   <button type="button" class="button quiet" onClick={() => open(purchase)}>
                     {word("openAgain")}
                   </button>
-                  {/* What may still be paid must not be forgotten: its signature is the way to the result. */}
-                  {!isUnresolved(purchase) &&
+                  {/* What may be paid must not be forgotten: its signature is the way to the result. */}
+                  {mayBeForgotten(purchase, Date.now()) &&
                     (asking === purchase.id ? (
                       <>
                         <button type="button" class="button" onClick={() => store.forget(purchase.id)}>

@@ -12,20 +12,17 @@ interface Props {
   readonly purchase: StoredPurchase;
 }
 
-/** What to write to the operator with. */
+/** What to write to the operator with, and the way there. */
 function Operator({ context, purchase }: Props) {
   const { word, locale } = context.formats;
   return (
-    <>
-      <p>
-        <bdi dir="ltr" class="address">
-          {purchase.id}
-        </bdi>
-      </p>
-      <p>
-        <a href={pageAddresses.about[locale]}>{word("stuckOperator")}</a>
-      </p>
-    </>
+    <p>
+      <bdi dir="ltr" class="address">
+        {purchase.id}
+      </bdi>
+      <br />
+      <a href={pageAddresses.about[locale]}>{word("stuckOperator")}</a>
+    </p>
   );
 }
 
@@ -46,13 +43,13 @@ export function StoppedScreen({ context, purchase, step, goOn }: StoppedProps) {
     <div class="stopped">
       <h2 tabindex={-1}>{word("stoppedTitle")}</h2>
       <p>{word(text)}</p>
+      <Operator context={context} purchase={purchase} />
       <p class="muted small">{word("stoppedCode", { code: `\u2066${step.because}\u2069` })}</p>
       <div class="actions">
         <button type="button" class="button" onClick={goOn}>
           {word(isFree ? "stoppedAgainFree" : "stoppedAgain")}
         </button>
       </div>
-      <Operator context={context} purchase={purchase} />
     </div>
   );
 }

@@ -12,15 +12,17 @@ interface Props {
   /** What is bought, and its price as people read it. */
   readonly name: string;
   readonly price: string;
+  /** The network of the payment, as people read it. */
+  readonly network: string;
   readonly link: string;
   readonly curl: string;
   readonly prompt: string;
 }
 
 export function HandOver(props: Props) {
-  const { context, name, price, link, curl, prompt } = props;
+  const { context, name, price, network, link, curl, prompt } = props;
   const { word, locale } = context.formats;
-  const message = `${word("colleagueMessage", { name, price })}\n${link}`;
+  const message = `${word("colleagueMessage", { name, price, network })}\n${link}`;
   const { whatsApp, email } = messageLinks(message, word("colleagueSubject", { name }));
   return (
     <section class="card hand-over">

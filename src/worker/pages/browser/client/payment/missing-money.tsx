@@ -37,7 +37,7 @@ export function MissingMoney({ context, payment, connection, missing, lookAgain 
   return (
     <div class="missing">
       <p class="notice problem">{word("insufficient", slots)}</p>
-      <p>{word("insufficientHow")}</p>
+      <p>{word("insufficientHow", { account: word("walletAccount") })}</p>
       <QrCode text={uri} label={word("insufficientCode", slots)} />
       <div class="actions">
         <a class="button quiet on-phone" href={uri} data-transfer>

@@ -1,4 +1,5 @@
 /** The second screen: what is paid, to whom, from which wallet. Nothing is signed before every part of it is right. */
+import { pageAddresses } from "../../../../discovery/addresses/page-addresses.ts";
 import { curlCall } from "../../../../discovery/guides/curl-call.ts";
 import type { CatalogueOperation } from "../../catalogue.ts";
 import { type NotSigned, notSignedWords, shortAddress, unpaidWord } from "../../payment-words.ts";
@@ -26,7 +27,7 @@ interface Props {
 
 export function PayScreen({ context, operation, body, link, because, onlyPayer, pay, back }: Props) {
   const { catalogue, formats, priceText } = context;
-  const { word } = formats;
+  const { word, locale } = formats;
   const { payment } = catalogue;
   const { wallets, connection, asking, refusal, connect, forget, lookAgain, move, signAndPay } = useConnection(
     payment,
@@ -39,8 +40,12 @@ export function PayScreen({ context, operation, body, link, because, onlyPayer, 
   return (
     <div class="pay">
       <h2 tabindex={-1}>{word("payTitle", { price })}</h2>
-      <PaymentFacts context={context} payment={payment} operation={operation} />
+      <PaymentFacts context={context} payment={payment} operation={operation} body={body} />
       <p>{word("paySignatureOnly", { price })}</p>
+      <p>
+        {word("payPromise", { price })} <a href={pageAddresses.refunds[locale]}>{word("refunds")}</a>{" "}
+        <a href={pageAddresses.terms[locale]}>{word("terms")}</a>
+      </p>
       <div role="status">
         {because && !refusal && <p class="notice">{word(unpaidWord(because), { code: `\u2066${because}\u2069` })}</p>}
         {refusal && <p class="notice problem">{word(notSignedWords[refusal], slots)}</p>}
@@ -72,6 +77,7 @@ export function PayScreen({ context, operation, body, link, because, onlyPayer, 
           context={context}
           name={operation.name}
           price={price}
+          network={payment.networkLabel}
           link={link}
           curl={curlCall(url, JSON.parse(body))}
           prompt={`${word("agentPrompt", {
