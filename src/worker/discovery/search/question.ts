@@ -1,5 +1,5 @@
 /** What a question says beside its words: the number of products, and a budget. */
-import { soughtWords, wordsOf } from "./search-words.ts";
+import { comparedForm, numberWords, soughtWords, wordsOf } from "./search-words.ts";
 
 /** A question as the search reads it. */
 export interface Question {
@@ -11,91 +11,84 @@ export interface Question {
   readonly isAboutMany: boolean;
 }
 
-const numberWords: ReadonlyMap<string, number> = new Map(
-  [
-    "one واحد واحده",
-    "two اثنين اثنان منتجين منتجان",
-    "three ثلاثه ثلاث",
-    "four اربعه اربع",
-    "five خمسه خمس",
-    "six سته ست",
-    "seven سبعه سبع",
-    "eight ثمانيه ثماني",
-    "nine تسعه تسع",
-    "ten عشره عشر",
-  ].flatMap((words, index) => words.split(" ").map((word) => [word, index + 1] as const)),
-);
-
 const listed = (words: string): ReadonlySet<string> => new Set(wordsOf(words));
 
 const productNouns = listed(
-  "product products item items sku skus candidate candidates goods منتج منتجات منتجا صنف أصناف سلع",
+  "product item sku candidate skus line idea thing option listing model design منتج منتجا صنف أصناف سلع موديل",
 );
+/** Several products in words: "six gadgets", and no measure of one. */
+const countedThings =
+  /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?!(?:week|month|day|year|hour|pallet|container|carton|box|case|piece|unit|percent|per|riyal|dollar|dirham|euro|star|competitor|customer|seller|supplier|kilo|kg|ton|thousand|hundred|times)[a-z]*\b)[a-z]{3,}s\b/i;
 const pointers = listed("these those هذه بين");
 const onePointers = listed("this هذا");
 const times = listed("week month quarter season year أسبوع شهر موسم سنة عام");
-const currencyWords = listed("sar riyal riyals aed dirham usd dollar dollars ريال درهم دولار");
+const currencyWords = listed(
+  "درهما ريالا دولارا euro euros يورو sar riyal riyals aed dirham usd dollar dollars ريال درهم دولار",
+);
 const owners = listed("my with have got spend invest لدي عندي معي انفق استثمر مع");
 const budgetWords = listed("budget capital ميزانية ميزانيتي بميزانية");
 /** The least amount that stands for a budget where no currency follows it. */
 const leastBudget = 1000;
 
 /** Words of a question that stand for what an operation calls otherwise. */
-const meantWords: ReadonlyMap<string, string> = new Map([
-  ["worth", "decision"],
-  ["launch", "decision"],
-  ["مورد", "قرار"],
-  ["sort", "rank"],
-  ["compare", "rank"],
-  ["best", "rank"],
-  ["قارن", "ترتيب"],
-  ["money", "profit"],
-  ["earn", "profit"],
-  ["roi", "profit"],
-  ["charge", "price"],
-  ["drop", "rank"],
-  ["most", "rank"],
-  ["prioritise", "rank"],
-  ["prioritize", "rank"],
-  ["اكثر", "ترتيب"],
-  ["افضل", "ترتيب"],
-  ["border", "duty"],
-  ["container", "import"],
-  ["consignment", "import"],
-  ["ship", "import"],
-  ["port", "import"],
-  ["fob", "import"],
-  ["exw", "import"],
-  ["ميناء", "استيراد"],
-  ["حاويه", "استيراد"],
-  ["diligence", "research"],
-  ["اطلب", "طلبات"],
-  ["tax", "duty"],
-  ["analyse", "decision"],
-  ["analyze", "decision"],
-  ["offer", "negotiate"],
-  ["اولا", "ترتيب"],
-  ["اخسر", "تعادل"],
-  ["يبقي", "ربح"],
-  ["whole", "assortment"],
-  ["entire", "assortment"],
-]);
+const meantWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    decision: "verdict viable smart worth launch analyse analyze",
+    قرار: "يستاهل مورد اوافق اخذها",
+    rank: "pick safer sort compare best winner drop most prioritise prioritize",
+    ترتيب: "ابدا قارن اكثر افضل اولا",
+    profit: "money earn roi",
+    price: "charge",
+    duty: "border tax",
+    import: "bring container consignment ship port fob exw",
+    استيراد: "ميناء حاويه جبت جايب",
+    research: "diligence",
+    full: "complete detailed thorough deep",
+    file: "dossier report analysis",
+    ملف: "دراسه تقرير ملفات",
+    طلبات: "اطلب",
+    negotiate: "offer haggle bargain",
+    تعادل: "اخسر",
+    ربح: "يبقي يغطي تغطي مكسب اكسب",
+    assortment: "whole entire",
+  }).flatMap(([meant, words]) => wordsOf(words).map((word) => [word, comparedForm(meant)] as const)),
+);
 
 /** Phrases of a question that stand for what an operation calls otherwise. */
 const meantPhrases: readonly (readonly [phrase: RegExp, meant: string])[] = [
-  [/\b(?:what if|what happens|worst case)\b|ماذا (?:لو|يحدث)|أسوأ/gi, "scenarios stress"],
+  [
+    /\b(?:what if|what happens|worst case)\b|ماذا (?:لو|يحدث)|أسوأ (?:حالة|سيناريو|احتمال|الأحوال|الحالات)/gi,
+    "scenarios stress",
+  ],
   [/\b(?:order|buy|import)(?: it| this| them)? or not\b/gi, "decision"],
   [/[أا](?:طلب|شتري|ستورد)ه?ا? (?:ولا|أم|أو|او) لا(?!\p{L})/gu, "قرار"],
-  [/\bsupplier\b/gi, "decision"],
+  [/\b(?:supplier|vendor)\b(?!['’]s)/gi, "decision"],
+  [/\b(?:my|our)(?: \w+)? best\b/gi, ""],
+  [/\bstops? selling\b/gi, "scenarios stress"],
+  [/(?:ما|لا|لن) [أان]خسر/gu, "سعر التعادل"],
+  [/\bshould (?:i|we) (?:order|buy|import|go|take|launch|stock|get)\b/gi, "decision"],
+  [/\b(?:put|rank|sort|list)\b(.*)\b(?:in|into|by) (?:priority |an? )?(?:order|priority)\b/gi, "$1 rank"],
+  [/\bleague table\b|^order (?:these|those|them|my)\b/gi, "rank"],
+  [/\bmark-?up\b/gi, "margin"],
+  [/\b(?:all[- ]in|ddp)\b/gi, "landed cost import"],
+  [/\bcoming from\b/gi, "import"],
+  [
+    /\b(?:stop|avoid|without|not|never|before (?:i|it)) (?:an?y? )?los(?:e|es|ing|s)(?: money)?\b/gi,
+    "break even price",
+  ],
+  [/\bmak(?:e|es|ing) (?:any|some)(?:thing| money)?\b|\bin the (?:green|black|red)\b/gi, "profit"],
+  [/\b(?:bring|bringing|brought) in\b|\b(?:sea|air) freight\b/gi, "import"],
+  [/(?:شري|اشتري)ت.*(?:بعت|أبيع|ابيع)/gu, "فحص الربح"],
+  [/ب?ر[أا]س مال/gu, "ميزانية"],
   [/\bplan (?=for (?:my )?\d+ (?:product|item|sku))/gi, "budget "],
   [/ماذا (?:تقدم|تبيع|تعرض)\p{L}*/gu, ""],
   [/\bworth (?:it|a look|a try)\b/gi, "profitable"],
   [/\bworth (?=[\d$])/gi, ""],
-  [/\bwhich\b(?=.*\bfirst\b)/gi, "rank"],
+  [/\bwhich\b(?=.*\b(?:first|start|begin)\b)/gi, "rank"],
   [/\bout of (?:100|a hundred)\b/gi, "opportunity score"],
   [/من (?:مئة|مائة|100|١٠٠)(?![\p{L}\d])/gu, "درجة الفرصة"],
-  [/هل [أاسي]+ربح(?!\p{L})/gu, "فحص الربح المجاني"],
-  [/هل [أا]ستورد(?!\p{L})/gu, "قرار"],
+  [/(?<!\p{L})(?:هل [أاسي]+ربح|كم ربحي)(?!\p{L})/gu, "فحص الربح المجاني"],
+  [/(?<!\p{L})هل [أا]ستورد(?!\p{L})/gu, "قرار"],
 ];
 
 const numberIn = (word: string | undefined): number | undefined =>
@@ -114,7 +107,7 @@ function productsIn(words: readonly string[]): number | undefined {
     const count = numberIn(word);
     const isWord = !/^\d/.test(word);
     const isCounted =
-      productNouns.has(words[place + 1] ?? "") ||
+      words.slice(place + 1, place + 3).some((next) => productNouns.has(next)) ||
       (isWord && productNouns.has(words[place - 1] ?? "")) ||
       pointers.has(words[place - 1] ?? "");
     const isMoney = currencyWords.has(words[place + 1] ?? "");
@@ -134,15 +127,26 @@ function namesBudget(words: readonly string[]): boolean {
   });
 }
 
-const advertising = listed("ad ads advertising advert cpa cac roas marketing إعلان إعلانات الإعلانات تسويق");
-const limits = listed("stop break breakeven max maximum highest limit far before afford lose أقصى حد قبل أخسر أعلى");
+const advertising = listed(
+  "influencer creator مؤثر ad ads advertising advert cpa cac roas marketing إعلان إعلانات الإعلانات تسويق",
+);
+const limits = listed(
+  "stop break breakeven max maximum highest limit far before afford stand bear lose أقصى حد قبل أخسر أعلى أصرف أتحمل يتحمل",
+);
 
 const assortments = listed("catalogue catalog assortment portfolio plan range تشكيلة تشكيلتي خطة خطتي لخطتي محفظة");
 
 /** Whether a question asks for a change's effect or a limit of advertising, and not for a profit. */
 const asksForLimit = (text: string, words: readonly string[]): boolean =>
-  /\bwhat (?:if|happens)\b|\bsensitiv(?:e|ity)\b|ماذا (?:لو|يحدث)/i.test(text) ||
+  /\bwhat (?:if|happens)\b|\bsensitiv(?:e|ity)\b|ماذا (?:لو|يحدث)|لو (?:زاد|ارتفع|نقص|نزل|انخفض)|\b(?:discount|return|promotion)s?\b.*\b(?:before|until|till)\b|\bhow (?:high|far|low|much)\b(?!.*\b(?:factory|supplier|vendor)\b).*\bbefore\b|\bif\b.*\b(?:rais|rise|rose|increas|doubl|halv)|خصم.*(?:قبل|حتى)/i.test(
+    text,
+  ) ||
   (words.some((word) => advertising.has(word)) && words.some((word) => limits.has(word)));
+
+/** Whether a question gives what a product costs and what it sells for. */
+const namesCostAndPrice = (text: string): boolean =>
+  /\b(?:cost|land|stand|bought|pay|deliver)\w*\b.*\d.*\d|(?:كلف|شري|واصل)\p{L}*.*\d.*\d/iu.test(text) &&
+  /\b(?:sell|sold|price|retail|resale|resell|charge)\w*|(?:بيع|بعت|سعر)/iu.test(text);
 
 /** What the operation about limits is known by. */
 const limitWords = ["unit", "economics", "stress"];
@@ -158,7 +162,8 @@ const inFull = (text: string): string =>
 export function readQuestion(text: string): Question {
   const joined = meantPhrases.reduce((said, [phrase, meant]) => said.replaceAll(phrase, meant), inFull(text));
   const words = wordsOf(joined);
-  const products = productsIn(words);
+  const things = countedThings.exec(text)?.[0].split(" ")[0]?.toLowerCase();
+  const products = productsIn(words) ?? numberIn(things);
   const isAboutMany = words.some((word) => assortments.has(word));
   if (!isAboutMany && (products ?? 1) === 1 && asksForLimit(text, words))
     return { words: new Set(limitWords), products, isAboutMany };
@@ -166,8 +171,9 @@ export function readQuestion(text: string): Question {
   const sought = [...soughtWords(joined)]
     .filter((word) => !numbers.has(word) && !currencyWords.has(word))
     .map((word) => meantWords.get(word) ?? word);
+  const added = [...(namesBudget(words) ? ["budget", "ميزانيه"] : []), ...(namesCostAndPrice(text) ? ["profit"] : [])];
   return {
-    words: new Set(namesBudget(words) ? [...sought, "budget", "ميزانيه"] : sought),
+    words: new Set([...sought, ...added.map(comparedForm)]),
     products,
     isAboutMany,
   };

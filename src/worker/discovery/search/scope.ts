@@ -1,6 +1,7 @@
 /** What is asked for and not answered here, and what comes nearest: said wherever a caller asks in words. */
 import { isolated, type Text } from "../../lib/text.ts";
 import { type Operation, soldByPrice } from "../../operation/operation.ts";
+import { goesAbroad, isOrigin, leavesHome } from "./places.ts";
 import { wordsOf } from "./search-words.ts";
 import { type Topic, topics } from "./topics.ts";
 
@@ -9,32 +10,28 @@ const priceText = ({ id, free, price }: Operation): Text => ({
   ar: `الأقرب: ${isolated(id)} ‏(${free ? "مجاني" : `${price.usdc} USDC`}).`,
 });
 
-const originWords = new Set(wordsOf("from من"));
-const wayWords = new Set(wordsOf("to into إلى"));
-const placeWords = new Set([...wayWords, ...wordsOf("in في")]);
+/** A percentage that a question states, and so does not ask for. */
+const statedPercentage = /\d\s*(?:[%٪]|per ?cent\b|بال?مئة|في المئة)/i;
 
-/** Whether a question names one of these places as where goods come from: "from Dubai", "Dubai to Riyadh". */
-const isOrigin = (words: readonly string[], place: number): boolean =>
-  originWords.has(words[place - 1] ?? "") || wayWords.has(words[place + 1] ?? "");
-
-/** Whether a question names one of these places as where goods go. */
-const isDestination = (words: readonly string[], place: number, how: NonNullable<Topic["destination"]>): boolean =>
-  !isOrigin(words, place) && (how === "implied" || placeWords.has(words[place - 1] ?? ""));
+/** Whether goods take the way that a topic is about. */
+const isOnWay = (words: readonly string[], { words: [places], way }: Topic): boolean => {
+  if (way === "leaving") return leavesHome(words);
+  if (way === "abroad") return goesAbroad(words);
+  return way === undefined || words.some((word, place) => places?.includes(word) && !isOrigin(words, place));
+};
 
 /** Whether a question is about a topic. */
-function isAbout(words: readonly string[], { words: lists, unless = [], destination }: Topic): boolean {
+function isAbout(question: string, words: readonly string[], topic: Topic): boolean {
   const asked = new Set(words);
-  if (unless.some((word) => asked.has(word)) || !lists.every((choice) => choice.some((word) => asked.has(word))))
-    return false;
-  return (
-    !destination || words.some((word, place) => lists[0]?.includes(word) && isDestination(words, place, destination))
-  );
+  if (topic.asksPercentage && statedPercentage.test(question)) return false;
+  if ((topic.unless ?? []).some((word) => asked.has(word))) return false;
+  return topic.words.every((choice) => choice.some((word) => asked.has(word))) && isOnWay(words, topic);
 }
 
 /** The topics that a question is about and that are not answered here, each text once. */
 function topicsOf(question: string): readonly Topic[] {
   const words = wordsOf(question);
-  const found = topics.filter((topic) => isAbout(words, topic));
+  const found = topics.filter((topic) => isAbout(question, words, topic));
   return found.filter(({ text }, place) => found.findIndex((topic) => topic.text === text) === place);
 }
 

@@ -52,6 +52,12 @@ const outsideRelevance = 0.5;
 /** The rest of the score of an operation that does not take as many products as were asked about. */
 const wrongCount = 0.0001;
 
+/** The rest of the score of an operation for many products, where a question speaks of none but one. */
+const needlesslyMany = 0.4;
+
+/** How well an operation's room suits a number of products: from 0.7 for none of it to 1 for all of it. */
+const roomTaken = (products: number, most: number): number => 0.7 + (0.3 * products) / most;
+
 /** The words of a question that say what it is about; those of its place and market, where it has no others. */
 function matterOf(words: ReadonlySet<string>): readonly string[] {
   const matter = [...words].filter((word) => !contextWords.has(word));
@@ -89,12 +95,20 @@ export function createSearch(operations: readonly Operation[]): Search {
     return products === undefined ? !isAboutMany || most > 1 : products >= least && products <= most;
   };
 
+  /** The part of its score that an operation keeps by the number of products that it takes. */
+  const suitability = (position: number, question: Question): number => {
+    const { most } = bounds[position] ?? { most: 1 };
+    if (!fits(position, question)) return wrongCount;
+    if (question.products !== undefined) return roomTaken(question.products, most);
+    return most > 1 && !question.isAboutMany ? needlesslyMany : 1;
+  };
+
   const find = (question: string): readonly Hit[] => {
     const read = readQuestion(question);
     const { words, products } = read;
     const found = index
       .search(matterOf(words).join(" "))
-      .map(({ id, score, queryTerms }) => ({ id, queryTerms, score: score * (fits(id, read) ? 1 : wrongCount) }));
+      .map(({ id, score, queryTerms }) => ({ id, queryTerms, score: score * suitability(id, read) }));
     const isMet = found.some(({ id }) => fits(id, read));
     if (words.size === 0 || (!isMet && products !== undefined && products > 1))
       return operations.filter((_, position) => fits(position, read)).map((operation) => ({ operation, relevance: 1 }));

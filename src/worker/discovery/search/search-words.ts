@@ -1,52 +1,6 @@
 /** How words are compared in English and Arabic: what is left of them, and which are left out. */
 
-export const stopWords = new Set(
-  "a an and any are as at be by can do for from give how i in is it me my need of on or our the this to us want we what which with you your much does do not there hello hi hey thanks send tell please product products sell selling should would could will these those each more have has if so get put them they its make made customer customers highest help that land service want wanna ابي ابغي ابغا نهايي خدمات خدماتكم ولا لا كل اذا حبه في من على إلى عن أو و هل ما مع كم مرحبا السلام عليكم اهلا شكرا كيف أريد اريد هذا هذه التي الذي لي منتج منتجي منتجات منتجا منتجين أعلى اعلي".split(
-    " ",
-  ),
-);
-
-/** Words of place and person, never of matter: alone, or beside an unknown word, they find nothing. */
-export const contextWords: ReadonlySet<string> = new Set(
-  "saudi arabia arabic arab gulf gcc market middle east business company سعوديه عربيه عربي خليج خليجي سوق شركه".split(
-    " ",
-  ),
-);
-
-const articles = /^(?:وال|بال|كال|فال|ال|لل)(?=\p{L}{3})/u;
-
-/** The ending of a plural, as far as it ends nothing else: not "gross", "analysis" or "gas". */
-const plural = /(?<=^[a-z]{3,}[^siu])s$/;
-
-/**
- * Words by which callers mean another that the operations are described with; places of a market stand for the market.
- */
-const sameWords: ReadonlyMap<string, string> = new Map([
-  ["جمارك", "جمرك"],
-  ["profitable", "profit"],
-  ["profitability", "profit"],
-  ["مربح", "ربح"],
-  ["مربحه", "ربح"],
-  ["رتب", "ترتيب"],
-  ["هامشه", "هامش"],
-  ["تعادله", "تعادل"],
-  ["وحده", "وحدات"],
-  ["اشتري", "شراء"],
-  ["اشتريه", "شراء"],
-  ["buy", "buying"],
-  ["ميزانيتي", "ميزانيه"],
-  ["بميزانيه", "ميزانيه"],
-  ["ksa", "saudi"],
-  ["jeddah", "saudi"],
-  ["riyadh", "saudi"],
-  ["dammam", "saudi"],
-  ["جده", "سعوديه"],
-  ["رياض", "سعوديه"],
-  ["دمام", "سعوديه"],
-  ["tariff", "duty"],
-  ["importing", "import"],
-  ["استورد", "استيراد"],
-]);
+const articles = /^(?:هال|وال|بال|كال|فال|ال|لل)(?=\p{L}{3})/u;
 
 /** A word in its compared form: no diacritics, article or taa marbuta, one alef, one yaa, Latin digits, lower case. */
 export function normalizeWord(word: string): string {
@@ -60,22 +14,106 @@ export function normalizeWord(word: string): string {
     .replace(/ة/g, "ه")
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(articles, "")
-    .replace(plural, "");
+    .replace(articles, "");
 }
 
-/** The same for a word that a question or a description uses. */
-const meant = (word: string): string => sameWords.get(word) ?? word;
+/** The ending of a plural, as far as it ends nothing else: not "gross", "analysis" or "gas". */
+const plural = /(?<=^[a-z]{3,}[^siu])s$/;
+/** Endings that leave a word's matter, where at least three letters and a vowel stay. */
+const latinEnding = /(?<=^(?=[a-z]*[aeiouy])[a-z]{3,})(?:ing|ed|e|y|ie)$/;
+const doubled = /([bdgmnprt])\1$/;
+/** "And" before a word, and what Arabic puts after one: possession, gender, number. */
+const arabicAnd = /^و(?=\p{Script=Arabic}{4})/u;
+const arabicEnding = /(?<=^\p{Script=Arabic}{3,})(?:اتي|اتها|اته|تها|ته|تي|تك|ها|هم|نا|ات|ين|ون|يه|ه|ي)$/u;
 
-/** The words of a text, normalised. */
+/** What a word and its other forms have in common: "importing" and "imports", "تكلفتي" and "التكلفة". */
+const stemOf = (word: string): string =>
+  word
+    .replace(plural, "")
+    .replace(latinEnding, "")
+    .replace(doubled, "$1")
+    .replace(arabicAnd, "")
+    .replace(arabicEnding, "");
+
+const formOf = (word: string): string => stemOf(normalizeWord(word));
+
+/** A list of words in their compared form, each standing for what it is mapped to. */
+const forms = (words: string): readonly string[] => words.split(" ").map(formOf);
+
+/** Every word of a line stands for the first. */
+const sameWords: ReadonlyMap<string, string> = new Map(
+  [
+    "جمرك جمارك",
+    "profit profitable profitability",
+    "ربح مربح مربحة ارباح",
+    "ترتيب رتب",
+    "وحدات وحدة",
+    "تكلفة كلفة",
+    "شراء اشتري اشتريه",
+    "ميزانية ميزانيتي بميزانية",
+    "saudi ksa jeddah riyadh dammam khobar mecca makkah medina madinah jubail yanbu tabuk qassim",
+    "سعودية جدة الرياض للرياض الدمام الخبر مكة المدينة الجبيل ينبع تبوك القصيم",
+    "duty tariff",
+    "استيراد استورد",
+  ].flatMap((line) => {
+    const [first = "", ...others] = forms(line);
+    return others.map((word) => [word, first] as const);
+  }),
+);
+
+/** Numbers in words, in their normal form, each by what it counts. */
+export const numberWords: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    1: "one واحد واحده",
+    2: "two اثنين اثنان منتجين منتجان",
+    3: "three ثلاثه ثلاث",
+    4: "four اربعه اربع",
+    5: "five خمسه خمس",
+    6: "six سته ست",
+    7: "seven سبعه سبع",
+    8: "eight ثمانيه ثماني",
+    9: "nine تسعه تسع",
+    10: "ten عشره عشر",
+    11: "eleven",
+    12: "twelve dozen",
+    15: "fifteen",
+    20: "twenty عشرين عشرون",
+    30: "thirty ثلاثين ثلاثون",
+    40: "forty اربعين اربعون لاربعين",
+    50: "fifty خمسين خمسون",
+    100: "hundred مءه ميه مايه",
+  }).flatMap(([count, words]) => words.split(" ").map((word) => [word, Number(count)] as const)),
+);
+
+/** A word of a question or a description in its compared form. */
+export function comparedForm(word: string): string {
+  const normal = normalizeWord(word);
+  if (numberWords.has(normal)) return normal;
+  const form = stemOf(normal);
+  return sameWords.get(form) ?? form;
+}
+
+/** The words of a text, compared. */
 export function wordsOf(text: string): string[] {
   return text
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
-    .map(normalizeWord)
-    .map(meant)
+    .map(comparedForm)
     .filter(Boolean);
 }
+
+export const stopWords: ReadonlySet<string> = new Set(
+  wordsOf(
+    "a an and any are as at be by can do for from give how i in is it me my need of on or our the this to us want we what which with you your much does do not there hello hi hey thanks send tell please product products sell selling should would could will these those each more have has if so get put them they its make made customer customers highest help that service want wanna ابي ابغي ابغا نهايي خدمات خدماتكم ولا لا كل اذا حبه في من على إلى عن أو و هل ما مع كم مرحبا السلام عليكم اهلا شكرا كيف أريد اريد هذا هذه التي الذي لي وش فيه بشأن عشان يمكنني يمكن أستطيع أقدر منتج منتجي منتجات منتجا منتجين أعلى اعلي",
+  ),
+);
+
+/** Words of place and person, never of matter: alone, or beside an unknown word, they find nothing. */
+export const contextWords: ReadonlySet<string> = new Set(
+  wordsOf(
+    "saudi arabia arabic arab gulf gcc market middle east business company سعوديه عربيه عربي خليج خليجي سوق شركه retail online ecommerce تجزئة",
+  ),
+);
 
 /** The words of a question that can find something, each once. */
 export const soughtWords = (question: string): ReadonlySet<string> =>

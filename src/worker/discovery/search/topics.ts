@@ -8,8 +8,10 @@ export interface Topic {
   readonly words: readonly (readonly string[])[];
   /** Words that make it a question about something else. */
   readonly unless?: readonly string[];
-  /** Whether a word of the first list is where goods go: unless they come from there, or only when that is stated. */
-  readonly destination?: "implied" | "stated";
+  /** Where goods go: to a word of the first list, unless they come from it; out of Saudi Arabia; to any other country. */
+  readonly way?: "there" | "leaving" | "abroad";
+  /** Whether it asks for a percentage, which a question that states one does not. */
+  readonly asksPercentage?: true;
   readonly text: Text;
   /** The operation that comes nearest; absent where none does. */
   readonly nearest?: string;
@@ -18,17 +20,16 @@ export interface Topic {
 const list = (words: string): string[] => wordsOf(words);
 
 const importWords = list("import imports importing duty customs tariff landed استيراد استورد جمارك جمرك رسوم جمركيه");
+const tradeWords = [
+  ...importWords,
+  ...list("sell sale profit margin ship send freight بيع ابيع ربح مربح شحن أشحن إرسال"),
+];
 const gulfStates = list(
   "uae emirates dubai kuwait qatar doha bahrain oman muscat الإمارات دبي الكويت قطر الدوحة البحرين عمان مسقط",
 );
 const otherStates = list(
   "egypt cairo jordan amman iraq lebanon morocco usa america europe uk london germany مصر القاهرة الأردن العراق لبنان المغرب أوروبا أمريكا لندن",
 );
-/** States from which goods for Saudi Arabia come more often than they go there. */
-const sourceStates = list(
-  "china india pakistan turkey türkiye vietnam bangladesh japan korea الصين الهند باكستان تركيا فيتنام اليابان كوريا",
-);
-
 const demandText: Text = {
   en: "Demand is not forecast: results follow from the costs and prices that are sent, whatever the number of sales.",
   ar: "لا نتوقع الطلب: تُحسب النتائج من التكاليف والأسعار المُرسلة مهما كان عدد المبيعات.",
@@ -49,6 +50,11 @@ const countriesText: Text = {
   ar: "لا يُحسب إلا الاستيراد إلى السعودية والبيع في دول الخليج الست، ولا تشمل الخدمة دولًا أخرى.",
 };
 
+const exportsText: Text = {
+  en: "Exports are not calculated: only imports into Saudi Arabia and sales in the Gulf are.",
+  ar: "لا نحسب التصدير، بل الاستيراد إلى السعودية والبيع في الخليج وحدهما.",
+};
+
 const ratesText: Text = {
   en: "Currencies are not converted: every amount of a call is in the one currency that it states.",
   ar: "لا نحوّل العملات: كل مبالغ الطلب بالعملة الواحدة المذكورة فيه.",
@@ -59,6 +65,15 @@ const permitsText: Text = {
   ar: "لا نقدّم خدمات التسجيل أو التصاريح أو الشهادات ولا استشارات قانونية أو ضريبية؛ لكننا نحسب أثر التسجيل في ضريبة القيمة المضافة على ربح المنتج.",
 };
 
+const notShares = list(
+  "order product item sku line plan unit warehouse inventory import duty منتج وحدات جمارك استيراد",
+);
+
+const sharesText: Text = {
+  en: "Shares and cryptocurrencies are not followed: what goods cost and earn is calculated.",
+  ar: "لا نتابع الأسهم ولا العملات الرقمية؛ بل نحسب تكلفة البضائع وما تربحه.",
+};
+
 /** Every topic; a question may be about several. */
 export const topics: readonly Topic[] = [
   {
@@ -67,8 +82,12 @@ export const topics: readonly Topic[] = [
     nearest: "sa_landed_cost",
   },
   {
-    words: [list("duty tariff customs جمارك جمركية رسوم"), list("rate rates code percentage نسبة رمز")],
+    words: [
+      list("duty tariff customs جمارك جمركية رسوم"),
+      list("rate rates code number heading percentage نسبة رمز رقم"),
+    ],
     unless: list("if at cost value landed fee worth لو تكلفة قيمة عمولة"),
+    asksPercentage: true,
     text: codesText,
     nearest: "sa_landed_cost",
   },
@@ -85,6 +104,36 @@ export const topics: readonly Topic[] = [
     nearest: "gcc_opportunity_score",
   },
   {
+    words: [
+      list("many قطعة حبة وحدة"),
+      list("sell sold customer أبيع ببيع سأبيع يباع"),
+      list("will would likely expect can could راح سوف شهر أسبوع سأبيع ببيع"),
+    ],
+    unless: list("if price cost profit budget order buy لو سعر تكلفة ربح ميزانية اشتري"),
+    text: demandText,
+    nearest: "gcc_opportunity_score",
+  },
+  {
+    words: [
+      list("people customer buyer anyone الناس العملاء"),
+      list("buy want like يشتري يشترون"),
+      list("will would do هل"),
+    ],
+    text: demandText,
+    nearest: "gcc_opportunity_score",
+  },
+  {
+    words: [list("expected predict estimate monthly weekly"), list("sales")],
+    unless: list("price cost profit budget margin"),
+    text: demandText,
+    nearest: "gcc_opportunity_score",
+  },
+  {
+    words: [list("recommend suggest niche رشح اقترح"), list("product sell niche item منتج أبيع")],
+    text: bestsellersText,
+    nearest: "free_profit_check",
+  },
+  {
     words: [list("bestseller bestselling")],
     unless: list("my our if"),
     text: bestsellersText,
@@ -93,26 +142,32 @@ export const topics: readonly Topic[] = [
   {
     words: [
       list("best top hot most well winning أفضل أكثر أعلى"),
-      list("selling sellers sells sold مبيعا مبيعات تباع يباع طلبا"),
+      list("selling sellers sells sold مبيعا مبيعات تباع يباع تبيع طلبا"),
     ],
-    unless: list("price prices my سعر أسعار منتجاتي"),
+    unless: list("price prices my سعر أسعار"),
     text: bestsellersText,
     nearest: "free_profit_check",
   },
   {
-    words: [otherStates, [...importWords, ...list("sell selling sale sales profit margin بيع ابيع ربح مربح")]],
-    destination: "implied",
+    words: [otherStates, tradeWords],
+    way: "there",
     text: countriesText,
   },
   {
-    words: [sourceStates, importWords],
+    words: [tradeWords],
     unless: list("made supplier factory manufacturer warehouse مورد مصنع صنع"),
-    destination: "stated",
+    way: "abroad",
     text: countriesText,
+  },
+  {
+    words: [list("ship send freight courier deliver duty customs charge from شحن أشحن إرسال أرسل رسوم جمارك من")],
+    unless: list("warehouse shop store door مستودع متجر محل"),
+    way: "leaving",
+    text: exportsText,
   },
   {
     words: [gulfStates, importWords],
-    destination: "implied",
+    way: "there",
     text: {
       en: "The landed cost alone is calculated for Saudi Arabia. For another Gulf state send its currency: the decision on a product counts the duty and VAT there.",
       ar: `تُحسب التكلفة الواصلة وحدها إلى السعودية. ولدولة خليجية أخرى أرسل عملتها في ${isolated("currency")}: يحسب قرار المنتج رسومها وضريبتها.`,
@@ -142,10 +197,7 @@ export const topics: readonly Topic[] = [
   },
   {
     words: [list("export exports exporting exporter تصدير اصدر صادرات")],
-    text: {
-      en: "Exports are not calculated: only imports into Saudi Arabia and sales in the Gulf are.",
-      ar: "لا نحسب التصدير، بل الاستيراد إلى السعودية والبيع في الخليج وحدهما.",
-    },
+    text: exportsText,
   },
   {
     words: [
@@ -177,8 +229,8 @@ export const topics: readonly Topic[] = [
   },
   {
     words: [
-      list("clearance broker brokers forwarder forwarders courier track tracking تخليص مخلص تتبع شحنتي"),
-      list("customs shipment shipping order find need cargo parcel my جمركي شحنتي شحنة طلبي طرد"),
+      list("clearance broker forwarder courier track تخليص مخلص تتبع"),
+      list("customs shipment shipping order find need cargo parcel جمركي شحنة طلب طرد"),
     ],
     text: {
       en: "Shipments are not cleared, forwarded or tracked; what duty, VAT and the costs at the border come to is calculated.",
@@ -203,6 +255,7 @@ export const topics: readonly Topic[] = [
       list("commission commissions fee fees عمولة عمولات رسوم"),
       list("noon amazon salla zid trendyol shein namshi jarir نون أمازون سلة زد ترنديول نمشي"),
     ],
+    asksPercentage: true,
     text: {
       en: "Fees of a marketplace are not looked up: send its percentage as total_fee_pct here, marketplace_fee_pct elsewhere.",
       ar: `لا نبحث عن عمولات المنصات: أرسل نسبتها في ${isolated("total_fee_pct")} هنا، وفي ${isolated("marketplace_fee_pct")} في غيره.`,
@@ -212,7 +265,7 @@ export const topics: readonly Topic[] = [
   {
     words: [
       list("supplier suppliers manufacturer sourcing wholesale مورد موردين مصنع"),
-      list("find search list directory contact البحث ابحث قائمة"),
+      list("find search list directory contact البحث ابحث قائمة أبغى أريد أحتاج"),
     ],
     text: {
       en: "Suppliers are not searched for; which supplier price would make a product worth buying is calculated.",
@@ -234,12 +287,14 @@ export const topics: readonly Topic[] = [
     text: ratesText,
   },
   {
-    words: [list("bitcoin crypto cryptocurrency ethereum stock stocks shares سهم أسهم بيتكوين")],
-    unless: list("order product products units warehouse inventory import duty منتج وحدات جمارك استيراد"),
-    text: {
-      en: "Shares and cryptocurrencies are not followed: what goods cost and earn is calculated.",
-      ar: "لا نتابع الأسهم ولا العملات الرقمية؛ بل نحسب تكلفة البضائع وما تربحه.",
-    },
+    words: [list("stock"), list("price market exchange trade today")],
+    unless: notShares,
+    text: sharesText,
+  },
+  {
+    words: [list("bitcoin crypto cryptocurrency ethereum shares سهم أسهم بيتكوين")],
+    unless: notShares,
+    text: sharesText,
   },
   {
     words: [
@@ -251,6 +306,19 @@ export const topics: readonly Topic[] = [
     text: {
       en: "Travel, living and property are not covered: only goods that are imported or sold.",
       ar: "لا نغطي السفر ولا المعيشة ولا العقارات، بل البضائع المستوردة أو المبيعة وحدها.",
+    },
+  },
+  {
+    words: [
+      list("write translate design draw create generate make picture photo اكتب ترجم صمم أنشئ سوي ارسم صورة"),
+      list(
+        "page ad advert advertisement caption copy description text title listing website store logo picture photo email post banner صفحة إعلان وصف نص عنوان موقع متجر شعار صورة منشور بريد",
+      ),
+    ],
+    unless: list("cost profit margin money duty import تكلفة ربح جمارك استيراد"),
+    text: {
+      en: "Texts, translations, pictures and shops are not made here: what goods cost and earn is calculated.",
+      ar: "لا نكتب النصوص ولا نترجمها، ولا نصمم الصور والمتاجر؛ بل نحسب تكلفة البضائع وما تربحه.",
     },
   },
 ];
