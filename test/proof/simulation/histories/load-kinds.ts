@@ -13,8 +13,15 @@ const standIns: readonly (readonly [specifier: string, importer: string, standIn
   ["./recover-address.ts", "/src/worker/sale/payment/signature.ts", "../a2a/signatures.ts"],
 ];
 
-/** Loads the kinds of histories with the production code in them. */
+let loaded: Promise<typeof import("./kinds.ts")> | undefined;
+
+/** Loads the kinds of histories with the production code in them, once: each hook makes every later import longer. */
 export function loadKinds(): Promise<typeof import("./kinds.ts")> {
+  loaded ??= load();
+  return loaded;
+}
+
+function load(): Promise<typeof import("./kinds.ts")> {
   registerHooks({
     resolve: (specifier, context, next) => {
       const found = standIns.find(
