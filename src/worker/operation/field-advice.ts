@@ -303,6 +303,15 @@ export function valueAdvice(given: unknown, allowed: readonly string[]): Text | 
   return meant === undefined ? undefined : useText(meant);
 }
 
+/** How to send what was given where a list belongs; undefined for any other value. */
+export function listAdvice(given: unknown): Text | undefined {
+  if (typeof given === "string" && /^\s*[[{]/.test(given))
+    return { en: "Send the list itself, not its text.", ar: "أرسل القائمة نفسها، لا نصها." };
+  return typeof given === "object" && given !== null
+    ? { en: "Put it in a list: [{…}].", ar: `ضعه في قائمة: ${isolated("[{…}]")}.` }
+    : undefined;
+}
+
 /** Longest text in which a number is looked for, in characters. */
 const longestNumber = 40;
 

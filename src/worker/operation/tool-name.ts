@@ -34,11 +34,14 @@ const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[
 function operationAbout(operations: readonly Operation[], name: string): Operation | undefined {
   const asked = new Set(wordsOf(name.slice(0, longestName)));
   const shared = operations.map((operation) => {
-    const own = new Set(wordsOf([...otherNames(operation), ...operation.tags, operation.name.en].join(" ")));
-    return { operation, words: [...asked].filter((word) => own.has(word)).length };
+    const names = new Set(wordsOf([...otherNames(operation), operation.name.en].join(" ")));
+    const tags = new Set(wordsOf(operation.tags.join(" ")));
+    const words = [...asked].filter((word) => names.has(word) || tags.has(word));
+    // Of equals, the one that has the words in its name and not in its tags.
+    return { operation, score: words.length * longestName + words.filter((word) => names.has(word)).length };
   });
-  const most = Math.max(...shared.map(({ words }) => words));
-  const found = shared.filter(({ words }) => words === most);
+  const most = Math.max(...shared.map(({ score }) => score));
+  const found = shared.filter(({ score }) => score === most);
   return most > 0 && found.length === 1 ? found[0]?.operation : undefined;
 }
 

@@ -79,10 +79,14 @@ function problemsIn(input: unknown, operation: Operation, locale: Locale): numbe
   return validation.valid ? 0 : validation.problems.length;
 }
 
-/** Whether an input names a field that an operation takes. */
+/** A name without what tells `landedCost` from `landed_cost`. */
+const letters = (name: string): string => name.toLowerCase().replaceAll(/[_\s-]/g, "");
+
+/** Whether an input names a field that an operation takes, however it is spelt. */
 const namesFieldOf = (input: unknown, operation: Operation, locale: Locale): boolean => {
   const { properties } = inputSchema(operation, locale);
-  return isObject(input) && Object.keys(Object(properties)).some((name) => Object.hasOwn(input, name));
+  const given = new Set(isObject(input) ? Object.keys(input).map(letters) : []);
+  return Object.keys(Object(properties)).some((name) => given.has(letters(name)));
 };
 
 /** Why an operation would refuse an input, in every language. */

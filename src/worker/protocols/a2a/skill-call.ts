@@ -1,6 +1,6 @@
 /**
  * Which skill a message asks for. A2A has no field for that; the convention that the agent card's examples show is a
- * data part `{"skill": "<id>", "input": {…}}`. Also read: `metadata.skillId`, a text part with that JSON or the name
+ * data part `{"skill": "<id>", "input": {…}}`. Also read: `metadata.skillId`, a text part with that JSON, fenced or not, or the name
  * alone, an input beside `skill` or under `arguments`. From other protocols: `svc.` names under `skillId`, `tool` and
  * `name`.
  */
@@ -17,8 +17,12 @@ export interface SkillCall {
   readonly input: unknown;
 }
 
-/** The value of a JSON object in a text part; undefined for anything else that people write. */
-function jsonIn(text: string | undefined): unknown {
+/** A block of code in a text, as models write JSON; its first capture is the code. */
+const codeBlock = /^[^`]{0,200}```(?:json)?\s*(\{[^`]*\})\s*```/i;
+
+/** The value of a JSON object in a text part, fenced or not; undefined for anything else that people write. */
+function jsonIn(given: string | undefined): unknown {
+  const text = codeBlock.exec(given ?? "")?.[1] ?? given;
   if (!text?.trimStart().startsWith("{")) return undefined;
   try {
     return isTooDeep(text) ? undefined : JSON.parse(text);

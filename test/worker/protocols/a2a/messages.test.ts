@@ -113,6 +113,7 @@ describe.each(bindings)("a message over $name", (binding) => {
         "names no skill. Skills that take it: free_profit_check, gcc_opportunity_score.",
       ],
       [{ data: { name: "Lamp", product_value: 9 } }, "This message holds an input and names no skill."],
+      [{ data: { landedCost: 9, expectedSalePrice: 20 } }, "This message holds an input and names no skill."],
       [{ text: "Forecast the demand for lamps" }, "Demand is not forecast"],
       [{ text: "Weather in Riyadh?" }, "Nothing here is about these words"],
       [{ text: "ما رمز البند الجمركي للابتوب؟" }, "لا نبحث عن البنود الجمركية"],
@@ -121,6 +122,19 @@ describe.each(bindings)("a message over $name", (binding) => {
       expect(textOf(task)).toContain(words);
       expect(Object(task.status.message?.parts[1]).data.notes[0]).toContain(words);
     }
+  });
+
+  it("says why the nearest skill would refuse an input with names in another spelling", async () => {
+    const task = taskIn(await binding.call("send", messageWith([{ data: { landedCost: 9, expectedSalePrice: 20 } }])));
+    expect(textOf(task)).toContain("free_profit_check: ");
+    expect(textOf(task)).toContain("Use expected_sale_price.");
+  });
+
+  it("reads a call that a model wrote as a block of code", async () => {
+    const call = JSON.stringify({ skill: "free_profit_check", input: { landed_cost: 40, expected_sale_price: 99 } });
+    const text = `Please run this:\n\`\`\`json\n${call}\n\`\`\``;
+    const task = taskIn(await binding.call("send", messageWith([{ text }])));
+    expect(task.status.state).toBe("TASK_STATE_COMPLETED");
   });
 
   it("speaks of no parameter of the search to whoever asks about something else", async () => {

@@ -165,6 +165,7 @@ describe("/mcp for a client of revision 2026-07-28", () => {
     ["calculate_duty", "svc.sa_landed_cost"],
     ["saudi_import_duty", "svc.sa_landed_cost"],
     ["check_profit", "svc.free_profit_check"],
+    ["svc.profit", "svc.free_profit_check"],
   ])("names the tool that %s was meant for, and every other", async (name, meant) => {
     const response = await modern("tools/call", { name, arguments: {} });
     const { error } = await response.json<{ error: { message: string } }>();
