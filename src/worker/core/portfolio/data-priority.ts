@@ -1,12 +1,14 @@
 /** The data to get first: products that the plan would buy if their costs were as assumed (domain-plans.md 4.12). */
 import { named } from "../capital/candidate.ts";
 import { compare, type Integer, subtract } from "../exact/integer.ts";
-import { confirmed, unitOf } from "../product/evaluated-product.ts";
+import { unitOf } from "../product/evaluated-product.ts";
 import type { PlannedPortfolio } from "./planned-portfolio.ts";
 import { distinctProducts, type Portfolio, type PortfolioProduct } from "./portfolio.ts";
 
+/** The gain with `missing` supplied at the assumed values, which are the figures of the basis; in minor units. */
 function gainIfConfirmed({ product, place }: PortfolioProduct, { search, plan }: PlannedPortfolio): Integer {
-  return subtract(search.profitWith(place, unitOf(confirmed(product.scenario))), plan.profit);
+  const { basis, basisUsed } = product.scenario;
+  return subtract(search.profitWith(place, unitOf({ plan: basis, used: basisUsed })), plan.profit);
 }
 
 /** The list `data_priority`, by gain, then by rank. */

@@ -1,14 +1,13 @@
 /** Everything that is known about one product whatever the capital (domain.md 4.4 to 4.9). */
 import { add, type Integer } from "../exact/integer.ts";
 import { part } from "../exact/percentage.ts";
-import { figureOf } from "../figures/figures-used.ts";
 import type { ProductDecisionInput } from "../figures/inputs.ts";
 import type { CurrencyReading } from "../figures/inputs-used.ts";
 import type { Shock } from "../figures/ranges.ts";
 import { readStated } from "../figures/stated-figures.ts";
 import { confirmedDecision, decide } from "./decision.ts";
 import { Limits } from "./limits.ts";
-import { missingFields, missingInputs } from "./missing-inputs.ts";
+import { missingInputs } from "./missing-inputs.ts";
 import { nextStep } from "./next-step.ts";
 import { noticesOf } from "./notices.ts";
 import { opportunityScore } from "./opportunity-score.ts";
@@ -67,7 +66,7 @@ export function evaluateProduct(input: ProductDecisionInput, index: number, curr
 export type EvaluatedProduct = ReturnType<typeof evaluateProduct>;
 
 /** One unit of a request as a plan sees it. */
-export function unitOf({ plan, used }: Scenario) {
+export function unitOf({ plan, used }: Pick<Scenario, "plan" | "used">) {
   return {
     productValue: used.product_value,
     price: used.expected_sale_price,
@@ -79,13 +78,6 @@ export function unitOf({ plan, used }: Scenario) {
     profit: plan.profit,
     paidAhead: add(used.ad_cost_per_order, used.other_cost_per_order),
   };
-}
-
-/** The request with every field of `missing` supplied at its assumed value. */
-export function confirmed(scenario: Scenario): Scenario {
-  const { form, market, basisUsed, stated } = scenario;
-  const supplied = Object.fromEntries(missingFields(scenario).map((field) => [field, figureOf(basisUsed, field)]));
-  return new Scenario(form, market, { ...stated, ...supplied });
 }
 
 /** Profit and unit cost with some figures shocked, everything else as in the plan case (domain-plans.md 4.12). */

@@ -51,17 +51,17 @@ export const noticeBounds = {
 
 /** Whether a given fee is one that nobody publishes. A lowest price is 0 without a peg, and nothing is below it. */
 function isFeeOutsideRange({ stated, market }: Scenario): boolean {
-  const { marketplace_fee_pct: fee, fulfillment_cost: fulfilment } = stated;
+  const [fee, fulfilment] = [stated.marketplace_fee_pct ?? 0, stated.fulfillment_cost ?? 0];
   return (
-    (fee !== null && fee > 0 && (fee < market.lowestMarketplaceFee || fee > market.highestMarketplaceFee)) ||
-    (fulfilment !== null && fulfilment > 0 && fulfilment < market.lowestFulfilment)
+    (fee > 0 && (fee < market.lowestMarketplaceFee || fee > market.highestMarketplaceFee)) ||
+    (fulfilment > 0 && fulfilment < market.lowestFulfilment)
   );
 }
 
 /** Whether a given marketplace fee is less than a marketplace takes of any order. */
 function isBelowLeastFee({ stated, market }: Scenario): boolean {
-  const fee = stated.marketplace_fee_pct;
-  return fee !== null && fee > 0 && market.scale.part(stated.expected_sale_price, fee) < market.leastFee;
+  const fee = stated.marketplace_fee_pct ?? 0;
+  return fee > 0 && market.scale.part(stated.expected_sale_price, fee) < market.leastFee;
 }
 
 /** The notices of a request of one form. `unregistered`: the plan case in each unregistered position shown. */
@@ -82,10 +82,8 @@ export function noticesOf(reading: Reading, scenario: Scenario, unregistered: re
     LOSS_BEFORE_ADS: add(plan.profit, used.ad_cost_per_order) < 0,
     ZERO_COSTS_NOT_COUNTED: zeros.length > 0,
     ZERO_COMPETITORS_CHECK_DEMAND: reading.competitor_count === 0,
-    RETURNS_LOOK_LIKE_A_RATE:
-      stated.returns_reserve_pct !== null && stated.returns_reserve_pct >= scale.read(noticeBounds.returnsReservePct),
-    DELIVERY_LOOKS_LIKE_LEAD_TIME:
-      reading.delivery_days !== undefined && reading.delivery_days > noticeBounds.deliveryDays,
+    RETURNS_LOOK_LIKE_A_RATE: (stated.returns_reserve_pct ?? 0) >= scale.read(noticeBounds.returnsReservePct),
+    DELIVERY_LOOKS_LIKE_LEAD_TIME: (reading.delivery_days ?? 0) > noticeBounds.deliveryDays,
     FEE_OUTSIDE_PUBLISHED_RANGE: isFeeOutsideRange(scenario),
     MINIMUM_FEE_APPLIES: isBelowLeastFee(scenario),
     OWN_STORE_INFERRED: used.ownStore && stated.marketplace_fee_pct === null,

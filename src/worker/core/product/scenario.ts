@@ -82,7 +82,6 @@ export class Scenario {
 
   /** The same request in another VAT position. */
   inPosition(position: VatPosition): Scenario {
-    if (position === this.position) return this;
     const there = new Scenario(this.form, this.market, this.stated, position, this.basisStated);
     there.#used = this.used;
     there.#basisUsed = this.basisUsed;
@@ -100,26 +99,23 @@ export class Scenario {
   }
 
   /**
-   * The same request with a field given. A better supplier price does not make freight cheaper: it stays at the amounts
-   * used.
+   * The same request with a field given; one whose zero cannot be true is given above 0.
+   *
+   * A better supplier price does not make freight cheaper: it stays at the amounts used.
    */
   with(lever: Lever, value: Integer): Scenario {
-    if (lever !== "product_value") {
-      const stated = withFigure(this.stated, lever, value);
-      // A value above 0 makes no zero.
-      const basis = value > 0 && this.basisStated === this.stated ? stated : basisOf(stated);
-      const there = new Scenario(this.form, this.market, stated, this.position, basis);
-      if (standsAlone(lever) && value > 0) {
-        there.#used = withFigureUsed(this.used, lever, value);
-        if (there.basisStated !== there.stated) there.#basisUsed = withFigureUsed(this.basisUsed, lever, value);
-      }
-      if (!isOfGoods(lever)) there.#sameGoods = this;
-      return there;
+    const hasNoZero = this.basisStated === this.stated;
+    if (lever === "product_value") {
+      const stated = withKeptFreight(this.stated, this.used, value);
+      // The basis keeps the freight that judges it, also where the plan case has none.
+      const basis = hasNoZero ? stated : withKeptFreight(this.basisStated, this.basisUsed, value);
+      return new Scenario(this.form, this.market, stated, this.position, basis);
     }
-    const stated = withKeptFreight(this.stated, this.used, value);
-    // The basis keeps the freight that it is judged with, also where the plan case has a zero that cannot be true.
-    const basis = this.basisStated === this.stated ? stated : withKeptFreight(this.basisStated, this.basisUsed, value);
-    return new Scenario(this.form, this.market, stated, this.position, basis);
+    const stated = withFigure(this.stated, lever, value);
+    const there = new Scenario(this.form, this.market, stated, this.position, hasNoZero ? stated : basisOf(stated));
+    if (standsAlone(lever)) there.#used = withFigureUsed(this.used, lever, value);
+    if (!isOfGoods(lever)) there.#sameGoods = this;
+    return there;
   }
 }
 

@@ -19,4 +19,11 @@ describe("the free check", () => {
       freeProfitCheck({ landed_cost: 6, expected_sale_price: 129, total_fee_pct: 90 }).break_even_price,
     ).toBeNull();
   });
+
+  it("has no second reading of the landed cost where there is no VAT", () => {
+    const reading = (currency: "SAR" | "QAR") =>
+      freeProfitCheck({ landed_cost: 60, expected_sale_price: 129, currency }).if_landed_cost_excludes_vat;
+    expect(reading("SAR")).toMatchObject({ unit_cost: 60 });
+    expect(reading("QAR")).toBeNull();
+  });
 });

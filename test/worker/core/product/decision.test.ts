@@ -55,4 +55,24 @@ describe("the decision at its borders", () => {
     expect(headline.decision).toBe("RENEGOTIATE");
     expect(next_step).toMatchObject({ lever: "shipping", today: 0.01, value: 0.005, within_range: true });
   });
+
+  it("is AVOID where only goods below the least price would make a TEST", () => {
+    const costs = { marketplace_fee_pct: 5, ad_cost_per_order: 0, fulfillment_cost: 0.001, shipping: 0.001 };
+    const tiny = { ...plain, ...costs, currency: "KWD", expected_sale_price: 0.02 } as const;
+    const decide = (product_value: number, other_cost_per_order: number) =>
+      gccProductDecision({ ...tiny, product_value, other_cost_per_order }).headline;
+    expect(decide(0.011, 0.006)).toMatchObject({ decision: "RENEGOTIATE", profit_per_unit: 0 });
+    expect(decide(0.01, 0.007)).toMatchObject({ decision: "AVOID", profit_per_unit: 0 });
+  });
+
+  it("counts a stress test as survived down to no profit at all", () => {
+    const fees = { marketplace_fee_pct: 10, returns_reserve_pct: 1, ad_cost_per_order: 1, fulfillment_cost: 1 };
+    const product = { ...plain, ...fees, product_value: 1, shipping: 0.1, expected_sale_price: 100 };
+    const survived = (other_cost_per_order: number) => {
+      const { checks, stress_tests } = gccProductDecision({ ...product, other_cost_per_order });
+      return [stress_tests[0]?.profit_if_worse, checks[1]?.actual];
+    };
+    expect(survived(77)).toEqual([0, 9]);
+    expect(survived(77.01)).toEqual([-0.01, 8]);
+  });
 });

@@ -53,6 +53,9 @@ describe("the next step", () => {
     const dear = gccProductDecision({ ...lean, returns_reserve_pct: 1, duty_rate_pct: 15 });
     expect(dear.headline.decision).toBe("GO");
     expect(dear.next_step.lever).not.toBe("duty_rate_pct");
+    const exempt = gccProductDecision({ ...lean, returns_reserve_pct: 1, duty_rate_pct: 0 });
+    expect(exempt.headline.decision).toBe("GO");
+    expect(exempt.next_step.lever).not.toBe("duty_rate_pct");
   });
 
   it("of an AVOID is beyond the usual reach, and says so where no single change is enough", () => {

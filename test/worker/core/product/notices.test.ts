@@ -43,6 +43,9 @@ describe("the notices of a decision", () => {
     expect(of({ expected_sale_price: 8.29 })).toContain("MINIMUM_FEE_APPLIES");
     expect(of({ expected_sale_price: 8.3 })).not.toContain("MINIMUM_FEE_APPLIES");
     expect(of({ duty_rate_pct: 9.99 })).toEqual(["DUTY_RAISED_2020"]);
+    expect(of({ duty_rate_pct: 10 })).toEqual([]);
+    expect(of({ marketplace_fee_pct: 97 })).toContain("FEES_AT_OR_ABOVE_100_PCT");
+    expect(of({ marketplace_fee_pct: 96.99 })).not.toContain("FEES_AT_OR_ABOVE_100_PCT");
     expect(of({ duty_rate_pct: undefined })).toEqual(["COSTS_ASSUMED", "DUTY_RATE_ASSUMED"]);
     expect(of({ vat_rate_pct: 5 })).toEqual(["VAT_RATE_DIFFERS_FROM_STANDARD"]);
     expect(of({ vat_rate_pct: 5, currency: "EUR" })).toEqual([]);
@@ -56,7 +59,31 @@ describe("the notices of a decision", () => {
     const lot = of({ product_value: 4000 });
     expect(lot).toContain("LOOKS_LIKE_A_LOT");
     expect(lot).not.toContain("SALE_PRICE_BELOW_LANDED_COST");
-    expect(of({ product_value: 4, shipping: 0.4 })).toContain("PRICE_OVER_TEN_TIMES_COST");
+  });
+
+  it("take ten times the cost, or the price, for another amount from exactly ten times on", () => {
+    const free = { duty_rate_pct: 0, vat_rate_pct: 0 };
+    expect(of({ ...free, product_value: 1485.6 })).toContain("LOOKS_LIKE_A_LOT");
+    expect(of({ ...free, product_value: 1485.59 })).toContain("SALE_PRICE_BELOW_LANDED_COST");
+    expect(of({ ...free, product_value: 10.5 })).toContain("PRICE_OVER_TEN_TIMES_COST");
+    expect(of({ ...free, product_value: 10.51 })).not.toContain("PRICE_OVER_TEN_TIMES_COST");
+  });
+
+  it("speak of a loss before ads, or unregistered, from one minor unit of it on", () => {
+    const qatar = { currency: "QAR", duty_rate_pct: 0, returns_reserve_pct: 0.01 } as const;
+    // 149.00 less 44.40 of goods, 17.88 of fees and 0.01 of returns leaves 86.71.
+    expect(of({ ...qatar, fulfillment_cost: 86.71 })).not.toContain("LOSS_BEFORE_ADS");
+    expect(of({ ...qatar, fulfillment_cost: 86.72 })).toContain("LOSS_BEFORE_ADS");
+    const unregistered = (other_cost_per_order: number) => {
+      const { vat_positions, notices } = gccProductDecision({ ...known, other_cost_per_order });
+      return [vat_positions[1]?.profit_per_unit, notices.includes("LOSS_IF_UNREGISTERED")];
+    };
+    const { profit_per_unit: most = 0 } = gccProductDecision(known).vat_positions[1] ?? {};
+    expect(unregistered(most)).toEqual([0, false]);
+    expect(unregistered(Number((most + 0.01).toFixed(2)))).toEqual([-0.01, true]);
+    const { profit_per_unit: all } = gccProductDecision(known).headline;
+    expect(of({ other_cost_per_order: Number((all - 0.01).toFixed(2)) })).toContain("LOSS_IF_UNREGISTERED");
+    expect(of({ other_cost_per_order: all })).not.toContain("LOSS_IF_UNREGISTERED");
   });
 });
 
