@@ -15,7 +15,7 @@ export interface LineOption {
 export interface OptionRule {
   /** The most steps of one product. */
   readonly steps: number;
-  /** The units at a number of steps, for the cash that one unit ties up and the price that it sells at. */
+  /** The units at a number of steps, by the cash and the price of one unit. */
   units(steps: number, cash: Integer, price: Integer): Integer;
 }
 

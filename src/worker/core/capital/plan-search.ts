@@ -37,7 +37,7 @@ interface Way<C extends Candidate> {
   readonly tables: QueueTables<C>;
 }
 
-/** The most that the other products earn one way, before its cost, by the steps that one product takes from them. */
+/** The most that the others earn one way before its cost, by the steps that one product takes. */
 interface Rest<C extends Candidate> {
   readonly way: Way<C>;
   readonly most: readonly Integer[];

@@ -80,7 +80,7 @@ export function makePlan<C extends Candidate>(
 
 export type Plan<C extends Candidate = Candidate> = ReturnType<typeof makePlan<C>>;
 
-/** The share of the stock that must sell to get the stock and its consignments paid, in hundredths of a per cent. */
+/** The share of the stock that pays for it and its consignments, in hundredths of a per cent. */
 export function breakEvenSellThrough({ lines, consignmentCosts, profit }: Plan): Integer | null {
   if (lines.length === 0) return null;
   const stock = add(

@@ -12,7 +12,7 @@ import { productCap, productCapSteps } from "./working-capital.ts";
 /** Steps of plan money that one product may hold, safest first. */
 const capSteps = [10, productCapSteps, 30];
 
-/** The two worst lines lose at most what they hold: so many per cent of the capital for a cap of so many steps. */
+/** The per cent of the capital that two lines hold at a cap, which is the most they lose. */
 const worstTwoPct = (steps: number) => steps;
 
 /** The list `risk_ladder`: the plan that was found for today's cap, and those of a smaller and a larger cap. */

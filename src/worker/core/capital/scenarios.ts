@@ -23,7 +23,7 @@ const drivers = [
 
 const [prices, landedCosts, adCosts, returns, sellThroughs] = drivers;
 
-/** One case: the position of the level of each driver, in their order, and how the plan ends, in minor units. */
+/** The level of each driver, by position and in their order, and how the plan ends, in minor units. */
 interface Case {
   readonly at: readonly number[];
   readonly result: Integer;
@@ -61,7 +61,7 @@ function mean(results: readonly Integer[]): Integer {
   return roundDivide(sum(...results), results.length);
 }
 
-/** The means of the cases at each level of each driver, widest range first, equals in the order of the drivers. */
+/** The mean result at each level of each driver, widest range first, equals in their order. */
 function driverMeans(cases: readonly Case[]) {
   const means = drivers.map(({ driver, levels }, position) => {
     const at = (level: number) => mean(cases.filter((one) => one.at[position] === level).map(({ result }) => result));

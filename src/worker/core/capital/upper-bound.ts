@@ -4,7 +4,7 @@ import type { PlanSearch } from "./plan-search.ts";
 import type { Queued } from "./queue.ts";
 import type { SplitCapital } from "./working-capital.ts";
 
-/** The gain of a queue filled up to each cap; the first product that does not fit is taken in part, in fractions. */
+/** The gain of a queue filled up to each cap, the first that does not fit in fractions. */
 function filled(queue: readonly Queued[], money: Integer, cap: Integer): Integer {
   let left = money;
   let gain: Integer = 0;

@@ -1,8 +1,8 @@
 /**
  * Exact decimals: a whole number of units of 10^-decimals.
  *
- * The value of a JSON number is its nearest double taken as its shortest round-trip decimal, which is what `String`
- * writes (domain.md 4.1); a result becomes the double nearest to the exact decimal (domain.md 4.2).
+ * A JSON number means its nearest double's shortest round-trip decimal, which `String` writes (domain.md 4.1).
+ * A result is the double nearest to the exact decimal (domain.md 4.2).
  */
 import { floorDivide, type Integer, multiply, roundDivide, toInteger } from "./integer.ts";
 

@@ -1,16 +1,13 @@
 /** The highest whole number at which conditions hold that only fall as it rises (domain.md 4.8). */
 import { add, compare, floorDivide, type Integer, multiply, subtract } from "./integer.ts";
 
-/** A condition: it holds where it is 0 or more. It is close to a straight line, so that its chord leads to its end. */
+/** A condition: it holds where it is 0 or more. A chord of its nearly straight line leads to its end. */
 export type Condition = (value: Integer) => Integer;
 
 /** Units of a share of a bracket that is too wide for a double. */
 const shareUnits = 2 ** 30;
 
-/**
- * Where the chord of a bracket crosses half a unit below 0, which is where a rounded line does; strictly inside of the
- * bracket.
- */
+/** Where a bracket's chord crosses half a unit below 0, as a rounded line does; inside the bracket. */
 function chordCrossing(low: Integer, high: Integer, atLow: Integer, atHigh: Integer): Integer {
   const width = subtract(high, low);
   const share = Math.min(1, (Number(atLow) + 0.5) / (Number(atLow) - Number(atHigh)));
@@ -60,8 +57,8 @@ function endNextTo(condition: Condition, lowest: Integer, highest: Integer, gues
 
 /**
  * The highest value from `lowest` to `highest` at which every condition holds; null when one fails at `lowest`.
- * `guess`: where the first
- * condition probably ends, which spares most of its search and never changes what is found.
+ *
+ * `guess`: where the first condition probably ends. It spares most of its search and changes no answer.
  */
 export function highestWhere(
   lowest: Integer,

@@ -18,7 +18,7 @@ export function toInteger(value: bigint): Integer {
 /** The sum. */
 export function add(a: Integer, b: Integer): Integer {
   if (typeof a === "number" && typeof b === "number") {
-    // Safe operands sum to at most 2^54, where a double is exact or, being rounded, still out of the safe range.
+    // Safe operands sum to at most 2^54: a double is exact there, or rounds to an unsafe one.
     const sum = a + b;
     if (sum >= -safe && sum <= safe) return sum;
   }
@@ -44,8 +44,8 @@ export function sum(...terms: readonly Integer[]): Integer {
 /** The product. */
 export function multiply(a: Integer, b: Integer): Integer {
   if (typeof a === "number" && typeof b === "number") {
-    // Rounding is monotone and 2^53 is a double: a product that is not exact rounds to 2^53 or more. Adding 0 turns -0
-    // into 0.
+    // Rounding is monotone and 2^53 is a double: a product that is not exact rounds to 2^53 or more.
+    // Adding 0 turns -0 into 0.
     const product = a * b + 0;
     if (product >= -safe && product <= safe) return product;
   }
@@ -75,8 +75,8 @@ export function maximum(a: Integer, b: Integer): Integer {
 /** The largest integer not above `numerator / denominator`, for a positive denominator. */
 export function floorDivide(numerator: Integer, denominator: Integer): Integer {
   if (typeof numerator === "number" && typeof denominator === "number") {
-    // A quotient of safe integers that is not whole is at least 1/denominator below the next whole number, which is
-    // more than half a unit in the last place there: it cannot round up to it.
+    // A quotient that is not whole stays 1/denominator below the next whole number.
+    // For safe integers that is more than half a unit in the last place: it cannot round up.
     return Math.floor(numerator / denominator);
   }
   const dividend = BigInt(numerator);
@@ -92,10 +92,7 @@ export function ceilDivide(numerator: Integer, denominator: Integer): Integer {
 
 const quarterSafe = 2 ** 51;
 
-/**
- * `numerator / denominator` to the nearest integer, half away from zero (domain.md 4.2), for a denominator other than
- * 0.
- */
+/** `numerator / denominator` to the nearest integer, half away from zero (domain.md 4.2); no denominator is 0. */
 export function roundDivide(numerator: Integer, denominator: Integer): Integer {
   if (denominator < 0) return roundDivide(subtract(0, numerator), subtract(0, denominator));
   if (
@@ -105,8 +102,7 @@ export function roundDivide(numerator: Integer, denominator: Integer): Integer {
     numerator >= -quarterSafe &&
     denominator <= quarterSafe
   ) {
-    // Twice the numerator plus the denominator stays below 2^53, so that the floor is exact for the reason given in
-    // floorDivide.
+    // Twice the numerator plus the denominator stays below 2^53, so that the floor is exact as in floorDivide.
     return numerator < 0
       ? 0 - Math.floor((denominator - 2 * numerator) / (2 * denominator))
       : Math.floor((denominator + 2 * numerator) / (2 * denominator));

@@ -1,7 +1,4 @@
-/**
- * Percentages of amounts in minor units: exact rates, and charges that are rounded once, when they are charged
- * (domain.md 4.2).
- */
+/** Percentages of amounts in minor units: exact rates, and charges that are rounded once (domain.md 4.2). */
 import { type Decimal, powerOfTen, roundTo, toDecimal, toNumber } from "./decimal.ts";
 import { add, type Integer, multiply, roundDivide } from "./integer.ts";
 
@@ -57,7 +54,7 @@ export class RateScale {
     return decimals === 2 ? usualScale : new RateScale(decimals);
   }
 
-  /** A rate in units; exact for the rates that the scale was made for and for those with at most two decimals. */
+  /** A rate in units; exact for those of the scale, and for two decimals. */
   read(percent: number): Integer {
     return roundTo(toDecimal(percent), this.#decimals);
   }

@@ -56,9 +56,7 @@ export type AssumedField = (typeof assumedFields)[number];
 export const isAssumedField = (field: InputField): field is AssumedField =>
   assumedFields.some((name) => name === field);
 
-/**
- * What an operation knows of a product: purchase and sale, a landed cost and the sale, or a landed cost and one fee.
- */
+/** What an operation knows beside the price: the purchase, the landed cost, or that and one fee. */
 export type Form = "purchase" | "landed_cost" | "free_check";
 
 /** The optional fields of each form, in field order. */

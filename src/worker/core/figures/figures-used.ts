@@ -27,7 +27,7 @@ const free = [
 ] as const satisfies readonly StatedField[];
 type StandsAlone = (typeof free)[number];
 
-/** Whether no assumed figure follows from a field, so that a request with another value of it differs in it alone. */
+/** Whether no assumed figure follows from a field: with another value a request differs in it alone. */
 export function standsAlone(field: StatedField): field is StandsAlone {
   return free.some((name) => name === field);
 }
@@ -78,8 +78,9 @@ function assumedPaymentFee(market: Market, price: Integer, ownStore: boolean, ma
 }
 
 /**
- * The figures of a request: amounts in minor units, rates in units of its scale. The free check's one fee, which is that
- * of a marketplace with its returns, stands at the marketplace fee; its payment fee and returns reserve are 0.
+ * The figures of a request: amounts in minor units, rates in units of its scale.
+ *
+ * The free check's one fee stands at the marketplace fee, returns included; its payment fee and returns are 0.
  */
 export function figuresUsed(form: Form, market: Market, stated: StatedFigures) {
   const { product_value, landed_cost, expected_sale_price } = stated;

@@ -6,10 +6,7 @@ import { type AssumptionBasis, type Assumptions, type InputField, isAssumedField
 import { type FiguresUsed, figureOf, sellsFromOwnStore } from "./figures-used.ts";
 import { impossibleZeros, type Reading } from "./stated-figures.ts";
 
-/**
- * In which currency a product is read, and whether it was stated by the product, by another of its portfolio, or by
- * none.
- */
+/** The currency of a product, and who stated it: the product, another of its portfolio, or nobody. */
 export interface CurrencyReading {
   readonly currency: Currency;
   readonly basis: "stated" | "inherited" | "default";

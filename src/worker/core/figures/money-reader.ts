@@ -3,7 +3,7 @@ import { roundTo, toDecimal } from "../exact/decimal.ts";
 import type { Integer } from "../exact/integer.ts";
 import type { InputField } from "./fields.ts";
 
-/** Reads amounts of one currency and remembers which of them had to be rounded to the minor unit, in the order read. */
+/** Reads amounts of one currency and remembers, in that order, which were rounded to the minor unit. */
 export class MoneyReader {
   readonly rounded: InputField[] = [];
   readonly #decimals: number;

@@ -1,7 +1,7 @@
 /**
- * How far each figure may plausibly move, in per cent of today: the service's published judgement (domain.md 2.3). The
- * duty test has the assumed rate as its worse end and 0 as its better one; one fifth of the stock is the part that may
- * stay unsold.
+ * How far each figure may plausibly move, in per cent of today: the service's published judgement (domain.md 2.3).
+ *
+ * The duty test moves between the assumed rate and 0.
  */
 export const ranges = {
   expected_sale_price: { worse: 90, better: 105 },

@@ -367,7 +367,7 @@ export function factsToReview(day: string): FactId[] {
 /** How many days ahead a review is announced. */
 export const announcedDays = 90;
 
-/** The facts that are not past their review-by date on the day, `YYYY-MM-DD`, and will be within 90 days after it. */
+/** The facts whose review-by date lies at most 90 days from the day, `YYYY-MM-DD`, and not before it. */
 export function factsDueSoon(day: string): FactId[] {
   const last = new Date(Date.parse(day) + announcedDays * 86_400_000).toISOString().slice(0, day.length);
   return factIds.filter((id) => regulatoryFacts[id].review_by >= day && regulatoryFacts[id].review_by <= last);

@@ -1,7 +1,4 @@
-/**
- * Reads what a request states about one product (domain.md 4.1), and leaves out the zeros that cannot be true
- * (domain.md 2.2).
- */
+/** What a request states about one product (domain.md 4.1), and its zeros that cannot be true (domain.md 2.2). */
 
 import type { Decimal } from "../exact/decimal.ts";
 import { toDecimal } from "../exact/decimal.ts";
@@ -132,9 +129,7 @@ export function impossibleZeros(stated: StatedFigures): ImpossibleZeroField[] {
   );
 }
 
-/**
- * The basis of every judgement: the request without the zeros that cannot be true; the request itself when it has none.
- */
+/** The basis of every judgement: the request, without its zeros that cannot be true. */
 export function basisOf(stated: StatedFigures): StatedFigures {
   const zeros = impossibleZeros(stated);
   return zeros.length === 0 ? stated : { ...stated, ...Object.fromEntries(zeros.map((field) => [field, null])) };

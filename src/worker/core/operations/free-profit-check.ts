@@ -17,7 +17,7 @@ import { Scenario } from "../product/scenario.ts";
 import { showWithoutVat } from "../product/unit-economics.ts";
 import { verdictOn } from "../product/verdict.ts";
 
-/** The caller's own arithmetic, VAT left aside and every omitted cost 0, and the bridge from it to the plan case. */
+/** The caller's own arithmetic without VAT and omitted costs, and the bridge to the plan case. */
 function showAsSupplied(scenario: Scenario) {
   const { stated, plan, market } = scenario;
   const { total_fee_pct, ad_cost_per_order, fulfillment_cost, expected_sale_price } = stated;

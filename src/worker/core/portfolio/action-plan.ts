@@ -67,7 +67,7 @@ function decide(ranked: PortfolioProduct, planned: PlannedPortfolio | null, port
   return decided(product.decision === "RENEGOTIATE" ? "NEGOTIATE" : "DROP", needs ? "LEVER" : "NO_LEVER", needs);
 }
 
-/** Units of all orders and of the first, and what the supplier gets for them; null without a plan, 0 if not bought. */
+/** Units in all and in the first order, and what they cost; null without a plan, 0 if not bought. */
 function purchase(
   { product, place }: PortfolioProduct,
   bought: ReturnType<typeof boughtByPlace> | null,

@@ -54,7 +54,7 @@ function offers(portfolio: Portfolio, planned: PlannedPortfolio | null): Offer[]
   return [...bought, ...others.sort(byShareToGo).slice(0, mostOthers)];
 }
 
-/** What the plan earns when a product costs no more than its walk_away, so that it is GO there; in minor units. */
+/** What the plan earns at a price up to walk_away, where the product is GO; in minor units. */
 function profitAt({ product, place }: PortfolioProduct, value: Integer, { search }: PlannedPortfolio): Integer {
   return search.profitWith(place, unitOf(product.scenario.with("product_value", value)));
 }

@@ -23,7 +23,7 @@ export function candidateOf({ product: { index, scenario }, place }: Ranked): Sh
   return { index, place, ...unitOf(scenario), shocked: (shock) => shocked(scenario, shock) };
 }
 
-/** The money of a product in the position of a seller who is not registered: import VAT does not come back. */
+/** The money of a product whose seller is not registered: import VAT does not come back. */
 function unregisteredCandidate(ranked: Ranked): Candidate {
   const candidate = candidateOf(ranked);
   return { ...candidate, unitCost: candidate.landedCost, profit: ranked.product.profitIfUnregistered };

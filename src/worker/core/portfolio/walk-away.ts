@@ -22,8 +22,9 @@ export class WalkAways {
   }
 
   /**
-   * The largest value from `least` on at which the product is GO and adds to the plan's profit: both only end as it
-   * rises. For products with enough known costs, which `decision` would ask for as well.
+   * The largest value from `least` on at which the product is GO and adds to the plan's profit.
+   *
+   * Both only end as it rises. The product has enough known costs, which its decision asks for as well.
    */
   #highest({ product, place }: Ranked, least: Integer): Integer | null {
     const search = this.#search;

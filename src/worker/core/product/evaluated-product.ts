@@ -16,8 +16,9 @@ import { Scenario } from "./scenario.ts";
 import { shockedProfit, stressOutcome } from "./stress-tests.ts";
 
 /**
- * Reads and evaluates a product; `index` is its position in the request, from 0. Amounts in minor units, rates in
- * hundredths of a per cent, in the plan case of a registered seller unless the name says otherwise.
+ * Reads and evaluates a product; `index` is its position in the request, from 0.
+ *
+ * Minor units and hundredths of a per cent, in the plan case unless the name says otherwise.
  */
 export function evaluateProduct(input: ProductDecisionInput, index: number, currencyReading: CurrencyReading) {
   const reading = readStated("purchase", input, currencyReading.currency);

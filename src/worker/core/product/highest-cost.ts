@@ -33,8 +33,9 @@ function guessed(scenario: Scenario, lever: Lever, step: Integer, rule: Rule | u
 }
 
 /**
- * Where a rule of the own profit ends, in steps of a lever: the value that takes exactly what a seller who recovers VAT
- * has to spare. Null for other rules and levers, and where a zero stands for another figure.
+ * Where a rule of the own profit ends, in steps of a lever: what takes all that is to spare.
+ *
+ * Null for other rules and levers, for VAT that is a cost, and where a zero stands for another figure.
  */
 function exactEnd(scenario: Scenario, lever: Lever, rule: Rule | undefined): Integer | null {
   const { position, used, basisUsed, plan, market } = scenario;

@@ -13,10 +13,7 @@ export function landedCost(scale: RateScale, cif_value: Integer, duty: Integer, 
 
 export type LandedCost = Readonly<ReturnType<typeof landedCost>>;
 
-/**
- * A landed cost that includes import VAT: its parts before that are unknown, so that the goods stand for the whole
- * value.
- */
+/** A landed cost that includes import VAT; its other parts are unknown, so that the goods stand for all. */
 export function splitLandedCost(scale: RateScale, landed_cost: Integer, vat: Integer): LandedCost {
   const landed_cost_ex_vat = scale.netPrice(landed_cost, vat);
   return {

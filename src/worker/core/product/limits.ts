@@ -64,10 +64,7 @@ export class Limits {
   }
 }
 
-/**
- * `100 * (limit - today) / today` on two decimals; null when today is 0, or so small that no JSON number holds the
- * change.
- */
+/** `100 * (limit - today) / today` on two decimals; null from 0, and where no JSON number holds it. */
 export function changePct(limit: Integer, today: Integer): number | null {
   const change = showHundredths(pct(subtract(limit, today), today));
   return change !== null && Number.isFinite(change) ? change : null;

@@ -13,7 +13,7 @@ function straightFrom({ market, used, basisStated }: Scenario): Integer {
   const fulfilmentFloor = basisStated.fulfillment_cost === null ? delivered : 0;
   return [
     ceilDivide(multiply(100, fulfilmentFloor), typicalValues.fulfillment_cost),
-    // The fee of an own store has a least fee beside its rate: both are at most all of the price.
+    // An own store pays a least fee beside its rate: both are at most all of the price.
     used.ownStore ? ceilDivide(multiply(leastFee, scale.whole), subtract(scale.whole, paymentFee)) : leastFeeEnds,
   ].reduce(maximum, leastPrice(currency));
 }
@@ -49,7 +49,7 @@ function doubtOf(rule: Rule, lower: Scenario, higher: Scenario, straight: number
   const slope = (atTo - atFrom) / (to - from);
   // One price, and a rule that does not rise, tell nothing.
   if (!(slope > 0)) return { rule, failsBelow: 0, holdsAbove: to };
-  // The bend counts at the price and at both ends, which the way from the lower end to 0 makes larger.
+  // The bend counts at the price and at both ends; the way from the lower end to 0 enlarges it.
   // Doubles beside exact values: far more than their error.
   const bend = bendOf(rule, lower, to) * rule.unit + (Math.abs(atFrom) + Math.abs(atTo)) * 1e-9;
   const most = (2 * bend * to) / (to - from);

@@ -67,7 +67,7 @@ function shareOfWay(limit: Integer, { today, endTimes100 }: Reach): Share {
 
 const isSmaller = (a: Share, b: Share) => multiply(a.numerator, b.denominator) < multiply(b.numerator, a.denominator);
 
-/** The lever with the smallest share of its way to go, the first of equals; nulls when no single change is enough. */
+/** The first lever with the smallest share of its way to go; nulls when no single change is enough. */
 function nearest(scenario: Scenario, limits: Limits, action: "KEEP" | "REACH_GO" | "REACH_TEST"): NextStep {
   const column = action === "REACH_TEST" ? "test" : "go";
   let best: { readonly reach: Reach; readonly limit: Integer; readonly share: Share } | null = null;

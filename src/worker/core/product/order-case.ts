@@ -13,7 +13,7 @@ import { type LandedCost, landedCost, splitLandedCost } from "./landed-cost.ts";
 export const vatPositionNames = ["vat_registered", "vat_as_cost", "deemed_supplier"] as const;
 export type VatPosition = (typeof vatPositionNames)[number];
 
-/** Twice the hundredths of a per cent in 1: a margin is displayed on hundredths, so that half of one decides. */
+/** Twice the hundredths of a per cent in 1: half a hundredth decides the displayed margin. */
 export const marginUnit = 20_000;
 
 /** One order. */

@@ -29,7 +29,7 @@ interface StressTest {
   readonly better: ProfitOf | null;
 }
 
-/** The fee rate when returns take so many per cent of what they do; exact, because a rate has two decimals to spare. */
+/** The fee rate when returns take so many per cent of today; exact with two decimals to spare. */
 function feesWithReturns(order: OrderCase, percent: number): Integer {
   return add(order.sellingRate, part(order.used.returns_reserve_pct, percent));
 }
@@ -109,14 +109,14 @@ export function shockedProfit(order: OrderCase, { price, landedCost, ads, return
 
 const needsPurchase: readonly StressTestName[] = ["product_value", "freight", "duty"];
 
-/** The tests of each form: those of the purchase where it is known, that of the landed cost where it is not. */
+/** The tests of each form: of the purchase where it is known, else of the landed cost. */
 const testsOf = {
   purchase: tests.filter(({ test }) => test !== "landed_cost"),
   landed_cost: tests.filter(({ test }) => !needsPurchase.includes(test)),
   free_check: [],
 } as const satisfies Record<Form, readonly StressTest[]>;
 
-/** The profits of an order at the worse ends, one for each test of its form; a test is survived at 0 or more. */
+/** The profit at the worse end of each test of a form; a test is survived at 0 or more. */
 export const worseProfits = {
   purchase: testsOf.purchase.map(({ worse }) => worse),
   landed_cost: testsOf.landed_cost.map(({ worse }) => worse),
