@@ -55,8 +55,8 @@ export const paymentClients: readonly PaymentClient[] = [
     name: "AWS Bedrock AgentCore Payments",
     capUsd: undefined,
     allow: ({ usdc }) => ({
-      en: `open the payment session with a budget of at least $${usdc}`,
-      ar: `افتح جلسة الدفع بميزانية لا تقل عن ${isolated(`$${usdc}`)}`,
+      en: `open the payment session with a budget of at least $${usdc}; Strands over MCP: /mcp?names=underscore&challenges=marked`,
+      ar: `افتح جلسة الدفع بميزانية لا تقل عن ${isolated(`$${usdc}`)}؛ وStrands عبر MCP: ${isolated("/mcp?names=underscore&challenges=marked")}`,
     }),
   },
 ];

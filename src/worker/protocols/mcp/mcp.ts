@@ -18,7 +18,10 @@ import { declaresViews, type ReadView } from "./views.ts";
 /** Revisions opened with `initialize` that know links to resources. */
 const linkingRevisions = ["2025-06-18", "2025-11-25"];
 
-/** Serves the operations at an address. `?names=underscore` lists names without dots; `?lang=ar` lists in Arabic. */
+/**
+ * Serves the operations at an address. `?names=underscore` lists names without dots; `?lang=ar` lists in Arabic;
+ * `?challenges=marked` repeats a challenge behind a marker.
+ */
 export function mcp(
   operations: readonly Operation[],
   dispatchOf: (c: Context<AppEnv>) => Dispatch,
@@ -34,6 +37,7 @@ export function mcp(
         payment: c.var.config.payment,
         era,
         names: c.req.query("names") === "underscore" ? "underscore" : "dot",
+        marksChallenges: c.req.query("challenges") === "marked",
         origin: originOf(c),
         knowsLinks: era === "modern" || linkingRevisions.includes(c.req.header("MCP-Protocol-Version") ?? ""),
         cacheScope: locale === "en" || c.req.query("lang") === locale ? "public" : "private",

@@ -44,6 +44,8 @@ export interface McpServing {
   readonly readView?: ReadView | undefined;
   /** Gives what a link of a result leads to; absent where results have none. */
   readonly readAnswer?: ((uri: string) => Promise<ReadResourceResult | undefined>) | undefined;
+  /** Whether refusals that ask for a payment come behind a marker too. */
+  readonly marksChallenges?: boolean;
   /** Whether `call` pays within limits of its user, so that doubts are asked about before it. */
   readonly paysItself?: boolean;
   /** Answers a call. May throw a ProtocolError to end the request instead of the tool call. */
@@ -182,6 +184,7 @@ export function createMcpServer(serving: McpServing): Server {
       hasPaymentExtension:
         hasPaymentExtension && server.getClientCapabilities()?.extensions?.[paymentExtension] !== undefined,
       knowsLinks: serving.knowsLinks,
+      marksChallenges: serving.marksChallenges,
       whole: asksForWhole(context.mcpReq._meta ?? {}, [context.http?.req?.headers.get("Accept") ?? ""]),
     });
   });

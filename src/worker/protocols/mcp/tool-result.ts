@@ -31,6 +31,8 @@ export interface Answered {
   readonly knowsLinks: boolean;
   /** Whether the caller asks for an answer however long it is. */
   readonly whole: boolean;
+  /** Whether the caller's payer looks for a challenge behind a marker. */
+  readonly marksChallenges?: boolean | undefined;
 }
 
 type Content = CallToolResult["content"];
@@ -48,15 +50,22 @@ const priceText = ({ name, price }: Operation, freeTool: string | undefined): Te
   ar: `سعر ${name.ar} هو ${price.usdc} USDC للاستدعاء.${freeTool === undefined ? "" : ` الأداة ${freeTool} مجانية: ابدأ بها.`}`,
 });
 
+/** The marker by which the SDK of AgentCore finds a challenge in the texts of a Strands tool. */
+const challengeMarker = "PAYMENT_REQUIRED: ";
+
 /**
  * A challenge as text: its terms, and in `message` the price, the way to pay here, what is free. One text, because the
- * binding asks for the challenge as the first, and there are hosts that show no other.
+ * binding asks for the challenge as the first, and there are hosts that show no other; a marked one comes after it.
  */
-function challengeBlocks({ answer, operation, freeTool, locale }: Answered): Content {
+function challengeBlocks({ answer, operation, freeTool, locale, marksChallenges }: Answered): Content {
   const { message, help } = answer.body;
   const words = [priceText(operation, freeTool)[locale], message, help].filter((text) => typeof text === "string");
   const { x402Version, error, ...terms } = termsOf(answer.body);
-  return [textBlock(JSON.stringify({ x402Version, error, message: words.join(" "), ...terms }))];
+  const marked = JSON.stringify({ statusCode: 402, headers: {}, body: termsOf(answer.body) });
+  return [
+    textBlock(JSON.stringify({ x402Version, error, message: words.join(" "), ...terms })),
+    ...(marksChallenges ? [textBlock(challengeMarker + marked)] : []),
+  ];
 }
 
 /** Problems of an input that are told in words; the rest is in `error.details`. */

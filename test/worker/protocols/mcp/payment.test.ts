@@ -2,7 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { createApp } from "../../../../src/worker/app.ts";
-import { type Challenge, fromHeader, sign } from "../../sale/fixtures/buyer.ts";
+import { type Challenge, fromHeader, sign, toHeader } from "../../sale/fixtures/buyer.ts";
 import { World } from "../../sale/fixtures/world.ts";
 import { endpoint, envelope, legacy, modern } from "./wire.ts";
 
@@ -186,6 +186,24 @@ describe("a paid MCP tool with payment", () => {
       expect(world.received).toHaveLength(1);
     },
   );
+
+  it("shows a challenge behind the marker of AgentCore's plugin for Strands, and takes what that signs", async () => {
+    const url = `${endpoint}?names=underscore&challenges=marked`;
+    const asked = await (await modern("tools/call", { name, arguments: input }, {}, url)).json<{ result: Result }>();
+    const [first, second, ...others] = asked.result.content.map(({ text }) => text);
+    expect([JSON.parse(first ?? "").x402Version, others]).toEqual([2, []]);
+    const [, marked = ""] = /^PAYMENT_REQUIRED: (.*)$/.exec(second ?? "") ?? [];
+    const { statusCode, headers, body } = JSON.parse(marked);
+    expect({ statusCode, headers }).toEqual({ statusCode: 402, headers: {} });
+
+    const { authorization, signature } = await sign(world.payer(), body);
+    // The SDK echoes no extensions, and writes an empty member of a name of its own.
+    const signed = { x402Version: 2, resource: body.resource, accepted: body.accepts[0], extension: {} };
+    const header = toHeader({ ...signed, payload: { authorization, signature } });
+    const result = await call({}, {}, { ...input, headers: { "PAYMENT-SIGNATURE": header } });
+    expect(result).not.toHaveProperty("isError");
+    expect(world.received).toHaveLength(1);
+  });
 
   it("keeps headers among the arguments that hold no payment, and names them as no field of the input", async () => {
     const { header } = await sign(world.payer(), await challenge());
