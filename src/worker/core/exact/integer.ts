@@ -20,7 +20,7 @@ export function add(a: Integer, b: Integer): Integer {
   if (typeof a === "number" && typeof b === "number") {
     // Safe operands sum to at most 2^54: a double is exact there, or rounds to an unsafe one.
     const sum = a + b;
-    if (sum >= -safe && sum <= safe) return sum;
+    if (Number.isSafeInteger(sum)) return sum;
   }
   return toInteger(BigInt(a) + BigInt(b));
 }
@@ -29,7 +29,7 @@ export function add(a: Integer, b: Integer): Integer {
 export function subtract(a: Integer, b: Integer): Integer {
   if (typeof a === "number" && typeof b === "number") {
     const difference = a - b;
-    if (difference >= -safe && difference <= safe) return difference;
+    if (Number.isSafeInteger(difference)) return difference;
   }
   return toInteger(BigInt(a) - BigInt(b));
 }
@@ -47,7 +47,7 @@ export function multiply(a: Integer, b: Integer): Integer {
     // Rounding is monotone and 2^53 is a double: a product that is not exact rounds to 2^53 or more.
     // Adding 0 turns -0 into 0.
     const product = a * b + 0;
-    if (product >= -safe && product <= safe) return product;
+    if (Number.isSafeInteger(product)) return product;
   }
   return toInteger(BigInt(a) * BigInt(b));
 }

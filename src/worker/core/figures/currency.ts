@@ -120,13 +120,11 @@ export interface RegistrationThresholds {
  * (domain.md 1.2).
  */
 export function registrationThresholds(currency: Currency): RegistrationThresholds | null {
-  const { vatFact, sarPerUnit } = currencies[currency];
+  const { vatFact } = currencies[currency];
   if (vatFact === null || vatFact === "IMPORT_VAT") {
     const { mandatory, voluntary } = regulatoryFacts.VAT_REGISTRATION.value;
     const due = nearestAtPeg(currency, mandatory);
-    return sarPerUnit === null || due === null
-      ? null
-      : { mandatory: due, voluntary: nearestAtPeg(currency, voluntary) };
+    return due === null ? null : { mandatory: due, voluntary: nearestAtPeg(currency, voluntary) };
   }
   const { mandatory, voluntary } = regulatoryFacts[vatFact].value;
   if (mandatory === null) return null;

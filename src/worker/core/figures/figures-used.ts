@@ -62,7 +62,7 @@ export function leastFeeRate({ leastFee, scale }: Market, price: Integer): Integ
  * Whether a request sells from its own store: marketplace fee 0, or a payment fee without one (domain.md 2.2 rule 6).
  */
 export function sellsFromOwnStore({ marketplace_fee_pct, payment_fee_pct }: StatedFigures): boolean {
-  return marketplace_fee_pct === 0 || (marketplace_fee_pct === null && payment_fee_pct !== null && payment_fee_pct > 0);
+  return marketplace_fee_pct === 0 || (marketplace_fee_pct === null && (payment_fee_pct ?? 0) > 0);
 }
 
 function assumedMarketplaceFee(market: Market, price: Integer): Integer {

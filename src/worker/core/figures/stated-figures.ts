@@ -137,7 +137,7 @@ export function basisOf(stated: StatedFigures): StatedFigures {
 
 /** How many of the five main costs are supplied (domain.md 2.2). */
 export function costsSupplied(stated: StatedFigures): number {
-  const above0 = (value: Integer | null) => value !== null && value > 0;
+  const above0 = (value: Integer | null) => (value ?? 0) > 0;
   return (
     Number(above0(stated.shipping)) +
     Number(above0(stated.marketplace_fee_pct) || above0(stated.payment_fee_pct)) +

@@ -155,7 +155,7 @@ export function saLandedCost(input: LandedCostInput) {
       CONSIGNMENT_COSTS_NOT_CONVERTED: sarPerUnit === null,
       FREIGHT_NOT_SUPPLIED: shipping === null || insurance === null,
       DUTY_RATE_ASSUMED: input.duty_rate_pct === undefined,
-      DUTY_RAISED_2020: input.duty_rate_pct !== undefined && input.duty_rate_pct < noticeBounds.dutyRatePct,
+      DUTY_RAISED_2020: duty < scale.read(noticeBounds.dutyRatePct),
       VAT_RATE_DIFFERS_FROM_STANDARD: vat !== scale.read(saudiVatRatePct),
       AMOUNTS_ROUNDED_TO_MINOR_UNIT: reader.rounded.length > 0,
     }),

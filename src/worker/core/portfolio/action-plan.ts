@@ -50,8 +50,8 @@ function withTest(ranked: PortfolioProduct, { plan }: PlannedPortfolio) {
   if (plan.tests.some(({ candidate }) => candidate.place === ranked.place)) return decided("TEST", "TEST", needs);
   const moneyAlone = subtract(plan.capital.testMoney, plan.consignmentCost ?? 0);
   const paysAlone = testCost(candidateOf(ranked)) <= moneyAlone;
-  const isAlone = plan.lines.length === 0 && plan.tests.length === 0;
-  return decided("HOLD", isAlone && paysAlone ? "SHIPMENTS" : "TEST_MONEY", needs);
+  // Beside lines the money would have bought it.
+  return decided("HOLD", plan.tests.length === 0 && paysAlone ? "SHIPMENTS" : "TEST_MONEY", needs);
 }
 
 function decide(ranked: PortfolioProduct, planned: PlannedPortfolio | null, portfolio: Portfolio) {

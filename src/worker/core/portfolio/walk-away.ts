@@ -33,8 +33,7 @@ export class WalkAways {
     const at = (value: Integer) => new Scenario(form, market, product.scenario.with("product_value", value).stated);
     const isGo = (value: Integer) => (hasGoFigures(at(value)) ? 0 : -1);
     const earnsMore = (value: Integer) => ((search?.earnsMoreWith(place, unitOf(at(value))) ?? true) ? 0 : -1);
-    const guess = product.decision === "GO" ? product.limits.at("product_value", "go") : null;
-    return highestWhere(least, product.price, [isGo, earnsMore], guess);
+    return highestWhere(least, product.price, [isGo, earnsMore], product.limits.at("product_value", "go"));
   }
 
   /** `walk_away` in minor units, where the product is GO and adds to the plan's profit; null without such a price. */

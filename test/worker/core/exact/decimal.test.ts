@@ -29,6 +29,17 @@ describe("the decimal of a JSON number", () => {
     expect([1, 0.1, 0.125, 1e-7, 1e21].map((value) => toDecimal(value).decimals)).toEqual([0, 1, 3, 7, 0]);
   });
 
+  it("is found without writing out amounts of up to three decimals", () => {
+    const { String: text } = globalThis;
+    globalThis.String = Object.assign(() => expect.fail("A text"), text);
+    try {
+      const found = [0.1, 19.99, 123.456, -0.5, 999_999_999_999.99].map(toDecimal);
+      expect(found.map(({ units }) => units)).toEqual([1, 1999, 123_456, -5, 99_999_999_999_999]);
+    } finally {
+      globalThis.String = text;
+    }
+  });
+
   it("reads minus zero as zero", () => {
     expect(Object.is(toDecimal(-0).units, 0)).toBe(true);
   });

@@ -52,6 +52,27 @@ describe("exact integers", () => {
     expect(toInteger(-limit)).toBe(-limit);
   });
 
+  it("stay plain numbers while operands and result are safe, and never pass through big integers", () => {
+    const { BigInt: big } = globalThis;
+    const most = Number.MAX_SAFE_INTEGER;
+    const quarter = 2 ** 51;
+    globalThis.BigInt = Object.assign(() => expect.fail("A big integer"), { asIntN: big.asIntN, asUintN: big.asUintN });
+    try {
+      expect([add(most - 1, 1), add(1 - most, -1), subtract(most - 1, -1), subtract(1 - most, 1)]).toEqual([
+        ...[most, -most, most, -most],
+      ]);
+      expect([multiply(most, 1), multiply(most, -1), floorDivide(most, 2), floorDivide(-most, 2)]).toEqual([
+        ...[most, -most, 2 ** 52 - 1, -(2 ** 52)],
+      ]);
+      expect([roundDivide(quarter, 1), roundDivide(-quarter, 1), roundDivide(7, quarter)]).toEqual([
+        ...[quarter, -quarter, 0],
+      ]);
+      expect([roundDivide(-7, -2), roundDivide(7, -2)]).toEqual([4, -4]);
+    } finally {
+      globalThis.BigInt = big;
+    }
+  });
+
   it("add, subtract and multiply like big integers on both sides of 2^53", () => {
     fc.assert(
       fc.property(whole, whole, (a, b) => {

@@ -45,6 +45,8 @@ describe("the action for a product", () => {
       ["HOLD", "SHIPMENTS", null],
       ["HOLD", "CAPITAL", { capital: 9_207 }],
     ]);
+    expect(actions(9_206.99, perfume)[0]?.slice(0, 2)).toEqual(["HOLD", "CAPITAL"]);
+    expect(actions(9_207, perfume)[0]?.slice(0, 2)).toEqual(["HOLD", "SHIPMENTS"]);
   });
 
   it("asks for data before it gives money", () => {
@@ -85,8 +87,17 @@ describe("the action for a product", () => {
 
   it("tests nothing alone that does not earn a consignment", () => {
     // 30 units earn 1,219.80, a consignment costs 1,300.
-    expect(actions(62_500, abaya)).toEqual([["HOLD", "SHIPMENTS", reachGo]]);
-    expect(actions(62_400, abaya)).toEqual([["HOLD", "TEST_MONEY", reachGo]]);
+    expect(actions(62_434, abaya)).toEqual([["HOLD", "SHIPMENTS", reachGo]]);
+    expect(actions(62_433.99, abaya)).toEqual([["HOLD", "TEST_MONEY", reachGo]]);
+  });
+
+  it("tests several without a line as far as the test money reaches", () => {
+    const reasons = actions(120_000, abaya, { ...abaya, product_value: 85.5 }, { ...abaya, product_value: 86 });
+    expect(reasons.map(([action, reason]) => [action, reason])).toEqual([
+      ["TEST", "TEST"],
+      ["TEST", "TEST"],
+      ["HOLD", "TEST_MONEY"],
+    ]);
   });
 
   it("negotiates or drops what is no TEST, with its lever where there is one", () => {

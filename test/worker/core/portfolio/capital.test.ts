@@ -87,6 +87,30 @@ describe("the negotiation", () => {
     for (const change of changes) expect(change).toBeGreaterThanOrEqual(-30);
   });
 
+  it("leaves out a GO product that the plan would buy only for less than 70 % of today's price", () => {
+    const cases = Array.from({ length: 9 }, (_, more) => ({ ...phoneCase, product_value: 4.5 + more / 10 }));
+    const held = (product_value: number) => {
+      const products = [...cases, { ...perfume, product_value }];
+      const { action_plan, negotiation } = x402AgentGrowth({ products, working_capital: 50_000 });
+      const needs = action_plan.find(({ index }) => index === 9)?.needs;
+      return [needs, negotiation.some(({ index }) => index === 9)];
+    };
+    // 35.34 is 70 % of 50.4857.
+    expect(held(50.48)).toEqual([{ walk_away: 35.34 }, true]);
+    expect(held(50.49)).toEqual([{ walk_away: 35.34 }, false]);
+  });
+
+  it("takes no price for worth paying at which the plan earns as much without the product", () => {
+    const alike = Array.from({ length: 9 }, (_, more) => ({
+      ...phoneCase,
+      product_value: Number((4.5 + more / 100).toFixed(2)),
+      shipping: Number((0.9 - more / 100).toFixed(2)),
+    }));
+    const { negotiation } = x402AgentGrowth({ products: alike, working_capital: 50_000 });
+    const last = negotiation.find(({ index }) => index === 8);
+    expect(last).toMatchObject({ units: 0, product_value: 4.58, walk_away: 4.57 });
+  });
+
   it("leaves out a product with fewer than four known costs, even where a supplier's price makes it a GO", () => {
     const { insurance, shipping, returns_reserve_pct, ...sparse } = phoneCase;
     const input = { products: [perfume, sparse], working_capital: 20_000 };
@@ -131,6 +155,12 @@ describe("the data worth getting", () => {
       [1, 6_927.1],
       [2, 0],
     ]);
+    const cheap = [
+      { product_value: 20, expected_sale_price: 95 },
+      { product_value: 8, expected_sale_price: 60 },
+    ];
+    const ranked = x402AgentScale({ products: [phoneCase, toaster, ...cheap], working_capital: 50_000 });
+    expect(ranked.data_priority.map(({ index }) => index)).toEqual([3, 2, 1]);
   });
 });
 

@@ -30,6 +30,14 @@ describe("the ranking", () => {
     ]);
   });
 
+  it("takes no profit at all for none, and goes on to the decision", () => {
+    const even = { ...phoneCase, duty_rate_pct: 0, vat_rate_pct: 0, insurance: 0, product_value: 1, shipping: 0.01 };
+    const fees = { marketplace_fee_pct: 98, returns_reserve_pct: 1, ad_cost_per_order: 0, fulfillment_cost: 8.99 };
+    const { ranking, products } = rank({ ...even, ...fees, expected_sale_price: 1000 }, sofa);
+    expect(products[1]).toMatchObject({ index: 0, profit_per_unit: 0, decision: "AVOID" });
+    expect(ranking[0]).toMatchObject({ index: 1, decision: "RENEGOTIATE", ranks_above_next_by: "DECISION" });
+  });
+
   it("keeps equals in the order of the request", () => {
     expect(order(phoneCase, phoneCase)).toEqual([
       [0, "INPUT_ORDER"],
