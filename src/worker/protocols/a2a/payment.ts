@@ -8,6 +8,7 @@ import type { FailureCode } from "../../http/errors.ts";
 import { toHeaderJson } from "../../http/header-json.ts";
 import { readExpiry } from "../../http/payment-header.ts";
 import { statusBeforeSale } from "../../http/payment-status.ts";
+import { headerOf } from "../../http/read-headers.ts";
 import type { JsonObject } from "../../lib/text.ts";
 import { isObject } from "../../lib/text.ts";
 import { unread } from "../unread.ts";
@@ -92,6 +93,21 @@ function toSignature(payload: unknown): string | undefined {
   }
 }
 
+/** A payment in a header, as over HTTP. Nothing here reads one, and its sender is told so. */
+export interface PaymentHeader {
+  readonly name: "PAYMENT-SIGNATURE" | "X-PAYMENT";
+  readonly value: string;
+}
+
+/** The first header of a request that carries a payment of x402 v2 or v1. */
+export function paymentHeaderOf(headers: Headers): PaymentHeader | undefined {
+  for (const name of ["PAYMENT-SIGNATURE", "X-PAYMENT"] as const) {
+    const value = headerOf(headers, name);
+    if (value !== undefined) return { name, value };
+  }
+  return undefined;
+}
+
 const looksLikePayment = (value: unknown) => isObject(value) && "payload" in value && "x402Version" in value;
 
 /** Where something that looks like a payment stands in the wrong place, as its sender would write it. */
@@ -112,14 +128,18 @@ function misplacedPayment(metadata: JsonObject, parts: readonly Part[]): string 
  * Reads the payment out of the metadata that came with a message. The payload is only encoded: whether it is a payment
  * is the route's business.
  */
-export function readPayment(metadata: JsonObject, { parts }: Pick<Message, "parts">): SubmittedPayment {
+export function readPayment(
+  metadata: JsonObject,
+  { parts }: Pick<Message, "parts">,
+  header?: PaymentHeader,
+): SubmittedPayment {
   // Whoever refuses to pay is not charged, whatever payload came along, as one of an earlier message may.
   const rejected = metadata[paymentKeys.status] === "payment-rejected";
   const signature = rejected ? undefined : toSignature(metadata[paymentKeys.payload]);
   return {
     signature,
     rejected,
-    misplaced: signature === undefined ? misplacedPayment(metadata, parts) : undefined,
+    misplaced: signature === undefined ? (misplacedPayment(metadata, parts) ?? header?.name) : undefined,
   };
 }
 
@@ -142,9 +162,9 @@ function paymentAmong(params: unknown): string | undefined {
   return readPayment(metadata, { parts: [] }).signature;
 }
 
-/** An error that says what became of the payment among the parameters that were sent, if one was. */
-export function tellingPayment(error: A2aError, params: unknown): A2aError {
-  const signature = paymentAmong(params);
+/** An error that says what became of the payment among the parameters, or in a header, if one was sent. */
+export function tellingPayment(error: A2aError, params: unknown, header?: PaymentHeader): A2aError {
+  const signature = paymentAmong(params) ?? header?.value;
   const { failure, violations, info, headers, cause } = error;
   if ((signature === undefined && params !== unread) || "payment_state" in info) return error;
   const expiry = signature === undefined ? null : readExpiry(signature);

@@ -90,7 +90,7 @@ export function mountRest(
       checkVersion(c.req.raw, versions);
       return c.body(JSON.stringify(await handler(agent, c, caller, read)), 200, headers);
     } catch (thrown) {
-      const error = tellingPayment(toA2aError(thrown), sent);
+      const error = tellingPayment(toA2aError(thrown), sent, caller.paymentHeader);
       const body = JSON.stringify(toRestError(error, caller.locale));
       return c.body(body, error.httpStatus, { ...headers, ...error.headers });
     }

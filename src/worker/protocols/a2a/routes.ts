@@ -11,6 +11,7 @@ import { createAgent } from "./agent.ts";
 import type { Caller } from "./caller.ts";
 import { A2aError } from "./errors.ts";
 import type { Consult } from "./guidance.ts";
+import { paymentHeaderOf } from "./payment.ts";
 import { mountRest } from "./rest.ts";
 import { answerRpc } from "./rpc.ts";
 import { activatedExtensions } from "./service-parameters.ts";
@@ -29,6 +30,7 @@ function callerOf(c: Context<AppEnv>, dispatch: Dispatch): Caller {
     address: callerAddress,
     locale,
     idempotencyKey: headerOf(c.req.raw.headers, "Idempotency-Key"),
+    paymentHeader: paymentHeaderOf(c.req.raw.headers),
     admit: () =>
       admitRequest(c.env, c.var.config, "a2a", callerAddress).catch((thrown: unknown) => {
         throw thrown instanceof ServiceError && thrown.code === "rate_limited"

@@ -94,13 +94,13 @@ const statusOf = ({ failure }: A2aError) => (failure === "rateLimited" ? 429 : f
  * request is not.
  */
 export async function answerRpc(c: Context<AppEnv>, agent: Agent, caller: Caller): Promise<Response> {
-  const { locale } = caller;
+  const { locale, paymentHeader } = caller;
   let envelope: unknown;
   try {
     await caller.admit();
     envelope = await readEnvelope(c.req.raw);
   } catch (thrown) {
-    const error = tellingPayment(toA2aError(thrown), unread);
+    const error = tellingPayment(toA2aError(thrown), unread, paymentHeader);
     const status = error.failure === "contentTypeNotSupported" ? 400 : statusOf(error);
     return c.json({ jsonrpc: "2.0", id: null, error: toRpcError(error, locale) }, status, error.headers);
   }
@@ -108,7 +108,7 @@ export async function answerRpc(c: Context<AppEnv>, agent: Agent, caller: Caller
   try {
     return c.json({ jsonrpc: "2.0", id: idOf(id), result: await run(agent, c.req.raw, envelope, caller) });
   } catch (thrown) {
-    const error = tellingPayment(toA2aError(thrown), params);
+    const error = tellingPayment(toA2aError(thrown), params, paymentHeader);
     const toError = isLegacyName(method) && error.failure !== "versionNotSupported" ? toLegacyError : toRpcError;
     const status = statusOf(error);
     return c.json({ jsonrpc: "2.0", id: idOf(id), error: toError(error, locale) }, status, error.headers);

@@ -135,7 +135,7 @@ export function createSendMessage(operations: readonly Operation[], tasks: TaskS
     refuseUnreadableParts(message);
     const metadata = { ...request.metadata, ...message.metadata };
     const whole = asksForWhole(metadata, configuration?.acceptedOutputModes ?? []);
-    const payment = readPayment(metadata, message);
+    const payment = readPayment(metadata, message, caller.paymentHeader);
     const turn = { operations, tasks, consult, message, metadata, payment, whole, caller };
     return message.taskId ? followUp(turn, await tasks.read(message.taskId)) : start(turn);
   };

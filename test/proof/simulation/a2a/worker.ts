@@ -49,6 +49,7 @@ export class Worker {
       address: callerAddress,
       locale: "en",
       idempotencyKey: undefined,
+      paymentHeader: undefined,
       admit: () => Promise.resolve(),
       call: ({ operation, input, paymentSignature, idempotencyKey }) =>
         this.#release.callRoute(env, {

@@ -101,6 +101,22 @@ describe.each(bindings)("payment over $name", (binding) => {
     expect(world.received).toHaveLength(0);
   });
 
+  it.each(["PAYMENT-SIGNATURE", "X-PAYMENT"])(
+    "is not read from %s: the task says so, and where it belongs",
+    async (name) => {
+      const { header } = await challenged(binding, world.payer());
+      const task = taskIn(await binding.call("send", askFor(skill, input), { [name]: header }));
+      expect(stateOf(task)).toBe("INPUT_REQUIRED");
+      for (const word of [name, "Nothing was charged", 'message.metadata["x402.payment.payload"]'])
+        expect(textOf(task)).toContain(word);
+      expect(world.received).toHaveLength(0);
+      expect(stateOf(taskIn(await binding.call("send", payment(task.id, header), { [name]: header })))).toBe(
+        "COMPLETED",
+      );
+      expect(world.received).toHaveLength(1);
+    },
+  );
+
   it("says what to do about a payment of another version, and one for another network", async () => {
     const { task, header } = await challenged(binding, world.payer(), { accepted: { network: "eip155:1" } });
     const elsewhere = taskIn(await binding.call("send", payment(task.id, header)));

@@ -52,6 +52,18 @@ describe("a message that becomes no task", () => {
     expect(await said(await send("POST", path, body))).toMatchObject(unused);
   });
 
+  it.each([
+    ["x402 v2", "PAYMENT-SIGNATURE"],
+    ["x402 v1", "X-PAYMENT"],
+  ])("is told that a payment of %s in a header was not used", async (_, name) => {
+    for (const [path, body] of [
+      ["/a2a/rpc", rpc("SendMessage", {})],
+      ["/a2a/rpc", rpc("BuyMessage", {})],
+      ["/message:send", "{}"],
+    ] as const)
+      expect(await said(await send("POST", path, body, { [name]: header }))).toMatchObject(unused);
+  });
+
   it("is told nothing of payments when it carries none", async () => {
     for (const response of [
       await send("POST", "/a2a/rpc", rpc("SendMessage", {})),
