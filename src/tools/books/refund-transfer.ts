@@ -41,15 +41,15 @@ export const headBlockNumber = (service: Operated): Promise<bigint> =>
   clientOf(service).getBlockNumber({ cacheTime: 0 });
 
 /**
- * Blocks that a payment must be deep before it is paid back: ten minutes of Base. Nobody undoes blocks of a local
- * chain.
+ * Blocks that a payment must be deep before it is paid back, and its refund before it is recorded: ten minutes of Base.
+ * Nobody undoes blocks of a local chain.
  */
 const deployedDepth = 300n;
 const localDepth = 1n;
 
 /**
- * Why a payment is not deep enough to be paid back, in words for the operator; undefined when it is. A transaction is
- * one block deep in the newest one.
+ * Why a transaction is not deep enough, in words for the operator; undefined when it is. A transaction is one block
+ * deep in the newest one.
  */
 export async function shallowText(
   service: Operated,
@@ -59,7 +59,7 @@ export async function shallowText(
   const depth = await clientOf(service).getTransactionConfirmations({ hash });
   const wanted = environment === undefined ? localDepth : deployedDepth;
   return depth < wanted
-    ? `The payment is ${depth} blocks deep, and could still be undone: repeat the command when it is ${wanted} deep. Nothing was paid.`
+    ? `${depth} blocks deep, and could still be undone: repeat the command when it is ${wanted} deep.`
     : undefined;
 }
 

@@ -116,9 +116,12 @@ async function conclude(query: Query, { saleId, transaction, refundedAt }: PaidR
   return paid;
 }
 
-/** Pays a sale back from the wallet at hand. Repeating it after any crash pays nothing twice. */
-async function payBack(query: Query, service: Operated, sale: Sale, reason: string) {
-  const account = walletOf(process.env.REFUND_PRIVATE_KEY);
+/**
+ * Pays a sale back from a wallet, and records it once it is deep enough. Repeating it after any crash, or after the
+ * chain has undone the transfer, pays nothing twice.
+ */
+async function payBack(query: Query, service: Operated, sale: Sale, { reason, env, key }: Refunding) {
+  const account = walletOf(key);
   const { origin, config, network, asset } = service;
   if (!origin) throw new Mistake("BASE_URL is not set: the record could not say whose it is.");
   if (sale.wallet && sale.wallet.toLowerCase() !== account.address.toLowerCase())
@@ -143,14 +146,25 @@ async function payBack(query: Query, service: Operated, sale: Sale, reason: stri
 
   const begun = await begin(query, sale.id, transfer, refunded.reason);
   const transaction = await sendRefund(service, account, { ...transfer, begunBlock: begun.begunBlock });
+  const shallow = await shallowText(service, transaction, env);
+  if (shallow !== undefined) throw new Mistake(`The refund is sent, ${shallow} Nothing is paid twice.`);
   const paid = { ...refunded, reason: begun.reason, transaction, refundedAt: Math.floor(Date.now() / 1000) };
   return conclude(query, paid, await signRefund(config, origin, paid));
 }
 
-async function refund(values: Values<typeof options>, [name, ...more]: readonly string[]): Promise<void> {
-  if (more.length > 0) throw new Mistake("One sale at a time.");
-  const query = openBooks(values.env);
-  const service = await operatedService(values.env);
+/** What is asked of a refund. */
+export type Refunding = Values<typeof options> & {
+  /** The private key of the wallet that pays. */
+  readonly key: string | undefined;
+};
+
+/** Pays the named sale of these books back, or says what would be paid. Throws `Mistake` for the operator. */
+export async function refundSale(
+  query: Query,
+  service: Operated,
+  name: string | undefined,
+  refunding: Refunding,
+): Promise<void> {
   const sale = await saleNamed(query, name);
   say(`sale         ${sale.id}`);
   say(`operation    ${sale.operation}, ${usdc(sale.price)} USDC, paid in ${sale.transaction}`);
@@ -165,13 +179,13 @@ async function refund(values: Values<typeof options>, [name, ...more]: readonly 
     throw new Mistake(
       "The chain does not show that this sale was paid: there is nothing to pay back. Nothing was paid.",
     );
-  if (!values.pay) {
+  if (!refunding.pay) {
     if (sale.wallet) say(`begun        from ${sale.wallet}: finish it with --pay and that wallet's key`);
     return say("dry run      nothing was paid; repeat with --pay to pay it back");
   }
-  const shallow = await shallowText(service, payment, values.env);
-  if (shallow !== undefined) throw new Mistake(shallow);
-  const paid = await payBack(query, service, sale, values.reason);
+  const shallow = await shallowText(service, payment, refunding.env);
+  if (shallow !== undefined) throw new Mistake(`The payment is ${shallow} Nothing was paid.`);
+  const paid = await payBack(query, service, sale, refunding);
   say(`refunded     in ${paid?.transaction}`);
   say(`record       ${paid?.record}`);
   say("             Give the record to the buyer: it is a JWS, signed with a key of /.well-known/did.json.");
@@ -188,9 +202,11 @@ export default defineCommand({
       "The wallet that pays is the one whose private key is in the environment variable REFUND_PRIVATE_KEY. It needs USDC, and ETH for the",
       "transaction. The key is used and never stored, printed or sent.",
     ].join("\n"),
-  run: async (values, positionals) => {
+  run: async (values, [name, ...more]) => {
+    if (more.length > 0) throw new Mistake("One sale at a time.");
     try {
-      await refund(values, positionals);
+      const key = process.env.REFUND_PRIVATE_KEY;
+      await refundSale(openBooks(values.env), await operatedService(values.env), name, { ...values, key });
     } catch (error) {
       // The chain library's errors repeat the request; their first paragraph says what happened.
       if (error instanceof BaseError) throw new Mistake(error.shortMessage);

@@ -1,50 +1,126 @@
-import { pad, toHex } from "viem";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { withoutFacilitators } from "../../../src/tools/books/operator.ts";
-import { shallowText } from "../../../src/tools/books/refund-transfer.ts";
+/** Refunds of a deployed service on a chain that undoes blocks. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Hex, maxUint256, parseSignature } from "viem";
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { type Operated, withoutFacilitators } from "../../../src/tools/books/operator.ts";
+import { refundSale } from "../../../src/tools/books/refund.ts";
+import { balanceOf, fundedWallet } from "../../../src/tools/buy/buyer.ts";
+import { type Chain, startChain } from "../../../src/tools/local/chain.ts";
+import { testUsdc } from "../../../src/tools/local/contracts/compiled.ts";
+import { keysIn } from "../../../src/tools/local/local-keys.ts";
+import { emptyBooks } from "../../fixtures/sqlite-books.ts";
+import { transferTypes } from "../../fixtures/transfer-types.ts";
 
-const hash = pad("0xab", { size: 32 });
-const sold = 1_000n;
-const wallet = "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720";
-const config = withoutFacilitators({ PAY_TO: wallet, RPC_URL: "http://node.test" });
+const price = 250_000n;
+const key = generatePrivateKey();
+const seller = privateKeyToAccount(key);
+const books = emptyBooks();
+let directory: string;
+let chain: Chain;
+let service: Operated;
+let buyer: PrivateKeyAccount;
+let saleId: string;
 
-const service = {
-  rpcUrl: "http://node.test",
-  network: "eip155:8453",
-  chainId: 8453,
-  asset: wallet,
-  assetName: "USD Coin",
-  assetVersion: "2",
-  wallets: [],
-  origin: undefined,
-  config,
-} as const;
-
-/** A node whose newest block this is, with the payment in the block of the sale. */
-function newestIs(head: bigint): void {
-  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
-    const { id, method } = JSON.parse(String(init.body));
-    const answers: Readonly<Record<string, unknown>> = {
-      eth_blockNumber: toHex(head),
-      eth_getTransactionByHash: { hash, blockNumber: toHex(sold), type: "0x2" },
-    };
-    return Response.json({ jsonrpc: "2.0", id, result: answers[method] });
+/** Pays the service by a signed authorization; the transaction. */
+async function pay(nonce: Hex): Promise<Hex> {
+  const { asset, assetName: name, assetVersion: version, chainId } = service;
+  const signed = [buyer.address, seller.address, price, 0n, maxUint256, nonce] as const;
+  const [from, to, value, validAfter, validBefore] = signed;
+  const signature = await buyer.signTypedData({
+    domain: { name, version, chainId, verifyingContract: asset },
+    types: transferTypes,
+    primaryType: "TransferWithAuthorization",
+    message: { from, to, value, validAfter, validBefore, nonce },
   });
+  const { r, s, yParity } = parseSignature(signature);
+  const hash = await chain.client.writeContract({
+    account: buyer,
+    chain: null,
+    address: asset,
+    abi: testUsdc.abi,
+    functionName: "transferWithAuthorization",
+    args: [...signed, 27 + yParity, r, s],
+  });
+  await chain.client.waitForTransactionReceipt({ hash });
+  return hash;
 }
 
-describe("a payment is paid back", () => {
-  afterEach(() => vi.unstubAllGlobals());
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-refund-"));
+  const { signingKeys } = await keysIn(directory);
+  const settings = { PAY_TO: seller.address, BASE_URL: "https://service.test", SIGNING_KEYS: signingKeys };
+  const config = withoutFacilitators({ ...settings, RPC_URL: "http://node.test" });
+  const { payment } = config;
+  if (!payment) throw new Error("No payment settings");
+  const { asset, assetName, assetVersion, network, chainId } = payment;
+  chain = await startChain({ stateFile: join(directory, "chain.hex"), asset });
+  const { rpcUrl } = chain;
+  service = {
+    rpcUrl,
+    network,
+    chainId,
+    asset,
+    assetName,
+    assetVersion,
+    wallets: [seller.address],
+    config,
+    origin: config.baseUrl,
+  };
+  buyer = await fundedWallet(service, price);
+  await fundedWallet(service, price, key);
+  const nonce = generatePrivateKey();
+  const payer = buyer.address.toLowerCase();
+  saleId = `${network}/${payer}/${nonce}`;
+  const transaction = await pay(nonce);
+  await books(
+    `INSERT INTO sales (id, sold_at, operation, price_atomic, payer, transaction_hash, network, transport, request_id) VALUES ('${saleId}', '${new Date().toISOString()}', 'sa_landed_cost', ${price}, '${payer}', '${transaction}', '${network}', 'http', 'r')`,
+    z.unknown(),
+  );
+});
+afterAll(async () => {
+  await chain.stop();
+  await rm(directory, { recursive: true, force: true });
+});
 
-  it("by a deployed service from 300 blocks of depth on, and not one block earlier", async () => {
-    newestIs(sold + 298n);
-    expect(await shallowText(service, hash, "production")).toContain("299 blocks deep");
-    newestIs(sold + 299n);
-    expect(await shallowText(service, hash, "production")).toBeUndefined();
+/** What the program says when a deployed service pays the sale back. */
+async function refund(): Promise<string> {
+  const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const asked = { pay: true, reason: "damaged", env: "production", key };
+  const refusal = await refundSale(books, service, saleId, asked).catch(({ message }: Error) => message);
+  const said = [...write.mock.calls.map(([text]) => String(text)), refusal].join("");
+  write.mockRestore();
+  return said;
+}
+const held = () => balanceOf(service, buyer.address);
+/** Blocks until the newest one is so deep. */
+const until = async (depth: number) => chain.client.mine({ blocks: depth });
+
+describe("npm run refund of a deployed service", () => {
+  it("pays nothing back before the payment is 300 blocks deep", async () => {
+    await until(298);
+    expect(await refund()).toContain("The payment is 299 blocks deep, and could still be undone");
+    expect(await held()).toBe(0n);
   });
 
-  it("on this machine as soon as it is in a block", async () => {
-    newestIs(sold);
-    expect(await shallowText(service, hash, undefined)).toBeUndefined();
-    expect(await shallowText(service, hash, "staging")).toContain("1 blocks deep");
+  it("says refunded once the refund is 300 blocks deep, and sends it again when the chain undid it before", async () => {
+    await until(1);
+    const before = await chain.client.snapshot();
+    expect(await refund()).toContain("The refund is sent, 1 blocks deep, and could still be undone");
+    expect(await held()).toBe(price);
+
+    await chain.client.revert({ id: before });
+    expect(await held()).toBe(0n);
+    expect(await refund()).toContain("The refund is sent");
+    expect(await held()).toBe(price);
+
+    await until(299);
+    const said = await refund();
+    expect(said).toMatch(/refunded +in 0x[0-9a-f]{64}\nrecord +ey/);
+    expect(await refund()).toBe(said.slice(0, said.indexOf("             Give")));
+    expect([await held(), await balanceOf(service, seller.address)]).toEqual([price, price]);
   });
 });
