@@ -100,6 +100,27 @@ describe("npm run reconcile", () => {
     expect(explained).toMatchObject({ errors: "", code: 0, out: expect.stringContaining("2 of sales") });
     expect(explained.out).toMatch(/1 noted strays\n {2}left over {3}0\n/);
   });
+
+  it("notes a payment that the operator returns by hand: it is found no more, and buys nothing any more", async () => {
+    const { facilitatorUrl, post, sign, fundedWallet } = test.outside;
+    const payment = await sign(await fundedWallet(), await post(path, {}));
+    const payload = JSON.parse(Buffer.from(payment["PAYMENT-SIGNATURE"] ?? "", "base64").toString());
+    const broadcast = { x402Version: 2, paymentPayload: payload, paymentRequirements: payload.accepted };
+    await fetch(`${facilitatorUrl}/settle`, { method: "POST", body: JSON.stringify(broadcast) });
+    const { from, nonce } = payload.payload.authorization;
+    const found = await reconcile();
+    expect(found).toMatchObject({ code: 1, out: expect.stringContaining("paid_without_sale") });
+    // The finding names what --note takes.
+    const named = `${from.toLowerCase()}/${nonce}`;
+    expect(found.out).toContain(`\n    ${named}\n`);
+
+    const noted = await run("reconcile", ["--note", named, "--why", "returned by hand"]);
+    expect(noted).toMatchObject({ code: 0, out: `Noted eip155:8453/${named}: returned by hand\n` });
+    expect(await reconcile()).toMatchObject({ code: 0, out: expect.stringContaining("2 noted strays") });
+    const refused = await post(path, { product_value: 100 }, payment);
+    expect(refused.status).toBe(402);
+    expect(await refused.json()).toMatchObject({ error: "payment_already_used" });
+  });
 });
 
 describe("npm run refund", () => {

@@ -1,7 +1,9 @@
+import { env } from "cloudflare:workers";
 import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { buy, type Challenge, errorOf, passTime, sign } from "../fixtures/buyer.ts";
+import { buy, type Challenge, errorOf, passTime, path, post, sign, toHeader } from "../fixtures/buyer.ts";
 import { closeWorld, openWorld } from "../fixtures/rows.ts";
+import { input, isResult, sendTo, transports } from "../fixtures/transports.ts";
 import type { World } from "../fixtures/world.ts";
 
 /** A header as a proxy passes it on that sends it twice. */
@@ -39,6 +41,60 @@ describe("a proxy that sends headers twice", () => {
     expect(first.status).toBe(200);
     passTime(elevenMinutes);
     expect((await buy(await sign(payer, challenge), undefined, key)).status).toBe(200);
+    expect(world.received).toHaveLength(1);
+  });
+});
+
+describe("a payment in a header of another form", () => {
+  const text = (header: string) => atob(header);
+
+  it.each<[string, (header: string) => Readonly<Record<string, string>>]>([
+    ["without its padding", (header) => ({ "PAYMENT-SIGNATURE": header.replace(/=+$/, "") })],
+    ["with spaces around it", (header) => ({ "PAYMENT-SIGNATURE": `  ${header}  ` })],
+    ["under a name in lower case", (header) => ({ "payment-signature": header })],
+    ["beside one of x402 v1", (header) => ({ "PAYMENT-SIGNATURE": header, "X-PAYMENT": header })],
+  ])("%s buys once", async (_, headers) => {
+    const { header } = await sign(payer, challenge);
+    expect((await post(path, input, headers(header))).status).toBe(200);
+    expect((await post(path, input, { "PAYMENT-SIGNATURE": header })).status).toBe(200);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it.each<[string, (header: string) => string]>([
+    ["in the alphabet of base64url", (header) => `${header.replace(/=+$/, "").slice(0, -1)}_`],
+    ["with too much padding", (header) => `${header.replace(/=+$/, "")}===`],
+    ["with a space inside", (header) => `${header.slice(0, 40)} ${header.slice(40)}`],
+    ["in quotes", (header) => `"${header}"`],
+    ["as plain JSON", text],
+    ["encoded twice", btoa],
+    ["with an empty value beside it", (header) => `, ${header}`],
+    [
+      "of more characters than are read",
+      (header) => toHeader({ ...JSON.parse(text(header)), pad: "z".repeat(30_000) }),
+    ],
+  ])("%s is refused, uncharged, and buys when it is sent as it should be", async (_, written) => {
+    const { header } = await sign(payer, challenge);
+    const refused = await post(path, input, { "PAYMENT-SIGNATURE": written(header) });
+    expect(refused.status).toBe(402);
+    expect(await refused.json()).toMatchObject({ error: "invalid_payload", payment_state: "refused" });
+    expect(world.requests).toHaveLength(0);
+    expect((await post(path, input, { "PAYMENT-SIGNATURE": header })).status).toBe(200);
+  });
+});
+
+describe("one payment that is sent over every transport at once, for two inputs", () => {
+  it("is charged once, and buys one of them", async () => {
+    const payment = await sign(payer, challenge);
+    const asked = [100, 200].map((value) => ({ product_value: value }));
+    const ways = await Promise.all(
+      Object.values(transports).flatMap((transport) => asked.map((one) => transport(sendTo(env), one))),
+    );
+    const answers = await Promise.all(ways.map((pay) => pay(payment, sendTo(env))));
+    const valueIn = (answer: unknown) => /inputs_used.*?product_value\\*":(\d+)/.exec(JSON.stringify(answer))?.[1];
+    const results = answers.filter(isResult);
+    expect(new Set(results.map(valueIn))).toEqual(new Set([valueIn(results[0])]));
+    expect(asked.map((one) => String(one.product_value))).toContain(valueIn(results[0]));
+    expect(results.length).toBeLessThanOrEqual(ways.length / 2);
     expect(world.received).toHaveLength(1);
   });
 });

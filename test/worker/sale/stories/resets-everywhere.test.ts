@@ -1,13 +1,11 @@
 /** A purchase over each transport while an object that it calls is reset or overloaded. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { operations } from "../../../../catalog/index.ts";
-import { createApp } from "../../../../src/worker/app.ts";
-import { type Challenge, fromHeader, path, type SignedPayment, sign } from "../fixtures/buyer.ts";
+import { type Challenge, sign } from "../fixtures/buyer.ts";
 import { closeWorld, openWorld } from "../fixtures/rows.ts";
+import { isResult, sendTo, transports, wordsIn } from "../fixtures/transports.ts";
 import type { World } from "../fixtures/world.ts";
 
-const input = { product_value: 100 };
 const away = (properties: object) => Object.assign(new Error("The object is away"), properties);
 
 /** How one call of an object ends, and the call after it. */
@@ -57,60 +55,12 @@ beforeEach(async () => {
 });
 afterEach(closeWorld);
 
-const app = createApp(operations);
 const namespaces = ["LEDGER", "TASK", "CONVERSATION", "GATE"] as const;
 
 function serviceWith(calls: Calls) {
-  const wrapped = Object.fromEntries(namespaces.map((name) => [name, calls.through(name, env[name], env[name])]));
-  return async (to: string, body: object, headers: Readonly<Record<string, string>> = {}) => {
-    const request = new Request(`https://service.test${to}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...headers },
-      body: JSON.stringify(body),
-    });
-    return (await app.fetch(request, { ...env, ...wrapped })).json();
-  };
+  const wrapped = namespaces.map((name) => [name, calls.through(name, env[name], env[name])]);
+  return sendTo({ ...env, ...Object.fromEntries(wrapped) });
 }
-
-type Send = ReturnType<typeof serviceWith>;
-const rpc = (method: string, params: object) => ({ jsonrpc: "2.0", id: 1, method, params });
-const message = (more: object) => ({ message: { messageId: crypto.randomUUID(), role: "ROLE_USER", ...more } });
-
-/** Asks over a transport; gives what sends a payment for it, as often as is wanted. */
-const transports: Readonly<
-  Record<string, (send: Send) => Promise<(payment: SignedPayment, send: Send) => Promise<unknown>>>
-> = {
-  HTTP:
-    async () =>
-    ({ header }, send) =>
-      send(path, input, { "PAYMENT-SIGNATURE": header }),
-  MCP:
-    async () =>
-    ({ header }, send) =>
-      send(
-        "/mcp",
-        rpc("tools/call", {
-          name: "svc.sa_landed_cost",
-          arguments: input,
-          _meta: { "x402/payment": fromHeader(header) },
-        }),
-      ),
-  A2A: async (ask) => {
-    const parts = [{ data: { skill: "sa_landed_cost", input } }];
-    const { result } = Object(await ask("/a2a/rpc", rpc("SendMessage", message({ parts })), { "A2A-Version": "1.0" }));
-    return ({ header }, send) => {
-      const metadata = { "x402.payment.status": "payment-submitted", "x402.payment.payload": fromHeader(header) };
-      const paying = message({ parts: [{ text: "Paid." }], taskId: result.task.id, metadata });
-      return send("/a2a/rpc", rpc("SendMessage", paying), { "A2A-Version": "1.0" });
-    };
-  },
-};
-
-/** Whether an answer holds the result that was bought. */
-const isResult = (answer: unknown) => JSON.stringify(answer).includes('"inputs_used"');
-/** The words of the payment in an answer, wherever its transport has them. */
-const wordsIn = (answer: unknown) =>
-  /"payment_state":"(\w+)".*?"retry_action":"(\w+)"/.exec(JSON.stringify(answer))?.slice(1);
 
 /** What became of an answer: the result, or the words with which the buyer repeats. */
 const becameOf = (answer: unknown, received: number) =>
