@@ -1,5 +1,8 @@
-/** `npm run export -- <month>`: reads the exported books of a month back, and compares them with the database. */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+/**
+ * `npm run export -- <month>`: reads the exported books of a month back, and compares them with the database, or writes
+ * them as statements for an empty one.
+ */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -26,9 +29,12 @@ const longestText = 256 * 1024 * 1024;
 
 const sale = z.looseObject({ id: z.string(), price_atomic: z.int() });
 
+const manifestOf = async (fetchFile: FetchFile, month: string): Promise<ExportManifest> =>
+  parseManifest(new TextDecoder().decode(await fetchFile(manifestKey(month))));
+
 /** What the files of a month hold. Throws when one is missing, or is not what the manifest says. */
 export async function readExport(fetchFile: FetchFile, month: string) {
-  const manifest = parseManifest(new TextDecoder().decode(await fetchFile(manifestKey(month))));
+  const manifest = await manifestOf(fetchFile, month);
   const ids = new Set<string>();
   let total = 0n;
   for (const file of manifest.files) {
@@ -52,6 +58,27 @@ async function readRows(
   const lines = gunzipSync(bytes, { maxOutputLength: longestText }).toString().trimEnd().split("\n");
   if (lines.length !== rows) throw new Error(`${key} has ${lines.length} rows, not ${rows}.`);
   return lines;
+}
+
+const columns = z.record(z.string().regex(/^[a-z_]+$/), z.union([z.string(), z.int(), z.null()]));
+
+/**
+ * The rows of a month as statements for books that have the newest migration. Those that the books have stay as they
+ * are. Throws when a file is missing, or is not what the manifest says.
+ */
+export async function statementsOf(fetchFile: FetchFile, month: string): Promise<string[]> {
+  const { files } = await manifestOf(fetchFile, month);
+  const statements: string[] = [];
+  for (const file of files)
+    for (const row of await readRows(fetchFile, file)) {
+      const entries = Object.entries(columns.parse(JSON.parse(row)));
+      const values = entries.map(([, value]) => (typeof value === "string" ? sqlText(value) : String(value ?? "NULL")));
+      const names = entries.map(([name]) => name);
+      statements.push(
+        `INSERT INTO ${file.table} (${names.join(", ")}) VALUES (${values.join(", ")}) ON CONFLICT DO NOTHING`,
+      );
+    }
+  return statements;
 }
 
 /** How many sales of a month the books have and the export has not. */
@@ -99,9 +126,18 @@ export default defineCommand({
   summary:
     "Reads the exported books of a month back: every file, its checksum, its rows, and whether the books have more.",
   positionals: "<month>",
-  options: { env: { type: "string", value: "name", help: "the deployed service of that environment" } },
-  run: async ({ env }, [month = ""]) => {
+  options: {
+    env: { type: "string", value: "name", help: "the deployed service of that environment" },
+    sql: { type: "string", value: "file", help: "writes the month as statements for empty books instead" },
+  },
+  run: async ({ env, sql }, [month = ""]) => {
     if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new Mistake("Which month? Such as 2026-10.");
+    if (sql !== undefined) {
+      const statements = await withBucket(env, (fetchFile) => statementsOf(fetchFile, month));
+      await writeFile(sql, statements.map((statement) => `${statement};\n`).join(""));
+      process.stdout.write(`${month}: ${statements.length} rows written to ${sql}\n`);
+      return undefined;
+    }
     const { exportedAt, files, ids, total } = await withBucket(env, (fetchFile) => readExport(fetchFile, month));
     const missing = await missingSales(openBooks(env), month, ids);
     process.stdout.write(

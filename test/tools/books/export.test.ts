@@ -1,9 +1,11 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { missingSales, readExport } from "../../../src/tools/books/export.ts";
+import { z } from "zod";
+import { missingSales, readExport, statementsOf } from "../../../src/tools/books/export.ts";
 import type { Query } from "../../../src/tools/books/sql-text.ts";
 import { examineExport } from "../../../src/tools/operate/export-examination.ts";
 import { sha256Of } from "../../../src/worker/lib/sha256.ts";
+import { emptyBooks } from "../../fixtures/sqlite-books.ts";
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
 const rows = ["a", "b"].map((id) => JSON.stringify({ id, price_atomic: 250_000 }));
@@ -57,6 +59,45 @@ describe("an export that is read back", () => {
   it("says how many sales of the books it lacks", async () => {
     const query: Query = async (_, row) => [{ id: "a" }, { id: "late" }].map((one) => row.parse(one));
     expect(await missingSales(query, "2026-10", new Set(["a", "b"]))).toBe(1);
+  });
+});
+
+describe("books that are gone", () => {
+  const anyRow = z.record(z.string(), z.unknown());
+  const kept = {
+    sales: `INSERT INTO sales (id, sold_at, operation, price_atomic, payer, transaction_hash, network, transport, referral_code, request_id)
+      VALUES ('n/p/1', '2026-10-05T00:00:00Z', 'sa_landed_cost', 250000, 'p', '0x1', 'n', 'http', 'it''s مرحبا; --', 'r')`,
+    refunds: `INSERT INTO refunds (sale_id, wallet, nonce, payer, amount_atomic, reason, begun_at, begun_block)
+      VALUES ('n/p/1', 'w', '0x2', 'p', 250000, 'late', '2026-10-06T00:00:00Z', 7)`,
+    strays: "INSERT INTO strays (id, noted_at, note) VALUES ('n/0x3/1', '2026-10-07T00:00:00Z', 'a deposit')",
+  };
+
+  it("are made again from the exported months, row by row, and twice is as good as once", async () => {
+    const [whole, made] = [emptyBooks(), emptyBooks()];
+    const files: Record<string, Uint8Array<ArrayBuffer>> = {};
+    const listed: object[] = [];
+    for (const [table, statement] of Object.entries(kept)) {
+      await whole(statement, z.unknown());
+      const lines = (await whole(`SELECT * FROM ${table}`, anyRow)).map((row) => `${JSON.stringify(row)}\n`);
+      const bytes = new Uint8Array(gzipSync(lines.join("")));
+      const key = `books/2026-10/${table}-1.ndjson.gz`;
+      files[key] = bytes;
+      listed.push({ table, key, rows: lines.length, sha256: await sha256Of(bytes) });
+    }
+    const manifest = { month: "2026-10", exported_at: "2026-11-04T00:53:00.000Z", files: listed };
+    const fetchFile = await bucket({ ...files, "books/2026-10/manifest.json": bytesOf(JSON.stringify(manifest)) });
+
+    const statements = await statementsOf(fetchFile, "2026-10");
+    for (const statement of [...statements, ...statements]) await made(statement, z.unknown());
+    for (const table of Object.keys(kept)) {
+      const all = `SELECT * FROM ${table}`;
+      expect(await made(all, anyRow)).toEqual(await whole(all, anyRow));
+    }
+    expect(await missingSales(made, "2026-10", (await readExport(fetchFile, "2026-10")).ids)).toBe(0);
+  });
+
+  it("take no statement from a file that is not what was written", async () => {
+    await expect(statementsOf(await bucket({}, 3), "2026-10")).rejects.toThrow("has 2 rows, not 3");
   });
 });
 
