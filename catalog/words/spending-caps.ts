@@ -41,7 +41,11 @@ export const paymentClients: readonly PaymentClient[] = [
   {
     name: "Cloudflare agents (withX402Client)",
     capUsd: 0.1,
-    allow: ({ atomic }) => code(`withX402Client(client, { account, maxPaymentValue: ${atomic}n })`),
+    // maxPaymentValue is its own cap; below it @x402/core keeps the one that this client cannot set.
+    allow: ({ usdc, atomic }) => ({
+      en: `withX402Client(client, { account, maxPaymentValue: ${atomic}n }), to 1 USD; dearer calls are paid with @x402/fetch on the same wallet, allowing $${usdc}`,
+      ar: `${isolated(`withX402Client(client, { account, maxPaymentValue: ${atomic}n })`)} حتى دولار واحد؛ وتُدفع الطلبات الأغلى عبر ${isolated("@x402/fetch")} بالمحفظة نفسها مع السماح بمبلغ ${isolated(`$${usdc}`)}`,
+    }),
   },
   {
     name: "Coinbase AgentKit (x402 action provider)",
@@ -61,8 +65,24 @@ export const paymentClients: readonly PaymentClient[] = [
   },
 ];
 
+/** The cap of @x402/core, in atomic units, where the client around it has no setting for that. */
+const fixedCap = 1_000_000;
+
 /** How to raise payment clients' caps for one call's price, in as many words as a refusal has room for. */
-export const spendingCapText = ({ usdc, atomic }: CallPrice): Text => ({
-  en: `Payment clients cap a payment: allow ${usdc} USDC. @x402/* and @x402/mcp (1 USD): spendControls: { maxAmountPerPayment: "$${usdc}" }. Cloudflare agents (0.10): maxPaymentValue: ${atomic}n. AgentKit (1, cannot be raised): above that pay with @x402/fetch on the same wallet. AgentCore: session budget.`,
-  ar: `تضع برامج الدفع حدًّا للدفعة: اسمح بمبلغ ${usdc} USDC. ‏@x402/* و@x402/mcp (دولار واحد): ${isolated(`spendControls: { maxAmountPerPayment: "$${usdc}" }`)}. ‏Cloudflare agents ‏(0.10): ${isolated(`maxPaymentValue: ${atomic}n`)}. ‏AgentKit (دولار واحد ولا يُرفع): ادفع ما فوقه عبر ${isolated("@x402/fetch")} بالمحفظة نفسها. ‏AgentCore: ميزانية الجلسة.`,
-});
+export function spendingCapText({ usdc, atomic }: CallPrice): Text {
+  const control = `spendControls: { maxAmountPerPayment: "$${usdc}" }`;
+  const fixed: Text =
+    Number(atomic) > fixedCap
+      ? {
+          en: "Cloudflare agents and AgentKit (1, cannot be raised): pay with @x402/fetch on the same wallet.",
+          ar: `‏Cloudflare agents وAgentKit (دولار واحد ولا يُرفع): ادفع عبر ${isolated("@x402/fetch")} بالمحفظة نفسها.`,
+        }
+      : {
+          en: `Cloudflare agents (0.10): maxPaymentValue: ${atomic}n.`,
+          ar: `‏Cloudflare agents ‏(0.10): ${isolated(`maxPaymentValue: ${atomic}n`)}.`,
+        };
+  return {
+    en: `Payment clients cap a payment: allow ${usdc} USDC. @x402/* and @x402/mcp (1 USD): ${control}. ${fixed.en} AgentCore: session budget.`,
+    ar: `تضع برامج الدفع حدًّا للدفعة: اسمح بمبلغ ${usdc} USDC. ‏@x402/* و@x402/mcp (دولار واحد): ${isolated(control)}. ${fixed.ar} ‏AgentCore: ميزانية الجلسة.`,
+  };
+}

@@ -166,6 +166,16 @@ describe("the client of Cloudflare's agents", () => {
     expect(before - (await stack.balanceOf(payer.address))).toBe(BigInt(paid.price.atomic));
   });
 
+  it("pays nothing above 1 USD whatever its cap is, as every refusal says", async () => {
+    const dear = operations.find(({ price }) => price.amount > 1);
+    if (!dear) throw new Error("No operation costs more than 1 USD");
+    const { payer, buyer } = await connect(BigInt(dear.price.atomic));
+    const before = await stack.balanceOf(payer.address);
+    const result = await buyer.callTool(null, { name: `svc.${dear.id}`, arguments: dear.examples[0].input });
+    expect(JSON.stringify(result)).toContain("Cloudflare agents and AgentKit (1, cannot be raised)");
+    expect(await stack.balanceOf(payer.address)).toBe(before);
+  });
+
   it("does not pay more than its cap, and is told the price", async () => {
     const { payer, buyer } = await connect();
     const before = await stack.balanceOf(payer.address);
