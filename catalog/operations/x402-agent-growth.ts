@@ -20,7 +20,7 @@ export const x402AgentGrowth = defineOperation({
   price: "99.00",
   name: { en: "Agent growth", ar: "تقرير حتى 50 منتجًا" },
   description: {
-    en: "Managing up to 50 products for Saudi and GCC retail: where to act first, what to negotiate, what more capital earns. It gives the highest price to pay for each, what one per cent off is worth, and what a stalled line costs. Use for a running catalogue; use gcc_merchant_pack to plan one budget for 3 to 25 products, x402_agent_pilot for the full files of up to 10. Demand is not forecast.",
+    en: "Managing up to 50 products for Saudi and GCC retail: where to act first, what to negotiate, what more capital earns. It gives the highest price to pay for each, what one per cent off is worth, and what is lost when one stops selling. Use for a running catalogue; use gcc_merchant_pack to plan one budget for 3 to 25 products, x402_agent_pilot for the full files of up to 10. Demand is not forecast.",
     ar: "إدارة ما يصل إلى 50 منتجًا في تجزئة السعودية والخليج: أين تبدأ العمل، وعلى ماذا تتفاوض، وما يكسبه رأس مال أكثر. أعلى سعر يُدفع لكل منتج، وقيمة كل تخفيض 1%، وخسارة المنتج الذي يتوقف بيعه. استخدمها لتشكيلة تُباع؛ واستخدم gcc_merchant_pack لميزانية واحدة لما بين 3 و25 منتجًا، و`x402_agent_pilot` لملفات كاملة لما يصل إلى 10. لا تتوقع الطلب.",
   },
   role: {

@@ -23,8 +23,8 @@ export const x402AgentScale = defineOperation({
   price: "250.00",
   name: { en: "Agent scale", ar: "تقرير حتى 150 منتجًا" },
   description: {
-    en: "Stress-testing up to 150 products for Saudi and GCC retail: safer and bolder plans, 243 scenarios, a memo for a bank. Everything in growth, and how the plan stands when things go wrong: pace, a lawful plan without VAT registration, and which data to get first. Use for a whole assortment; use x402_agent_growth for up to 50 products. Demand is not forecast.",
-    ar: "اختبار ما يصل إلى 150 منتجًا في تجزئة السعودية والخليج تحت الضغط: خطط أحوط وأجرأ، و243 حالة، ومذكرة لشريك أو بنك. كل ما في تقرير 50 منتجًا، وصمود الخطة عند التعثر: الوتيرة، وخطة نظامية دون تسجيل ضريبي، وأولى البيانات بالاستكمال. استخدمها لتشكيلة كاملة؛ واستخدم `x402_agent_growth` لما يصل إلى 50 منتجًا. لا تتوقع الطلب.",
+    en: "Stress-testing up to 150 products for Saudi and GCC retail: safer and bolder plans, 243 scenarios, a memo for a bank. It tells how the plan stands when things go wrong: how fast each product has to sell, a lawful plan without VAT registration, which data to get first. Use for a whole assortment; x402_agent_growth is all in it, and costs less for up to 50 products. Demand is not forecast.",
+    ar: "اختبار ما يصل إلى 150 منتجًا في تجزئة السعودية والخليج تحت الضغط: خطط أحوط وأجرأ، و243 حالة، ومذكرة لشريك أو بنك. وتبيّن صمود الخطة عند التعثر: سرعة البيع اللازمة لكل منتج، وخطة نظامية دون تسجيل ضريبي، وأولى البيانات بالاستكمال. استخدمها لتشكيلة كاملة؛ وفيها كل ما في `x402_agent_growth`، وهو أقل سعرًا لما يصل إلى 50 منتجًا. لا تتوقع الطلب.",
   },
   role: {
     en: "For agents with a whole assortment: up to 150 products in one call.",

@@ -308,7 +308,7 @@ export function listAdvice(given: unknown): Text | undefined {
   if (typeof given === "string" && /^\s*[[{]/.test(given))
     return { en: "Send the list itself, not its text.", ar: "أرسل القائمة نفسها، لا نصها." };
   return typeof given === "object" && given !== null
-    ? { en: "Put it in a list: [{…}].", ar: `ضعه في قائمة: ${isolated("[{…}]")}.` }
+    ? { en: "Put it in a list: [{...}].", ar: `ضعه في قائمة: ${isolated("[{...}]")}.` }
     : undefined;
 }
 

@@ -251,7 +251,7 @@ describe("a problem", () => {
       "products[0] must be a JSON object with product_value and expected_sale_price",
     );
     expect(said('{"products":{"product_value":1}}', portfolioInput)).toMatch(
-      /was given\. Put it in a list: \[\{…\}\]\.$/,
+      /was given\. Put it in a list: \[\{\.\.\.\}\]\.$/,
     );
     expect(said('{"products":"[{}]"}', portfolioInput)).toMatch(/was given\. Send the list itself, not its text\.$/);
     expect(said('{"product_value":1,"shipping":null}')).toMatch(/null was given\. Leave out what is optional\.$/);
