@@ -143,11 +143,16 @@ export class ObjectHost<Made extends Alarmed> {
       next();
     };
     this.storage.alarm = undefined;
+    // The platform counts an alarm as rung once what it wrote is durable.
+    const durable = () => this.storage.committed();
     runningMachine.run(machine, () =>
-      made.alarm().then(
-        ended(() => this.#setTimer()),
-        ended(() => this.#ringLater(ringAgainMs)),
-      ),
+      made
+        .alarm()
+        .then(durable)
+        .then(
+          ended(() => this.#setTimer()),
+          ended(() => this.#ringLater(ringAgainMs)),
+        ),
     );
   }
 }
