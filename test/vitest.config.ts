@@ -1,10 +1,15 @@
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { buildAssets } from "../src/tools/build/build-assets.ts";
+import { memoryFolder } from "./fixtures/memory-folder.ts";
 import { paymentSettings } from "./fixtures/payment-settings.ts";
 import { unlimited } from "./fixtures/unlimited.ts";
 
 await buildAssets();
+
+// What tests store is thrown away: none of it has to reach a disk.
+const folder = memoryFolder(2 * 1024 ** 3);
+if (folder) process.env.TMPDIR = folder;
 
 /** Hostile requests for each operation; a failing run names its seed. */
 const fuzz = { runs: Number(process.env.FUZZ_RUNS ?? 400), seed: Number(process.env.FUZZ_SEED ?? 20261121) };
