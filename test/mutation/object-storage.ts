@@ -101,5 +101,6 @@ export class ObjectStorage {
     this.#database.close();
     this.#database = new DatabaseSync(":memory:");
     this.#values = new Map();
+    this.#alarm = null;
   }
 }

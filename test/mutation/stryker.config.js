@@ -5,7 +5,8 @@ export default {
   plugins: ["./test/mutation/test-runner.ts"],
   testRunner: "loaded",
   mutate: [`src/${folder}/**/*.ts`],
-  ignorePatterns: ["/dist"],
+  // The bridge reads the views that `npm run assets` built.
+  ignorePatterns: ["/dist/*", "!/dist/public"],
   coverageAnalysis: "perTest",
   // What is calculated while modules are loaded: a mutant of it costs loading all tests anew. `MUTATE_STATIC=1` tries
   // those, too.

@@ -10,8 +10,8 @@ const chosen = process.env.MUTATION_TESTS?.split(",");
 /** Tests of other folders that are about the code of this one: the exhaustive check runs the production decision. */
 const further = mutatedFolder === "worker/sale" ? ["test/proof/prove.test.ts"] : [];
 
-/** Hundreds of histories each: too many for once per mutant. */
-const tooLong = ["faults.test.ts"];
+/** Hundreds of histories are too many for once per mutant; what a platform bills is counted on the platform alone. */
+const leftOut = ["faults.test.ts", "usage.test.ts"];
 
 /** Whether a test file needs the whole Worker. */
 const needsWorker = (path: string) => /"cloudflare:|"\.\/buyer\.ts"/.test(readFileSync(path, "utf8"));
@@ -19,7 +19,7 @@ const needsWorker = (path: string) => /"cloudflare:|"\.\/buyer\.ts"/.test(readFi
 /** The test files of the folder, those first that need little. */
 export function testFiles(root: string): readonly string[] {
   const own = globSync(`test/${mutatedFolder}/**/*.test.ts`, { cwd: root })
-    .filter((path) => !tooLong.some((name) => path.endsWith(name)))
+    .filter((path) => !leftOut.some((name) => path.endsWith(name)))
     .sort();
   const files = (chosen ?? [...own, ...further]).map((path) => join(root, path));
   return [...files.filter((path) => !needsWorker(path)), ...files.filter(needsWorker)];

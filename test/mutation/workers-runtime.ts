@@ -143,6 +143,27 @@ class Statement {
   }
 }
 
+/** An R2 bucket in memory. */
+class Bucket {
+  readonly #kept = new Map<string, { readonly content: Blob; readonly uploaded: Date }>();
+
+  async put(key: string, content: BlobPart): Promise<void> {
+    this.#kept.set(key, { content: new Blob([content]), uploaded: new Date() });
+  }
+
+  async get(key: string) {
+    const kept = this.#kept.get(key);
+    return kept ? { uploaded: kept.uploaded, body: kept.content.stream(), text: () => kept.content.text() } : null;
+  }
+
+  head = (key: string) => this.get(key);
+
+  empty(): void {
+    this.#kept.clear();
+  }
+}
+
+const exported = new Bucket();
 let books = new DatabaseSync(":memory:");
 
 const d1 = {
@@ -173,12 +194,14 @@ export const env = {
   TASK: namespaceOf("Task"),
   CONVERSATION: namespaceOf("Conversation"),
   BOOKS: d1,
+  EXPORTS: exported,
   TRAFFIC: { writeDataPoint: () => {} },
 };
 
-/** Forgets all objects and the books. */
+/** Forgets all objects, the books and what was exported of them. */
 export async function forgetEverything(): Promise<void> {
   objects.clear();
+  exported.empty();
   books.close();
   books = new DatabaseSync(":memory:");
 }
