@@ -53,6 +53,13 @@ describe("a challenge that the bridge does not pay", () => {
     const { message } = notPaid(challenge, { ...call, reason }, locale).body;
     for (const part of ["SVC_MAX_USDC_PER_DAY", " 2.5 USDC", " 1.75"]) expect(message).toContain(part);
   });
+
+  it("tells of the setting where the limit of a call is passed, not where that of a day is", () => {
+    const helpAt = (setting: "SVC_MAX_USDC_PER_CALL" | "SVC_MAX_USDC_PER_DAY") =>
+      notPaid(challenge, { ...call, reason: new LimitReached(setting, 100_000n, 0n) }, "en").body.help;
+    expect(helpAt("SVC_MAX_USDC_PER_CALL")).toContain("SVC_MAX_USDC_PER_CALL=0.25");
+    expect(helpAt("SVC_MAX_USDC_PER_DAY")).toBeUndefined();
+  });
 });
 
 describe("a failure of the bridge's own", () => {

@@ -103,6 +103,50 @@ describe("a bridge that would pay at once", () => {
   });
 });
 
+describe("a bridge that pays nothing", () => {
+  const base = { SVC_BASE_URL: "https://service.test" };
+  const wallet = { ...base, SVC_WALLET_PRIVATE_KEY: `0x${"7".repeat(64)}` };
+
+  it.each([
+    ["has no wallet", { ...base, SVC_MAX_USDC_PER_CALL: "0.25" }],
+    ["may pay nothing", { ...wallet, SVC_MAX_USDC_PER_CALL: "0" }],
+  ])("asks about no doubt: it %s", async (_, environment) => {
+    const sent = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({}, { status: 503 }));
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const fraction = { name: "svc.sa_landed_cost", arguments: { product_value: 100, duty_rate_pct: 0.05 } };
+    expect(await host(environment, { elicitation: {} }).ask("tools/call", fraction)).not.toHaveProperty(
+      "inputRequests",
+    );
+    expect(sent).toHaveBeenCalled();
+  });
+});
+
+describe("a paid answer at the service's address", () => {
+  const address = "https://service.test/answers/one";
+  const read = (uri: string) => host({ SVC_BASE_URL: "https://service.test" }).ask("resources/read", { uri });
+
+  it("is read as it is, and no redirect is followed", async () => {
+    const headers = { "Content-Type": "text/plain" };
+    const sent = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("Words", { headers }));
+    expect((await read(address)).contents).toEqual([{ uri: address, mimeType: "text/plain", text: "Words" }]);
+    expect(sent).toHaveBeenCalledWith(address, expect.objectContaining({ redirect: "manual" }));
+  });
+
+  it("is JSON where the service does not say", async () => {
+    vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(new TextEncoder().encode("{}")));
+    expect((await read(address)).contents).toMatchObject([{ mimeType: "application/json" }]);
+  });
+
+  it("is nothing where the service has none, nor at another address", async () => {
+    const sent = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("", { status: 404 }));
+    expect(await read(address)).toBeUndefined();
+    expect(sent).toHaveBeenCalledTimes(1);
+    for (const other of ["https://other.test/answers/one", "https://service.test/other", `file://${address}`])
+      expect(await read(other)).toBeUndefined();
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe("the bridge", () => {
   it("says what it is and lists its tools, for this host alone", async () => {
     const { ask } = host({ SVC_BASE_URL: "https://service.test", SVC_TOOL_NAME_STYLE: "underscore", SVC_LANG: "ar" });
