@@ -3,6 +3,7 @@
  * objects live in this process, D1 is SQLite, the handler is the Worker's own. An object is made at its first call;
  * arguments and results are copied, and calls have no other order.
  */
+import { readFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { scheduler } from "node:timers/promises";
 import { paymentSettings } from "../fixtures/payment-settings.ts";
@@ -147,7 +148,7 @@ class Statement {
 class Bucket {
   readonly #kept = new Map<string, { readonly content: Blob; readonly uploaded: Date }>();
 
-  async put(key: string, content: BlobPart): Promise<void> {
+  async put(key: string, content: string | ArrayBuffer | ArrayBufferView): Promise<void> {
     this.#kept.set(key, { content: new Blob([content]), uploaded: new Date() });
   }
 
@@ -183,6 +184,12 @@ const d1 = {
   exec: async (text: string) => books.exec(text),
 };
 
+/** The static files that `npm run assets` built. */
+const assets = {
+  fetch: async (address: string | URL): Promise<Response> =>
+    new Response(await readFile(`dist/public${new URL(address).pathname}`)),
+};
+
 /** Bindings and settings of the Worker. */
 export const env = {
   ENVIRONMENT: "local",
@@ -195,6 +202,7 @@ export const env = {
   CONVERSATION: namespaceOf("Conversation"),
   BOOKS: d1,
   EXPORTS: exported,
+  ASSETS: assets,
   TRAFFIC: { writeDataPoint: () => {} },
 };
 
