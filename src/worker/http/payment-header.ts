@@ -1,6 +1,6 @@
 /** What is read of a payment's header before anybody knows whether it is a payment. */
 import { isObject } from "../lib/text.ts";
-import { fromHeaderJson } from "./header-json.ts";
+import { fromHeaderJson, toHeaderJson } from "./header-json.ts";
 
 /** Characters of a payment that are read: an echoed challenge and a smart wallet's signature fit twice. */
 export const longestPayment = 32 * 1024;
@@ -22,4 +22,20 @@ export function readExpiry(header: string): string | null {
   const validBefore = memberOf(memberOf(payload, "authorization"), "validBefore");
   if (typeof validBefore !== "string" || !wholeNumber.test(validBefore)) return null;
   return BigInt(validBefore) > lastSecond ? null : new Date(Number(validBefore) * 1000).toISOString();
+}
+
+/**
+ * A payment in the form of the PAYMENT-SIGNATURE header, from an object, its JSON or base64 of that. What is not a
+ * payment at all is passed on, for the route to refuse.
+ */
+export function toSignature(payment: unknown): string | undefined {
+  if (payment === undefined || payment === null || payment === "") return undefined;
+  if (typeof payment !== "string") return toHeaderJson(payment);
+  const text = payment.trim();
+  if (!text.startsWith("{")) return /^[\w+/=-]+$/.test(text) ? text : toHeaderJson(text);
+  try {
+    return toHeaderJson(JSON.parse(text));
+  } catch {
+    return toHeaderJson(text);
+  }
 }

@@ -6,7 +6,7 @@ import type { JsonObject } from "../../lib/text.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { toolName } from "../../operation/tool-name.ts";
 import { instructions } from "../../protocols/mcp/texts.ts";
-import { toTools } from "../../protocols/mcp/tools.ts";
+import { icons, toTools } from "../../protocols/mcp/tools.ts";
 import { mcpPath, mcpUnderscorePath } from "../addresses/mcp-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { mcpPackages } from "../guides/mcp-package.ts";
@@ -68,7 +68,7 @@ export function mcpServerCard(publication: Publication): JsonObject {
     title: service.name.en,
     description: service.tagline.en,
     websiteUrl: addressOf(publication, "/developers"),
-    icons: [{ src: addressOf(publication, "/icon.svg"), mimeType: "image/svg+xml", sizes: ["any"] }],
+    icons: icons(publication.origin),
     remotes: [mcpPath, mcpUnderscorePath].map((path) => ({
       type: "streamable-http",
       url: addressOf(publication, path),
@@ -90,7 +90,7 @@ export function mcpServerEntry(publication: Pick<Publication, "origin" | "operat
     description: service.tagline.en,
     version: service.version,
     websiteUrl: addressOf(publication, "/developers"),
-    icons: [{ src: addressOf(publication, "/icon.svg"), mimeType: "image/svg+xml", sizes: ["any"] }],
+    icons: icons(publication.origin),
     remotes: [mcpPath, mcpUnderscorePath].map((path) => ({
       type: "streamable-http",
       url: addressOf(publication, path),

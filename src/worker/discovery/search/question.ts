@@ -22,11 +22,9 @@ const countedThings =
 const pointers = listed("these those هذه بين");
 const onePointers = listed("this هذا");
 const times = listed("week month quarter season year أسبوع شهر موسم سنة عام");
-const currencyWords = listed(
-  "درهما ريالا دولارا euro euros يورو sar riyal riyals aed dirham usd dollar dollars ريال درهم دولار",
-);
+const currencyWords = listed("درهما ريالا دولارا euro يورو sar riyal aed dirham usd dollar ريال درهم دولار");
 const owners = listed("my with have got spend invest لدي عندي معي انفق استثمر مع");
-const budgetWords = listed("budget capital ميزانية ميزانيتي بميزانية");
+const budgetWords = listed("budget capital ميزانية");
 /** The least amount that stands for a budget where no currency follows it. */
 const leastBudget = 1000;
 
@@ -127,14 +125,12 @@ function namesBudget(words: readonly string[]): boolean {
   });
 }
 
-const advertising = listed(
-  "influencer creator مؤثر ad ads advertising advert cpa cac roas marketing إعلان إعلانات الإعلانات تسويق",
-);
+const advertising = listed("influencer creator مؤثر ad ads advertising advert cpa cac roas marketing إعلان تسويق");
 const limits = listed(
   "stop break breakeven max maximum highest limit far before afford stand bear lose أقصى حد قبل أخسر أعلى أصرف أتحمل يتحمل",
 );
 
-const assortments = listed("catalogue catalog assortment portfolio plan range تشكيلة تشكيلتي خطة خطتي لخطتي محفظة");
+const assortments = listed("catalogue catalog assortment portfolio plan range تشكيلة خطة خطتي لخطتي محفظة");
 
 /** Whether a question asks for a change's effect or a limit of advertising, and not for a profit. */
 const asksForLimit = (text: string, words: readonly string[]): boolean =>

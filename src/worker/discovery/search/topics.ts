@@ -19,11 +19,8 @@ export interface Topic {
 
 const list = (words: string): string[] => wordsOf(words);
 
-const importWords = list("import imports importing duty customs tariff landed استيراد استورد جمارك جمرك رسوم جمركيه");
-const tradeWords = [
-  ...importWords,
-  ...list("sell sale profit margin ship send freight بيع ابيع ربح مربح شحن أشحن إرسال"),
-];
+const importWords = list("import duty customs landed استيراد جمارك رسوم");
+const tradeWords = [...importWords, ...list("sell sale profit margin ship send freight بيع ابيع ربح شحن أشحن إرسال")];
 const gulfStates = list(
   "uae emirates dubai kuwait qatar doha bahrain oman muscat الإمارات دبي الكويت قطر الدوحة البحرين عمان مسقط",
 );
@@ -82,17 +79,14 @@ export const topics: readonly Topic[] = [
     nearest: "sa_landed_cost",
   },
   {
-    words: [
-      list("duty tariff customs جمارك جمركية رسوم"),
-      list("rate rates code number heading percentage نسبة رمز رقم"),
-    ],
+    words: [list("duty customs جمارك رسوم"), list("rate code number heading percentage نسبة رمز رقم")],
     unless: list("if at cost value landed fee worth لو تكلفة قيمة عمولة"),
     asksPercentage: true,
     text: codesText,
     nearest: "sa_landed_cost",
   },
   {
-    words: [list("demand forecast trend trends trending popularity توقع رائج رائجة")],
+    words: [list("demand forecast trend popularity توقع رائج")],
     text: demandText,
     nearest: "gcc_opportunity_score",
   },
@@ -114,11 +108,7 @@ export const topics: readonly Topic[] = [
     nearest: "gcc_opportunity_score",
   },
   {
-    words: [
-      list("people customer buyer anyone الناس العملاء"),
-      list("buy want like يشتري يشترون"),
-      list("will would do هل"),
-    ],
+    words: [list("people customer buyer anyone الناس العملاء"), list("buy want like يشتري"), list("will would do هل")],
     text: demandText,
     nearest: "gcc_opportunity_score",
   },
@@ -142,9 +132,9 @@ export const topics: readonly Topic[] = [
   {
     words: [
       list("best top hot most well winning أفضل أكثر أعلى"),
-      list("selling sellers sells sold مبيعا مبيعات تباع يباع تبيع طلبا"),
+      list("selling sellers sold مبيعا مبيعات تباع يباع تبيع طلبا"),
     ],
-    unless: list("price prices my سعر أسعار"),
+    unless: list("price my سعر أسعار"),
     text: bestsellersText,
     nearest: "free_profit_check",
   },
@@ -186,7 +176,7 @@ export const topics: readonly Topic[] = [
   {
     words: [
       list("pay payment wallet card invoice refund subscription ادفع الدفع محفظة اشتراك استرجاع"),
-      list("you your accept accepts last purchase method account كيف طريقة خدمتكم تقبلون"),
+      list("you your accept last purchase method account كيف طريقة خدمتكم تقبلون"),
     ],
     unless: list("supplier vat duty tax customs profit مورد ضريبة رسوم"),
     text: {
@@ -196,14 +186,11 @@ export const topics: readonly Topic[] = [
     nearest: "free_profit_check",
   },
   {
-    words: [list("export exports exporting exporter تصدير اصدر صادرات")],
+    words: [list("export exporter تصدير اصدر صادرات")],
     text: exportsText,
   },
   {
-    words: [
-      list("vat tax ضريبة القيمة"),
-      list("refund refunds reclaim filing file filings declaration declare استرداد استرجاع إقرار إقرارات"),
-    ],
+    words: [list("vat tax ضريبة القيمة"), list("refund reclaim filing declaration declare استرداد استرجاع إقرار")],
     text: {
       en: "VAT refunds and returns are not handled; the import VAT that a registered importer deducts is calculated.",
       ar: "لا نقدّم خدمات استرداد الضريبة ولا إقراراتها؛ لكننا نحسب ضريبة الاستيراد التي يخصمها المستورد المسجّل.",
@@ -211,7 +198,7 @@ export const topics: readonly Topic[] = [
     nearest: "sa_landed_cost",
   },
   {
-    words: [list("zakat زكاة payroll salary salaries corporate رواتب")],
+    words: [list("zakat زكاة payroll salary corporate رواتب")],
     text: {
       en: "Zakat, income tax and wages are not calculated: only duty and VAT of goods are.",
       ar: "لا نحسب الزكاة ولا ضريبة الدخل ولا الرواتب، بل رسوم البضائع وضريبة القيمة المضافة وحدها.",
@@ -240,10 +227,10 @@ export const topics: readonly Topic[] = [
   },
   {
     words: [
-      list("shipping freight ship delivery الشحن شحن توصيل"),
-      list("rate rates quote quotes price prices cheapest fastest long days time سعر أسعار أرخص أسرع مدة يوم كم"),
+      list("shipping freight delivery الشحن توصيل"),
+      list("rate quote price cheapest fastest long days time سعر أسعار أرخص أسرع مدة يوم كم"),
     ],
-    unless: list("if لو duty landed vat import customs profit cost جمارك جمرك رسوم ضريبة استيراد ربح تكلفة"),
+    unless: list("if لو duty landed vat import customs profit cost جمارك رسوم ضريبة استيراد ربح تكلفة"),
     text: {
       en: "Freight and its time are not quoted: send what it costs as shipping.",
       ar: `لا نسعّر الشحن ولا نقدّر مدته: أرسل تكلفته في ${isolated("shipping")}.`,
@@ -252,7 +239,7 @@ export const topics: readonly Topic[] = [
   },
   {
     words: [
-      list("commission commissions fee fees عمولة عمولات رسوم"),
+      list("commission fee fees عمولة رسوم"),
       list("noon amazon salla zid trendyol shein namshi jarir نون أمازون سلة زد ترنديول نمشي"),
     ],
     asksPercentage: true,
@@ -264,7 +251,7 @@ export const topics: readonly Topic[] = [
   },
   {
     words: [
-      list("supplier suppliers manufacturer sourcing wholesale مورد موردين مصنع"),
+      list("supplier manufacturer sourcing wholesale مورد مصنع"),
       list("find search list directory contact البحث ابحث قائمة أبغى أريد أحتاج"),
     ],
     text: {
@@ -276,13 +263,13 @@ export const topics: readonly Topic[] = [
   {
     words: [
       list("exchange convert converter conversion fx صرف تحويل حول"),
-      list("rate rates currency currencies usd sar عملة عملات سعر دولار درهم يورو"),
+      list("rate currency usd sar عملة سعر دولار درهم يورو"),
     ],
     unless: list("duty customs جمارك رسوم"),
     text: ratesText,
   },
   {
-    words: [list("usd dollar dollars euro دولار يورو"), list("today now اليوم الآن")],
+    words: [list("usd dollar euro دولار يورو"), list("today now اليوم الآن")],
     unless: list("sell import profit duty product منتج جمارك بيع أبيع استيراد ربح"),
     text: ratesText,
   },
@@ -299,10 +286,10 @@ export const topics: readonly Topic[] = [
   {
     words: [
       list(
-        "living rent rental estate property apartment flight flights hotel hotels visa عقار إيجار شقة تذكرة رحلات فندق تأشيرة معيشة المعيشة",
+        "living rent rental estate property apartment flight hotel visa عقار إيجار شقة تذكرة رحلات فندق تأشيرة معيشة",
       ),
     ],
-    unless: list("order product products import duty sell منتج بيع جمارك استيراد"),
+    unless: list("order product import duty sell منتج بيع جمارك استيراد"),
     text: {
       en: "Travel, living and property are not covered: only goods that are imported or sold.",
       ar: "لا نغطي السفر ولا المعيشة ولا العقارات، بل البضائع المستوردة أو المبيعة وحدها.",

@@ -87,6 +87,11 @@ export class A2aError extends Error {
   }
 }
 
+/** Answers a method that does not exist here with a failure. */
+export const refuse = (failure: A2aFailure) => async (): Promise<never> => {
+  throw new A2aError(failure);
+};
+
 /** The failure behind whatever was thrown; anything not foreseen is a bug, logged and told without its words. */
 export function toA2aError(thrown: unknown): A2aError {
   if (thrown instanceof A2aError) return thrown;

@@ -5,8 +5,7 @@
 
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import type { FailureCode } from "../../http/errors.ts";
-import { toHeaderJson } from "../../http/header-json.ts";
-import { readExpiry } from "../../http/payment-header.ts";
+import { readExpiry, toSignature } from "../../http/payment-header.ts";
 import { statusBeforeSale } from "../../http/payment-status.ts";
 import { headerOf } from "../../http/read-headers.ts";
 import type { JsonObject } from "../../lib/text.ts";
@@ -75,22 +74,6 @@ export interface SubmittedPayment {
   readonly signature: string | undefined;
   /** The client refuses to pay. */
   readonly rejected: boolean;
-}
-
-/**
- * A payload in the form of the PAYMENT-SIGNATURE header. Some clients send its JSON or base64 text instead of an
- * object.
- */
-function toSignature(payload: unknown): string | undefined {
-  if (payload === undefined || payload === null || payload === "") return undefined;
-  if (typeof payload !== "string") return toHeaderJson(payload);
-  const text = payload.trim();
-  if (/^[\w+/=-]+$/.test(text)) return text;
-  try {
-    return toHeaderJson(JSON.parse(text));
-  } catch {
-    return toHeaderJson(text);
-  }
 }
 
 /** A payment in a header, as over HTTP. Nothing here reads one, and its sender is told so. */

@@ -7,7 +7,7 @@ import { unread } from "../unread.ts";
 import type { Agent } from "./agent.ts";
 import { readEnvelope } from "./body.ts";
 import type { Caller } from "./caller.ts";
-import { A2aError, type A2aFailure, toA2aError, toRestError } from "./errors.ts";
+import { A2aError, refuse, toA2aError, toRestError } from "./errors.ts";
 import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from "./params.ts";
 import { tellingPayment } from "./payment.ts";
 import { checkVersion } from "./service-parameters.ts";
@@ -31,13 +31,7 @@ type Method = "GET" | "POST" | "DELETE";
 /** Answers a request. `read` gives its body, for methods that have one. */
 type Handler = (agent: Agent, c: Context<AppEnv>, caller: Caller, read: () => Promise<unknown>) => Promise<object>;
 
-const refuse =
-  (failure: A2aFailure): Handler =>
-  async () => {
-    throw new A2aError(failure);
-  };
-
-const unsupported = refuse("unsupportedOperation");
+const unsupported: Handler = refuse("unsupportedOperation");
 const noPush = refuse("pushNotificationNotSupported");
 
 const getTask: Handler = (agent, c, caller) =>

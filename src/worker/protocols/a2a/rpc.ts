@@ -11,7 +11,7 @@ import { unread } from "../unread.ts";
 import type { Agent } from "./agent.ts";
 import { readEnvelope } from "./body.ts";
 import type { Caller } from "./caller.ts";
-import { A2aError, type A2aFailure, toA2aError, toLegacyError, toRpcError } from "./errors.ts";
+import { A2aError, refuse, toA2aError, toLegacyError, toRpcError } from "./errors.ts";
 import { fromLegacySend, toLegacyTask } from "./legacy.ts";
 import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from "./params.ts";
 import { tellingPayment } from "./payment.ts";
@@ -21,12 +21,6 @@ import { checkVersion } from "./service-parameters.ts";
 const versions = [protocolVersions.a2a.canonical, ...protocolVersions.a2a.legacy];
 
 type Method = (agent: Agent, params: unknown, caller: Caller) => Promise<unknown>;
-
-const refuse =
-  (failure: A2aFailure): Method =>
-  async () => {
-    throw new A2aError(failure);
-  };
 
 const unsupported = refuse("unsupportedOperation");
 const noPush = refuse("pushNotificationNotSupported");

@@ -5,7 +5,7 @@
 import canonicalize from "canonicalize";
 import { type FailureCode, ServiceError } from "../../http/errors.ts";
 import { fromHeaderJson, toHeaderJson } from "../../http/header-json.ts";
-import { longestPayment, readExpiry } from "../../http/payment-header.ts";
+import { longestPayment, readExpiry, toSignature } from "../../http/payment-header.ts";
 import { type PaymentStatus, statusBeforeSale } from "../../http/payment-status.ts";
 import { headerOf } from "../../http/read-headers.ts";
 import { isObject, type JsonObject } from "../../lib/text.ts";
@@ -110,22 +110,6 @@ function misplacedPayment(meta: JsonObject): string | undefined {
       /^[\w./-]{1,64}$/.test(key) && /x402|payment/i.test(key) && !known.includes(key) && Boolean(value),
   );
   return found && `_meta["${found[0]}"]`;
-}
-
-/**
- * A payment in the form of the PAYMENT-SIGNATURE header. What is not a payment at all is passed on, for the route to
- * refuse.
- */
-function toSignature(payment: unknown): string | undefined {
-  if (payment === undefined || payment === null || payment === "") return undefined;
-  if (typeof payment !== "string") return toHeaderJson(payment);
-  const text = payment.trim();
-  if (!text.startsWith("{")) return /^[\w+/=-]+$/.test(text) ? text : toHeaderJson(text);
-  try {
-    return toHeaderJson(JSON.parse(text));
-  } catch {
-    return toHeaderJson(text);
-  }
 }
 
 /** A header's value from `_meta`. Throws `invalid_header` for what cannot be one. */
