@@ -1,26 +1,44 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { mainModule } from "../../src/tools/build/build-worker.ts";
 import { fundedWallet } from "../../src/tools/buy/buyer.ts";
 import { onLocalBooks } from "../../src/tools/local/local-books.ts";
 import { writeCanary } from "../../src/tools/operate/canary-deployment.ts";
-import type { CanaryBindings } from "../../src/tools/operate/canary-worker.ts";
 import { examineService } from "../../src/tools/operate/doctor.ts";
 import { fetchJson } from "../../src/tools/operate/fetch-json.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
+/** Wrangler brings its simulator along. */
+const { Miniflare, convertV4MiniflareOptions }: typeof import("miniflare") = createRequire(import.meta.url)(
+  "miniflare",
+);
+
 const stack = sharedStack();
 const onBooks = (statement: string) => onLocalBooks(inject("stateDir"), statement);
 
-describe("the scheduled buyer's Worker, bundled as it is deployed, at a running service", () => {
-  let folder: string;
-  let worker: { scheduled(event: undefined, bindings: CanaryBindings): Promise<void> };
+/** Around the buyer's bundle: its books are those of the running service, which another workerd holds. */
+const aroundModule = `
+import canary from "./bundle/${mainModule}";
+const booksOf = ({ STATEMENTS }) => ({
+  prepare: (statement) => ({
+    all: async () => ({ results: await (await STATEMENTS.fetch("http://books", { method: "POST", body: statement })).json() }),
+  }),
+});
+export default { scheduled: (event, env) => canary.scheduled(event, { ...env, BOOKS: booksOf(env) }) };
+`;
+
+/** What comes of a request of the buyer; `pass` sends it where it is addressed. */
+type Outside = (request: Request, pass: () => Promise<Response>) => Promise<Response>;
+
+describe("the scheduled buyer's Worker, bundled as it is deployed, in workerd at a running service", () => {
+  let modules: { type: "ESModule"; path: string; contents: string }[];
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "canary-"));
+    const folder = await mkdtemp(join(tmpdir(), "canary-"));
     const deployment = {
       environment: "production",
       worker: "gulf-retail-analysis",
@@ -32,49 +50,104 @@ describe("the scheduled buyer's Worker, bundled as it is deployed, at a running 
       workersDev: false,
     };
     await writeCanary(folder, deployment, {});
-    worker = (await import(pathToFileURL(join(folder, mainModule)).href)).default;
-  });
-  afterAll(async () => {
-    onBooks("DELETE FROM canary_purchases");
+    const files = (await readdir(folder)).filter((name) => name.endsWith(".mjs") || name.endsWith(".js"));
+    const bundle = files.map((name) => [`/bundle/${name}`, readFileSync(join(folder, name), "utf8")] as const);
+    modules = [["/index.js", aroundModule] as const, ...bundle].map(([path, contents]) => ({
+      type: "ESModule",
+      path,
+      contents,
+    }));
     await rm(folder, { recursive: true, force: true });
   });
-
-  const bindings = (key: string): CanaryBindings => ({
-    BASE_URL: stack.service,
-    NETWORK: stack.network,
-    PAY_TO: stack.payTo,
-    RPC_URL: stack.rpcUrl,
-    CANARY_PRIVATE_KEY: key,
-    CANARY_OPERATIONS: "gcc_opportunity_score",
-    CANARY_MAX_USDC_PER_DAY: "10",
-    BOOKS: { prepare: (statement) => ({ all: async () => ({ results: onBooks(statement) }) }) },
+  afterEach(() => {
+    onBooks("DELETE FROM canary_purchases");
   });
 
-  it("buys what is due once, and finds receipt, figures, chain, books and repetition in order", async () => {
+  /** One scheduled run with a wallet's key. */
+  async function run(key: string, more: Readonly<Record<string, string>> = {}, outside: Outside = (_, pass) => pass()) {
+    const options = convertV4MiniflareOptions({
+      modulesRoot: "/",
+      modules,
+      compatibilityDate: "2026-10-23",
+      bindings: {
+        BASE_URL: stack.service,
+        NETWORK: stack.network,
+        PAY_TO: stack.payTo,
+        RPC_URL: stack.rpcUrl,
+        CANARY_PRIVATE_KEY: key,
+        CANARY_MAX_USDC_PER_DAY: "10",
+        ...more,
+      },
+      serviceBindings: { STATEMENTS: async (request: Request) => Response.json(onBooks(await request.text())) },
+      outboundService: async (sent: Request) => {
+        const request = new Request(sent.url, {
+          method: sent.method,
+          headers: [...sent.headers],
+          body: (await sent.text()) || null,
+        });
+        return outside(request, () => fetch(request));
+      },
+    });
+    const simulator = new Miniflare(options);
+    try {
+      const worker: object = await simulator.getWorker();
+      if (!("scheduled" in worker) || typeof worker.scheduled !== "function") throw new Error("It has no schedule");
+      return await worker.scheduled({ cron: "37 * * * *" });
+    } finally {
+      await simulator.dispose();
+    }
+  }
+  const purchases = () =>
+    onBooks("SELECT operation, problems, finished_at IS NOT NULL AS finished FROM canary_purchases ORDER BY at");
+  async function fundedKey() {
     const key = generatePrivateKey();
-    const { address } = privateKeyToAccount(key);
     await fundedWallet(stack, 10_000_000n, key);
-    await worker.scheduled(undefined, bindings(key));
-    const purchases = () =>
-      onBooks("SELECT operation, problems, finished_at IS NOT NULL AS finished FROM canary_purchases ORDER BY at");
+    return { key, paid: async () => (await stack.paidBy(privateKeyToAccount(key).address)).length };
+  }
+
+  it("buys what is due once, and finds receipt, figures, chain, books and repetition in order", async () => {
+    const { key, paid } = await fundedKey();
+    const allowed = { CANARY_OPERATIONS: "gcc_opportunity_score" };
+    await run(key, allowed);
     const bought = ["sa_landed_cost", "gcc_opportunity_score"].map((operation) => ({
       operation,
       problems: "[]",
       finished: 1,
     }));
     expect(purchases()).toEqual(bought);
-    await worker.scheduled(undefined, bindings(key));
-    expect([purchases(), (await stack.paidBy(address)).length]).toEqual([bought, 2]);
+    await run(key, allowed);
+    expect([purchases(), await paid()]).toEqual([bought, 2]);
   });
 
-  it("does nothing without a key", async () => {
-    await expect(worker.scheduled(undefined, bindings(""))).resolves.toBeUndefined();
+  it("pays once when the answer to its payment is lost, and finds nothing wrong", async () => {
+    const { key, paid } = await fundedKey();
+    let lost = 0;
+    await run(key, {}, async (request, pass) => {
+      const answer = await pass();
+      if (!request.headers.has("PAYMENT-SIGNATURE") || lost++ > 0) return answer;
+      return new Response("bad gateway", { status: 502 });
+    });
+    expect(lost).toBeGreaterThan(1);
+    expect([purchases(), await paid()]).toEqual([[{ operation: "sa_landed_cost", problems: "[]", finished: 1 }], 1]);
   });
 
-  it("does not pay itself", async () => {
-    const key = generatePrivateKey();
-    const itself = { ...bindings(key), PAY_TO: privateKeyToAccount(key).address };
-    await expect(worker.scheduled(undefined, itself)).rejects.toThrow("cannot pay itself");
+  it("writes down that a result was changed on its way", async () => {
+    const { key } = await fundedKey();
+    await run(key, {}, async (request, pass) => {
+      const answer = await pass();
+      if (!request.headers.has("PAYMENT-SIGNATURE")) return answer;
+      return new Response((await answer.text()).replace(/\d/, "9"), { headers: [...answer.headers] });
+    });
+    expect(purchases()).toEqual([
+      expect.objectContaining({ problems: expect.stringContaining("wrong figures"), finished: 1 }),
+    ]);
+  });
+
+  it("buys nothing without a key, nor from itself", async () => {
+    const { key, paid } = await fundedKey();
+    await run("");
+    await run(key, { PAY_TO: privateKeyToAccount(key).address });
+    expect([purchases(), await paid()]).toEqual([[], 0]);
   });
 });
 

@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { mainModule } from "../../../src/tools/build/build-worker.ts";
 import { freePort } from "../../fixtures/free-port.ts";
+import type { LogLine } from "../../fixtures/matching-lines.ts";
 import type { BuiltVersion } from "./built-version.ts";
 
 /** Wrangler brings its simulator along. */
@@ -26,12 +27,6 @@ export interface Version {
 export interface Share {
   readonly version: Version;
   readonly percentage: number;
-}
-
-/** A line that the Worker wrote to its log. */
-export interface LogLine {
-  readonly event: string;
-  readonly [field: string]: unknown;
 }
 
 const objects = { GATE: "Gate", LEDGER: "Ledger", BACKLOG: "Backlog", TASK: "Task", CONVERSATION: "Conversation" };

@@ -2,7 +2,7 @@
 import { type Alert, alerts } from "../../../src/tools/operate/alerts.ts";
 import type { FetchJson } from "../../../src/tools/operate/fetch-json.ts";
 import { readStatus } from "../../../src/tools/operate/service-examination.ts";
-import type { LogLine } from "./cloud.ts";
+import { type LogLine, matchingLines } from "../../fixtures/matching-lines.ts";
 
 /** What must have woken the operator by the evening. */
 export const expectedAlerts: readonly string[] = [
@@ -37,15 +37,8 @@ export class StatusWatch {
   }
 }
 
-function isFired({ when }: Alert, lines: readonly LogLine[], notUp: ReadonlySet<string>): boolean {
-  if ("sql" in when) return false;
-  if ("part" in when) return notUp.has(when.part);
-  const found = lines.filter(
-    (line) =>
-      when.events.includes(line.event) && Object.entries(when.fields).every(([name, value]) => line[name] === value),
-  );
-  return found.length > when.above;
-}
+const isFired = (alert: Alert, lines: readonly LogLine[], notUp: ReadonlySet<string>): boolean =>
+  "part" in alert.when ? notUp.has(alert.when.part) : matchingLines(alert, lines).length > alert.when.above;
 
 /** The names of the alerts that fired. What is asked of the dataset cannot be asked here. */
 export const firedAlerts = (lines: readonly LogLine[], notUp: ReadonlySet<string>): readonly string[] =>

@@ -28,11 +28,14 @@ function knowledgeOf(name: CircuitName): Knowledge {
   return known;
 }
 
-/** Records what a circuit's object answered, and logs a change of state. */
+/**
+ * Records what a circuit's object answered, and logs a change of state. A circuit that nobody knew counts as closed: of
+ * many isolates each may hear of it first when it is open.
+ */
 export function learn(name: CircuitName, reading: CircuitReading): void {
   const known = knowledgeOf(name);
-  if (known.reading && known.reading.status !== reading.status)
-    logEvent("circuit", { circuit: name, from: known.reading.status, to: reading.status });
+  const from = known.reading?.status ?? "closed";
+  if (from !== reading.status) logEvent("circuit", { circuit: name, from, to: reading.status });
   known.reading = reading;
   known.readAt = Date.now();
 }

@@ -87,11 +87,15 @@ describe("successes", () => {
 });
 
 describe("a circuit whose status changes", () => {
-  it("is logged, and no other", () => {
+  it.each([
+    ["of a circuit that was known", "facilitator:known.invalid", [closed, closed, open(1), open(2)]],
+    // Of many isolates each may hear of the failing facilitator first when its circuit is open.
+    ["of one that is open when it is first heard of", "facilitator:new.invalid", [open(1), open(2)]],
+  ] as const)("is logged, and no other: %s", (_, name, readings) => {
     const log = vi.spyOn(console, "log").mockImplementation(() => {});
-    for (const reading of [closed, closed, open(1), open(2)]) learn(facilitator, reading);
+    for (const reading of readings) learn(name, reading);
     const lines = log.mock.calls.map(([line]) => JSON.parse(line));
     log.mockRestore();
-    expect(lines).toEqual([{ event: "circuit", circuit: facilitator, from: "closed", to: "open" }]);
+    expect(lines).toEqual([{ event: "circuit", circuit: name, from: "closed", to: "open" }]);
   });
 });
