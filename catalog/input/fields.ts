@@ -201,8 +201,8 @@ export const fieldWords = {
   working_capital: {
     label: { en: "Working capital", ar: "رأس المال العامل" },
     meaning: {
-      en: "Capital for the products; a plan needs it",
-      ar: "رأس المال للمنتجات، ولا خطة من دونه",
+      en: "Capital for the products; a plan needs it, and buys none before its main costs are sent",
+      ar: "رأس المال للمنتجات، ولا خطة من دونه، ولا يُشترى منتج قبل إدخال تكاليفه الأساسية",
     },
     unit: amount,
   },

@@ -22,8 +22,8 @@ export const gccMerchantPack = defineOperation({
   price: "12.00",
   name: { en: "Merchant pack", ar: "خطة التاجر" },
   description: {
-    en: "Buying stock for Saudi and GCC retail: how to spend a budget on 3 to 25 products, with orders, payees and cash flow. It gives the units of each consignment, when to order next, the balance at each event, and what is never needed. Use once the budget is known; use gcc_portfolio_rank to rank without one, x402_agent_pilot for the full file of each product. Demand is not forecast.",
-    ar: "شراء المخزون لتجزئة السعودية والخليج: كيف توزّع ميزانية على 3 إلى 25 منتجًا، مع الطلبات والجهات المستفيدة وحركة النقد. الوحدات لكل إرسالية، ومتى تطلب التالي، والرصيد عند كل حدث، وما لا تحتاجه الخطة. استخدمها متى عُرفت الميزانية؛ واستخدم gcc_portfolio_rank للترتيب دون ميزانية، و`x402_agent_pilot` لملف كامل لكل منتج. لا تتوقع الطلب.",
+    en: "Buying stock for Saudi and GCC retail: how to spend a budget on 3 to 25 products, with orders, payees and cash flow. It gives the units of each consignment, when to order next, the balance at each event, and what is never needed. Use once the budget and every product's costs are known; use gcc_portfolio_rank to rank without one, x402_agent_pilot for the full file of each product. Demand is not forecast.",
+    ar: "شراء المخزون لتجزئة السعودية والخليج: كيف توزّع ميزانية على 3 إلى 25 منتجًا، مع الطلبات والجهات المستفيدة وحركة النقد. الوحدات لكل إرسالية، ومتى تطلب التالي، والرصيد عند كل حدث، وما لا تحتاجه الخطة. استخدمها متى عُرفت الميزانية وتكاليف كل منتج؛ واستخدم gcc_portfolio_rank للترتيب دون ميزانية، و`x402_agent_pilot` لملف كامل لكل منتج. لا تتوقع الطلب.",
   },
   role: {
     en: "To buy stock: split a budget across products and plan the purchases.",

@@ -9,8 +9,8 @@ const charge: Readonly<Record<"free" | "paid", (operation: Operation) => Text>> 
     ar: "مجاني: بلا دفع وبلا حساب.",
   }),
   paid: ({ price }) => ({
-    en: `Price: ${price.usdc} USDC per call, x402 v2: allow it in your client. A call without payment returns the terms: sign, repeat with _meta["x402/payment"]. Invalid arguments are never charged, nor is a repetition with the SAME payment.`,
-    ar: `السعر: ${price.usdc} USDC لكل استدعاء عبر x402 v2؛ اسمح به في برنامج الدفع. الاستدعاء دون دفع يعيد الشروط: وقّعها وكرّره مع _meta["x402/payment"]. لا خصم عن مدخلات غير صالحة ولا عن التكرار بالدفعة نفسها.`,
+    en: `Price: ${price.usdc} USDC per call, x402 v2. A call without payment returns the terms: sign, repeat with _meta["x402/payment"]. Invalid arguments are never charged, nor is a repetition with the SAME payment.`,
+    ar: `السعر: ${price.usdc} USDC لكل استدعاء عبر x402 v2. الاستدعاء دون دفع يعيد الشروط: وقّعها وكرّره مع _meta["x402/payment"]. لا خصم عن مدخلات غير صالحة ولا عن التكرار بالدفعة نفسها.`,
   }),
 };
 

@@ -66,8 +66,8 @@ async function toTool(
 
 /** What a model that sees one tool alone has to know of the elements of its list. */
 const elementText = (tool: string): Text => ({
-  en: `One product, as in ${tool}. Amounts are of one unit in one currency; 5 is 5%; leave out what is unknown. There is no name field: answers name products by position, from 0.`,
-  ar: `منتج واحد، كما في ${tool}. المبالغ لوحدة واحدة وبعملة واحدة، و5 تعني 5%، واترك ما لا تعرفه. لا حقل للاسم: تشير الإجابات إلى كل منتج بموضعه من الصفر.`,
+  en: `One product, as in ${tool}. Amounts are of one unit in one currency; 5 is 5%; leave out what is unknown. It has no name: answers name it by position, from 0.`,
+  ar: `منتج واحد، كما في ${tool}. المبالغ لوحدة واحدة وبعملة واحدة، و5 تعني 5%، واترك ما لا تعرفه. لا اسم له: تشير إليه الإجابات بموضعه من الصفر.`,
 });
 
 /** The property names of a schema. */
