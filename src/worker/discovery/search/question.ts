@@ -64,7 +64,7 @@ const meantPhrases: readonly (readonly [phrase: RegExp, meant: string])[] = [
   [/\b(?:my|our)(?: \w+)? best\b/gi, ""],
   [/\bstops? selling\b/gi, "scenarios stress"],
   [/(?:ما|لا|لن) [أان]خسر/gu, "سعر التعادل"],
-  [/\bshould (?:i|we) (?:order|buy|import|go|take|launch|stock|get)\b/gi, "decision"],
+  [/\bshould (?:i|we) (?:order|buy|import|source|go|take|launch|stock|get)\b/gi, "decision"],
   [/\b(?:put|rank|sort|list)\b(.*)\b(?:in|into|by) (?:priority |an? )?(?:order|priority)\b/gi, "$1 rank"],
   [/\bleague table\b|^order (?:these|those|them|my)\b/gi, "rank"],
   [/\bmark-?up\b/gi, "margin"],
@@ -132,11 +132,18 @@ const limits = listed(
 
 const assortments = listed("catalogue catalog assortment portfolio plan range تشكيلة خطة خطتي لخطتي محفظة");
 
+/** How questions ask for a change's effect, or how far a figure may go. */
+const limitQuestions: readonly RegExp[] = [
+  /\bwhat (?:if|happens)\b|\bif\b.*\b(?:rais|rise|rose|increas|doubl|halv)|\bsensitiv(?:e|ity)\b/i,
+  /\b(?:discount|return|promotion)s?\b.*\b(?:before|until|till)\b/i,
+  // The price that a supplier has to come down to is a decision.
+  /\bhow (?:high|far|low|much)\b(?!.*\b(?:factory|supplier|vendor)\b).*\bbefore\b/i,
+  /ماذا (?:لو|يحدث)|لو (?:زاد|رفع|ارتفع|نقص|نزل|انخفض)|خصم.*(?:قبل|حتى)/,
+];
+
 /** Whether a question asks for a change's effect or a limit of advertising, and not for a profit. */
 const asksForLimit = (text: string, words: readonly string[]): boolean =>
-  /\bwhat (?:if|happens)\b|\bsensitiv(?:e|ity)\b|ماذا (?:لو|يحدث)|لو (?:زاد|ارتفع|نقص|نزل|انخفض)|\b(?:discount|return|promotion)s?\b.*\b(?:before|until|till)\b|\bhow (?:high|far|low|much)\b(?!.*\b(?:factory|supplier|vendor)\b).*\bbefore\b|\bif\b.*\b(?:rais|rise|rose|increas|doubl|halv)|خصم.*(?:قبل|حتى)/i.test(
-    text,
-  ) ||
+  limitQuestions.some((question) => question.test(text)) ||
   (words.some((word) => advertising.has(word)) && words.some((word) => limits.has(word)));
 
 /** Whether a question gives what a product costs and what it sells for. */

@@ -228,7 +228,7 @@ export const topics: readonly Topic[] = [
   {
     words: [
       list("shipping freight delivery الشحن توصيل"),
-      list("rate quote price cheapest fastest long days time سعر أسعار أرخص أسرع مدة يوم كم"),
+      list("rate quote price cheapest fastest long days time سعر أسعار best company أفضل شركة أرخص أسرع مدة يوم كم"),
     ],
     unless: list("if لو duty landed vat import customs profit cost جمارك رسوم ضريبة استيراد ربح تكلفة"),
     text: {
@@ -242,6 +242,7 @@ export const topics: readonly Topic[] = [
       list("commission fee fees عمولة رسوم"),
       list("noon amazon salla zid trendyol shein namshi jarir نون أمازون سلة زد ترنديول نمشي"),
     ],
+    unless: list("if لو"),
     asksPercentage: true,
     text: {
       en: "Fees of a marketplace are not looked up: send its percentage as total_fee_pct here, marketplace_fee_pct elsewhere.",
