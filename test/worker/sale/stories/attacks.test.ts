@@ -212,6 +212,16 @@ describe("an authorization that somebody else spent before it came here", () => 
     expect(world.received).toHaveLength(1);
   });
 
+  it("buys nothing before its last day when it is valid for longer, and once from then on", async () => {
+    const payment = await sign(payer, challenge, { validFor: 3 * 24 * 3600 });
+    world.transferWithAuthorization(payment.authorization);
+    expect(await errorOf(await buy(payment))).toBe("payment_validity_too_long");
+    passTime(2 * 24 * 3600 + 60);
+    expect((await buy(payment)).status).toBe(200);
+    expect((await buy(payment, otherInput)).status).toBe(402);
+    expect(world.received).toHaveLength(1);
+  });
+
   it("reads nothing and stores nothing when it expired unused", async () => {
     const payment = await sign(payer, challenge);
     passTime(160);
