@@ -114,6 +114,15 @@ function notesOf(
   ];
 }
 
+/** The same service alone, with its input and an example: less to read than any other document that has them. */
+function inputAddress(id: string, publication: Publication): string {
+  const search = publication.addresses.find(({ name }) => name === "search");
+  return addressOf(
+    publication,
+    `${search?.path ?? ""}?limit=1&q=${id}${publication.locale === "ar" ? "&lang=ar" : ""}`,
+  );
+}
+
 /** The answer to a search. */
 export function searchResult(search: Search, request: SearchRequest, publication: Publication): JsonObject {
   const { query, maxSpendUsdc, limit, locale, short } = request;
@@ -138,6 +147,7 @@ export function searchResult(search: Search, request: SearchRequest, publication
     count: results.length,
     results,
     ...(notes.length > 0 && { notes }),
+    ...(short && results[0] && { input_and_example: inputAddress(results[0].id, publication) }),
     free_entry: free ? addressOf(publication, free.path) : "",
     documentation: addressOf(publication, "/openapi.json"),
   };

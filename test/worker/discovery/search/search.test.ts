@@ -19,6 +19,7 @@ interface Body {
   readonly count: number;
   readonly results: readonly Result[];
   readonly notes?: readonly string[];
+  readonly input_and_example?: string;
   readonly free_entry: string;
   readonly documentation: string;
 }
@@ -160,6 +161,15 @@ describe("a question to the real service", () => {
     for (const result of short.results) expect(Object.keys(result)).not.toContain("input_schema");
     expect(JSON.stringify(short).length * 5).toBeLessThan(JSON.stringify(full).length);
   });
+
+  it.each(operations.map(({ id }) => id))(
+    "names where the input of %s is, alone, when it is found first",
+    async (id) => {
+      const { input_and_example: address } = await ask({ q: id, view: "short" });
+      const { results } = await (await service(address?.replace(origin, "") ?? "")).json<Body>();
+      expect(results).toMatchObject([{ id, input_schema: { type: "object" }, example: {} }]);
+    },
+  );
 });
 
 describe("words for search", () => {
