@@ -103,13 +103,16 @@ const listTasks = proto({
   includeArtifacts: boolean.default(false),
 });
 
+/** What stands where no message does. */
+const messageShape = 'A message is {"messageId":"1","role":"ROLE_USER","parts":[{"text":"…"}]}.';
+
 function parse<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {
   const parsed = schema.safeParse(params);
   if (parsed.success) return parsed.data;
   throw new A2aError("invalidParams", {
     violations: parsed.error.issues.slice(0, 20).map((issue) => ({
       field: issue.path.map(String).join(".") || "params",
-      description: issue.message,
+      description: issue.path.join() === "message" ? `${issue.message}. ${messageShape}` : issue.message,
     })),
   });
 }

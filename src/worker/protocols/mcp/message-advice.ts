@@ -20,7 +20,7 @@ const advice = {
 
 /** What methods of MCP begin with. */
 const methodNames =
-  /^(?:initialize$|ping$|(?:tools|resources|prompts|server|notifications|logging|completion|roots|subscriptions|tasks)\/)/;
+  /^(?:initialize$|ping$|tools\/(?:list|call)$|(?:resources|prompts|server|notifications|logging|completion|roots|subscriptions|tasks)\/)/;
 
 /** What is wrong with the shape of one message; undefined where nothing is that can be seen. */
 function adviceOn(message: unknown): Text | undefined {

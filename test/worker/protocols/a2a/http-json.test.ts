@@ -62,6 +62,18 @@ describe("the HTTP+JSON binding", () => {
     expect(error.details.map((detail) => detail.reason)).toContain(reason);
   });
 
+  it("shows a message, which works as it stands, to whoever sends another thing in its place", async () => {
+    for (const body of [{}, { message: "how much duty" }]) {
+      const response = await send("POST", "/message:send", JSON.stringify(body));
+      const [, shown = ""] =
+        /A message is (\{.*\})\.$/.exec(
+          Object(await response.json()).error.details[0].fieldViolations[0].description,
+        ) ?? [];
+      const right = await send("POST", "/message:send", JSON.stringify({ message: JSON.parse(shown) }));
+      expect(right.status).toBe(200);
+    }
+  });
+
   it("VER-SERVER-001..003: speaks 1.0 and, unasked, nothing else", async () => {
     const statusOf = async (headers: Record<string, string>) =>
       (await send("POST", "/message:send", JSON.stringify(question()), headers)).status;

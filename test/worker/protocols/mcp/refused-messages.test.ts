@@ -48,6 +48,13 @@ describe("a message of the wrong shape", () => {
     expect(await said(await post({ ...message, params }, modernHeaders))).toMatchObject(unused);
   });
 
+  it("with a method that is nearly one is told the two of tools, and the shape of a call", async () => {
+    const { error } = Object(await (await legacy("tools/run", { name: "svc.sa_landed_cost" })).json());
+    expect(error.message).toMatch(
+      /^There is no such method\. tools\/list lists the tools; a call is \{.*"tools\/call"/,
+    );
+  });
+
   it("in a batch is told of its own payment, and the others of theirs", async () => {
     const nothing = { name: "svc.nothing", arguments: {} };
     const batch = [
