@@ -1,11 +1,14 @@
 /** Sales that ledgers hold and the books have lost, for example set back in time: the ledgers deliver them again. */
 import { callObject } from "../../http/call-object.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
+import { within } from "../../http/within.ts";
 import type { Books } from "./reconcile-period.ts";
 
 /** Ledgers asked about one part of a period, and how many at a time: anybody can send a payment without a sale. */
 const mostAsked = 2_000;
 const askedAtOnce = 20;
+/** How long one of them may take, ms: it delivers its sales to the books. */
+const ledgerMs = 30_000;
 
 /** The nonces of sales by payer. Ids are network/payer/nonce. */
 function byPayer(ids: readonly string[]): ReadonlyMap<string, readonly string[]> {
@@ -24,10 +27,11 @@ function byPayer(ids: readonly string[]): ReadonlyMap<string, readonly string[]>
 export function askingLedgers(books: Books, ledgers: Env["LEDGER"]): Books {
   const rebook = async (payer: string, nonces: readonly string[]): Promise<number> => {
     try {
-      return await callObject(
+      const rebooked = callObject(
         () => ledgers.getByName(`payer:${payer}`),
         async (ledger) => ledger.rebook(nonces),
       );
+      return await within(ledgerMs, rebooked);
     } catch (thrown) {
       logEvent("ledger_not_woken", { reason: reasonOf(thrown) });
       return 0;

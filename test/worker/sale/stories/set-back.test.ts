@@ -208,4 +208,15 @@ describe("books that were set back to before a sale", () => {
       getByName.mockRestore();
     }
   });
+
+  it("are compared without the ledger whose answer never comes", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const rebook = vi.fn(() => new Promise(() => {}));
+    const silent = Object.assign(Object.create(env.LEDGER), { getByName: () => ({ rebook }) });
+    const books = { ...booksIn(env.BOOKS), salesNamed: async () => [] };
+    const found = askingLedgers(books, silent).salesNamed([idOf(payment)]);
+    await expect.poll(() => rebook.mock.calls.length).toBe(1);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await found).toEqual([]);
+  });
 });
