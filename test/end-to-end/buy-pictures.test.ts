@@ -93,6 +93,7 @@ async function expectTruePictures(page: Page, expect: ExpectStatic): Promise<voi
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
+    await page.evaluate("for (const heading of document.querySelectorAll('[aria-expanded=false]')) heading.click()");
     const { ticks, ...flaws } = await look(page);
     expect(ticks).toBeGreaterThan(0);
     expect(flaws, `${width} ${colorScheme}`).toEqual({

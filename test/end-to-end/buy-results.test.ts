@@ -79,13 +79,26 @@ describe.concurrent("a bought result of many products", () => {
       await page.waitForSelector(".result:not([aria-busy]) [data-receipt=holds]");
       const { drawn, expected } = await textsOf(page, purchase);
       expect(drawn).toBe(expected);
+      // What to do first is open; each later section is opened by its heading.
+      const headings = page.locator(":is(.document > section, .asked) > :is(h2, h3) > button");
+      expect(await page.locator(".document > section").first().locator("table").isVisible()).toBe(true);
+      expect(await headings.count()).toBeGreaterThan(5);
+      const tables = page.locator(":is(.document > section, .asked):has(> :is(h2, h3) > button) table:visible");
+      expect(await tables.count()).toBe(0);
       await page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true");
+      for (const heading of await headings.all()) await heading.click();
+      expect(await tables.count()).toBeGreaterThan(3);
+      expect(await page.locator("[aria-expanded=false]").count()).toBe(0);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       expect(await axe(page)).toEqual([]);
+      // Paper is complete, whatever is open.
+      for (const heading of await headings.all()) await heading.click();
+      expect(await tables.count()).toBe(0);
       // A4 across, between its margins: nothing is cut, and the browser has nothing to shrink.
       await page.setViewportSize({ width: 1032, height: 700 });
       await page.emulateMedia({ media: "print" });
       expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await tables.count()).toBeGreaterThan(3);
       expect(complaints).toEqual([]);
       await page.context().close();
     },

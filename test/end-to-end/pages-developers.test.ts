@@ -24,10 +24,25 @@ describe.concurrent("the pages for developers", () => {
       const { page } = await openPage(browser, origin, { viewport: { width: 1440, height: 900 } });
       await page.goto(origin + path);
       const edges = await page.evaluate(
-        `[".brand", "main .contents, main h1", ".colophon .page > *"].map((part) =>
-          Math.round(document.querySelector(part).getBoundingClientRect().left))`,
+        `[...document.querySelectorAll(".brand, main h1, main .contents, .colophon .page > :first-child")].map((part) =>
+          Math.round(part.getBoundingClientRect().left))`,
       );
       expect(new Set(Object(edges)).size, String(edges)).toBe(1);
+      await page.context().close();
+    },
+  );
+
+  it.each([addresses.developers.ar, addresses.apiReference.ar])(
+    "%s says on a phone what it is before its contents",
+    async (path) => {
+      const origin = sharedStack().service;
+      const { page } = await openPage(browser, origin, { viewport: { width: 360, height: 800 } });
+      await page.goto(origin + path);
+      const [title, contents] = await Promise.all([
+        page.locator("main h1").boundingBox(),
+        page.locator("main .contents").boundingBox(),
+      ]);
+      expect(contents?.y).toBeGreaterThan(title?.y ?? Number.POSITIVE_INFINITY);
       await page.context().close();
     },
   );

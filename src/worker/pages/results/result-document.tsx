@@ -4,7 +4,7 @@
  */
 import { factAddress } from "../../discovery/addresses/fact-address.ts";
 import { pageAddresses } from "../../discovery/addresses/page-addresses.ts";
-import { readableNotice } from "../words/readable-notice.ts";
+import { readableDisclaimer, readableNotice } from "../words/readable-notice.ts";
 import { type AnalysisResult, isDossier, type ProductFigures } from "./analysis-result.ts";
 import { asRead, type DocumentContext, type SectionProps } from "./document-context.ts";
 import { factName } from "./fact-names.ts";
@@ -120,7 +120,7 @@ export function ResultDocument({ result, context, files }: DocumentProps) {
         {result.method_notes.map((note) => (
           <p>{readableNotice(note, locale)}</p>
         ))}
-        <p>{result.disclaimer}</p>
+        <p>{readableDisclaimer(result.disclaimer)}</p>
         <p>
           {word("factsBehind")}{" "}
           {result.facts.map((id, index) => (

@@ -8,6 +8,8 @@ import type { Locale, Text } from "../../lib/text.ts";
 const fields: ReadonlyMap<string, Text> = new Map([
   ["returns_cover.needed", { en: "The table of returns", ar: "جدول المرتجعات" }],
   ["next_step", { en: "the next step", ar: "الخطوة التالية" }],
+  ["limits", { en: "limits", ar: "حدود كل رقم" }],
+  ["PROVEN_OPTIMAL", { en: "“Best plan”", ar: "«الخطة المثلى»" }],
   ["missing_inputs", { en: "The list of missing inputs", ar: "جدول المدخلات الناقصة" }],
   [
     "landed_cost_with_typical_freight",
@@ -28,7 +30,10 @@ export const noticeOfMany = (notice: string): string => notice.replace(ofMissing
 
 /** A notice of a result in a language, with words for its names of JSON. */
 export const readableNotice = (notice: string, locale: Locale): string =>
-  notice.replace(/[a-z]+(?:_[a-z]+)+(?:\.[a-z]+)?/g, (name) => fields.get(name)?.[locale] ?? name);
+  notice.replace(
+    /[a-z]+(?:_[a-z]+)+(?:\.[a-z]+)?|[A-Z]+(?:_[A-Z]+)+|\blimits\b/g,
+    (name) => fields.get(name)?.[locale] ?? name,
+  );
 
 /** The disclaimer as people read it: without the version of the formulas, which programs compare. */
 export const readableDisclaimer = (disclaimer: string): string =>

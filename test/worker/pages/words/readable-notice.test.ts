@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { disclaimer } from "../../../../catalog/words/limits.ts";
+import { disclaimer, methodNotes } from "../../../../catalog/words/limits.ts";
 import { noticeText } from "../../../../catalog/words/notice-texts.ts";
 import { currencyCodes } from "../../../../src/worker/core/figures/currency.ts";
 import { noticeCodes } from "../../../../src/worker/core/product/notices.ts";
@@ -10,6 +10,13 @@ describe.each(locales)("a notice on a page in %s", (locale) => {
   it.each(noticeCodes)("%s names no field of JSON", (code) => {
     for (const currency of currencyCodes)
       expect(readableNotice(noticeText(code, currency)[locale], locale)).not.toMatch(/[a-z]_[a-z]/);
+  });
+
+  it("of a method names no code and no word of the other language", () => {
+    for (const { [locale]: note } of Object.values(methodNotes)) {
+      expect(readableNotice(note, locale)).not.toMatch(/[a-zA-Z]_[a-zA-Z]/);
+      if (locale === "ar") expect(readableNotice(note, locale)).not.toMatch(/[a-z]{3,}/);
+    }
   });
 
   it("says everything else as the API does", () => {

@@ -118,19 +118,19 @@ export function ApiReference({ document, ...context }: Props) {
       address={addresses.apiReference}
     >
       <div class="page wide reference">
+        <section class="opening">
+          <h1>{word("apiReferenceTitle")}</h1>
+          <p class="lead">{word("apiReferenceText")}</p>
+          <p>
+            <a href={`/openapi.json?lang=${locale}`}>
+              <bdi dir="ltr">/openapi.json</bdi>
+            </a>
+            {" · "}
+            <a href={addresses.developers[locale]}>{word("developers")}</a>
+          </p>
+        </section>
         <Contents document={document} formats={formats} />
         <div class="chapters">
-          <section class="opening">
-            <h1>{word("apiReferenceTitle")}</h1>
-            <p class="lead">{word("apiReferenceText")}</p>
-            <p>
-              <a href={`/openapi.json?lang=${locale}`}>
-                <bdi dir="ltr">/openapi.json</bdi>
-              </a>
-              {" · "}
-              <a href={addresses.developers[locale]}>{word("developers")}</a>
-            </p>
-          </section>
           {endpointsOf(document).map(({ path, endpoint }) => (
             <EndpointSection path={path} endpoint={endpoint} document={document} origin={origin} formats={formats} />
           ))}

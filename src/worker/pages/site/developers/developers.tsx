@@ -111,6 +111,35 @@ export function Developers({ operations, config, ...context }: Props) {
       address={addresses.developers}
     >
       <div class="page wide reference guide">
+        <section class="opening">
+          <h1>{word("developersTitle")}</h1>
+          <p class="lead">{word("developersText")}</p>
+          <div class="actions">
+            <a class="button" href={addresses.apiReference[locale]}>
+              {word("apiReference")}
+            </a>
+            <a class="button quiet" href={addresses.formulas[locale]}>
+              {word("formulas")}
+            </a>
+            {config.repositoryUrl && (
+              <a class="button quiet" href={config.repositoryUrl}>
+                {word("sourceCode")}
+              </a>
+            )}
+            <a class="button quiet" href={developersMarkdown[locale]}>
+              {word("guideMarkdown")}
+            </a>
+            <button
+              type="button"
+              class="button quiet copy"
+              hidden
+              data-source={developersMarkdown[locale]}
+              data-copied={word("copied")}
+            >
+              {word("guideCopy")}
+            </button>
+          </div>
+        </section>
         <nav class="contents" aria-label={word("guideContents")}>
           <ul>
             {sections.map(({ id, title }) => (
@@ -121,35 +150,6 @@ export function Developers({ operations, config, ...context }: Props) {
           </ul>
         </nav>
         <div class="chapters">
-          <section class="opening">
-            <h1>{word("developersTitle")}</h1>
-            <p class="lead">{word("developersText")}</p>
-            <div class="actions">
-              <a class="button" href={addresses.apiReference[locale]}>
-                {word("apiReference")}
-              </a>
-              <a class="button quiet" href={addresses.formulas[locale]}>
-                {word("formulas")}
-              </a>
-              {config.repositoryUrl && (
-                <a class="button quiet" href={config.repositoryUrl}>
-                  {word("sourceCode")}
-                </a>
-              )}
-              <a class="button quiet" href={developersMarkdown[locale]}>
-                {word("guideMarkdown")}
-              </a>
-              <button
-                type="button"
-                class="button quiet copy"
-                hidden
-                data-source={developersMarkdown[locale]}
-                data-copied={word("copied")}
-              >
-                {word("guideCopy")}
-              </button>
-            </div>
-          </section>
           {sections.map(({ id, title, blocks }) => (
             <section id={id}>
               <h2>{title}</h2>

@@ -41,6 +41,7 @@ export const howToPay: Information = {
         en: "4. Send it to your wallet on the network Base, and on no other",
         ar: "4. أرسلها إلى محفظتك على شبكة Base دون غيرها",
       },
+      isDanger: true,
       paragraphs: [
         {
           en: "This is the one danger. When the exchange asks for a network, choose Base. USDC that is sent on another network does not arrive here and can be lost for good. Send a small amount first, and the rest when it has arrived.",

@@ -30,10 +30,10 @@ export function InformationPage({ information, address, contact, ...context }: P
         <h1>{text(information.title)}</h1>
         <p class="lead">{text(information.lead)}</p>
         {information.sections.map((section) => (
-          <section data-developers={section.isForDevelopers}>
+          <section data-developers={section.isForDevelopers} class={section.isDanger && "danger"}>
             <h2>{text(section.title)}</h2>
             {section.paragraphs.map((paragraph) => (
-              <p>
+              <p class={section.isDanger && "notice problem"}>
                 <WithCode text={text(paragraph)} />
               </p>
             ))}

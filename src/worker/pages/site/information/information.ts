@@ -6,6 +6,8 @@ export interface InformationSection {
   readonly title: Text;
   /** Whether only those who write programs read it: words of protocols have their place there. */
   readonly isForDevelopers?: true;
+  /** Whether money is lost by those who do not heed it. */
+  readonly isDanger?: true;
   readonly paragraphs: readonly Text[];
 }
 

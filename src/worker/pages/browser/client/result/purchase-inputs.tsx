@@ -42,7 +42,7 @@ export function PurchaseInputs({ context, purchase, operation, currency, Part }:
   );
   const own = Object.entries(body).filter(([name]) => name !== listProperty);
   return (
-    <section>
+    <section class="asked">
       <h2>{word("inputsTitle")}</h2>
       {own.length > 0 && (
         <dl class="rows">

@@ -6,6 +6,7 @@ import type { CatalogueOperation } from "../../catalogue.ts";
 import type { Delivery, StoredPurchase } from "../../stored-purchase.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { drawingTurns } from "./drawing-turns.ts";
+import { foldSections } from "./folded-sections.ts";
 import { usePrintedTitle, useUnfoldedPrint } from "./printing.ts";
 import { PurchaseInputs } from "./purchase-inputs.tsx";
 import { ReceiptSection } from "./receipt-section.tsx";
@@ -35,7 +36,7 @@ export function ResultScreen({ context: page, purchase, delivery, operation, bef
     if (!current) return;
     // An attribute that no rendering knows of: a second one would draw the whole document again.
     current.ariaBusy = "true";
-    void drawInTurn().then(() => {
+    void foldSections(current, result !== undefined && "products" in result, drawInTurn()).then(() => {
       current.ariaBusy = null;
     });
   }, []);
