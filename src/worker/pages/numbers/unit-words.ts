@@ -53,6 +53,7 @@ const packs: ReadonlyMap<string, Pack> = new Map<string, Pack>([
     "وحده",
     "واحده",
   ].map((word) => [word, 1] as const),
+  ...["قطعتين", "قطعتان", "حبتين", "حبتان", "وحدتين"].map((word) => [word, 2] as const),
 ]);
 /** What makes an amount of goods that are named after it: a stroke, `per`, `each`, `لكل`, `للحبة`. */
 const isOfEach = /\/|\bper\b|\beach\b|\bea\b|لكل|(?<!\p{L})لل/iu;
@@ -61,6 +62,8 @@ const connecting = new Set(["per", "a", "in", "for", "of", "لكل", "في", "م
 const hedges = new Set(["approx", "approximately", "about", "around", "ca", "تقريبا", "حوالي", "نحو", "only", "فقط"]);
 /** What stands before a number of pieces that an amount is for: `per 100`, `/ 12`, `لكل 100`. */
 const beforeCount = new Set(["per", "of", "for", "لكل", "/"]);
+/** What stands before a number of pieces that may be those of the amount: `(x12)`. */
+const multiplying = new Set(["x", "×"]);
 const largestPack = 10_000;
 
 /**
@@ -71,6 +74,7 @@ function piecesIn(word: string, before: string, after: string, isInCarton: boole
   const pieces = Number(word);
   if (!/^[0-9]+$/.test(word) || pieces < 1 || pieces > largestPack) return undefined;
   if (beforeCount.has(before)) return pieces;
+  if (multiplying.has(before)) return "carton";
   if (packs.get(withoutPrefix(after)) !== 1) return undefined;
   return isInCarton || pieces === 1 ? pieces : "carton";
 }

@@ -1,6 +1,6 @@
 /** Which column of a sheet is which field, and in which unit: guessed from its heading, never from its figures. */
 import { readUnit } from "../../numbers/unit-words.ts";
-import { headingMeaning, isForeignPrice, isPriceOfPiece, outsideBrackets } from "./heading-meaning.ts";
+import { headingMeaning, isForeignPrice, isInStrangeUnit, isPriceOfPiece, outsideBrackets } from "./heading-meaning.ts";
 import { essence } from "./heading-roots.ts";
 
 /** A field that a column can be, with its names in every language. */
@@ -16,6 +16,7 @@ const fieldsByName = (targets: readonly ColumnTarget[]): ReadonlyMap<string, str
 /** The forms of a heading that may be a field's own name: whole, without brackets, without units. */
 function namesIn(heading: string): readonly string[] {
   const whole = essence(heading);
+  if (isInStrangeUnit(heading)) return [whole];
   const unitless = whole
     .split(" ")
     .filter((word) => readUnit(word).unknown.length > 0)

@@ -73,7 +73,8 @@ function chargeIn({ has, isWhole, contained }: Words): HeadingMeaning | undefine
   const named = (field: string) => (isNamed && !has("share") ? clear(field) : unknown);
   // A worth of something is an amount; a heading that says per cent comes before one that does not.
   const rated = (field: string) => (!isNamed || has("worth") ? unknown : has("share") ? clear(field) : vague(field));
-  if (has("weeks") && has("days", "deliver", "ship")) return unknown;
+  if (has("weeks") && has("days", "deliver", "ship", "advert", "other")) return unknown;
+  if (has("measure") && has("price", "cost", "buy", "sell", "ship", "worth")) return unknown;
   if (has("days")) return has("deliver", "ship") && !has("supplier", "buy") ? named("delivery_days") : undefined;
   if (has("clear")) return unknown;
   if (has("duty") && has("code", "number", "line")) return apart;
@@ -199,9 +200,12 @@ const charges: ReadonlySet<Root> = new Set([
 
 const isIdentity = (field: string | undefined): boolean => field === "name" || field === "sku";
 
+/** Shares in thousandths and in hundredths of a per cent, which no field is given in. */
+const isOfSmallParts = /[‰؉‱]|\bbps\b|\bbasis points?\b|\bper ?mille?\b/iu;
+
 /** What a heading means: as a whole, and otherwise without what stands in brackets. */
 export function headingMeaning(written: string): HeadingMeaning {
-  if (readUnit(written).isTorn) return unknown;
+  if (readUnit(written).isTorn || isOfSmallParts.test(written)) return unknown;
   const heading = withoutCodes(written.normalize("NFKC").replace(/\p{Cf}/gu, ""));
   const whole = meaningOf(essence(heading));
   if (whole.field !== undefined && !isIdentity(whole.field) && hasStrangeUnit(heading)) return unknown;
@@ -221,6 +225,10 @@ const hasStrangeBrackets = (heading: string): boolean =>
     (brackets) =>
       essence(brackets) !== "" && !wordsOf(essence(brackets)).isWhole && readUnit(brackets).unknown.length > 0,
   );
+
+/** Whether a heading names a unit that no field is given in, whatever else it names. */
+export const isInStrangeUnit = (heading: string): boolean =>
+  isOfSmallParts.test(heading) || rootsIn(heading).includes("measure");
 
 /** Whether a heading is of a price in a currency that no shop of the Gulf sells in: the supplier's beside the shop's. */
 export function isForeignPrice(heading: string): boolean {

@@ -41,6 +41,9 @@ const roots = {
   /** What is paid at the border besides duty, and to a bank. */
   clear: /^(?:تخليص|clearance|clearing$|سابر|saber$|بنكي|حوال[هة]|bank$)/u,
   discount: /^(?:خصم|خصومات|تخفيض|مخفض|discount|rebate|折扣)/u,
+  /** What goods are weighed and measured by: a price of it is no price of a piece. */
+  measure:
+    /^(?:كيلو|كجم$|كلغ$|كغ$|غرام|جرام|جم$|طن$|لتر|متر|يارد|公斤|千克|米$|kilo|kgs?$|gram|grams?$|tons?$|tonnes?$|lit(?:er|re)s?$|met(?:er|re)s?$|sqm$|yards?$|lbs?$|ounces?$|oz$)/u,
   /** What is left of a share of something, or of the whole. */
   share: /^(?:نسب|معدل|rate|percent|pct$|%$|٪$|ratio)/u,
   total:
