@@ -19,8 +19,8 @@ export const merchantChanges: readonly Text[] = [
     ar: "لكل رقم مصدره، ومعه جدول تعيد فيه الحساب بنفسك.",
   },
   {
-    en: "A free check prints on one sheet; a ranking is a short list on a phone.",
-    ar: "يُطبع الفحص المجاني في ورقة واحدة، ويظهر ترتيب المنتجات قائمةً قصيرة على الجوال.",
+    en: "A free check prints on one sheet; on a phone a ranking is a short list, and a long report opens part by part.",
+    ar: "يُطبع الفحص المجاني في ورقة واحدة، وعلى الجوال يظهر ترتيب المنتجات قائمةً قصيرة، ويُفتح التقرير الطويل جزءًا جزءًا.",
   },
   {
     en: "Customs duty that you leave out counts as 15% in Saudi Arabia, so that no cost is too low.",
