@@ -77,8 +77,8 @@ const negotiation = rows(
     walk_away: amount("Highest price to pay", "أعلى سعر يُدفع"),
     walk_away_change_pct: percent("Its change from today's price", "تغيّره عن السعر الحالي"),
     gain_at_target: amountOrNull(
-      "What the plan gains at the target; null without working_capital",
-      "ما تكسبه الخطة عند المستهدف، أو null دون working_capital",
+      "What the plan gains at the target, with the units that it would then buy; null without working_capital",
+      "ما تكسبه الخطة عند المستهدف بالوحدات التي تشتريها عندئذ، أو null دون working_capital",
     ),
     text: text("The offer in words, in the language of the request", "العرض بالكلمات، بلغة الطلب"),
   },
@@ -143,8 +143,8 @@ export const pace = sectionOrNull(
   {
     days: figures("Days until all is sold", "الأيام حتى بيع الكل"),
     return_a_year_pct: part(
-      "Return on peak cash a year at that pace, %",
-      "العائد السنوي على أقصى نقد مستخدم بهذه الوتيرة، %",
+      "Return on peak cash in a year, if the plan is repeated at that pace all year, %",
+      "العائد على أقصى نقد مستخدم في سنة إذا تكررت الخطة بهذه الوتيرة طوالها، %",
       z.array(z.number().nullable()),
     ),
     lines: rows("PaceLine", "By product", "بحسب المنتج", {

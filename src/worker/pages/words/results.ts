@@ -227,7 +227,10 @@ export const resultsWords = {
   repaidByHead: { en: "Repaid by, units", ar: "تغطيها قطع عددها" },
   reserveNeededTitle: { en: "The reserve that a return rate needs", ar: "الاحتياطي الذي تتطلبه نسبة الإرجاع" },
   restSellsHead: { en: "Result if the rest sells", ar: "النتيجة إذا بيع الباقي" },
-  returnAYear: { en: "Return on peak cash, a year", ar: "العائد السنوي على أقصى نقد مستخدم" },
+  returnAYear: {
+    en: "Return on peak cash, if repeated all year",
+    ar: "العائد على أقصى نقد مستخدم إذا تكررت طوال السنة",
+  },
   returnHead: { en: "Return on cost", ar: "العائد على التكلفة" },
   returnOnHeldHead: { en: "Return on that cash", ar: "العائد على هذا النقد" },
   returnOnPeak: { en: "Return on peak cash", ar: "العائد على أقصى نقد مستخدم" },

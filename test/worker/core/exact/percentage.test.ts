@@ -46,7 +46,7 @@ describe("a scale of rates", () => {
     );
   });
 
-  it("is the usual one up to two decimals, with a hundredth as a step and room for a quarter of it", () => {
+  it("is the usual one up to two decimals; a hundredth is its step, with room for a quarter", () => {
     expect(RateScale.for([5, 12.25, undefined])).toBe(usualScale);
     expect(RateScale.for([12.345])).not.toBe(usualScale);
     expect(usualScale.read(0.01)).toBe(usualScale.hundredth);
