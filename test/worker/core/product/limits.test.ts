@@ -96,7 +96,21 @@ describe("the highest cost", () => {
 describe("the limits of goods of a few hundredths", () => {
   const requests: Record<string, ProductDecisionInput> = {
     "at the least price": { currency: "KWD", product_value: 0.01, shipping: 0.001, expected_sale_price: 0.06 },
-    "with freight too small to assume": { currency: "QAR", product_value: 0.04, expected_sale_price: 0.9 },
+    "at a loss at the least price": {
+      currency: "KWD",
+      product_value: 0.01,
+      shipping: 0.001,
+      insurance: 0,
+      duty_rate_pct: 0,
+      vat_rate_pct: 0,
+      expected_sale_price: 0.02,
+      marketplace_fee_pct: 5,
+      ad_cost_per_order: 0,
+      fulfillment_cost: 0.008,
+      returns_reserve_pct: 1,
+      other_cost_per_order: 0.001,
+    },
+    "with freight too small to assume": { currency: "EUR", product_value: 0.04, expected_sale_price: 2 },
     "with every cost": {
       currency: "QAR",
       product_value: 0.05,

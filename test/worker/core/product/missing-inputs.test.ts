@@ -1,16 +1,19 @@
 import { describe, expect, it } from "vitest";
+import type { ProductDecisionInput } from "../../../../src/worker/core/figures/inputs.ts";
 import { freeProfitCheck, gccProductDecision } from "../../../../src/worker/core/index.ts";
 import { decisions } from "../../../../src/worker/core/product/decision.ts";
 import { Fraction } from "../../../fixtures/fraction.ts";
 import { realisticProducts } from "../../../fixtures/random-products.ts";
 
-/** Products that leave out most of their costs. */
-const vague = realisticProducts(12, 5).map(({ product_value, expected_sale_price, shipping, fulfillment_cost }) => ({
-  product_value,
-  expected_sale_price,
-  shipping,
-  fulfillment_cost,
-}));
+/** Products that leave out some costs or most, and two that only a supplier's price betters. */
+const vague: readonly ProductDecisionInput[] = [
+  ...realisticProducts(60, 5),
+  ...realisticProducts(12, 5).map(({ product_value, expected_sale_price, shipping }) => {
+    return { product_value, expected_sale_price, shipping };
+  }),
+  { product_value: 110.38, expected_sale_price: 218.72, payment_fee_pct: 0.005, fulfillment_cost: 0 },
+  { product_value: 14.29, expected_sale_price: 28.33, marketplace_fee_pct: 0, fulfillment_cost: 3.52 },
+];
 
 type Row = ReturnType<typeof gccProductDecision>["missing_inputs"][number];
 
@@ -69,6 +72,22 @@ describe("the missing inputs", () => {
         better_up_to: better,
       });
     }
+  });
+
+  it("say that a GO needs an insurance that costs nothing", () => {
+    const { headline, missing_inputs } = gccProductDecision({
+      currency: "EUR",
+      product_value: 0.8,
+      shipping: 0.1,
+      expected_sale_price: 4.2,
+      marketplace_fee_pct: 8,
+      returns_reserve_pct: 2,
+      ad_cost_per_order: 0.1,
+      other_cost_per_order: 1.04,
+    });
+    expect(headline.decision).toBe("TEST");
+    const insurance = missing_inputs.find(({ field }) => field === "insurance");
+    expect(insurance).toMatchObject({ assumed_value: 0.01, better_up_to: 0 });
   });
 
   it("of the free check flip where the profit ends", () => {
