@@ -19,3 +19,14 @@ it("says null, and no number, where nothing is known or nothing is enough", () =
   for (const { units } of volume.fixed_costs) expect(units).toBeNull();
   expect(returns_cover.covered_rate_if_resellable_pct).toBeNull();
 });
+
+it("says of no share of the stock that it pays the stock back where there is no profit at all", () => {
+  const costs = { marketplace_fee_pct: 98, payment_fee_pct: 0, returns_reserve_pct: 1, ad_cost_per_order: 0 };
+  const goods = { product_value: 1, shipping: 0.01, insurance: 0, duty_rate_pct: 0, vat_rate_pct: 0 };
+  const share = (fulfillment_cost: number) =>
+    gccProductDecision({ ...goods, ...costs, fulfillment_cost, expected_sale_price: 1000 }).unit_economics
+      .break_even_sell_through_pct;
+  // 10.00 are left after fees, of which the goods take 1.01.
+  expect(share(8.98)).toBe(99.02);
+  expect(share(8.99)).toBeNull();
+});
