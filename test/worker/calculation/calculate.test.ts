@@ -4,6 +4,7 @@ import { freeProfitCheck } from "../../../catalog/operations/free-profit-check.t
 import { calculate } from "../../../src/worker/calculation/calculate.ts";
 import type { Core } from "../../../src/worker/calculation/calculation-core.ts";
 import { circuitStates } from "../../../src/worker/guard/circuits/circuit-states.ts";
+import { dayOf } from "../../../src/worker/lib/day.ts";
 import { emptyStorage } from "../../fixtures/empty-storage.ts";
 
 const { id, examples } = freeProfitCheck;
@@ -27,7 +28,9 @@ const coreState = async () => (await circuitStates(env, ["core"])).core;
 
 describe("a calculation", () => {
   it("happens in this isolate while nothing else is bound", async () => {
-    expect(JSON.parse(await calculate(env, id, input, "en"))).toEqual(freeProfitCheck.answer(input, "en"));
+    expect(JSON.parse(await calculate(env, id, input, "en"))).toEqual(
+      freeProfitCheck.answer(input, "en", dayOf(Date.now())),
+    );
   });
 
   it("happens behind the binding CORE where there is one", async () => {

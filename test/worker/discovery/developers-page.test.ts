@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
+import { service as facts } from "../../../catalog/service/service.ts";
 import { developersMarkdown, pageAddresses } from "../../../src/worker/discovery/addresses/page-addresses.ts";
 import { mcpHosts } from "../../../src/worker/discovery/guides/mcp-hosts.ts";
 import { fromHeaderJson } from "../../../src/worker/http/header-json.ts";
@@ -32,7 +33,11 @@ describe("the page for developers", () => {
     .filter((operation) => !operation.free)
     .sort((one, other) => one.price.amount - other.price.amount);
 
-  it("shows to the free call the answer that the service gives", async () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it("shows to the free call the answer that the service gives on the day of its release", async () => {
+    // Years later an answer says that its figures are old.
+    vi.useFakeTimers({ now: Date.parse(facts.released), toFake: ["Date"] });
     const answer = await post(free?.path, free?.examples[0].input);
     expect(answer.status).toBe(200);
     expect((await shown("200 · application/json"))[0]).toEqual(await answer.json());
