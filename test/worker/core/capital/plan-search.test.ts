@@ -163,6 +163,17 @@ describe("a what-if", () => {
     }
   });
 
+  it("buys no more than the money that consignments leave, where that is less than a product may hold", () => {
+    // Of 8,000.00 of plan money a consignment leaves 500.00, which are 10 of the 20 steps of one product.
+    const [capital, cost] = [1_000_000, 750_000];
+    const figures = { unitCost: 200, importVat: 0, profit: 3_000, paidAhead: 0, deducted: 0 };
+    const [one, other] = [candidateOf(figures, 0), candidateOf({ ...figures, profit: 6_500 }, 0)];
+    const search = searchFor([one], capital, cost);
+    expect(search.profitWith(0, one)).toBe(search.best().profit);
+    expect(search.profitWith(0, other)).toBe(profitOf([other], capital, cost));
+    expect(search.profitWith(0, other)).toBe(250 * 6_500 - cost);
+  });
+
   it("earns what the search finds with the changed product", () => {
     fc.assert(
       fc.property(manyGoods, candidates(1, 1), ([goods, capital, cost], [other]) => {
