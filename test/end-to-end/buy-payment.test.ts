@@ -26,6 +26,14 @@ async function expectForm(page: Page) {
     expect(unit.x).toBeCloseTo(input.x + input.width, 0);
     expect(button.y).toBeGreaterThan(input.y + input.height);
   }
+  const lines = await page.evaluate(`(() => {
+    const boxes = [...document.querySelectorAll("form.inputs .field-grid > .field")];
+    const rows = Map.groupBy(boxes, (box) => Math.round(box.getBoundingClientRect().top));
+    return [...rows.values()].map((row) =>
+      new Set(row.map((box) => Math.round(box.querySelector("input, select").getBoundingClientRect().top))).size);
+  })()`);
+  // The figures of a row stand on one line.
+  expect(new Set(z.array(z.number()).parse(lines))).toEqual(new Set([1]));
 }
 
 describe.concurrent("a person with a wallet", () => {
