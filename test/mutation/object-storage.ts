@@ -1,33 +1,13 @@
 /**
- * The storage of one durable object in memory, on SQLite: what the objects of this service use of it. Nothing is lost
- * and nothing waits.
+ * The storage of one durable object in memory, on SQLite: what objects and their tests use of it. Nothing is lost and
+ * nothing waits. The simulation's storage loses and waits, and knows the statements of the objects alone.
  */
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-
-type Row = Record<string, unknown>;
-
-const toInput = (value: unknown): SQLInputValue => {
-  if (value instanceof ArrayBuffer) return new Uint8Array(value);
-  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "bigint")
-    return value;
-  throw new TypeError(`SQLite takes no ${typeof value}`);
-};
-
-const toOutput = (row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      value instanceof Uint8Array ? new Uint8Array(value).buffer : value,
-    ]),
-  );
+import { DatabaseSync } from "node:sqlite";
+import { type Row, rowsOf } from "../proof/simulation/runtime/tables.ts";
 
 /** Runs one statement, or several without values. */
 export function execute(database: DatabaseSync, text: string, values: readonly unknown[]): Row[] {
-  if (values.length > 0 || !text.includes(";"))
-    return database
-      .prepare(text)
-      .all(...values.map(toInput))
-      .map(toOutput);
+  if (values.length > 0 || !text.includes(";")) return rowsOf(database.prepare(text), values);
   database.exec(text);
   return [];
 }

@@ -8,7 +8,10 @@ import { DatabaseSync } from "node:sqlite";
 import { scheduler } from "node:timers/promises";
 import { paymentSettings } from "../fixtures/payment-settings.ts";
 import { unlimited } from "../fixtures/unlimited.ts";
+import { waitUntil } from "../proof/simulation/runtime/cloudflare-workers.ts";
 import { execute, ObjectStorage } from "./object-storage.ts";
+
+export * from "../proof/simulation/runtime/cloudflare-workers.ts";
 
 /** What an object is given as `ctx`. */
 export interface ObjectContext {
@@ -18,25 +21,6 @@ export interface ObjectContext {
 }
 
 type Method = (...values: readonly unknown[]) => unknown;
-
-/** The class that durable objects extend. */
-export class DurableObject {
-  protected readonly ctx: ObjectContext;
-  protected readonly env: unknown;
-
-  constructor(ctx: ObjectContext, bindings: unknown) {
-    this.ctx = ctx;
-    this.env = bindings;
-  }
-}
-
-/** The class of a Worker's named entrypoint. */
-export class WorkerEntrypoint extends DurableObject {}
-
-/** Work that goes on beside an answer. */
-export function waitUntil(work: Promise<unknown>): void {
-  work.catch(() => {});
-}
 
 /** The Workers runtime's own way to read a body: until so many bytes are there, or the stream ends. */
 async function readAtLeast(this: ReadableStreamBYOBReader, least: number, view: Uint8Array) {

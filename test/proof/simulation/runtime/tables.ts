@@ -9,7 +9,8 @@ export type Row = Record<string, unknown>;
 
 const toInput = (value: unknown): SQLInputValue => {
   if (value instanceof ArrayBuffer) return new Uint8Array(value);
-  if (value === null || typeof value === "string" || typeof value === "number") return value;
+  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "bigint")
+    return value;
   throw new TypeError(`SQLite takes no ${typeof value}`);
 };
 
@@ -20,6 +21,10 @@ function withBuffers(row: Row): Row {
   }
   return row;
 }
+
+/** Runs a statement with values as workerd takes and gives them: bytes are an ArrayBuffer. */
+export const rowsOf = (statement: StatementSync, values: readonly unknown[]): Row[] =>
+  statement.all(...values.map(toInput)).map(withBuffers);
 
 /** Emptied databases by the text that made their tables. */
 const emptied = new Map<string, Tables[]>();
@@ -88,6 +93,6 @@ export class Tables {
       statement = this.#database.prepare(text);
       this.#statements.set(text, statement);
     }
-    return statement.all(...bindings.map(toInput)).map(withBuffers);
+    return rowsOf(statement, bindings);
   }
 }
