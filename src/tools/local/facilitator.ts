@@ -109,7 +109,11 @@ export async function startFacilitator({
     network,
     new ExactEvmScheme(signer, { eip6492AllowedFactories: factories }),
   );
-  const server = createAdaptorServer({ fetch: toApp(facilitator, onSettled).fetch });
+  const server = createAdaptorServer({
+    fetch: toApp(facilitator, onSettled).fetch,
+    // Another Response than the platform's would be everybody's in this process.
+    overrideGlobalObjects: false,
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
