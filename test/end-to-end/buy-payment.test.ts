@@ -28,11 +28,15 @@ async function expectForm(page: Page) {
   }
   const lines = await page.evaluate(`(() => {
     const boxes = [...document.querySelectorAll("form.inputs .field-grid > .field")];
+    const [, { firstElementChild: label }] = boxes;
+    const longer = document.createTextNode(" with a name of more than one line");
+    label.append(longer);
     const rows = Map.groupBy(boxes, (box) => Math.round(box.getBoundingClientRect().top));
-    return [...rows.values()].map((row) =>
+    const lines = [...rows.values()].map((row) =>
       new Set(row.map((box) => Math.round(box.querySelector("input, select").getBoundingClientRect().top))).size);
+    longer.remove();
+    return lines;
   })()`);
-  // The figures of a row stand on one line.
   expect(new Set(z.array(z.number()).parse(lines))).toEqual(new Set([1]));
 }
 
