@@ -83,7 +83,8 @@ async function note(environment: string | undefined, transfer: string, why: stri
 async function compare(command: Values<typeof options>): Promise<boolean> {
   const now = Date.now();
   const since = moment("since", command.since, now - 30 * dayMs);
-  const until = moment("until", command.until, now - bookingDelayMs);
+  // Each day is asked of the node: none is worth asking beyond tomorrow.
+  const until = new Date(Math.min(moment("until", command.until, now - bookingDelayMs).getTime(), now + dayMs));
   if (until <= since) throw new Mistake("--until must be after --since.");
   const service = await operatedService(command.env);
   const outcome = await reconcilePeriod(
