@@ -43,8 +43,7 @@ export default defineConfig({
           name: "node",
           // Files share what they import; mocks and stubs end with their test.
           isolate: false,
-          restoreMocks: true,
-          unstubGlobals: true,
+          setupFiles: "test/fixtures/undo-stubs.ts",
           maxWorkers,
           ...patience,
           expect: expectations,
