@@ -51,7 +51,7 @@ export const resultsWords = {
   scoreHead: { en: "Score of 100", ar: "التقييم من 100" },
   riskHead: { en: "Risk", ar: "المخاطر" },
   breakEvenHead: { en: "Breaks even at", ar: "سعر التعادل" },
-  landedHead: { en: "Landed cost", ar: "تكلفة القطعة بعد الجمارك" },
+  landedHead: { en: "Landed cost", ar: "التكلفة بعد الجمارك" },
   salePriceHead: { en: "Sale price", ar: "سعر البيع للعميل" },
   dataTitle: { en: "Data worth getting", ar: "بيانات تستحق الاستكمال" },
   fieldHead: { en: "Figure", ar: "البيان" },
