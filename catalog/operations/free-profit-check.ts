@@ -68,7 +68,6 @@ export const freeProfitCheck = defineOperation({
         summary: freeProfitSummary(result, result),
         notices,
         facts: saleFacts(result.currency, result.assumptions),
-        scope: "sale",
       },
       { locale, day },
     );

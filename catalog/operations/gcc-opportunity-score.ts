@@ -83,7 +83,6 @@ export const gccOpportunityScore = defineOperation({
         summary: opportunitySummary(result, result),
         notices,
         facts: saleFacts(result.currency, result.assumptions),
-        scope: "sale",
       },
       { locale, day },
     );

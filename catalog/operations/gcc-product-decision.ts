@@ -58,7 +58,7 @@ export const gccProductDecision = defineOperation({
         summary: decisionSummary(result, result),
         notices,
         facts: productFacts(result.currency, result.assumptions),
-        scope: "purchase",
+        decided: true,
       },
       { locale, day },
     );

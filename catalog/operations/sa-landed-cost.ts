@@ -73,7 +73,6 @@ export const saLandedCost = defineOperation({
         summary: landedCostSummary(result, result),
         notices,
         facts: landedCostFacts(result.currency, result.assumptions),
-        scope: "import",
         market,
       },
       { locale, day },

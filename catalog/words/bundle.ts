@@ -69,7 +69,7 @@ export const withPortfolioWords = <Operation extends string, Result extends Port
       summary: portfolioSummary(result, null, result),
       notices: allNotices(result, null, null),
       facts: portfolioFacts(result.currency, missingOf(result), false),
-      scope: "purchase",
+      decided: true,
     },
     reader,
   );
@@ -86,8 +86,8 @@ export function withPlanWords<Operation extends string, Result extends PlannedPo
       summary: portfolioSummary(result, plan, result),
       notices: allNotices(result, plan, registration),
       facts: portfolioFacts(result.currency, missingOf(result), plan !== null),
-      scope: "purchase",
-      planned: plan !== null,
+      decided: true,
+      optimal: plan?.optimality === "PROVEN_OPTIMAL",
     },
     reader,
   );

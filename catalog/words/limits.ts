@@ -9,8 +9,8 @@ import { dateText } from "./dates.ts";
 /** What the method does not know or decides by judgement. */
 export const methodNotes = {
   noDemandData: {
-    en: "No demand data enters this result, and the opportunity score contains none: no search volume, no sales history and no forecast.",
-    ar: "لا تدخل في هذه النتيجة ولا في درجة الفرصة أي بيانات عن الطلب: لا حجم بحث ولا سجل مبيعات ولا توقعات.",
+    en: "No demand data (searches, sales history, forecasts) enters this result or the opportunity score.",
+    ar: "لا تدخل في هذه النتيجة ولا في درجة الفرصة بيانات عن الطلب (بحث أو مبيعات سابقة أو توقعات).",
   },
   judgement: {
     en: "Thresholds, weights, ranges, reserve, caps and assumed values are this service's published judgement, not law and not market data.",
@@ -21,8 +21,8 @@ export const methodNotes = {
     ar: "الحدود تناسب من يملك هامشه (علامة خاصة، استيراد)؛ أما موزّع العلامات بهامش 3 إلى 8% فيقرأ next_step وlimits بدلًا منها.",
   },
   modelOptimum: {
-    en: "PROVEN_OPTIMAL means that no plan earns more under these rules, where every planned unit sells; it says nothing about the market.",
-    ar: "تعني PROVEN_OPTIMAL أنه لا توجد خطة أكثر ربحًا بهذه القواعد التي تفترض بيع كل الوحدات، ولا تدل على شيء في السوق نفسه.",
+    en: "PROVEN_OPTIMAL: no plan earns more under these rules if every unit sells; it says nothing about the market.",
+    ar: "PROVEN_OPTIMAL: لا خطة أكثر ربحًا بهذه القواعد إذا بيعت كل الوحدات، ولا يدل ذلك على شيء في السوق.",
   },
   saber: {
     en: "SABER does not cover cosmetics, perfume, food, supplements and medical goods: they go to the SFDA.",

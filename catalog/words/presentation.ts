@@ -36,29 +36,29 @@ interface Words {
   readonly notices: readonly NoticeInWords[];
   /** The published facts that the figures rest on. */
   readonly facts: readonly FactId[];
-  /** Whether purchases are decided on, or goods are imported. */
-  readonly scope: "import" | "sale" | "purchase";
-  /** Whether the result holds a plan, whose optimum is one of its rules only. */
-  readonly planned?: boolean;
+  /** Whether the result decides on purchases. */
+  readonly decided?: boolean;
+  /** Whether the result calls its plan optimal, which it is by its rules only. */
+  readonly optimal?: boolean;
   /** The currency whose state the sentences speak of, where it is not that of the amounts. */
   readonly market?: Currency;
 }
 
 /** What the method does not know, as far as it matters to a result. */
-function notesOf(scope: Words["scope"], market: Currency, planned: boolean): Text[] {
+function notesOf(decided: boolean, optimal: boolean, market: Currency): Text[] {
   return [
     methodNotes.noDemandData,
     methodNotes.judgement,
-    ...(scope === "purchase" ? [methodNotes.ownMargin] : []),
-    ...(planned ? [methodNotes.modelOptimum] : []),
-    ...(scope !== "sale" && followsSaudiRules(market) ? [methodNotes.saber] : []),
+    ...(decided ? [methodNotes.ownMargin] : []),
+    ...(optimal ? [methodNotes.modelOptimum] : []),
+    ...(decided && followsSaudiRules(market) ? [methodNotes.saber] : []),
   ];
 }
 
 /** A result in words: what it comes to directly after its heading, notices and limits at its end. */
 export function withWords<Operation extends string, Result extends Heading>(
   result: Result & { readonly operation: Operation },
-  { summary, notices, facts, scope, planned = false, market = result.currency }: Words,
+  { summary, notices, facts, decided = false, optimal = false, market = result.currency }: Words,
   { locale, day }: Reader,
 ) {
   const { operation, formula_version, regulatory_as_of, currency, minor_unit_decimals, ...figures } = result;
@@ -74,7 +74,7 @@ export function withWords<Operation extends string, Result extends Heading>(
     ...figures,
     notice_texts: all.map(({ code, text }) => ({ code, text: text[locale] })),
     facts: [...facts],
-    method_notes: notesOf(scope, market, planned).map((note) => note[locale]),
+    method_notes: notesOf(decided, optimal, market).map((note) => note[locale]),
     disclaimer: disclaimer(formula_version, regulatory_as_of, market)[locale],
   };
 }
