@@ -32,21 +32,22 @@ export function Readiness({ report, ...context }: Props) {
           <ul class="checks">
             {report.checks.map((check) => (
               <li>
-                <span class={check.passed ? "gain" : "loss"} aria-hidden="true">
+                <span
+                  class={check.passed ? "gain" : check.level === "recommended" ? "muted" : "loss"}
+                  aria-hidden="true"
+                >
                   {check.passed ? "✓" : "✗"}
                 </span>
-                <span>
-                  {check.requirement}{" "}
-                  <span class="muted">
-                    ({word(check.passed ? "passed" : "failed")}
-                    {check.level === "recommended" && ` · ${word("readinessRecommended")}`})
-                  </span>
-                  {check.problem && <span class="loss"> {check.problem}</span>}
-                  <br />
-                  <span class="muted small">
+                <div>
+                  <div>{check.requirement}</div>
+                  {check.problem && <div>{check.problem}</div>}
+                  <div class="muted small">
+                    {word(check.passed ? "passed" : "failed")}
+                    {check.level === "recommended" && ` · ${word("readinessRecommended")}`}
+                    {" · "}
                     <bdi dir="ltr">{check.readers.join(", ")}</bdi>
-                  </span>
-                </span>
+                  </div>
+                </div>
               </li>
             ))}
           </ul>
