@@ -1,6 +1,9 @@
 /** What a question says beside its words: the number of products, and a budget. */
 import { comparedForm, numberWords, soughtWords, wordsOf } from "./search-words.ts";
 
+/** The first letter of a word, and its others in order: "imoprt" has those of "import". */
+const lettersOf = (word: string): string => word.charAt(0) + [...word.slice(1)].sort().join("");
+
 /** A question as the search reads it. */
 export interface Question {
   /** The words to look for, each once. */
@@ -18,13 +21,17 @@ const productNouns = listed(
 );
 /** Several products in words: "six gadgets", and no measure of one. */
 const countedThings =
-  /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?!(?:week|month|day|year|hour|pallet|container|carton|box|case|piece|unit|percent|per|riyal|dollar|dirham|euro|star|competitor|customer|seller|supplier|kilo|kg|ton|thousand|hundred|times)[a-z]*\b)[a-z]{3,}s\b/i;
+  /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?!(?:week|month|day|year|hour|pallet|container|carton|box|case|piece|unit|percent|per|riyal|dollar|dirham|euro|star|competitor|rival|shop|store|customer|buyer|seller|supplier|order|review|kilo|kg|ton|thousand|hundred|times)[a-z]*\b)[a-z]{3,}s\b/i;
 const pointers = listed("these those هذه بين");
 const onePointers = listed("this هذا");
 const times = listed("week month quarter season year أسبوع شهر موسم سنة عام");
 const currencyWords = listed("درهما ريالا دولارا euro يورو sar riyal aed dirham usd dollar ريال درهم دولار");
 const owners = listed("my with have got spend invest لدي عندي معي انفق استثمر مع");
 const budgetWords = listed("budget capital ميزانية");
+const advertising = listed(
+  "influencer creator مؤثر ad ads advertising advert acquisition cpa cac roas marketing إعلان تسويق",
+);
+const negations = listed("no without بدون بلا دون");
 /** The least amount that stands for a budget where no currency follows it. */
 const leastBudget = 1000;
 
@@ -32,14 +39,18 @@ const leastBudget = 1000;
 const meantWords: ReadonlyMap<string, string> = new Map(
   Object.entries({
     decision: "verdict viable smart worth launch analyse analyze",
-    قرار: "يستاهل مورد اوافق اخذها",
+    قرار: "يستاهل مورد اوافق اخذها شورك رايك",
     rank: "pick safer sort compare best winner drop most prioritise prioritize",
     ترتيب: "ابدا قارن اكثر افضل اولا",
     profit: "money earn roi",
     price: "charge",
     duty: "border tax",
     import: "bring container consignment ship port fob exw",
-    استيراد: "ميناء حاويه جبت جايب",
+    استيراد: "ميناء حاويه جبت جايب اجيب",
+    score: "grade rating",
+    units: "quantity",
+    left: "forgot forget forgotten overlook",
+    free: "gratis trial demo",
     research: "diligence",
     full: "complete detailed thorough deep",
     file: "dossier report analysis",
@@ -47,7 +58,7 @@ const meantWords: ReadonlyMap<string, string> = new Map(
     طلبات: "اطلب",
     negotiate: "offer haggle bargain",
     تعادل: "اخسر",
-    ربح: "يبقي يغطي تغطي مكسب اكسب",
+    ربح: "فايده يبقي يغطي تغطي مكسب اكسب",
     assortment: "whole entire",
   }).flatMap(([meant, words]) => wordsOf(words).map((word) => [word, comparedForm(meant)] as const)),
 );
@@ -59,8 +70,16 @@ const meantPhrases: readonly (readonly [phrase: RegExp, meant: string])[] = [
     "scenarios stress",
   ],
   [/\b(?:order|buy|import)(?: it| this| them)? or not\b/gi, "decision"],
-  [/[أا](?:طلب|شتري|ستورد)ه?ا? (?:ولا|أم|أو|او) لا(?!\p{L})/gu, "قرار"],
-  [/\b(?:supplier|vendor)\b(?!['’]s)/gi, "decision"],
+  [/(?:طلب|شتري|ستورد)ه?ا?(?: \p{L}+){0,2} (?:ولا|والا|أم|أو|او) لا(?!\p{L})/gu, "قرار"],
+  [/(?<!\bfrom (?:the |my |our |a )?)\b(?:supplier|vendor|factory|manufacturer)\b(?!['’]s)/gi, "decision"],
+  [/\bcounter-?(?:offer|bid)\b|\bpush back\b|\btake the deal\b|\bwalk away\b/gi, "decision"],
+  [/\b(?:arriv\w*|reach\w*|to (?:my|our)) (?:\w+ ){0,3}(?:warehouse|shop|store|door)\b/gi, "landed cost import"],
+  [/(?:ت?وصل|تصل|وصول)\p{L}* (?:إلى |الى )?ل?(?:ال)?(?:مخزن|مستودع|محل|متجر|باب)\p{L}*/gu, "التكلفة الواصلة استيراد"],
+  [/\bone of (?:my|our|the|these|those)\b/gi, "rank"],
+  [/\b(?:without|before|not) pay(?:ing|ment)?\b|\bfor nothing\b|\bno (?:charge|cost|wallet)\b/gi, "free"],
+  [/\b(?:no|without(?: an?y?)?) (?:budget|capital)\b|(?:بدون|بلا|دون) ميزاني[ةه]/gi, ""],
+  [/\bbreak-?even\b/gi, "break even"],
+  [/^(?:please )?(?:rate|mark) (?:this|my|the|a)\b/gi, "score"],
   [/\b(?:my|our)(?: \w+)? best\b/gi, ""],
   [/\bstops? selling\b/gi, "scenarios stress"],
   [/(?:ما|لا|لن) [أان]خسر/gu, "سعر التعادل"],
@@ -77,13 +96,14 @@ const meantPhrases: readonly (readonly [phrase: RegExp, meant: string])[] = [
   [/\bmak(?:e|es|ing) (?:any|some)(?:thing| money)?\b|\bin the (?:green|black|red)\b/gi, "profit"],
   [/\b(?:bring|bringing|brought) in\b|\b(?:sea|air) freight\b/gi, "import"],
   [/(?:شري|اشتري)ت.*(?:بعت|أبيع|ابيع)/gu, "فحص الربح"],
-  [/ب?ر[أا]س مال/gu, "ميزانية"],
+  [/ب?ر[أا]س (?:ال)?مال/gu, "ميزانية"],
+  [/(?:زاد|زد|زياد|زود|[أا]ضف|رفع)\p{L}* (?:في )?(?:ميزانية|الميزاني[ةه])/gu, "capital curve catalogue"],
   [/\bplan (?=for (?:my )?\d+ (?:product|item|sku))/gi, "budget "],
   [/ماذا (?:تقدم|تبيع|تعرض)\p{L}*/gu, ""],
   [/\bworth (?:it|a look|a try)\b/gi, "profitable"],
   [/\bworth (?=[\d$])/gi, ""],
   [/\bwhich\b(?=.*\b(?:first|start|begin)\b)/gi, "rank"],
-  [/\bout of (?:100|a hundred)\b/gi, "opportunity score"],
+  [/\bout of (?:100|(?:a|one) hundred)\b/gi, "opportunity score"],
   [/من (?:مئة|مائة|100|١٠٠)(?![\p{L}\d])/gu, "درجة الفرصة"],
   [/(?<!\p{L})(?:هل [أاسي]+ربح|كم ربحي)(?!\p{L})/gu, "فحص الربح المجاني"],
   [/(?<!\p{L})هل [أا]ستورد(?!\p{L})/gu, "قرار"],
@@ -118,16 +138,16 @@ function productsIn(words: readonly string[]): number | undefined {
 /** Whether a question names the money that its sender has, or calls it a budget. */
 function namesBudget(words: readonly string[]): boolean {
   return words.some((word, place) => {
-    if (budgetWords.has(word)) return true;
+    const beside = [...words.slice(Math.max(0, place - 2), place), words[place + 1] ?? ""];
+    if (budgetWords.has(word)) return !beside.some((other) => negations.has(other) || advertising.has(other));
     const amount = /^\d+$/.test(word) ? Number(word) : 0;
     const isMoney = amount >= leastBudget || (amount > 0 && currencyWords.has(words[place + 1] ?? ""));
     return isMoney && words.slice(Math.max(0, place - 3), place).some((before) => owners.has(before));
   });
 }
 
-const advertising = listed("influencer creator مؤثر ad ads advertising advert cpa cac roas marketing إعلان تسويق");
 const limits = listed(
-  "stop break breakeven max maximum highest limit far before afford stand bear lose أقصى حد قبل أخسر أعلى أصرف أتحمل يتحمل",
+  "stop break breakeven max maximum highest biggest limit far before afford stand bear lose أقصى حد قبل أخسر تعادل أعلى أصرف أتحمل يتحمل",
 );
 
 const assortments = listed("catalogue catalog assortment portfolio plan range تشكيلة خطة خطتي لخطتي محفظة");
@@ -138,7 +158,8 @@ const limitQuestions: readonly RegExp[] = [
   /\b(?:discount|return|promotion)s?\b.*\b(?:before|until|till)\b/i,
   // The price that a supplier has to come down to is a decision.
   /\bhow (?:high|far|low|much)\b(?!.*\b(?:factory|supplier|vendor)\b).*\bbefore\b/i,
-  /ماذا (?:لو|يحدث)|لو (?:زاد|رفع|ارتفع|نقص|نزل|انخفض)|خصم.*(?:قبل|حتى)/,
+  /\b(?:max|maximum|highest|most)\b(?!.*\b(?:factory|supplier|vendor)\b).*\b(?:land(?:ed|ing)?|costs?|shipping|freight)\b/i,
+  /[أا](?:قصى|على) (?:خصم|مرتجع|شحن)|ماذا (?:لو|يحدث)|لو (?:زاد|رفع|ارتفع|نقص|نزل|انخفض)|خصم.*(?:قبل|حتى)/,
 ];
 
 /** Whether a question asks for a change's effect or a limit of advertising, and not for a profit. */
@@ -149,14 +170,22 @@ const asksForLimit = (text: string, words: readonly string[]): boolean =>
 /** Whether a question gives what a product costs and what it sells for. */
 const namesCostAndPrice = (text: string): boolean =>
   /\b(?:cost|land|stand|bought|pay|deliver)\w*\b.*\d.*\d|(?:كلف|شري|واصل)\p{L}*.*\d.*\d/iu.test(text) &&
-  /\b(?:sell|sold|price|retail|resale|resell|charge)\w*|(?:بيع|بعت|سعر)/iu.test(text);
+  /\b(?:sell|sold|price|retail|resale|resell|charge|customers? pay)\w*|(?:بيع|بعت|سعر)/iu.test(text);
 
 /** What the operation about limits is known by. */
 const limitWords = ["unit", "economics", "stress"];
 
-/** A question with its numbers in full. */
+/** Words that questions are full of, by their first letter and all their letters in order. */
+const spellings: ReadonlyMap<string, string> = new Map(
+  "should would which product import customs duty profit price cost landed supplier shipping budget order decision portfolio saudi riyadh margin break-even certificate calculate"
+    .split(" ")
+    .map((word) => [lettersOf(word), word]),
+);
+
+/** A question with its letters in place and its numbers in full. */
 const inFull = (text: string): string =>
   text
+    .replaceAll(/[a-z]{4,}/gi, (word) => spellings.get(lettersOf(word.toLowerCase())) ?? word)
     .replaceAll(/(?<=[\d٠-٩])[,٬](?=[\d٠-٩]{3})/g, "")
     .replaceAll(/([\d٠-٩])\s?(?:k\b|[أا]لف)/gi, "$1000")
     .replaceAll(/(?<=^|\s)و(?=[\d٠-٩])/g, "");

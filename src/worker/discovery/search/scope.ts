@@ -58,7 +58,7 @@ export function nothingFound(operations: readonly Operation[]): Text {
   const prices = soldByPrice(operations);
   const [from, to] = [prices[0]?.price.usdc ?? "0", prices.at(-1)?.price.usdc ?? "0"];
   return {
-    en: `Nothing here is about these words. What is sold: cost of importing into Saudi Arabia, profit in Gulf retail, decisions on products and plans for a budget, at ${from} to ${to} USDC, and a free profit check.`,
-    ar: `لا شيء هنا يتعلق بهذه الكلمات. المتاح: تكلفة الاستيراد إلى السعودية، والربح في تجزئة الخليج، وقرارات المنتجات، وخطط الميزانية، بأسعار من ${from} إلى ${to} USDC، مع فحص ربح مجاني.`,
+    en: `Nothing here is about these words. What is sold: cost of importing into Saudi Arabia, profit in Gulf retail, decisions on products and plans for a budget, at ${from} to ${to} USDC, and a free profit check. Ask in English or Arabic.`,
+    ar: `لا شيء هنا يتعلق بهذه الكلمات. المتاح: تكلفة الاستيراد إلى السعودية، والربح في تجزئة الخليج، وقرارات المنتجات، وخطط الميزانية، بأسعار من ${from} إلى ${to} USDC، مع فحص ربح مجاني. اسأل بالعربية أو الإنجليزية.`,
   };
 }

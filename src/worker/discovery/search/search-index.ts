@@ -52,6 +52,9 @@ const outsideRelevance = 0.5;
 /** The rest of the score of an operation that does not take as many products as were asked about. */
 const wrongCount = 0.0001;
 
+/** What the score of a free operation is multiplied by: of two near answers the free one comes first. */
+const freeFirst = 1.5;
+
 /** The rest of the score of an operation for many products, where a question speaks of none but one. */
 const needlesslyMany = 0.4;
 
@@ -106,9 +109,11 @@ export function createSearch(operations: readonly Operation[]): Search {
   const find = (question: string): readonly Hit[] => {
     const read = readQuestion(question);
     const { words, products } = read;
-    const found = index
-      .search(matterOf(words).join(" "))
-      .map(({ id, score, queryTerms }) => ({ id, queryTerms, score: score * suitability(id, read) }));
+    const found = index.search(matterOf(words).join(" ")).map(({ id, score, queryTerms }) => ({
+      id,
+      queryTerms,
+      score: score * suitability(id, read) * (operations[id]?.free ? freeFirst : 1),
+    }));
     const isMet = found.some(({ id }) => fits(id, read));
     if (words.size === 0 || (!isMet && products !== undefined && products > 1))
       return operations.filter((_, position) => fits(position, read)).map((operation) => ({ operation, relevance: 1 }));

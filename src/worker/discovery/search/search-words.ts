@@ -20,7 +20,7 @@ export function normalizeWord(word: string): string {
 /** The ending of a plural, as far as it ends nothing else: not "gross", "analysis" or "gas". */
 const plural = /(?<=^[a-z]{3,}[^siu])s$/;
 /** Endings that leave a word's matter, where at least three letters and a vowel stay. */
-const latinEnding = /(?<=^(?=[a-z]*[aeiouy])[a-z]{3,})(?:ing|ed|e|y|ie)$/;
+const latinEnding = /(?<=^(?=[a-z]*[aeiouy])[a-z]{3,})(?:ing|ed|iest|e|y|ie)$/;
 const doubled = /([bdgmnprt])\1$/;
 /** "And" before a word, and what Arabic puts after one: possession, gender, number. */
 const arabicAnd = /^و(?=\p{Script=Arabic}{4})/u;
@@ -48,7 +48,7 @@ const sameWords: ReadonlyMap<string, string> = new Map(
     "ربح مربح مربحة ارباح",
     "ترتيب رتب",
     "وحدات وحدة",
-    "تكلفة كلفة",
+    "تكلفة كلفة تكاليف",
     "شراء اشتري اشتريه",
     "ميزانية ميزانيتي بميزانية",
     "saudi ksa jeddah riyadh dammam khobar mecca makkah medina madinah jubail yanbu tabuk qassim",
@@ -93,9 +93,13 @@ export function comparedForm(word: string): string {
   return sameWords.get(form) ?? form;
 }
 
+/** What English shortens at the end of a word: "what's", "I've". */
+const contraction = /(?<=\p{L})['’](?:s|m|d|re|ve|ll)\b/giu;
+
 /** The words of a text, compared. */
 export function wordsOf(text: string): string[] {
   return text
+    .replaceAll(contraction, "")
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
     .map(comparedForm)

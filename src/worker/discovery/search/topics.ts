@@ -74,7 +74,7 @@ const sharesText: Text = {
 /** Every topic; a question may be about several. */
 export const topics: readonly Topic[] = [
   {
-    words: [list("hs hts classification classify تصنيف بند")],
+    words: [list("hs hts harmonised harmonized classification classify تصنيف بند منسق")],
     text: codesText,
     nearest: "sa_landed_cost",
   },
@@ -119,7 +119,8 @@ export const topics: readonly Topic[] = [
     nearest: "gcc_opportunity_score",
   },
   {
-    words: [list("recommend suggest niche رشح اقترح"), list("product sell niche item منتج أبيع")],
+    words: [list("recommend suggest find رشح اقترح"), list("product sell niche item منتج أبيع")],
+    unless: list("cost duty profit price supplier if تكلفة ربح سعر مورد لو"),
     text: bestsellersText,
     nearest: "free_profit_check",
   },
@@ -134,7 +135,7 @@ export const topics: readonly Topic[] = [
       list("best top hot most well winning أفضل أكثر أعلى"),
       list("selling sellers sold مبيعا مبيعات تباع يباع تبيع طلبا"),
     ],
-    unless: list("price my سعر أسعار"),
+    unless: list("price my if plan stock سعر أسعار لو خطة"),
     text: bestsellersText,
     nearest: "free_profit_check",
   },
@@ -207,7 +208,7 @@ export const topics: readonly Topic[] = [
   {
     words: [
       list(
-        "registration register legal lawyer compliance certificate saber permit licence license prohibited restricted banned تسجيل أسجل سجل قانوني شهادة سابر ترخيص ممنوع محظور",
+        "registration register legal lawyer compliance permit licence license prohibited restricted banned تسجيل أسجل سجل قانوني ترخيص ممنوع محظور",
       ),
     ],
     unless: list("if"),
@@ -215,10 +216,17 @@ export const topics: readonly Topic[] = [
     nearest: "gcc_product_decision",
   },
   {
+    words: [list("certificate saber شهادة سابر")],
+    unless: list("if cost fee much consignment shipment تكلفة رسوم كم شحنة إرسالية"),
+    text: permitsText,
+    nearest: "gcc_product_decision",
+  },
+  {
     words: [
-      list("clearance broker forwarder courier track تخليص مخلص تتبع"),
+      list("clear clearance broker forwarder courier track تخليص مخلص تتبع"),
       list("customs shipment shipping order find need cargo parcel جمركي شحنة طلب طرد"),
     ],
+    unless: list("cost costs much fee bill تكلفة كم رسوم تكاليف"),
     text: {
       en: "Shipments are not cleared, forwarded or tracked; what duty, VAT and the costs at the border come to is calculated.",
       ar: "لا نخلّص الشحنات ولا ننقلها ولا نتتبعها؛ لكننا نحسب رسومها وضريبتها وتكاليفها عند المنفذ.",
@@ -253,8 +261,9 @@ export const topics: readonly Topic[] = [
   {
     words: [
       list("supplier manufacturer sourcing wholesale مورد مصنع"),
-      list("find search list directory contact البحث ابحث قائمة أبغى أريد أحتاج"),
+      list("find search list directory contact البحث ابحث قائمة أبغى أريد أحتاج ألقى وين أين"),
     ],
+    unless: list("negotiate تفاوض"),
     text: {
       en: "Suppliers are not searched for; which supplier price would make a product worth buying is calculated.",
       ar: "لا نبحث عن مورّدين؛ لكننا نحسب سعر المورّد الذي يجعل المنتج مجديًا.",
@@ -263,7 +272,7 @@ export const topics: readonly Topic[] = [
   },
   {
     words: [
-      list("exchange convert converter conversion fx صرف تحويل حول"),
+      list("exchange convert converter conversion fx forex صرف تحويل حول"),
       list("rate currency usd sar عملة سعر دولار درهم يورو"),
     ],
     unless: list("duty customs جمارك رسوم"),
@@ -276,7 +285,7 @@ export const topics: readonly Topic[] = [
   },
   {
     words: [list("stock"), list("price market exchange trade today")],
-    unless: notShares,
+    unless: [...notShares, ...list("this my our to")],
     text: sharesText,
   },
   {
