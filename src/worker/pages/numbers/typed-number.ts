@@ -62,16 +62,17 @@ function plain(text: string): string {
       .replace(/(?<=\d)(?:[\u066c'’_]|\s)(?=\d)/gu, "g")
       // What ends an amount by hand, so that nobody adds digits: 850/-, 850/=, 45.-.
       .replace(/(?<=\d)\s*[/.,][-=\u2014]+(?!\s*\d)/gu, "")
-      .replace(/^\s*[~∼≈≃]\s*(?=\P{L})/u, "")
+      .replace(/[~∼≈≃]\s*(?=\d)/u, "")
       // Accountants write a sign after the figure as well: 40-, 40- SAR.
       .replace(/^(?<before>[^\d+-]*)(?<digits>\d[^\s+-]*)-(?=$|\s\D*$)/u, "$<before>-$<digits>")
       .replace(inBrackets, "$<before>$<unit>-$<digits>$<after>")
   );
 }
 
-/** Whether the parts are thousands: one to three digits that do not begin with 0, then three each. */
+/** Whether the parts are thousands, then three digits each; in India two each but for the last: 1,25,000. */
 const isGrouped = ([first = "", ...rest]: readonly string[]): boolean =>
-  /^[1-9]\d{0,2}$/.test(first) && rest.every((part) => /^\d{3}$/.test(part));
+  (/^[1-9]\d{0,2}$/.test(first) && rest.every((part) => /^\d{3}$/.test(part))) ||
+  /^[1-9]\d?(?:,\d{2})+,\d{3}$/.test([first, ...rest].join(","));
 
 /** The number of whole and decimal digits; undefined when either has anything else. */
 function compose(whole: string, decimals: string): number | undefined {

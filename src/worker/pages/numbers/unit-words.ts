@@ -31,8 +31,10 @@ const scales: ReadonlyMap<string, number> = new Map([
 ]);
 const packs: ReadonlyMap<string, Pack> = new Map<string, Pack>([
   ...["carton", "cartons", "ctn", "case", "كرتون", "كرتونه", "كراتين"].map((word) => [word, "carton"] as const),
-  ...["box", "boxes", "pack", "packs", "set", "sets", "bundle", "pallet"].map((word) => [word, "carton"] as const),
-  ...["شده", "صندوق", "صناديق", "علبه", "علب", "طقم", "اطقم", "ربطه", "باكيت", "رزمه"].map(
+  ...["box", "boxes", "pack", "packs", "set", "sets", "pair", "pairs", "bundle", "pallet"].map(
+    (word) => [word, "carton"] as const,
+  ),
+  ...["شده", "صندوق", "صناديق", "علبه", "علب", "طقم", "اطقم", "ربطه", "باكيت", "رزمه", "زوج"].map(
     (word) => [word, "carton"] as const,
   ),
   ...["dozen", "dozens", "doz", "dzn", "dz", "درزن", "دزينه", "دسته"].map((word) => [word, 12] as const),
@@ -57,6 +59,8 @@ const packs: ReadonlyMap<string, Pack> = new Map<string, Pack>([
 ]);
 /** What makes an amount of goods that are named after it: a stroke, `per`, `each`, `لكل`, `للحبة`. */
 const isOfEach = /\/|\bper\b|\beach\b|\bea\b|لكل|(?<!\p{L})لل/iu;
+/** A word of goods, with the one before it, that says so itself. */
+const eachWord = /^(?:per|\/|لكل) | لل/u;
 const connecting = new Set(["per", "a", "in", "for", "of", "لكل", "في", "من", "/"]);
 /** Words beside an amount that is not exact, or the only one: nobody would enter another figure for them. */
 const hedges = new Set(["approx", "approximately", "about", "around", "ca", "تقريبا", "حوالي", "نحو", "only", "فقط"]);
@@ -134,6 +138,7 @@ export function readUnit(written: string): NamedUnit {
     isTorn: false,
     unknown: [],
   };
+  let isEachNamed = false;
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? "";
     const named = currenciesAt(words, at);
@@ -154,15 +159,18 @@ export function readUnit(written: string): NamedUnit {
     } else if (percentWords.has(word) || percentWords.has(bare)) unit = { ...unit, isPercent: true };
     else if (unit.scale === 1 && (scales.has(word) || scales.has(bare)))
       unit = { ...unit, scale: scales.get(word) ?? scales.get(bare) ?? 1 };
-    else if (pack)
-      // The first goods are what the amount is for: a carton of 24 pieces, a piece of a carton.
+    else if (pack) {
+      // The first goods are what the amount is for, `per` before others: a carton of 24 pieces, a unit cost per set.
+      const isEach = eachWord.test(`${words[at - 1] ?? ""} ${word}`);
+      const isFirst = !unit.hasGoods || (unit.pack === "carton" && count !== undefined) || (isEach && !isEachNamed);
+      isEachNamed ||= isEach;
       unit = {
         ...unit,
-        pack: unit.hasGoods && !(unit.pack === "carton" && count) ? unit.pack : pack === 1 ? undefined : pack,
+        pack: isFirst ? (pack === 1 ? undefined : pack) : unit.pack,
         hasGoods: true,
         isCount: !isOfEach.test(text),
       };
-    else if (!connecting.has(word) && !hedges.has(word)) unit = { ...unit, unknown: [...unit.unknown, word] };
+    } else if (!connecting.has(word) && !hedges.has(word)) unit = { ...unit, unknown: [...unit.unknown, word] };
   }
   return unit;
 }

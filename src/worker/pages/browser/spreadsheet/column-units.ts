@@ -52,8 +52,24 @@ const isUnitOf = (word: string): boolean => {
   return /^ب/u.test(word) && unknown.length === 0 && (currencies.length > 0 || scale !== 1);
 };
 
+/** How an amount in words is closed, which may begin with its scale: `ألف ريال فقط لا غير`. */
+const isClosed = /\bonly\b|فقط|لا غير/iu;
+
+/** Whether a scale after this word is of all amounts: `in thousands`, `SAR thousand`; after others it is of a number. */
+const isLead = (word: string): boolean =>
+  /^(?:in|of)$/iu.test(word) || (!/\p{N}/u.test(word) && readUnit(word).unknown.length === 0);
+
+/** Whether a clause says an amount in words, or one with its scale: `Seven thousand dollars`, `3 million`. */
+const isAmount = (clause: string): boolean =>
+  clause.split(/(?<=[\p{L}\p{N}])\s+/u).some((word, index, words) => {
+    const before = words[index - 1];
+    const isOfAll = before === undefined ? !isClosed.test(clause) : isLead(before);
+    return readUnit(word).scale > 1 && !/^ب/u.test(word) && !isOfAll;
+  });
+
 /** What a clause of a line says that amounts count; empty where it names no unit, or only in the name of something. */
 function clauseUnit(clause: string): string {
+  if (isAmount(clause)) return "";
   const inBrackets = /[([](?<unit>[^)\]]{1,24})[)\]]/u.exec(clause)?.groups?.unit ?? "";
   const alone = readUnit(inBrackets);
   const isAlone = alone.unknown.length === 0 && (alone.currencies.length > 0 || alone.scale !== 1);
@@ -82,7 +98,7 @@ export function linesUnits(lines: readonly string[]): LineUnits {
   return { supplier: unitOf(ofSupplier, ["cost"]), costs: unitOf(["cost"]), shop: unitOf(ofShop) };
 }
 
-const isBare = (cell: string): boolean => !/[^\p{Nd}\s.,+\-−\u066b\u066c\u060c'’()\p{Cf}]/u.test(plainForms(cell));
+const isBare = (cell: string): boolean => !/[^\p{Nd}\s.,~∼≈≃+\-−\u066b\u066c\u060c'’()\p{Cf}]/u.test(plainForms(cell));
 
 /** A cell with what the unit of its column says and the cell does not, unless it holds no figure. */
 export function withUnit(cell: string, unit: string): string {

@@ -73,6 +73,7 @@ export const isOlderWorkbook = (bytes: Uint8Array): boolean => bytes[0] === 0xd0
 /** The text of a file: UTF-8, else UTF-16 by its mark, else what Arabic spreadsheets of Windows write. */
 export function decodeFile(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {

@@ -5,6 +5,7 @@ import { currencyField } from "../draft.ts";
 import { namedRate } from "./column-units.ts";
 import { shopCurrencies } from "./heading-meaning.ts";
 import { essence, rootsIn } from "./heading-roots.ts";
+import { areConverted, figureIn } from "./settled-columns.ts";
 
 type Cells = readonly string[];
 
@@ -14,6 +15,8 @@ const isRate: Readonly<Record<string, (rate: number) => boolean>> = {
   vat_rate_pct: (rate) => [0, 5, 10, 15].includes(rate),
   marketplace_fee_pct: (rate) => Number.isInteger(rate * 2),
   payment_fee_pct: (rate) => rate <= 5,
+  // Pieces that came back, or what they cost, are as likely.
+  returns_reserve_pct: () => false,
 };
 
 const rateIn = (text: string): number | undefined => {
@@ -23,18 +26,23 @@ const rateIn = (text: string): number | undefined => {
 
 const isBareNumber = (cell: string): boolean => rateIn(cell) !== undefined && !/[%٪]/u.test(cell);
 
-/** Whether bare figures under a heading that says no per cent are amounts rather than rates. */
-function holdsAmounts(field: string, heading: string, cells: Cells): boolean {
+/** Whether bare figures under a heading that says no per cent are amounts rather than rates, which `others` may tell. */
+function holdsAmounts(field: string, heading: string, cells: Cells, others: readonly Cells[]): boolean {
   const isUsual = isRate[field];
   const [stated] = heading.match(namedRate) ?? [];
   // Beside a heading that names the rate itself, `Duty 5%`, only the same rate again is no amount.
   if (isUsual && stated && cells.some((cell) => isBareNumber(cell) && rateIn(cell) !== rateIn(stated))) return true;
-  const saysRate = readUnit(heading).isPercent || rootsIn(heading).includes("share");
-  if (!isUsual || saysRate || cells.some((cell) => /[%٪]/u.test(cell))) return false;
+  const { isPercent, currencies } = readUnit(heading);
+  // Amounts that name their currency are refused with the figures.
+  const saysUnit = isPercent || currencies.length > 0 || rootsIn(heading).includes("share");
+  if (!isUsual || saysUnit || cells.some((cell) => /[%٪]/u.test(cell))) return false;
+  // One share of another column in each row is the amount that the share makes.
+  const figures = cells.map(figureIn);
+  if (others.some((other) => areConverted(figures, other.map(figureIn)))) return true;
   return cells.some((cell) => {
     const rate = rateIn(cell);
     // Below one it may be a fraction, which is asked about with the figures.
-    return rate !== undefined && rate >= 1 && !isUsual(rate);
+    return rate !== undefined && Math.abs(rate) >= 1 && !isUsual(rate);
   });
 }
 
@@ -53,9 +61,11 @@ export const withoutAmounts = (
   header: Cells,
   rows: readonly Cells[],
 ): (string | undefined)[] =>
-  columns.map((field, column) =>
-    field !== undefined && holdsAmounts(field, header[column] ?? "", cellsOf(rows, column)) ? undefined : field,
-  );
+  columns.map((field, column) => {
+    const others = columns.flatMap((_, other) => (other === column ? [] : [cellsOf(rows, other)]));
+    const isAmount = field !== undefined && holdsAmounts(field, header[column] ?? "", cellsOf(rows, column), others);
+    return isAmount ? undefined : field;
+  });
 
 /** Whether a column of currencies may be of the supplier's price alone, and not of the shop's beside it. */
 export function isCurrencyDoubtful(columns: readonly (string | undefined)[], rows: readonly Cells[]): boolean {

@@ -45,13 +45,16 @@ function wordsOf(text: string): Words {
   const excluded = new Set<Root>();
   let clause: Set<Root> = found;
   const strange: string[] = [];
+  let isPlace = false;
   const unitless = readUnit(text).unknown;
   for (const word of text.split(" ").filter(Boolean)) {
     const stands = rootsOf(word);
     if (stands.includes("without")) clause = excluded;
     else if (stands.includes("with")) clause = clause === excluded ? excluded : contained;
     else if (stands.length > 0) for (const root of stands) clause.add(root);
-    else if (!/^\p{N}+$/u.test(word) && unitless.includes(word)) strange.push(word);
+    else if (!isPlace && !/^\p{N}+$/u.test(word) && unitless.includes(word)) strange.push(word);
+    // A price is free on board, or ex works, at a place: `FOB Ningbo`.
+    isPlace = /^(?:fob|exw|fca)$/u.test(word);
   }
   return {
     has: (...roots) => roots.some((root) => found.has(root)),
@@ -119,7 +122,7 @@ function priceIn({ has, contained, excluded, isOfPiece, isWhole }: Words): Headi
 /** The column of a name or a code. */
 function identityIn({ has, isWhole, isWholeBeside }: Words): HeadingMeaning | undefined {
   if (has("code") || (has("number") && has("name"))) return clear("sku");
-  if (has("name") && isWholeBeside) return clear("name");
+  if (has("name", "line") && isWholeBeside) return clear("name");
   return has("number") && isWhole ? apart : undefined;
 }
 
@@ -165,11 +168,34 @@ export const outsideBrackets = (heading: string): string =>
     ? essence(heading)
     : essence(heading.replace(/[([{].*?[)\]}]/g, " "));
 
-/** A heading without codes of currencies, which are words once they are in small letters. */
+/** A heading without codes and abbreviations of currencies, which are other words in small letters, and without dots. */
 const withoutCodes = (heading: string): string => {
   const codes = codesIn(heading);
-  return heading.replace(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu, (word) => (codes.has(word) ? " " : word));
+  return heading
+    .replace(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu, (word) => (codes.has(word) ? " " : word))
+    .replace(/(?<!\p{L})\p{L}\.\p{L}(?!\p{L})\.?/gu, (word) => (readUnit(word).currencies.length > 0 ? " " : word));
 };
+
+/** A rate of money or of a piece, as a price is called in India: of nothing that is paid as a share. */
+function withPrice(heading: string): string {
+  const { currencies, hasGoods } = readUnit(heading);
+  const isPrice = (currencies.length > 0 || hasGoods) && !rootsIn(heading).some((root) => shares.has(root));
+  return isPrice ? heading.replace(/(?<!\p{L})rate(?!\p{L})/iu, "price") : heading;
+}
+
+const shares: ReadonlySet<Root> = new Set([
+  "duty",
+  "vat",
+  "market",
+  "payment",
+  "returned",
+  "discount",
+  "advert",
+  "ship",
+  "insure",
+  "currency",
+  "apart",
+]);
 
 /** What names the unit of a figure: a stroke, `per`, `لكل`, `للكيلو`, `بالفلس`. */
 const ofUnit = /(?:\/|(?<!\p{L})(?:per|لكل)(?!\p{L})|(?<!\p{L})(?:لل|بال)(?=\p{L}))\s*(?<unit>\p{L}+)/giu;
@@ -206,7 +232,7 @@ const isOfSmallParts = /[‰؉‱]|\bbps\b|\bbasis points?\b|\bper ?mille?\b/iu;
 /** What a heading means: as a whole, and otherwise without what stands in brackets. */
 export function headingMeaning(written: string): HeadingMeaning {
   if (readUnit(written).isTorn || isOfSmallParts.test(written)) return unknown;
-  const heading = withoutCodes(written.normalize("NFKC").replace(/\p{Cf}/gu, ""));
+  const heading = withoutCodes(withPrice(written.normalize("NFKC").replace(/\p{Cf}/gu, "")));
   const whole = meaningOf(essence(heading));
   if (whole.field !== undefined && !isIdentity(whole.field) && hasStrangeUnit(heading)) return unknown;
   if (whole.isApart && isOfMeasure(heading)) return unknown;
@@ -240,7 +266,7 @@ export function isForeignPrice(heading: string): boolean {
 
 /** Whether a heading is of the price of a piece or a pack, which may be the supplier's. */
 export function isPriceOfPiece(heading: string): boolean {
-  const words = wordsOf(essence(heading));
+  const words = wordsOf(essence(withPrice(heading)));
   return (
     words.has("price") &&
     words.isOfPiece &&

@@ -16,9 +16,9 @@ const roots = {
   price: /^(?:价格|سعر|اسعار|تسعير|ثمن|pric)/u,
   cost: /^(?:成本|تكلف|تكاليف|كلف|cost|مصاريف|مصروف|اجر[هة]?$|اجور|charge|expense)/u,
   fee: /^(?:رسوم|رسم$|fee)/u,
-  buy: /^(?:单价|进价|进货|采购|批发|شراء|شرا$|مشتري|مشتر|توريد|جمل[هة]|purchas|buy|bought|wholesale|fob$|exw$|cogs$)/u,
+  buy: /^(?:单价|进价|进货|采购|批发|شراء|شرا$|[انت]?شتري|مشتري|مشتر|توريد|جمل[هة]|purchas|buy|bought|wholesale|fob$|exw$|fca$|cogs$)/u,
   supplier: /^(?:出厂|工厂|供应|مورد|مصنع|مصانع|suppl|vendor|factory|manufactur)/u,
-  sell: /^(?:售价|销售|零售|建议零售|بيع|تجزي|تجزئ|مفرق|مستهلك|sell|sale$|retail|rrp$|msrp$|consumer)/u,
+  sell: /^(?:售价|销售|零售|[انت]?بيع|قطاع[يه]|تجزي|تجزئ|مفرق|مستهلك|sell|sale$|retail|m?srp$|rrp$|consumer)/u,
   sales: /^(?:مبيع|sales$|sold$)/u,
   customer: /^(?:عميل|عملاء|زبون|زباين|زبائن|مشتري النهائي|customer|client|buyer)/u,
   ship: /^(?:运费|شحن|freight|ship)/u,
@@ -56,10 +56,10 @@ const roots = {
   international: /^(?:دولي|خارجي|بحري|جوي|استيراد|واردات|international|sea$|air$|import|overseas)/u,
   /** Columns that no analysis asks for. */
   apart:
-    /^(?:数量|库存|起订|图片|备注|规格|颜色|尺寸|重量|体积|产地|品牌|类别|日期|序号|كمي|عدد$|مخزون|ملاحظ|تاريخ|صور[هة]|رابط|لون$|الوان|مقاس|حجم$|وزن|بلد|منشا|دول[هة]|مارك|علام|براند|فئ[هة]|نوع|قسم|تصنيف|ربح|ارباح|هامش|حاله|قديم|سابق|مسلسل|تسلسل|م$|quantity|qty|stock|moq$|note|remark|comment|date$|image|photo|picture|link$|url$|colou?r|size$|weight|kg$|cbm$|country|origin|brand|category|type$|department|section|profit|margin|markup|status|old$|previous$|serial|hs$|units$)/u,
+    /^(?:数量|库存|起订|图片|备注|规格|颜色|尺寸|重量|体积|产地|品牌|类别|日期|序号|كمي|عدد$|مخزون|ملاحظ|تاريخ|صور[هة]|رابط|لون$|الوان|مقاس|حجم$|وزن|بلد|منشا|دول[هة]|مارك|علام|براند|فئ[هة]|نوع|قسم|تصنيف|ربح|ارباح|هامش|حاله|قديم|سابق|مسلسل|تسلسل|م$|quantity|qty|stock|moq$|note|remark|comment|date$|image|photo|picture|link$|url$|colou?r|size$|weight|kg$|cbm$|country|origin|brand|category|type$|department|section|profit|margin|markup|status|old$|previous$|serial|hsn?$|units$)/u,
   /** Words that tell nothing apart. */
   plain:
-    /^(?:من|متوفر|متاح|ar$|en$|عربي|انجليزي|arabic$|english$|hand$|available|في|الي|الى|على|علي|عن|لكل|لل|كل|عند|هذا|هذه|بند|تقريبي|تقديري|متوقع|مقترح|حالي|جديد|اليوم|احتياطي|مخصص|معالجه|processing|reserve|of$|the$|for$|in$|from$|to$|on$|and$|&$|by$|a$|an$|our$|my$|your$|at$|each$|order|طلب|طلبي[هة]|per$|unit$|piece$|وحد[هة]|قطع[هة]|حب[هة]|expected|estimat|approx|suggest|recommend|current|new$|last$|port$|ksa$|saudi|سعودي$|منفذ|ميناء|incoterm)/u,
+    /^(?:من|متوفر|متاح|ar$|en$|عربي|انجليزي|arabic$|english$|hand$|available|في|الي|الى|على|علي|عن|لكل|لل|كل|عند|هذا|هذه|بند|تقريبي|تقديري|متوقع|بكم$|مقترح|حالي|جديد|اليوم|احتياطي|مخصص|معالجه|processing|reserve|of$|the$|for$|in$|from$|to$|on$|and$|&$|by$|a$|an$|our$|my$|your$|at$|each$|order|طلب|طلبي[هة]|per$|unit$|piece$|وحد[هة]|قطع[هة]|حب[هة]|expected|estimat|approx|suggest|propos|recommend|current|new$|last$|port$|ksa$|saudi|سعودي$|منفذ|ميناء|incoterm)/u,
 } as const satisfies Readonly<Record<string, RegExp>>;
 
 /** A heading in one spelling: no case, marks, vowel signs, punctuation or Arabic article. */
@@ -78,9 +78,10 @@ export function essence(heading: string): string {
     .trim();
 }
 
-/** A word as it stands, and without the particles that Arabic writes before it. */
+/** A word as it stands, without the particles that Arabic writes before it, and each end of a Chinese compound. */
 const forms = (word: string): readonly string[] => [
   word,
+  ...(/^\p{Script=Han}/u.test(word) ? Array.from(word, (_, from) => word.slice(from)) : []),
   ...(/^\p{Script=Arabic}/u.test(word) ? [word.replace(/^(?:و?(?:بال|لل|ال)|[وبل])(?=\p{L}{3})/u, "")] : []),
 ];
 

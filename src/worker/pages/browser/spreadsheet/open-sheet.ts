@@ -5,10 +5,11 @@ import type { Catalogue, CatalogueField } from "../catalogue.ts";
 import { currencyField, type Row, understood } from "../draft.ts";
 import { decimalOf } from "../typed-cells.ts";
 import { headingUnit, type LineUnits, linesUnits, withUnit } from "./column-units.ts";
-import { type ColumnTarget, columnsApart, guessColumns, hasHeader, rowsBy } from "./columns.ts";
+import { type ColumnTarget, columnsApart, figuresIn, guessColumns, hasHeader, rowsBy } from "./columns.ts";
 import type { Sheet } from "./csv.ts";
 import { withCurrencies } from "./currency-columns.ts";
 import { isCurrencyDoubtful, withoutAmounts, withoutUntaxed } from "./doubtful-columns.ts";
+import { rootsIn } from "./heading-roots.ts";
 import { type OpenedSheet, piecesOfCarton, pricedGoods, supplierCurrency } from "./opened-sheet.ts";
 import { settledColumns } from "./settled-columns.ts";
 import { longestSheet } from "./sheet-limits.ts";
@@ -31,6 +32,7 @@ import {
   totalUnit,
   withGoods,
   withGroups,
+  withoutCommonGoods,
   withPackings,
 } from "./unit-rows.ts";
 
@@ -65,7 +67,8 @@ export function openSheet(
   const rows = withCurrencies(turned, isHeaded ? heading : heading - 1);
   const first = rows[heading] ?? [];
   const header = isHeaded ? withGroups(first, rows[heading - 1]) : [];
-  const guessed = isHeaded ? guessColumns(header, targets) : first.map(() => undefined);
+  const known = isHeaded ? guessColumns(header, targets) : first.map(() => undefined);
+  const guessed = withNames(known, header, rows.slice(heading + 1));
   const nameColumn = guessed.indexOf("name");
   const unitRow = isHeaded && isUnitRow(rows[heading + 1], nameColumn) ? rows[heading + 1] : undefined;
   const groups = isHeaded ? groupUnits(rows[heading - 1], guessed, headingUnit) : undefined;
@@ -86,7 +89,7 @@ export function openSheet(
   const units = header
     .map(headingUnit)
     .map((own, column) => withGroup(own, unitRow?.[column] ?? groups?.[column] ?? totalUnit(summed, column)));
-  const columns = withPackings(withGoods(withNames(told, header, products), products), units, products);
+  const columns = withPackings(withGoods(told, products), units, products);
   const settled = settledColumns(header, columns, products);
   return {
     header,
@@ -116,15 +119,26 @@ function withOneHeading(rows: readonly (readonly string[])[], targets: readonly 
 /** `1,250` among decimal commas: Excel wrote a thousand beside a `12,5` that was typed, or it is 1.25. */
 const isGroupedByHand = (text: string): boolean => /(?<![\d.,])[1-9]\d{0,2},\d{3}(?![\d.,])/u.test(text);
 
-/** The columns, the first one the names where it has texts, no heading, and no other column is of names. */
+/**
+ * The columns, with the one of names where no heading says it: the first whose heading says nothing that is known, and
+ * whose cells are texts, each another, in most rows of figures.
+ */
 function withNames(
   columns: readonly (string | undefined)[],
   header: readonly string[],
-  products: readonly (readonly string[])[],
-): readonly (string | undefined)[] {
-  const isText = ([cell = ""]: readonly string[]) => /\p{L}/u.test(cell) && readUnit(cell).unknown.length > 0;
-  const isNames = header[0] === "" && !columns.includes("name") && products.every(isText);
-  return isNames ? ["name", ...columns.slice(1)] : columns;
+  rows: readonly (readonly string[])[],
+): (string | undefined)[] {
+  const isText = (cell: string) => /\p{L}{2}/u.test(cell) && readUnit(cell).unknown.length > 0;
+  const most = Math.max(...rows.map(figuresIn));
+  const whole = rows.filter((row) => figuresIn(row) * 2 > most);
+  const areNames = (column: number) => {
+    const cells = whole.map((row) => row[column]?.trim() ?? "").filter(Boolean);
+    return cells.length * 2 > whole.length && cells.every(isText) && new Set(cells).size === cells.length;
+  };
+  const isOpen = (heading: string, column: number) =>
+    columns[column] === undefined && rootsIn(heading).every((root) => root === "plain") && areNames(column);
+  const names = columns.includes("name") ? -1 : header.findIndex(isOpen);
+  return columns.map((field, column) => (column === names ? "name" : field));
 }
 
 const saysUnit = ({ currencies, isPercent }: NamedUnit): boolean => currencies.length > 0 || isPercent;
@@ -163,7 +177,8 @@ export function takeSheet(
   catalogue: Catalogue,
   chosenCurrency: string,
 ): TakenSheet {
-  const cells = sheet.rows.map((row) => row.map((cell, column) => withUnit(cell, unitOf(sheet, column, fields))));
+  const counted = { ...sheet, units: withoutCommonGoods(sheet) };
+  const cells = sheet.rows.map((row) => row.map((cell, column) => withUnit(cell, unitOf(counted, column, fields))));
   // What a row says of its amounts comes before what a line says of all.
   const named = rowsBy(cells, sheet.columns).map((row) =>
     inLineUnits(inCurrency(row, fields), sheet.lineUnits, fields),

@@ -1,8 +1,8 @@
 /** Columns of which nobody is asked, by what their cells hold: words, serial numbers, line totals. Pure. */
 import { readTypedNumber } from "../../numbers/typed-number.ts";
 import { readUnit } from "../../numbers/unit-words.ts";
-import { headingMeaning } from "./heading-meaning.ts";
-import { essence } from "./heading-roots.ts";
+import { headingMeaning, isPriceOfPiece } from "./heading-meaning.ts";
+import { rootsIn } from "./heading-roots.ts";
 
 type Cells = readonly string[];
 
@@ -16,9 +16,12 @@ export function figureIn(cell: string): number | undefined {
 const areWords = (cells: Cells): boolean =>
   cells.every((cell) => !/\p{Nd}/u.test(cell) && readUnit(cell).unknown.length > 0);
 
-/** Whether cells without a heading in words count the rows: 1, 2, 3. */
+/** Whether cells whose heading names nothing that is counted number the rows: 1, 2, 3. */
 const areSerials = (heading: string, cells: Cells): boolean =>
-  !/\p{L}/u.test(essence(heading)) && cells.length > 1 && cells.every((cell, row) => figureIn(cell) === row + 1);
+  rootsIn(heading).every((root) => root === "number" || root === "plain") &&
+  readUnit(heading).currencies.length === 0 &&
+  cells.length > 1 &&
+  cells.every((cell, row) => figureIn(cell) === row + 1);
 
 /** Whether every cell is the product of those of two other columns, which are not all the same. */
 function areProducts(cells: readonly (number | undefined)[], others: readonly (readonly (number | undefined)[])[]) {
@@ -32,11 +35,17 @@ function areProducts(cells: readonly (number | undefined)[], others: readonly (r
 }
 
 /** Whether cells are those of another column at one rate, as the same price in another currency is. */
-function areConverted(cells: readonly (number | undefined)[], other: readonly (number | undefined)[]): boolean {
+export function areConverted(cells: readonly (number | undefined)[], other: readonly (number | undefined)[]): boolean {
   const rates = cells.map((value = Number.NaN, row) => value / (other[row] ?? Number.NaN));
   const [first = Number.NaN] = rates;
   return new Set(cells).size > 1 && rates.every((rate) => rate > 0 && Math.abs(rate / first - 1) < sameRate);
 }
+
+/** Whether cells are those of another column without a VAT of the Gulf. */
+const areUntaxed = (cells: readonly (number | undefined)[], taxed: readonly (number | undefined)[]): boolean =>
+  [1.05, 1.1, 1.15].some((factor) =>
+    cells.every((value = Number.NaN, row) => Math.abs(value * factor - (taxed[row] ?? Number.NaN)) < 0.05),
+  );
 
 /** How far apart rates of rounded amounts may be. */
 const sameRate = 0.02;
@@ -55,10 +64,14 @@ export function settledColumns(
     const filled = cellsOf(column).filter(Boolean);
     if (columns.includes("name") && areWords(filled)) return true;
     const others = figures.filter((_, other) => other !== column);
-    const { field } = headingMeaning(header[column] ?? "");
+    const heading = header[column] ?? "";
+    const field = isPriceOfPiece(heading) ? "product_value" : headingMeaning(heading).field;
     const taken = field === undefined ? -1 : columns.indexOf(field);
-    const isConverted = taken >= 0 && readUnit(header[column] ?? "").currencies.length > 0;
+    const isConverted = taken >= 0 && readUnit(heading).currencies.length > 0;
+    const sold = columns.indexOf("expected_sale_price");
+    if (sold >= 0 && rootsIn(heading).includes("vat") && areUntaxed(figures[column] ?? [], figures[sold] ?? []))
+      return true;
     if (isConverted && areConverted(figures[column] ?? [], figures[taken] ?? [])) return true;
-    return areSerials(header[column] ?? "", filled) || areProducts(figures[column] ?? [], others);
+    return areSerials(heading, filled) || areProducts(figures[column] ?? [], others);
   });
 }

@@ -5,7 +5,7 @@ import { headingUnit, withUnit } from "./column-units.ts";
 import type { ColumnTarget } from "./columns.ts";
 import { type HeadingMeaning, headingMeaning } from "./heading-meaning.ts";
 import { essence, type Root, rootsIn } from "./heading-roots.ts";
-import { piecesOfCarton, pricedGoods } from "./opened-sheet.ts";
+import { type OpenedSheet, piecesOfCarton, pricedGoods } from "./opened-sheet.ts";
 import { isSameHeadings } from "./sheet-rows.ts";
 
 type Cells = readonly string[];
@@ -92,6 +92,22 @@ export function withGoods(
 /** Whether a heading says itself what its amounts are for; `unit` is whatever the row's own unit is. */
 export const namesGoods = (heading: string): boolean =>
   readUnit(essence(heading).replace(/(?<!\p{L})(?:units?|u|(?:لل)?وحد[هة])(?!\p{L})/gu, " ")).hasGoods;
+
+/** Words of a heading for goods that hold several pieces. */
+const packWords = (heading: string): string =>
+  [...new Set(essence(heading).split(" "))].filter((word) => readUnit(word).pack !== undefined).join(" ");
+
+/** The units without the goods of which both prices are: what is bought and sold by the set is sold as one piece. */
+export function withoutCommonGoods({ header, columns, units }: OpenedSheet): readonly string[] {
+  const [bought = -1, sold = -1] = ["product_value", "expected_sale_price"].map((field) => columns.indexOf(field));
+  const goods = packWords(header[bought] ?? "");
+  const isOther = (heading: string, column: number) =>
+    columns[column] !== undefined && namesGoods(heading) && packWords(heading) !== goods;
+  const isSame = goods !== "" && readUnit(units[bought] ?? "").pack === readUnit(units[sold] ?? "").pack;
+  return isSame && packWords(header[sold] ?? "") === goods && !header.some(isOther)
+    ? units.map((unit) => unit.replace(/ ?\/ \w+$/u, ""))
+    : units;
+}
 
 /** Whether packs of a column of units may be the supplier's alone, and not what the shop's price is for. */
 export function areGoodsDoubtful(

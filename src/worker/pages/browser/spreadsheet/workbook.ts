@@ -81,6 +81,8 @@ function textOf({ t: type, v: value, w: shown = "", z: format = "" }: CellObject
   if (type !== "n" || typeof value !== "number") return (type === "s" ? String(value ?? "") : shown).trim();
   const code = String(format);
   if (isPercentage(code)) return `${figureText(exact(value * 100))}%`;
+  // Numbers of articles keep the zeros that their format shows: 00045.
+  if (/^0{2,}$/u.test(code)) return shown.trim();
   return [figureText(exact(value)), shownUnit(code)].filter(Boolean).join(" ");
 }
 

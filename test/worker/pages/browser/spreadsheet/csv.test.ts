@@ -57,5 +57,6 @@ describe("a sheet", () => {
     expect(decodeFile(new TextEncoder().encode("سعر"))).toBe("سعر");
     expect(decodeFile(Uint8Array.of(0xd3, 0xda, 0xd1))).toBe("سعر");
     expect(decodeFile(Uint8Array.of(0xff, 0xfe, 0x33, 0x06))).toBe("س");
+    expect(decodeFile(Uint8Array.of(0xfe, 0xff, 0x06, 0x33))).toBe("س");
   });
 });

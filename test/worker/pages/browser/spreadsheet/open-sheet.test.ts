@@ -121,7 +121,6 @@ describe("a heading", () => {
     ["عمولة", "marketplace_fee_pct"],
     ["عمولة نون", "marketplace_fee_pct"],
     ["توصيل", "fulfillment_cost"],
-    ["مرتجعات", "returns_reserve_pct"],
     ["تكلفة المنتج", "product_value"],
     ["التكلفة", "product_value"],
     ["سعر الجملة", "product_value"],

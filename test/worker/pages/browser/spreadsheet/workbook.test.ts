@@ -49,6 +49,10 @@ describe("a cell of a workbook", () => {
     expect(cell(0.05)).toBe("0.05");
   });
 
+  it("keeps the zeros of an article's number", () => {
+    expect(cell(45, "00000")).toBe("00045");
+  });
+
   it("has no noise of binary fractions, and no digits that could be thousands", () => {
     expect(cell(0.1 + 0.2)).toBe("0.3");
     expect(cell(1.234)).toBe("1.2340");
