@@ -1,5 +1,6 @@
 /** What a buyer has typed or pasted, and the request it makes. Texts come in; a body or a list of problems goes out. */
 import type { JsonObject } from "../../lib/text.ts";
+import { piecesInName } from "../numbers/named-pieces.ts";
 import { readTypedNumber, type TypedNumber } from "../numbers/typed-number.ts";
 import { type Catalogue, type CatalogueField, type CatalogueOperation, listProperty } from "./catalogue.ts";
 import { type Conversion, conversionOf, convert, type ForeignAmount, type Unasked } from "./conversion.ts";
@@ -38,7 +39,9 @@ export interface CellProblem {
     | "rate"
     | "pieces"
     /** A percentage that may be a fraction: 0.05 for 5 %. */
-    | "fraction";
+    | "fraction"
+    /** A price that may be of all pieces that the name says, `unit` of them. */
+    | "pack";
   readonly bound?: number;
   /** What the text counts instead, or what is asked about. */
   readonly unit?: string;
@@ -163,6 +166,15 @@ export function meantRows(rows: readonly Row[]): readonly Row[] {
   return rows.slice(0, last + 1);
 }
 
+/** The pieces that a row's name says, where its price of one piece is above the sale price, and its share is not. */
+function doubtfulPieces(values: Readonly<Record<string, string | number>>, row: Row): number | undefined {
+  const { product_value: bought = 0, expected_sale_price: sold = 0 } = values;
+  const pieces = piecesInName(row.name ?? "");
+  // What an amount is for is said after a stroke.
+  const isOpen = !row.product_value?.includes("/") && Number(bought) > Number(sold) && Number(sold) > 0;
+  return isOpen && Number(bought) / pieces < Number(sold) ? pieces : undefined;
+}
+
 /** Reads a draft as the request of an operation. */
 export function readDraft(draft: Draft, operation: CatalogueOperation, catalogue: Catalogue): DraftReading {
   const problems: CellProblem[] = [];
@@ -178,6 +190,8 @@ export function readDraft(draft: Draft, operation: CatalogueOperation, catalogue
         problems.push({ row, field: name, kind: "fraction" });
       else if (cell.value !== undefined) values[name] = cell.value;
     }
+    const pieces = row === undefined ? undefined : doubtfulPieces(values, texts);
+    if (pieces !== undefined) problems.push({ row, field: "product_value", kind: "pack", unit: String(pieces) });
     return values;
   };
 

@@ -30,6 +30,8 @@ export function problemText(problem: CellProblem, field: CatalogueField, formats
       return formats.word("problemPieces");
     case "fraction":
       return formats.word("problemFraction");
+    case "pack":
+      return formats.word("problemPack");
     case "choice":
       return formats.word("problemChoice", { choices: (field.choices ?? []).join(", ") });
   }

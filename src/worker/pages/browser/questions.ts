@@ -1,7 +1,7 @@
-/** What has to be asked of a draft as a whole: rates of its currencies and pieces in its packs. Pure. */
+/** What has to be asked of a draft as a whole: rates of its currencies, and pieces in packs and in names. Pure. */
 import type { Catalogue } from "./catalogue.ts";
 import { type ForeignAmount, peggedRate, piecesValue, rateValue } from "./conversion.ts";
-import { currencyOf, type Draft, foreignAmount } from "./draft.ts";
+import { type CellProblem, currencyOf, type Draft, foreignAmount } from "./draft.ts";
 import { readFigure } from "./typed-cells.ts";
 
 /** A value of the draft that is asked for. */
@@ -38,4 +38,28 @@ export function questionsOf(draft: Draft, catalogue: Catalogue): readonly Questi
   }));
   const hasCartons = amounts.some(({ pack }) => pack === "carton");
   return hasCartons ? [...rates, { name: piecesValue("carton"), currency: undefined, prefilled: undefined }] : rates;
+}
+
+/** Prices that may be of all pieces that their names say, by the first of them. */
+export interface NamedPack {
+  readonly name: string;
+  readonly pieces: number;
+  readonly cells: number;
+}
+
+/** The names to ask about, once for all. */
+export function namedPack(draft: Draft, problems: readonly CellProblem[]): NamedPack | undefined {
+  const packs = problems.filter(({ kind }) => kind === "pack");
+  const [first] = packs;
+  const name = first?.row === undefined ? undefined : draft.rows[first.row]?.name;
+  return name === undefined ? undefined : { name, pieces: Number(first?.unit), cells: packs.length };
+}
+
+/** The draft with those prices said to be of the whole pack, or of one piece. */
+export function withPacks(draft: Draft, problems: readonly CellProblem[], areWhole: boolean): Draft {
+  const packs = new Map(problems.flatMap(({ kind, row, unit }) => (kind === "pack" ? [[row, unit]] : [])));
+  const rows = draft.rows.map((row, index) =>
+    packs.has(index) ? { ...row, product_value: `${row.product_value} / ${areWhole ? packs.get(index) : 1}` } : row,
+  );
+  return { ...draft, rows };
 }

@@ -62,6 +62,13 @@ export const buyWords = {
     en: "Enter below how many pieces this price is for.",
     ar: "أدخل أدناه عدد القطع التي يشملها هذا السعر.",
   },
+  problemPack: { en: "Is this the price of the whole pack?", ar: "هل هذا سعر العبوة كلها؟" },
+  packQuestion: {
+    en: "{name} costs more than it sells for. Is the cost of all {pieces} pieces? (Products like it: {cells})",
+    ar: "{name}: التكلفة أعلى من سعر البيع. هل هي تكلفة العبوة كلها؟ (القطع في العبوة: {pieces}، المنتجات المشابهة: {cells})",
+  },
+  packWhole: { en: "Yes: divide it by the pieces", ar: "نعم، اقسمها على عدد القطع" },
+  packPiece: { en: "No, it is of one piece", ar: "لا، هي تكلفة القطعة" },
   problemFraction: { en: "Is this a percentage or a fraction?", ar: "هل هذه نسبة مئوية أم كسر؟" },
   currencyMeaning: {
     en: "Every amount is sent in this currency. An amount that names another one is converted first, at a rate that you see and can change",

@@ -6,6 +6,7 @@ import { offeredOperation } from "../../fitting-operation.ts";
 import { fractionColumns, withFractions } from "../../fractions.ts";
 import { missingFigures, withoutWord } from "../../missing-figures.ts";
 import type { ValidReading } from "../../purchase-view.ts";
+import { namedPack, withPacks } from "../../questions.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { AmbiguityQuestion } from "./ambiguity-question.tsx";
 import { BodyField } from "./body-field.tsx";
@@ -13,6 +14,7 @@ import { FractionQuestion } from "./fraction-question.tsx";
 import { useInputsForm } from "./inputs-form.ts";
 import { MissingQuestion } from "./missing-question.tsx";
 import { OperationChoice } from "./operation-choice.tsx";
+import { PackQuestion } from "./pack-question.tsx";
 import { ProblemList } from "./problem-list.tsx";
 import { ProductsSection } from "./products-section.tsx";
 import { type Refusal, RefusedInputs } from "./refused-inputs.tsx";
@@ -39,6 +41,7 @@ export function InputsScreen(props: Props) {
   const fields = [...(list ? [currencyField] : []), ...operation.fields];
   const optional = (list?.fields ?? []).filter((name) => !list?.required.includes(name));
   const ambiguity = ambiguityIn(draft, problems, catalogue);
+  const pack = namedPack(draft, problems);
   const offered = refused ? undefined : offeredOperation(draft, operation, reading, catalogue);
   // Beside what raised them: on a phone the products of a sheet are many screens.
   const questions = (
@@ -59,6 +62,13 @@ export function InputsScreen(props: Props) {
           answer={(areFractions) => form.edit((kept) => withFractions(kept, column.field, areFractions))}
         />
       ))}
+      {pack && (
+        <PackQuestion
+          context={context}
+          pack={pack}
+          answer={(areWhole) => form.edit((kept) => withPacks(kept, problems, areWhole))}
+        />
+      )}
       {missingFigures(draft, problems, list?.required ?? []).map((missing) => (
         <MissingQuestion
           key={missing.text}
