@@ -21,7 +21,7 @@ import { bookedFor, closeBooks } from "../fixtures/open-books.ts";
 import { nodeUrl } from "../fixtures/payment-settings.ts";
 import { buy, challengeAt, path, sign } from "./sale/fixtures/buyer.ts";
 import { calculate, openLedgers, requestOf, rowOf, withLedger, writeSale } from "./sale/fixtures/ledger.ts";
-import { closeWorld, openWorld } from "./sale/fixtures/rows.ts";
+import { challenge, closeWorld, openWorld, payer, world } from "./sale/fixtures/open-world.ts";
 import { input, sendTo, transports } from "./sale/fixtures/transports.ts";
 
 const app = createApp(operations);
@@ -97,7 +97,7 @@ const happenings: Readonly<Record<string, () => Promise<unknown>>> = {
     await wakeLedgers(envWith({ LEDGER: broken }));
   },
   books_unavailable: async () => {
-    const { payer, challenge } = await openWorld();
+    await openWorld();
     await closeBooks();
     await buy(await sign(payer, challenge));
     await expect.poll(() => lines().some(({ event }) => event === "books_unavailable")).toBe(true);
@@ -121,7 +121,7 @@ const happenings: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   a2a_task_not_kept: () => a2a(sendThrough({ TASK: broken }), "free_profit_check", freeInput),
   receipt_not_signed: async () => {
-    const { payer, challenge } = await openWorld();
+    await openWorld();
     vi.spyOn(crypto.subtle, "sign").mockRejectedValue(new Error("mismatched halves"));
     await buy(await sign(payer, challenge));
   },
@@ -153,7 +153,7 @@ const happenings: Readonly<Record<string, () => Promise<unknown>>> = {
     await reconcileLastDay(env, selling, now);
   },
   node_answer_too_long: async () => {
-    const { world, payer, challenge } = await openWorld();
+    await openWorld();
     const endless = new ReadableStream({ pull: (queue) => queue.enqueue(new Uint8Array(1 << 20).fill(0x20)) });
     vi.stubGlobal("fetch", (url: string, init?: RequestInit) =>
       String(url) === nodeUrl ? Promise.resolve(new Response(endless)) : world.fetch(url, init),
@@ -235,7 +235,7 @@ describe("a question to the dataset", () => {
 
 describe("an ordinary hour", () => {
   it("fires no alert, and writes a line for each request", async () => {
-    const { payer, challenge } = await openWorld();
+    await openWorld();
     const send = sendTo(env);
     await send(free, freeInput);
     await send(free, { landed_cost: -1 });

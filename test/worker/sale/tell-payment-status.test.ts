@@ -1,20 +1,13 @@
 import { env, exports } from "cloudflare:workers";
 import { Hono } from "hono";
-import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FailureCode, respondToFailure, ServiceError } from "../../../src/worker/http/errors.ts";
 import { type AppEnv, requestContext } from "../../../src/worker/http/request.ts";
 import { tellPaymentStatus } from "../../../src/worker/sale/tell-payment-status.ts";
-import { buy, type Challenge, fromHeader, path, post, type SignedPayment, sign, toHeader } from "./fixtures/buyer.ts";
-import { closeWorld, openWorld } from "./fixtures/rows.ts";
-import type { World } from "./fixtures/world.ts";
+import { buy, fromHeader, path, post, type SignedPayment, sign, toHeader } from "./fixtures/buyer.ts";
+import { challenge, closeWorld, openWorld, payer, world } from "./fixtures/open-world.ts";
 
-let world: World;
-let payer: PrivateKeyAccount;
-let challenge: Challenge;
-beforeEach(async () => {
-  ({ world, payer, challenge } = await openWorld());
-});
+beforeEach(openWorld);
 afterEach(closeWorld);
 
 const expiryOf = ({ authorization }: SignedPayment) => new Date(Number(authorization.validBefore) * 1000).toISOString();

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { backlogName, wakeLedgers } from "../../../../src/worker/sale/ledger/backlog.ts";
 import { logged } from "../fixtures/ledger.ts";
-import { closeWorld } from "../fixtures/rows.ts";
+import { closeWorld } from "../fixtures/open-world.ts";
 
 const time = 1_800_000_000_000;
 const ledgerPayer = `0x${"b4".repeat(20)}`;

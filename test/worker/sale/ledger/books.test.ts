@@ -17,7 +17,7 @@ import {
   withLedger,
   writeSale,
 } from "../fixtures/ledger.ts";
-import { closeWorld } from "../fixtures/rows.ts";
+import { closeWorld } from "../fixtures/open-world.ts";
 import { World } from "../fixtures/world.ts";
 
 let world: World;

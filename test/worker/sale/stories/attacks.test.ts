@@ -8,7 +8,6 @@ import type { SaleEvent, SaleFacts } from "../../../../src/worker/sale/decision/
 import { facilitatorUrls, paymentSettings } from "../../../fixtures/payment-settings.ts";
 import {
   buy,
-  type Challenge,
   challengeAt,
   errorOf,
   fromHeader,
@@ -21,8 +20,7 @@ import {
   toHeader,
 } from "../fixtures/buyer.ts";
 import { usual } from "../fixtures/facts.ts";
-import { closeWorld, openWorld } from "../fixtures/rows.ts";
-import type { World } from "../fixtures/world.ts";
+import { challenge, closeWorld, openWorld, payer, world } from "../fixtures/open-world.ts";
 
 const input = { product_value: 100 };
 const otherInput = { product_value: 200 };
@@ -31,12 +29,7 @@ const otherInput = { product_value: 200 };
 const boughtNothing: SaleEvent = { type: "recalled", purpose: "refusal", sold: "nothing" };
 const factsOfStranger: SaleFacts = { ...usual, sameRequest: false, maySettle: false };
 
-let world: World;
-let payer: PrivateKeyAccount;
-let challenge: Challenge;
-beforeEach(async () => {
-  ({ world, payer, challenge } = await openWorld());
-});
+beforeEach(openWorld);
 afterEach(closeWorld);
 
 const ledger = () => ledgerOf(payer);
@@ -66,8 +59,7 @@ describe("a payer who had the money until the settlement", () => {
   it("opens no circuit to others while the facilitator answers an independent question", async () => {
     await emptied(8);
     world.settleMode = "honest";
-    payer = world.payer();
-    expect((await buy(await sign(payer, challenge))).status).toBe(200);
+    expect((await buy(await sign(world.payer(), challenge))).status).toBe(200);
   });
 
   it("costs bounded and spaced calls while it has the money and the facilitator fails", async () => {
@@ -299,10 +291,7 @@ describe("a facilitator that fails", () => {
     world.verifyMode = "answers 500";
     world.isSupportedReachable = false;
     const gates = facilitatorUrls.map((url) => env.GATE.getByName(`circuit:facilitator:${new URL(url).host}`));
-    for (let purchase = 0; purchase < 40; purchase++) {
-      payer = world.payer();
-      await buy(await sign(payer, challenge));
-    }
+    for (let purchase = 0; purchase < 40; purchase++) await buy(await sign(world.payer(), challenge));
     await expect.poll(async () => (await gates[0]?.readCircuit())?.status).toBe("open");
   });
 });

@@ -2,20 +2,15 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Challenge, type SignedPayment, sign } from "../fixtures/buyer.ts";
-import { closeWorld, openWorld } from "../fixtures/rows.ts";
+import { challenge, closeWorld, openWorld, world } from "../fixtures/open-world.ts";
 import { isResult, type Pay, sendTo, transports, wordsIn } from "../fixtures/transports.ts";
-import type { World } from "../fixtures/world.ts";
 
 const otherWallet = "0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f";
 const honouring = (terms: object) => ({
   EARLIER_TERMS: JSON.stringify([{ ...terms, until: new Date(Date.now() + 3_600_000).toISOString() }]),
 });
 
-let world: World;
-let challenge: Challenge;
-beforeEach(async () => {
-  ({ world, challenge } = await openWorld());
-});
+beforeEach(openWorld);
 afterEach(closeWorld);
 
 const before = sendTo(env);

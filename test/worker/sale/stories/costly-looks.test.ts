@@ -1,20 +1,13 @@
-import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { buy, type Challenge, errorOf, sign } from "../fixtures/buyer.ts";
+import { buy, errorOf, sign } from "../fixtures/buyer.ts";
+import { challenge, closeWorld, openWorld, payer, world } from "../fixtures/open-world.ts";
 import { PaidRoute } from "../fixtures/paid-route.ts";
-import { closeWorld, openWorld } from "../fixtures/rows.ts";
-import type { World } from "../fixtures/world.ts";
 
 const elsewhere = "0x00000000000000000000000000000000000000aa";
 const monthOfBlocks = 1_300_000n;
 const twentyDays = 20 * 24 * 60 * 60;
 
-let world: World;
-let payer: PrivateKeyAccount;
-let challenge: Challenge;
-beforeEach(async () => {
-  ({ world, payer, challenge } = await openWorld());
-});
+beforeEach(openWorld);
 afterEach(() => {
   vi.restoreAllMocks();
   return closeWorld();

@@ -1,30 +1,13 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
-import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  buy,
-  type Challenge,
-  errorOf,
-  ledgerOf,
-  passTime,
-  type SignedPayment,
-  sign,
-  statesOf,
-  toHeader,
-} from "../fixtures/buyer.ts";
-import { closeWorld, openWorld } from "../fixtures/rows.ts";
-import type { World } from "../fixtures/world.ts";
+import { buy, errorOf, ledgerOf, passTime, type SignedPayment, sign, statesOf, toHeader } from "../fixtures/buyer.ts";
+import { challenge, closeWorld, openWorld, payer, world } from "../fixtures/open-world.ts";
 
 const input = { product_value: 100 };
 const otherInput = { product_value: 200 };
 const day = 24 * 3600;
 
-let world: World;
-let payer: PrivateKeyAccount;
-let challenge: Challenge;
-beforeEach(async () => {
-  ({ world, payer, challenge } = await openWorld());
-});
+beforeEach(openWorld);
 afterEach(closeWorld);
 
 const ledger = () => ledgerOf(payer);

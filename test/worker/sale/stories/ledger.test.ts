@@ -1,20 +1,13 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
-import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LedgerStore } from "../../../../src/worker/sale/ledger/ledger-store.ts";
-import { buy, type Challenge, errorOf, fromHeader, ledgerOf, sign, statesOf } from "../fixtures/buyer.ts";
-import { closeWorld, openWorld } from "../fixtures/rows.ts";
-import type { World } from "../fixtures/world.ts";
+import { buy, errorOf, fromHeader, ledgerOf, sign, statesOf } from "../fixtures/buyer.ts";
+import { challenge, closeWorld, openWorld, payer, world } from "../fixtures/open-world.ts";
 
 const input = { product_value: 100 };
 const otherInput = { product_value: 200 };
 
-let world: World;
-let payer: PrivateKeyAccount;
-let challenge: Challenge;
-beforeEach(async () => {
-  ({ world, payer, challenge } = await openWorld());
-});
+beforeEach(openWorld);
 afterEach(closeWorld);
 
 const ledger = () => ledgerOf(payer);
@@ -292,9 +285,9 @@ describe("a ledger that loses its memory", () => {
 
 describe("a payer's storage", () => {
   it("is empty while no settlement was asked for", async () => {
-    payer = world.payer(0n);
-    expect((await buy(await sign(payer, challenge))).status).toBe(402);
-    const tables = await runInDurableObject(ledger(), (_, { storage }) =>
+    const penniless = world.payer(0n);
+    expect((await buy(await sign(penniless, challenge))).status).toBe(402);
+    const tables = await runInDurableObject(ledgerOf(penniless), (_, { storage }) =>
       storage.sql.exec("SELECT count(*) AS tables FROM sqlite_master WHERE name = 'authorizations'").one(),
     );
     expect(tables).toEqual({ tables: 0 });

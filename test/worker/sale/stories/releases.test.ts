@@ -1,17 +1,12 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pack } from "../../../../src/worker/sale/ledger/stored-answer.ts";
 import { bookedFor } from "../../../fixtures/open-books.ts";
-import { buy, type Challenge, errorOf, ledgerOf, passTime, type SignedPayment, sign } from "../fixtures/buyer.ts";
+import { buy, errorOf, ledgerOf, passTime, type SignedPayment, sign } from "../fixtures/buyer.ts";
+import { challenge, closeWorld, openWorld, payer, world } from "../fixtures/open-world.ts";
 import { purchaseOf } from "../fixtures/purchase.ts";
 import { type Release, releases } from "../fixtures/released-ledgers.ts";
-import { closeWorld, openWorld } from "../fixtures/rows.ts";
-import type { World } from "../fixtures/world.ts";
 
-let world: World;
-let payer: PrivateKeyAccount;
-let challenge: Challenge;
 let payment: SignedPayment;
 let answer: string;
 
@@ -21,7 +16,7 @@ const query = (statement: string) => inLedger(({ sql }) => sql.exec(statement).t
 const booked = () => bookedFor(payer.address);
 
 beforeEach(async () => {
-  ({ world, payer, challenge } = await openWorld());
+  await openWorld();
   payment = await sign(payer, challenge);
   const bought = await buy(payment);
   expect(bought.status).toBe(200);

@@ -1,21 +1,14 @@
 import { env } from "cloudflare:workers";
-import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { buy, type Challenge, errorOf, passTime, path, post, sign, toHeader } from "../fixtures/buyer.ts";
-import { closeWorld, openWorld } from "../fixtures/rows.ts";
+import { buy, errorOf, passTime, path, post, sign, toHeader } from "../fixtures/buyer.ts";
+import { challenge, closeWorld, openWorld, payer, world } from "../fixtures/open-world.ts";
 import { input, isResult, sendTo, transports } from "../fixtures/transports.ts";
-import type { World } from "../fixtures/world.ts";
 
 /** A header as a proxy passes it on that sends it twice. */
 const twice = (value: string) => `${value}, ${value}`;
 const elevenMinutes = 11 * 60;
 
-let world: World;
-let payer: PrivateKeyAccount;
-let challenge: Challenge;
-beforeEach(async () => {
-  ({ world, payer, challenge } = await openWorld());
-});
+beforeEach(openWorld);
 afterEach(closeWorld);
 
 describe("a proxy that sends headers twice", () => {

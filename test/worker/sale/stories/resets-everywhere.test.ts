@@ -1,10 +1,9 @@
 /** A purchase over each transport while an object that it calls is reset or overloaded. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Challenge, sign } from "../fixtures/buyer.ts";
-import { closeWorld, openWorld } from "../fixtures/rows.ts";
+import { sign } from "../fixtures/buyer.ts";
+import { challenge, closeWorld, openWorld, world } from "../fixtures/open-world.ts";
 import { isResult, sendTo, transports, wordsIn } from "../fixtures/transports.ts";
-import type { World } from "../fixtures/world.ts";
 
 const away = (properties: object) => Object.assign(new Error("The object is away"), properties);
 
@@ -48,11 +47,7 @@ class Calls {
   }
 }
 
-let world: World;
-let challenge: Challenge;
-beforeEach(async () => {
-  ({ world, challenge } = await openWorld());
-});
+beforeEach(openWorld);
 afterEach(closeWorld);
 
 const namespaces = ["LEDGER", "TASK", "CONVERSATION", "GATE"] as const;

@@ -1,21 +1,14 @@
 import { env } from "cloudflare:workers";
-import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { createApp } from "../../../../src/worker/app.ts";
-import { type Challenge, path, type SignedPayment, sign } from "../fixtures/buyer.ts";
-import { closeWorld, openWorld } from "../fixtures/rows.ts";
-import type { World } from "../fixtures/world.ts";
+import { path, type SignedPayment, sign } from "../fixtures/buyer.ts";
+import { challenge, closeWorld, openWorld, payer, world } from "../fixtures/open-world.ts";
 
 const app = createApp(operations);
 const away = (properties: object) => Object.assign(new Error("The object is away"), properties);
 
-let world: World;
-let payer: PrivateKeyAccount;
-let challenge: Challenge;
-beforeEach(async () => {
-  ({ world, payer, challenge } = await openWorld());
-});
+beforeEach(openWorld);
 afterEach(closeWorld);
 
 /** Buys from a Worker whose calls of the ledger end like this; those beyond go well. */

@@ -1,28 +1,12 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { booksIn } from "../../../../src/worker/sale/reconciliation/daily-reconciliation.ts";
 import { askingLedgers } from "../../../../src/worker/sale/reconciliation/lost-sales.ts";
 import { bookedFor, closeBooks } from "../../../fixtures/open-books.ts";
-import {
-  buy,
-  type Challenge,
-  errorOf,
-  ledgerOf,
-  passTime,
-  path,
-  post,
-  type SignedPayment,
-  sign,
-  statesOf,
-} from "../fixtures/buyer.ts";
-import { closeWorld, openWorld } from "../fixtures/rows.ts";
-import type { World } from "../fixtures/world.ts";
+import { buy, errorOf, ledgerOf, passTime, path, post, type SignedPayment, sign, statesOf } from "../fixtures/buyer.ts";
+import { challenge, closeWorld, openWorld, payer, world } from "../fixtures/open-world.ts";
 
-let world: World;
-let payer: PrivateKeyAccount;
-let challenge: Challenge;
 let payment: SignedPayment;
 let answer: string;
 
@@ -43,7 +27,7 @@ const booked = () => bookedFor(payer.address);
 
 /** Sells the landed cost of goods worth 100, and waits until the books have it. */
 beforeEach(async () => {
-  ({ world, payer, challenge } = await openWorld());
+  await openWorld();
   payment = await sign(payer, challenge);
   const bought = await buy(payment);
   expect(bought.status).toBe(200);

@@ -8,8 +8,7 @@ import { Ledger } from "../../../../src/worker/sale/ledger/ledger.ts";
 import { usage } from "../../../bench/scale.ts";
 import { bookedFor } from "../../../fixtures/open-books.ts";
 import { buy, type Challenge, ledgerOf, path, post, sign } from "../fixtures/buyer.ts";
-import { closeWorld, openWorld } from "../fixtures/rows.ts";
-import type { World } from "../fixtures/world.ts";
+import { closeWorld, openWorld, payer, world } from "../fixtures/open-world.ts";
 
 afterEach(closeWorld);
 
@@ -25,7 +24,7 @@ const watchObjects = () => [
 ];
 
 /** Counts from here on what is used. */
-async function meter(world: World) {
+async function meter() {
   const native = await runInDurableObject(ledgerOf(world.payer()), (_, { storage }) => ({
     sql: Object.getPrototypeOf(storage.sql),
     kv: Object.getPrototypeOf(storage.kv),
@@ -56,9 +55,9 @@ async function meter(world: World) {
 
 describe("a payer's first purchase with its unsigned call", () => {
   it("uses at most what docs/scale.md is calculated with, and more than half of it", async () => {
-    const { world, payer } = await openWorld();
+    await openWorld();
     const caller = { "CF-Connecting-IP": "198.51.100.77" };
-    const readMeter = await meter(world);
+    const readMeter = await meter();
     const challenge: Challenge = await (await post(path, {}, caller)).json();
     const bought = await buy(await sign(payer, challenge), { product_value: 100 }, caller);
     expect(bought.status).toBe(200);
