@@ -312,6 +312,17 @@ export function listAdvice(given: unknown): Text | undefined {
     : undefined;
 }
 
+/** How to send what was given where an object with these members belongs; undefined where nothing is certain. */
+export function objectAdvice(given: unknown, required: readonly string[]): Text | undefined {
+  if (Array.isArray(given))
+    return required.includes("products")
+      ? { en: 'Send {"products": [...]}.', ar: `أرسل ${isolated('{"products": [...]}')}.` }
+      : { en: "Send the object itself, without a list around it.", ar: "أرسل الكائن نفسه، لا قائمة تحيط به." };
+  return typeof given === "string" && /^\s*\{/.test(given)
+    ? { en: "Send the object itself, not its text.", ar: "أرسل الكائن نفسه، لا نصه." }
+    : undefined;
+}
+
 /** Longest text in which a number is looked for, in characters. */
 const longestNumber = 40;
 
@@ -325,8 +336,9 @@ const plainDigits = (text: string): string =>
     .replaceAll("٫", ".")
     .replace(/(?<=\d)[,٬](?=\d{3}(?!\d))/g, "");
 
-/** The number in a text, with or without a per cent sign or a currency; undefined for any other text. */
+/** How to send the number that was given as a text or in an object; undefined where there is none. */
 export function numberAdvice(given: unknown): Text | undefined {
+  if (typeof given === "object" && given !== null) return { en: "Send the number alone.", ar: "أرسل الرقم وحده." };
   if (typeof given !== "string" || given.length > longestNumber) return undefined;
   const [, before = "", digits, after = ""] =
     /^([^\d]*)(\d{1,12}(?:\.\d{1,6})?)([^\d]*)$/.exec(plainDigits(given).trim()) ?? [];

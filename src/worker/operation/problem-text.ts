@@ -3,7 +3,7 @@
 import type { Allowed, Neighbours, Problem, Shape } from "../lib/problem.ts";
 import type { Text } from "../lib/text.ts";
 import { isolated, leftToRight, locales } from "../lib/text.ts";
-import { fieldAdvice, listAdvice, numberAdvice, valueAdvice } from "./field-advice.ts";
+import { fieldAdvice, listAdvice, numberAdvice, objectAdvice, valueAdvice } from "./field-advice.ts";
 
 /** Characters of a given value that a sentence repeats. */
 const repeatedCharacters = 40;
@@ -118,6 +118,8 @@ function adviceOn(code: Problem["code"], given: unknown, allowed: Allowed): Text
   if (given === null && "type" in allowed && allowed.type !== "object") return leaveOut;
   if (code === "type" && "type" in allowed && allowed.type === "number") return numberAdvice(given);
   if (code === "type" && "type" in allowed && allowed.type === "array") return listAdvice(given);
+  if (code === "type" && "type" in allowed && allowed.type === "object")
+    return objectAdvice(given, allowed.required ?? []);
   return code === "enum" && !("type" in allowed) ? valueAdvice(given, allowed) : undefined;
 }
 

@@ -246,7 +246,13 @@ describe("a problem", () => {
 
   it("says what an object must hold, and that null is no value", () => {
     const said = (text: string, input?: z.ZodType) => problemsOf(text, input)[0]?.message;
-    expect(said("[]")).toBe("the body must be a JSON object with product_value; a list was given.");
+    expect(said("[]")).toBe(
+      "the body must be a JSON object with product_value; a list was given. Send the object itself, without a list around it.",
+    );
+    expect(said('"{}"')).toMatch(/ Send the object itself, not its text\.$/);
+    expect(said("[]", portfolioInput)).toMatch(/ Send \{"products": \[\.\.\.\]\}\.$/);
+    for (const given of ['{"amount":1}', "[1]"])
+      expect(said(`{"product_value":${given}}`)).toMatch(/ Send the number alone\.$/);
     expect(said('{"products":["Lamp","Mug"]}', portfolioInput)).toContain(
       "products[0] must be a JSON object with product_value and expected_sale_price",
     );

@@ -101,6 +101,16 @@ export function toA2aError(thrown: unknown): A2aError {
   return new A2aError("internal", { cause: thrown });
 }
 
+/** Violations that a message repeats, and characters of them together: SDKs show callers the message alone. */
+const repeated = { violations: 3, characters: 900 } as const;
+
+/** What an error says: which failure it is, and what is wrong first. */
+function messageOf({ failure, violations }: A2aError, locale: Locale): string {
+  const first = violations.slice(0, repeated.violations).map(({ field, description }) => `${field}: ${description}`);
+  const text = errorTexts[failure][locale];
+  return first.length === 0 ? text : `${text} ${first.join(" ").slice(0, repeated.characters).toWellFormed()}`;
+}
+
 function detailsOf(error: A2aError): readonly JsonObject[] {
   const violations = {
     "@type": "type.googleapis.com/google.rpc.BadRequest",
@@ -117,7 +127,7 @@ function detailsOf(error: A2aError): readonly JsonObject[] {
 
 /** The `error` of a JSON-RPC 1.0 response; `data` is always an array (A2A 9.5). */
 export function toRpcError(error: A2aError, locale: Locale): JsonObject {
-  return { code: failures[error.failure].code, message: errorTexts[error.failure][locale], data: detailsOf(error) };
+  return { code: failures[error.failure].code, message: messageOf(error, locale), data: detailsOf(error) };
 }
 
 /** The `error` of a JSON-RPC 0.3 response; `data` is a free object there. */
@@ -125,7 +135,7 @@ export function toLegacyError(error: A2aError, locale: Locale): JsonObject {
   const { code, reason } = failures[error.failure];
   return {
     code,
-    message: errorTexts[error.failure][locale],
+    message: messageOf(error, locale),
     data: { reason, ...error.info, ...(error.violations.length > 0 && { fieldViolations: error.violations }) },
   };
 }
@@ -133,5 +143,5 @@ export function toLegacyError(error: A2aError, locale: Locale): JsonObject {
 /** The body of an HTTP+JSON error: google.rpc.Status in JSON (A2A 11.6). */
 export function toRestError(error: A2aError, locale: Locale): JsonObject {
   const { http, status } = failures[error.failure];
-  return { error: { code: http, status, message: errorTexts[error.failure][locale], details: detailsOf(error) } };
+  return { error: { code: http, status, message: messageOf(error, locale), details: detailsOf(error) } };
 }

@@ -106,13 +106,17 @@ const listTasks = proto({
 /** What stands where no message does. */
 const messageShape = 'A message is {"messageId":"1","role":"ROLE_USER","parts":[{"text":"…"}]}.';
 
+/** Whether a violation is of what every message has. */
+const isShape = (path: readonly PropertyKey[]): boolean =>
+  path[0] === "message" && [undefined, "messageId", "role", "parts"].some((member) => member === path[1]);
+
 function parse<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {
   const parsed = schema.safeParse(params);
   if (parsed.success) return parsed.data;
   throw new A2aError("invalidParams", {
     violations: parsed.error.issues.slice(0, 20).map((issue) => ({
       field: issue.path.map(String).join(".") || "params",
-      description: issue.path.join() === "message" ? `${issue.message}. ${messageShape}` : issue.message,
+      description: isShape(issue.path) ? `${issue.message}. ${messageShape}` : issue.message,
     })),
   });
 }

@@ -1,7 +1,14 @@
 /** What to send in place of a message of the wrong shape: the SDK's refusals name neither methods nor members. */
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  PROTOCOL_VERSION_META_KEY,
+} from "@modelcontextprotocol/server";
 import { isObject, isolated, type Locale, type Text } from "../../lib/text.ts";
 
 const callShape = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"svc.…","arguments":{…}}}';
+
+const envelopeShape = `"_meta":{"${PROTOCOL_VERSION_META_KEY}":"2026-07-28","${CLIENT_INFO_META_KEY}":{"name":"…","version":"…"},"${CLIENT_CAPABILITIES_META_KEY}":{}}`;
 
 const advice = {
   message: {
@@ -15,6 +22,10 @@ const advice = {
   call: {
     en: `params.name names the tool and params.arguments is an object with its input: ${callShape}.`,
     ar: `يحمل ${isolated("params.name")} اسم الأداة، و${isolated("params.arguments")} كائن بمدخلاتها: ${isolated(callShape)}.`,
+  },
+  envelope: {
+    en: `Revision 2026-07-28 needs ${envelopeShape} in params; without it, send MCP-Protocol-Version: 2025-11-25 or no such header.`,
+    ar: `تتطلب المراجعة 2026-07-28 في ${isolated("params")} ما يلي: ${isolated(envelopeShape)}؛ ومن دونه أرسل ${isolated("MCP-Protocol-Version: 2025-11-25")} أو لا ترسل هذه الترويسة.`,
   },
 } as const satisfies Record<string, Text>;
 
@@ -37,11 +48,14 @@ const refusalCodes = [-32600, -32601, -32602] as const;
 
 /** A refusal of a message of the wrong shape, in words that mend it; every other answer as it is. */
 export async function adviseOnShape(response: Response, message: unknown, locale: Locale): Promise<Response> {
-  const text = Array.isArray(message) || response.body === null ? undefined : adviceOn(message);
-  if (!text || !response.headers.get("Content-Type")?.startsWith("application/json")) return response;
+  const advised = Array.isArray(message) || response.body === null ? undefined : adviceOn(message);
+  const isRefusal = advised !== undefined || response.status === 400;
+  if (!isRefusal || !response.headers.get("Content-Type")?.startsWith("application/json")) return response;
   const body: unknown = await response.clone().json();
   const { error } = isObject(body) ? body : {};
   if (!isObject(body) || !isObject(error) || !refusalCodes.some((code) => code === error.code)) return response;
+  const text = isObject(error.data) && "envelope" in error.data ? advice.envelope : advised;
+  if (!text) return response;
   const headers = new Headers(response.headers);
   headers.delete("Content-Length");
   return Response.json({ ...body, error: { ...error, message: text[locale] } }, { status: response.status, headers });

@@ -55,6 +55,15 @@ describe("a message of the wrong shape", () => {
     );
   });
 
+  it("of a revision that needs an envelope, without one, is shown an envelope that works", async () => {
+    const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+    const headers = { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/list" };
+    const { error } = Object(await (await post(list, headers)).json());
+    const [envelope = ""] = /"_meta":\{.*\}(?= in params)/.exec(error.message) ?? [];
+    const right = await post({ ...list, params: JSON.parse(`{${envelope}}`) }, headers);
+    expect(Object(await right.json()).result.tools.length).toBeGreaterThan(0);
+  });
+
   it("in a batch is told of its own payment, and the others of theirs", async () => {
     const nothing = { name: "svc.nothing", arguments: {} };
     const batch = [
