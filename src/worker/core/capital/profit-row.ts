@@ -38,7 +38,7 @@ export class ProfitRow {
   /** The row with one more product: for each number of steps the best of its options, or none of them. */
   with(options: readonly LineOption[]): ProfitRow {
     const before = this.#near;
-    const near = Float64Array.from(before);
+    const near = before.slice();
     for (const { steps, gain } of options) {
       const added = Number(gain);
       for (let k = steps; k < near.length; k++) {
@@ -78,16 +78,17 @@ export class ProfitRow {
 
   /** The most profit of this row and another one that share a number of steps. */
   sharedProfit(other: ProfitRow, steps: number): Integer {
+    const [mine, others] = [this.#near, other.#near];
     let near = 0;
     for (let k = 0; k <= steps; k++) {
-      const profit = (this.#near[k] ?? 0) + (other.#near[steps - k] ?? 0);
+      const profit = (mine[k] ?? 0) + (others[steps - k] ?? 0);
       if (profit > near) near = profit;
     }
     if (this.#exact === null) return near;
     const enough = near * certain;
     let best: Integer = 0;
     for (let k = 0; k <= steps; k++)
-      if ((this.#near[k] ?? 0) + (other.#near[steps - k] ?? 0) >= enough)
+      if ((mine[k] ?? 0) + (others[steps - k] ?? 0) >= enough)
         best = maximum(best, add(this.profit(k), other.profit(steps - k)));
     return best;
   }

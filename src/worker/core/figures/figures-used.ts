@@ -4,7 +4,7 @@
  */
 import { add, ceilDivide, type Integer, maximum, minimum, multiply, subtract } from "../exact/integer.ts";
 import { part } from "../exact/percentage.ts";
-import type { AssumedField, Form } from "./fields.ts";
+import type { Form } from "./fields.ts";
 import type { Market } from "./market.ts";
 import type { StatedField, StatedFigures } from "./stated-figures.ts";
 import { typicalValues } from "./typical-values.ts";
@@ -33,7 +33,7 @@ export function standsAlone(field: StatedField): field is StandsAlone {
 }
 
 /** The same figures but one. Written out, because a search does this often. */
-export function withFigureUsed(used: FiguresUsed, field: StandsAlone | AssumedField, value: Integer): FiguresUsed {
+export function withFigureUsed(used: FiguresUsed, field: StandsAlone, value: Integer): FiguresUsed {
   return {
     product_value: used.product_value,
     landed_cost: field === "landed_cost" ? value : used.landed_cost,
@@ -42,9 +42,8 @@ export function withFigureUsed(used: FiguresUsed, field: StandsAlone | AssumedFi
     insurance: field === "insurance" ? value : used.insurance,
     duty_rate_pct: field === "duty_rate_pct" ? value : used.duty_rate_pct,
     vat_rate_pct: used.vat_rate_pct,
-    marketplace_fee_pct:
-      field === "total_fee_pct" || field === "marketplace_fee_pct" ? value : used.marketplace_fee_pct,
-    payment_fee_pct: field === "payment_fee_pct" ? value : used.payment_fee_pct,
+    marketplace_fee_pct: field === "total_fee_pct" ? value : used.marketplace_fee_pct,
+    payment_fee_pct: used.payment_fee_pct,
     ad_cost_per_order: field === "ad_cost_per_order" ? value : used.ad_cost_per_order,
     fulfillment_cost: field === "fulfillment_cost" ? value : used.fulfillment_cost,
     returns_reserve_pct: field === "returns_reserve_pct" ? value : used.returns_reserve_pct,

@@ -1,4 +1,5 @@
 /** How the plan stands when things go wrong, for up to 150 products (domain-plans.md 4.13). */
+import { mostPlanMoney } from "../capital/capital-curve.ts";
 import { pace } from "../capital/pace.ts";
 import { riskLadder } from "../capital/risk-ladder.ts";
 import { scenarios } from "../capital/scenarios.ts";
@@ -13,7 +14,7 @@ import { productRecords } from "../portfolio/product-lists.ts";
 /** Answers `x402_agent_scale`. */
 export function x402AgentScale(input: BundleInput) {
   const portfolio = readPortfolio(input);
-  const planned = planPortfolio(portfolio, input.working_capital);
+  const planned = planPortfolio(portfolio, input.working_capital, mostPlanMoney);
   const { money } = portfolio;
   return {
     operation: "x402_agent_scale" as const,

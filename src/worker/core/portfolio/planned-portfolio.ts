@@ -1,6 +1,5 @@
 /** A portfolio with its capital: the plan, and the searches behind it (domain-plans.md 4.11 and 4.12). */
 import type { Candidate } from "../capital/candidate.ts";
-import { mostPlanMoney } from "../capital/capital-curve.ts";
 import { leastCashPerUnit } from "../capital/consignments.ts";
 import { cappedByCash } from "../capital/line-options.ts";
 import { makePlan } from "../capital/plan.ts";
@@ -8,7 +7,7 @@ import type { NoLinesReason } from "../capital/plan-figures.ts";
 import { PlanSearch } from "../capital/plan-search.ts";
 import type { Shockable } from "../capital/scenarios.ts";
 import { upperBound } from "../capital/upper-bound.ts";
-import { fewestUnits, splitCapital } from "../capital/working-capital.ts";
+import { fewestUnits, planMoneyOf, splitCapital } from "../capital/working-capital.ts";
 import { floorTo, toDecimal } from "../exact/decimal.ts";
 import { type Integer, multiply } from "../exact/integer.ts";
 import { nearestAtPeg, registrationThresholds } from "../figures/currency.ts";
@@ -47,8 +46,16 @@ function noLinesReason(candidates: readonly Candidate[], productCap: Integer): N
   return candidates.some((candidate) => fitsCap(candidate, productCap)) ? "SHIPMENTS_COST_MORE" : "CAPITAL_TOO_SMALL";
 }
 
-/** The plan of a portfolio; its capital is in units of the currency, cut off to minor units. Null without one. */
-export function planPortfolio(portfolio: Portfolio, workingCapital: number | undefined) {
+/**
+ * The plan of a portfolio; its capital is in units of the currency, cut off to minor units. Null without one.
+ *
+ * `mostMoney`: the most plan money that its search is asked about.
+ */
+export function planPortfolio(
+  portfolio: Portfolio,
+  workingCapital: number | undefined,
+  mostMoney: (workingCapital: Integer) => Integer = planMoneyOf,
+) {
   if (workingCapital === undefined) return null;
   const { currency, decimals } = portfolio;
   const distinct = distinctProducts(portfolio);
@@ -60,7 +67,7 @@ export function planPortfolio(portfolio: Portfolio, workingCapital: number | und
     planMoney,
     consignmentCost: consignmentCost ?? 0,
     rule: cappedByCash(planMoney),
-    mostMoney: mostPlanMoney(capital.workingCapital),
+    mostMoney: mostMoney(capital.workingCapital),
   });
   const found = search.best();
   const plan = makePlan(found, {

@@ -3,13 +3,12 @@
 import { toNumber } from "../exact/decimal.ts";
 import { absolute, compare, type Integer, minimum, multiply, subtract } from "../exact/integer.ts";
 import { type AssumedField, assumedFieldsOf } from "../figures/fields.ts";
-import { figureOf, withFigureUsed } from "../figures/figures-used.ts";
+import { figureOf } from "../figures/figures-used.ts";
 import { type Decision, decisionRules, decisions } from "./decision.ts";
 import { highestCost } from "./highest-cost.ts";
 import { highestOf, showFigure } from "./levers.ts";
-import { OrderCase } from "./order-case.ts";
 import { basisBreaksEven, type Rule } from "./rules.ts";
-import { isOfGoods, type Scenario } from "./scenario.ts";
+import type { Scenario } from "./scenario.ts";
 import { goCostsSupplied } from "./thresholds.ts";
 
 /** Where the true value of a cost would change the answer. */
@@ -38,12 +37,24 @@ export function missingFields(scenario: Scenario): AssumedField[] {
   );
 }
 
-/** The profit of the basis with one figure at 0, less that profit. */
-function profitAtStake(scenario: Scenario, field: AssumedField): Integer {
-  const { form, market, basisUsed, position, basis } = scenario;
-  const without = withFigureUsed(basisUsed, field, 0);
-  const goods = isOfGoods(field) ? undefined : basis.goods;
-  return subtract(new OrderCase(form, market, without, position, goods).profit, basis.profit);
+/** The profit of a registered seller's basis with one figure at 0, less that profit. */
+function profitAtStake({ market, basisUsed, basis }: Scenario, field: AssumedField): Integer {
+  const { product_value, shipping, insurance, duty_rate_pct } = basisUsed;
+  switch (field) {
+    case "shipping":
+      return subtract(basis.profitWithGoods(product_value, 0, insurance, duty_rate_pct), basis.profit);
+    case "insurance":
+      return subtract(basis.profitWithGoods(product_value, shipping, 0, duty_rate_pct), basis.profit);
+    case "duty_rate_pct":
+      return subtract(basis.profitWithGoods(product_value, shipping, insurance, 0), basis.profit);
+    case "ad_cost_per_order":
+    case "fulfillment_cost":
+      return basisUsed[field];
+    default: {
+      const otherFees = subtract(basis.feeRate, figureOf(basisUsed, field));
+      return subtract(basis.totalFees, market.scale.part(basisUsed.expected_sale_price, otherFees));
+    }
+  }
 }
 
 /** The highest value of a field at which the decision is at least this good when the field is supplied. */

@@ -11,7 +11,7 @@ import { OrderCase, type VatPosition } from "./order-case.ts";
 export type Lever = AssumedField | "product_value" | "landed_cost" | "expected_sale_price";
 
 /** Whether a field moves what the goods cost. */
-export function isOfGoods(lever: Lever): boolean {
+function isOfGoods(lever: Lever): boolean {
   return lever === "shipping" || lever === "insurance" || lever === "duty_rate_pct" || lever === "landed_cost";
 }
 
