@@ -83,8 +83,8 @@ export async function isPaidBy(
   const node = nodeOf(config);
   const [blockHash] = await blocksOfTransactions(node, [transaction]);
   if (!blockHash) return undefined;
-  const paid = await paymentInBlock(node, config.asset, authorization, blockHash);
-  return paid === undefined ? undefined : paid === transaction.toLowerCase();
+  const found = await paymentInBlock(node, config.asset, authorization, blockHash);
+  return found === undefined ? undefined : found?.isPaid === true && found.transaction === transaction.toLowerCase();
 }
 
 /** The newest block's number; undefined when the node does not answer. For status pages. */
@@ -177,8 +177,8 @@ export async function lookAtChain(
   });
   if (!use) return looked("not_found");
   if (isCancellation(use)) return looked("cancelled");
-  const paid = await paymentInBlock(node, config.asset, authorization, use.blockHash);
-  // A node that does not answer about a block says nothing of what is in it.
-  if (paid === undefined) return { observation: { reached: false }, searched };
-  return paid ? looked("paid_us", paid) : looked("something_else");
+  const found = await paymentInBlock(node, config.asset, authorization, use.blockHash);
+  // A node that answers nothing about a block, or lacks the use that it showed, says nothing of what is in it.
+  if (!found) return { observation: { reached: false }, searched };
+  return found.isPaid ? looked("paid_us", found.transaction) : looked("something_else");
 }

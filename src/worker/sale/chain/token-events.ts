@@ -66,6 +66,12 @@ function eventsTaken(isWanted: (event: TokenEvent) => boolean) {
 
 const numbers = z.array(z.int().nonnegative());
 
+/** Whether an event is one of those asked for: a node that leaves a filter out shows those of others too. */
+const isAskedFor = (filter: EventFilter, event: TokenEvent): boolean =>
+  event.address === lowerCase(filter.address) &&
+  (!("blockHash" in filter) || event.blockHash === filter.blockHash) &&
+  filter.topics.every((asked, at) => asked === null || [asked].flat().some((topic) => topic === event.topics[at]));
+
 /**
  * The wanted events of each filter, in the order of the filters. Undefined where the node refuses, or does not answer.
  * All are asked for in one request.
@@ -78,10 +84,10 @@ export async function eventsOfEach(
   const { events, keep } = eventsTaken(isWanted);
   const calls = filters.map((filter) => ({ method: "eth_getLogs", params: [filter] }));
   const answers = await askNode(node, calls, keep);
-  return filters.map(({ address }, index) =>
+  return filters.map((filter, index) =>
     resultOf(answers?.[index], numbers)
       ?.flatMap((number) => events[number] ?? [])
-      .filter((event) => event.address === lowerCase(address)),
+      .filter((event) => isAskedFor(filter, event)),
   );
 }
 
@@ -152,32 +158,36 @@ export const isCancellation = (event: TokenEvent): boolean => event.topics[0] ==
 /** An authorization's part that names its transfer. */
 export type PaidTransfer = Pick<Authorization, "from" | "to" | "value" | "nonce">;
 
+/** What a transfer moves. Anybody can have the token tell of a transfer of nothing. */
+export const amountOf = ({ data }: TokenEvent): bigint => (data === "0x" ? 0n : BigInt(data));
+
 /**
- * The transaction in a block that used an authorization and moved its value to its recipient; null when none did.
- * Undefined when the node does not answer. The token emits the transfer right after the use: another transfer of the
- * payer is not taken for it.
+ * The transaction in a block that used an authorization, and whether that moved its value to its recipient; null when
+ * none did. Undefined when the node does not answer. The token emits the transfer right after the use: another transfer
+ * of the payer is not taken for it.
  */
 export async function paymentInBlock(
   node: Node | undefined,
   asset: Hex,
   { from, to, value, nonce }: PaidTransfer,
   blockHash: Hex,
-): Promise<Hex | null | undefined> {
+): Promise<{ readonly transaction: Hex; readonly isPaid: boolean } | null | undefined> {
   const isUse = ({ topics: [kind, , used] }: TokenEvent) =>
     kind === topics.authorizationUsed && used === lowerCase(nonce);
-  const isMove = ({ topics: [kind, , recipient], data }: TokenEvent) =>
-    kind === topics.transfer && recipient === topicOf(to) && data !== "0x" && BigInt(data) === BigInt(value);
+  const isMove = (event: TokenEvent) =>
+    event.topics[0] === topics.transfer && event.topics[2] === topicOf(to) && amountOf(event) === BigInt(value);
   const events = await eventsIn(
     node,
     { address: asset, blockHash, topics: [[topics.authorizationUsed, topics.transfer], topicOf(from)] },
-    (event) => event.topics[1] === topicOf(from) && (isUse(event) || isMove(event)),
+    (event) => isUse(event) || isMove(event),
   );
   if (!events) return undefined;
   const use = events.find(isUse);
   if (!use) return null;
+  const { transactionHash: transaction, logIndex } = use;
   const isPayment = (event: TokenEvent) =>
-    isMove(event) && event.transactionHash === use.transactionHash && event.logIndex === use.logIndex + 1n;
-  return events.some(isPayment) ? use.transactionHash : null;
+    isMove(event) && event.transactionHash === transaction && event.logIndex === logIndex + 1n;
+  return { transaction, isPaid: events.some(isPayment) };
 }
 
 const transactionSchema = z.object({ blockHash: hex.nullable() }).nullable();

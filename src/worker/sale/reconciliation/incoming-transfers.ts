@@ -2,6 +2,7 @@
 import type { Hex } from "viem";
 import { askOne, type Block, blockCall, blockIn, type Node } from "../chain/node.ts";
 import {
+  amountOf,
   type Blocks,
   blocksOfTransactions,
   type EventFilter,
@@ -75,26 +76,26 @@ const arrivalsAt = ({ asset, wallets }: Wallets): Pick<EventFilter, "address" | 
   topics: [topics.transfer, null, wallets.map(topicOf)],
 });
 
-/** Anybody can have the token tell of a transfer of nothing; no money moves, so nobody has to look. */
-const movesMoney = ({ topics: [kind, from, to], data }: TokenEvent) =>
-  kind === topics.transfer && from !== undefined && to !== undefined && data !== "0x" && BigInt(data) > 0n;
+/** Nobody has to look at a transfer of nothing. */
+const movesMoney = (event: TokenEvent) => amountOf(event) > 0n;
 
 const addressOf = (text: string): Hex => `0x${text.slice(2).toLowerCase()}`;
 
 const addressIn = (topic: string | undefined) => `0x${(topic ?? "").slice(-40)}`;
 
 /**
- * Transfers with the nonces of the authorizations that they used: each use directly precedes its transfer
+ * Transfers, each once, with the nonces of the authorizations that they used: each use directly precedes its transfer
  * (FiatTokenV2).
  */
 function withNonces(arrivals: readonly TokenEvent[], uses: readonly TokenEvent[]): IncomingTransfer[] {
   const nonces = new Map(uses.map((use) => [placeOf(use, 1n), use.topics[2]]));
-  return arrivals.map((event) => ({
+  const each = new Map(arrivals.map((event) => [placeOf(event), event]));
+  return [...each.values()].map((event) => ({
     transaction: event.transactionHash,
     logIndex: Number(event.logIndex),
     from: addressIn(event.topics[1]),
     to: addressIn(event.topics[2]),
-    value: BigInt(event.data),
+    value: amountOf(event),
     nonce: nonces.get(placeOf(event)),
   }));
 }
@@ -108,7 +109,7 @@ function usesBefore(asset: Hex, arrivals: readonly TokenEvent[]) {
     filters.push({ address: asset, topics: [topics.authorizationUsed, senders.slice(first, first + sendersAtOnce)] });
   return {
     filters,
-    isWanted: (event: TokenEvent) => event.topics[0] === topics.authorizationUsed && places.has(placeOf(event, 1n)),
+    isWanted: (event: TokenEvent) => places.has(placeOf(event, 1n)),
   };
 }
 
@@ -167,7 +168,8 @@ export async function transfersOfSales(
 ): Promise<IncomingTransfer[]> {
   const recipients = new Set<string | undefined>(wallets.map(topicOf));
   const isUse = ({ topics: [kind] }: TokenEvent) => kind === topics.authorizationUsed;
-  const isArrival = (event: TokenEvent) => movesMoney(event) && recipients.has(event.topics[2]);
+  const isArrival = (event: TokenEvent) =>
+    event.topics[0] === topics.transfer && recipients.has(event.topics[2]) && movesMoney(event);
   const found: IncomingTransfer[] = [];
   for (let first = 0; first < sales.length; first += salesAtOnce) {
     const some = sales.slice(first, first + salesAtOnce);

@@ -123,18 +123,31 @@ describe("a nonce that is used", () => {
     expect((await look()).observation).toEqual(used("not_found"));
   });
 
-  it("is not found by an event of another token", async () => {
-    chain.use = { ...chain.use, address: some };
+  const some = `0x${"e".repeat(40)}` as const;
+  it.each<readonly [string, Partial<Log>]>([
+    ["an event of another token", { address: some }],
+    ["a use by somebody else", { topics: [topics.used, pad(some), nonce] }],
+    ["a use of another nonce", { topics: [topics.used, pad(from), pad(some)] }],
+    ["an event without topics", { topics: [] }],
+    ["another event", { topics: [topics.transfer, pad(from), nonce] }],
+  ])("is not found by what a node shows that leaves out filters: %s", async (_, use) => {
+    chain.use = { ...chain.use, ...use };
     expect((await look()).observation).toEqual(used("not_found"));
     expect(await isPaidBy(chain.config, authorization, transaction)).toBe(false);
   });
 
-  const some = `0x${"e".repeat(40)}` as const;
-  it.each<readonly [string, { readonly use?: Partial<Log>; readonly moved?: Partial<Log> }]>([
-    ["a use by somebody else", { use: { topics: [topics.used, pad(some), nonce] } }],
-    ["a use of another nonce", { use: { topics: [topics.used, pad(from), pad(some)] } }],
-    ["an event without topics", { use: { topics: [] } }],
-    ["another event", { use: { topics: [topics.transfer, pad(from), nonce] } }],
+  it.each<readonly [string, () => readonly Log[]]>([
+    ["nothing", () => []],
+    ["events of another block", () => [chain.use, chain.moved].map((log) => ({ ...log, blockHash: pad("0xd") }))],
+  ])("is not decided where the node that showed its use shows in that block %s", async (_, result) => {
+    const shown = chain.fetch;
+    vi.stubGlobal("fetch", async (url: string, init: RequestInit) =>
+      String(init.body).includes("blockHash") ? Response.json({ id: 0, result: result() }) : shown(url, init),
+    );
+    expect((await look()).observation).toEqual({ reached: false });
+  });
+
+  it.each<readonly [string, { readonly moved: Partial<Log> }]>([
     ["a transfer that does not follow directly", { moved: { logIndex: "0x6" } }],
     ["a transfer before it", { moved: { logIndex: "0x3" } }],
     ["a transfer of another token", { moved: { address: some } }],
@@ -143,8 +156,8 @@ describe("a nonce that is used", () => {
     ["a transfer to somebody else", { moved: { topics: [topics.transfer, pad(from), pad(some)] } }],
     ["another amount", { moved: { data: pad("0x1") } }],
     ["no amount", { moved: { data: "0x" } }],
-  ])("was for something else: %s", async (_, { use, moved }) => {
-    Object.assign(chain, { use: { ...chain.use, ...use }, moved: { ...chain.moved, ...moved } });
+  ])("was for something else: %s", async (_, { moved }) => {
+    chain.moved = { ...chain.moved, ...moved };
     expect((await look()).observation).toEqual(used("something_else"));
     expect(await isPaidBy(chain.config, authorization, transaction)).toBe(false);
   });

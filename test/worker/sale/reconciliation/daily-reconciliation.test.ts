@@ -27,13 +27,15 @@ const nonce = `0x${"c".repeat(64)}`;
 const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 const usedTopic = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
 
-/** A node with one block an hour, the newest at `now`; the payment's block has a given age. */
+/** A node with one block an hour, the newest at `now` or later; the payment's block has a given age. */
 function node({
   ageHours,
+  later = 0,
   longestRange = 1_000_000,
   value = 250_000,
 }: {
   ageHours: number;
+  later?: number;
   longestRange?: number;
   value?: number;
 }) {
@@ -54,7 +56,7 @@ function node({
     const answer = (method: string, params: readonly never[]) => {
       if (method === "eth_getBlockByNumber") {
         const number = String(params[0]) === "latest" ? newest : Number(params[0]);
-        const timestamp = Math.floor((now - (newest - number) * hourMs) / 1000);
+        const timestamp = Math.floor((now + later - (newest - number) * hourMs) / 1000);
         return { result: { number: toHex(number), timestamp: toHex(timestamp) } };
       }
       if (method === "eth_getTransactionByHash")
@@ -152,8 +154,22 @@ describe("the daily comparison of books and chain", () => {
   const row = (columns: string) =>
     env.BOOKS.prepare(`SELECT ${columns} FROM reconciliations ORDER BY checked_at DESC`).first();
 
+  it("ends at the newest block of a node that is behind, and goes on there", async () => {
+    vi.stubGlobal("fetch", node({ ageHours: 0, later: -5 * hourMs }));
+    expect(await compare()).toMatchObject({ findings: 0, until: "2026-11-21T07:00:00.000Z" });
+    vi.stubGlobal("fetch", node({ ageHours: 5 }));
+    expect(await compare(26 * hourMs)).toMatchObject({ findings: 1 });
+  });
+
+  it("fails, to be made again, with a node that shows nothing of the day yet", async () => {
+    const events = logged();
+    vi.stubGlobal("fetch", node({ ageHours: 0, later: -26 * hourMs }));
+    expect(await compare()).toBeUndefined();
+    expect(events()).toMatchObject([{ event: "reconciliation_failed" }]);
+  });
+
   it("goes back to where the last success ended", async () => {
-    vi.stubGlobal("fetch", node({ ageHours: 900 }));
+    vi.stubGlobal("fetch", node({ ageHours: 900, later: 3 * 24 * hourMs }));
     await compare();
     expect(await compare(3 * 24 * hourMs)).toMatchObject({ findings: 0 });
     expect(await row("since")).toEqual({ since: "2026-11-21T11:45:00.000Z" });
@@ -161,7 +177,7 @@ describe("the daily comparison of books and chain", () => {
 
   it("goes back thirty days at most after months without one, and names once what it left out", async () => {
     const events = logged();
-    vi.stubGlobal("fetch", node({ ageHours: 900 }));
+    vi.stubGlobal("fetch", node({ ageHours: 900, later: 91 * 24 * hourMs }));
     await compare();
     expect(await compare(90 * 24 * hourMs)).toMatchObject({ findings: 1, until: "2027-02-19T11:45:00.000Z" });
     const left = "not_compared 2026-11-21T11:45:00.000Z 2027-01-20T11:45:00.000Z";
@@ -305,7 +321,7 @@ describe("the daily comparison of books and chain", () => {
     await compare();
     await book("2026-11-21T07:00:01.000Z");
     expect(await compare()).toMatchObject({ findings: 0 });
-    vi.stubGlobal("fetch", node({ ageHours: 9_000 }));
+    vi.stubGlobal("fetch", node({ ageHours: 990, later: 91 * 24 * hourMs }));
     const outcomes = () => env.BOOKS.prepare("SELECT count(*) AS outcomes FROM reconciliations").first("outcomes");
     await compare(90 * 24 * hourMs);
     expect(await outcomes()).toBe(2);

@@ -165,6 +165,11 @@ describe("transfers to the service in a range of blocks", () => {
     expect(await read(0n, 10n)).toHaveLength(1);
   });
 
+  it("are counted once by a node that shows them twice", async () => {
+    logs = [used(1, 9), moved(1, 9), used(1, 9), moved(1, 9)];
+    expect(await read(0n, 10n)).toEqual([transferOf(1, nonceOf(1).toLowerCase())]);
+  });
+
   it("are found among ten thousand transfers of nothing, in no more questions", async () => {
     logs = [...Array.from({ length: 10_000 }, () => moved(1, 9, { data: pad("0x0") })), used(2, 9), moved(2, 9)];
     expect(await read(0n, 10n)).toEqual([transferOf(2, nonceOf(2).toLowerCase())]);
@@ -172,7 +177,9 @@ describe("transfers to the service in a range of blocks", () => {
   });
 
   it("are all read when ten thousand of next to nothing are in one block", async () => {
-    const dust = Array.from({ length: 10_000 }, () => moved(1, 9, { data: pad("0x1"), blockNumber: pad("0x9") }));
+    const dust = Array.from({ length: 10_000 }, (_, index) =>
+      moved(1, 9, { data: pad("0x1"), blockNumber: pad("0x9"), logIndex: toHex(index) }),
+    );
     logs = [...dust, used(2, 9), moved(2, 9)];
     const found = await read(9n, 9n);
     expect(found).toHaveLength(dust.length + 1);
