@@ -48,14 +48,23 @@ function atomicOf(usdc: string): string {
 /** What an operation was offered for before, as `EARLIER_TERMS` says. */
 export function earlierRequirementsOf(operation: Operation, payment: PaymentConfig): readonly EarlierRequirements[] {
   const requirements = paymentRequirementsOf(operation, payment);
-  return payment.earlierTerms
+  const changed = payment.earlierTerms
     .filter((earlier) => earlier.operation === undefined || earlier.operation === operation.id)
     .map(({ payTo, usdc, until }) => ({
-      requirements: {
-        ...requirements,
-        ...(payTo !== undefined && { payTo }),
-        ...(usdc !== undefined && { amount: atomicOf(usdc) }),
-      },
-      until: BigInt(Math.floor(Date.parse(until) / 1000)),
+      terms: { ...(payTo !== undefined && { payTo }), ...(usdc !== undefined && { amount: atomicOf(usdc) }) },
+      until: Math.floor(Date.parse(until) / 1000),
     }));
+  const wallets = changed.filter(({ terms }) => !("amount" in terms));
+  const prices = changed.filter(({ terms }) => !("payTo" in terms));
+  // Before both changed, the earlier wallet was paid the earlier price.
+  const together = wallets.flatMap((wallet) =>
+    prices.map((price) => ({
+      terms: { ...wallet.terms, ...price.terms },
+      until: Math.min(wallet.until, price.until),
+    })),
+  );
+  return [...changed, ...together].map(({ terms, until }) => ({
+    requirements: { ...requirements, ...terms },
+    until: BigInt(until),
+  }));
 }

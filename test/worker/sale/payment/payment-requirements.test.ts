@@ -37,6 +37,17 @@ describe("what was signed before a change of terms", () => {
     expect(honoured(terms, other).earlier).toEqual([]);
   });
 
+  it("is honoured for the wallet and the price of then together, for as long as both are", () => {
+    const price = { operation: operation?.id, usdc: "0.2", until: "2026-12-01T00:00:00Z" };
+    const both = { requirements: { payTo, amount: "200000" }, until: untilSeconds - 86_400n };
+    const { earlier } = honoured([{ payTo, until }, price]);
+    expect(earlier).toHaveLength(3);
+    expect(earlier[2]).toMatchObject(both);
+    expect(honoured([price, { payTo, until }]).earlier[2]).toMatchObject(both);
+    expect(honoured([{ ...price, payTo }]).earlier).toMatchObject([both]);
+    expect(honoured([{ payTo, until }, price], other).earlier).toHaveLength(1);
+  });
+
   it("is nothing without a change", () => {
     expect(honoured([]).earlier).toEqual([]);
   });
