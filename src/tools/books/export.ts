@@ -1,6 +1,6 @@
 /**
- * `npm run export -- <month>`: reads the exported books of a month back, and compares them with the database, or writes
- * them as statements for an empty one.
+ * `npm run export -- <month>`: reads a month of exported books back. Compares it with the database, or writes
+ * statements for an empty one.
  */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

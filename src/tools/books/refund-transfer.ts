@@ -41,8 +41,8 @@ export const headBlockNumber = (service: Operated): Promise<bigint> =>
   clientOf(service).getBlockNumber({ cacheTime: 0 });
 
 /**
- * Blocks that a payment must be deep before it is paid back, and its refund before it is recorded: ten minutes of Base.
- * Nobody undoes blocks of a local chain.
+ * Depth in blocks before a payment is paid back and before its refund is recorded: ten minutes of Base. Nobody undoes
+ * blocks of a local chain.
  */
 const deployedDepth = 300n;
 const localDepth = 1n;

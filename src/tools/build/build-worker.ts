@@ -35,7 +35,7 @@ interface BundleOptions {
   readonly minify?: boolean;
 }
 
-/** Leaves out what viem's client would load on demand: each would be a module of its own, and nothing here asks for it. */
+/** Leaves out what viem's client loads on demand. Nothing here asks for these modules. */
 const noClientOfViem: Plugin = {
   name: "no-client-of-viem",
   setup({ onResolve }) {
@@ -57,7 +57,7 @@ export async function bundleWorker({ main, minify = true }: BundleOptions = {}):
     absWorkingDir: project,
     outdir: outputFolder,
     outExtension: { ".js": ".mjs" },
-    // The rule of wrangler.toml that uploads these must match no file of a package: tests would load that one twice.
+    // The upload rule of wrangler.toml must match no file of a package. Tests would load such a file twice.
     chunkNames: "on-demand-[hash]",
     write: false,
     bundle: true,

@@ -10,8 +10,7 @@ const check = "SIGNING_KEYS";
 const algorithms: readonly SigningAlgorithm[] = ["ES256", "EdDSA"];
 
 /**
- * Thumbprints of keys whose private halves are published: those of this repository's tests, RFC 7515 A.3 and RFC 8037
- * A.1.
+ * Thumbprints of keys with published private halves: those of this repository's tests, RFC 7515 A.3 and RFC 8037 A.1.
  */
 export const publishedKeys: ReadonlySet<string> = new Set([
   "rRxJh4HUW8pvS5fvl0FZaEVeM7RHUTg_xMRAgDVu1r4",

@@ -66,7 +66,7 @@ async function knownPayments({ deployment, wrangler, network }: SharedWalletChec
   return payments.filter(({ id, transfer }) => known.has(id) || known.has(transfer));
 }
 
-/** A payment that could buy here: its id as a sale and as a payment that an operator notes, and as a noted transfer. */
+/** A payment that could buy here, with its ids as a sale, as a noted payment and as a noted transfer. */
 interface SignedPayment {
   readonly id: string;
   readonly transfer: string;

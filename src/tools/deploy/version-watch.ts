@@ -26,7 +26,7 @@ export const versionHeader = ({ worker }: Pick<Deployment, "worker">, id: string
   "Cloudflare-Workers-Version-Overrides": `${worker}="${id}"`,
 });
 
-/** What is wrong with a version, and whether the one beside it is as ill: that tells whose fault it is. */
+/** What is wrong with a version. The version beside it tells whose fault it is. */
 export interface VersionProblem {
   readonly problem: string;
   readonly isItsOwn: boolean;

@@ -31,9 +31,7 @@ export interface Worker {
   killRuntime(): void;
 }
 
-/**
- * The environment of wrangler.toml that a Worker runs in: the one that its settings name, none on one's own machine.
- */
+/** The environment of wrangler.toml for a Worker: the one in its settings, none on one's own machine. */
 const environmentOf = ({ ENVIRONMENT = "local" }: Readonly<Record<string, string>>): string =>
   ENVIRONMENT === "local" ? "" : ENVIRONMENT;
 

@@ -129,9 +129,7 @@ export function pages(
   return app;
 }
 
-/**
- * The page of an address that does not exist, for browsers; nothing for programs, which are answered in their own way.
- */
+/** The page of an unknown address, for browsers; nothing for programs, which get their own answer. */
 export async function notFoundPage(c: Context<AppEnv>): Promise<Response | undefined> {
   if (!["GET", "HEAD"].includes(c.req.method) || preferredForm(c, "data") !== "page") return undefined;
   const locale = /^\/ar(?:\/|$)/.test(c.req.path) ? "ar" : c.var.locale;

@@ -1,7 +1,4 @@
-/**
- * The pages that depend on nothing but the operations and the configuration: each is rendered once per isolate, origin
- * and language.
- */
+/** Pages of nothing but operations and configuration: each is rendered once per isolate, origin and language. */
 import type { Child } from "hono/jsx";
 import { asFreeProfitCheck } from "../../../catalog/results/shown.ts";
 import type { Config } from "../config/config.ts";

@@ -7,7 +7,7 @@
 import { add, type Integer, maximum } from "../exact/integer.ts";
 import type { LineOption } from "./line-options.ts";
 
-/** Fewer than 1,000 roundings to the nearest double, of sums without a negative term, move no profit by this share. */
+/** Fewer than 1,000 roundings of sums without a negative term move no profit by this share. */
 const certain = 1 - 2 ** -42;
 
 /** The last product of a row, and the row without it. */

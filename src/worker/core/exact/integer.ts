@@ -44,8 +44,7 @@ export function sum(...terms: readonly Integer[]): Integer {
 /** The product. */
 export function multiply(a: Integer, b: Integer): Integer {
   if (typeof a === "number" && typeof b === "number") {
-    // Rounding is monotone and 2^53 is a double: a product that is not exact rounds to 2^53 or more.
-    // Adding 0 turns -0 into 0.
+    // Rounding is monotone and 2^53 is a double. An inexact product rounds to 2^53 or more. Adding 0 turns -0 into 0.
     const product = a * b + 0;
     if (Number.isSafeInteger(product)) return product;
   }

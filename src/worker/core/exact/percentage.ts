@@ -31,7 +31,7 @@ export function showHundredths(value: Integer | null): number | null {
 
 /**
  * The exact percentages of one request as integers of one common unit, so that they add and compare without fractions.
- * The unit has two decimals more than the request's finest rate: a stress factor of 1.25 keeps every rate whole.
+ * The unit has two decimals more than the request's finest rate. A stress factor of 1.25 keeps every rate whole.
  */
 export class RateScale {
   /** How many units make 1, which is 100 %. */

@@ -115,10 +115,7 @@ export interface RegistrationThresholds {
   readonly voluntary: Integer | null;
 }
 
-/**
- * The thresholds of the currency's state, those of Saudi Arabia at the peg for USD; null where there are none
- * (domain.md 1.2).
- */
+/** Thresholds of the currency's state; those of Saudi Arabia at the peg for USD; null without any (domain.md 1.2). */
 export function registrationThresholds(currency: Currency): RegistrationThresholds | null {
   const { vatFact } = currencies[currency];
   if (vatFact === null || vatFact === "IMPORT_VAT") {

@@ -22,7 +22,7 @@ export interface NextStep {
 
 const noLever = { lever: null, today: null, value: null, change_pct: null, within_range: null } as const;
 
-/** A lever with an end of its range, which is the numerator over 100; `today` is the figure of the basis. */
+/** A lever with an end of its range: the numerator over 100. `today` is the figure of the basis. */
 interface Reach {
   readonly lever: LimitLever;
   readonly today: Integer;

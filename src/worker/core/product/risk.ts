@@ -1,7 +1,4 @@
-/**
- * The worse of two readings: failed stress tests, and the share of stock that must sell to recover its cost (domain.md
- * 4.6).
- */
+/** The worse of failed stress tests and the share of stock that must sell to recover its cost (domain.md 4.6). */
 import type { OrderCase } from "./order-case.ts";
 import type { StressOutcome } from "./stress-tests.ts";
 

@@ -42,8 +42,8 @@ const lastOf = (stem: string): string => stem.replace(/^.*\//, "");
 const stemsOf = ({ path, aliases = [] }: Address): readonly string[] => [path, ...aliases].map(stemOf);
 
 /**
- * The address with the same words in another case, ending or folder; else the one above or below it; else the one that
- * others call so; else the one with nearly the same letters. Endpoints come before the documents about them.
+ * The address with the same words in another case, ending or folder. Else the one above or below, a common other name,
+ * or nearly the same letters. Endpoints come before the documents about them.
  */
 export function nearestAddress(path: string, addresses: readonly Address[]): Address | undefined {
   const asked = stemOf(path.slice(0, longestPath));

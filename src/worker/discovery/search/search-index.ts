@@ -58,16 +58,16 @@ const freeFirst = 1.5;
 /** The rest of the score of an operation for many products, where a question speaks of none but one. */
 const needlesslyMany = 0.4;
 
-/** How well an operation's room suits a number of products: from 0.7 for none of it to 1 for all of it. */
+/** How well an operation's room suits a number of products: 0.7 for none of it, 1 for all. */
 const roomTaken = (products: number, most: number): number => 0.7 + (0.3 * products) / most;
 
-/** The words of a question that say what it is about; those of its place and market, where it has no others. */
+/** Words of a question that say its subject; those of place and market where it has no others. */
 function matterOf(words: ReadonlySet<string>): readonly string[] {
   const matter = [...words].filter((word) => !contextWords.has(word));
   return matter.length > 0 ? matter : [...words];
 }
 
-/** Whether a word may be the beginning of another: a short Latin one, such as "who" or "pay", begins too many. */
+/** Whether a word may be the beginning of another. Short Latin words, such as "who" or "pay", begin too many. */
 const isBeginning = (word: string): boolean => word.length >= (/^[a-z]/.test(word) ? 4 : 3);
 
 /**

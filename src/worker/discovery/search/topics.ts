@@ -8,7 +8,7 @@ export interface Topic {
   readonly words: readonly (readonly string[])[];
   /** Words that make it a question about something else. */
   readonly unless?: readonly string[];
-  /** Where goods go: to a word of the first list, unless they come from it; out of Saudi Arabia; to any other country. */
+  /** Where goods go: to a place of the first list, not from it; out of Saudi Arabia; to any other country. */
   readonly way?: "there" | "leaving" | "abroad";
   /** Whether it asks for a percentage, which a question that states one does not. */
   readonly asksPercentage?: true;

@@ -29,8 +29,8 @@ function knowledgeOf(name: CircuitName): Knowledge {
 }
 
 /**
- * Records what a circuit's object answered, and logs a change of state. A circuit that nobody knew counts as closed: of
- * many isolates each may hear of it first when it is open.
+ * Records what a circuit's object answered, and logs a change of state. An unknown circuit counts as closed. Of many
+ * isolates each may first hear of it when it is open.
  */
 export function learn(name: CircuitName, reading: CircuitReading): void {
   const known = knowledgeOf(name);

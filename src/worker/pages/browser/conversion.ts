@@ -1,7 +1,4 @@
-/**
- * Amounts in another currency, or for a pack: what each piece is in the currency of the draft, and how that was worked
- * out. Pure.
- */
+/** Amounts in another currency or for a pack: each piece in the draft's currency, and its calculation. Pure. */
 import { powerOfTen, toDecimal, toNumber } from "../../core/exact/decimal.ts";
 import { multiply, roundDivide } from "../../core/exact/integer.ts";
 import { minorDecimals } from "../numbers/currency-names.ts";
@@ -54,7 +51,7 @@ export function convert({ value }: Pick<ForeignAmount, "value">, { rate, pieces 
   return toNumber(roundDivide(numerator, denominator), decimals);
 }
 
-/** The conversion of an amount by what the draft says; what has to be asked, where it does not say it. */
+/** The conversion of an amount by the draft, or else the question to ask. */
 export function conversionOf(
   { currency, pack }: Pick<ForeignAmount, "currency" | "pack">,
   to: string,

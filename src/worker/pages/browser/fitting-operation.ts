@@ -55,7 +55,7 @@ export function offeredOperation(
 }
 
 /**
- * The same figures for another operation: a list of one product fills an operation of one; an empty list begins with
+ * The same figures for another operation. A list of one product fills an operation of one; an empty list begins with
  * rows.
  */
 export function movedTo(draft: Draft, { id, list }: CatalogueOperation): Draft {

@@ -1,6 +1,4 @@
-/**
- * Ways to somebody or something that can pay: links to wallets, to a colleague, and to the money that is missing. Pure.
- */
+/** Ways to a payer elsewhere: links to wallets, to a colleague, and to the missing money. Pure. */
 
 /** Apps that open a page in their own browser. */
 export const walletApps = [

@@ -2,7 +2,7 @@
  * What to do next with a purchase, and what it becomes when something happens. Pure: neither storage, network nor
  * clock.
  *
- * One rule governs it: a signature that may have left the browser is repeated until the service has answered about it.
+ * One rule governs it: a signature that may have left the browser is repeated until the service answers about it.
  * Nothing else is signed meanwhile. A second signature of one purchase carries the same nonce. So even a forgetful
  * service could not be paid twice by one account.
  */
@@ -22,10 +22,7 @@ export type Step =
   /** Let the buyer correct the input; the signature is used for the corrected one. */
   | { readonly kind: "correct" }
   | { readonly kind: "show"; readonly delivery: Delivery }
-  /**
-   * The service says that repeating does not help: the buyer decides what is done; `mayBePaid` where the money may have
-   * moved.
-   */
+  /** The service says that repeating does not help: the buyer decides. `mayBePaid` where the money may have moved. */
   | { readonly kind: "stopped"; readonly because: string; readonly mayBePaid: boolean }
   /** The money is gone and no result came: only the operator can help. */
   | { readonly kind: "stuck" };
@@ -53,8 +50,8 @@ export const isUnresolved = ({ delivery, payment, trouble }: StoredPurchase): bo
   (trouble === null || trouble.kind === "repeat" || (trouble.kind === "stopped" && trouble.mayBePaid));
 
 /**
- * Whether nothing depends on a purchase any more. One whose money has moved, or whose signature could still be used, is
- * the only way to the result or to a refund.
+ * Whether nothing depends on a purchase any more. A purchase with moved money or a usable signature is the only way to
+ * the result or a refund.
  */
 export function mayBeForgotten(purchase: StoredPurchase, nowMs: number): boolean {
   const step = nextStep(purchase, nowMs);

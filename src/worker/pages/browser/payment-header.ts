@@ -1,7 +1,4 @@
-/**
- * The wire forms of x402 v2 as a browser needs them: base64 of UTF-8 JSON in headers, and EIP-712 typed data for
- * wallets.
- */
+/** The wire forms of x402 v2 for browsers: base64 of UTF-8 JSON in headers, and EIP-712 typed data for wallets. */
 import { transferTypes } from "../../config/transfer-type.ts";
 import { isObject } from "../../lib/text.ts";
 import type { Payment, PaymentRequirements, TransferAuthorization } from "./stored-purchase.ts";
@@ -70,8 +67,8 @@ export interface ShownRequirements {
 const isText = (value: unknown): value is string => typeof value === "string";
 
 /**
- * The payment requirements of a 402 body as they came, which is how the service wants them back; undefined when they are not what the
- * page showed.
+ * The payment requirements of a 402 body, unchanged: so the service wants them back. Undefined when the page showed
+ * others.
  */
 export function shownRequirementsIn(challenge: unknown, shown: ShownRequirements): PaymentRequirements | undefined {
   const offers = isObject(challenge) && Array.isArray(challenge.accepts) ? challenge.accepts : [];

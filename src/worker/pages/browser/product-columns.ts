@@ -26,9 +26,7 @@ export interface TableColumn {
   readonly field: CatalogueField | undefined;
 }
 
-/**
- * The columns that are shown: the name, required fields, and what is used or was added; and those that can be added.
- */
+/** Columns on show, with the name, required, used and added fields; and columns that can be added. */
 export function tableColumns(shown: Shown, catalogue: Catalogue, { word }: Formats<BuyWord>) {
   const { draft, fields, required, added } = shown;
   const used = usedColumns(draft.rows);

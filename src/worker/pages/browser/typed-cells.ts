@@ -27,9 +27,7 @@ export function readFigure(
   });
 }
 
-/**
- * A number as text that is read as this number whatever the decimal sign is: three decimals could be a group of digits.
- */
+/** A number as text with one reading under either decimal sign. Three decimals could be a group of digits. */
 export function figureText(value: number): string {
   const text = String(value);
   return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text;

@@ -1,4 +1,4 @@
-/** The result for many products as tables: what to do first, what to buy, in which order, and what to find out. */
+/** The result for many products as tables: what to do first, to buy, in which order, to find out. */
 import type { AnalysisResult } from "../results/analysis-result.ts";
 import { FirstSteps } from "../results/sections/first-steps.tsx";
 import { DataPriority, LineFailure, Negotiation, Pace } from "../results/sections/outlook.tsx";

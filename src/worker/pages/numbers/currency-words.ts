@@ -55,13 +55,13 @@ function key(word: string): string {
     .replaceAll("ى", "ي");
 }
 
-/** Words of a hundredth of a currency; a fils is another part of the dirham than of dinars, and is asked about. */
+/** Words of a hundredth of a currency. A fils, which dirhams and dinars count differently, is asked about. */
 const hundredths: Readonly<Record<string, readonly string[]>> = {
   ...words(["SAR"], ["هللة", "هللات", "هلله سعوديه", "halala", "halalas", "halalah", "halalat"]),
   ...words(["USD"], ["cent", "cents", "¢", "us cent", "us cents", "سنت", "سنتا", "سنتات", "سنت امريكي"]),
 };
 
-/** What a word says: the ISO 4217 codes that it can stand for, none when it is no currency, and what part of one. */
+/** What a word says: the ISO 4217 codes that it can stand for, and what part of one. */
 export interface CurrencyMeaning {
   readonly codes: readonly string[];
   /** 0.01 for halalas and cents, otherwise 1. */
@@ -81,7 +81,7 @@ export function currenciesNamed(word: string): CurrencyMeaning {
 export const hundredthText = ([code]: readonly string[]): string | undefined =>
   Object.keys(hundredths).find((word) => hundredths[word]?.[0] === code);
 
-/** A word that stands for the same currencies: one code, or a riyal or dinar that may be of several states. */
+/** A word for the same currencies: one code, or a riyal or dinar of several states. */
 export function currencyText(currencies: readonly string[]): string {
   const [first = "", ...others] = currencies;
   if (others.length === 0) return first;

@@ -1,6 +1,6 @@
 /**
- * Reads a number as people type or paste it: digits of either script, either decimal sign, grouping, a percent sign, a
- * currency, marks of direction. It never guesses between two readings that differ a thousandfold: it says what both
+ * Reads a number as people type or paste it. Known are both scripts' digits, decimal signs, grouping, percent signs,
+ * currencies and direction marks. It never guesses between two readings that differ a thousandfold: it says what both
  * are.
  */
 import { minorDecimals } from "./currency-names.ts";
@@ -15,7 +15,7 @@ export interface Expected {
   /** Readings outside of these bounds are not offered beside one that is inside. */
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
-  /** The decimal sign, when it is known: from an answer to an earlier question, or from other cells of a column. */
+  /** The known decimal sign: from an answer to an earlier question, or from other cells of a column. */
   readonly decimal?: "." | "," | undefined;
 }
 
@@ -107,9 +107,7 @@ function readings(text: string, decimal: "." | "," | undefined): readonly number
   return [...defined(grouped), ...defined(withDecimal(text, last))];
 }
 
-/**
- * What the words around a number mean for a field: that it counts something else, nothing, or that they name no unit.
- */
+/** What the words around a number mean for a field: another unit, nothing, or no unit. */
 function otherUnit(
   { currencies, isPercent, isCount, unknown }: NamedUnit,
   { unit }: Expected,

@@ -1,4 +1,4 @@
-/** A result of any operation as the pages read it: the parts that are there are shown, whatever the operation is. */
+/** A result of any operation as the pages read it: its present parts are shown. */
 import type { AnyResult, DossierResult } from "../../../../catalog/results/shown.ts";
 
 export type AnalysisResult = AnyResult;

@@ -1,7 +1,4 @@
-/**
- * A table whose middle column is a chart: figures that read aloud and print, drawn as bars on one shared axis with its
- * values.
- */
+/** A table with a chart as middle column: figures to read aloud and print, bars on one shared axis. */
 import type { Child } from "hono/jsx";
 import type { Locale } from "../../lib/text.ts";
 import { axisOf, shortNumber, ticksOf } from "./chart-scale.ts";

@@ -1,6 +1,6 @@
 /**
- * A table of a document: the first column names the row, figures stand at the end of their column. A table too wide
- * for a phone becomes a card for each row; one of many columns does so on tablets too.
+ * A table of a document: the first column names the row, figures stand at the end of their column. A table too wide for
+ * a phone becomes a card for each row; many columns do so on tablets.
  */
 import type { Child } from "hono/jsx";
 import { AtOnce, type Part } from "./document-context.ts";

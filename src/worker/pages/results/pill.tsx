@@ -1,4 +1,4 @@
-/** A decision or a verdict as a coloured pill with its word and a mark: read by those who see no colours, too. */
+/** A decision or a verdict as a coloured pill with its word, and a mark for readers without colours. */
 import { decisionTerms, termOf, verdictTerms } from "../../../../catalog/results/fields/terms.ts";
 import type { Formats } from "../words/format.ts";
 

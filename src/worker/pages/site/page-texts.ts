@@ -1,6 +1,6 @@
 /**
- * The texts of the pages, gathered for the asset that holds them. The Worker loads it when a page is first asked for:
- * in the Worker's own code they would be a tenth of it, and read at every start.
+ * The texts of the pages, gathered for the asset that holds them. The Worker loads it for the first page. In the
+ * Worker's own code it would be a tenth, read at every start.
  */
 import { glossary, type Term } from "../../../../catalog/words/glossary.ts";
 import type { Locale, Text } from "../../lib/text.ts";

@@ -1,7 +1,4 @@
-/**
- * Notices as people read them: callers of the API read the names of the fields that a notice speaks of, people their
- * words.
- */
+/** Notices as people read them. Callers of the API read names of fields, people their words. */
 import type { Locale, Text } from "../../lib/text.ts";
 
 /** The fields of results that notices name, as the sentences of both languages take them. */
@@ -20,9 +17,7 @@ const fields: ReadonlyMap<string, Text> = new Map([
   ],
 ]);
 
-/**
- * What a notice says of a list that results of many products do not have: each of their products says what it lacks.
- */
+/** A notice about a list that results of many products lack: each of their products says it. */
 const ofMissingInputs = /(?: missing_inputs|، ويبيّن missing_inputs) [^.]*/;
 
 /** A notice of a result of many products. */

@@ -62,7 +62,7 @@ const legacyMethods: ReadonlyMap<unknown, Method> = new Map<unknown, Method>([
   ["tasks/pushNotificationConfig/delete", noPush],
 ]);
 
-/** 0.3 writes method names with a slash, 1.0 in PascalCase; what is neither is answered in the canonical version. */
+/** 0.3 writes method names with a slash, 1.0 in PascalCase. Others are answered in the canonical version. */
 const isLegacyName = (method: unknown) => typeof method === "string" && method.includes("/");
 
 /** The id to answer to; null when there is none that JSON-RPC allows. */

@@ -1,6 +1,6 @@
 /**
  * Which skill a message asks for. A2A has no field for that; the convention that the agent card's examples show is a
- * data part `{"skill": "<id>", "input": {…}}`. Also read: `metadata.skillId`, a text part with that JSON, fenced or not, or the name
+ * data part `{"skill": "<id>", "input": {…}}`. Also read: `metadata.skillId`, a text part with that JSON or the name
  * alone, an input beside `skill` or under `arguments`. From other protocols: `svc.` names under `skillId`, `tool` and
  * `name`.
  */

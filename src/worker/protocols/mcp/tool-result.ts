@@ -54,8 +54,8 @@ const priceText = ({ name, price }: Operation, freeTool: string | undefined): Te
 const challengeMarker = "PAYMENT_REQUIRED: ";
 
 /**
- * A challenge as text: its terms, and in `message` the price, the way to pay here, what is free. One text, because the
- * binding asks for the challenge as the first, and there are hosts that show no other; a marked one comes after it.
+ * A challenge as text: its terms, and in `message` the price, the way to pay here, what is free. One text, as the
+ * binding asks for the challenge first and some hosts show no other. A marked one comes after it.
  */
 function challengeBlocks({ answer, operation, freeTool, locale, marksChallenges }: Answered): Content {
   const { message, help } = answer.body;

@@ -15,8 +15,8 @@ export interface Extension {
 }
 
 /**
- * Bytes of JSON for the bazaar extension: the rest of a header of 3,200 characters, at an origin of 60. By default
- * nginx passes 4,096 bytes of response headers, the network's included.
+ * Bytes of JSON for the bazaar extension: what 3,200 characters of header leave at an origin of 60. By default nginx
+ * passes 4,096 bytes of response headers, the network's included.
  */
 const maxBazaarBytes = 640;
 

@@ -4,7 +4,7 @@ import { logEvent, reasonOf } from "../../http/log.ts";
 import { within } from "../../http/within.ts";
 import type { Books } from "./reconcile-period.ts";
 
-/** Ledgers asked about one part of a period, and how many at a time: anybody can send a payment without a sale. */
+/** Ledgers asked about one part of a period, and how many at a time. Anybody can send a payment without a sale. */
 const mostAsked = 2_000;
 const askedAtOnce = 20;
 /** How long one of them may take, ms: it delivers its sales to the books. */

@@ -60,7 +60,7 @@ export interface Reconciliation {
 export const transferId = (network: string, { transaction, logIndex }: IncomingTransfer): string =>
   `${network}/${transaction}/${logIndex}`;
 
-/** The id of a signed payment: that of its sale, or in the table `strays` of one that shall buy nothing. */
+/** The id of a signed payment: its sale's, or in the table `strays` of one that shall buy nothing. */
 export const paymentId = (network: string, { from, nonce }: IncomingTransfer): string =>
   `${network}/${from}/${nonce}`.toLowerCase();
 

@@ -1,7 +1,4 @@
-/**
- * The script of the buying page: reads its content, opens the store, finishes what was left open, and shows the
- * screens.
- */
+/** The script of the buying page: reads content, opens the store, finishes open purchases, shows the screens. */
 import { render } from "hono/jsx/dom";
 import { formats } from "../../words/format.ts";
 import { type BuyPageContent, type Catalogue, contentElementId, isFree } from "../catalogue.ts";
@@ -16,7 +13,7 @@ import { openPurchaseStore } from "./purchase-store.ts";
 
 const draftKey = "gulf-retail-analysis draft";
 
-/** The draft to begin with: of the link, of the page before it was loaded again, or of the operation in the address. */
+/** The first draft: of the link, of the page before its reload, or of the operation in the address. */
 async function beginning(catalogue: Catalogue, query: URLSearchParams): Promise<Draft> {
   const asked = catalogue.operations.find(({ id }) => id === query.get("op"));
   const linked = await draftIn(location.hash);

@@ -64,7 +64,7 @@ export const columnsApart = (header: readonly string[], columns: readonly (strin
     return columns[index] === undefined && (isApart || field === "name" || field === "sku");
   });
 
-/** Whether a row of a sheet holds headings: one that is known among few figures, or no cell that is a figure. */
+/** Whether a row holds headings: a known one among few figures, or no figure at all. */
 export function hasHeader(first: readonly string[], targets: readonly ColumnTarget[]): boolean {
   const figures = figuresIn(first);
   return figures === 0 || (figures < 2 && guessColumns(first, targets).some((name) => name !== undefined));

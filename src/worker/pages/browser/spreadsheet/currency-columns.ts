@@ -18,9 +18,9 @@ const below = (rows: readonly Cells[], column: number): Cells =>
   rows.flatMap((row) => row[column] ?? []).filter(isFilled);
 
 /**
- * The rows with each currency beside its amount, where its column has no heading of its own or stands twice: `8.5` and
- * `USD` become `8.5 USD`. A currency belongs to the amount before it, otherwise to the one after it. `heading` is the
- * position of the headings, -1 where there are none.
+ * Rows with each currency beside its amount, from columns with no or the same heading: `8.5` and `USD` become `8.5
+ * USD`. A currency belongs to the amount before it, otherwise to the one after it. `heading` is the position of the
+ * headings, -1 where there are none.
  */
 export function withCurrencies(rows: readonly Cells[], heading: number): readonly Cells[] {
   const header = rows[heading] ?? [];

@@ -9,7 +9,7 @@ import { areConverted, figureIn } from "./settled-columns.ts";
 
 type Cells = readonly string[];
 
-/** Rates that are in use, by field: no duty of the common tariff is below 5 %, and no Gulf state has another VAT. */
+/** Rates in use, by field. No duty of the common tariff is below 5 %; no Gulf state has another VAT. */
 const isRate: Readonly<Record<string, (rate: number) => boolean>> = {
   duty_rate_pct: (rate) => rate === 0 || rate >= 5,
   vat_rate_pct: (rate) => [0, 5, 10, 15].includes(rate),

@@ -256,7 +256,7 @@ const hasStrangeBrackets = (heading: string): boolean =>
 export const isInStrangeUnit = (heading: string): boolean =>
   isOfSmallParts.test(heading) || rootsIn(heading).includes("measure");
 
-/** Whether a heading is of a price in a currency that no shop of the Gulf sells in: the supplier's beside the shop's. */
+/** Whether a price has a currency that no shop of the Gulf sells in: the supplier's beside the shop's. */
 export function isForeignPrice(heading: string): boolean {
   const { currencies } = readUnit(heading);
   const isForeign = currencies.length > 0 && !currencies.some((code) => shopCurrencies.includes(code));

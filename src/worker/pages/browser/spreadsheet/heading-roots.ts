@@ -1,6 +1,6 @@
 /**
- * What the words of a heading stand for, by their roots: merchants write one column in a hundred ways, with a dozen
- * roots. Pure.
+ * What the words of a heading mean, by their roots. Merchants write one column in a hundred ways, with a dozen roots.
+ * Pure.
  */
 
 /** What a word of a heading can stand for. */

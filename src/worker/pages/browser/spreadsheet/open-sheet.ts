@@ -150,7 +150,7 @@ const withGroup = (own: string, group: string): string =>
 /** What a row is known by: its first cell that says something. */
 const firstText = (row: readonly string[]): string => row.find((cell) => cell.trim() !== "")?.trim() ?? "";
 
-/** The one currency that a sheet is in: of its currency column, of its sale prices, or of every column with amounts. */
+/** The one currency of a sheet: of its currency column, of its sale prices, or of every amount. */
 function sheetCurrency(rows: readonly Row[], fields: readonly CatalogueField[]): string | undefined {
   const stated = new Set(rows.map((row) => row[currencyField]?.trim().toUpperCase() ?? "").filter(Boolean));
   if (stated.size > 0) return stated.size === 1 ? [...stated][0] : undefined;
@@ -234,7 +234,7 @@ function unitOf({ columns, units }: OpenedSheet, column: number, fields: readonl
 const moneyNames = (fields: readonly CatalogueField[]): readonly string[] =>
   fields.filter(({ unit }) => unit.kind === "money").map(({ name }) => name);
 
-/** A row whose amounts say the currency that its own columns name: that of the supplier's price, and that of all. */
+/** A row with the currencies of its own columns on its amounts: the supplier's price's, and that of all. */
 function inCurrency(row: Row, fields: readonly CatalogueField[]): Row {
   const { [supplierCurrency]: suppliers = "", [currencyField]: own = "" } = row;
   const said = (name: string) => (name === "product_value" && suppliers.trim() !== "" ? suppliers : own).trim();

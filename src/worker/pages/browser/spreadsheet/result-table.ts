@@ -141,10 +141,7 @@ export const figureWords: Readonly<Record<string, ResultWord>> = {
   covered_rate_if_lost_pct: "coveredIfLost",
 };
 
-/**
- * The parts of a result about one product, in the order in which they are read, by their name; the figures beside them
- * have none.
- */
+/** The parts of a result about one product by name, in reading order; the figures beside them have none. */
 const partWords: Readonly<Record<string, ResultWord>> = {
   headline: "inShortTitle",
   if_landed_cost_excludes_vat: "withoutVatTitle",
@@ -165,7 +162,7 @@ const terms: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   risk_level: riskTerms,
 };
 
-/** A row a figure: the part of the result, the figure, its value in words or as a number, its code. */
+/** One row a figure: part of the result, figure, value in words or as a number, code. */
 function figureRows(result: AnalysisResult, { context }: TableContext): CellValue[][] {
   const { word, text } = context.formats;
   const rowsOf = (part: string, figures: object) =>

@@ -28,7 +28,7 @@ export function productsDown(rows: readonly Cells[], targets: readonly ColumnTar
   return width > 1 && namedColumns(turned[0] ?? [], targets) > 1 ? turned : rows;
 }
 
-/** The position of the row of headings: the one with the most known names, two at least; 0 where there is none. */
+/** Position of the row of headings: the one with the most known names, at least two; else 0. */
 export function headingRow(rows: readonly Cells[], targets: readonly ColumnTarget[]): number {
   const known = rows.slice(0, deepestHeading).map((row) => (figuresIn(row) > 1 ? 0 : namedColumns(row, targets)));
   const most = Math.max(0, ...known);
@@ -56,7 +56,7 @@ const totalWord =
 /** `Home total`, as spreadsheets name the totals of groups. */
 const totalAtEnd = /\stotals?\s*:?$|\s(?:ال)?[إا]جمالي\s*:?$/iu;
 
-/** Whether a row says the headings above it once more, in another language: two columns at least have the same field. */
+/** Whether a row repeats the headings above it in another language: at least two columns have the same field. */
 export function isSameHeadings(first: Cells, second: Cells, targets: readonly ColumnTarget[]): boolean {
   if (figuresIn(second) > 0 || first.every((cell, column) => cell === (second[column] ?? ""))) return false;
   const [above, below] = [guessColumns(first, targets), guessColumns(second, targets)];
@@ -70,8 +70,8 @@ export const joinedHeadings = (first: Cells, second: Cells): Cells =>
   );
 
 /**
- * Whether the last row sums columns of those above it: two, or all of its figures. A row that names a product sums three
- * others in all of its figures: a bundle of two may cost what both do.
+ * Whether the last row sums columns of those above it: two, or all of its figures. A named product sums three others in
+ * all figures. A bundle of two may cost what both do.
  */
 function sumsOthers(row: Cells, above: readonly Cells[], nameColumn: number): boolean {
   if (above.length < 2) return false;
@@ -105,8 +105,8 @@ export function noteRows(rows: readonly Cells[], header: Cells, targets: readonl
 }
 
 /**
- * Which rows are empty in every column that is taken, where one is of names; below a total also those that hold no
- * figure there, as terms and bank details.
+ * Rows that are empty in every taken column, where one is of names. Below a total, also rows without a figure, such as
+ * bank details.
  */
 export function footRows(
   rows: readonly Cells[],
@@ -126,7 +126,7 @@ export function footRows(
   return new Set(rows.flatMap((row, index) => (!totals.has(index) && saysNothing(row, index) ? [index] : [])));
 }
 
-/** Which rows of products are totals: those that say so, the foot of an invoice, and a last one that sums the others. */
+/** Total rows: those that say so, the foot of an invoice, and a last row that sums the others. */
 export function totalRows(rows: readonly Cells[], nameColumn: number): ReadonlySet<number> {
   const said = rows.flatMap((row, index) => {
     const name = (row[nameColumn] ?? "").trim();

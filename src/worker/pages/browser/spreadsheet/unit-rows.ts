@@ -149,7 +149,7 @@ export function withPackings(
   return columns.map((field, column) => (column === packing ? piecesOfCarton : field));
 }
 
-/** Rows below headings that stand once more, with another unit over a column: each cell says that of its own section. */
+/** Rows below repeated headings with another unit over a column: each cell says its own section's unit. */
 export function inSections(rows: readonly Cells[], header: Cells, targets: readonly ColumnTarget[]): readonly Cells[] {
   let own: Cells = [];
   return rows.map((row) => {

@@ -86,7 +86,7 @@ function textOf({ t: type, v: value, w: shown = "", z: format = "" }: CellObject
   return [figureText(exact(value)), shownUnit(code)].filter(Boolean).join(" ");
 }
 
-/** The cells of a sheet by rows, without hidden columns; one that is merged over rows stands in each of them. */
+/** The cells of a sheet by rows, without hidden columns. A cell merged over rows stands in each. */
 function cellsOf(sheet: WorkSheet): { readonly shown: string[][]; readonly hidden: string[][] } {
   const rows = (sheet["!data"] ?? []).map((row) => Array.from(row ?? [], (cell) => (cell ? textOf(cell) : "")));
   for (const { s: start, e: end } of sheet["!merges"] ?? [])
@@ -105,9 +105,7 @@ function cellsOf(sheet: WorkSheet): { readonly shown: string[][]; readonly hidde
   };
 }
 
-/**
- * Reads the sheets that are not hidden and not empty; undefined for what is no workbook, and for one that is too large.
- */
+/** Reads the sheets that are neither hidden nor empty; undefined for no workbook, or one too large. */
 export function readWorkbook(bytes: Uint8Array): readonly NamedSheet[] | undefined {
   if (unpackedSize(bytes) > largestUnpacked) return undefined;
   try {

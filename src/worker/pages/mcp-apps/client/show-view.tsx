@@ -1,6 +1,4 @@
-/**
- * A view as a document: waits for the result of a tool, and draws it in the result's language and the host's colours.
- */
+/** A view as a document: waits for a tool's result, and draws it in its language and the host's colours. */
 import type { Child } from "hono/jsx";
 import { render } from "hono/jsx/dom";
 import { isCurrentResult } from "../../../../../catalog/results/shown.ts";

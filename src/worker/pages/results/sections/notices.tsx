@@ -1,6 +1,4 @@
-/**
- * What to know before relying on the figures; in a result of many products each notice names those that it is about.
- */
+/** What to know before relying on the figures. Each notice of many products names those that it is about. */
 import { noticeOfMany, readableNotice } from "../../words/readable-notice.ts";
 import type { ListedProduct } from "../analysis-result.ts";
 import type { DocumentContext, SectionProps } from "../document-context.ts";

@@ -89,10 +89,7 @@ export function Plan({ result, context }: SectionProps) {
   );
 }
 
-/**
- * What to order of each product, whom to pay, and what to sell before the next order: one table, a group of rows for
- * each order.
- */
+/** Orders of each product, whom to pay, and what to sell before the next order: a group of rows each. */
 export function Orders({ result, context }: SectionProps) {
   const { formats, productName, currency, Part } = context;
   const { word, number, money } = formats;

@@ -1,7 +1,4 @@
-/**
- * Many products as a list that is read from top to bottom: place, name, decision, profit, margin, and why it stands no
- * higher.
- */
+/** Many products as a list from top to bottom: place, name, decision, profit, margin, and the reason of its place. */
 import type { Child } from "hono/jsx";
 import { checkTerms, decisionTerms, riskTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
 import type { ResultWord } from "../../words/results.ts";
@@ -20,9 +17,7 @@ const keyWords: Readonly<Record<string, ResultWord>> = {
   INPUT_ORDER: "behindByOrder",
 };
 
-/**
- * Why a product stands below the one above it, by its place; empty for the first, and where the result does not say.
- */
+/** Why a product stands below the one above it, by its place; empty for the first, and without a reason. */
 function reasonsBelow(result: AnalysisResult, { formats: { word } }: DocumentContext): ReadonlyMap<number, string> {
   const rows = "ranking" in result ? result.ranking : [];
   return new Map(

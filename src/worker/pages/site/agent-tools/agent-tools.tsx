@@ -1,6 +1,4 @@
-/**
- * The page for merchants: a live free check first, then what is sold, how a purchase goes, and a door for developers.
- */
+/** The page for merchants: a live free check, what is sold, how a purchase goes, a door for developers. */
 
 import { service } from "../../../../../catalog/service/service.ts";
 import type { Operation } from "../../../operation/operation.ts";

@@ -86,7 +86,7 @@ const notes: Readonly<Record<QuickStart["id"], DevelopersWord>> = {
   a2a: "quickStartA2a",
 };
 
-/** How a reader comes to a wallet that can pay here: money on Base, test money on its test network and locally. */
+/** How a reader gets a wallet that can pay here: money on Base, test money on its test network and locally. */
 function walletBlocks({ formats: { word }, config }: GuideContext): Block[] {
   const { networkLabel, isTestMoney } = config.currency;
   if (config.environment === "local")

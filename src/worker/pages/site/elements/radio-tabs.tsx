@@ -1,4 +1,4 @@
-/** Panels of which one is seen at a time, chosen by radio buttons: by keyboard as well, and without a script. */
+/** Panels with one in sight, chosen by radio buttons: by keyboard as well, and without a script. */
 import type { Child } from "hono/jsx";
 import assets from "../asset-manifest.json";
 

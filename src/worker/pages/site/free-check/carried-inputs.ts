@@ -5,7 +5,7 @@ import type { Question } from "./question.ts";
 
 /**
  * What a landed cost was worked out with, assumed or typed. It travels to the landed cost, which counts a missing part
- * as 0; analyses that assume the same parts themselves are not told that somebody stated them.
+ * as 0. Analyses with the same assumptions are not told that somebody stated them.
  */
 const importFields = (estimate: LandedCostEstimate | undefined) =>
   estimate && {

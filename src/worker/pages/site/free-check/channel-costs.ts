@@ -15,10 +15,7 @@ interface ChannelCosts {
   readonly fulfillment: number | undefined;
 }
 
-/**
- * The costs at a price, from which the fixed SAR 1 of a payment or the least referral fee follows; without one, those
- * of a large price.
- */
+/** Costs at a price, with its fixed SAR 1 of a payment or least referral fee; without one, those of a large price. */
 export function channelCosts(channel: Channel, currency: Currency, price: number | undefined): ChannelCosts {
   const published = currency === "SAR" ? channel.fulfillmentSar : undefined;
   if (price === undefined)

@@ -1,7 +1,4 @@
-/**
- * Duty by what the goods are, for those who do not know their HS code: the facts of domain.md 1.1, each with its
- * source.
- */
+/** Duty by kind of goods, for those without their HS code: the facts of domain.md 1.1, each with its source. */
 import { regulatoryFacts } from "../../../core/figures/regulation.ts";
 import type { Text } from "../../../lib/text.ts";
 

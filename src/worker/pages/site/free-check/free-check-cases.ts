@@ -1,7 +1,4 @@
-/**
- * The cases that a free check's answer holds, and which of them the page leads with: the lowest that can be the
- * seller's own.
- */
+/** The cases in a free check's answer, and the page's first: the lowest that can be the seller's own. */
 import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
 import type { Question } from "./question.ts";
 
@@ -26,7 +23,7 @@ function canBe(name: Case["name"], { registered, channel }: Pick<Question, "regi
 
 /**
  * Every case that can be the seller's, the entered figures first; the lead is the one with the lowest profit. The other
- * reading of the landed cost stands last and never leads: the field asks for the one with import VAT.
+ * reading of the landed cost stands last and never leads. The field asks for the one with import VAT.
  */
 export function casesOf(
   figures: Pick<FreeProfitCheckResult, "as_supplied" | "vat_positions" | "if_landed_cost_excludes_vat">,

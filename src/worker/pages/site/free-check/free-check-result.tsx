@@ -1,6 +1,4 @@
-/**
- * The result of a free check, laid out for people: rendered on the server and, while somebody types, in the browser.
- */
+/** The result of a free check for people: rendered on the server and, during typing, in the browser. */
 import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
 import { verdictOn } from "../../../core/product/verdict.ts";
 import { Bars } from "../../results/bars.tsx";

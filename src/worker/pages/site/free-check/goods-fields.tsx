@@ -1,7 +1,4 @@
-/**
- * The fields of the free check about the goods: what the supplier asks, duty by kind of goods, and the costs of the
- * whole shipment.
- */
+/** Fields of the free check about the goods: the supplier's price, duty by kind, and the shipment's costs. */
 import { fieldWords } from "../../../../../catalog/input/fields.ts";
 import { currencyCodes } from "../../../core/figures/currency.ts";
 import { typicalValues } from "../../../core/figures/typical-values.ts";

@@ -9,7 +9,7 @@ import { assumedDutyRatePct, assumedVatRatePct, type Currency, currencies } from
 import { typicalValues } from "../../../core/figures/typical-values.ts";
 import { landedCost } from "../../../core/product/landed-cost.ts";
 
-/** What a merchant knows of a unit before it is shipped: amounts in whole currency units, the rate in per cent. */
+/** What a merchant knows of a unit before shipment: amounts in whole currency units, the rate in per cent. */
 export interface SupplierOffer {
   readonly currency: Currency;
   readonly productValue: number;

@@ -40,10 +40,7 @@ const problem = (found: FieldProblem): ReadFigure => ({ kind: "problem", problem
 const currencyIn = (field: QuestionField, { currency, purchaseCurrency }: Question): string =>
   field === "product_value" ? purchaseCurrency : currency;
 
-/**
- * The rate of a currency: the typed one of the supplier's, else an official peg; undefined where somebody has to say
- * it.
- */
+/** The rate of a currency: the typed one of the supplier's, else an official peg, else undefined. */
 export function rateOf(foreign: string, { currency, purchaseCurrency, texts }: Question): number | undefined {
   const pegged = peggedRate(foreign, currency, regulatoryFacts.DOLLAR_PEGS.value);
   const isSuppliers = foreign === purchaseCurrency;
@@ -103,10 +100,7 @@ export function readQuestionFigure(field: QuestionField, question: Question): Re
   }
 }
 
-/**
- * The part of a shipment's amount that falls on one piece, rounded once to the minor unit; undefined where either is
- * not known.
- */
+/** One piece's part of a shipment's amount, rounded once to the minor unit; undefined where either is unknown. */
 export const shareOf = (total: number | undefined, pieces: number | undefined, currency: string): number | undefined =>
   total === undefined || pieces === undefined ? undefined : convert({ value: total }, { rate: 1, pieces }, currency);
 

@@ -1,7 +1,4 @@
-/**
- * What the page says about a question: problems at their fields, what was understood, the landed cost that was worked
- * out, the channel.
- */
+/** Texts of the page about a question: problems at their fields, understood figures, the landed cost, the channel. */
 import { toNumber } from "../../../core/exact/decimal.ts";
 import { assumedDutyRatePct, currencies } from "../../../core/figures/currency.ts";
 import { figuresUsed } from "../../../core/figures/figures-used.ts";

@@ -1,7 +1,4 @@
-/**
- * The published facts in Arabic, beside the English of their table; and the authority or company whose own word settles
- * each.
- */
+/** The published facts in Arabic beside their table's English, and the authority or company behind each. */
 import type { FactId } from "../../../core/figures/regulation.ts";
 
 export const arabicStatements: Readonly<Record<FactId, string>> = {

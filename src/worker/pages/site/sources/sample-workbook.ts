@@ -32,8 +32,8 @@ const column = "C";
 const firstRow = 2;
 
 /**
- * A published expression over the cells of its names; `money` and `round2` round to two decimals, as ROUND does: half
- * away from zero.
+ * A published expression over the cells of its names. `money` and `round2` round two decimals as ROUND does: half away
+ * from zero.
  */
 function formulaOf(expression: string, cells: ReadonlyMap<string, string>): string {
   return expression.replace(/[a-z_][a-z_0-9]*/g, (name) => {

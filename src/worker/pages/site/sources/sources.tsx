@@ -1,7 +1,4 @@
-/**
- * Where the numbers come from: every published fact with source, date and next review, and a spreadsheet that
- * recomputes the samples.
- */
+/** Where the numbers come from: every published fact with source and dates, and a spreadsheet of the samples. */
 import { factStatusTerms } from "../../../../../catalog/results/fields/terms.ts";
 import { factIds, regulatoryAsOf, regulatoryFacts } from "../../../core/figures/regulation.ts";
 import { factAnchor } from "../../../discovery/addresses/fact-address.ts";

@@ -1,7 +1,4 @@
-/**
- * Asks what amounts are converted with: the rate of a currency, prefilled where it is fixed, and the pieces in a
- * carton.
- */
+/** Asks for the means of conversion: a currency's rate, prefilled where fixed, and the pieces in a carton. */
 import { currencyOf, type Draft } from "../../draft.ts";
 import { type Question, questionsOf } from "../../questions.ts";
 import type { BuyContext } from "../buy-context.ts";

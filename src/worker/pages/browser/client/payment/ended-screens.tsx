@@ -1,6 +1,4 @@
-/**
- * Purchases at which nothing goes on by itself: one that the service stopped, and one that was paid without a result.
- */
+/** Purchases at rest: one that the service stopped, and one paid without a result. */
 import { pageAddresses } from "../../../../discovery/addresses/page-addresses.ts";
 import type { BuyWord } from "../../../words/buy.ts";
 import type { Step } from "../../next-step.ts";
@@ -32,8 +30,7 @@ interface StoppedProps extends Props {
 }
 
 /**
- * The service says that repeating does not help: nothing is sent before the buyer asks for it, and then with the same
- * signature.
+ * The service says that repeating does not help. Nothing is sent before the buyer asks, and then the same signature.
  */
 export function StoppedScreen({ context, purchase, step, goOn }: StoppedProps) {
   const { word } = context.formats;

@@ -1,6 +1,4 @@
-/**
- * For browsers without a wallet: a phone that has one, the wallet's own browser, a colleague, a terminal, or an agent.
- */
+/** For browsers without a wallet: a phone with one, the wallet's own browser, a colleague, a terminal, an agent. */
 import { useState } from "hono/jsx/dom";
 import { pageAddresses } from "../../../../discovery/addresses/page-addresses.ts";
 import { messageLinks, walletApps } from "../../hand-over-links.ts";

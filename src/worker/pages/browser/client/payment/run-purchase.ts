@@ -1,6 +1,6 @@
 /**
- * Carries out the steps of a purchase. One tab at a time works on one request: the others wait for the lock and then
- * find what was stored. Every change is on disk before the next thing happens.
+ * Carries out the steps of a purchase. One tab at a time works on one request. The others wait for the lock and find
+ * what was stored. Every change is on disk before the next thing happens.
  */
 
 import {

@@ -39,7 +39,7 @@ function announced(detail: unknown): Wallet | undefined {
   return { id: uuid, name: name.slice(0, 60), icon: isImage ? icon : undefined, provider: detail.provider };
 }
 
-/** Tells of every wallet that is there, now and later; a wallet of before EIP-6963 counts as one without a name. */
+/** Tells of every wallet, now and later. A wallet of before EIP-6963 has no name. */
 export function watchWallets(tell: (wallets: readonly Wallet[]) => void): () => void {
   const found = new Map<string, Wallet>();
   const hear = (event: Event) => {

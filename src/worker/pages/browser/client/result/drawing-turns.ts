@@ -2,9 +2,7 @@
 import { flushSync, useLayoutEffect, useState } from "hono/jsx/dom";
 import type { Part } from "../../../results/document-context.ts";
 
-/**
- * How long parts are drawn before the page may answer, in ms: a frame has 16, and laying out takes longer than drawing.
- */
+/** Time for drawing parts before the page may answer, in ms. A frame has 16, and layout takes longer than drawing. */
 const taskLength = 4;
 
 export interface DrawingTurns {

@@ -1,4 +1,4 @@
-/** What the screen of a result works with: the page's context with the words of results, which come with this screen. */
+/** The context of a result's screen: the page's, with the words of results, loaded with this screen. */
 import type { BuyWord } from "../../../words/buy.ts";
 import { type Formats, formats, inLanguage } from "../../../words/format.ts";
 import { type ResultWord, resultsWords } from "../../../words/results.ts";

@@ -1,4 +1,4 @@
-/** The address of the page under a printed answer, as text and as a code for phones: paper cannot be pressed. */
+/** The address of the page under a printed answer, as text and as a code: paper cannot be pressed. */
 import { render } from "hono/jsx/dom";
 import { QrCode } from "../../../browser/client/payment/qr-code.tsx";
 

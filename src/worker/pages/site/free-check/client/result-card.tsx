@@ -1,6 +1,4 @@
-/**
- * The card beside the form: the figures of an answer, whether they are those of the fields, and what follows from them.
- */
+/** The card beside the form: an answer's figures, whether they are the fields', and what follows. */
 import { render } from "hono/jsx/dom";
 import type { FreeProfitCheckResult } from "../../../../../../catalog/results/shown.ts";
 import { curlCall } from "../../../../discovery/guides/curl-call.ts";
