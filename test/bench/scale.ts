@@ -41,8 +41,8 @@ export const price = {
 type Usage = Readonly<Partial<Record<keyof typeof price, number>>>;
 
 /**
- * What one call uses at most. A purchase is a payer's first, in an isolate that has asked nobody yet, with its unsigned
- * call; it holds the payer's ledger for the three seconds that a settlement takes, at 128 MB. A test counts one.
+ * What one call uses at most. A purchase is a payer's first in a fresh isolate, with its unsigned call. It holds the
+ * payer's ledger, 128 MB, for a settlement's three seconds. A test counts one.
  */
 export const usage = {
   "free check": { request: 1, cpuMs: 1, objectRequest: 0.3, dataPoint: 1, logLine: 1 },

@@ -1,4 +1,4 @@
-/** `@a2a-js/sdk` 0.3.14 as a client of the running service: the fallback for agents that do not speak 1.0 yet. */
+/** `@a2a-js/sdk` 0.3.14 as a client of the running service: the fallback for agents without 1.0. */
 import type { Message, Task } from "a2a-sdk-legacy";
 import {
   A2AClient,

@@ -64,7 +64,7 @@ async function send(amount: bigint): Promise<Hex> {
   return hash;
 }
 
-/** Compares what was booked up to this moment, too; blocks of the local chain can be ahead of it by seconds. */
+/** Compares what was booked up to this moment. Blocks of the local chain can be ahead of it by seconds. */
 const reconcile = (...words: string[]) =>
   run("reconcile", ["--until", new Date(Date.now() + 3_600_000).toISOString(), ...words]);
 

@@ -1,4 +1,4 @@
-/** The free check as a bare Hono handler with a strict zod schema: no guards, log, or core behind a binding. */
+/** The free check as a bare Hono handler with a strict zod schema, without guards, log or core behind a binding. */
 import { Hono } from "hono";
 import { freeProfitCheck } from "../../../catalog/operations/free-profit-check.ts";
 

@@ -34,10 +34,7 @@ const lock = z
   .parse(JSON.parse(await readFile(join(project, "package-lock.json"), "utf8")));
 const page = await readFile(join(project, "docs/dependencies.md"), "utf8");
 
-/**
- * The folder of the package that a file belongs to, as package-lock.json names it; undefined for the project's own
- * files.
- */
+/** The folder of a file's package as package-lock.json names it; undefined for the project's own files. */
 const packageFolder = (file: string) =>
   /node_modules\/.*/.exec(file)?.[0].match(/^.*node_modules\/(@[^/]+\/)?[^/]+/)?.[0];
 /** The folders of which something is in the Worker's bundle or among the assets of its pages. */

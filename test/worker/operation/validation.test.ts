@@ -360,7 +360,7 @@ for (const operation of operations)
     });
   });
 
-/** A copy of a JSON value with the value at a path replaced; every property is own, as from JSON.parse. */
+/** A copy of a JSON value with one path's value replaced. Every property is own, as from JSON.parse. */
 function replaced(value: unknown, [key, ...rest]: readonly string[], replacement: unknown): unknown {
   if (key === undefined) return replacement;
   if (Array.isArray(value))

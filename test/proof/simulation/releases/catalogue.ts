@@ -1,6 +1,6 @@
 /**
- * The operations under the name and with the schemas of the earlier release, which publishes them: what is sold is not
- * what histories are about.
+ * The operations under the earlier release's name and with its schemas. Histories are about sales, not about what is
+ * sold.
  */
 import { z } from "zod";
 import { operations } from "../../../../catalog/index.ts";

@@ -122,7 +122,7 @@ describe("exact integers", () => {
   });
 
   it("round exactly where twice the numerator plus the denominator is beyond 2^53", () => {
-    // In doubles 2^53 + 3 becomes 2^53 + 4, six times a whole number: the quotient would be one too high.
+    // In doubles 2^53 + 3 becomes 2^53 + 4, six times a whole number: the quotient is one too high.
     expect(roundDivide(2 ** 52, 3)).toBe(1_501_199_875_790_165);
     expect(roundDivide(-(2 ** 52), 3)).toBe(-1_501_199_875_790_165);
   });

@@ -20,7 +20,7 @@ const costs = [
   "returns_reserve_pct",
 ] as const;
 
-/** The product with a lower cost, still above zero; null where the cost is not given or as low as it gets. */
+/** The product with a lower cost above zero; null where the cost is absent or cannot fall. */
 function cheaper(
   product: ProductDecisionInput,
   field: (typeof costs)[number],

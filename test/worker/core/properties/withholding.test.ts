@@ -1,4 +1,4 @@
-/** P-d, P-e and P-f of domain.md 4.14: what is left out, and zeros that cannot be true, never help. */
+/** P-d, P-e and P-f of domain.md 4.14: neither omissions nor impossible zeros help. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Currency, currencies } from "../../../../src/worker/core/figures/currency.ts";
@@ -21,8 +21,7 @@ const costs = [
 const isAbove0 = (value: number) => value > 0;
 
 /**
- * The highest duty rate common where the currency is from: 5 % in the other Gulf states, 15 % for everybody else
- * (domain.md 2.2).
+ * The highest common duty rate at the currency's home: 5 % in the other Gulf states, 15 % elsewhere (domain.md 2.2).
  */
 const highestDuty = ({ currency = "SAR" }: ProductDecisionInput) =>
   ["AED", "QAR", "BHD", "OMR", "KWD"].includes(currency) ? 5 : 15;

@@ -1,6 +1,6 @@
 /**
- * Every text that people read, held to the rules of writing and to the glossary: texts of the catalog, of pages, of
- * documents for people, and of the results of all examples.
+ * Every text that people read, held to the rules of writing and to the glossary. From the catalog, pages, documents and
+ * the results of all examples.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -78,7 +78,7 @@ it("carries an own store as one, and leaves to the analysis what it assumes ther
   );
 });
 
-it("adds a shipment's seven lines up to the cost in the warehouse, on the page, in the link and in what is paid for", () => {
+it("adds a shipment's seven lines up to one warehouse cost on page, link and purchase", () => {
   const shown = formats("en", freeCheckWords);
   fc.assert(
     fc.property(
