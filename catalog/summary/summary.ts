@@ -32,11 +32,12 @@ export interface WholeResult {
 /** Days for which an address is kept, as the ledger keeps the answer behind it. */
 const keptDays = 30;
 
+/** Addresses stand bare in Arabic too: a mark of direction behind one would be copied with it. */
 const wholeText = ({ member, link }: WholeResult, fields: readonly string[]): Text => {
   const names = fields.join(", ");
   return {
     en: `The whole result is in ${member}${link === undefined ? "" : ` and, for ${keptDays} days, at ${link}`}: ${names}.`,
-    ar: `النتيجة كاملة في ${member}${link === undefined ? "" : `، ومدة ${keptDays} يومًا في ${isolated(link)}`}: ${names}.`,
+    ar: `النتيجة كاملة في ${member}${link === undefined ? "" : `، ومدة ${keptDays} يومًا في ${link}`}: ${names}.`,
   };
 };
 
@@ -52,7 +53,7 @@ const cutText = ({ member, link, ask }: WholeResult, cut: readonly string[]): Te
   ar: [
     `في ${member} النتيجة مختصرة، وفيها بداية الأجزاء التالية فقط: ${isolated(cut.join(", "))}.`,
     link !== undefined &&
-      `كاملةً ومجانًا مدة ${keptDays} يومًا: ${isolated(link)}. وكل جزء صفحة بعد صفحة: ${isolated(`${link}/<part>?from=0&format=json|csv|md`)}.`,
+      `كاملةً ومجانًا مدة ${keptDays} يومًا: ${link}. وكل جزء صفحة بعد صفحة: ${link}/<part>?from=0&format=json|csv|md.`,
     ask !== undefined && `وكلها في رسالة واحدة: الاستدعاء نفسه بالدفعة نفسها مع ${isolated(ask)}.`,
   ]
     .filter(Boolean)

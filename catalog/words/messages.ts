@@ -1,5 +1,5 @@
 /** Every text that an error or a challenge can carry, in English and Arabic. */
-import type { Text } from "../../src/worker/lib/text.ts";
+import { isolated, type Text } from "../../src/worker/lib/text.ts";
 import type { ChallengeError } from "../service/challenge-errors.ts";
 
 /** What an Error object says to people: what happened, whether anything was charged, what to do next. */
@@ -133,3 +133,15 @@ export const challengeTexts: Readonly<Record<ChallengeError, Text>> = {
     ar: "المحفظة الدافعة عقد لا يؤكد هذا التوقيع بالطريقة التي يطلبها USDC (المعيار ERC-1271). لم يُخصم أي مبلغ؛ ادفع من حساب عادي أو من محفظة تدعم ذلك.",
   },
 };
+
+/** An address of no answer. */
+export const noAnswer: Text = {
+  en: "There is no answer at this address: answers are kept for 30 days, at the address that came with the result. The same call with the same payment gives it again.",
+  ar: "لا توجد إجابة على هذا العنوان: تُحفظ الإجابات 30 يومًا على العنوان الوارد مع النتيجة. ويعيدها الطلب نفسه بالدفعة نفسها.",
+};
+
+/** A part that an answer does not have. */
+export const noPart = (parts: readonly string[]): Text => ({
+  en: `This answer has no such part. Its parts: ${parts.join(", ")}.`,
+  ar: `ليس في هذه الإجابة جزء بهذا الاسم. أجزاؤها: ${isolated(parts.join(", "))}.`,
+});

@@ -3,7 +3,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { failureTexts } from "../../../catalog/words/messages.ts";
-import type { JsonObject, Locale } from "../lib/text.ts";
+import type { JsonObject, Locale, Text } from "../lib/text.ts";
 import { logEvent, reasonOf } from "./log.ts";
 import type { AppEnv } from "./request.ts";
 
@@ -49,6 +49,8 @@ export interface ErrorBody {
 /** A failure that a guard throws; the request's error handler turns it into an Error object. */
 export class ServiceError extends Error {
   readonly code: FailureCode;
+  /** What happened, in words of its own; otherwise in those of its code. */
+  readonly text: Text | undefined;
   /** Every problem found, for `error.details`. */
   readonly details: readonly JsonObject[] | undefined;
   /** Response headers that belong to the failure: `Retry-After`, `Allow`. */
@@ -57,6 +59,7 @@ export class ServiceError extends Error {
   constructor(
     code: FailureCode,
     options: {
+      readonly text?: Text;
       readonly details?: readonly JsonObject[];
       readonly headers?: Readonly<Record<string, string>>;
       readonly cause?: unknown;
@@ -65,6 +68,7 @@ export class ServiceError extends Error {
     super(code, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "ServiceError";
     this.code = code;
+    this.text = options.text;
     this.details = options.details;
     this.headers = options.headers ?? {};
   }
@@ -84,7 +88,7 @@ export function toErrorBody(error: ServiceError, requestId: string, locale: Loca
   return {
     error: {
       code: error.code,
-      message: failureTexts[error.code][locale],
+      message: (error.text ?? failureTexts[error.code])[locale],
       request_id: requestId,
       retryable: failures[error.code].retryable,
       ...(error.details && { details: error.details }),

@@ -3,6 +3,7 @@
  * stored answer is read; whoever holds the address may, and nothing lists them.
  */
 import type { Context, Handler } from "hono";
+import { noAnswer, noPart } from "../../../catalog/words/messages.ts";
 import { admitRequest } from "../guard/limits/rate-limit.ts";
 import { ServiceError } from "../http/errors.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
@@ -19,7 +20,7 @@ const privately = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noind
 async function requestedAnswer(c: Context<AppEnv>): Promise<string> {
   await admitRequest(c.env, c.var.config, "http", c.var.callerAddress);
   const text = await readStoredAnswer(c.env, c.req.param("id") ?? "");
-  if (text === undefined) throw new ServiceError("not_found");
+  if (text === undefined) throw new ServiceError("not_found", { text: noAnswer });
   return text;
 }
 
@@ -50,8 +51,10 @@ function sectionAt(answer: JsonObject, { origin, pathname, searchParams }: URL, 
     count: count === undefined ? undefined : Math.max(1, count),
   };
   const text = renderSection(answer, section, form, page, `${origin}${pathname}`);
-  if (text === undefined)
-    throw new ServiceError("not_found", { details: [{ code: "section", allowed: sectionsOf(answer) }] });
+  if (text === undefined) {
+    const allowed = sectionsOf(answer);
+    throw new ServiceError("not_found", { text: noPart(allowed), details: [{ code: "section", allowed }] });
+  }
   return { text, mediaType: sectionTypes[form] };
 }
 
@@ -76,8 +79,9 @@ export async function readLinked(env: Pick<Env, "LEDGER">, origin: string, addre
   if (!address.startsWith(`${origin}/`) || !URL.canParse(address)) return undefined;
   const url = new URL(address);
   const [, id, section] = linkedPath.exec(url.pathname) ?? [];
-  const stored = id === undefined ? undefined : await readStoredAnswer(env, id);
-  if (stored === undefined) return undefined;
+  if (id === undefined) return undefined;
+  const stored = await readStoredAnswer(env, id);
+  if (stored === undefined) throw new ServiceError("not_found", { text: noAnswer });
   return section === undefined
     ? { text: stored, mediaType: sectionTypes.json }
     : sectionAt(JSON.parse(stored), url, "");

@@ -79,9 +79,10 @@ describe("a long answer over MCP", () => {
   it("is whole in one message for a media type with the profile complete", async () => {
     const params = { name, arguments: input, _meta: { "x402/payment": fromHeader(header) } };
     const accept = 'application/json; profile="complete", text/event-stream';
-    const response = await modern("tools/call", params, { Accept: accept });
-    const { result } = await response.json<{ result: Result }>();
-    expect(result.structuredContent).toEqual(JSON.parse(await (await overHttp()).text()));
+    for (const client of [modern, legacy]) {
+      const { result } = Object(await (await client("tools/call", params, { Accept: accept })).json());
+      expect(result.structuredContent).toEqual(JSON.parse(await (await overHttp()).text()));
+    }
   });
 
   it("is behind a link that gives the same bytes as HTTP, for nothing", async () => {
@@ -138,8 +139,9 @@ describe("a long answer over MCP", () => {
     const link = linkIn(bought)?.uri ?? "";
     const missing = await exports.default.fetch(`${link}/none`);
     expect(missing.status).toBe(404);
-    const { error } = await missing.json<{ error: { details: { allowed: string[] }[] } }>();
+    const { error } = await missing.json<{ error: { message: string; details: { allowed: string[] }[] } }>();
     expect(error.details[0]?.allowed).toContain("products");
+    expect(error.message).toMatch(/^This answer has no such part\. Its parts: .*products/);
     const { headers } = await exports.default.fetch(`${link}/products`);
     expect(headers.get("Cache-Control")).toBe("private, no-store");
     for (const path of ["/__proto__", "/constructor", "/products/x"])
@@ -151,13 +153,17 @@ describe("a long answer over MCP", () => {
     const uri = linkIn(bought)?.uri ?? "";
     const read = async (address: string) => {
       const response = await modern("resources/read", { uri: address }, { "Mcp-Name": address });
-      return response.json<{ result?: { contents: { text: string }[] }; error?: { code: number } }>();
+      return response.json<{ result?: { contents: { text: string }[] }; error?: { message: string } }>();
     };
     expect((await read(uri)).result?.contents[0]?.text).toBe(await (await exports.default.fetch(uri)).text());
     const piece = JSON.parse((await read(`${uri}/products?from=9`)).result?.contents[0]?.text ?? "");
     expect(piece).toMatchObject({ section: "products", from: 9, count: 1 });
-    for (const address of [`${uri}/none`, `${uri}0`, "https://elsewhere.test/answers/1"])
-      expect((await read(address)).error).toBeDefined();
+    for (const [address, said] of [
+      [`${uri}/none`, /Its parts: .*products/],
+      [uri.replace(/.{8}$/, "00000000"), /^There is no answer at this address/],
+      ["https://elsewhere.test/answers/1", /^Resource not found/],
+    ] as const)
+      expect((await read(address)).error?.message).toMatch(said);
   });
 
   it("has the same link when it is given again", async () => {

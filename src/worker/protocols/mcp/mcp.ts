@@ -1,5 +1,10 @@
 /** The MCP endpoint: the operations's tools over HTTP, every call passed to the operation's own route. */
-import { CLIENT_CAPABILITIES_META_KEY, ProtocolError, type ReadResourceResult } from "@modelcontextprotocol/server";
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+} from "@modelcontextprotocol/server";
 import type { Context, Handler } from "hono";
 import { failureTexts } from "../../../../catalog/words/messages.ts";
 import { admitRequest } from "../../guard/limits/rate-limit.ts";
@@ -56,14 +61,14 @@ export function mcp(
   );
 }
 
-/** A linked answer, or a list in it, as a resource; nothing for an address that leads to neither. */
+/** A linked answer, or a list in it, as a resource; nothing for an address of another kind. */
 async function linkedResource(c: Context<AppEnv>, uri: string): Promise<ReadResourceResult | undefined> {
   try {
     const read = await readLinked(c.env, originOf(c), uri);
     return read && { contents: [{ uri, mimeType: read.mediaType, text: read.text }] };
   } catch (thrown) {
-    if (thrown instanceof ServiceError && thrown.code === "not_found") return undefined;
-    throw thrown;
+    if (!(thrown instanceof ServiceError) || thrown.text === undefined) throw thrown;
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, thrown.text[c.var.locale], { uri: uri.slice(0, 200) });
   }
 }
 

@@ -158,6 +158,7 @@ function parse(text: string): unknown {
 function acceptBoth(request: Request): Request {
   const headers = new Headers(request.headers);
   const accept = headers.get("Accept") ?? "*/*";
-  if (/\*\/\*|application\/(?:json|\*)/.test(accept)) headers.set("Accept", "application/json, text/event-stream");
+  if (/\*\/\*|application\/(?:json|\*)/.test(accept))
+    headers.set("Accept", `${accept}, application/json, text/event-stream`);
   return new Request(request.url, { method: request.method, headers, signal: request.signal });
 }
