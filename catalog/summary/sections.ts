@@ -1,4 +1,5 @@
 /** The parts of a summary, each from the fields that it needs; empty for a result without them. */
+import { portfolioNotices } from "../../src/worker/core/portfolio/notices.ts";
 import type { Locale, Text } from "../../src/worker/lib/text.ts";
 import {
   actionTerms,
@@ -16,10 +17,12 @@ import type {
   AnyResult,
   DossierResult,
   FreeProfitCheckResult,
+  MerchantPackResult,
   PortfolioRankResult,
   ProductDecisionResult,
 } from "../results/shown.ts";
-import { fieldText } from "../words/levers.ts";
+import { moneyOf } from "../words/amounts.ts";
+import { fieldText, nextStepText } from "../words/levers.ts";
 import type { NamedProduct } from "../words/product-names.ts";
 import { type Cell, cellText, table } from "./table.ts";
 import { titles, words } from "./words.ts";
@@ -142,11 +145,27 @@ const stress = tableOf(
   ({ test, profit_if_worse }, locale) => [termOf(stressTestTerms, test)[locale], profit_if_worse],
 );
 
+type Action = MerchantPackResult["action_plan"][number];
+
+/** Whether a row has the reason of the row before; of what is bought, only the units differ in words. */
+const isReasonOf = (row: Action, before: Action | undefined) =>
+  row.text === before?.text || (row.action === "BUY" && row.reason === before?.reason);
+
 const actions = tableOf(
   titles.actions,
-  [words.product, words.action, words.payment, words.why],
-  (result) => ("action_plan" in result ? result.action_plan : null),
-  (row, locale) => [named(row), termOf(actionTerms, row.action)[locale], row.supplier_payment, row.text],
+  [words.product, words.action, words.orderNow, words.inAll, words.payment, words.why],
+  (result) =>
+    "action_plan" in result
+      ? result.action_plan.map((row, place, rows) => ({ ...row, isRepeated: isReasonOf(row, rows[place - 1]) }))
+      : null,
+  (row, locale) => [
+    named(row),
+    termOf(actionTerms, row.action)[locale],
+    row.first_order_units || null,
+    row.units || null,
+    row.supplier_payment || null,
+    row.isRepeated ? words.asAbove[locale] : row.text,
+  ],
 );
 
 const firstOrder = tableOf(
@@ -165,9 +184,18 @@ const cash = tableOf(
 
 const ranks = tableOf(
   titles.ranking,
-  [words.rank, words.product, words.why],
-  (result) => ("ranking" in result ? result.ranking : null),
-  (row) => [row.rank, named(row), row.text],
+  [words.rank, words.product, words.decision, words.score, words.next],
+  (result) =>
+    "ranking" in result
+      ? result.products.map((record) => ({ ...record, text: nextStepText(record.next_step, moneyOf(result)) }))
+      : null,
+  (row, locale) => [
+    row.rank,
+    named(row),
+    termOf(decisionTerms, row.decision)[locale],
+    row.opportunity_score,
+    row.decision === "GO" ? null : row.text[locale],
+  ],
 );
 
 const outcomeColumns = [
@@ -270,15 +298,25 @@ function aboutProducts(code: string, result: Shown, locale: Locale): string {
   return `${noun[locale]} ${numbers.join(locale === "ar" ? "، " : ", ")}: `;
 }
 
-const notices: Section = (result, locale, mostRows) => {
-  const texts = "notice_texts" in result ? result.notice_texts : [];
-  const rows = texts.map(({ code, text }) => ({ text: aboutProducts(code, result, locale) + text }));
-  return listOf(titles.notices, () => rows)(result, locale, mostRows);
-};
+const isOfPlan = (code: string) => portfolioNotices.some((notice) => notice === code);
+
+const noticesWhere =
+  (title: Text, isShown: (code: string) => boolean): Section =>
+  (result, locale, mostRows) => {
+    const texts = "notice_texts" in result ? result.notice_texts : [];
+    const rows = texts
+      .filter(({ code }) => isShown(code))
+      .map(({ code, text }) => ({ text: aboutProducts(code, result, locale) + text }));
+    return listOf(title, () => rows)(result, locale, mostRows);
+  };
+
+const planNotices = noticesWhere(titles.planNotices, isOfPlan);
+const notices = noticesWhere(titles.notices, (code) => !isOfPlan(code));
 
 /** All parts, the most decisive first. */
 export const sections: readonly Section[] = [
   actions,
+  planNotices,
   firstOrder,
   checks,
   limits,
@@ -287,11 +325,11 @@ export const sections: readonly Section[] = [
   duties,
   cash,
   ranks,
-  dossiers,
-  records,
   preferences,
   missing,
   notices,
+  dossiers,
+  records,
   offers,
   failure,
   stress,

@@ -195,6 +195,34 @@ describe("the summary of a result", () => {
     }
   });
 
+  it.each([
+    ["en", "as above", /^\*\*Mind of the plan\*\*\n\n- Selling this plan within a year .*must register for VAT\./m],
+    ["ar", "كما سبق", /^\*\*انتبه في الخطة\*\*\n\n- بيع هذه الخطة خلال سنة .*إلزامي\./m],
+  ] as const)(
+    "says a plan's duty to register before its orders, and a repeated reason once: %s",
+    (locale, same, duty) => {
+      const seen = { ...abaya, ad_cost_per_order: 30 };
+      const input = { products: [seen, { ...seen, product_value: 84 }, abaya], working_capital: 3_000_000 };
+      const text = summarize(answer("gcc_merchant_pack", input, locale), whole, locale);
+      const [actions, orders] = tablesIn(text);
+      expect(actions?.columns.at(-1)?.slice(1, 3)).toEqual([expect.stringMatching(/[\d,]+/), same]);
+      expect(actions?.columns[2]?.slice(1)).toEqual(orders?.columns[1]?.slice(1));
+      expect(text.search(duty)).toBeGreaterThan(0);
+      expect(text.search(duty)).toBeLessThan(text.indexOf(orders?.title ?? ""));
+    },
+  );
+
+  it("says of each place in a ranking what would lift the product, a GO apart", () => {
+    const products = [{ ...abaya, ad_cost_per_order: 30 }, abaya, { product_value: 100, expected_sale_price: 110 }];
+    const [places] = tablesIn(summarize(answer("gcc_portfolio_rank", { products }), whole, "en"));
+    expect(places?.columns.at(-1)).toEqual([
+      "next step",
+      "–",
+      expect.stringMatching(/^Becomes GO with /),
+      expect.stringMatching(/^Becomes TEST with .* further than a negotiation usually reaches\.$/),
+    ]);
+  });
+
   it("says first what to do and what to order now, then what the cash does", () => {
     const pack = operations.find(({ id }) => id === "gcc_merchant_pack") ?? expect.fail("No pack");
     const text = summarize(pack.answer(largestInput(pack), "en"), whole, "en");
