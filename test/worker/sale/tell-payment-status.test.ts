@@ -1,8 +1,12 @@
 import { env, exports } from "cloudflare:workers";
 import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { operations } from "../../../catalog/index.ts";
 import { type FailureCode, respondToFailure, ServiceError } from "../../../src/worker/http/errors.ts";
+import type { KnownPayment, PaymentState } from "../../../src/worker/http/payment-status.ts";
 import { type AppEnv, requestContext } from "../../../src/worker/http/request.ts";
+import { offerOf } from "../../../src/worker/sale/challenge/challenge.ts";
+import { paymentConfigOf } from "../../../src/worker/sale/payment-guard.ts";
 import { tellPaymentStatus } from "../../../src/worker/sale/tell-payment-status.ts";
 import { buy, fromHeader, path, post, type SignedPayment, sign, toHeader } from "./fixtures/buyer.ts";
 import { challenge, closeWorld, openWorld, payer, world } from "./fixtures/open-world.ts";
@@ -167,6 +171,12 @@ describe("an answer to a payment that came where nothing is sold for it", () => 
     ]);
   });
 
+  it("leaves an answer of MCP in the form that it has", async () => {
+    const response = await send("/mcp", { method: "GET", body: null }, (await sign(payer, challenge)).header);
+    expect([response.status, response.headers.get("Payment-State")]).toEqual([405, "unused"]);
+    expect(await response.json()).toMatchObject({ jsonrpc: "2.0", error: { code: -32_600 } });
+  });
+
   it("leaves a page as it is", async () => {
     const response = await exports.default.fetch("https://x.example/nothing-here", {
       headers: { Accept: "text/html", "PAYMENT-SIGNATURE": "e30=" },
@@ -198,6 +208,48 @@ describe("a failure before the payment was looked at", () => {
     const payment = await sign(payer, challenge);
     const response = await answer(code, payment.header);
     expect(response.headers.get("Retry-After")).toBe("9");
-    await expectTold(response, status, [state, action, expiryOf(payment), undefined]);
+    const { problems } = await expectTold(response, status, [state, action, expiryOf(payment), undefined]);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe("a failure of a payment whose signature was checked", () => {
+  /** The words of a failure while the ledger says this of the payment, or breaks; and how often it was asked. */
+  async function words(code: FailureCode, said: KnownPayment | Error) {
+    const { header, authorization, signature } = await sign(payer, challenge);
+    let asked = 0;
+    const paymentStatus = async () => {
+      asked += 1;
+      if (said instanceof Error) throw said;
+      return said;
+    };
+    const app = new Hono<AppEnv>().onError(respondToFailure);
+    app.use("*", requestContext, tellPaymentStatus);
+    app.post("/", (c) => {
+      const operation = operations.find((candidate) => candidate.path === path);
+      if (!operation) throw new Error("These tests buy what is not sold");
+      const offer = offerOf(operation, paymentConfigOf(c), "https://x.example");
+      const payment = { payer: authorization.from, authorization, signature, signer: "account" } as const;
+      const { requirements } = offer;
+      const read = { ...payment, paymentIdentifier: undefined };
+      c.set("admission", { offer, requirements, payment: read, error: undefined, proved: undefined });
+      throw new ServiceError(code);
+    });
+    const bindings = { ...env, LEDGER: { getByName: () => ({ paymentStatus }) } };
+    const response = await app.request("/", { method: "POST", headers: { "PAYMENT-SIGNATURE": header } }, bindings);
+    return [response.headers.get("Payment-State"), asked];
+  }
+  const said = (state: PaymentState): KnownPayment => ({ state, transaction: undefined });
+
+  it.each<readonly [FailureCode, KnownPayment | Error, PaymentState, number]>([
+    ["validation_failed", said("unused"), "unused", 1],
+    ["validation_failed", said("settled"), "settled", 1],
+    ["settlement_unknown", said("settled"), "settled", 1],
+    // The ledger that broke may not have written yet what it was about to.
+    ["settlement_unknown", said("unused"), "in_flight", 1],
+    ["validation_failed", new Error("broken"), "in_flight", 1],
+    ["overloaded", said("unused"), "in_flight", 0],
+  ])("%s, where the ledger says %o, is %s, and asks it %i times", async (code, ledgerSays, state, asked) => {
+    expect(await words(code, ledgerSays)).toEqual([state, asked]);
   });
 });

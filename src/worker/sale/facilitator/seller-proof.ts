@@ -6,7 +6,8 @@
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { base64url } from "jose";
 import type { Hex } from "viem";
-import { bytesToHex, encodeAbiParameters, hexToBytes, keccak256, stringToBytes } from "viem/utils";
+import { bytesToHex, hashTypedData, hexToBytes, keccak256, stringToBytes } from "viem/utils";
+import { lowerCase } from "../../lib/hex.ts";
 
 /** What is offered to whom: a proof holds for it alone. */
 export interface Offered {
@@ -27,15 +28,6 @@ export interface ProvenCall extends Offered {
 /** Seconds for which a proof holds; Circle takes at most 300. */
 const validitySeconds = 120;
 
-const hashOf = (text: string): Hex => keccak256(stringToBytes(text));
-const domainType = hashOf("EIP712Domain(string name,string version,uint256 chainId)");
-const requestType = hashOf(
-  "SellerRequest(string purpose,string method,bytes32 bodyHash,string network,address payTo,bytes32 nonce,uint64 issuedAt,uint64 expiresAt)",
-);
-const [domainName, domainVersion] = [hashOf("Circle Facilitator Seller Request"), hashOf("1")];
-const word = { type: "bytes32" } as const;
-const number = { type: "uint256" } as const;
-
 /** The value of the Facilitator-Seller-Proof header of a call. */
 export function sellerProof(sellerKey: Hex, call: ProvenCall): string {
   const { method, purpose, body, network } = call;
@@ -43,29 +35,37 @@ export function sellerProof(sellerKey: Hex, call: ProvenCall): string {
   const issuedAt = Math.floor(Date.now() / 1000);
   const expiresAt = issuedAt + validitySeconds;
   const nonce = bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
-  const domain = keccak256(
-    encodeAbiParameters(
-      [word, word, word, number],
-      [domainType, domainName, domainVersion, BigInt(network.slice("eip155:".length))],
-    ),
-  );
-  const asked = keccak256(
-    encodeAbiParameters(
-      [word, word, word, word, word, { type: "address" }, word, number, number],
-      [
-        requestType,
-        hashOf(purpose),
-        hashOf(method),
-        hashOf(body),
-        hashOf(network),
-        payTo,
-        nonce,
-        BigInt(issuedAt),
-        BigInt(expiresAt),
-      ],
-    ),
-  );
-  const digest = keccak256(`0x1901${domain.slice(2)}${asked.slice(2)}`);
+  const types = {
+    SellerRequest: [
+      { name: "purpose", type: "string" },
+      { name: "method", type: "string" },
+      { name: "bodyHash", type: "bytes32" },
+      { name: "network", type: "string" },
+      { name: "payTo", type: "address" },
+      { name: "nonce", type: "bytes32" },
+      { name: "issuedAt", type: "uint64" },
+      { name: "expiresAt", type: "uint64" },
+    ],
+  } as const;
+  const digest = hashTypedData({
+    domain: {
+      name: "Circle Facilitator Seller Request",
+      version: "1",
+      chainId: Number(network.slice("eip155:".length)),
+    },
+    types,
+    primaryType: "SellerRequest",
+    message: {
+      purpose,
+      method,
+      bodyHash: keccak256(stringToBytes(body)),
+      network,
+      payTo: lowerCase(payTo),
+      nonce,
+      issuedAt: BigInt(issuedAt),
+      expiresAt: BigInt(expiresAt),
+    },
+  });
   const options = { prehash: false, format: "recovered" } as const;
   const [recovery = 0, ...signed] = secp256k1.sign(hexToBytes(digest), hexToBytes(sellerKey), options);
   const signature = bytesToHex(Uint8Array.from([...signed, recovery + 27]));

@@ -2,7 +2,7 @@ import { base64url } from "jose";
 import { keccak256, stringToBytes } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { recoverTypedDataAddress } from "viem/utils";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { credentialsFor } from "../../../../src/worker/sale/facilitator/facilitator-credentials.ts";
 
@@ -21,6 +21,10 @@ const envelope = z.object({
   expiresAt: z.number(),
 });
 
+/** Unix seconds. */
+const now = 1_795_000_000;
+afterEach(() => void vi.useRealTimers());
+
 /** Who signed the proof of a call, as Circle's documentation recovers them. */
 async function signerOf(
   headers: Readonly<Record<string, string>>,
@@ -28,7 +32,7 @@ async function signerOf(
 ) {
   const text = new TextDecoder().decode(base64url.decode(headers["Facilitator-Seller-Proof"] ?? ""));
   const { signature, network, nonce, issuedAt, expiresAt, ...proof } = envelope.parse(JSON.parse(text));
-  expect(expiresAt - issuedAt).toBeLessThanOrEqual(300);
+  expect([issuedAt, expiresAt]).toEqual([now, now + 120]);
   return recoverTypedDataAddress({
     domain: { name: "Circle Facilitator Seller Request", version: "1", chainId: 8453 },
     types: {
@@ -64,6 +68,7 @@ describe("the proof of who sells, for Circle's trial without a key", () => {
     ["settle", "POST", '{"x402Version":2}', "/settle"],
     ["status", "GET", "", "/status/5b3f6c1e-9d2a-4f08-b1c7-2e9a14d0c3aa"],
   ] as const)("is signed by the wallet that is paid, for one call: %s", async (purpose, method, body, path) => {
+    vi.useFakeTimers({ now: now * 1000 + 999, toFake: ["Date"] });
     const headers = await credentialsFor({ type: "circle", sellerKey }, { method, url: base + path, body, offered });
     expect(Object.keys(headers)).toEqual(["Facilitator-Seller-Proof"]);
     expect(await signerOf(headers, { purpose, method, body })).toBe(payTo);

@@ -155,7 +155,7 @@ describe("transfers to the service in a range of blocks", () => {
     expect(questions.length).toBeLessThan(25);
     expect(questions.map(({ range: [from, to] }) => to - from)).toContain(1_999);
     mostBlocks = 0;
-    await expect(read(0n, 100n)).rejects.toThrow(NodeRefusal);
+    await expect(read(0n, 100n)).rejects.toThrow("The node did not answer eth_getLogs");
   });
 
   it("come to several wallets", async () => {
@@ -227,6 +227,11 @@ describe("transfers to the service in one transaction", () => {
     expect(await ask()).toEqual([transferOf(1, undefined)]);
   });
 
+  it("are unknown when the node does not say what is in its block", async () => {
+    answers = { ...answers, eth_getLogs: () => ({ error: { code: 1, message: "busy" } }) };
+    await expect(ask()).rejects.toThrow("The node did not answer eth_getLogs");
+  });
+
   it("are none when it is not on the chain, and unknown when the node does not say", async () => {
     logs = [moved(1, 1)];
     blockHash = null;
@@ -234,7 +239,7 @@ describe("transfers to the service in one transaction", () => {
     answers = { eth_getTransactionByHash: () => ({ result: null }) };
     expect(await ask()).toEqual([]);
     answers = { eth_getTransactionByHash: () => ({ error: { code: 1, message: "busy" } }) };
-    await expect(ask()).rejects.toThrow(NodeRefusal);
+    await expect(ask()).rejects.toThrow("The node did not answer eth_getTransactionByHash");
   });
 });
 
@@ -266,6 +271,33 @@ describe("the first block since a moment", () => {
     [1_081n, 41n],
   ])("%s is %s", async (seconds, block) => {
     expect(await firstBlockSince(node, seconds, newest)).toBe(block);
+  });
+
+  /** The blocks that are asked for on the way to a moment, where block `n` came at `timeOf(n)`. */
+  async function asked(seconds: number, head: number, timeOf: (block: number) => number) {
+    const blocks: number[] = [];
+    answers = {
+      eth_getBlockByNumber: ([block]) => {
+        blocks.push(Number(block));
+        return { result: { number: block, timestamp: toHex(timeOf(Number(block))) } };
+      },
+    };
+    await firstBlockSince(node, BigInt(seconds), { number: BigInt(head), timestamp: BigInt(timeOf(head)) });
+    return blocks;
+  }
+
+  it("is guessed where blocks come evenly: beyond it as if one came each second, then exactly, each third time halfway", async () => {
+    // A day ago: 43,200 blocks before the newest.
+    const two = (block: number) => 1_000 + 2 * block;
+    expect(await asked(two(56_800), 100_000, two)).toEqual([13_599, 56_800, 35_199, 56_799]);
+    // Where more than one came a second, as far again.
+    const half = (block: number) => 1_000 + Math.floor(block / 2);
+    expect((await asked(half(90_000), 100_000, half)).slice(0, 2)).toEqual([94_999, 87_498]);
+  });
+
+  it("is found in few steps where the chain stood still for long", async () => {
+    const paused = (block: number) => block + (block > 50_000 ? 10_000_000 : 0);
+    expect((await asked(50_000, 100_000, paused)).length).toBeLessThan(50);
   });
 
   it("is found among those up to the newest", async () => {

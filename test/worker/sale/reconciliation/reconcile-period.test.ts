@@ -65,7 +65,7 @@ const countBetween = vi.fn<Books["countBetween"]>();
 function answer(method: string, params: readonly never[]): unknown {
   const logs = payments.flatMap(logsOf);
   if (method === "eth_getBlockByNumber") {
-    const number = params[0] === "latest" ? toHex(1000) : params[0];
+    const number = params[0] === "latest" ? toHex(2_000) : params[0];
     return { number, timestamp: number };
   }
   if (method === "eth_getTransactionByHash")
@@ -159,6 +159,33 @@ describe("the comparison of a period", () => {
     ];
     sales = [saleOf(1, { id: idOf(1).toUpperCase() })];
     expect(await compare()).toEqual({ transfers: 1, matched: { sales: 1, refunds: 0, noted: 0 }, findings: [] });
+  });
+
+  it.each([
+    ["ten minutes before it", 101, "replaced_transaction"],
+    ["longer before it", 99, "sale_without_transfer"],
+    ["right before it", 699, "replaced_transaction"],
+    ["right after it", 750, "replaced_transaction"],
+    ["ten minutes after it", 1_349, "replaced_transaction"],
+    ["longer after it", 1_350, "sale_without_transfer"],
+  ])(
+    "looks for the transfer of a sale that names another transaction around the period: %s",
+    async (_, block, kind) => {
+      payments = [{ index: 1, block }];
+      sales = [saleOf(1, { transaction: transactionOf(9) })];
+      const { findings } = await compare(700_000, 750_000);
+      expect(findings.map((finding) => finding.kind)).toEqual([kind]);
+    },
+  );
+
+  it("asks the node for nothing around the period where every sale has its transfer", async () => {
+    payments = [{ index: 1, block: 150 }];
+    await compare();
+    const without = requests;
+    sales = [saleOf(1)];
+    requests = 0;
+    await compare();
+    expect(requests).toBe(without);
   });
 
   it("counts a transfer of the period once, though its sale is written in capital letters", async () => {
