@@ -115,15 +115,28 @@ async function exportMonth(database: D1Database, bucket: R2Bucket, month: string
   await bucket.put(manifestKey(month), JSON.stringify(manifest));
 }
 
+/** Months that are not in the bucket, oldest first: from the last that is, or from the first sale. */
+async function missingMonths(database: D1Database, bucket: R2Bucket, newest: string): Promise<string[]> {
+  const missing: string[] = [];
+  const first = await database.prepare("SELECT min(sold_at) AS first FROM sales").first<string>("first");
+  for (let month = newest; !(await bucket.head(manifestKey(month))); ) {
+    missing.unshift(month);
+    const { since } = boundsOf(month);
+    if (first === null || since <= first) break;
+    month = monthEnded(Date.parse(since), 0);
+  }
+  return missing;
+}
+
 /**
- * Exports the last month when it is not there yet and its sales have reached the books. A failure is logged; the next
- * run repeats it.
+ * Exports the last month whose sales have reached the books, and those missed before it, unless they are there. A
+ * failure is logged; the next run goes on with it.
  */
 export async function exportBooks({ BOOKS, EXPORTS }: ExportEnv, now: number): Promise<void> {
   if (!EXPORTS) return;
   try {
-    const month = monthEnded(now, settledDays);
-    if (!(await EXPORTS.head(manifestKey(month)))) await exportMonth(BOOKS, EXPORTS, month, now);
+    const missing = await missingMonths(BOOKS, EXPORTS, monthEnded(now, settledDays));
+    for (const month of missing) await exportMonth(BOOKS, EXPORTS, month, now);
   } catch (thrown) {
     logEvent("export_failed", { reason: reasonOf(thrown) });
   }

@@ -77,6 +77,30 @@ describe("the export of the books", () => {
     expect(await manifest("2026-09")).toBeDefined();
   });
 
+  it("makes up for the months that it missed, back to the first sale or the last that it wrote", async () => {
+    await book("first", "2026-07-31T23:59:59.999Z").run();
+    const exported = async (...months: string[]) =>
+      Promise.all(months.map(async (month) => (await manifest(month))?.files.length));
+    await exportBooks(env, now);
+    expect(await exported("2026-06", "2026-07", "2026-08", "2026-09", "2026-10")).toEqual([undefined, 1, 0, 0, 0]);
+    await env.EXPORTS.delete(manifestKey("2026-07"));
+    await exportBooks(env, Date.parse("2027-01-04T00:00:00Z"));
+    expect(await exported("2026-07", "2026-11", "2026-12")).toEqual([undefined, 0, 0]);
+  });
+
+  it("leaves no month out when it breaks off at an earlier one", async () => {
+    await book("first", "2026-09-01T00:00:00.000Z").run();
+    const EXPORTS = Object.assign(Object.create(env.EXPORTS), {
+      head: (key: string) => env.EXPORTS.head(key),
+      put: async (key: string, ...rest: [string]) =>
+        key === manifestKey("2026-09") ? Promise.reject(new Error("R2 is away")) : env.EXPORTS.put(key, ...rest),
+    });
+    await exportBooks({ BOOKS: env.BOOKS, EXPORTS }, now);
+    expect(await manifest("2026-10")).toBeUndefined();
+    await exportBooks(env, now);
+    expect([await manifest("2026-09"), await manifest("2026-10")]).toMatchObject([{}, {}]);
+  });
+
   it("leaves alone what is exported already", async () => {
     await exportBooks(env, now);
     await book("late", "2026-10-05T00:00:00.000Z").run();
