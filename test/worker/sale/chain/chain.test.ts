@@ -101,6 +101,14 @@ describe("a nonce that is used", () => {
     expect(chain.ranges).toEqual([]);
   });
 
+  it("was not paid by another transaction of the same block", async () => {
+    const transactionHash = pad("0x7");
+    chain.use = { ...chain.use, transactionHash };
+    chain.moved = { ...chain.moved, transactionHash };
+    expect(await isPaidBy(chain.config, authorization, transaction)).toBe(false);
+    expect(await look({ transaction })).toMatchObject({ observation: used("paid_us"), transaction: transactionHash });
+  });
+
   it("is searched for when the recorded transaction did not pay", async () => {
     expect(await look({ transaction: `0x${"0".repeat(64)}`, fromBlock: 9_980n })).toMatchObject({
       observation: used("paid_us"),
@@ -149,6 +157,7 @@ describe("a nonce that is used", () => {
 
   it.each<readonly [string, { readonly moved: Partial<Log> }]>([
     ["a transfer that does not follow directly", { moved: { logIndex: "0x6" } }],
+    ["a transfer of the next transaction", { moved: { transactionHash: pad("0x7") } }],
     ["a transfer before it", { moved: { logIndex: "0x3" } }],
     ["a transfer of another token", { moved: { address: some } }],
     ["no transfer", { moved: { topics: [topics.used, pad(from), pad(to)] } }],

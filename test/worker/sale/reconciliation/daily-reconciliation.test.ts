@@ -165,7 +165,8 @@ describe("the daily comparison of books and chain", () => {
     const events = logged();
     vi.stubGlobal("fetch", node({ ageHours: 0, later: -26 * hourMs }));
     expect(await compare()).toBeUndefined();
-    expect(events()).toMatchObject([{ event: "reconciliation_failed" }]);
+    const reason = expect.stringContaining("The node did not answer about 2026-11-20T10:45:00.000Z or later");
+    expect(events()).toEqual([{ event: "reconciliation_failed", reason }]);
   });
 
   it("goes back to where the last success ended", async () => {

@@ -188,6 +188,24 @@ describe("the comparison of a period", () => {
     expect(requests).toBe(without);
   });
 
+  it("takes no payment to somebody else for that of a sale, though the sale names its transaction", async () => {
+    payments = [{ index: 1, block: 20, to: payerOf(5) }];
+    sales = [saleOf(1)];
+    expect(await compare(700_000, 800_000)).toMatchObject({ findings: [{ kind: "sale_without_transfer" }] });
+  });
+
+  it("is not made up when the node does not say what is in the block that a sale names", async () => {
+    payments = [{ index: 1, block: 20 }];
+    sales = [saleOf(1)];
+    const answers = fetch;
+    vi.stubGlobal("fetch", async (url: string, init: RequestInit) =>
+      String(init.body).includes("blockHash")
+        ? Response.json({ id: 0, error: { code: -32_005, message: "busy" } })
+        : answers(url, init),
+    );
+    await expect(compare(700_000, 800_000)).rejects.toThrow("The node did not answer eth_getLogs");
+  });
+
   it("counts a transfer of the period once, though its sale is written in capital letters", async () => {
     payments = [{ index: 1, block: 150 }];
     sales = [saleOf(1, { id: idOf(1).toUpperCase() })];
