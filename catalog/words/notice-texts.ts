@@ -81,6 +81,24 @@ const fixedTexts = {
   },
 } as const satisfies Partial<Record<NoticeCode, Text>>;
 
+/** What a notice says in a result without the part that its text names. */
+const withoutPart: Partial<Record<NoticeCode, { readonly part: string; readonly text: Text }>> = {
+  COSTS_ASSUMED: {
+    part: "missing_inputs",
+    text: {
+      en: "Some costs were not supplied: published values stand in for them.",
+      ar: "لم تُدخل بعض التكاليف فاستُخدمت قيم منشورة بدلًا منها.",
+    },
+  },
+  RETURNS_LOOK_LIKE_A_RATE: {
+    part: "returns_cover",
+    text: {
+      en: "12% or more looks like a return rate. The field is a reserve in % of the price.",
+      ar: "12% فأكثر تشبه نسبة إرجاع. الحقل هو احتياطي من السعر.",
+    },
+  },
+};
+
 const dutyAssumed = {
   saudi: {
     en: "Duty rate not supplied: 15%, the highest rate common on consumer goods, is used. Clothing, bags, blankets, mats, curtains, baskets pay 10–15%; many other goods 5%. Confirm the HS code.",
@@ -105,7 +123,12 @@ function zeroText(fields: readonly string[]): Text {
 /**
  * The words of a notice in a currency's market. No sentence about Saudi rules reaches a request of another Gulf state.
  */
-export function noticeText(code: NoticeCode, market: Currency, zeroFields: readonly string[] = []): Text {
+export function noticeText(
+  code: NoticeCode,
+  market: Currency,
+  zeroFields: readonly string[] = [],
+  hasPart: (part: string) => boolean = () => true,
+): Text {
   switch (code) {
     case "ZERO_COSTS_NOT_COUNTED":
       return zeroText(zeroFields);
@@ -119,7 +142,9 @@ export function noticeText(code: NoticeCode, market: Currency, zeroFields: reado
         ar: `نسبة ضريبة القيمة المضافة المُدخلة تختلف عن النسبة الأساسية في ${state.ar} وهي ${rate}%.`,
       };
     }
-    default:
-      return fixedTexts[code];
+    default: {
+      const shorter = withoutPart[code];
+      return shorter && !hasPart(shorter.part) ? shorter.text : fixedTexts[code];
+    }
   }
 }

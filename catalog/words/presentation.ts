@@ -93,9 +93,10 @@ export function noticesInWords(products: readonly WithNotices[], market: Currenc
       Object.entries(assumptions).flatMap(([field, basis]) => (basis === "zero_not_counted" ? [field] : [])),
     ),
   );
+  const hasPart = (part: string) => products.some((product) => part in product);
   return noticeCodes
     .filter((code) => given.has(code))
-    .map((code) => ({ code, text: noticeText(code, market, [...zeros]) }));
+    .map((code) => ({ code, text: noticeText(code, market, [...zeros], hasPart) }));
 }
 
 /** The reasons of assumptions, in the market of a currency. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
-import type { JsonObject, Locale } from "../../../src/worker/lib/text.ts";
+import { type JsonObject, type Locale, locales } from "../../../src/worker/lib/text.ts";
 import { expectArabic, expectEnglish } from "../../fixtures/bilingual.ts";
 import { summaries } from "../../fixtures/summaries.ts";
 import { readVectors } from "../../fixtures/vectors.ts";
@@ -50,6 +50,16 @@ describe("the words of a result", () => {
       expect.stringContaining("PROVEN_OPTIMAL"),
       expect.stringContaining("SABER"),
     ]);
+  });
+});
+
+describe("a notice of a result", () => {
+  it.each(readVectors())("names no part that $id of $operation does not have", ({ operation, input }) => {
+    for (const locale of locales) {
+      const { notice_texts: notices, ...rest } = answer(operation, input, locale);
+      const parts = JSON.stringify(notices).match(/[a-z]+(?:_[a-z]+)+(?=[ .;])/g) ?? [];
+      for (const part of parts) expect(JSON.stringify(rest)).toContain(`"${part}":`);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 /** What to know before relying on the figures. Each notice of many products names those that it is about. */
-import { noticeOfMany, readableNotice } from "../../words/readable-notice.ts";
+import { readableNotice } from "../../words/readable-notice.ts";
 import type { ListedProduct } from "../analysis-result.ts";
 import type { DocumentContext, SectionProps } from "../document-context.ts";
 
@@ -29,7 +29,7 @@ export function Notices({ result, context }: SectionProps) {
           return (
             <li>
               {names && <strong>{names}: </strong>}
-              {readableNotice(products.length > 0 ? noticeOfMany(text) : text, locale)}
+              {readableNotice(text, locale)}
             </li>
           );
         })}
