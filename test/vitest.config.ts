@@ -72,7 +72,7 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
-          setupFiles: "test/fixtures/load-worker.ts",
+          setupFiles: ["test/fixtures/undo-stubs.ts", "test/fixtures/load-worker.ts"],
           provide: { fuzz },
           ...patience,
           expect: expectations,

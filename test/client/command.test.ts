@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { defineCommand, helpOf, Mistake, runCommand } from "../../src/client/command.ts";
 import { project } from "../../src/tools/wrangler.ts";
@@ -38,7 +38,6 @@ async function said(...words: string[]) {
   process.exitCode = undefined;
   return { ...write, code };
 }
-afterEach(() => vi.restoreAllMocks());
 
 describe("a command line", () => {
   it("is read as declared", async () => {

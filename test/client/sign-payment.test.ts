@@ -1,7 +1,7 @@
 import { decodePaymentSignatureHeader } from "@x402/core/http";
 import { recoverTypedDataAddress } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { AcceptableRequirements } from "../../src/client/acceptable-requirements.ts";
 import { signPayment } from "../../src/client/sign-payment.ts";
@@ -31,9 +31,6 @@ const payloadSchema = z.object({
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: now * 1000 });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe("a signature", () => {

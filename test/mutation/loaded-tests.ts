@@ -1,7 +1,7 @@
 /** Holds the tests of one folder in memory and runs them for each mutant, until its worker is ended. */
 import { BroadcastChannel } from "node:worker_threads";
 import fc from "fast-check";
-import { inject, it } from "vitest";
+import { inject, it, vi } from "vitest";
 import { forget } from "./forgetful-memo.ts";
 import { type Answer, type Coverage, channelName, listen, type Question, type Verdict } from "./messages.ts";
 import { type RegisteredTest, register, registeredTests } from "./registered-tests.ts";
@@ -78,6 +78,9 @@ async function runTest({ suites, run }: RegisteredTest): Promise<void> {
     await run();
   } finally {
     for (const suite of suites.toReversed()) for (const work of suite.afterEach) await work();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
   }
 }
 

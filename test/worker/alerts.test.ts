@@ -16,12 +16,13 @@ import { exportBooks } from "../../src/worker/sale/reconciliation/books-export.t
 import { reconcileLastDay } from "../../src/worker/sale/reconciliation/daily-reconciliation.ts";
 import { askingLedgers } from "../../src/worker/sale/reconciliation/lost-sales.ts";
 import { answerOf } from "../fixtures/dataset-answers.ts";
+import { emptyStorage } from "../fixtures/empty-storage.ts";
 import { type LogLine, matchingLines } from "../fixtures/matching-lines.ts";
 import { bookedFor, closeBooks } from "../fixtures/open-books.ts";
 import { nodeUrl } from "../fixtures/payment-settings.ts";
 import { buy, challengeAt, path, sign } from "./sale/fixtures/buyer.ts";
 import { calculate, openLedgers, requestOf, rowOf, withLedger, writeSale } from "./sale/fixtures/ledger.ts";
-import { challenge, closeWorld, openWorld, payer, world } from "./sale/fixtures/open-world.ts";
+import { challenge, openWorld, payer, world } from "./sale/fixtures/open-world.ts";
 import { input, sendTo, transports } from "./sale/fixtures/transports.ts";
 
 const app = createApp(operations);
@@ -35,10 +36,7 @@ beforeEach(() => {
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
   lines = () => log.mock.calls.map(([line]) => JSON.parse(String(line)));
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await closeWorld();
-});
+afterEach(emptyStorage);
 
 const away = () => Promise.reject(new Error("away"));
 /** A namespace whose objects fail at every call. */

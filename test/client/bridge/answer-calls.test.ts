@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { answerCalls } from "../../../src/client/bridge/answer-calls.ts";
 import { readBridgeSettings } from "../../../src/client/bridge/bridge-settings.ts";
@@ -16,8 +16,6 @@ const service = "http://127.0.0.1:9";
 const limited = { error: { code: "rate_limited", message: "Later", request_id: "1", retryable: true } };
 const unreachable = { SVC_BASE_URL: service, SVC_SPENDING_FILE: join(tmpdir(), "none", "spending.json") };
 const bridge = () => answerCalls(readBridgeSettings({ ...unreachable, SVC_LANG: "ar" }));
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe("a call that comes to the bridge", () => {
   it("is answered without the service when it is free, in the language of the settings", async () => {

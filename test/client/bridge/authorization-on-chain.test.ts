@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { authorizationOnChain } from "../../../src/client/bridge/authorization-on-chain.ts";
 import { toHeaderJson } from "../../../src/worker/http/header-json.ts";
 
@@ -32,7 +32,6 @@ function node({ chainId = 8453, timestamp = validBefore, used = false }) {
   return asked;
 }
 
-afterEach(() => vi.unstubAllGlobals());
 const look = (text = signature) => authorizationOnChain("http://node.test", text);
 
 describe("what the chain says of a signature", () => {

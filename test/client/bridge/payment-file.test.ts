@@ -30,7 +30,6 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now });
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await rm(folder, { recursive: true });
 });
 

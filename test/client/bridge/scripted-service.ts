@@ -133,9 +133,6 @@ export function playService(): void {
     });
   });
   afterEach(async () => {
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
     await rm(played.folder, { recursive: true });
   });
 }

@@ -14,7 +14,6 @@ const uri = "ui://gulf-retail-analysis/card";
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const clean of cleanups.splice(0)) await clean();
-  vi.restoreAllMocks();
 });
 
 /** A host at the other end of two streams, which asks with the envelope of revision 2026-07-28. */

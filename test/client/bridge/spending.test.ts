@@ -17,7 +17,6 @@ beforeEach(async () => {
   file = join(folder, "spending.json");
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await rm(folder, { recursive: true });
 });
 

@@ -12,10 +12,7 @@ const [{ input }] = examples;
 
 // An open circuit would let a probe through after five seconds.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
-afterEach(async () => {
-  vi.useRealTimers();
-  await emptyStorage();
-});
+afterEach(emptyStorage);
 
 /** An environment in which another Worker calculates. */
 const withCore = (answer: Core["calculate"], timeoutMs = 10_000) => ({

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { service as facts } from "../../../catalog/service/service.ts";
 import { developersMarkdown, pageAddresses } from "../../../src/worker/discovery/addresses/page-addresses.ts";
@@ -32,8 +32,6 @@ describe("the page for developers", () => {
   const [paid] = operations
     .filter((operation) => !operation.free)
     .sort((one, other) => one.price.amount - other.price.amount);
-
-  afterEach(() => void vi.useRealTimers());
 
   it("shows to the free call the answer that the service gives on the day of its release", async () => {
     // Years later an answer says that its figures are old.

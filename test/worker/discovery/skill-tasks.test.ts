@@ -1,17 +1,12 @@
 /** Sends every task of the skill, as a reader of it would. */
 import { exports } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { skillTasks } from "../../../src/worker/discovery/guides/skill-tasks.ts";
 import { sign } from "../sale/fixtures/buyer.ts";
-import { World } from "../sale/fixtures/world.ts";
+import { makeWorld, world } from "../sale/fixtures/open-world.ts";
 
-let world: World;
-beforeEach(() => {
-  world = new World();
-  vi.stubGlobal("fetch", world.fetch);
-});
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(makeWorld);
 
 describe("the tasks of the skill", () => {
   it("are twelve, four of them in Arabic, and lead to every analysis", () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { logEvent, logRequest, type Outcome, type RequestRecord, signLogs } from "../../../src/worker/http/log.ts";
 
 let lines: Record<string, unknown>[];
@@ -7,9 +7,6 @@ beforeEach(() => {
   vi.spyOn(console, "log").mockImplementation((line: string) => {
     lines.push(JSON.parse(line));
   });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const outcome = (requestId: string, status = 200): Outcome => ({

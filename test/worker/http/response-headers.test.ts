@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { createApp } from "../../../src/worker/app.ts";
 
@@ -24,8 +24,6 @@ const answers: readonly (readonly [string, () => Response | Promise<Response>])[
   ["a wrong method", () => send(free)],
   ["a preflight", () => send(paid, { method: "OPTIONS", headers: { Origin: "https://shop.example" } })],
 ];
-
-afterEach(() => vi.restoreAllMocks());
 
 /** What caches keep, and give to others. */
 const kept = ["a document", "a page"];

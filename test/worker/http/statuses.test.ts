@@ -4,23 +4,15 @@
  */
 import { env } from "cloudflare:workers";
 import { z } from "@hono/zod-openapi";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { createApp } from "../../../src/worker/app.ts";
 import { circuitOf } from "../../../src/worker/guard/circuits/circuit.ts";
 import { emptyStorage } from "../../fixtures/empty-storage.ts";
 import { challengeAt, fromHeader, post, sign } from "../sale/fixtures/buyer.ts";
-import { World } from "../sale/fixtures/world.ts";
+import { makeWorld, world } from "../sale/fixtures/open-world.ts";
 
-let world: World;
-beforeEach(() => {
-  world = new World();
-  vi.stubGlobal("fetch", world.fetch);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(makeWorld);
 // Each payer is a test's own, and each caller that meets a limit a path's.
 afterAll(emptyStorage);
 

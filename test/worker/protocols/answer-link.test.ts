@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { largestInput } from "../../fixtures/largest-input.ts";
 import { type Challenge, fromHeader, sign } from "../sale/fixtures/buyer.ts";
@@ -50,7 +50,6 @@ beforeEach(async () => {
   header = (await sign(world.payer(), challenge)).header;
   bought = await call(fromHeader(header));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe("a long answer over MCP", () => {
   it("is at most 30 KB with words and receipt, and says how much of each list is shown", async () => {

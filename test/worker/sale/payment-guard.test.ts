@@ -1,7 +1,7 @@
 import type { PrivateKeyAccount } from "viem";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Challenge, type Changes, fromHeader, passTime, type SignedPayment, sign } from "./fixtures/buyer.ts";
-import { closeRoute, openRoute, PaidRoute } from "./fixtures/paid-route.ts";
+import { openRoute, PaidRoute } from "./fixtures/paid-route.ts";
 import type { World } from "./fixtures/world.ts";
 
 const elsewhere = "0x00000000000000000000000000000000000000aa";
@@ -14,7 +14,6 @@ let challenge: Challenge;
 beforeEach(async () => {
   ({ world, payer, route, challenge } = await openRoute());
 });
-afterEach(closeRoute);
 
 describe("a request without a payment", () => {
   it("is asked for one in its own language by a signed offer, whatever its body, without any outside call", async () => {

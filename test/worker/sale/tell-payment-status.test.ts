@@ -8,11 +8,12 @@ import { type AppEnv, requestContext } from "../../../src/worker/http/request.ts
 import { offerOf } from "../../../src/worker/sale/challenge/challenge.ts";
 import { paymentConfigOf } from "../../../src/worker/sale/payment-guard.ts";
 import { tellPaymentStatus } from "../../../src/worker/sale/tell-payment-status.ts";
+import { emptyStorage } from "../../fixtures/empty-storage.ts";
 import { buy, fromHeader, path, post, type SignedPayment, sign, toHeader } from "./fixtures/buyer.ts";
-import { challenge, closeWorld, openWorld, payer, world } from "./fixtures/open-world.ts";
+import { challenge, openWorld, payer, world } from "./fixtures/open-world.ts";
 
 beforeEach(openWorld);
-afterEach(closeWorld);
+afterEach(emptyStorage);
 
 const expiryOf = ({ authorization }: SignedPayment) => new Date(Number(authorization.validBefore) * 1000).toISOString();
 

@@ -21,10 +21,7 @@ beforeEach(() => {
   // More circuits than an isolate remembers: nothing is known of those before.
   for (let i = 0; i < 64; i++) learn(`facilitator:${i}.invalid`, closed);
 });
-afterEach(() => {
-  learn("core", closed);
-  vi.useRealTimers();
-});
+afterEach(() => learn("core", closed));
 
 describe("a call that is about to be made", () => {
   it("goes to the core without a question while nothing is known against it, however long ago", () => {

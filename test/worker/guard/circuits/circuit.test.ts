@@ -24,10 +24,7 @@ async function fail(name: CircuitName, times: number) {
 
 // An open circuit would let a probe through after five seconds.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
-afterEach(async () => {
-  vi.useRealTimers();
-  await emptyStorage();
-});
+afterEach(emptyStorage);
 
 describe("a circuit", () => {
   it("lets calls through while its dependency works", async () => {

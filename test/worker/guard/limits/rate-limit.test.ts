@@ -48,10 +48,7 @@ const times = (count: number, status: number) => Array<number>(count).fill(statu
 // The rate grants nothing meanwhile: the clock stands still while a test sends its requests.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 
-afterEach(async () => {
-  vi.useRealTimers();
-  await emptyStorage();
-});
+afterEach(emptyStorage);
 
 describe("the rate limit", () => {
   it("lets a minute's worth of requests through at once and refuses the next", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { LeaseReading, Verdict } from "../../../../src/worker/guard/limits/lease.ts";
 import type { Limit } from "../../../../src/worker/guard/limits/limits.ts";
 import { admit, refund } from "../../../../src/worker/guard/limits/share.ts";
@@ -37,10 +37,6 @@ async function verdictAfter(ms: number, request: Promise<Verdict>): Promise<Verd
 }
 
 beforeEach(() => vi.useFakeTimers({ now: begin, toFake: ["Date", "setTimeout", "clearTimeout"] }));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 describe("requests of one caller", () => {
   it("are spent from what its object grants, which is asked for several at a time", async () => {

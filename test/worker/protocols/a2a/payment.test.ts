@@ -1,7 +1,7 @@
 import { env, runDurableObjectAlarm } from "cloudflare:test";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Changes, fromHeader, post, sign, toHeader } from "../../sale/fixtures/buyer.ts";
-import { World } from "../../sale/fixtures/world.ts";
+import { makeWorld, world } from "../../sale/fixtures/open-world.ts";
 import { askFor, bindings, type Json, messageWith, taskIn, taskSchema } from "./bindings.ts";
 import {
   challenged,
@@ -20,12 +20,7 @@ import {
   textOf,
 } from "./paying.ts";
 
-let world: World;
-beforeEach(() => {
-  world = new World();
-  vi.stubGlobal("fetch", world.fetch);
-});
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(makeWorld);
 
 /** A challenge without its two texts, which are each transport's own. */
 const termsOf = (challenge: unknown) => {

@@ -1,8 +1,8 @@
 import { exports } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { sign } from "../../sale/fixtures/buyer.ts";
-import { World } from "../../sale/fixtures/world.ts";
+import { makeWorld, world } from "../../sale/fixtures/open-world.ts";
 import { askFor, httpJson, jsonRpc, messageWith, taskIn, taskSchema } from "./bindings.ts";
 import {
   challenged,
@@ -18,12 +18,7 @@ import {
   stateOf,
 } from "./paying.ts";
 
-let world: World;
-beforeEach(() => {
-  world = new World();
-  vi.stubGlobal("fetch", world.fetch);
-});
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(makeWorld);
 
 /** What an error says of a payment that nothing has used. */
 const unusedUntil = ({ validBefore }: { readonly validBefore: string }) => ({

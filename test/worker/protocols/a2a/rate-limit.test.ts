@@ -23,10 +23,7 @@ const sender = (limits: Readonly<Record<string, string>>, caller: string) => (pa
 const rpc = (params: unknown) => ({ jsonrpc: "2.0", id: 1, method: "SendMessage", params });
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
-afterEach(async () => {
-  vi.useRealTimers();
-  await emptyStorage();
-});
+afterEach(emptyStorage);
 
 describe("the rate limit over A2A", () => {
   it("is that of the operation, told as HTTP tells it and in the words of the binding", async () => {

@@ -1,5 +1,5 @@
 import { env, exports } from "cloudflare:workers";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { createApp } from "../../../../src/worker/app.ts";
 import { type Challenge, fromHeader, sign, toHeader } from "../../sale/fixtures/buyer.ts";
@@ -50,7 +50,6 @@ beforeEach(() => {
   world = new World();
   vi.stubGlobal("fetch", world.fetch);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe("a paid MCP tool without payment", () => {
   it("answers with the challenge of its route wherever paying clients look for it, whatever the arguments are", async () => {

@@ -27,10 +27,7 @@ const sender = (caller: string) => (body: unknown) =>
 const request = (method: string, params = {}) => ({ jsonrpc: "2.0", id: 7, method, params });
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
-afterEach(async () => {
-  vi.useRealTimers();
-  await emptyStorage();
-});
+afterEach(emptyStorage);
 
 describe("MCP messages that reach no operation", () => {
   it.each([

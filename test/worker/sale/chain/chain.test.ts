@@ -1,5 +1,5 @@
 import { type Hex, pad, toHex } from "viem";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { headBlock, isPaidBy, lookAtChain, type Recorded } from "../../../../src/worker/sale/chain/chain.ts";
 import {
   authorization,
@@ -20,10 +20,6 @@ beforeEach(() => {
   chain = new Chain();
   vi.stubGlobal("fetch", chain.fetch);
   vi.useFakeTimers({ now: now * 1000, toFake: ["Date"] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const look = (recorded: Partial<Recorded> = {}) =>

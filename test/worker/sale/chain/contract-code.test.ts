@@ -1,5 +1,5 @@
 import { type Hex, numberToHex } from "viem";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { parseConfig } from "../../../../src/worker/config/config.ts";
 import { isContract } from "../../../../src/worker/sale/chain/contract-code.ts";
 import { nodeUrl, paymentSettings } from "../../../fixtures/payment-settings.ts";
@@ -33,10 +33,6 @@ beforeEach(() => {
       ? Promise.reject(new TypeError("connection refused"))
       : Response.json({ id: 0, result: code });
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe("whether a contract is at an address", () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { askNode, contractCall, hexOf, type NodeCall, quantityOf } from "../../../../src/worker/sale/chain/node.ts";
 
 type Answered = { readonly id?: unknown; readonly result?: unknown; readonly error?: unknown };
@@ -20,10 +20,6 @@ function newNode() {
 let bodies: unknown[];
 beforeEach(() => {
   bodies = [];
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function answering(respond: (body: unknown) => Response): void {

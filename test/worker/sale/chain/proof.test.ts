@@ -1,5 +1,5 @@
 import { concatHex, encodeAbiParameters, encodeFunctionData, type Hex, pad, parseAbi, toHex } from "viem";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { parseConfig } from "../../../../src/worker/config/config.ts";
 import { prove } from "../../../../src/worker/sale/chain/proof.ts";
 import { balanceCall, stateCall, transferCall, walletWordCode } from "../../../../src/worker/sale/chain/token-calls.ts";
@@ -56,7 +56,6 @@ const poor = ok(pad(toHex(249_999n)));
 const head = ok("0x10");
 
 let asked: { readonly method: string; readonly params: readonly unknown[] }[] = [];
-afterEach(() => void vi.unstubAllGlobals());
 
 /** Proves a payment with a node that gives these answers in their order. */
 function proveWith(payment: Payment, answers: readonly Answer[]) {

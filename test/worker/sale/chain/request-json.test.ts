@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { requestJson } from "../../../../src/worker/sale/chain/request-json.ts";
 
 const url = "https://elsewhere.test/path";
 const options = { timeoutMs: 1_000 };
-
-afterEach(() => void vi.unstubAllGlobals());
 
 /** Answers every request, and notes what was sent. */
 function answering(respond: (init: RequestInit) => Response | Promise<Response>) {

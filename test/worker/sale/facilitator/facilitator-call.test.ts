@@ -1,5 +1,5 @@
 import { decodeJwt, exportPKCS8, generateKeyPair } from "jose";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { FacilitatorSetting } from "../../../../src/worker/config/config.ts";
 import { askFacilitator, isSupported } from "../../../../src/worker/sale/facilitator/facilitator-call.ts";
 
@@ -17,7 +17,6 @@ beforeEach(() => {
     return await respond();
   });
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 describe("a question to a facilitator", () => {
   it("is posted to its path when there is something to say, and else got", async () => {

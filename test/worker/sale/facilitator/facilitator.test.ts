@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CircuitEnv } from "../../../../src/worker/guard/circuits/circuit.ts";
 import { learn, takeSuccesses } from "../../../../src/worker/guard/circuits/circuit-knowledge.ts";
 import type { CircuitName } from "../../../../src/worker/guard/circuits/circuit-policy.ts";
@@ -25,10 +25,6 @@ import {
 let facilitators: AskedFacilitators;
 beforeEach(() => {
   facilitators = new AskedFacilitators();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** Opens circuits for so many seconds each. */

@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { backlogName, wakeLedgers } from "../../../../src/worker/sale/ledger/backlog.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { logged } from "../fixtures/ledger.ts";
-import { closeWorld } from "../fixtures/open-world.ts";
 
 const time = 1_800_000_000_000;
 const ledgerPayer = `0x${"b4".repeat(20)}`;
 const backlog = () => env.BACKLOG.getByName("a backlog of its own");
 
-afterEach(closeWorld);
+afterEach(emptyStorage);
 
 describe("the backlog", () => {
   it("is empty before anything was told", async () => {

@@ -1,33 +1,16 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import type { PrivateKeyAccount } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deliverSales, soldFor } from "../../../../src/worker/sale/ledger/books.ts";
 import type { LedgerStore } from "../../../../src/worker/sale/ledger/ledger-store.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { bookedFor, closeBooks, openBooks } from "../../../fixtures/open-books.ts";
 import { challengeAt, ledgerOf, path, post, sign } from "../fixtures/buyer.ts";
-import {
-  closeLedgers,
-  logged,
-  nonceOf,
-  openLedgers,
-  requestOf,
-  rowOf,
-  time,
-  withLedger,
-  writeSale,
-} from "../fixtures/ledger.ts";
-import { closeWorld } from "../fixtures/open-world.ts";
-import { World } from "../fixtures/world.ts";
+import { logged, nonceOf, openLedgers, requestOf, rowOf, time, withLedger, writeSale } from "../fixtures/ledger.ts";
+import { makeWorld, payer, world } from "../fixtures/open-world.ts";
 
-let world: World;
-let payer: PrivateKeyAccount;
-beforeEach(() => {
-  world = new World();
-  payer = world.payer();
-  vi.stubGlobal("fetch", world.fetch);
-});
-afterEach(closeWorld);
+beforeEach(makeWorld);
+afterEach(emptyStorage);
 
 const ledger = () => ledgerOf(payer);
 const undelivered = () =>
@@ -117,7 +100,6 @@ describe("the delivery of a ledger's sales", () => {
     openLedgers();
     writeDataPoint.mockReset();
   });
-  afterEach(closeLedgers);
 
   it("asks nobody before a sale is due, a second after it was made", async () => {
     const batch = vi.spyOn(env.BOOKS, "batch");
@@ -189,7 +171,6 @@ describe("the delivery of a ledger's sales", () => {
 describe("what the books say a payment has bought", () => {
   const idOf = (index: number) => `eip155:8453/${requestOf(index).payment.payer}/${nonceOf(index)}`;
   beforeEach(() => void openLedgers());
-  afterEach(closeLedgers);
 
   it("is the request that it was sold for, nothing, or, of an earlier release, a request that nobody knows", async () => {
     await withLedger(async ({ store }) => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ServiceError } from "../../../../src/worker/http/errors.ts";
 import { gracePeriodMs } from "../../../../src/worker/sale/ledger/sale-bounds.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import {
   calculate,
   cannotPay,
-  closeLedgers,
   logged,
   nonceOf,
   openLedgers,
@@ -24,7 +24,7 @@ let world: World;
 beforeEach(() => {
   world = openLedgers();
 });
-afterEach(closeLedgers);
+afterEach(emptyStorage);
 
 const sold = { kind: "sold", answer: '{"answer":1}' };
 

@@ -1,5 +1,5 @@
 import { compactVerify, importJWK } from "jose";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { parseConfig } from "../../../../src/worker/config/config.ts";
 import { activeKey } from "../../../../src/worker/identity/keys.ts";
 import { sha256 } from "../../../../src/worker/lib/sha256.ts";
@@ -20,10 +20,6 @@ const payer = "0xA1A1a1a1A1A1A1A1A1a1a1a1a1a1A1A1a1A1a1a1";
 const transaction = `0x${"7e".repeat(32)}`;
 
 beforeEach(() => void vi.useFakeTimers({ now: seconds * 1000 + 999, toFake: ["Date"] }));
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
 
 /** What a JWS says, and by which key; rejects when the signature is not that of the service. */
 async function read(jws: string) {

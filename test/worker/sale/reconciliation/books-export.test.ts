@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   exportBooks,
   exportState,
@@ -34,10 +34,7 @@ async function idsIn(key: string): Promise<string[]> {
 }
 
 beforeEach(emptyStorage);
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await emptyStorage();
-});
+afterEach(emptyStorage);
 
 describe("the export of the books", () => {
   it("holds every row of the month that ended, and no other", async () => {

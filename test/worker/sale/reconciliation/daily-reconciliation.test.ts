@@ -90,11 +90,7 @@ const compare = async (later = 0) => {
   return latestReconciliation(env.BOOKS);
 };
 
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await emptyStorage();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyStorage);
 
 describe("the daily comparison of books and chain", () => {
   it("finds nothing when the day's sale has its transfer", async () => {

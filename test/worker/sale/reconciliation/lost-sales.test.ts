@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { askingLedgers } from "../../../../src/worker/sale/reconciliation/lost-sales.ts";
 import { logged } from "../fixtures/ledger.ts";
 
@@ -17,8 +17,6 @@ function booksWith(held: Set<string>, rebook: Rebook) {
 }
 
 const idsOf = (sales: readonly { readonly id: string }[]) => sales.map(({ id }) => id);
-
-afterEach(() => vi.restoreAllMocks());
 
 describe("books that lack sales", () => {
   it("ask the ledger of each payer once for all of them, and read them again", async () => {

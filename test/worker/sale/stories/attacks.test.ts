@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseConfig } from "../../../../src/worker/config/config.ts";
 import { decide } from "../../../../src/worker/sale/decision/decide.ts";
 import type { SaleEvent, SaleFacts } from "../../../../src/worker/sale/decision/decision.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { facilitatorUrls, paymentSettings } from "../../../fixtures/payment-settings.ts";
 import {
   buy,
@@ -20,7 +21,7 @@ import {
   toHeader,
 } from "../fixtures/buyer.ts";
 import { usual } from "../fixtures/facts.ts";
-import { challenge, closeWorld, openWorld, payer, world } from "../fixtures/open-world.ts";
+import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
 
 const input = { product_value: 100 };
 const otherInput = { product_value: 200 };
@@ -30,7 +31,7 @@ const boughtNothing: SaleEvent = { type: "recalled", purpose: "refusal", sold: "
 const factsOfStranger: SaleFacts = { ...usual, sameRequest: false, maySettle: false };
 
 beforeEach(openWorld);
-afterEach(closeWorld);
+afterEach(emptyStorage);
 
 const ledger = () => ledgerOf(payer);
 const states = () => statesOf(payer);

@@ -1,8 +1,9 @@
 /** Wallet or price change while a payment that was signed for the earlier terms is on its way. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { type Challenge, type SignedPayment, sign } from "../fixtures/buyer.ts";
-import { challenge, closeWorld, openWorld, world } from "../fixtures/open-world.ts";
+import { challenge, openWorld, world } from "../fixtures/open-world.ts";
 import { isResult, type Pay, sendTo, transports, wordsIn } from "../fixtures/transports.ts";
 
 const otherWallet = "0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f";
@@ -11,7 +12,7 @@ const honouring = (terms: object) => ({
 });
 
 beforeEach(openWorld);
-afterEach(closeWorld);
+afterEach(emptyStorage);
 
 const before = sendTo(env);
 const changed = sendTo({ ...env, PAY_TO: otherWallet });

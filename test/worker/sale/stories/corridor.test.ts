@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { challengeAt, fromHeader, path, post, sign } from "../fixtures/buyer.ts";
-import { World } from "../fixtures/world.ts";
+import { makeWorld, world } from "../fixtures/open-world.ts";
 
 const input = { product_value: 100 };
 
 describe("POST /v1/sa/landed-cost", () => {
-  let world: World;
-  beforeEach(() => {
-    world = new World();
-    vi.stubGlobal("fetch", world.fetch);
-  });
-  afterEach(() => vi.unstubAllGlobals());
+  beforeEach(makeWorld);
 
   it("asks for payment before it reads the body", async () => {
     const response = await post(path, "not json");

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { buy, errorOf, sign } from "../fixtures/buyer.ts";
-import { challenge, closeWorld, openWorld, payer, world } from "../fixtures/open-world.ts";
+import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
 import { PaidRoute } from "../fixtures/paid-route.ts";
 
 const elsewhere = "0x00000000000000000000000000000000000000aa";
@@ -8,10 +9,7 @@ const monthOfBlocks = 1_300_000n;
 const twentyDays = 20 * 24 * 60 * 60;
 
 beforeEach(openWorld);
-afterEach(() => {
-  vi.restoreAllMocks();
-  return closeWorld();
-});
+afterEach(emptyStorage);
 
 /** An expired payment whose payer used the nonce long ago for something else, beyond any search for this payment. */
 async function spentLongAgo() {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toHeaderJson } from "../../../../src/worker/http/header-json.ts";
 import { settle } from "../../../../src/worker/sale/facilitator/facilitator.ts";
 import {
@@ -19,10 +19,6 @@ import { logged } from "../fixtures/ledger.ts";
 let facilitators: AskedFacilitators;
 beforeEach(() => {
   facilitators = new AskedFacilitators();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe("a facilitator that asks for patience", () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FacilitatorSetting, parseConfig } from "../../../../src/worker/config/config.ts";
 import type { Circuit } from "../../../../src/worker/guard/circuits/circuit.ts";
 import { suspect } from "../../../../src/worker/sale/facilitator/facilitator.ts";
@@ -23,10 +23,6 @@ beforeEach(() => {
     if (!works) throw new TypeError("connection refused");
     return Response.json({ kinds: [{ x402Version: 2, scheme: "exact", network: config.network }] });
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** What its circuit is told when a facilitator is suspected. */

@@ -1,23 +1,14 @@
-import type { PrivateKeyAccount } from "viem";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { modesWithoutPayment, settleModes } from "../../../fixtures/settle-modes.ts";
 import { challengeAt, fromHeader, path, post, type SignedPayment, sign } from "../fixtures/buyer.ts";
-import { type VerifyMode, World } from "../fixtures/world.ts";
+import { makeWorld, payer, world } from "../fixtures/open-world.ts";
+import type { VerifyMode } from "../fixtures/world.ts";
 
 const input = { product_value: 100 };
 
-let world: World;
-let payer: PrivateKeyAccount;
-beforeEach(() => {
-  world = new World();
-  payer = world.payer();
-  vi.stubGlobal("fetch", world.fetch);
-});
-afterEach(async () => {
-  await emptyStorage();
-  vi.unstubAllGlobals();
-});
+beforeEach(makeWorld);
+afterEach(emptyStorage);
 
 /** Signs for a landed cost, and asks for it. */
 async function signAndBuy(): Promise<Response> {
@@ -26,10 +17,10 @@ async function signAndBuy(): Promise<Response> {
 }
 
 /** A client that repeats the same request with the same signature. */
-function repeating(): () => Promise<Response> {
+function repeating(from = payer): () => Promise<Response> {
   let payment: SignedPayment | undefined;
   return async () => {
-    payment ??= await sign(payer, await challengeAt(path));
+    payment ??= await sign(from, await challengeAt(path));
     return post(path, input, { "PAYMENT-SIGNATURE": payment.header });
   };
 }
@@ -121,8 +112,7 @@ describe("a facilitator that declines", () => {
   });
 
   it("gives no answer away to a payer without funds", async () => {
-    payer = world.payer(249_999n);
-    const response = await repeating()();
+    const response = await repeating(world.payer(249_999n))();
     expect(response.status).toBe(402);
     expect(await response.json()).toMatchObject({ error: "insufficient_funds" });
     expect(world.count("/settle")).toBe(0);

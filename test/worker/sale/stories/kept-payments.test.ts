@@ -1,14 +1,15 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { buy, errorOf, ledgerOf, passTime, type SignedPayment, sign, statesOf, toHeader } from "../fixtures/buyer.ts";
-import { challenge, closeWorld, openWorld, payer, world } from "../fixtures/open-world.ts";
+import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
 
 const input = { product_value: 100 };
 const otherInput = { product_value: 200 };
 const day = 24 * 3600;
 
 beforeEach(openWorld);
-afterEach(closeWorld);
+afterEach(emptyStorage);
 
 const ledger = () => ledgerOf(payer);
 const states = () => statesOf(payer);

@@ -1,14 +1,15 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LedgerStore } from "../../../../src/worker/sale/ledger/ledger-store.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { buy, errorOf, fromHeader, ledgerOf, sign, statesOf } from "../fixtures/buyer.ts";
-import { challenge, closeWorld, openWorld, payer, world } from "../fixtures/open-world.ts";
+import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
 
 const input = { product_value: 100 };
 const otherInput = { product_value: 200 };
 
 beforeEach(openWorld);
-afterEach(closeWorld);
+afterEach(emptyStorage);
 
 const ledger = () => ledgerOf(payer);
 const states = () => statesOf(payer);

@@ -1,5 +1,5 @@
 import { decodeJwt } from "jose";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { challengeTexts } from "../../../../catalog/words/messages.ts";
@@ -31,10 +31,6 @@ beforeEach(() => {
   const { payment } = parseConfig(paymentSettings);
   if (!payment) throw new Error("The tests sell");
   offer = offerOf(saLandedCost, payment, origin);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 /** The extensions of a challenge that is sent now. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import {
   calculate,
-  closeLedgers,
   logged,
   nonceOf,
   openLedgers,
@@ -33,7 +33,7 @@ beforeEach(() => {
   note.mockReset().mockResolvedValue(undefined);
   batch.mockReset().mockResolvedValue([]);
 });
-afterEach(closeLedgers);
+afterEach(emptyStorage);
 
 /** Makes the node answer when it is told to; until then its questions wait. */
 function holdNode() {

@@ -2,20 +2,11 @@ import { concat, encodeAbiParameters, pad, toHex } from "viem";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Row } from "../../../../src/worker/sale/ledger/ledger-row.ts";
 import type { Purchase } from "../../../../src/worker/sale/payment/purchase.ts";
-import {
-  cannotPay,
-  closeLedgers,
-  logged,
-  nonceOf,
-  openLedgers,
-  prove,
-  requestOf,
-  rowOf,
-  withLedger,
-} from "../fixtures/ledger.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
+import { cannotPay, logged, nonceOf, openLedgers, prove, requestOf, rowOf, withLedger } from "../fixtures/ledger.ts";
 
 beforeEach(() => void openLedgers());
-afterEach(closeLedgers);
+afterEach(emptyStorage);
 
 describe("whether an authorization is known", () => {
   const envelope = concat([

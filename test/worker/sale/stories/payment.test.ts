@@ -23,10 +23,7 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", world.fetch);
   challenge = await challengeAt(path);
 });
-afterEach(async () => {
-  await emptyStorage();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyStorage);
 
 const buy = (header: string, body: unknown = input, headers: Readonly<Record<string, string>> = {}) =>
   post(path, body, { "PAYMENT-SIGNATURE": header, ...headers });

@@ -1,9 +1,10 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pack } from "../../../../src/worker/sale/ledger/stored-answer.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { bookedFor } from "../../../fixtures/open-books.ts";
 import { buy, errorOf, ledgerOf, passTime, type SignedPayment, sign } from "../fixtures/buyer.ts";
-import { challenge, closeWorld, openWorld, payer, world } from "../fixtures/open-world.ts";
+import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
 import { purchaseOf } from "../fixtures/purchase.ts";
 import { type Release, releases } from "../fixtures/released-ledgers.ts";
 
@@ -22,7 +23,7 @@ beforeEach(async () => {
   expect(bought.status).toBe(200);
   answer = await bought.text();
 });
-afterEach(closeWorld);
+afterEach(emptyStorage);
 
 /** Leaves the ledger as a release would have: its tables, with the sale as it stored one in a state. */
 async function asReleased(

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { buy, errorOf, passTime, path, post, sign, toHeader } from "../fixtures/buyer.ts";
-import { challenge, closeWorld, openWorld, payer, world } from "../fixtures/open-world.ts";
+import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
 import { input, isResult, sendTo, transports } from "../fixtures/transports.ts";
 
 /** A header as a proxy passes it on that sends it twice. */
@@ -9,7 +10,7 @@ const twice = (value: string) => `${value}, ${value}`;
 const elevenMinutes = 11 * 60;
 
 beforeEach(openWorld);
-afterEach(closeWorld);
+afterEach(emptyStorage);
 
 describe("a proxy that sends headers twice", () => {
   it("does not keep a payment from buying, nor from getting its answer again", async () => {

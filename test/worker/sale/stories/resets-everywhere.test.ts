@@ -1,8 +1,9 @@
 /** A purchase over each transport while an object that it calls is reset or overloaded. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { sign } from "../fixtures/buyer.ts";
-import { challenge, closeWorld, openWorld, world } from "../fixtures/open-world.ts";
+import { challenge, openWorld, world } from "../fixtures/open-world.ts";
 import { isResult, sendTo, transports, wordsIn } from "../fixtures/transports.ts";
 
 const away = (properties: object) => Object.assign(new Error("The object is away"), properties);
@@ -48,7 +49,7 @@ class Calls {
 }
 
 beforeEach(openWorld);
-afterEach(closeWorld);
+afterEach(emptyStorage);
 
 const namespaces = ["LEDGER", "TASK", "CONVERSATION", "GATE"] as const;
 

@@ -2,14 +2,15 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { createApp } from "../../../../src/worker/app.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { path, type SignedPayment, sign } from "../fixtures/buyer.ts";
-import { challenge, closeWorld, openWorld, payer, world } from "../fixtures/open-world.ts";
+import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
 
 const app = createApp(operations);
 const away = (properties: object) => Object.assign(new Error("The object is away"), properties);
 
 beforeEach(openWorld);
-afterEach(closeWorld);
+afterEach(emptyStorage);
 
 /** Buys from a Worker whose calls of the ledger end like this; those beyond go well. */
 async function buyFrom({ header }: SignedPayment, ends: readonly ("lost before" | "lost after" | Error)[]) {

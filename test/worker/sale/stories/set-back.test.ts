@@ -3,9 +3,10 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { booksIn } from "../../../../src/worker/sale/reconciliation/daily-reconciliation.ts";
 import { askingLedgers } from "../../../../src/worker/sale/reconciliation/lost-sales.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { bookedFor, closeBooks } from "../../../fixtures/open-books.ts";
 import { buy, errorOf, ledgerOf, passTime, path, post, type SignedPayment, sign, statesOf } from "../fixtures/buyer.ts";
-import { challenge, closeWorld, openWorld, payer, world } from "../fixtures/open-world.ts";
+import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
 
 let payment: SignedPayment;
 let answer: string;
@@ -39,7 +40,7 @@ beforeEach(async () => {
   };
   await expect.poll(delivered).toBe(1);
 });
-afterEach(closeWorld);
+afterEach(emptyStorage);
 
 describe("a ledger that was set back to before a sale that the books hold", () => {
   it("gives the request that was sold its answer again, and charges nothing", async () => {

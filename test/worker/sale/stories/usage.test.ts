@@ -6,11 +6,12 @@ import { Gate } from "../../../../src/worker/guard/gate.ts";
 import { Backlog } from "../../../../src/worker/sale/ledger/backlog.ts";
 import { Ledger } from "../../../../src/worker/sale/ledger/ledger.ts";
 import { usage } from "../../../bench/scale.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { bookedFor } from "../../../fixtures/open-books.ts";
 import { buy, type Challenge, ledgerOf, path, post, sign } from "../fixtures/buyer.ts";
-import { closeWorld, openWorld, payer, world } from "../fixtures/open-world.ts";
+import { openWorld, payer, world } from "../fixtures/open-world.ts";
 
-afterEach(closeWorld);
+afterEach(emptyStorage);
 
 /** Calls of objects, which are billed as requests, as is an alarm that rings. */
 const watchObjects = () => [

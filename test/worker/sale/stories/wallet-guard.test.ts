@@ -1,10 +1,10 @@
 import type { Hex, PrivateKeyAccount } from "viem";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
 import { learn } from "../../../../src/worker/guard/circuits/circuit-knowledge.ts";
 import { facilitatorUrls, nodeUrl } from "../../../fixtures/payment-settings.ts";
 import { type Challenge, passTime, sign, toHeader } from "../fixtures/buyer.ts";
-import { closeRoute, openRoute, PaidRoute } from "../fixtures/paid-route.ts";
+import { openRoute, PaidRoute } from "../fixtures/paid-route.ts";
 import type { World } from "../fixtures/world.ts";
 
 let world: World;
@@ -14,7 +14,6 @@ let challenge: Challenge;
 beforeEach(async () => {
   ({ world, payer, route, challenge } = await openRoute());
 });
-afterEach(closeRoute);
 
 /** A payment with a signature that no key of the payer made. */
 async function signedAs(signature: Hex) {
