@@ -95,6 +95,12 @@ describe("a call", () => {
   });
 });
 
+describe("settings", () => {
+  it.each([{ baseUrl: "nowhere" }, { maxUsdcPerCall: "much" }])("that cannot be meant are refused: %j", (options) => {
+    expect(() => clientOf(options)).toThrow(TypeError);
+  });
+});
+
 describe("an error", () => {
   it("keeps what the network threw", async () => {
     unsigned = loses;
@@ -122,9 +128,8 @@ describe("an error", () => {
   it("has the signature for the next call, when one was sent", async () => {
     signed = [answers(400, failure("validation_failed"))];
     expect(await failed(buy())).toMatchObject({ name: "ServiceFailed", signature: expect.stringMatching(/^ey/) });
-    expect((await failed(clientOf({ signer: undefined, maxUsdcPerCall: undefined }).call(paid.id, {}))).signature).toBe(
-      undefined,
-    );
+    const unpaid = await failed(clientOf({ signer: undefined, maxUsdcPerCall: undefined }).call(paid.id, {}));
+    expect(unpaid).toMatchObject({ status: 402, code: "payment_required", signature: undefined });
   });
 });
 
@@ -158,6 +163,7 @@ describe("the words of a payment", () => {
     ["stop", inDetails(502, "refused", "stop")],
     ["sign_again", inChallenge(402, "refused", "sign_again")],
     ["stop, in headers", inHeaders(503, "unused", "stop")],
+    ["nothing", answers(402, { ...challenge, error: "payment_declined" })],
   ])("that say %s end the call, uncharged", async (_action, answer) => {
     signed = [answer];
     expect(await failed(buy())).toMatchObject({ name: "ServiceFailed" });

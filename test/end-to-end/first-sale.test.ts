@@ -57,31 +57,6 @@ describe("a purchase", () => {
     expect(receipt.payer?.toLowerCase()).toBe(payer.address.toLowerCase());
   });
 
-  it("is not made by a signed call with an invalid body, and its signature buys a valid one", async () => {
-    const { fundedWallet, post, sign, balanceOf } = sharedStack();
-    const payer = await fundedWallet(1_000_000n);
-    const signed = await sign(payer, await post(path, {}));
-    const refused = await post(path, { x: 1 }, signed);
-    expect(refused.status).toBe(400);
-    expect(await refused.json()).toMatchObject({ error: { code: "validation_failed", retryable: false } });
-    expect(await balanceOf(payer.address)).toBe(1_000_000n);
-
-    const sold = await post(path, landedCost?.input, signed);
-    expect(sold.status).toBe(200);
-    expect(await balanceOf(payer.address)).toBe(1_000_000n - price);
-  });
-
-  it("is repeated by the same signature and body without a second transfer", async () => {
-    const { fundedWallet, post, sign, balanceOf } = sharedStack();
-    const payer = await fundedWallet(1_000_000n);
-    const signed = await sign(payer, await post(path, {}));
-    const [first, second] = [await post(path, landedCost?.input, signed), await post(path, landedCost?.input, signed)];
-    expect([first.status, second.status]).toEqual([200, 200]);
-    expect(await second.text()).toBe(await first.text());
-    expect(second.headers.get("PAYMENT-RESPONSE")).toBe(first.headers.get("PAYMENT-RESPONSE"));
-    expect(await balanceOf(payer.address)).toBe(1_000_000n - price);
-  });
-
   it.each(operations.filter((operation) => !operation.free))(
     "of $id costs its price",
     async ({ path, price, examples }) => {

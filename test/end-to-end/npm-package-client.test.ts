@@ -2,7 +2,7 @@
 import { privateKeyToAccount } from "viem/accounts";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
-import { createClient, Refused, ServiceFailed, UnclearOutcome } from "../../src/client/client.ts";
+import { createClient, ServiceFailed, UnclearOutcome } from "../../src/client/client.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
@@ -32,7 +32,7 @@ async function buyer(interfere: (response: Response, signed: number) => Response
     attempts: 3,
     fetch: through,
   };
-  return { client: createClient(options), options, spent, signatures };
+  return { client: createClient(options), spent, signatures };
 }
 
 const caught = (promise: Promise<unknown>): Promise<unknown> =>
@@ -50,11 +50,6 @@ describe("the client", () => {
     expect(error).toMatchObject({ code: "validation_failed", status: 400, details: expect.any(Array) });
   });
 
-  it("says what a paid operation asks for when it has no signer", async () => {
-    const error = await caught(createClient({ baseUrl: stack.service }).call(paid.id, input));
-    expect(error).toMatchObject({ name: "ServiceFailed", status: 402, code: "payment_required" });
-  });
-
   it("pays the price, once, and gives the receipt", async () => {
     const { client, spent, signatures } = await buyer();
     const { result, payment } = await client.call(paid.id, input);
@@ -62,24 +57,6 @@ describe("the client", () => {
     expect(payment).toMatchObject({ amount: paid.price.atomic, network: "eip155:8453" });
     expect(signatures).toHaveLength(1);
     expect(await spent()).toBe(price);
-  });
-
-  it("does not sign over its cap, for another wallet than it is told, or for unpublished terms", async () => {
-    const { options, signatures, spent } = await buyer();
-    const low = await caught(createClient({ ...options, maxUsdcPerCall: "0.01" }).call(paid.id, input));
-    expect(low).toBeInstanceOf(Refused);
-    expect(low).toMatchObject({ code: "over_cap" });
-    const other = createClient({ ...options, payToAllowlist: [`0x${"1".repeat(40)}`] });
-    expect(await caught(other.call(paid.id, input))).toMatchObject({ name: "Refused", code: "terms" });
-    const dearer: typeof fetch = async (address, init) => {
-      const response = await fetch(address, init);
-      const text = (await response.text()).replaceAll(/"amount":"\d+"/g, '"amount":"999999"');
-      return new Response(text, response);
-    };
-    const dear = createClient({ ...options, fetch: dearer });
-    expect(await caught(dear.call(paid.id, input))).toMatchObject({ name: "Refused", code: "terms" });
-    expect(signatures).toHaveLength(0);
-    expect(await spent()).toBe(0n);
   });
 
   it("repeats the same signature when an answer is lost, and is charged once", async () => {
@@ -101,21 +78,5 @@ describe("the client", () => {
     expect(answered.result).toMatchObject({ operation: paid.id });
     expect(new Set(signatures)).toEqual(new Set([signature]));
     expect(await spent()).toBe(price);
-  });
-
-  it("never signs a second time when the service refuses what it signed", async () => {
-    const refusal = () => Response.json({ x402Version: 2, error: "payment_declined", message: "No." }, { status: 402 });
-    const { client, signatures } = await buyer(refusal);
-    expect(await caught(client.call(paid.id, input))).toMatchObject({
-      name: "ServiceFailed",
-      code: "payment_declined",
-    });
-    expect(signatures).toHaveLength(1);
-  });
-
-  it("refuses settings that cannot be meant", () => {
-    expect(() => createClient({ baseUrl: "nowhere" })).toThrow(TypeError);
-    const signer = privateKeyToAccount(`0x${"1".repeat(64)}`);
-    expect(() => createClient({ baseUrl: stack.service, signer, maxUsdcPerCall: "much" })).toThrow(TypeError);
   });
 });

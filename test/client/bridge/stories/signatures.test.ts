@@ -47,6 +47,7 @@ describe("a signature", () => {
     ["500, then sold", [at(500, "2"), sells], 200, "settled", [2_000]],
     ["429, then refused", [at(429), at(402)], 402, "refused", [1_000]],
     ["503, then lost", [at(503, "3600"), "lost"], 503, "unclear", [5_000]],
+    ["502, then refused", [at(502, "0"), at(429)], 429, "unclear", [0]],
     ["lost, then refused", ["lost", at(402)], 402, "unclear", [1_000]],
     ["lost twice", ["lost", "lost"], 502, "unclear", [1_000]],
     ["402 at once", [at(402)], 402, "refused", []],
