@@ -17,7 +17,7 @@ function wrapped(text: string, width: number): readonly string[] {
   return lines;
 }
 
-const isFigure = (cell: string) => /^[-+\d.,]*%?$/.test(cell);
+const isFigure = (cell: string) => /^(?:[-+\d.,]*%?|–)$/.test(cell);
 
 /** A table in columns two spaces apart: figures right-aligned, the last column broken where it is too wide. */
 function table(lines: readonly string[], width: number): readonly string[] {
@@ -44,7 +44,9 @@ function table(lines: readonly string[], width: number): readonly string[] {
 export function terminalText(markdown: string, width: number): string {
   const blocks = markdown.split(/\n{2,}/).map((block) => {
     const lines = block.split("\n");
-    if (lines.length > 2 && lines.every((line) => line.startsWith("|"))) return table(lines, width);
+    const rows = lines.filter((line) => line.startsWith("|"));
+    // Below a table that is cut stands how many rows are left.
+    if (rows.length > 2) return [...table(rows, width), ...lines.slice(rows.length).map((line) => `  ${line}`)];
     return lines.flatMap((line) => {
       const [first = "", ...more] = wrapped(line.replace(/^\*\*(.+)\*\*$/, "$1"), width);
       return [first, ...more.map((rest) => (line.startsWith("- ") ? `  ${rest}` : rest))];

@@ -11,11 +11,15 @@ describe("a summary in a terminal", () => {
       "| --- | --- | --- |",
       "| 1 (64 → 239) | 15 | 960 |",
       "| 2 (38 → 139) | 121 | 1,798.5 |",
+      "| 3 (21 → 49) | – | – |",
+      "… and 9 more",
     ].join("\n");
     expect(terminalText(markdown, 80).split("\n")).toEqual([
       "  product       units  to the supplier",
       "  1 (64 → 239)     15              960",
       "  2 (38 → 139)    121          1,798.5",
+      "  3 (21 → 49)       –                –",
+      "  … and 9 more",
     ]);
   });
 
