@@ -80,9 +80,17 @@ describe("the export of the books", () => {
       Promise.all(months.map(async (month) => (await manifest(month))?.files.length));
     await exportBooks(env, now);
     expect(await exported("2026-06", "2026-07", "2026-08", "2026-09", "2026-10")).toEqual([undefined, 1, 0, 0, 0]);
-    await env.EXPORTS.delete(manifestKey("2026-07"));
-    await exportBooks(env, Date.parse("2027-01-04T00:00:00Z"));
-    expect(await exported("2026-07", "2026-11", "2026-12")).toEqual([undefined, 0, 0]);
+    const asked: string[] = [];
+    const EXPORTS = Object.assign(Object.create(env.EXPORTS), {
+      head: async (key: string) => {
+        asked.push(key);
+        return env.EXPORTS.head(key);
+      },
+      put: env.EXPORTS.put.bind(env.EXPORTS),
+    });
+    await exportBooks({ BOOKS: env.BOOKS, EXPORTS }, Date.parse("2027-01-04T00:00:00Z"));
+    expect(await exported("2026-11", "2026-12")).toEqual([0, 0]);
+    expect(asked).toEqual(["2026-12", "2026-11", "2026-10"].map(manifestKey));
   });
 
   it("leaves no month out when it breaks off at an earlier one", async () => {
