@@ -18,7 +18,7 @@ import { fieldOptionAdvice, inputIn, inputOptions } from "./input-options.ts";
 import { noOperation } from "./meant-operation.ts";
 import type { Outcome } from "./payer.ts";
 import { problemsIn } from "./problems.ts";
-import type { Answer } from "./requests.ts";
+import { type Answer, causeText } from "./requests.ts";
 import { printableJson } from "./terminal.ts";
 import { usdcText } from "./usdc-amount.ts";
 
@@ -95,11 +95,6 @@ function failureIn({ status, body }: Answer): Mistake {
   return new Mistake(problemsIn(body), code);
 }
 
-const causeText = (cause: unknown) => {
-  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
-  return inner instanceof Error ? ` (${inner.message})` : "";
-};
-
 /** The answer of a purchase. Throws every other outcome in words that fit this command. */
 function answerOf(outcome: Outcome, { id, price }: Operation, settings: BridgeSettings): Answer {
   const notPaid = (text: string) => new Mistake(`Not paid: ${text}`, exitCodes.notPaid);
@@ -159,7 +154,7 @@ async function quote({ id }: Operation, { baseUrl, walletKey, limits, payToAllow
     return await createClient({ baseUrl, language: locale, attempts: 1, ...paying }).quote(id);
   } catch (thrown) {
     if (!(thrown instanceof CallError)) throw thrown;
-    throw new Mistake(`${thrown.message}${causeText(thrown.cause)}. Nothing was charged.`, exitCodes.unavailable);
+    throw new Mistake(`${thrown.message}. Nothing was charged.`, exitCodes.unavailable);
   }
 }
 

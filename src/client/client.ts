@@ -23,7 +23,7 @@ import {
 import { offers } from "./offers.ts";
 import { type AgreedPayment, LimitReached, type NotSigned, type Outcome, Payer, type Purchase } from "./payer.ts";
 import { settlementIn } from "./receipt.ts";
-import { type Answer, Requests } from "./requests.ts";
+import { type Answer, causeText, Requests } from "./requests.ts";
 import { toAtomic } from "./usdc-amount.ts";
 
 const defaults = { timeoutMs: 90_000, attempts: 5 };
@@ -63,12 +63,18 @@ function problemsOf({ error }: JsonObject): readonly Problem[] {
     .filter((problem) => Object.keys(problem).length > 0);
 }
 
-/** The code and the message of an Error object or a challenge. */
+/** Problems that a message repeats. */
+const repeatedProblems = 3;
+
+/** The code of an Error object or a challenge, and its message with the first problems: logs show no more. */
 function said({ body }: Answer): { readonly code: string; readonly message: string } {
   const error = isObject(body.error) ? body.error : { code: body.error, message: body.message };
+  const first = problemsOf(body)
+    .flatMap(({ message }) => message ?? [])
+    .slice(0, repeatedProblems);
   return {
     code: String(error.code ?? "unknown"),
-    message: String(error.message ?? error.code ?? "The answer is not one of this service"),
+    message: [error.message ?? error.code ?? "The answer is not one of this service", ...first].join(" "),
   };
 }
 
@@ -98,6 +104,13 @@ const toPlanned = ({ offer, requirements }: AgreedPayment): PlannedPayment => ({
   payTo: requirements.payTo,
 });
 
+/** The origin of an address; a path behind it says nothing here. Throws a TypeError for what is no web address. */
+function originOf(baseUrl: string): string {
+  const { protocol, origin } = new URL(baseUrl);
+  if (protocol === "https:" || protocol === "http:") return origin;
+  throw new TypeError(`baseUrl begins with https:// or http://; ${baseUrl} was given`);
+}
+
 /** Calls of one service. */
 class HttpClient implements Client<OperationTypes> {
   readonly #payer: Payer;
@@ -107,7 +120,7 @@ class HttpClient implements Client<OperationTypes> {
   constructor(options: ClientOptions) {
     const { timeoutMs = defaults.timeoutMs, attempts = defaults.attempts, beforePayment } = options;
     this.#requests = new Requests({
-      origin: new URL(options.baseUrl).origin,
+      origin: originOf(options.baseUrl),
       language: options.language ?? "en",
       timeoutsMs: { unsigned: timeoutMs, signed: timeoutMs },
       fetch: options.fetch,
@@ -187,7 +200,7 @@ class HttpClient implements Client<OperationTypes> {
         if (answer && (outcome.fate === "refused" || !wasTaken)) throw failureOf(answer, idempotencyKey, signature);
         const { code, message } = answer
           ? said(answer)
-          : { code: isTimeout(cause) ? "timeout" : "unreachable", message: `${this.#requests.origin} did not answer` };
+          : { code: isTimeout(cause) ? "timeout" : "unreachable", message: this.#noAnswer(cause) };
         throw new UnclearOutcome(
           code,
           message,
@@ -198,10 +211,14 @@ class HttpClient implements Client<OperationTypes> {
     }
   }
 
+  #noAnswer(cause: unknown): string {
+    return `${this.#requests.origin} did not answer${causeText(cause)}`;
+  }
+
   #unreachable(cause: unknown, idempotencyKey: string): ServiceFailed {
     const code = isTimeout(cause) ? "timeout" : "unreachable";
     const facts = { ...factsOf(undefined, idempotencyKey), retryable: true };
-    return new ServiceFailed(code, `${this.#requests.origin} did not answer`, facts, cause);
+    return new ServiceFailed(code, this.#noAnswer(cause), facts, cause);
   }
 }
 

@@ -35,6 +35,12 @@ export interface CallHeaders {
   readonly referralCode?: string | undefined;
 }
 
+/** Why something was thrown, in parentheses: the innermost reason says most. */
+export const causeText = (cause: unknown): string => {
+  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+  return inner instanceof Error && inner.message !== "" ? ` (${inner.message})` : "";
+};
+
 /** A signature goes to the chosen service and nowhere else. Browsers give a redirection the status 0. */
 const isRedirection = ({ status }: Response) => status === 0 || (status >= 300 && status < 400);
 

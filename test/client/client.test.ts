@@ -85,7 +85,12 @@ describe("a call", () => {
   it("to an address that redirects is not signed", async () => {
     unsigned = () => new Response(null, { status: 307, headers: { Location: "https://elsewhere.test" } });
     expect(await failed(buy({ attempts: 1 }))).toMatchObject({ name: "ServiceFailed", code: "unreachable" });
+    expect((await failed(buy({ attempts: 1 }))).message).toMatch(/ did not answer \(The service redirects/);
     expect(signatures).toEqual([]);
+  });
+
+  it.each(["localhost:8787", "ftp://service.test", "service.test", ""])("is not made for the address %j", (address) => {
+    expect(() => clientOf({ baseUrl: address })).toThrow(TypeError);
   });
 
   it("takes options that are undefined as absent", async () => {
@@ -123,6 +128,7 @@ describe("an error", () => {
     const error = await failed(buy());
     expect(error).toMatchObject({ code: "validation_failed", status: 400, requestId: "request 2", retryable: true });
     expect(error.details).toEqual([{ path: "/product_value", code: "minimum", message: "Too small." }]);
+    expect(error.message).toBe("Why. Too small.");
   });
 
   it("has the signature for the next call, when one was sent", async () => {
