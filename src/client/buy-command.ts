@@ -62,7 +62,7 @@ function refuseDoubts(operation: Operation, input: unknown, locale: Locale): voi
 
 /** Reads `--input`: JSON itself, a file, or standard input. */
 async function readInput(given: string): Promise<unknown> {
-  const isInline = given.trimStart().startsWith("{");
+  const isInline = /^\s*[[{]/.test(given);
   const text = await (isInline
     ? given
     : given === "-"
@@ -143,6 +143,22 @@ function answerOf(outcome: Outcome, { id, price }: Operation, settings: BridgeSe
   }
 }
 
+/** Options that stand for a setting. */
+const settingOptions = { "base-url": "SVC_BASE_URL", "max-usdc": "SVC_MAX_USDC_PER_CALL", lang: "SVC_LANG" } as const;
+
+/** The settings, those of options first. Throws a `Mistake` that names an option where one was given. */
+function settingsOf(values: Readonly<Record<string, unknown>>): BridgeSettings {
+  const given = Object.entries(settingOptions).flatMap(([option, setting]) => {
+    const value = values[option];
+    return typeof value === "string" ? [{ option, setting, value }] : [];
+  });
+  const environment = Object.fromEntries(given.map(({ setting, value }) => [setting, value]));
+  return readBridgeSettings(
+    { ...process.env, ...environment },
+    new Map(given.map(({ option, setting }) => [setting, `--${option}`])),
+  );
+}
+
 /** What a call costs, and whether these settings would pay it. */
 async function quote({ id }: Operation, { baseUrl, walletKey, limits, payToAllowlist, locale }: BridgeSettings) {
   const paying = walletKey !== undefined && {
@@ -187,12 +203,7 @@ export default defineCommand({
     ].join("\n\n"),
   run: async (values, names) => {
     const operation = operationOf(names);
-    const settings = readBridgeSettings({
-      ...process.env,
-      ...(values["base-url"] !== undefined && { SVC_BASE_URL: values["base-url"] }),
-      ...(values["max-usdc"] !== undefined && { SVC_MAX_USDC_PER_CALL: values["max-usdc"] }),
-      ...(values.lang !== undefined && { SVC_LANG: values.lang }),
-    });
+    const settings = settingsOf(values);
     if (values.quote) {
       process.stdout.write(`${printableJson(await quote(operation, settings))}\n`);
       return undefined;

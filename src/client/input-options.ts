@@ -49,12 +49,18 @@ export function inputOptions(operations: readonly Operation[]): Readonly<Record<
   );
 }
 
+/** How a field is given that no single word can hold. */
+const listAdvice = (field: string) => `Give ${field} by --input, such as --input '{"${field}": [...]}'.`;
+
 /** Advice on an option that is no field: how its matter is treated, or which field is meant. */
 export function fieldOptionAdvice(option: string, operations: readonly Operation[]): string | undefined {
+  const asked = option.replaceAll("-", "_");
   const names = operations.flatMap((operation) =>
     Object.keys(inputSchema.parse(jsonSchema(operation.input)).properties),
   );
-  return fieldAdvice(option.replaceAll("-", "_"), [...new Set(names)])?.en;
+  const advice = names.includes(asked) ? listAdvice(asked) : fieldAdvice(asked, [...new Set(names)])?.en;
+  const options = new Set(operations.flatMap(fieldsOf).map(({ name }) => name));
+  return advice?.replace(/(?<=^Use )\w+(?=\.$)/, (field) => (options.has(field) ? `--${optionName(field)}` : field));
 }
 
 /** A number, or the text itself, which validation then refuses by name. */

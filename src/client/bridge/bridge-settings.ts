@@ -68,14 +68,21 @@ const environment = z.object({
 });
 
 /**
- * Reads the environment; an empty setting is an absent one. Throws one error that names every wrong setting and no
- * value.
+ * Reads the environment; an empty setting is an absent one. Throws one error that names every wrong setting, by its own
+ * name or another, and no value.
  */
-export function readBridgeSettings(given: Readonly<Record<string, string | undefined>>): BridgeSettings {
+export function readBridgeSettings(
+  given: Readonly<Record<string, string | undefined>>,
+  names: ReadonlyMap<string, string> = new Map(),
+): BridgeSettings {
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(present);
   if (!parsed.success)
-    throw new Mistake(parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`).join("\n"));
+    throw new Mistake(
+      parsed.error.issues
+        .map(({ path: [name], message }) => `${names.get(String(name)) ?? String(name)} ${message}`)
+        .join("\n"),
+    );
   const settings = parsed.data;
   const stateHome = settings.XDG_STATE_HOME ?? join(homedir(), ".local", "state");
   return {
