@@ -2,7 +2,7 @@
 import { type FieldName, fieldWords } from "../../../catalog/input/fields.ts";
 import { currencyNamed } from "../../../catalog/words/currency-names.ts";
 import { nearest } from "../lib/nearest.ts";
-import { isolated, type Text } from "../lib/text.ts";
+import { isObject, isolated, type Text } from "../lib/text.ts";
 
 /** What to say of a name, where the input has the one field and has not the other. */
 interface Saying {
@@ -307,6 +307,9 @@ export function valueAdvice(given: unknown, allowed: readonly string[]): Text | 
 export function listAdvice(given: unknown): Text | undefined {
   if (typeof given === "string" && /^\s*[[{]/.test(given))
     return { en: "Send the list itself, not its text.", ar: "أرسل القائمة نفسها، لا نصها." };
+  const isMap = typeof given === "object" && given !== null && Object.values(given).some(isObject);
+  if (isMap)
+    return { en: "Send its values as a list: [{...}, {...}].", ar: `أرسل قيمه قائمةً: ${isolated("[{...}, {...}]")}.` };
   return typeof given === "object" && given !== null
     ? { en: "Put it in a list: [{...}].", ar: `ضعه في قائمة: ${isolated("[{...}]")}.` }
     : undefined;
@@ -334,7 +337,8 @@ const plainDigits = (text: string): string =>
   text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replaceAll("٫", ".")
-    .replace(/(?<=\d)[,٬](?=\d{3}(?!\d))/g, "");
+    .replace(/(?<=\d)[,٬](?=\d{3}(?!\d))/g, "")
+    .replace(/(\d{1,9}(?:\.\d{1,6})?)\s*(?:k(?![a-z])|[أا]لف)/i, (_, count) => String(Number(count) * 1000));
 
 /** How to send the number that was given as a text or in an object; undefined where there is none. */
 export function numberAdvice(given: unknown): Text | undefined {

@@ -240,6 +240,8 @@ describe("a problem", () => {
     for (const text of ["5%", "٥٪", "5 percent", "SAR 5", "5 riyals", "$5"])
       expect(said(text)).toMatch(/ Send 5 without quotation marks\.$/);
     expect(said("1,500.50 SAR")).toMatch(/ Send 1500\.50 without quotation marks\.$/);
+    for (const text of ["1.5k", "1.5K SAR", "١٫٥ ألف"])
+      expect(said(text)).toMatch(/ Send 1500 without quotation marks\.$/);
     for (const text of ["1,5", "five", "", "5 weeks", "-5", "5-7", "2026-12-01", " ".repeat(100_000)])
       expect(said(text)).toMatch(/was given\.$/);
   });
@@ -259,6 +261,7 @@ describe("a problem", () => {
     expect(said('{"products":{"product_value":1}}', portfolioInput)).toMatch(
       /was given\. Put it in a list: \[\{\.\.\.\}\]\.$/,
     );
+    expect(said('{"products":{"lamp":{"product_value":1}}}', portfolioInput)).toMatch(/ Send its values as a list: /);
     expect(said('{"products":"[{}]"}', portfolioInput)).toMatch(/was given\. Send the list itself, not its text\.$/);
     expect(said('{"product_value":1,"shipping":null}')).toMatch(/null was given\. Leave out what is optional\.$/);
   });
