@@ -26,7 +26,9 @@ const pointers = listed("these those هذه بين");
 const onePointers = listed("this هذا");
 const times = listed("week month quarter season year أسبوع شهر موسم سنة عام");
 const currencyWords = listed("درهما ريالا دولارا euro يورو sar riyal aed dirham usd dollar ريال درهم دولار");
-const owners = listed("my with have got spend invest لدي عندي معي انفق استثمر مع");
+const owners = listed(
+  "my with have got spend invest split divide allocate اقسم قسم وزع اوزع لدي عندي معي انفق استثمر مع",
+);
 const budgetWords = listed("budget capital ميزانية");
 const advertising = listed(
   "influencer creator مؤثر ad ads advertising advert acquisition cpa cac roas marketing إعلان تسويق",
@@ -35,20 +37,27 @@ const negations = listed("no without بدون بلا دون");
 /** The least amount that stands for a budget where no currency follows it. */
 const leastBudget = 1000;
 
+/** Words that say what is wanted, and so weigh more than what it is wanted for. */
+export const decidingWords = listed("decision قرار rank ترتيب score درجة profit ربح");
+
 /** Words of a question that stand for what an operation calls otherwise. */
 const meantWords: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    decision: "verdict viable smart worth launch analyse analyze",
-    قرار: "يستاهل مورد اوافق اخذها شورك رايك",
-    rank: "pick safer sort compare best winner drop most prioritise prioritize",
+    decision: "verdict viable feasible feasibility approve reject accept smart worth launch analyse analyze",
+    قرار: "يستاهل مورد مصنع اوافق اخذها شورك رايك",
+    rank: "riskiest merit pick safer sort compare best winner drop most prioritise prioritize",
     ترتيب: "ابدا قارن اكثر افضل اولا",
-    profit: "money earn roi",
+    profit: "money earn earning gain roi",
     price: "charge",
     duty: "border tax",
     import: "bring container consignment ship port fob exw",
     استيراد: "ميناء حاويه جبت جايب اجيب",
     score: "grade rating",
     units: "quantity",
+    budget: "fund cash",
+    وحدات: "كميه",
+    spend: "divide split allocate share",
+    درجه: "سكور نقاط",
     left: "forgot forget forgotten overlook",
     free: "gratis trial demo",
     research: "diligence",
@@ -58,7 +67,7 @@ const meantWords: ReadonlyMap<string, string> = new Map(
     طلبات: "اطلب",
     negotiate: "offer haggle bargain",
     تعادل: "اخسر",
-    ربح: "فايده يبقي يغطي تغطي مكسب اكسب",
+    ربح: "اربح يربح ينفع فايده يبقي يغطي تغطي مكسب اكسب",
     assortment: "whole entire",
   }).flatMap(([meant, words]) => wordsOf(words).map((word) => [word, comparedForm(meant)] as const)),
 );
@@ -79,11 +88,15 @@ const meantPhrases: readonly (readonly [phrase: RegExp, meant: string])[] = [
   [/\b(?:without|before|not) pay(?:ing|ment)?\b|\bfor nothing\b|\bno (?:charge|cost|wallet)\b/gi, "free"],
   [/\b(?:no|without(?: an?y?)?) (?:budget|capital)\b|(?:بدون|بلا|دون) ميزاني[ةه]/gi, ""],
   [/\bbreak-?even\b/gi, "break even"],
+  [/\b(?:per|each|one|a) (?:unit|piece|item)\b|\bper-unit\b|(?:لل|ال|كل |من |في )(?:قطعة|حبة|القطعة|الحبة)/gi, ""],
+  [/\blanded price\b/gi, "landed cost import"],
+  [/\bline up\b|\border of merit\b/gi, "rank"],
+  [/[أا]ي (?:من )?(?:ال)?(?:منتجات|[أا]صناف)/gu, "ترتيب"],
   [/^(?:please )?(?:rate|mark) (?:this|my|the|a)\b/gi, "score"],
   [/\b(?:my|our)(?: \w+)? best\b/gi, ""],
   [/\bstops? selling\b/gi, "scenarios stress"],
   [/(?:ما|لا|لن) [أان]خسر/gu, "سعر التعادل"],
-  [/\bshould (?:i|we) (?:order|buy|import|source|go|take|launch|stock|get)\b/gi, "decision"],
+  [/\bshould (?:i|we|(?:my|our) \w+) (?:order|buy|import|source|go|take|launch|stock|get)\b/gi, "decision"],
   [/\b(?:put|rank|sort|list)\b(.*)\b(?:in|into|by) (?:priority |an? )?(?:order|priority)\b/gi, "$1 rank"],
   [/\bleague table\b|^order (?:these|those|them|my)\b/gi, "rank"],
   [/\bmark-?up\b/gi, "margin"],
@@ -147,7 +160,7 @@ function namesBudget(words: readonly string[]): boolean {
 }
 
 const limits = listed(
-  "stop break breakeven max maximum highest biggest limit far before afford stand bear lose أقصى حد قبل أخسر تعادل أعلى أصرف أتحمل يتحمل",
+  "need needed keep stay stop break breakeven max maximum highest biggest limit far before afford stand bear lose أقصى حد قبل أخسر تعادل أعلى أصرف أتحمل يتحمل",
 );
 
 const assortments = listed("catalogue catalog assortment portfolio plan range تشكيلة خطة خطتي لخطتي محفظة");
@@ -169,7 +182,8 @@ const asksForLimit = (text: string, words: readonly string[]): boolean =>
 
 /** Whether a question gives what a product costs and what it sells for. */
 const namesCostAndPrice = (text: string): boolean =>
-  /\b(?:cost|land|stand|bought|pay|deliver)\w*\b.*\d.*\d|(?:كلف|شري|واصل)\p{L}*.*\d.*\d/iu.test(text) &&
+  /\d.*\s.*\d/.test(text) &&
+  /\b(?:cost|land|stand|buy|bought|pay|deliver)\w*\b|(?:كلف|شري|واصل|واقف|علي(?:ه)? ب)/iu.test(text) &&
   /\b(?:sell|sold|price|retail|resale|resell|charge|customers? pay)\w*|(?:بيع|بعت|سعر)/iu.test(text);
 
 /** What the operation about limits is known by. */
@@ -203,7 +217,11 @@ export function readQuestion(text: string): Question {
   const sought = [...soughtWords(joined)]
     .filter((word) => !numbers.has(word) && !currencyWords.has(word))
     .map((word) => meantWords.get(word) ?? word);
-  const added = [...(namesBudget(words) ? ["budget", "ميزانيه"] : []), ...(namesCostAndPrice(text) ? ["profit"] : [])];
+  const isDecided = sought.some((word) => decidingWords.has(word));
+  const added = [
+    ...(namesBudget(words) ? ["budget", "ميزانيه"] : []),
+    ...(!isDecided && namesCostAndPrice(text) ? ["profit"] : []),
+  ];
   return {
     words: new Set([...sought, ...added.map(comparedForm)]),
     products,

@@ -2,7 +2,7 @@
 import MiniSearch from "minisearch";
 import { jsonSchema } from "../../lib/json-schema.ts";
 import type { Operation } from "../../operation/operation.ts";
-import { type Question, readQuestion } from "./question.ts";
+import { decidingWords, type Question, readQuestion } from "./question.ts";
 import { beyondScope } from "./scope.ts";
 import { contextWords, stopWords, wordsOf } from "./search-words.ts";
 
@@ -88,6 +88,7 @@ export function createSearch(operations: readonly Operation[]): Search {
       prefix: isBeginning,
       fuzzy: (word) => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : false),
       weights: { prefix: 0.6, fuzzy: 0.4 },
+      boostTerm: (word) => (decidingWords.has(word) ? 3 : 1),
     },
   });
   index.addAll(operations.map(indexed));

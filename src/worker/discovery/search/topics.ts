@@ -93,7 +93,7 @@ export const topics: readonly Topic[] = [
   {
     words: [list("الطلب"), list("على حجم")],
     // للطلب is also "per order".
-    unless: list("إعلان بإعلان"),
+    unless: list("إعلان بإعلان رسوم ضريبة جمارك استيراد قيمة"),
     text: demandText,
     nearest: "gcc_opportunity_score",
   },
@@ -199,7 +199,7 @@ export const topics: readonly Topic[] = [
     nearest: "sa_landed_cost",
   },
   {
-    words: [list("zakat زكاة payroll salary corporate رواتب")],
+    words: [list("zakat زكاة payroll salary corporate رواتب income دخل")],
     text: {
       en: "Zakat, income tax and wages are not calculated: only duty and VAT of goods are.",
       ar: "لا نحسب الزكاة ولا ضريبة الدخل ولا الرواتب، بل رسوم البضائع وضريبة القيمة المضافة وحدها.",
@@ -223,7 +223,7 @@ export const topics: readonly Topic[] = [
   },
   {
     words: [
-      list("clear clearance broker forwarder courier track تخليص مخلص تتبع"),
+      list("clear clearance broker forwarder courier track تخليص مخلص يخلص اخلص تتبع"),
       list("customs shipment shipping order find need cargo parcel جمركي شحنة طلب طرد"),
     ],
     unless: list("cost costs much fee bill تكلفة كم رسوم تكاليف"),
@@ -307,9 +307,9 @@ export const topics: readonly Topic[] = [
   },
   {
     words: [
-      list("write translate design draw create generate make picture photo اكتب ترجم صمم أنشئ سوي ارسم صورة"),
+      list("open write translate design draw create generate make picture photo افتح اكتب ترجم صمم أنشئ سوي ارسم صورة"),
       list(
-        "page ad advert advertisement caption copy description text title listing website store logo picture photo email post banner صفحة إعلان وصف نص عنوان موقع متجر شعار صورة منشور بريد",
+        "page ad advert advertisement caption copy description text title listing website store salla zid logo picture photo email post banner صفحة إعلان وصف نص عنوان موقع متجر شعار صورة منشور بريد",
       ),
     ],
     unless: list("cost profit margin money duty import تكلفة ربح جمارك استيراد"),

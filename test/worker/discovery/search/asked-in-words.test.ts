@@ -124,6 +124,14 @@ const requests = [
   ["first order quantities for each item given a limited budget", "gcc_merchant_pack"],
   ["لو زدت راس المال ٢٠ الف كم بيزيد الربح", "x402_agent_growth"],
   ["contingency plan when top sellers get out of stock, 130 items", "x402_agent_scale"],
+  ["bag costs 28 delivered to me, customers pay 74. Any profit?", "free_profit_check"],
+  ["هل ينفع ابيعه ب 80 وهو علي ب 52", "free_profit_check"],
+  ["كم احط ميزانية اعلان للطلب الواحد بدون ما اخسر", "gcc_opportunity_score"],
+  ["verdict for blender 80 cost 240 price", "gcc_product_decision"],
+  ["شورك، اجيب هالمنتج من الصين؟", "gcc_product_decision"],
+  ["line up my three ideas", "gcc_portfolio_rank"],
+  ["اي المنتجات اربح", "gcc_portfolio_rank"],
+  ["كيف اقسم 60 الف على 12 صنف", "gcc_merchant_pack"],
   ...skillTasks.map(({ words, operation }) => [words, operation] as const),
 ] as const;
 
@@ -168,6 +176,8 @@ const outside = [
   ["what's the weather in Riyadh tomorrow", undefined],
   ["forex rate usd to sar", undefined],
   ["can you clear my container through customs", "sa_landed_cost"],
+  ["income tax for companies in Saudi", undefined],
+  ["how to open a salla store", undefined],
   ["translate this to Arabic", undefined],
   ["مطاعم جدة", undefined],
   ["ابحث عن البند الجمركي", "sa_landed_cost"],
