@@ -116,7 +116,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, params: unknown): z.out
   throw new A2aError("invalidParams", {
     violations: parsed.error.issues.slice(0, 20).map((issue) => ({
       field: issue.path.map(String).join(".") || "params",
-      description: isShape(issue.path) ? `${issue.message}. ${messageShape}` : issue.message,
+      description: isShape(issue.path) ? `${issue.message.replace(/\.$/, "")}. ${messageShape}` : issue.message,
     })),
   });
 }

@@ -44,8 +44,8 @@ export const errorTexts = {
     ar: "الإشعارات غير مدعومة، فكل إجابة تصل كاملة.",
   },
   unsupportedOperation: {
-    en: "There are no streams and no subscriptions: use SendMessage (message/send), whose answer is complete. A finished task takes no message: send one without taskId.",
-    ar: "لا بثّ هنا ولا اشتراكات: استخدم SendMessage ‏(message/send) فإجابتها كاملة. والمهمة المنتهية لا تقبل رسائل: أرسل رسالة بلا taskId.",
+    en: "There are no streams, subscriptions or extended cards: use SendMessage (message/send), whose answer is complete. A finished task takes no message: send one without taskId.",
+    ar: "لا بثّ هنا ولا اشتراكات ولا بطاقات موسّعة: استخدم SendMessage ‏(message/send) فإجابتها كاملة. والمهمة المنتهية لا تقبل رسائل: أرسل رسالة بلا taskId.",
   },
   contentTypeNotSupported: {
     en: "This content type is not supported. Send application/json with data parts (application/json) or text parts.",

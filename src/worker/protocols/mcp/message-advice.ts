@@ -23,6 +23,10 @@ const advice = {
     en: `params.name names the tool and params.arguments is an object with its input: ${callShape}.`,
     ar: `يحمل ${isolated("params.name")} اسم الأداة، و${isolated("params.arguments")} كائن بمدخلاتها: ${isolated(callShape)}.`,
   },
+  resource: {
+    en: "params.uri is the address of an answer, or of a part of it, that a result names.",
+    ar: `يحمل ${isolated("params.uri")} عنوان إجابة أو جزء منها كما ورد في نتيجة.`,
+  },
   envelope: {
     en: `Revision 2026-07-28 needs ${envelopeShape} in params; without it, send MCP-Protocol-Version: 2025-11-25 or no such header.`,
     ar: `تتطلب المراجعة 2026-07-28 في ${isolated("params")} ما يلي: ${isolated(envelopeShape)}؛ ومن دونه أرسل ${isolated("MCP-Protocol-Version: 2025-11-25")} أو لا ترسل هذه الترويسة.`,
@@ -38,13 +42,14 @@ function adviceOn(message: unknown): Text | undefined {
   if (!isObject(message) || message.jsonrpc !== "2.0" || typeof message.method !== "string") return advice.message;
   const { method, params } = message;
   if (!methodNames.test(method)) return advice.method;
+  const { name, uri, arguments: given = {} } = isObject(params) ? params : {};
+  if (method === "resources/read" && typeof uri !== "string") return advice.resource;
   if (method !== "tools/call") return undefined;
-  const { name, arguments: given = {} } = isObject(params) ? params : {};
   return typeof name === "string" && isObject(given) ? undefined : advice.call;
 }
 
-/** JSON-RPC: an invalid request, an unknown method, invalid parameters. */
-const refusalCodes = [-32600, -32601, -32602] as const;
+/** JSON-RPC: an invalid request, an unknown method, invalid parameters, and what the SDK says of some of these. */
+const refusalCodes = [-32600, -32601, -32602, -32603] as const;
 
 /** A refusal of a message of the wrong shape, in words that mend it; every other answer as it is. */
 export async function adviseOnShape(response: Response, message: unknown, locale: Locale): Promise<Response> {

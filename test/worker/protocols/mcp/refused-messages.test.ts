@@ -55,6 +55,11 @@ describe("a message of the wrong shape", () => {
     );
   });
 
+  it("without the address of a resource is told which addresses there are", async () => {
+    const { error } = Object(await (await legacy("resources/read", {})).json());
+    expect(error.message).toMatch(/^params\.uri is the address of an answer/);
+  });
+
   it("of a revision that needs an envelope, without one, is shown an envelope that works", async () => {
     const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
     const headers = { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/list" };
