@@ -3,7 +3,8 @@ import { z } from "@hono/zod-openapi";
 import type { Hex } from "viem";
 import type { PaymentConfig } from "../../config/config.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
-import { nodeOf } from "../chain/node.ts";
+import { type Node, nodeOf } from "../chain/node.ts";
+import { NodeRefusal, newestBlock } from "./incoming-transfers.ts";
 import { askingLedgers } from "./lost-sales.ts";
 import {
   type Books,
@@ -131,6 +132,13 @@ function periodUntil(until: number, last: ReconciliationOutcome | undefined): Pe
   return { since, until: new Date(until), skipped };
 }
 
+/** A period without what a node that is behind does not show yet. Throws `NodeRefusal` when it shows nothing of it. */
+async function shownBy(node: Node, { since, until }: Period): Promise<Period> {
+  const newest = Number((await newestBlock(node)).timestamp) * 1000;
+  if (newest <= since.getTime()) throw new NodeRefusal(`about ${since.toISOString()} or later`);
+  return { since, until: new Date(Math.min(until.getTime(), newest)) };
+}
+
 /**
  * Compares the last day of the books with the chain, and everything not compared since the last success. Sales that the
  * ledgers have and the books have lost are booked again. Each part is kept once it is compared. A failed or ended run
@@ -146,9 +154,10 @@ export async function reconcileLastDay(
   const paidTo = { network: payment.network, asset: payment.asset, wallets: walletsOf(payment) };
   const books = askingLedgers(booksIn(database), ledgers);
   try {
-    const period = periodUntil(now - bookingDelayMs, await latestReconciliation(database));
+    const { skipped, ...wanted } = periodUntil(now - bookingDelayMs, await latestReconciliation(database));
+    const period = await shownBy(node, wanted);
     let all: KeptOutcome = { ...noOutcome, findings: [] };
-    let told = period.skipped;
+    let told = skipped;
     for await (const { outcome, until } of reconcileParts(node, books, paidTo, period)) {
       const found = [...told, ...outcome.findings.map(findingText)];
       all = { ...together({ ...all, findings: [] }, outcome), findings: [...all.findings, ...found] };

@@ -1,13 +1,7 @@
 /** Compares the books of a period with the chain, so many sales at a time that nothing outgrows its bounds. */
 import type { Hex } from "viem";
 import type { Block, Node } from "../chain/node.ts";
-import {
-  firstBlockSince,
-  incomingTransfers,
-  NodeRefusal,
-  newestBlock,
-  transfersOfSales,
-} from "./incoming-transfers.ts";
+import { firstBlockSince, incomingTransfers, newestBlock, transfersOfSales } from "./incoming-transfers.ts";
 import {
   type BookedRefund,
   type BookedSale,
@@ -128,8 +122,8 @@ async function reconcilePart(
 
 /**
  * Matches every transfer of the period with the books, and every sale of the period with its transfer. The other side
- * may lie outside the period, which ends at the newest block: what a node that is behind does not show yet is left for
- * later. Gives the outcome of one part after the other. Throws `NodeRefusal` when the node does not answer.
+ * may lie outside the period. Gives the outcome of one part after the other. Throws `NodeRefusal` when the node does
+ * not answer.
  */
 export async function* reconcileParts(
   node: Node,
@@ -138,11 +132,8 @@ export async function* reconcileParts(
   period: Period,
 ): AsyncGenerator<Period & { readonly outcome: Reconciliation }> {
   const newest = await newestBlock(node);
-  const shownUntil = Number(newest.timestamp) * 1000;
-  if (shownUntil <= period.since.getTime()) throw new NodeRefusal(`about ${period.since.toISOString()} or later`);
-  const until = new Date(Math.min(period.until.getTime(), shownUntil));
-  for (let { since } = period; since < until; ) {
-    const part = await nextPart(books, paidTo.network, { since, until });
+  for (let { since } = period; since < period.until; ) {
+    const part = await nextPart(books, paidTo.network, { since, until: period.until });
     yield { ...part, outcome: await reconcilePart(node, books, paidTo, part, newest) };
     since = part.until;
   }
