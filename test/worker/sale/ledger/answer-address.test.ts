@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readStoredAnswer } from "../../../../src/worker/sale/ledger/answer-address.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { buy, type SignedPayment, sign } from "../fixtures/buyer.ts";
-import { challenge, closeWorld, openWorld, payer, world } from "../fixtures/open-world.ts";
+import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
 
 beforeEach(openWorld);
-afterEach(closeWorld);
+afterEach(emptyStorage);
 
 /** Buys an answer: its address and its text. */
 async function bought(payment: SignedPayment, productValue = 100) {
