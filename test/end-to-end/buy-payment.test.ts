@@ -181,8 +181,8 @@ describe.concurrent("a wallet", () => {
     const page = await buyer.open(query);
     buyer.wallet.onSign = "reject";
     await buyer.pay(page);
-    await page.waitForSelector(".notice.problem");
-    expect(await page.textContent(".notice.problem")).toContain("Nothing was charged");
+    await page.waitForSelector(".pay [role=status] .notice");
+    expect(await page.textContent(".pay [role=status] .notice")).toContain("Nothing was charged");
     expect(await axe(page)).toEqual([]);
     expect(await buyer.paid()).toEqual([]);
     buyer.wallet.onSign = "sign";

@@ -139,15 +139,14 @@ export const buyWords = {
     ar: "توافق في محفظتك على دفع {price} مرة واحدة، بلا رسوم تحويل، ولا يمكن خصم أكثر من ذلك.",
   },
   payFor: { en: "Analysis", ar: "التحليل" },
-  payAmount: { en: "Amount", ar: "المبلغ" },
   payRecipient: { en: "Recipient", ar: "المستلم" },
   payRecipientOwn: {
     en: "Your wallet pays this address for you. Never send money to it by hand: that buys nothing.",
     ar: "تدفع محفظتك إلى هذا العنوان نيابة عنك. لا تحوّل إليه بنفسك أبدًا، فالتحويل اليدوي لا يشتري شيئًا.",
   },
   payPromise: {
-    en: "If no result can be delivered, you are charged nothing or get the full {price} back.",
-    ar: "إن تعذّر تسليم النتيجة فلا يُخصم منك شيء، أو يعود إليك المبلغ كاملًا: {price}.",
+    en: "If no result can be delivered, you are charged nothing or get all of it back.",
+    ar: "إن تعذّر تسليم النتيجة فلا يُخصم منك شيء، أو يعود إليك المبلغ كاملًا.",
   },
   payNetwork: { en: "Network", ar: "الشبكة" },
   chooseWallet: { en: "Choose your wallet", ar: "اختر محفظتك" },
@@ -243,8 +242,8 @@ export const buyWords = {
   },
   noWalletTitle: { en: "No wallet in this browser", ar: "لا توجد محفظة في هذا المتصفح" },
   noWalletText: {
-    en: "The payment is made in digital dollars (USDC) from a wallet.",
-    ar: "يتم الدفع بالدولار الرقمي (USDC) من محفظة.",
+    en: "You pay in digital dollars (USDC) from a wallet. Fill it on {network} only: what is sent on another network can be lost.",
+    ar: "تدفع بالدولار الرقمي (USDC) من محفظة. اشحنها على شبكة {network} فقط، فما يُرسل على شبكة أخرى قد يضيع.",
   },
   howToPayLink: { en: "How to pay, from zero", ar: "كيف أدفع؟ من الصفر" },
   scanTitle: { en: "Pay from a phone", ar: "ادفع من الجوال" },

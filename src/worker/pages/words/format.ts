@@ -31,6 +31,8 @@ export interface Formats<Word extends string = string> {
   money(value: number, currency: string): string;
   /** The same without its currency, where a heading names it. */
   amount(value: number, currency: string): string;
+  /** The name of a currency, as amounts carry it. */
+  currencyName(currency: string): string;
   /** A price in USDC, with at least two decimals. */
   usdc(amount: string | number): string;
   /** A price in USDC with what it is in riyals, at a rate of riyals for one: `0.25 USDC (≈ 0.94 SAR)`. */
@@ -115,6 +117,7 @@ export function formats<Word extends string>(
     time: (value) => `${time.format(new Date(value))} (${riyadh[locale]})`,
     money,
     amount,
+    currencyName: (currency) => formatOf(currency).name,
     usdc,
     price: (amount, riyals) =>
       `${isolated(usdc(amount))} (≈${noBreakSpace}${isolated(money(Number(amount) * riyals, "SAR"))})`,

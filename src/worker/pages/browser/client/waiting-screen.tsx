@@ -32,7 +32,7 @@ export function WaitingScreen({
       <ol class="stages">
         {stages.map(({ label, done }) => (
           <li class={done ? "done" : undefined}>
-            <span aria-hidden="true">{done ? "✓" : "…"}</span> {label}
+            <span aria-hidden="true">{done ? "✓" : "●"}</span> {label}
           </li>
         ))}
       </ol>

@@ -25,9 +25,12 @@ export function HandOver(props: Props) {
   return (
     <section class="card hand-over">
       <h3>{word("noWalletTitle")}</h3>
-      <p>
-        {word("noWalletText")} <a href={pageAddresses.howToPay[locale]}>{word("howToPayLink")}</a>
-      </p>
+      <p class="notice">{word("noWalletText", { network })}</p>
+      <div class="actions">
+        <a class="button" href={pageAddresses.howToPay[locale]}>
+          {word("howToPayLink")}
+        </a>
+      </div>
       <div class="on-desktop">
         <h4>{word("scanTitle")}</h4>
         <p>{word("scanText")}</p>

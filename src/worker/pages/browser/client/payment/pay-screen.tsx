@@ -41,58 +41,69 @@ export function PayScreen({ context, operation, body, link, because, onlyPayer, 
     <div class="pay">
       <h2 tabindex={-1}>{word("payTitle", { price })}</h2>
       <PaymentFacts context={context} payment={payment} operation={operation} body={body} />
-      <p>{word("paySignatureOnly", { price })}</p>
-      <p>
-        {word("payPromise", { price })} <a href={pageAddresses.refunds[locale]}>{word("refunds")}</a>{" "}
-        <a href={pageAddresses.terms[locale]}>{word("terms")}</a>
-      </p>
-      <div role="status">
-        {because && !refusal && <p class="notice">{word(unpaidWord(because), { code: `\u2066${because}\u2069` })}</p>}
-        {refusal && <p class="notice problem">{word(notSignedWords[refusal], slots)}</p>}
-        {asking === "connecting" && <p>{word("walletConnecting")}</p>}
-        {asking === "signing" && <p>{word("paySigning")}</p>}
-      </div>
-      {connection && (
-        <ConnectionCard
-          context={context}
-          payment={payment}
-          price={price}
-          amount={BigInt(operation.price.atomic)}
-          connection={connection}
-          asking={asking}
-          move={move}
-          lookAgain={lookAgain}
-          signAndPay={signAndPay}
-          forget={forget}
-        />
-      )}
-      {!connection && wallets.length > 0 && (
-        <WalletChoice context={context} wallets={wallets} disabled={asking !== undefined} connect={connect} />
-      )}
-      {!connection && payment.passkeyWallet && (
-        <PasskeyChoice context={context} chainId={payment.chainId} disabled={asking !== undefined} connect={connect} />
-      )}
-      {!connection && wallets.length === 0 && (
-        <HandOver
-          context={context}
-          name={operation.name}
-          price={price}
-          network={payment.networkLabel}
-          link={link}
-          curl={curlCall(url, JSON.parse(body))}
-          prompt={`${word("agentPrompt", {
-            name: operation.name,
-            url,
-            price,
-            network: payment.network,
-            payTo: payment.payTo,
-          })}\n\n${body}`}
-        />
-      )}
-      <div class="actions">
-        <button type="button" class="button quiet" onClick={back}>
-          {word("backToInputs")}
-        </button>
+      <div>
+        <p>
+          {word("paySignatureOnly", { price })} {word("payPromise")}
+          <br />
+          <a href={pageAddresses.refunds[locale]}>{word("refunds")}</a>
+          {" · "}
+          <a href={pageAddresses.terms[locale]}>{word("terms")}</a>
+        </p>
+        <div role="status">
+          {because && !refusal && <p class="notice">{word(unpaidWord(because), { code: `\u2066${because}\u2069` })}</p>}
+          {refusal && (
+            <p class={refusal === "rejected" ? "notice" : "notice problem"}>{word(notSignedWords[refusal], slots)}</p>
+          )}
+          {asking === "connecting" && <p class="asking">{word("walletConnecting")}</p>}
+          {asking === "signing" && <p class="asking">{word("paySigning")}</p>}
+        </div>
+        {connection && (
+          <ConnectionCard
+            context={context}
+            payment={payment}
+            price={price}
+            amount={BigInt(operation.price.atomic)}
+            connection={connection}
+            asking={asking}
+            move={move}
+            lookAgain={lookAgain}
+            signAndPay={signAndPay}
+            forget={forget}
+          />
+        )}
+        {!connection && wallets.length > 0 && (
+          <WalletChoice context={context} wallets={wallets} disabled={asking !== undefined} connect={connect} />
+        )}
+        {!connection && payment.passkeyWallet && (
+          <PasskeyChoice
+            context={context}
+            chainId={payment.chainId}
+            disabled={asking !== undefined}
+            connect={connect}
+          />
+        )}
+        {!connection && wallets.length === 0 && (
+          <HandOver
+            context={context}
+            name={operation.name}
+            price={price}
+            network={payment.networkLabel}
+            link={link}
+            curl={curlCall(url, JSON.parse(body))}
+            prompt={`${word("agentPrompt", {
+              name: operation.name,
+              url,
+              price,
+              network: payment.network,
+              payTo: payment.payTo,
+            })}\n\n${body}`}
+          />
+        )}
+        <div class="actions">
+          <button type="button" class="button quiet" onClick={back}>
+            {word("backToInputs")}
+          </button>
+        </div>
       </div>
     </div>
   );

@@ -1,8 +1,10 @@
 /** What is paid for, on which network, and to whom. */
 import { isObject } from "../../../../lib/text.ts";
 import { type Catalogue, type CatalogueOperation, listProperty } from "../../catalogue.ts";
+import { currencyOf, draftOf } from "../../draft.ts";
 import { parseJson } from "../../service-answer.ts";
 import type { BuyContext } from "../buy-context.ts";
+import { StatedFigures } from "../stated-figures.tsx";
 
 interface Props {
   readonly context: BuyContext;
@@ -12,28 +14,26 @@ interface Props {
   readonly body: string;
 }
 
-/** How many products a body lists; undefined where it describes one. */
-function productsIn(body: string): number | undefined {
-  const sent = parseJson(body);
-  const products = isObject(sent) ? sent[listProperty] : undefined;
-  return Array.isArray(products) ? products.length : undefined;
-}
-
-export function PaymentFacts({ context: { catalogue, formats, priceText }, payment, operation, body }: Props) {
+export function PaymentFacts({ context, payment, operation, body }: Props) {
+  const { catalogue, formats } = context;
   const { word, number } = formats;
-  const products = productsIn(body);
+  const sent = parseJson(body);
+  const stated = isObject(sent) ? sent : {};
+  const products = stated[listProperty];
   return (
-    <dl class="rows">
+    <dl class="rows card">
       <div>
         <dt>{word("payFor")}</dt>
         <dd>
-          {operation.name}
-          {products !== undefined && <div class="muted">{word("productCount", { count: number(products) })}</div>}
+          <strong>{operation.name}</strong>
+          {Array.isArray(products) && (
+            <div class="muted">{word("productCount", { count: number(products.length) })}</div>
+          )}
+          <details>
+            <summary>{word("inputsTitle")}</summary>
+            <StatedFigures context={context} body={stated} currency={currencyOf(draftOf(operation, stated, []))} />
+          </details>
         </dd>
-      </div>
-      <div>
-        <dt>{word("payAmount")}</dt>
-        <dd>{priceText(operation)}</dd>
       </div>
       {catalogue.seller && (
         <div>

@@ -6,6 +6,7 @@ import { type CatalogueOperation, listProperty } from "../../catalogue.ts";
 import { currencyField } from "../../draft.ts";
 import { parseJson } from "../../service-answer.ts";
 import type { StoredPurchase } from "../../stored-purchase.ts";
+import { StatedFigures } from "../stated-figures.tsx";
 import type { ResultContext } from "./result-context.ts";
 
 interface Props {
@@ -20,42 +21,25 @@ interface Props {
 
 export function PurchaseInputs({ context, purchase, operation, currency, Part }: Props) {
   const { catalogue, formats } = context;
-  const { word, number, money, percent } = formats;
+  const { word, number } = formats;
   const body = parseJson(purchase.body);
   if (!isObject(body)) return null;
   const label = (name: string) => catalogue.fields[name]?.label ?? name;
   const kindOf = (name: string) => catalogue.fields[name]?.unit.kind;
   const shown = (value: unknown) =>
     typeof value === "number" ? number(value) : typeof value === "string" ? value : "";
-  const withUnit = (name: string, value: unknown) => {
-    if (typeof value !== "number") return shown(value);
-    const kind = kindOf(name);
-    return kind === "money" ? money(value, currency) : kind === "percent" ? percent(value) : number(value);
-  };
   const unitOf = (name: string) =>
-    kindOf(name) === "money" ? ` (${currency})` : kindOf(name) === "percent" ? " (%)" : "";
+    kindOf(name) === "money" ? ` (${formats.currencyName(currency)})` : kindOf(name) === "percent" ? " (%)" : "";
   const list = body[listProperty];
   const products = Array.isArray(list) ? list.filter(isObject) : [];
   // The currency is one for all, and stands in the headings.
   const used = (operation.list?.fields ?? []).filter(
     (name) => name !== currencyField && products.some((product) => product[name] !== undefined),
   );
-  const own = Object.entries(body).filter(([name]) => name !== listProperty);
   return (
     <section class="asked">
       <h2>{word("inputsTitle")}</h2>
-      {own.length > 0 && (
-        <dl class="rows">
-          {own.map(([name, value]) => (
-            <div>
-              <dt>{label(name)}</dt>
-              <dd>
-                <bdi class="money">{withUnit(name, value)}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <StatedFigures context={context} body={body} currency={currency} />
       {products.length > 0 && (
         <FigureTable
           caption={word("productsTitle")}
