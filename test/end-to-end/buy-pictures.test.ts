@@ -62,9 +62,15 @@ const look = async (page: Page) =>
         // A minus has a sign of its own, and stays on the left of its number.
         hyphens: document.querySelector("article.result .document").textContent.match(/(?<![\\w-])-\\d\\S*/g) ?? [],
         invisible: ticks.filter((text) => getComputedStyle(text).fill === ground).map((text) => text.textContent),
-        empty: sections
-          .filter((section) => !section.querySelector(":scope > :not(h2, h3)")?.textContent.trim())
-          .map((section) => section.textContent),
+        empty: [
+          ...sections.filter((section) => !section.querySelector(":scope > :not(h2, h3)")?.textContent.trim()),
+          // Under each heading something else is seen: nothing is folded whose heading does not open it.
+          ...[...document.querySelectorAll("article.result section > :is(h2, h3)")].filter((heading) => {
+            let next = heading.nextElementSibling;
+            while (next && !next.checkVisibility()) next = next.nextElementSibling;
+            return shown(heading) && (!next || next.tagName === heading.tagName);
+          }),
+        ].map((section) => section.textContent),
       };
     })()`),
   );

@@ -6,9 +6,9 @@
 /** Makes the heading of each folded section the button that opens it. */
 function makeHeadingsOpen(article: HTMLElement): void {
   for (const section of article.querySelectorAll<HTMLElement>(".document > section, .asked")) {
-    const heading = section.querySelector(":scope > :is(h2, h3)");
+    const [heading, ...content] = section.children;
     // What is open has nothing to open.
-    if (!heading?.nextElementSibling || heading.nextElementSibling.checkVisibility()) continue;
+    if (!heading?.matches("h2, h3") || content.some((part) => part.checkVisibility())) continue;
     const button = document.createElement("button");
     button.type = "button";
     button.ariaExpanded = "false";
