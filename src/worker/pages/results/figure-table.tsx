@@ -3,6 +3,7 @@
  * a phone becomes a card for each row; many columns do so on tablets.
  */
 import type { Child } from "hono/jsx";
+import { decimalsOf, withDecimals } from "./aligned-decimals.ts";
 import { AtOnce, type Part } from "./document-context.ts";
 
 /** What stands where there is nothing to say; phones leave such cells out. */
@@ -12,6 +13,8 @@ export interface Column {
   readonly label: string;
   /** Whether the column holds figures. */
   readonly figures?: boolean;
+  /** Whether its word is the mark of a row, which a phone shows beside the name. */
+  readonly mark?: boolean;
 }
 
 interface Props {
@@ -30,7 +33,7 @@ interface Props {
 }
 
 /** Rows from which a table is opened by the reader: a screen of them is read, fifty are searched. */
-const longFrom = 30;
+export const longFrom = 30;
 /** Columns from which a row needs more room than a tablet has. */
 const wideFrom = 7;
 /** Characters that a phone shows side by side. */
@@ -55,25 +58,29 @@ export const fitsPhone = (columns: readonly Column[], rows: readonly (readonly C
 
 interface RowProps {
   readonly columns: readonly Column[];
+  /** How many decimals each column has. */
+  readonly decimals: readonly number[];
   readonly cells: readonly Child[];
   readonly kind?: string;
 }
 
-function Row({ columns, cells, kind }: RowProps) {
+function Row({ columns, decimals, cells, kind }: RowProps) {
   return (
     <tr class={kind}>
       {cells.map((cell, index) => {
-        const { label, figures } = columns[index] ?? { label: "" };
+        const { label, figures, mark } = columns[index] ?? { label: "" };
         return index === 0 ? (
           <th scope="row">{cell}</th>
         ) : (
           <td
             class={
-              [figures && "amount", (cell === dash || cell === "") && "blank"].filter(Boolean).join(" ") || undefined
+              [figures && "amount", mark && "mark", (cell === dash || cell === "") && "blank"]
+                .filter(Boolean)
+                .join(" ") || undefined
             }
             data-label={label}
           >
-            {cell}
+            {withDecimals(cell, decimals[index] ?? 0)}
           </td>
         );
       })}
@@ -83,6 +90,8 @@ function Row({ columns, cells, kind }: RowProps) {
 
 export function FigureTable({ caption, quiet, columns, rows, groups = [], total, opens, Part = AtOnce }: Props) {
   const cards = groups.length > 0 || !fitsPhone(columns, total ? [...rows, total] : rows);
+  const lines = [...rows, ...groups.flatMap((group) => [group.head, ...group.rows]), ...(total ? [total] : [])];
+  const decimals = columns.map(({ figures }, index) => (figures ? decimalsOf(lines.map((line) => line[index])) : 0));
   const table = (
     <figure class="scroll" tabindex={0} aria-label={caption}>
       <table class={`figures${cards ? " stacked" : ""}${columns.length >= wideFrom ? " wide" : ""}`}>
@@ -98,12 +107,12 @@ export function FigureTable({ caption, quiet, columns, rows, groups = [], total,
         </thead>
         {groups.map((group) => (
           <tbody>
-            <Row columns={columns} cells={group.head} kind="group" />
+            <Row columns={columns} decimals={decimals} cells={group.head} kind="group" />
             <Part
               draw={() => (
                 <>
                   {group.rows.map((cells) => (
-                    <Row columns={columns} cells={cells} />
+                    <Row columns={columns} decimals={decimals} cells={cells} />
                   ))}
                 </>
               )}
@@ -119,7 +128,7 @@ export function FigureTable({ caption, quiet, columns, rows, groups = [], total,
                 draw={() => (
                   <>
                     {piece.map((cells) => (
-                      <Row columns={columns} cells={cells} />
+                      <Row columns={columns} decimals={decimals} cells={cells} />
                     ))}
                   </>
                 )}
@@ -129,7 +138,7 @@ export function FigureTable({ caption, quiet, columns, rows, groups = [], total,
         })}
         {total && (
           <tfoot>
-            <Row columns={columns} cells={total} />
+            <Row columns={columns} decimals={decimals} cells={total} />
           </tfoot>
         )}
       </table>

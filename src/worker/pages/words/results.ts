@@ -4,6 +4,7 @@ import type { Text } from "../../lib/text.ts";
 export const resultsWords = {
   sampleInput: { en: "The request behind this sample", ar: "المدخلات وراء هذا المثال" },
   productNumber: { en: "Product {number}", ar: "المنتج {number}" },
+  otherProducts: { en: "The other products: {count}", ar: "بقية المنتجات: {count}" },
   firstTitle: { en: "What to do first", ar: "ما الذي تفعله أولًا" },
   actionHead: { en: "Action", ar: "الإجراء" },
   getFirstHead: { en: "Find out first", ar: "استكمل أولًا" },

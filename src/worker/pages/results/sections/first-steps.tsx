@@ -2,7 +2,7 @@
 import { actionTerms, decisionTerms, riskTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
 import type { AnalysisResult } from "../analysis-result.ts";
 import { asRead, moneyOr, type SectionProps } from "../document-context.ts";
-import { FigureTable, Headline } from "../figure-table.tsx";
+import { FigureTable, Headline, longFrom } from "../figure-table.tsx";
 import { Pill } from "../pill.tsx";
 
 type Figure = readonly [string, string, (string | undefined)?];
@@ -61,16 +61,19 @@ function ActionPlan({ result, context }: SectionProps) {
   const { formats, productName, Part } = context;
   const { word, text, number } = formats;
   if (!("action_plan" in result)) return null;
+  const acts = ({ units }: { readonly units?: number | null }) => (units ?? 0) > 0;
   // Where nothing is bought there are no units to show.
-  const planned = result.plan !== null && result.action_plan.some(({ units }) => (units ?? 0) > 0);
-  return (
+  const planned = result.plan !== null && result.action_plan.some(acts);
+  const isLong = planned && result.action_plan.length >= longFrom;
+  const table = (caption: string, rows: typeof result.action_plan, opens?: string) => (
     <FigureTable
-      caption={word("firstTitle")}
+      caption={caption}
       quiet
       Part={Part}
+      opens={opens}
       columns={[
         { label: word("itemHead") },
-        { label: word("actionHead") },
+        { label: word("actionHead"), mark: true },
         ...(planned
           ? [
               { label: word("unitsNowHead"), figures: true },
@@ -80,7 +83,7 @@ function ActionPlan({ result, context }: SectionProps) {
           : []),
         { label: word("becauseHead") },
       ]}
-      rows={result.action_plan.map((row) => [
+      rows={rows.map((row) => [
         productName(row.index),
         <strong>{text(termOf(actionTerms, row.action))}</strong>,
         ...(planned
@@ -93,6 +96,16 @@ function ActionPlan({ result, context }: SectionProps) {
         asRead(row.text, context),
       ])}
     />
+  );
+  if (!isLong) return table(word("firstTitle"), result.action_plan);
+  // Of many products those are read first for which something is bought.
+  const others = result.action_plan.filter((row) => !acts(row));
+  const rest = word("otherProducts", { count: number(others.length) });
+  return (
+    <>
+      {table(word("firstTitle"), result.action_plan.filter(acts))}
+      {others.length > 0 && table(rest, others, rest)}
+    </>
   );
 }
 

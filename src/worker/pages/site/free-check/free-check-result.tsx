@@ -1,6 +1,7 @@
 /** The result of a free check for people: rendered on the server and, during typing, in the browser. */
 import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
 import { verdictOn } from "../../../core/product/verdict.ts";
+import { decimalsOf, withDecimals } from "../../results/aligned-decimals.ts";
 import { Bars } from "../../results/bars.tsx";
 import type { Formats } from "../../words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
@@ -108,6 +109,7 @@ function LeadFigure({ figures, lead, formats }: CaseProps) {
 
 function Cases({ figures, lead, cases, formats }: CaseProps & { readonly cases: readonly Case[] }) {
   const { word, percent } = formats;
+  const decimals = decimalsOf(cases.map(({ marginPct }) => percent(marginPct)));
   return (
     <table class="cases">
       <caption>{word("casesTitle")}</caption>
@@ -130,7 +132,7 @@ function Cases({ figures, lead, cases, formats }: CaseProps & { readonly cases: 
               <Money value={shown.profit} currency={figures.currency} formats={formats} figure={shown.name} />
             </td>
             <td class="amount">
-              <bdi>{percent(shown.marginPct)}</bdi>
+              <bdi>{withDecimals(percent(shown.marginPct), decimals)}</bdi>
             </td>
           </tr>
         ))}
