@@ -41,6 +41,8 @@ function productsOf({ delivery }: StoredPurchase): readonly ListedProduct[] {
 
 /** What an analysis of so many products may take, with its inputs and receipt. */
 const sheets: readonly (Choice & { readonly sheets: number })[] = [
+  { operation: "sa_landed_cost", count: 0, sheets: 1 },
+  { operation: "gcc_opportunity_score", count: 0, sheets: 1 },
   { operation: "gcc_product_decision", count: 0, sheets: 2 },
   { operation: "gcc_merchant_pack", count: 6, sheets: 3 },
   { operation: "x402_agent_pilot", count: 1, sheets: 3 },
