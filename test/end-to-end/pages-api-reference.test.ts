@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
 import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
+import { inPageWords } from "../../src/worker/pages/words/readable-notice.ts";
 import { openPage } from "../fixtures/browser.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
 import { sharedBrowser } from "../fixtures/shared-browser.ts";
@@ -40,7 +41,9 @@ describe.concurrent("/developers/api-reference", () => {
         for (const [field, { description }] of Object.entries(properties)) {
           expect(text).toContain(field);
           if (description)
-            expect(text.replace(/\s+/g, " ")).toContain(description.replaceAll("`", "").replace(/\s+/g, " "));
+            expect(text.replace(/\s+/g, " ")).toContain(
+              inPageWords(description).replaceAll("`", "").replace(/\s+/g, " "),
+            );
         }
       expect(text).toContain("0.01 … 1,000,000,000,000");
       await page.context().close();

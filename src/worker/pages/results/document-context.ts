@@ -1,6 +1,7 @@
 /** What every section of a result document writes with. */
 import type { FC } from "hono/jsx";
 import type { Formats } from "../words/format.ts";
+import { inPageWords } from "../words/readable-notice.ts";
 import type { ResultWord } from "../words/results.ts";
 import type { AnalysisResult } from "./analysis-result.ts";
 
@@ -70,6 +71,6 @@ const productPhrase = /(?:Product|المنتج) (\d+) \([\d,.]+ [→←] [^)]*\)
 
 /** A sentence of a result with the buyer's product names; signs stay on the left of their numbers. */
 export const asRead = (sentence: string, { productName }: DocumentContext): string =>
-  sentence
+  inPageWords(sentence)
     .replace(productPhrase, (_, number) => productName(Number(number) - 1))
     .replace(/(?<![\w-])-(\d+(?:[.,]\d+)*%?)/g, "\u2066\u2212$1\u2069");

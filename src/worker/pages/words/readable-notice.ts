@@ -20,12 +20,22 @@ const fields: ReadonlyMap<string, Text> = new Map([
 /** A notice about a list that results of many products lack: each of their products says it. */
 const ofMissingInputs = /(?: missing_inputs|، ويبيّن missing_inputs) [^.]*/;
 
+/** One piece of a product, in the Arabic of programs: never what a figure counts. */
+const unit = /(?<!\p{L}|أصغر )((?:[وفبكل]|ب?ال|وال|لل)?)وحد(ة(?!:| الحقل| الشرط)|ات|تين)(?!\p{L})/gu;
+const pieces: Readonly<Record<string, string>> = { ة: "قطعة", ات: "قطع", تين: "قطعتين" };
+
+/** An Arabic sentence of a result in the words of the pages, one word for one thing; an English one as it is. */
+export const inPageWords = (sentence: string): string =>
+  sentence
+    .replace(unit, (_, before: string, ending: string) => before + (pieces[ending] ?? ending))
+    .replace(/(?<=التكلفة|تكلفتك) الواصلة(?!\p{L})/gu, " بعد الجمارك");
+
 /** A notice of a result of many products. */
 export const noticeOfMany = (notice: string): string => notice.replace(ofMissingInputs, "").replace("..", ".");
 
 /** A notice of a result in a language, with words for its names of JSON. */
 export const readableNotice = (notice: string, locale: Locale): string =>
-  notice.replace(
+  inPageWords(notice).replace(
     /[a-z]+(?:_[a-z]+)+(?:\.[a-z]+)?|[A-Z]+(?:_[A-Z]+)+|\blimits\b/g,
     (name) => fields.get(name)?.[locale] ?? name,
   );

@@ -19,6 +19,7 @@ import {
 import { AtOnce, type DocumentContext } from "../../../../src/worker/pages/results/document-context.ts";
 import { ResultDocument } from "../../../../src/worker/pages/results/result-document.tsx";
 import { formats } from "../../../../src/worker/pages/words/format.ts";
+import { inPageWords } from "../../../../src/worker/pages/words/readable-notice.ts";
 import { resultsWords } from "../../../../src/worker/pages/words/results.ts";
 
 const lists = z.looseObject({ products: z.array(z.looseObject({})) });
@@ -72,7 +73,7 @@ describe.each(locales)("the document of a result in %s", (locale) => {
       expect(text).toContain(amount(headlineOf(product).profit_per_unit));
     }
     if (!("plan" in result)) return;
-    for (const row of result.action_plan) expect(text).toContain(row.text.slice(0, 20));
+    for (const row of result.action_plan) expect(text).toContain(inPageWords(row.text).slice(0, 20));
     for (const line of result.plan?.lines ?? []) expect(text).toContain(amount(line.cash_held_at_most));
     for (const order of result.orders ?? [])
       for (const item of order.items) {

@@ -4,7 +4,7 @@ import { noticeText } from "../../../../catalog/words/notice-texts.ts";
 import { currencyCodes } from "../../../../src/worker/core/figures/currency.ts";
 import { noticeCodes } from "../../../../src/worker/core/product/notices.ts";
 import { locales } from "../../../../src/worker/lib/text.ts";
-import { readableDisclaimer, readableNotice } from "../../../../src/worker/pages/words/readable-notice.ts";
+import { inPageWords, readableDisclaimer, readableNotice } from "../../../../src/worker/pages/words/readable-notice.ts";
 
 describe.each(locales)("a notice on a page in %s", (locale) => {
   it.each(noticeCodes)("%s names no field of JSON", (code) => {
@@ -29,4 +29,13 @@ it("leaves the version that a disclaimer names to programs", () => {
   const { en, ar } = disclaimer("gcc-commerce/3.0.0", "2026-05-20", "SAR");
   expect(readableDisclaimer(en)).toMatch(/^Preliminary estimate from the figures you supplied; regulatory facts/);
   expect(readableDisclaimer(ar)).toMatch(/^تقدير أولي مبني على الأرقام التي أدخلتها، والمعلومات النظامية/);
+});
+
+it.each([
+  ["ربح لكل وحدة، وعدد الوحدات 5", "ربح لكل قطعة، وعدد القطع 5"],
+  ["التكلفة الواصلة لوحدة واحدة وسعرها للوحدة", "التكلفة بعد الجمارك لقطعة واحدة وسعرها للقطعة"],
+  ["الرسوم الموحدة، إلى أصغر وحدة في العملة", "الرسوم الموحدة، إلى أصغر وحدة في العملة"],
+  ["الوحدة: ريال، وحدة الحقل المذكور", "الوحدة: ريال، وحدة الحقل المذكور"],
+])("says of pieces what pages say, and leaves what a figure counts: %s", (sentence, shown) => {
+  expect(inPageWords(sentence)).toBe(shown);
 });

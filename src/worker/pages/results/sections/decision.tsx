@@ -49,7 +49,8 @@ export function Limits({ product, context }: ProductSectionProps) {
     if (limit === null) return word("nothing");
     return isShare(lever) ? percentOr(context, limit) : amount(limit, context.currency);
   };
-  const named = (lever: string) => context.fieldName(lever) + (isShare(lever) ? "" : ` (${context.currency})`);
+  const named = (lever: string) =>
+    context.fieldName(lever) + (isShare(lever) ? "" : ` (${context.formats.currencyName(context.currency)})`);
   // A figure that changes nothing alone, however far it goes, has no limit to show.
   const movable = product.limits.filter(
     (row) => row.break_even !== null || ("go" in row ? row.go !== null || row.test !== null : row.margin_15 !== null),

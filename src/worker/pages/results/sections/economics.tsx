@@ -1,5 +1,7 @@
 /** The figures of one product: from its price to its profit, its score, and what moves them. */
+
 import { scoreComponentTerms, stressTestTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
+import { inPageWords } from "../../words/readable-notice.ts";
 import { Bars } from "../bars.tsx";
 import { percentOr } from "../document-context.ts";
 import { Headline } from "../figure-table.tsx";
@@ -85,7 +87,7 @@ export function Stress({ product, context }: ProductSectionProps) {
         locale={locale}
         heads={[word("shockHead"), word("chartColumn"), word("profitPerUnitHead")]}
         bars={tests.map((row) => ({
-          label: text(termOf(stressTestTerms, row.test)),
+          label: inPageWords(text(termOf(stressTestTerms, row.test))),
           from: 0,
           to: row.profit_if_worse,
           tone: row.profit_if_worse < 0 ? "loss" : "gain",

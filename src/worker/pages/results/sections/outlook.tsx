@@ -88,8 +88,8 @@ export function CapitalCurve({ result, context }: SectionProps) {
       <LineChart
         locale={locale}
         points={curve.map((level) => ({ x: level.working_capital, y: level.profit_if_all_sold }))}
-        xLabel={`${word("capitalAxis")} (${currency})`}
-        yLabel={`${word("profitIfSoldHead")} (${currency})`}
+        xLabel={`${word("capitalAxis")} (${formats.currencyName(currency)})`}
+        yLabel={`${word("profitIfSoldHead")} (${formats.currencyName(currency)})`}
       />
       <FigureTable
         caption={word("capitalCurveTitle")}

@@ -184,7 +184,7 @@ export function CashPath({ result, context }: SectionProps) {
         locale={locale}
         points={path.map(({ balance }, x) => ({ x, y: balance }))}
         xLabel={word("eventHead")}
-        yLabel={`${word("balanceHead")} (${currency})`}
+        yLabel={`${word("balanceHead")} (${formats.currencyName(currency)})`}
         xText={(x) => shortEvent(path[x]?.event ?? "")}
         marker={{ at: result.plan.reserve, label: word("reserveRow") }}
       />

@@ -2,6 +2,7 @@
 
 import type { ApiReferenceWord } from "../../words/api-reference.ts";
 import type { DevelopersWord } from "../../words/developers.ts";
+import { inPageWords } from "../../words/readable-notice.ts";
 import { ErrorList } from "../developers/error-list.tsx";
 import { WithCode } from "../elements/code.tsx";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
@@ -96,7 +97,7 @@ function Objects({ document, formats }: PartProps) {
           </h3>
           {typeof schema.description === "string" && (
             <p class="prose">
-              <WithCode text={schema.description} />
+              <WithCode text={inPageWords(schema.description)} />
             </p>
           )}
           <FoldedFields name={name} fields={fieldsOf(schema)} formats={formats} />

@@ -4,6 +4,7 @@ import { curlCall } from "../../../discovery/guides/curl-call.ts";
 import type { ApiReferenceWord } from "../../words/api-reference.ts";
 import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
+import { inPageWords } from "../../words/readable-notice.ts";
 import { Code, WithCode } from "../elements/code.tsx";
 import { Snippet } from "../elements/snippet.tsx";
 import { componentAnchor, FieldList, SharedFields } from "./field-list.tsx";
@@ -59,7 +60,7 @@ export function EndpointSection({ path, endpoint, document, origin, formats }: P
           <bdi class="badge gain">{priceOf(endpoint, formats)}</bdi>
         </p>
         <p class="prose">
-          <WithCode text={endpoint.description} />
+          <WithCode text={inPageWords(endpoint.description)} />
         </p>
         <p class="small muted">
           <Code>{endpoint.operationId}</Code> · MCP <Code>{endpoint["x-mcp-tool"]}</Code>

@@ -3,6 +3,7 @@
 import type { ApiReferenceWord } from "../../words/api-reference.ts";
 import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
+import { inPageWords } from "../../words/readable-notice.ts";
 import { Code, WithCode } from "../elements/code.tsx";
 import type { Field, TypePart } from "./openapi-document.ts";
 
@@ -75,7 +76,7 @@ export function FieldList({ fields, formats }: Props) {
           <dd>
             {field.description && (
               <p>
-                <WithCode text={field.description} />
+                <WithCode text={inPageWords(field.description)} />
               </p>
             )}
             {field.bounds && (

@@ -16,7 +16,7 @@ interface Props extends PageContext<InformationWord> {
 
 /** `/changelog` and `/ar/changelog`. What developers read is written in English only, and its heading says so. */
 export function Changelog({ changes, releases, ...context }: Props) {
-  const { word, text } = context.formats;
+  const { word, text, locale } = context.formats;
   return (
     <Layout
       {...context}
@@ -35,26 +35,30 @@ export function Changelog({ changes, releases, ...context }: Props) {
             ))}
           </ul>
         </section>
-        <h2>{word("changelogWhole")}</h2>
-        {releases.map((release) => (
-          <section>
-            <h3>
-              {release.title === "Unreleased" ? word("changelogUnreleased") : <bdi dir="ltr">{release.title}</bdi>}
-            </h3>
-            {release.groups.map(({ kind, changes }) => (
-              <>
-                <h4>{word(kindWords[kind])}</h4>
-                <ul lang="en" dir="ltr" class="changes">
-                  {changes.map((change) => (
-                    <li>
-                      <WithCode text={change} />
-                    </li>
-                  ))}
-                </ul>
-              </>
-            ))}
-          </section>
-        ))}
+        <details class="whole" open={locale === "en"}>
+          <summary>
+            <h2>{word("changelogWhole")}</h2>
+          </summary>
+          {releases.map((release) => (
+            <section>
+              <h3>
+                {release.title === "Unreleased" ? word("changelogUnreleased") : <bdi dir="ltr">{release.title}</bdi>}
+              </h3>
+              {release.groups.map(({ kind, changes }) => (
+                <>
+                  <h4>{word(kindWords[kind])}</h4>
+                  <ul lang="en" dir="ltr" class="changes">
+                    {changes.map((change) => (
+                      <li>
+                        <WithCode text={change} />
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              ))}
+            </section>
+          ))}
+        </details>
       </article>
     </Layout>
   );

@@ -41,8 +41,9 @@ export function InformationPage({ information, address, contact, ...context }: P
         ))}
         <section>
           <h2>{word("operatorTitle")}</h2>
-          <p>
-            <bdi>{context.operator}</bdi> · <Contact contact={contact} /> ·{" "}
+          <p class="apart">
+            <bdi>{context.operator}</bdi>
+            <Contact contact={contact} />
             <a href={addresses.about[locale]}>{word("about")}</a>
           </p>
           <p class="small muted">{word("textChanged", { date: date(information.changed) })}</p>

@@ -89,11 +89,8 @@ function FactsToReview({ facts, heading, locale }: FactsProps) {
     <div>
       <dt>{heading}</dt>
       <dd>
-        {facts.map((id, index) => (
-          <>
-            {index > 0 && " · "}
-            <a href={factAddress(id, locale)}>{factName(id, locale)}</a>
-          </>
+        {facts.map((id) => (
+          <a href={factAddress(id, locale)}>{factName(id, locale)}</a>
         ))}
       </dd>
     </div>
@@ -174,7 +171,9 @@ export function Status({ report, ...context }: Props) {
             <FactsToReview facts={report.facts_due_soon} heading={word("factsDueSoon")} locale={locale} />
           </dl>
           <p class="muted small">
-            {word("checkedAt", { time: time(report.checked_at) })} · {word("statusText")}
+            {word("checkedAt", { time: time(report.checked_at) })}
+            <br />
+            {word("statusText")}
           </p>
           <p class="stale state-down">{word("statusStale")}</p>
         </section>

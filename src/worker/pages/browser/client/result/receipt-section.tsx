@@ -40,7 +40,7 @@ interface Props {
 
 export function ReceiptSection({ context, purchase, delivery }: Props) {
   const { word, time, usdc } = context.formats;
-  const { seller } = context.catalogue;
+  const { seller, payment: offered } = context.catalogue;
   const [finding, setFinding] = useState<ReceiptFinding | undefined>(undefined);
   const settlement = delivery.settlement === null ? undefined : parseJson(delivery.settlement);
   const transaction = isObject(settlement) && typeof settlement.transaction === "string" ? settlement.transaction : "";
@@ -72,7 +72,12 @@ export function ReceiptSection({ context, purchase, delivery }: Props) {
           [word("receiptAmount"), usdc(purchase.price.usdc)],
           [word("receiptPayer"), payment.authorization.from, true],
           [word("payRecipient"), payment.authorization.to, true],
-          [word("payNetwork"), payment.terms.network, true],
+          [
+            word("payNetwork"),
+            offered?.network === payment.terms.network
+              ? `${offered.networkLabel} (${offered.network})`
+              : payment.terms.network,
+          ],
         ] as const)
       : []),
     [word("receiptNumber"), purchase.id, true],
