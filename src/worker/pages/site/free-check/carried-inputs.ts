@@ -21,13 +21,14 @@ const importFields = (estimate: LandedCostEstimate | undefined) =>
  */
 function statedParts(
   estimate: LandedCostEstimate | undefined,
-  { shipment_freight: freight }: Understood["values"],
+  { shipment_freight: ofShipment, shipping: ofPiece }: Understood["values"],
   category: Question["category"],
 ) {
   if (!estimate) return {};
   const inland = sumOf(estimate.clearance, estimate.saber, estimate.delivery);
   return {
-    ...(freight !== undefined && { shipping: estimate.shipping, insurance: 0 }),
+    // Freight that somebody states is freight and insurance together.
+    ...((ofShipment ?? ofPiece) !== undefined && { shipping: estimate.shipping, insurance: 0 }),
     ...(category && { duty_rate_pct: estimate.dutyRatePct }),
     ...(inland > 0 && { other_cost_per_order: inland }),
   };

@@ -61,6 +61,8 @@ it("carries what a landed cost was worked out with: the paid figure is the free 
         expect(landedCost.answer(carriedBody(query), "en")).toMatchObject({
           landed_cost: understood.body.landed_cost,
         });
+        const decided = carriedInputs({ id: decision.id, fields: fieldsOf(decision) }, question, understood);
+        expect(landedCostIn(decision.answer(carriedBody(decided), "en"))).toBe(understood.body.landed_cost);
       },
     ),
     { numRuns: 200 },
