@@ -1,5 +1,5 @@
 /** What is wrong with a draft, in the buyer's words: each problem with the place it stands in. Pure. */
-
+import { currencyName } from "../numbers/currency-names.ts";
 import type { BuyWord } from "../words/buy.ts";
 import type { Formats } from "../words/format.ts";
 import type { Catalogue, CatalogueField } from "./catalogue.ts";
@@ -8,16 +8,16 @@ import type { CellProblem, CountProblem } from "./draft.ts";
 type BuyFormats = Formats<BuyWord>;
 
 /** What a cell lacks or has too much of. */
-
 export function problemText(problem: CellProblem, field: CatalogueField, formats: BuyFormats): string {
   const bound = formats.number(problem.bound ?? 0);
+  const unit = `\u2068${currencyName(problem.unit ?? "", formats.locale)}\u2069`;
   switch (problem.kind) {
     case "required":
       return formats.word("problemRequired");
     case "number":
       return formats.word("problemNumber");
     case "unit":
-      return formats.word("problemUnit", { unit: `\u2068${problem.unit ?? ""}\u2069` });
+      return formats.word("problemUnit", { unit });
     case "ambiguous":
       return formats.word("problemAmbiguous");
     case "minimum":
@@ -25,7 +25,7 @@ export function problemText(problem: CellProblem, field: CatalogueField, formats
     case "maximum":
       return formats.word("problemMaximum", { bound });
     case "rate":
-      return formats.word("problemRate", { unit: `\u2068${problem.unit ?? ""}\u2069` });
+      return formats.word("problemRate", { unit });
     case "pieces":
       return formats.word("problemPieces");
     case "fraction":
@@ -36,6 +36,22 @@ export function problemText(problem: CellProblem, field: CatalogueField, formats
       return formats.word("problemChoice", { choices: (field.choices ?? []).join(", ") });
   }
 }
+
+/** Kinds of problems that one answer solves wherever they stand. */
+const askedOnce: ReadonlySet<CellProblem["kind"]> = new Set(["rate", "pieces", "ambiguous", "fraction", "pack"]);
+
+/** The problems, each that is asked about as a whole where it first stands. */
+export const distinctProblems = (problems: readonly CellProblem[]): readonly CellProblem[] =>
+  problems.filter(
+    ({ kind, field, unit }, index) =>
+      !askedOnce.has(kind) ||
+      index ===
+        problems.findIndex(
+          (other) =>
+            other.kind === kind &&
+            (kind === "fraction" ? other.field === field : kind !== "rate" || other.unit === unit),
+        ),
+  );
 
 /** What is wrong with the number of products. */
 export const countText = ({ minimum, maximum, given }: CountProblem, { word, number }: BuyFormats): string =>

@@ -9,6 +9,17 @@ export function currencyTitle(code: string, locale: string): string {
   return `${code} · ${corrected[name] ?? name}`;
 }
 
+/** A currency in a sentence, or several of which one is meant: English says codes, Arabic names as well. */
+export function currencyName(codes: string, locale: string): string {
+  const name = (code: string) =>
+    currencyTitle(code, locale).replace(/^(?<code>.+) · (?<name>.+)$/u, "$<name> ($<code>)");
+  return locale === "ar" && isCurrencies(codes)
+    ? new Intl.ListFormat(locale, { type: "disjunction" }).format(codes.split("/").map(name))
+    : codes;
+}
+
+const isCurrencies = (text: string): boolean => /^[A-Z]{3}(?:\/[A-Z]{3})*$/u.test(text);
+
 const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
 let names: ReadonlyMap<string, string> | undefined;

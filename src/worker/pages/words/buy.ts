@@ -51,16 +51,16 @@ export const buyWords = {
   problemsTitle: { en: "Cells to fix: {count}", ar: "خانات تحتاج إلى تصحيح: {count}" },
   problemWhere: { en: "Product {number}, {field}", ar: "المنتج {number}، {field}" },
   problemRequired: { en: "Fill this in.", ar: "هذه الخانة مطلوبة." },
-  problemNumber: { en: "This is not a number.", ar: "هذا ليس رقمًا." },
+  problemNumber: { en: "Write one number.", ar: "اكتب رقمًا واحدًا." },
   problemAmbiguous: { en: "This number can be read in two ways.", ar: "يمكن قراءة هذا الرقم بطريقتين." },
   problemUnit: {
     en: "This is in {unit}; the figure here is in another unit or currency.",
     ar: "هذا الرقم بوحدة {unit}، والمطلوب هنا وحدة أو عملة أخرى.",
   },
-  problemRate: { en: "Enter the rate of {unit} below.", ar: "أدخل سعر صرف {unit} أدناه." },
+  problemRate: { en: "Enter the rate of {unit}.", ar: "أدخل سعر الصرف: {unit}." },
   problemPieces: {
-    en: "Enter below how many pieces this price is for.",
-    ar: "أدخل أدناه عدد القطع التي يشملها هذا السعر.",
+    en: "Enter how many pieces this price is for.",
+    ar: "أدخل عدد القطع التي يشملها هذا السعر.",
   },
   problemPack: { en: "Is this the price of the whole pack?", ar: "هل هذا سعر العبوة كلها؟" },
   packQuestion: {
@@ -77,9 +77,9 @@ export const buyWords = {
   ratesTitle: { en: "Other currencies and packs", ar: "العملات الأخرى والعبوات" },
   ratesText: {
     en: "Amounts are converted to {currency} here, before they are sent. Amounts without a currency are taken as {currency}.",
-    ar: "تُحوَّل المبالغ هنا إلى {currency} قبل إرسالها. والمبالغ التي لا تذكر عملة تُعدّ بعملة {currency}.",
+    ar: "عملتك: {currency}. إليها تُحوَّل المبالغ هنا قبل إرسالها، وبها تُعدّ المبالغ التي لا تذكر عملة.",
   },
-  rateLabel: { en: "1 {from} in {to}", ar: "سعر 1 {from} بعملة {to}" },
+  rateLabel: { en: "1 {from} in {to}", ar: "سعر الصرف: 1 {from} إلى {to}" },
   ratePegged: {
     en: "Official fixed rate. Change it if your bank charges more.",
     ar: "سعر الصرف الرسمي الثابت. غيّره إن كان بنكك يحسب أكثر.",
@@ -394,7 +394,7 @@ export const buyWords = {
   mappingColumn: { en: "Column “{column}”", ar: "العمود «{column}»" },
   mappingCurrency: {
     en: "Amounts that name no currency are taken as {currency}.",
-    ar: "المبالغ التي لا تُذكر عملتها تُؤخذ بعملة {currency}.",
+    ar: "عملة المبالغ التي لا تُذكر عملتها: {currency}.",
   },
   mappingMissing: {
     en: "Not found: {fields}. Choose the column above, or type the figures into the table afterwards.",

@@ -1,11 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
-import { countText, hintText, placeOf, placeText } from "../../../../src/worker/pages/browser/problem-text.ts";
+import type { CellProblem } from "../../../../src/worker/pages/browser/draft.ts";
+import {
+  countText,
+  distinctProblems,
+  hintText,
+  placeOf,
+  placeText,
+  problemText,
+} from "../../../../src/worker/pages/browser/problem-text.ts";
 import { purchaseCatalogue } from "../../../../src/worker/pages/site/buy/purchase-catalogue.ts";
 import { buyWords } from "../../../../src/worker/pages/words/buy.ts";
 import { formats } from "../../../../src/worker/pages/words/format.ts";
 
 const catalogue = purchaseCatalogue(operations, undefined, "en");
+const arabic = formats("ar", buyWords);
 const english = formats("en", buyWords);
 
 describe("the place of a problem", () => {
@@ -23,6 +32,33 @@ describe("the place of a problem", () => {
       catalogue.fields.working_capital?.label,
     );
   });
+});
+
+it("names what one answer solves once, and every cell that has to be typed", () => {
+  const at = (row: number, kind: CellProblem["kind"], unit?: string) => ({
+    row,
+    field: "shipping",
+    kind,
+    ...(unit && { unit }),
+  });
+  const problems = [
+    at(0, "fraction"),
+    at(1, "fraction"),
+    at(1, "rate", "CNY"),
+    at(2, "rate", "CNY"),
+    at(3, "rate", "EUR"),
+    at(4, "number"),
+    at(5, "number"),
+  ];
+  expect(distinctProblems(problems).map(({ row }) => row)).toEqual([0, 1, 3, 4, 5]);
+});
+
+it("says a currency by its name in Arabic, and each of those that a word may mean", () => {
+  const { shipping } = catalogue.fields;
+  const rate = (unit: string) =>
+    shipping && problemText({ row: 0, field: "shipping", kind: "rate", unit }, shipping, arabic);
+  expect(rate("CNY")).toContain("يوان صيني (CNY)");
+  expect(rate("EGP/GBP")).toContain("جنيه مصري (EGP) أو جنيه إسترليني (GBP)");
 });
 
 it("counts products in the sentence that says how many an analysis takes", () => {

@@ -1,4 +1,5 @@
 /** Asks which column of a sheet is which field. */
+import { currencyName } from "../../../numbers/currency-names.ts";
 import { missingColumns, type OpenedSheet, withColumn } from "../../spreadsheet/opened-sheet.ts";
 import type { BuyContext } from "../buy-context.ts";
 
@@ -25,7 +26,7 @@ export function ColumnMapping({ context, sheet, labels, required, currency, chan
           <Column context={context} sheet={sheet} labels={labels} index={index} change={change} />
         ))}
       </div>
-      <p class="hint">{word("mappingCurrency", { currency: `\u2068${currency}\u2069` })}</p>
+      <p class="hint">{word("mappingCurrency", { currency: `\u2068${currencyName(currency, locale)}\u2069` })}</p>
       {missing.length > 0 && (
         <p class="notice">
           {word("mappingMissing", {

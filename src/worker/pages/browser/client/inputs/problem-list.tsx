@@ -1,6 +1,6 @@
 /** Everything that keeps the inputs from being sent. */
 import type { DraftReading } from "../../draft.ts";
-import { cellId, countText, placeText, problemText } from "../../problem-text.ts";
+import { cellId, countText, distinctProblems, placeText, problemText } from "../../problem-text.ts";
 import type { BuyContext } from "../buy-context.ts";
 
 interface Props {
@@ -18,8 +18,9 @@ function focusCell(event: Event): void {
     document.getElementById(event.currentTarget.hash.slice(1))?.focus();
 }
 
-export function ProblemList({ context: { catalogue, formats }, reading: { problems, count } }: Props) {
+export function ProblemList({ context: { catalogue, formats }, reading: { problems: found, count } }: Props) {
   const { word, number } = formats;
+  const problems = distinctProblems(found);
   return (
     <div class="notice problem">
       {problems.length > 0 && <p>{word("problemsTitle", { count: number(problems.length) })}</p>}

@@ -1,8 +1,11 @@
 /** Asks for the means of conversion: a currency's rate, prefilled where fixed, and the pieces in a carton. */
+import { currencyName } from "../../../numbers/currency-names.ts";
 import { currencyOf, type Draft } from "../../draft.ts";
 import { type Question, questionsOf } from "../../questions.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { valueInput } from "./form-draft.ts";
+
+const isolatedName = (code: string, locale: string) => `\u2068${currencyName(code, locale)}\u2069`;
 
 interface Props {
   readonly context: BuyContext;
@@ -16,7 +19,7 @@ export function UnitQuestions({ context, draft }: Props) {
   return (
     <fieldset class="notice units">
       <legend>{word("ratesTitle")}</legend>
-      <p>{word("ratesText", { currency: `\u2068${currencyOf(draft)}\u2069` })}</p>
+      <p>{word("ratesText", { currency: isolatedName(currencyOf(draft), context.formats.locale) })}</p>
       <div class="field-grid">
         {questions.map((question) => (
           <UnitQuestion key={question.name} context={context} draft={draft} question={question} />
@@ -31,8 +34,8 @@ function UnitQuestion({
   draft,
   question: { name, currency, prefilled },
 }: Props & { readonly question: Question }) {
-  const { word } = formats;
-  const isolated = (code: string) => `\u2068${code}\u2069`;
+  const { word, locale } = formats;
+  const isolated = (code: string) => isolatedName(code, locale);
   return (
     <div class="field">
       <label for={name}>
