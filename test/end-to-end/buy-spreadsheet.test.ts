@@ -122,6 +122,7 @@ describe.concurrent("a spreadsheet", () => {
     await page.click("[data-action=read]");
     await page.waitForSelector(".mapping");
     expect(await axe(page)).toEqual([]);
+    expect(await page.locator("#column-2").isVisible()).toBe(false);
     await page.selectOption("#column-0", "name");
     await page.selectOption("#column-1", "product_value");
     await page.click("[data-action=mapping]");

@@ -106,7 +106,7 @@ export const preferenceTerms: Terms<(typeof preferenceIds)[number]> = {
 
 /** Costs that are paid once, whatever is sold. */
 export const fixedCostTerms: Terms<FixedCost> = {
-  ANY_1000: { en: "Any fixed cost of 1,000", ar: "أي تكلفة ثابتة قدرها 1000" },
+  ANY_1000: { en: "Any fixed cost of 1,000", ar: "أي تكلفة ثابتة قدرها 1,000" },
   SABER_SHIPMENT_CERTIFICATE: { en: "SABER shipment certificate", ar: "شهادة سابر للإرسالية" },
   SABER_PRODUCT_CERTIFICATE: { en: "SABER product certificate", ar: "شهادة سابر للمنتج" },
   CLEARANCE_UPPER: { en: "Clearance, upper end", ar: "التخليص، الحد الأعلى" },
@@ -125,7 +125,7 @@ export const driverTerms: Terms<"price" | "landed_cost" | "ad_cost" | "returns" 
 /** How sure the source of a fact is. */
 export const factStatusTerms: Terms<"confirmed" | "not_reconfirmed" | "weak" | "unverified"> = {
   confirmed: { en: "confirmed", ar: "مؤكد" },
-  not_reconfirmed: { en: "not confirmed again since", ar: "لم يُؤكَّد مجددًا بعد ذلك" },
+  not_reconfirmed: { en: "not confirmed again", ar: "لم يُعَد تأكيده" },
   weak: { en: "weak source", ar: "مصدر ضعيف" },
   unverified: { en: "unverified", ar: "غير مؤكد" },
 };
@@ -133,8 +133,9 @@ export const factStatusTerms: Terms<"confirmed" | "not_reconfirmed" | "weak" | "
 /** An event of the cash path: `ORDER_1`, `SOLD_1`, `ALL_SOLD`, `VAT_BACK`. */
 export function eventTerm(event: string): Text {
   const order = event.replace(/^\D+/, "");
-  if (event.startsWith("ORDER_")) return { en: `Order ${order}`, ar: `الطلب ${order}` };
-  if (event.startsWith("SOLD_")) return { en: `Enough of order ${order} sold`, ar: `بيع ما يكفي من الطلب ${order}` };
+  if (event.startsWith("ORDER_")) return { en: `Order ${order}`, ar: `الأمر ${order}` };
+  if (event.startsWith("SOLD_"))
+    return { en: `Enough of order ${order} sold`, ar: `بيع ما يكفي من الأمر ${order}` };
   if (event === "ALL_SOLD") return { en: "All sold", ar: "بيع الكل" };
   if (event === "VAT_BACK") return { en: "Import VAT back with the return", ar: "استرداد ضريبة الاستيراد مع الإقرار" };
   return { en: event, ar: event };

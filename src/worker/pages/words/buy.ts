@@ -38,7 +38,7 @@ export const buyWords = {
   skuColumn: { en: "SKU", ar: "رمز المنتج (SKU)" },
   supplierCurrencyColumn: { en: "Currency of the supplier’s price", ar: "عملة سعر المورّد" },
   piecesOfCartonColumn: { en: "Pieces in a carton", ar: "عدد القطع في الكرتون" },
-  pricedGoodsColumn: { en: "What the price is for (piece, carton)", ar: "السعر لماذا (قطعة، كرتون)" },
+  pricedGoodsColumn: { en: "What the price is for (piece, carton)", ar: "ما يشمله السعر (قطعة أو كرتون)" },
   staysHere: { en: "stays in this browser", ar: "يبقى في هذا المتصفح" },
   rowNumber: { en: "No.", ar: "رقم" },
   addProduct: { en: "Add a product", ar: "أضف منتجًا" },
@@ -390,6 +390,7 @@ export const buyWords = {
   takeRows: { en: "Read the rows", ar: "اقرأ الصفوف" },
   downloadTemplate: { en: "Download a template", ar: "نزّل القالب" },
   mappingTitle: { en: "Which column is which?", ar: "ما محتوى كل عمود؟" },
+  mappingUnderstood: { en: "Columns that are clear: {count}", ar: "الأعمدة الواضحة: {count}" },
   mappingIgnore: { en: "Ignore", ar: "تجاهل" },
   mappingColumn: { en: "Column “{column}”", ar: "العمود «{column}»" },
   mappingCurrency: {
@@ -406,7 +407,7 @@ export const buyWords = {
     en: "Only the first {count} rows were read.",
     ar: "قُرئت أول {count} صفوف فقط.",
   },
-  sheetTaken: { en: "{count} rows read.", ar: "عدد الصفوف المقروءة: {count}." },
+  sheetTaken: { en: "Rows read: {count}.", ar: "عدد الصفوف المقروءة: {count}." },
 } as const satisfies Record<string, Text>;
 
 export type BuyWord = keyof typeof buyWords;

@@ -34,7 +34,7 @@ export const informationWords = {
     en: "Every word in our pages and results that is not everyday language, in one sentence each.",
     ar: "كل كلمة في صفحاتنا ونتائجنا ليست من الكلام اليومي، في جملة واحدة لكل منها.",
   },
-  glossaryAlso: { en: "also: {name}", ar: "وتسمّى أيضًا: {name}" },
+  glossaryAlso: { en: "also: {name}", ar: "ويقال أيضًا: {name}" },
   changelogTitle: { en: "What has changed", ar: "ما الذي تغيّر" },
   changelogText: {
     en: "What changes for those who buy, integrate or operate, the newest first.",

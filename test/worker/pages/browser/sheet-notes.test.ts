@@ -20,7 +20,7 @@ describe("what a buyer is told of a sheet", () => {
     if (!sheet) throw new Error("No products");
     const told = sheetNotes(sheet, 2, formats("en", buyWords));
     expect(told.replace(/[\u2068\u2069]/gu, "")).toBe(
-      "2 rows read. Rows above the headings were left out: Price list. Lines without figures were left out: Prices may change. Hidden rows were left out: Old mug. Columns not used: Lead time. Rows of totals and charges were left out: Total.",
+      "Rows read: 2. Rows above the headings were left out: Price list. Lines without figures were left out: Prices may change. Hidden rows were left out: Old mug. Columns not used: Lead time. Rows of totals and charges were left out: Total.",
     );
     expect(told).toContain("\u2068Lead time\u2069");
   });

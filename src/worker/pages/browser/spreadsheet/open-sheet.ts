@@ -10,7 +10,7 @@ import type { Sheet } from "./csv.ts";
 import { withCurrencies } from "./currency-columns.ts";
 import { isCurrencyDoubtful, withoutAmounts, withoutUntaxed } from "./doubtful-columns.ts";
 import { rootsIn } from "./heading-roots.ts";
-import { type OpenedSheet, piecesOfCarton, pricedGoods, supplierCurrency } from "./opened-sheet.ts";
+import { isEmptyColumn, type OpenedSheet, piecesOfCarton, pricedGoods, supplierCurrency } from "./opened-sheet.ts";
 import { settledColumns } from "./settled-columns.ts";
 import { longestSheet } from "./sheet-limits.ts";
 import {
@@ -91,14 +91,19 @@ export function openSheet(
     .map((own, column) => withGroup(own, unitRow?.[column] ?? groups?.[column] ?? totalUnit(summed, column)));
   const columns = withPackings(withGoods(told, products), units, products);
   const settled = settledColumns(header, columns, products);
+  const apart = columnsApart(header, columns).map((isApart, column) => isApart || settled[column] === true);
+  const isDoubtful = isCurrencyDoubtful(columns, products) || areGoodsDoubtful(columns, header, products);
+  const isOpen = (field: string | undefined, column: number) =>
+    field === undefined && !apart[column] && !isEmptyColumn({ rows: products }, column);
   return {
     header,
     rows: products,
     columns,
     units,
     lineUnits: linesUnits(lines),
-    apart: columnsApart(header, columns).map((isApart, column) => isApart || settled[column] === true),
-    isDoubtful: isCurrencyDoubtful(columns, products) || areGoodsDoubtful(columns, header, products),
+    apart,
+    asked: columns.map((field, column) => isDoubtful || isOpen(field, column)),
+    isDoubtful,
     titles: titles.map(firstText),
     totals: summed.map(firstText),
     notes: noted.map(firstText),

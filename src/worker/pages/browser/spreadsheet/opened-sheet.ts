@@ -23,6 +23,8 @@ export interface OpenedSheet {
   readonly lineUnits: LineUnits;
   /** Columns of which nobody is asked: no analysis takes what they hold. */
   readonly apart: readonly boolean[];
+  /** Columns that are asked about first: what they hold is open. */
+  readonly asked: readonly boolean[];
   /** Whether somebody is asked although every column has a field: the currency may be the supplier's alone. */
   readonly isDoubtful: boolean;
   /** Rows that were left out, each by its first text: those above the headings, totals, notes, hidden. */
@@ -50,7 +52,8 @@ export const isMapped = (sheet: OpenedSheet, required: readonly string[]): boole
   missingColumns(sheet, required).length === 0 &&
   sheet.columns.every((name, column) => name !== undefined || sheet.apart[column] || isEmptyColumn(sheet, column));
 
-const isEmptyColumn = ({ rows }: OpenedSheet, column: number): boolean => rows.every((row) => !row[column]?.trim());
+export const isEmptyColumn = ({ rows }: Pick<OpenedSheet, "rows">, column: number): boolean =>
+  rows.every((row) => !row[column]?.trim());
 
 /** The headings of columns that hold something and are not taken. */
 export const columnsLeft = (sheet: OpenedSheet): readonly string[] =>

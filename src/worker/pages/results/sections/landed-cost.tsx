@@ -90,7 +90,9 @@ export function Preferences({ result, context }: SectionProps) {
           text(termOf(preferenceTerms, row.preference)),
           money(row.saving, context.currency),
           result.preference_texts[row.preference] ?? "",
-          `${text(termOf(factStatusTerms, row.status))} ${row.source_date ? date(row.source_date) : ""}`,
+          [text(termOf(factStatusTerms, row.status)), row.source_date ? date(row.source_date) : ""]
+            .filter(Boolean)
+            .join(" · "),
         ])}
       />
     </section>

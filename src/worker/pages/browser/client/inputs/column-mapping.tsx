@@ -18,14 +18,26 @@ interface Props {
 export function ColumnMapping({ context, sheet, labels, required, currency, change, accept }: Props) {
   const { word, locale } = context.formats;
   const missing = missingColumns(sheet, required);
+  const columns = (areAsked: boolean) => (
+    <div class="field-grid">
+      {sheet.columns.flatMap((_, index) =>
+        sheet.asked[index] === areAsked
+          ? [<Column key={index} context={context} sheet={sheet} labels={labels} index={index} change={change} />]
+          : [],
+      )}
+    </div>
+  );
+  const understood = sheet.asked.filter((isAsked) => !isAsked).length;
   return (
     <fieldset class="mapping">
       <legend>{word("mappingTitle")}</legend>
-      <div class="field-grid">
-        {sheet.columns.map((_, index) => (
-          <Column context={context} sheet={sheet} labels={labels} index={index} change={change} />
-        ))}
-      </div>
+      {columns(true)}
+      {understood > 0 && (
+        <details>
+          <summary>{word("mappingUnderstood", { count: context.formats.number(understood) })}</summary>
+          {columns(false)}
+        </details>
+      )}
       <p class="hint">{word("mappingCurrency", { currency: `\u2068${currencyName(currency, locale)}\u2069` })}</p>
       {missing.length > 0 && (
         <p class="notice">
@@ -43,7 +55,7 @@ export function ColumnMapping({ context, sheet, labels, required, currency, chan
 
 /** One column, with the first of its cells. */
 function Column({
-  context: { formats },
+  context: { catalogue, formats },
   sheet,
   labels,
   index,
@@ -70,7 +82,7 @@ function Column({
         </option>
         {[...labels].map(([name, label]) => (
           <option value={name} selected={field === name}>
-            {label}
+            {catalogue.fields[name]?.unit.kind === "percent" ? `${label} (%)` : label}
           </option>
         ))}
       </select>
