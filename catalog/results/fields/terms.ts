@@ -134,8 +134,7 @@ export const factStatusTerms: Terms<"confirmed" | "not_reconfirmed" | "weak" | "
 export function eventTerm(event: string): Text {
   const order = event.replace(/^\D+/, "");
   if (event.startsWith("ORDER_")) return { en: `Order ${order}`, ar: `الأمر ${order}` };
-  if (event.startsWith("SOLD_"))
-    return { en: `Enough of order ${order} sold`, ar: `بيع ما يكفي من الأمر ${order}` };
+  if (event.startsWith("SOLD_")) return { en: `Enough of order ${order} sold`, ar: `بيع ما يكفي من الأمر ${order}` };
   if (event === "ALL_SOLD") return { en: "All sold", ar: "بيع الكل" };
   if (event === "VAT_BACK") return { en: "Import VAT back with the return", ar: "استرداد ضريبة الاستيراد مع الإقرار" };
   return { en: event, ar: event };

@@ -166,7 +166,7 @@ export function meantRows(rows: readonly Row[]): readonly Row[] {
   return rows.slice(0, last + 1);
 }
 
-/** The pieces that a row's name says, where its price of one piece is above the sale price, and its share is not. */
+/** The pieces a name says, where the price is above the sale price and its share is below. */
 function doubtfulPieces(values: Readonly<Record<string, string | number>>, row: Row): number | undefined {
   const { product_value: bought = 0, expected_sale_price: sold = 0 } = values;
   const pieces = piecesInName(row.name ?? "");

@@ -55,7 +55,7 @@ const isUnitOf = (word: string): boolean => {
 /** How an amount in words is closed, which may begin with its scale: `ألف ريال فقط لا غير`. */
 const isClosed = /\bonly\b|فقط|لا غير/iu;
 
-/** Whether a scale after this word is of all amounts: `in thousands`, `SAR thousand`; after others it is of a number. */
+/** Whether a scale after this word is of all amounts, not of one number: `in thousands`, `SAR thousand`. */
 const isLead = (word: string): boolean =>
   /^(?:in|of)$/iu.test(word) || (!/\p{N}/u.test(word) && readUnit(word).unknown.length === 0);
 

@@ -124,10 +124,7 @@ function withOneHeading(rows: readonly (readonly string[])[], targets: readonly 
 /** `1,250` among decimal commas: Excel wrote a thousand beside a `12,5` that was typed, or it is 1.25. */
 const isGroupedByHand = (text: string): boolean => /(?<![\d.,])[1-9]\d{0,2},\d{3}(?![\d.,])/u.test(text);
 
-/**
- * The columns, with the one of names where no heading says it: the first whose heading says nothing that is known, and
- * whose cells are texts, each another, in most rows of figures.
- */
+/** The columns, with names where no heading says them: the first open column of different texts beside figures. */
 function withNames(
   columns: readonly (string | undefined)[],
   header: readonly string[],

@@ -97,7 +97,7 @@ export const namesGoods = (heading: string): boolean =>
 const packWords = (heading: string): string =>
   [...new Set(essence(heading).split(" "))].filter((word) => readUnit(word).pack !== undefined).join(" ");
 
-/** The units without the goods of which both prices are: what is bought and sold by the set is sold as one piece. */
+/** The units without goods that both prices are for: a set bought and sold as a set is one piece. */
 export function withoutCommonGoods({ header, columns, units }: OpenedSheet): readonly string[] {
   const [bought = -1, sold = -1] = ["product_value", "expected_sale_price"].map((field) => columns.indexOf(field));
   const goods = packWords(header[bought] ?? "");
