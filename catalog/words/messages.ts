@@ -140,6 +140,12 @@ export const noAnswer: Text = {
   ar: "لا توجد إجابة على هذا العنوان: تُحفظ الإجابات 30 يومًا على العنوان الوارد مع النتيجة. ويعيدها الطلب نفسه بالدفعة نفسها.",
 };
 
+/** A page that no part has. */
+export const noPage: Text = {
+  en: "from and count are whole numbers, such as ?from=0&count=25, and format is json, csv or md.",
+  ar: `قيمتا ${isolated("from")} و${isolated("count")} عددان صحيحان، مثل ${isolated("?from=0&count=25")}، وقيمة ${isolated("format")} هي json أو csv أو md.`,
+};
+
 /** A part that an answer does not have. */
 export const noPart = (parts: readonly string[]): Text => ({
   en: `This answer has no such part. Its parts: ${parts.join(", ")}.`,

@@ -3,7 +3,7 @@
  * stored answer is read; whoever holds the address may, and nothing lists them.
  */
 import type { Context, Handler } from "hono";
-import { noAnswer, noPart } from "../../../catalog/words/messages.ts";
+import { noAnswer, noPage, noPart } from "../../../catalog/words/messages.ts";
 import { admitRequest } from "../guard/limits/rate-limit.ts";
 import { ServiceError } from "../http/errors.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
@@ -28,19 +28,24 @@ async function requestedAnswer(c: Context<AppEnv>): Promise<string> {
 export const answerLinked: Handler<AppEnv> = async (c) =>
   new Response(await requestedAnswer(c), { headers: { "Content-Type": "application/json", ...privately } });
 
-/** A whole number in a query, at most a highest; undefined for anything else. */
-const wholeNumber = (text: string | null, highest: number): number | undefined =>
-  text !== null && /^\d{1,6}$/.test(text) ? Math.min(Number(text), highest) : undefined;
+/** A whole number in a query, at most a highest; undefined where there is none. Throws for anything else. */
+function wholeNumber(text: string | null, highest: number): number | undefined {
+  if (text === null) return undefined;
+  if (!/^\d{1,6}$/.test(text)) throw new ServiceError("validation_failed", { text: noPage });
+  return Math.min(Number(text), highest);
+}
 
-/** The form that a query names, else the one that the Accept header does. */
+/** The form that a query names, else the one that the Accept header does. Throws for a name of none. */
 function formOf(query: URLSearchParams, accept: string): SectionForm {
   const named = query.get("format");
   if (named === "csv" || named === "md" || named === "json") return named;
+  if (named !== null) throw new ServiceError("validation_failed", { text: noPage });
   return accept.includes("text/csv") ? "csv" : accept.includes("text/markdown") ? "md" : "json";
 }
 
 /**
- * A page of a section of an answer, as the address asks for it. Throws `not_found` with the sections that there are.
+ * A page of a section of an answer, as the address asks for it. Throws `not_found` with the sections that there are,
+ * and `validation_failed` for no page.
  */
 function sectionAt(answer: JsonObject, { origin, pathname, searchParams }: URL, accept: string) {
   const section = pathname.slice(pathname.lastIndexOf("/") + 1);

@@ -2,6 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
+import { noPage } from "../../../catalog/words/messages.ts";
 import { largestInput } from "../../fixtures/largest-input.ts";
 import { type Challenge, fromHeader, sign } from "../sale/fixtures/buyer.ts";
 import { World } from "../sale/fixtures/world.ts";
@@ -141,6 +142,10 @@ describe("a long answer over MCP", () => {
     const { error } = await missing.json<{ error: { message: string; details: { allowed: string[] }[] } }>();
     expect(error.details[0]?.allowed).toContain("products");
     expect(error.message).toMatch(/^This answer has no such part\. Its parts: .*products/);
+    for (const query of ["from=-1", "from=one", "count=2.5", "format=xml"]) {
+      const refused = await exports.default.fetch(`${link}/products?${query}`);
+      expect([refused.status, Object(await refused.json()).error.message]).toEqual([400, noPage.en]);
+    }
     const { headers } = await exports.default.fetch(`${link}/products`);
     expect(headers.get("Cache-Control")).toBe("private, no-store");
     for (const path of ["/__proto__", "/constructor", "/products/x"])
