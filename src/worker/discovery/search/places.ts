@@ -68,6 +68,10 @@ export function leavesHome(words: readonly string[]): boolean {
   );
 }
 
+/** Whether goods come from outside of the Gulf, and Saudi Arabia is named, too. */
+export const comesHome = (words: readonly string[]): boolean =>
+  words.some((word) => home.has(word)) && foreignPlacesIn(words).some(({ from, to }) => isOrigin(words, from, to));
+
 /** Whether a place outside of the Gulf is stated to be where goods go, and Saudi Arabia is not. */
 export const goesAbroad = (words: readonly string[]): boolean =>
   !words.some((word, place) => home.has(word) && (isOrigin(words, place) || isStatedDestination(words, place))) &&

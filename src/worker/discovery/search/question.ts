@@ -1,4 +1,5 @@
 /** What a question says beside its words: the number of products, and a budget. */
+import { comesHome } from "./places.ts";
 import { comparedForm, numberWords, soughtWords, wordsOf } from "./search-words.ts";
 
 /** The first letter of a word, and its others in order: "imoprt" has those of "import". */
@@ -44,7 +45,7 @@ export const decidingWords = listed("decision قرار rank ترتيب score د�
 const meantWords: ReadonlyMap<string, string> = new Map(
   Object.entries({
     decision: "verdict viable feasible feasibility approve reject accept smart worth launch analyse analyze",
-    قرار: "يستاهل مورد مصنع اوافق اخذها شورك رايك",
+    قرار: "يستاهل مورد مصنع اوافق اخذها شورك رايك تنصح انصح تنصحني تنصحوني",
     rank: "riskiest merit pick safer sort compare best winner drop most prioritise prioritize",
     ترتيب: "ابدا قارن اكثر افضل اولا",
     profit: "money earn earning gain roi",
@@ -82,7 +83,7 @@ const meantPhrases: readonly (readonly [phrase: RegExp, meant: string])[] = [
   [/(?:طلب|شتري|ستورد)ه?ا?(?: \p{L}+){0,2} (?:ولا|والا|أم|أو|او) لا(?!\p{L})/gu, "قرار"],
   [/(?<!\bfrom (?:the |my |our |a )?)\b(?:supplier|vendor|factory|manufacturer)\b(?!['’]s)/gi, "decision"],
   [/\bcounter-?(?:offer|bid)\b|\bpush back\b|\btake the deal\b|\bwalk away\b/gi, "decision"],
-  [/\b(?:arriv\w*|reach\w*|to (?:my|our)) (?:\w+ ){0,3}(?:warehouse|shop|store|door)\b/gi, "landed cost import"],
+  [/\b(?:arriv\w*|reach\w*|(?:to|at) (?:my|our)) (?:\w+ ){0,3}(?:warehouse|shop|store|door)\b/gi, "landed cost import"],
   [/(?:ت?وصل|تصل|وصول)\p{L}* (?:إلى |الى )?ل?(?:ال)?(?:مخزن|مستودع|محل|متجر|باب)\p{L}*/gu, "التكلفة الواصلة استيراد"],
   [/\bone of (?:my|our|the|these|those)\b/gi, "rank"],
   [/\b(?:without|before|not) pay(?:ing|ment)?\b|\bfor nothing\b|\bno (?:charge|cost|wallet)\b/gi, "free"],
@@ -91,7 +92,7 @@ const meantPhrases: readonly (readonly [phrase: RegExp, meant: string])[] = [
   [/\b(?:per|each|one|a) (?:unit|piece|item)\b|\bper-unit\b|(?:لل|ال|كل |من |في )(?:قطعة|حبة|القطعة|الحبة)/gi, ""],
   [/\blanded price\b/gi, "landed cost import"],
   [/\bline up\b|\border of merit\b/gi, "rank"],
-  [/[أا]ي (?:من )?(?:ال)?(?:منتجات|[أا]صناف)/gu, "ترتيب"],
+  [/[أا]ي (?:من )?(?:ال)?(?:منتجات|[أا]صناف|(?:منتج|صنف) من)/gu, "ترتيب"],
   [/^(?:please )?(?:rate|mark) (?:this|my|the|a)\b/gi, "score"],
   [/\b(?:my|our)(?: \w+)? best\b/gi, ""],
   [/\bstops? selling\b/gi, "scenarios stress"],
@@ -221,6 +222,7 @@ export function readQuestion(text: string): Question {
   const added = [
     ...(namesBudget(words) ? ["budget", "ميزانيه"] : []),
     ...(!isDecided && namesCostAndPrice(text) ? ["profit"] : []),
+    ...(!isDecided && comesHome(words) ? ["import", "land", "cost"] : []),
   ];
   return {
     words: new Set([...sought, ...added.map(comparedForm)]),

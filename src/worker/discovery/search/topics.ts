@@ -307,7 +307,9 @@ export const topics: readonly Topic[] = [
   },
   {
     words: [
-      list("open write translate design draw create generate make picture photo افتح اكتب ترجم صمم أنشئ سوي ارسم صورة"),
+      list(
+        "build open write translate design draw create generate make picture photo افتح اكتب ترجم صمم أنشئ سوي ارسم صورة",
+      ),
       list(
         "page ad advert advertisement caption copy description text title listing website store salla zid logo picture photo email post banner صفحة إعلان وصف نص عنوان موقع متجر شعار صورة منشور بريد",
       ),
