@@ -4,7 +4,7 @@ import { saleFacts } from "../../src/worker/core/figures/facts-used.ts";
 import { freeProfitCheck as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
 import { fields } from "../input/fields.ts";
-import { deemedSupplierNote, noticesInWords, withAssumptionTexts, withWords } from "../words/presentation.ts";
+import { withProductWords } from "../words/presentation.ts";
 import { freeProfitSummary } from "../words/summaries.ts";
 
 export const freeProfitCheck = defineOperation({
@@ -56,19 +56,9 @@ export const freeProfitCheck = defineOperation({
   output: async () => (await import("../results/free-profit-check.ts")).freeProfitCheckResult,
   answer(input, locale, day) {
     const result = calculate(input);
-    const presented = {
-      ...result,
-      ...deemedSupplierNote(result.currency, locale),
-      ...withAssumptionTexts([result], result.currency, locale),
-    };
-    const notices = noticesInWords([result], result.currency);
-    return withWords(
-      presented,
-      {
-        summary: freeProfitSummary(result, result),
-        notices,
-        facts: saleFacts(result.currency, result.assumptions),
-      },
+    return withProductWords(
+      result,
+      { summary: freeProfitSummary(result, result), facts: saleFacts(result.currency, result.assumptions) },
       { locale, day },
     );
   },

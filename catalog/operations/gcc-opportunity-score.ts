@@ -4,7 +4,7 @@ import { saleFacts } from "../../src/worker/core/figures/facts-used.ts";
 import { gccOpportunityScore as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
 import { fields, saleFields } from "../input/fields.ts";
-import { deemedSupplierNote, noticesInWords, withAssumptionTexts, withWords } from "../words/presentation.ts";
+import { withProductWords } from "../words/presentation.ts";
 import { opportunitySummary } from "../words/summaries.ts";
 
 export const gccOpportunityScore = defineOperation({
@@ -71,19 +71,9 @@ export const gccOpportunityScore = defineOperation({
   output: async () => (await import("../results/gcc-opportunity-score.ts")).gccOpportunityScoreResult,
   answer(input, locale, day) {
     const result = calculate(input);
-    const presented = {
-      ...result,
-      ...deemedSupplierNote(result.currency, locale),
-      ...withAssumptionTexts([result], result.currency, locale),
-    };
-    const notices = noticesInWords([result], result.currency);
-    return withWords(
-      presented,
-      {
-        summary: opportunitySummary(result, result),
-        notices,
-        facts: saleFacts(result.currency, result.assumptions),
-      },
+    return withProductWords(
+      result,
+      { summary: opportunitySummary(result, result), facts: saleFacts(result.currency, result.assumptions) },
       { locale, day },
     );
   },

@@ -4,13 +4,7 @@ import { gccProductDecision as calculate } from "../../src/worker/core/index.ts"
 import { defineOperation } from "../../src/worker/operation/operation.ts";
 import { coffeeGrinder } from "../input/example-products.ts";
 import { productInput } from "../input/product.ts";
-import {
-  deemedSupplierNote,
-  noticesInWords,
-  withAssumptionTexts,
-  withDossierWords,
-  withWords,
-} from "../words/presentation.ts";
+import { withDossierWords, withProductWords } from "../words/presentation.ts";
 import { decisionSummary } from "../words/summaries.ts";
 
 export const gccProductDecision = defineOperation({
@@ -46,17 +40,10 @@ export const gccProductDecision = defineOperation({
   output: async () => (await import("../results/gcc-product-decision.ts")).gccProductDecisionResult,
   answer(input, locale, day) {
     const result = calculate(input);
-    const presented = {
-      ...withDossierWords(result, result, locale),
-      ...deemedSupplierNote(result.currency, locale),
-      ...withAssumptionTexts([result], result.currency, locale),
-    };
-    const notices = noticesInWords([result], result.currency);
-    return withWords(
-      presented,
+    return withProductWords(
+      withDossierWords(result, result, locale),
       {
         summary: decisionSummary(result, result),
-        notices,
         facts: productFacts(result.currency, result.assumptions),
         decided: true,
       },

@@ -112,6 +112,23 @@ export const withAssumptionTexts = (
   ),
 });
 
+/** The rule that decides between the VAT positions of an unregistered seller, where Saudi rules apply. */
+export function deemedSupplierNote(market: Currency, locale: Locale): { readonly art_47?: string } {
+  const rule = art47(market);
+  return rule ? { art_47: rule[locale] } : {};
+}
+
+/** A sale of one product in words: with the rule on unregistered sellers, its notices, and reasons of assumptions. */
+export function withProductWords<
+  Operation extends string,
+  Result extends Heading & WithNotices & { readonly assumptions: Assumptions },
+>(result: Result & { readonly operation: Operation }, words: Omit<Words, "notices">, reader: Reader) {
+  const { currency } = result;
+  const note = deemedSupplierNote(currency, reader.locale);
+  const presented = { ...result, ...note, ...withAssumptionTexts([result], currency, reader.locale) };
+  return withWords(presented, { ...words, notices: noticesInWords([result], currency) }, reader);
+}
+
 /** How the figure of a check is written. */
 const checkedFigure = (check: string, value: number): Text =>
   check.endsWith("_pct") ? percentText(value) : numberText(value);
@@ -129,12 +146,6 @@ function explanationOf({ check, actual, at_least }: CheckFigures): Text {
     en: `${figure.en} must be at least ${asked.en}; it is ${found.en}.`,
     ar: `${figure.ar}: المطلوب ${asked.ar} على الأقل، والنتيجة ${found.ar}.`,
   };
-}
-
-/** The rule that decides between the VAT positions of an unregistered seller, where Saudi rules apply. */
-export function deemedSupplierNote(market: Currency, locale: Locale): { readonly art_47?: string } {
-  const rule = art47(market);
-  return rule ? { art_47: rule[locale] } : {};
 }
 
 interface Judged {

@@ -10,6 +10,10 @@ const address = z
   .transform((value) => getAddress(value.toLowerCase()));
 const perMinute = z.coerce.number().int().min(1).max(10_000_000);
 const milliseconds = z.coerce.number().int().min(50).max(300_000);
+const flag = z
+  .enum(["true", "false"])
+  .default("false")
+  .transform((value) => value === "true");
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 const json = <Schema extends z.ZodType>(schema: Schema) =>
   z
@@ -77,10 +81,7 @@ export const settings = z.object({
    */
   PAYMENT_PROOF: z.enum(["node", "facilitator"]).default("node"),
   /** `true` when another service is paid by the same wallet: payments that this one did not ask for are refused. */
-  PAY_TO_IS_SHARED: z
-    .enum(["true", "false"])
-    .default("false")
-    .transform((value) => value === "true"),
+  PAY_TO_IS_SHARED: flag,
   /**
    * What was offered before a change of wallet or price, as JSON: `[{"payTo":"0x…","until":"2026-12-01T00:00:00Z"}]`,
    * for a price `[{"operation":"sa_landed_cost","usdc":"0.20","until":"…"}]`. What was signed for it, and is valid
@@ -169,10 +170,7 @@ export const settings = z.object({
    * Whether the buying page offers a wallet that a passkey opens. A press then loads its library from this origin, and
    * opens a window of keys.coinbase.com.
    */
-  PASSKEY_WALLET: z
-    .enum(["true", "false"])
-    .default("false")
-    .transform((value) => value === "true"),
+  PASSKEY_WALLET: flag,
   /** Where the source code of this service is, for its pages. */
   REPOSITORY_URL: httpUrl.optional(),
   /**
@@ -203,8 +201,5 @@ export const settings = z.object({
   /** The wallet of the scheduled buyer (`npm run canary`): `/status` says when it bought last. */
   CANARY_PAYER: address.optional(),
   /** `true` when a deployment is rehearsed on one's own machine: facilitator and chain may be there as well. */
-  REHEARSAL: z
-    .enum(["true", "false"])
-    .default("false")
-    .transform((value) => value === "true"),
+  REHEARSAL: flag,
 });

@@ -59,32 +59,21 @@ export const isAssumedField = (field: InputField): field is AssumedField =>
 /** What an operation knows beside the price: the purchase, the landed cost, or that and one fee. */
 export type Form = "purchase" | "landed_cost" | "free_check";
 
+const optionalSaleFields = [
+  "marketplace_fee_pct",
+  "payment_fee_pct",
+  "ad_cost_per_order",
+  "fulfillment_cost",
+  "returns_reserve_pct",
+  "other_cost_per_order",
+  "competitor_count",
+  "delivery_days",
+] as const;
+
 /** The optional fields of each form, in field order. */
 export const optionalFields = {
-  purchase: [
-    "shipping",
-    "insurance",
-    "duty_rate_pct",
-    "vat_rate_pct",
-    "marketplace_fee_pct",
-    "payment_fee_pct",
-    "ad_cost_per_order",
-    "fulfillment_cost",
-    "returns_reserve_pct",
-    "other_cost_per_order",
-    "competitor_count",
-    "delivery_days",
-  ],
-  landed_cost: [
-    "marketplace_fee_pct",
-    "payment_fee_pct",
-    "ad_cost_per_order",
-    "fulfillment_cost",
-    "returns_reserve_pct",
-    "other_cost_per_order",
-    "competitor_count",
-    "delivery_days",
-  ],
+  purchase: ["shipping", "insurance", "duty_rate_pct", "vat_rate_pct", ...optionalSaleFields],
+  landed_cost: optionalSaleFields,
   free_check: ["total_fee_pct", "ad_cost_per_order", "fulfillment_cost"],
 } as const satisfies Record<Form, readonly InputField[]>;
 
