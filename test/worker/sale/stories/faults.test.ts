@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { operations } from "../../../../catalog/index.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { modesWithoutPayment, settleModes } from "../../../fixtures/settle-modes.ts";
 import { challengeAt, fromHeader, path, post, type SignedPayment, sign } from "../fixtures/buyer.ts";
@@ -133,10 +134,7 @@ describe("a settlement that was asked of one facilitator", () => {
 
 describe("an amount from the configured threshold on", () => {
   it("is not believed to be paid before the chain shows the transfer", async () => {
-    // 12 USDC and more; sold here by the price of the operations's first operation that costs as much.
-    const { operations } = await import("../../../../catalog/index.ts");
-    const costly = operations.find((operation) => operation.price.amount >= 12);
-    if (!costly) return;
+    const costly = operations.find(({ price }) => price.amount >= 12) ?? expect.fail("Nothing costs 12 USDC");
     world.settleMode = "says yes but does not settle";
     const payment = await sign(payer, await challengeAt(costly.path));
     const buy = () => post(costly.path, costly.examples[0].input, { "PAYMENT-SIGNATURE": payment.header });
