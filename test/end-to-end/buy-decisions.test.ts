@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, it } from "vitest";
 import { z } from "zod";
 import { decisionTerms, termOf } from "../../catalog/results/fields/terms.ts";
@@ -10,18 +10,14 @@ import type { StoredPurchase } from "../../src/worker/pages/browser/stored-purch
 import { headlineOf, type ListedProduct } from "../../src/worker/pages/results/analysis-result.ts";
 import { axe } from "../fixtures/axe.ts";
 import { buyPurchase, type Choice, keepPurchases } from "../fixtures/bought-purchases.ts";
-import { openPage } from "../fixtures/browser.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
 import { overflow } from "../fixtures/overflow.ts";
 import { headsAlone, pagesOfPdf } from "../fixtures/pdf-pages.ts";
-import { sharedBrowser } from "../fixtures/shared-browser.ts";
+import { closeBrowser, openBrowser, visit } from "../fixtures/shared-page.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser.close());
+beforeAll(openBrowser);
+afterAll(closeBrowser);
 
 /** Opens a purchase where it was bought, until its receipt has been checked. */
 async function openPurchase(page: Page, origin: string, { id, operation, locale }: StoredPurchase) {
@@ -57,8 +53,7 @@ describe.concurrent("on paper", () => {
     async ({ sheets: most, locale, ...choice }, { expect }) => {
       const stack = sharedStack();
       const purchase = await buyPurchase(stack, locale, choice);
-      const { page, complaints } = await openPage(browser, stack.service, { viewport: { width: 1032, height: 700 } });
-      await page.goto(stack.service + addresses.buy[locale]);
+      const { page, complaints } = await visit(addresses.buy[locale], { viewport: { width: 1032, height: 700 } });
       await page.waitForSelector("#buy .progress");
       await keepPurchases(page, [purchase]);
       await openPurchase(page, stack.service, purchase);
@@ -86,11 +81,10 @@ describe.concurrent("a ranking of 12 products", () => {
     async (locale, { expect }) => {
       const stack = sharedStack();
       const purchase = await buyPurchase(stack, locale, { operation: "gcc_portfolio_rank", count: 12 });
-      const { page, complaints } = await openPage(browser, stack.service, {
+      const { page, complaints } = await visit(addresses.buy[locale], {
         viewport: { width: 360, height: 800 },
         reducedMotion: "reduce",
       });
-      await page.goto(stack.service + addresses.buy[locale]);
       await page.waitForSelector("#buy .progress");
       await keepPurchases(page, [purchase]);
       await openPurchase(page, stack.service, purchase);

@@ -1,5 +1,5 @@
 /** What a bought result shows: charts, names and notices, on every width and in both colour schemes. */
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, type ExpectStatic, it } from "vitest";
 import { z } from "zod";
 import { isCurrentResult } from "../../catalog/results/shown.ts";
@@ -12,14 +12,11 @@ import { buyPurchase, keepPurchases } from "../fixtures/bought-purchases.ts";
 import { openPage } from "../fixtures/browser.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
 import { overflow } from "../fixtures/overflow.ts";
-import { sharedBrowser } from "../fixtures/shared-browser.ts";
+import { browser, closeBrowser, openBrowser } from "../fixtures/shared-page.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser.close());
+beforeAll(openBrowser);
+afterAll(closeBrowser);
 
 const looks = [360, 768, 1280].flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),

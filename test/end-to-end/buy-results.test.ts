@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
@@ -15,14 +15,11 @@ import { buyPurchase, keepPurchases } from "../fixtures/bought-purchases.ts";
 import { openPage } from "../fixtures/browser.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
 import { overflow } from "../fixtures/overflow.ts";
-import { sharedBrowser } from "../fixtures/shared-browser.ts";
+import { browser, closeBrowser, openBrowser } from "../fixtures/shared-page.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser.close());
+beforeAll(openBrowser);
+afterAll(closeBrowser);
 
 /** The document of a purchase, drawn at once. */
 function documentOf({ delivery, locale, names }: StoredPurchase): string {

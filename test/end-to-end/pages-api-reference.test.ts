@@ -1,12 +1,10 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
 import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
 import { inPageWords } from "../../src/worker/pages/words/readable-notice.ts";
-import { openPage } from "../fixtures/browser.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
-import { sharedBrowser } from "../fixtures/shared-browser.ts";
+import { closeBrowser, openBrowser, visit } from "../fixtures/shared-page.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const openApi = z.object({
@@ -18,19 +16,15 @@ const openApi = z.object({
   }),
 });
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser.close());
+beforeAll(openBrowser);
+afterAll(closeBrowser);
 
 describe.concurrent("/developers/api-reference", () => {
   it.each(["en", "ar"] as const)(
     "shows in %s every operation, field and bound of the OpenAPI document, without JavaScript",
     async (locale) => {
       const origin = sharedStack().service;
-      const { page } = await openPage(browser, origin, { javaScriptEnabled: false });
-      await page.goto(origin + addresses.apiReference[locale]);
+      const { page } = await visit(addresses.apiReference[locale], { javaScriptEnabled: false });
       const text = (await page.textContent("main")) ?? "";
       for (const { path, name } of operations) {
         expect(text).toContain(path);
@@ -51,17 +45,13 @@ describe.concurrent("/developers/api-reference", () => {
   );
 
   it.each(["en", "ar"] as const)("is at most 25,000 px long in %s on a desk", async (locale) => {
-    const origin = sharedStack().service;
-    const { page } = await openPage(browser, origin, { viewport: { width: 1440, height: 900 } });
-    await page.goto(origin + addresses.apiReference[locale]);
+    const { page } = await visit(addresses.apiReference[locale], { viewport: { width: 1440, height: 900 } });
     expect(await page.evaluate("document.documentElement.scrollHeight")).toBeLessThanOrEqual(25_000);
     await page.context().close();
   });
 
   it("unfolds an object for whoever follows a link to it", async () => {
-    const origin = sharedStack().service;
-    const { page } = await openPage(browser, origin, {});
-    await page.goto(origin + addresses.apiReference.en);
+    const { page } = await visit(addresses.apiReference.en);
     const fields = page.locator("#object-ProductDecisionInput");
     expect(await fields.isVisible()).toBe(false);
     await page.locator('main a[href="#object-ProductDecisionInput"]').first().click();
@@ -70,9 +60,7 @@ describe.concurrent("/developers/api-reference", () => {
   });
 
   it("leads from an operation to the object that it answers with", async () => {
-    const origin = sharedStack().service;
-    const { page } = await openPage(browser, origin, {});
-    await page.goto(origin + addresses.apiReference.en);
+    const { page } = await visit(addresses.apiReference.en);
     const targets = z
       .array(z.string())
       .parse(

@@ -1,25 +1,18 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
-import { openPage } from "../fixtures/browser.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
-import { sharedBrowser } from "../fixtures/shared-browser.ts";
-import { sharedStack } from "../fixtures/shared-stack.ts";
+import { closeBrowser, openBrowser, visit } from "../fixtures/shared-page.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser.close());
+beforeAll(openBrowser);
+afterAll(closeBrowser);
 
 /** The pages that merchants read; developers meet fields of JSON by their names. */
 const forPeople = new Set(["agentTools", "samples", "buy", "terms", "refunds", "privacy", "about"]);
 
 describe.concurrent("an Arabic page", () => {
   it("draws its sentences in the face of the service, and its code in a face for code", async () => {
-    const { page } = await openPage(browser, sharedStack().service, {});
-    await page.goto(sharedStack().service + addresses.developers.ar);
+    const { page } = await visit(addresses.developers.ar);
     await page.evaluate("document.fonts.ready.then(() => undefined)");
     const loaded = z
       .array(z.string())
@@ -36,10 +29,8 @@ describe.concurrent("an Arabic page", () => {
   });
 
   it("leaves no sentence of the English one untranslated, and neither names a field of JSON where people read", async () => {
-    const origin = sharedStack().service;
     const textOf = async (path: string) => {
-      const { page } = await openPage(browser, origin, { javaScriptEnabled: true });
-      await page.goto(origin + path);
+      const { page } = await visit(path, { javaScriptEnabled: true });
       const text = z.array(z.string()).parse(
         await page.evaluate(
           `[...document.querySelectorAll("h1,h2,h3,p,li,th,dt,dd,label,summary,button,a,caption")]

@@ -1,18 +1,13 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { challengeErrors } from "../../catalog/service/challenge-errors.ts";
 import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
 import { failures } from "../../src/worker/http/errors.ts";
-import { openPage } from "../fixtures/browser.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
-import { sharedBrowser } from "../fixtures/shared-browser.ts";
+import { closeBrowser, openBrowser, visit } from "../fixtures/shared-page.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser.close());
+beforeAll(openBrowser);
+afterAll(closeBrowser);
 
 const languages = ["en", "ar"] as const;
 
@@ -20,9 +15,7 @@ describe.concurrent("the pages for developers", () => {
   it.each([addresses.developers.en, addresses.apiReference.en, addresses.formulas.en])(
     "%s begins at the same left edge as the name above it and the foot below it",
     async (path) => {
-      const origin = sharedStack().service;
-      const { page } = await openPage(browser, origin, { viewport: { width: 1440, height: 900 } });
-      await page.goto(origin + path);
+      const { page } = await visit(path, { viewport: { width: 1440, height: 900 } });
       const edges = await page.evaluate(
         `[...document.querySelectorAll(".brand, main h1, main .contents, .colophon .page > :first-child")].map((part) =>
           Math.round(part.getBoundingClientRect().left))`,
@@ -35,9 +28,7 @@ describe.concurrent("the pages for developers", () => {
   it.each([addresses.developers.ar, addresses.apiReference.ar])(
     "%s says on a phone what it is before its contents",
     async (path) => {
-      const origin = sharedStack().service;
-      const { page } = await openPage(browser, origin, { viewport: { width: 360, height: 800 } });
-      await page.goto(origin + path);
+      const { page } = await visit(path, { viewport: { width: 360, height: 800 } });
       const [title, contents] = await Promise.all([
         page.locator("main h1").boundingBox(),
         page.locator("main .contents").boundingBox(),
@@ -48,9 +39,7 @@ describe.concurrent("the pages for developers", () => {
   );
 
   it.each(languages)("shows in %s every column of a derivation on a phone", async (locale) => {
-    const origin = sharedStack().service;
-    const { page } = await openPage(browser, origin, { viewport: { width: 360, height: 800 } });
-    await page.goto(origin + addresses.formulas[locale]);
+    const { page } = await visit(addresses.formulas[locale], { viewport: { width: 360, height: 800 } });
     const hidden = await page.evaluate(
       `[...document.querySelectorAll("main tbody :is(th, td)")].filter((cell) => {
         const { left, right } = cell.getBoundingClientRect();
@@ -63,8 +52,7 @@ describe.concurrent("the pages for developers", () => {
 
   it("keeps the language of the snippets that a reader chose, for the next visit and the other language", async () => {
     const origin = sharedStack().service;
-    const { page } = await openPage(browser, origin, {});
-    await page.goto(origin + addresses.developers.en);
+    const { page } = await visit(addresses.developers.en);
     const python = page.locator("#language-python");
     expect(await python.isChecked()).toBe(false);
     await page.locator('label[for="language-python"]').click();
@@ -77,18 +65,14 @@ describe.concurrent("the pages for developers", () => {
   });
 
   it("chooses a language without a script as well", async () => {
-    const origin = sharedStack().service;
-    const { page } = await openPage(browser, origin, { javaScriptEnabled: false });
-    await page.goto(origin + addresses.developers.en);
+    const { page } = await visit(addresses.developers.en, { javaScriptEnabled: false });
     await page.locator('label[for="language-python"]').click();
     await page.getByText("asyncio.run(main())").waitFor({ state: "visible" });
     await page.context().close();
   });
 
   it("shows twelve lines of a long answer, and all of it when asked", async () => {
-    const origin = sharedStack().service;
-    const { page } = await openPage(browser, origin, {});
-    await page.goto(origin + addresses.developers.en);
+    const { page } = await visit(addresses.developers.en);
     const answer = page.locator(".snippet.folded").first();
     const height = async () => (await answer.locator("pre").boundingBox())?.height ?? 0;
     const folded = await height();
@@ -100,9 +84,7 @@ describe.concurrent("the pages for developers", () => {
   it.each(languages)(
     "says in %s what every error means, those of a 402 included, with paths in order",
     async (locale) => {
-      const origin = sharedStack().service;
-      const { page } = await openPage(browser, origin, {});
-      await page.goto(origin + addresses.developers[locale]);
+      const { page } = await visit(addresses.developers[locale]);
       const codes = await page.locator(".error-codes dt code").allTextContents();
       expect(codes).toEqual([...Object.keys(failures), ...challengeErrors]);
       const path = page.locator(".error-codes dd bdi[dir=ltr]", { hasText: "/llms.txt" }).first();

@@ -1,4 +1,3 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
@@ -12,14 +11,11 @@ import { openPage } from "../fixtures/browser.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
 import { overflow } from "../fixtures/overflow.ts";
 import { pagesOfPdf } from "../fixtures/pdf-pages.ts";
-import { sharedBrowser } from "../fixtures/shared-browser.ts";
+import { browser, closeBrowser, openBrowser, visit } from "../fixtures/shared-page.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser.close());
+beforeAll(openBrowser);
+afterAll(closeBrowser);
 
 /** A question with a landed cost that is known: its field is open. */
 const known = "?landed_cost=60&expected_sale_price=129";
@@ -57,9 +53,7 @@ describe.concurrent("the free check form", () => {
   ] as const)(
     "shows by keyboard alone, in $locale, what the endpoint answers: $inputs",
     async ({ locale, inputs, sent: meant }, { expect }) => {
-      const origin = sharedStack().service;
-      const { page, complaints } = await openPage(browser, origin, {});
-      await page.goto(origin + addresses.agentTools[locale] + known);
+      const { page, complaints } = await visit(addresses.agentTools[locale] + known);
       await page.click("form.check details:not([open]):has([name=ad_cost_per_order]) > summary");
       for (const [field, value] of Object.entries(inputs)) {
         await page.focus(`[name=${field}]`);
@@ -97,9 +91,7 @@ describe.concurrent("the free check form", () => {
       { value: "60%", word: "errorOtherUnit" },
       { value: "60 CNY", word: "errorRate" },
     ] as const;
-    const origin = sharedStack().service;
-    const { page } = await openPage(browser, origin, {});
-    await page.goto(origin + addresses.agentTools.en + known);
+    const { page } = await visit(addresses.agentTools.en + known);
     const asked: string[] = [];
     page.on("request", (request) => {
       if (request.method() === "POST") asked.push(request.url());
@@ -118,9 +110,7 @@ describe.concurrent("the free check form", () => {
   });
 
   it("asks which of two readings is meant, and goes on with the one that is pressed", async () => {
-    const origin = sharedStack().service;
-    const { page } = await openPage(browser, origin, {});
-    await page.goto(origin + addresses.agentTools.en);
+    const { page } = await visit(addresses.agentTools.en);
     await page.fill("[name=expected_sale_price]", "1,250");
     expect(await page.textContent("#field-expected_sale_price-error")).toContain("1250 or 1.25");
     const response = page.waitForResponse((candidate) => candidate.url().endsWith(free?.path ?? ""));
@@ -132,9 +122,7 @@ describe.concurrent("the free check form", () => {
   it("starts from the supplier's price, and leads to the landed cost and the next analyses with it", async ({
     expect,
   }) => {
-    const origin = sharedStack().service;
-    const { page } = await openPage(browser, origin, {});
-    await page.goto(`${origin}${addresses.agentTools.en}?product_value=39&expected_sale_price=129`);
+    const { page } = await visit(`${addresses.agentTools.en}?product_value=39&expected_sale_price=129`);
     const response = page.waitForResponse((candidate) => candidate.url().endsWith(free?.path ?? ""));
     await page.fill("[name=product_value]", "40");
     const { landed_cost } = (await response).request().postDataJSON();
@@ -164,9 +152,7 @@ describe.concurrent("the free check form", () => {
   it.each([true, false])(
     "keeps its state in the address: reload, language, sharing (JavaScript: %s)",
     async (javaScriptEnabled) => {
-      const origin = sharedStack().service;
-      const { page, complaints } = await openPage(browser, origin, { javaScriptEnabled });
-      await page.goto(origin + addresses.agentTools.en + known);
+      const { page, complaints } = await visit(addresses.agentTools.en + known, { javaScriptEnabled });
       await page.fill("[name=landed_cost]", "77.5");
       await page.fill("[name=expected_sale_price]", "٢٩٩");
       await page.selectOption("[name=channel]", "own-store");
@@ -189,8 +175,9 @@ describe.concurrent("the free check form", () => {
   );
 
   it("says in words, without JavaScript, what is wrong", async () => {
-    const { page } = await openPage(browser, sharedStack().service, { javaScriptEnabled: false });
-    await page.goto(`${sharedStack().service}${addresses.agentTools.en}?landed_cost=1,250&expected_sale_price=x`);
+    const { page } = await visit(`${addresses.agentTools.en}?landed_cost=1,250&expected_sale_price=x`, {
+      javaScriptEnabled: false,
+    });
     expect(await page.textContent("#field-landed_cost-error")).toContain("1250 or 1.25");
     expect(await page.textContent("#field-expected_sale_price-error")).toBe(words.errorNumber.en);
     expect(await page.locator("[data-figure]").count()).toBe(0);
@@ -200,9 +187,7 @@ describe.concurrent("the free check form", () => {
   it("dims figures of other inputs, keeps what was typed, and says when the service cannot be reached", async ({
     expect,
   }) => {
-    const origin = sharedStack().service;
-    const { page } = await openPage(browser, origin, { viewport: { width: 360, height: 740 } });
-    await page.goto(origin + addresses.agentTools.en + known);
+    const { page } = await visit(addresses.agentTools.en + known, { viewport: { width: 360, height: 740 } });
     await page.route(`**${free?.path}`, (route) => route.abort());
     expect(await page.isVisible("[data-pinned]")).toBe(true);
     // A loss or a thin profit is in no colour of success.
@@ -225,12 +210,10 @@ describe.concurrent("the free check form", () => {
   it("brings the result into sight on a phone, announces it in one sentence, and is clean in every state", async ({
     expect,
   }) => {
-    const origin = sharedStack().service;
-    const { page } = await openPage(browser, origin, {
+    const { page } = await visit(addresses.agentTools.ar + known, {
       viewport: { width: 360, height: 740 },
       reducedMotion: "reduce",
     });
-    await page.goto(origin + addresses.agentTools.ar + known);
     await page.fill("[name=landed_cost]", "1,250");
     expect(await axe(page)).toEqual([]);
     await page.fill("[name=landed_cost]", "90");
@@ -249,9 +232,7 @@ describe.concurrent("the first screen", () => {
   it.for(locales)(
     "begins on a phone with the supplier's price, an example that earns little, and words for merchants, in %s",
     async (locale, { expect }) => {
-      const origin = sharedStack().service;
-      const { page, complaints } = await openPage(browser, origin, { viewport: { width: 360, height: 740 } });
-      await page.goto(origin + addresses.agentTools[locale]);
+      const { page, complaints } = await visit(addresses.agentTools[locale], { viewport: { width: 360, height: 740 } });
       const first = page.locator("form.check :is(input, select)").first();
       expect(await first.getAttribute("name")).toBe("product_value");
       const box = await first.boundingBox();
@@ -289,9 +270,10 @@ describe.concurrent("the first screen", () => {
   );
 
   it("works out the cost to the warehouse from a shipment in seven lines, on every screen", async ({ expect }) => {
-    const origin = sharedStack().service;
-    const { page } = await openPage(browser, origin, { viewport: { width: 360, height: 800 }, colorScheme: "dark" });
-    await page.goto(`${origin}${addresses.agentTools.ar}?${shipment}`);
+    const { page } = await visit(`${addresses.agentTools.ar}?${shipment}`, {
+      viewport: { width: 360, height: 800 },
+      colorScheme: "dark",
+    });
     const rows = page.locator(".cost-lines tr");
     expect(await rows.count()).toBe(8);
     const amounts = (await rows.locator("td").allTextContents()).map((text) =>
@@ -317,9 +299,7 @@ describe.concurrent("the picture of an answer", () => {
   it.for(locales)(
     "holds each value of its axis with its sign on every screen, and ends in the headline, in %s",
     async (locale, { expect }) => {
-      const origin = sharedStack().service;
-      const { page } = await openPage(browser, origin, {});
-      await page.goto(origin + addresses.agentTools[locale] + query);
+      const { page } = await visit(addresses.agentTools[locale] + query);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         const outside =

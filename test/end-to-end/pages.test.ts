@@ -1,22 +1,17 @@
 import { gzipSync } from "node:zlib";
 import { HtmlValidate } from "html-validate";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageAddresses as addresses, type PageAddress } from "../../src/worker/discovery/addresses/page-addresses.ts";
 import { axe } from "../fixtures/axe.ts";
-import { openPage } from "../fixtures/browser.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
 import { overflow } from "../fixtures/overflow.ts";
-import { sharedBrowser } from "../fixtures/shared-browser.ts";
+import { closeBrowser, openBrowser, visit } from "../fixtures/shared-page.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser.close());
+beforeAll(openBrowser);
+afterAll(closeBrowser);
 
 /** What only those who write programs open. */
 const forDevelopers: readonly PageAddress[] = [
@@ -37,8 +32,7 @@ const pages = Object.values(addresses).flatMap((address) =>
 
 describe.concurrent.each(pages)("$path", ({ address, locale, path }) => {
   it("is light, and clean in light and dark, on a phone and on a desktop", async () => {
-    const origin = sharedStack().service;
-    const { page, complaints } = await openPage(browser, origin, {
+    const { page, complaints } = await visit(path, {
       viewport: { width: 360, height: 800 },
       colorScheme: "light",
       reducedMotion: "reduce",
@@ -48,7 +42,6 @@ describe.concurrent.each(pages)("$path", ({ address, locale, path }) => {
     page.on("response", (response) => {
       if (isMeasuring) bodies.push(response.body());
     });
-    await page.goto(origin + path);
     await page.evaluate("document.fonts.ready.then(() => undefined)");
     const bytes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
     isMeasuring = false;
