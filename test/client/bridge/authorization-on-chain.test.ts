@@ -32,7 +32,8 @@ function node({ chainId = 8453, timestamp = validBefore, used = false }) {
   return asked;
 }
 
-const look = (text = signature) => authorizationOnChain("http://node.test", text);
+const nodeUrl = "http://node.test";
+const look = (text = signature) => authorizationOnChain(nodeUrl, text);
 
 describe("what the chain says of a signature", () => {
   it("is that it was used, whatever the time", async () => {
@@ -61,10 +62,14 @@ describe("what the chain says of a signature", () => {
   });
 
   it("is nothing when the node fails twice", async () => {
-    const failing = vi.fn(async () => new Response("", { status: 500 }));
-    vi.stubGlobal("fetch", failing);
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (url: string | URL) => {
+      asked.push(String(url));
+      return new Response("", { status: 500 });
+    });
     expect(await look()).toBeUndefined();
-    expect(failing).toHaveBeenCalledTimes(2);
+    // Another file's last question may reach this stub: files of one process share globals.
+    expect(asked.filter((url) => url.startsWith(nodeUrl))).toHaveLength(2);
   });
 
   it.each([

@@ -110,7 +110,8 @@ function answerNode(body: string): Response {
 export function playService(): void {
   beforeEach(async () => {
     Object.assign(played, beginning(), { folder: await mkdtemp(join(tmpdir(), "paid-calls-")) });
-    vi.useFakeTimers({ toFake: ["Date"] });
+    // Noon: limits of the day end at midnight.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 22, 12) });
     vi.spyOn(console, "error").mockImplementation((line) => void played.reports.push(line));
     const { timeout } = AbortSignal;
     vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {

@@ -13,6 +13,8 @@ const seconds = () => Math.floor(Date.now() / 1000);
 let folder: string;
 let file: string;
 beforeEach(async () => {
+  // Noon: limits of the day end at midnight.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 22, 12) });
   folder = await mkdtemp(join(tmpdir(), "spending-"));
   file = join(folder, "spending.json");
 });
