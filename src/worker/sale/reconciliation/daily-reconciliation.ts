@@ -134,9 +134,10 @@ function periodUntil(until: number, last: ReconciliationOutcome | undefined): Pe
 
 /** A period without what a node that is behind does not show yet. Throws `NodeRefusal` when it shows nothing of it. */
 async function shownBy(node: Node, { since, until }: Period): Promise<Period> {
-  const newest = Number((await newestBlock(node)).timestamp) * 1000;
-  if (newest <= since.getTime()) throw new NodeRefusal(`about ${since.toISOString()} or later`);
-  return { since, until: new Date(Math.min(until.getTime(), newest)) };
+  // The newest block's second is part of the period: no later block has its timestamp.
+  const shownUntil = (Number((await newestBlock(node)).timestamp) + 1) * 1000;
+  if (shownUntil <= since.getTime()) throw new NodeRefusal(`about ${since.toISOString()} or later`);
+  return { since, until: new Date(Math.min(until.getTime(), shownUntil)) };
 }
 
 /**
