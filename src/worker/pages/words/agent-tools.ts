@@ -11,17 +11,14 @@ export const agentToolsWords = {
     ar: "اكتب سعر المورّد وسعر بيعك، ترَ الجمارك والضريبة والعمولات وربح القطعة. مجانًا.",
   },
   trustTitle: { en: "Why trust it", ar: "لماذا تثق به" },
-  trustPrice: {
-    en: "The check is free; reports cost at most {highest}.",
-    ar: "الفحص مجاني، وأعلى تقرير بسعر {highest}.",
-  },
+  trustPrice: { en: "Reports cost at most {highest}.", ar: "أعلى تقرير بسعر {highest}." },
   trustSources: {
-    en: "Duty, VAT and fees from named sources, checked on {date}.",
-    ar: "الجمارك والضريبة والعمولات من مصادر مذكورة، حتى {date}.",
+    en: "Every rate has a named source, checked {date}.",
+    ar: "لكل نسبة مصدر مذكور، حتى {date}.",
   },
   trustReceipt: {
-    en: "You see a sample before you pay, and get a signed receipt.",
-    ar: "ترى مثالًا كاملًا قبل الدفع، وتستلم إيصالًا موقّعًا.",
+    en: "A sample before you pay, a signed receipt after.",
+    ar: "مثال كامل قبل الدفع، وإيصال موقّع بعده.",
   },
   trustOperator: { en: "Run by {operator}.", ar: "تشغّلها {operator}." },
   pricesTitle: { en: "Prices: start free, pay per report", ar: "الأسعار: ابدأ مجانًا وادفع لكل تقرير" },
@@ -31,19 +28,15 @@ export const agentToolsWords = {
   pricesSize: { en: "A whole catalogue, by size", ar: "كتالوج كامل بحسب الحجم" },
   buyTitle: { en: "How to buy", ar: "كيف تشتري" },
   buyStep1: { en: "Enter or paste your products.", ar: "أدخل منتجاتك أو الصقها." },
-  buyStep2: {
-    en: "Approve one payment in your wallet, of exactly the price.",
-    ar: "وافق في محفظتك على دفعة واحدة بالسعر نفسه تمامًا.",
-  },
+  buyStep2: { en: "Approve one payment of exactly the price.", ar: "وافق في محفظتك على دفعة واحدة بالسعر تمامًا." },
   buyStep3: {
-    en: "Get the result and a receipt. Asking again never charges twice.",
-    ar: "تستلم النتيجة والإيصال، وتكرار الشراء لا يُخصم مرتين.",
+    en: "Get the result. Asking again never charges twice.",
+    ar: "تستلم النتيجة، وتكرار الشراء لا يُخصم مرتين.",
   },
   forDevelopersText: {
     en: "The same analyses over HTTP, MCP and A2A, paid with x402 v2 ({network}).",
     ar: "التحليلات نفسها عبر HTTP وMCP وA2A، والدفع عبر x402 v2 ‏({network}).",
   },
-  paths: { en: "Addresses of the analyses", ar: "عناوين التحليلات" },
   buyHere: { en: "Buy", ar: "اشترِ" },
 } as const satisfies Record<string, Text>;
 

@@ -5,12 +5,13 @@ export const freeCheckFormWords = {
   calculate: { en: "Calculate", ar: "احسب" },
   optional: { en: "optional", ar: "اختياري" },
   questionGoods: { en: "Your product", ar: "منتجك" },
+  salePriceHint: { en: "VAT included", ar: "شاملًا الضريبة" },
   salePriceLabel: { en: "Your selling price", ar: "سعر بيعك" },
   purchaseCurrency: { en: "Supplier's currency", ar: "عملة المورّد" },
   rateFieldLabel: { en: "Exchange rate", ar: "سعر الصرف" },
-  rateFieldHint: { en: "What one unit of that currency costs you", ar: "كم تدفع مقابل وحدة من تلك العملة" },
+  rateFieldHint: { en: "The rate you pay", ar: "السعر الذي تدفعه" },
   categoryLabel: { en: "What are the goods?", ar: "ما نوع البضاعة؟" },
-  categoryNone: { en: "Not chosen: highest common duty", ar: "لم يُحدَّد: أعلى نسبة شائعة" },
+  categoryNone: { en: "Not chosen: highest common", ar: "لم يُحدَّد: أعلى نسبة شائعة" },
   knowLandedCost: { en: "I know what it costs after customs", ar: "أعرف تكلفة القطعة بعد الجمارك" },
   shipmentSummary: { en: "Whole shipment: freight, clearance, SABER", ar: "الشحنة كاملة: الشحن والتخليص وسابر" },
   shipmentText: {
@@ -47,14 +48,10 @@ export const freeCheckFormWords = {
   },
   channelLabel: { en: "Sales channel", ar: "قناة البيع" },
   channelNone: { en: "Not chosen: typical fees", ar: "لم تُحدَّد: الرسوم المعتادة" },
-  nextTitle: { en: "The next step", ar: "الخطوة التالية" },
-  nextText: {
-    en: "With what you entered carried over.",
-    ar: "مع نقل ما أدخلته.",
-  },
+  nextTitle: { en: "Next, with these figures", ar: "الخطوة التالية بالأرقام نفسها" },
   entryNote: {
-    en: "Numbers as you write them: 1,250.50, ٢٥٫٥, 15%. This page's link keeps them.",
-    ar: "اكتب الأرقام كما اعتدت: 1,250.50 أو 25.5 أو 15%. ويحفظها رابط الصفحة.",
+    en: "Write 1,250.50, ٢٥٫٥ or 15%. This page's link keeps it.",
+    ar: "اكتب كما اعتدت: 1,250.50 أو 25.5 أو 15%. ويحفظه رابط الصفحة.",
   },
 } as const satisfies Record<string, Text>;
 

@@ -64,8 +64,8 @@ export const freeCheckWords = {
   caseRegistered: { en: "VAT-registered, published costs added", ar: "مسجّل في الضريبة مع تكاليف منشورة" },
   caseRegisteredComplete: { en: "VAT-registered", ar: "مسجّل في ضريبة القيمة المضافة" },
   caseWithoutVat: {
-    en: "VAT-registered, if the landed cost does not contain import VAT",
-    ar: "مسجّل في الضريبة، إن كانت تكلفتك لا تشمل ضريبة الاستيراد",
+    en: "VAT-registered, landed cost without import VAT",
+    ar: "مسجّل في الضريبة، وتكلفتك دون ضريبة الاستيراد",
   },
   caseOwnStore: { en: "Not registered, own store", ar: "غير مسجّل، متجر خاص" },
   caseMarketplace: { en: "Not registered, on a marketplace", ar: "غير مسجّل، على منصة" },
@@ -105,8 +105,8 @@ export const freeCheckWords = {
   lineSaber: { en: "SABER certificates", ar: "شهادات سابر" },
   lineDelivery: { en: "Delivery to the warehouse", ar: "النقل إلى المستودع" },
   lineWarehouse: { en: "Cost to the warehouse", ar: "التكلفة حتى المستودع" },
-  categoryText: { en: "{rate}, source of {date}.", ar: "{rate}، بمصدر تاريخه {date}." },
-  categorySource: { en: "See the source", ar: "اعرض المصدر" },
+  categoryText: { en: "{rate}, as of {date}.", ar: "{rate}، كما في {date}." },
+  categorySource: { en: "Source", ar: "المصدر" },
   channelText: {
     en: "{name}: {fee} with {returns} for returns{fulfillment}. Source: {source} ({date}).",
     ar: "{name}: {fee} منها {returns} للمرتجعات{fulfillment}. المصدر: {source} ({date}).",
@@ -114,6 +114,7 @@ export const freeCheckWords = {
   channelFulfillment: { en: ", fulfilment from {amount}", ar: "، والتجهيز من {amount}" },
   amount: { en: "Amount", ar: "المبلغ" },
   item: { en: "Item", ar: "البند" },
+  disclaimerTitle: { en: "A preliminary estimate, no advice", ar: "تقدير أولي، وليس استشارة" },
   printedLink: { en: "This check with your figures:", ar: "هذا الفحص بأرقامك:" },
   chart: { en: "Chart", ar: "الرسم" },
 } as const satisfies Record<string, Text>;

@@ -8,7 +8,7 @@ export const samplesWords = {
     ar: "نتيجة حقيقية لبيانات مثال، كما تصل إلى المشتري. لكل تقرير مثال.",
   },
   seeSample: { en: "Sample", ar: "مثال" },
-  allSamples: { en: "Samples of all analyses", ar: "أمثلة جميع التحليلات" },
+  allSamples: { en: "All samples", ar: "كل الأمثلة" },
   buyThis: { en: "Buy this analysis: {price}", ar: "اشترِ هذا التحليل: {price}" },
 } as const satisfies Record<string, Text>;
 

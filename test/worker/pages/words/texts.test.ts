@@ -123,7 +123,7 @@ describe("a text", () => {
 
 /** The texts on merchants' pages in a developers' block: doors to it, and what a colleague's program is told. */
 const inDevelopersBlock =
-  /Words (?:forDevelopers|buyMore|paths|apiReference|colleagueCurl|colleagueAgent|agentPrompt)|isForDevelopers/;
+  /Words (?:forDevelopers|buyMore|apiReference|colleagueCurl|colleagueAgent|agentPrompt)|isForDevelopers/;
 
 it("speaks to merchants without the words of protocols", () => {
   const protocols =

@@ -86,23 +86,20 @@ function HowToBuy({ formats: { word, locale } }: Pick<Props, "formats">) {
 function ForDevelopers({ operations, networkLabel, formats }: Pick<Props, "operations" | "networkLabel" | "formats">) {
   const { word, locale } = formats;
   return (
-    <section id="developers" data-developers>
-      <h2>{word("forDevelopers")}</h2>
+    <details id="developers" class="screen-only" data-developers>
+      <summary>{word("forDevelopers")}</summary>
       <p>
         {word("forDevelopersText", { network: networkLabel ?? word("paymentUnavailable") })}{" "}
         <a href={addresses.developers[locale]}>{word("buyMore")}</a>
       </p>
-      <details>
-        <summary>{word("paths")}</summary>
-        <ul>
-          {operations.map(({ path }) => (
-            <li>
-              <code dir="ltr">POST {path}</code>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </section>
+      <ul>
+        {operations.map(({ path }) => (
+          <li>
+            <code dir="ltr">POST {path}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -32,18 +32,18 @@ export const dutyCategories: readonly DutyCategory[] = [
   raised("rugs", "Rugs and mats", "سجاد وحصائر"),
   raised("curtains", "Curtains", "ستائر"),
   raised("baskets", "Baskets", "سلال"),
-  raised("footwear", "Footwear (raised in 2020)", "أحذية (رُفعت في 2020)"),
-  raised("toys", "Toys (raised in 2020)", "ألعاب (رُفعت في 2020)"),
-  raised("furniture", "Furniture (raised in 2020)", "أثاث (رُفع في 2020)"),
-  raised("plastics", "Plastics (raised in 2020)", "منتجات بلاستيكية (رُفعت في 2020)"),
+  raised("footwear", "Footwear", "أحذية"),
+  raised("toys", "Toys", "ألعاب"),
+  raised("furniture", "Furniture", "أثاث"),
+  raised("plastics", "Plastics", "منتجات بلاستيكية"),
   {
     id: "other",
-    name: { en: "Other goods, general rate", ar: "سلع أخرى، النسبة العامة" },
+    name: { en: "Other goods", ar: "سلع أخرى" },
     ratePct: regulatoryFacts.DUTY_STANDARD.value.rate_pct,
     fact: "DUTY_STANDARD",
   },
-  free("gulf", "Gulf origin, with certificate", "منشأ خليجي بشهادة منشأ", "GCC_ORIGIN"),
-  free("arab", "Arab origin, with certificate", "منشأ عربي بشهادة منشأ", "GAFTA"),
+  free("gulf", "Gulf certificate of origin", "شهادة منشأ خليجية", "GCC_ORIGIN"),
+  free("arab", "Arab certificate of origin", "شهادة منشأ عربية", "GAFTA"),
 ];
 
 /** Where Saudi customs publishes the rate of every HS code. */

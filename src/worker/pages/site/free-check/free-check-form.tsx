@@ -119,7 +119,7 @@ function VatRegistration({ question, formats: { word } }: FieldProps) {
 
 export function FreeCheckForm({ action, endpoint, firstPaid, ...shared }: Props) {
   const { question, understood, formats } = shared;
-  const { word, text } = formats;
+  const { word } = formats;
   return (
     <form class="check" action={action} method="get" data-endpoint={endpoint} novalidate>
       <fieldset class="field-grid">
@@ -128,7 +128,7 @@ export function FreeCheckForm({ action, endpoint, firstPaid, ...shared }: Props)
         <NumberField
           field="expected_sale_price"
           label={word("salePriceLabel")}
-          hint={text(fieldWords.expected_sale_price.meaning)}
+          hint={word("salePriceHint")}
           required
           {...shared}
         />

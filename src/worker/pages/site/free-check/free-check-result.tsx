@@ -145,6 +145,8 @@ function Cases({ figures, lead, cases, formats }: CaseProps & { readonly cases: 
 export function FreeCheckResult({ figures, question, formats, fieldName }: Props) {
   const { word, locale } = formats;
   const { lead, cases } = casesOf(figures, question);
+  // The line of estimated costs says the same with their names.
+  const notices = figures.notice_texts.filter(({ code }) => code !== "COSTS_ASSUMED");
   return (
     <div>
       <LeadFigure figures={figures} lead={lead} formats={formats} />
@@ -174,14 +176,17 @@ export function FreeCheckResult({ figures, question, formats, fieldName }: Props
           )}
         </p>
       </Bars>
-      {figures.notice_texts.length > 0 && (
+      {notices.length > 0 && (
         <ul class="small">
-          {figures.notice_texts.map((notice) => (
+          {notices.map((notice) => (
             <li>{readableNotice(noticeOfMany(notice.text), locale)}</li>
           ))}
         </ul>
       )}
-      <p class="small muted">{readableDisclaimer(figures.disclaimer)}</p>
+      <details class="disclaimer">
+        <summary>{word("disclaimerTitle")}</summary>
+        <p class="small muted">{readableDisclaimer(figures.disclaimer)}</p>
+      </details>
     </div>
   );
 }

@@ -36,7 +36,6 @@ export function NextSteps({ operations, question, understood, formats, hidden }:
   return (
     <section class="card next-steps screen-only" aria-labelledby="next-steps" hidden={hidden}>
       <h2 id="next-steps">{word("nextTitle")}</h2>
-      <p class="small muted">{word("nextText")}</p>
       <ul>
         {steps.map(({ operation, fields }) => (
           <li>
@@ -50,8 +49,6 @@ export function NextSteps({ operations, question, understood, formats, hidden }:
             <span class="badge gain">
               <Price operation={operation} formats={formats} />
             </span>
-            <br />
-            <span class="small muted">{text(operation.benefit)}</span>
           </li>
         ))}
       </ul>
