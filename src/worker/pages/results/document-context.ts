@@ -34,6 +34,10 @@ export interface SectionProps {
 export const moneyOr = ({ formats, currency }: DocumentContext, value: number | null | undefined): string =>
   value === null || value === undefined ? formats.word("nothing") : formats.money(value, currency);
 
+/** A number, or a dash where there is none. */
+export const numberOr = ({ formats }: DocumentContext, value: number | null | undefined): string =>
+  value === null || value === undefined ? formats.word("nothing") : formats.number(value);
+
 /** A percentage, or a dash where there is none. */
 export const percentOr = ({ formats }: DocumentContext, value: number | null | undefined): string =>
   value === null || value === undefined ? formats.word("nothing") : formats.percent(value);

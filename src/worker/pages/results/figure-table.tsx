@@ -19,8 +19,8 @@ export interface Column {
 
 interface Props {
   readonly caption: string;
-  /** Whether the caption is for readers of the screen only, because a heading says the same. */
-  readonly quiet?: boolean;
+  /** Whether the caption is seen; where a heading says the same it is for those who hear the page. */
+  readonly captioned?: boolean;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Child[])[];
   /** Rows under a row that sums them up, after the others. */
@@ -88,14 +88,14 @@ function Row({ columns, decimals, cells, kind }: RowProps) {
   );
 }
 
-export function FigureTable({ caption, quiet, columns, rows, groups = [], total, opens, Part = AtOnce }: Props) {
+export function FigureTable({ caption, captioned, columns, rows, groups = [], total, opens, Part = AtOnce }: Props) {
   const cards = groups.length > 0 || !fitsPhone(columns, total ? [...rows, total] : rows);
   const lines = [...rows, ...groups.flatMap((group) => [group.head, ...group.rows]), ...(total ? [total] : [])];
   const decimals = columns.map(({ figures }, index) => (figures ? decimalsOf(lines.map((line) => line[index])) : 0));
   const table = (
     <figure class="scroll" tabindex={0} aria-label={caption}>
       <table class={`figures${cards ? " stacked" : ""}${columns.length >= wideFrom ? " wide" : ""}`}>
-        <caption class={quiet ? "visually-hidden" : undefined}>{caption}</caption>
+        <caption class={captioned ? undefined : "visually-hidden"}>{caption}</caption>
         <thead>
           <tr>
             {columns.map(({ label, figures }) => (
@@ -151,6 +151,32 @@ export function FigureTable({ caption, quiet, columns, rows, groups = [], total,
     </details>
   ) : (
     table
+  );
+}
+
+/** A column of a table of records: its heading, and what it says of a record, as words or as a figure. */
+type RecordColumn<Item> = { readonly head: string } & (
+  | { readonly text: (record: Item) => Child }
+  | { readonly figure: (record: Item) => Child }
+);
+
+interface RecordProps<Item> extends Omit<Props, "columns" | "rows"> {
+  readonly records: readonly Item[];
+  /** A column that these records do not have is false. */
+  readonly columns: readonly (RecordColumn<Item> | false)[];
+}
+
+/** A table with a row for each record. */
+export function RecordTable<Item>({ records, columns, ...table }: RecordProps<Item>) {
+  const shown = columns.filter((column) => column !== false);
+  return (
+    <FigureTable
+      {...table}
+      columns={shown.map((column) => ({ label: column.head, figures: "figure" in column }))}
+      rows={records.map((record) =>
+        shown.map((column) => ("figure" in column ? column.figure(record) : column.text(record))),
+      )}
+    />
   );
 }
 

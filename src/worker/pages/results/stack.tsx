@@ -38,7 +38,6 @@ export function Stack({ caption, heads, parts, total }: StackProps) {
       </svg>
       <FigureTable
         caption={caption}
-        quiet
         columns={heads.map((label, index) => ({ label, figures: index > 0 }))}
         rows={shown.map((part, index) => [
           <>

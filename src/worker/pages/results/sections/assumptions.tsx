@@ -1,6 +1,6 @@
 /** What was assumed and why, and the way from the caller's own figures to those of the plan. */
 import { fieldValueOr, type SectionProps } from "../document-context.ts";
-import { FigureTable } from "../figure-table.tsx";
+import { FigureTable, RecordTable } from "../figure-table.tsx";
 import type { ProductSectionProps } from "./decision.tsx";
 
 export function AsSupplied({ result, context }: SectionProps) {
@@ -12,7 +12,6 @@ export function AsSupplied({ result, context }: SectionProps) {
       <h3>{word("asSuppliedTitle")}</h3>
       <FigureTable
         caption={word("asSuppliedTitle")}
-        quiet
         columns={[{ label: word("fieldHead") }, { label: word("profitPerUnitHead"), figures: true }]}
         rows={[
           [word("asSuppliedRow"), money(own.profit_per_unit, context.currency)],
@@ -43,15 +42,14 @@ export function Assumptions({ product, context, reasons }: Props) {
   return (
     <section>
       <h3>{word("assumedTitle")}</h3>
-      <FigureTable
+      <RecordTable
         caption={word("assumedTitle")}
-        quiet
+        records={rows}
         columns={[
-          { label: word("fieldHead") },
-          { label: word("assumedHead"), figures: true },
-          { label: word("becauseHead") },
+          { head: word("fieldHead"), text: ([field]) => context.fieldName(field) },
+          { head: word("assumedHead"), figure: ([field]) => shown(field) },
+          { head: word("becauseHead"), text: ([, basis]) => reasons[basis] ?? "" },
         ]}
-        rows={rows.map(([field, basis]) => [context.fieldName(field), shown(field), reasons[basis] ?? ""])}
       />
     </section>
   );

@@ -3,13 +3,16 @@
  */
 import { checkTerms, decisionTerms, termOf, vatPositionTerms } from "../../../../../catalog/results/fields/terms.ts";
 import type { ProductFigures } from "../analysis-result.ts";
-import { type DocumentContext, fieldValueOr, moneyOr, percentOr } from "../document-context.ts";
-import { FigureTable, Headline } from "../figure-table.tsx";
+import { type DocumentContext, fieldValueOr, moneyOr, numberOr, percentOr } from "../document-context.ts";
+import { FigureTable, Headline, RecordTable } from "../figure-table.tsx";
 
 export interface ProductSectionProps {
   readonly product: ProductFigures;
   readonly context: DocumentContext;
 }
+
+type MissingInput = Extract<ProductFigures, { readonly missing_inputs: unknown }>["missing_inputs"][number];
+type VatPosition = Extract<ProductFigures, { readonly vat_positions: unknown }>["vat_positions"][number];
 
 export function Checks({ product, context }: ProductSectionProps) {
   const { word, text, number, percent } = context.formats;
@@ -72,7 +75,6 @@ export function Limits({ product, context }: ProductSectionProps) {
       <h3>{word("limitsTitle")}</h3>
       <FigureTable
         caption={word("limitsTitle")}
-        quiet
         columns={[
           { label: word("fieldHead") },
           ...figures(word("nowHead"), word("noLossHead"), word("wayHead")),
@@ -91,60 +93,55 @@ export function Limits({ product, context }: ProductSectionProps) {
 export function MissingInputs({ product, context }: ProductSectionProps) {
   const { word, money } = context.formats;
   if (!("missing_inputs" in product) || product.missing_inputs.length === 0) return null;
-  const decided = product.missing_inputs.some((row) => "better_up_to" in row);
+  const missing: readonly MissingInput[] = product.missing_inputs;
+  const decided = missing.some((row) => "better_up_to" in row);
   return (
     <section>
       <h3>{word("missingTitle")}</h3>
-      <FigureTable
+      <RecordTable
         caption={word("missingTitle")}
-        quiet
+        records={missing}
         columns={[
-          { label: word("fieldHead") },
-          { label: word("assumedHead"), figures: true },
-          { label: word("stakeHead"), figures: true },
-          { label: word("holdsUpToHead"), figures: true },
-          ...(decided ? [{ label: word("betterUpToHead"), figures: true }] : []),
+          { head: word("fieldHead"), text: ({ field }) => context.fieldName(field) },
+          { head: word("assumedHead"), figure: (row) => fieldValueOr(context, row.field, row.assumed_value) },
+          { head: word("stakeHead"), figure: (row) => money(row.profit_at_stake, context.currency) },
+          { head: word("holdsUpToHead"), figure: (row) => fieldValueOr(context, row.field, row.flips_at) },
+          decided && {
+            head: word("betterUpToHead"),
+            figure: (row) => ("better_up_to" in row ? fieldValueOr(context, row.field, row.better_up_to) : ""),
+          },
         ]}
-        rows={product.missing_inputs.map((row) => [
-          context.fieldName(row.field),
-          fieldValueOr(context, row.field, row.assumed_value),
-          money(row.profit_at_stake, context.currency),
-          fieldValueOr(context, row.field, row.flips_at),
-          ...("better_up_to" in row ? [fieldValueOr(context, row.field, row.better_up_to)] : []),
-        ])}
       />
     </section>
   );
 }
 
 export function VatPositions({ product, context }: ProductSectionProps) {
-  const { word, text, number, money, percent } = context.formats;
+  const { word, text, money, percent } = context.formats;
   if (!("vat_positions" in product)) return null;
-  const positions = product.vat_positions;
+  const positions: readonly VatPosition[] = product.vat_positions;
   const priced = positions.some((row) => "break_even_price" in row);
   const decided = positions.some((row) => "decision" in row);
   return (
     <section>
       <h3>{word("vatTitle")}</h3>
-      <FigureTable
+      <RecordTable
         caption={word("vatTitle")}
-        quiet
+        records={positions}
         columns={[
-          { label: word("positionHead") },
-          { label: word("profitPerUnitHead"), figures: true },
-          { label: word("marginHead"), figures: true },
-          ...(priced ? [{ label: word("breakEvenHead"), figures: true }] : []),
-          ...(decided ? [{ label: word("decisionIs") }] : []),
-          { label: word("lawfulHead"), figures: true },
+          { head: word("positionHead"), text: ({ position }) => text(termOf(vatPositionTerms, position)) },
+          { head: word("profitPerUnitHead"), figure: (row) => money(row.profit_per_unit, context.currency) },
+          { head: word("marginHead"), figure: (row) => percent(row.margin_pct) },
+          priced && {
+            head: word("breakEvenHead"),
+            figure: (row) => ("break_even_price" in row ? moneyOr(context, row.break_even_price) : ""),
+          },
+          decided && {
+            head: word("decisionIs"),
+            text: (row) => ("decision" in row ? text(termOf(decisionTerms, row.decision)) : ""),
+          },
+          { head: word("lawfulHead"), figure: (row) => numberOr(context, row.lawful_up_to_orders) },
         ]}
-        rows={positions.map((row) => [
-          text(termOf(vatPositionTerms, row.position)),
-          money(row.profit_per_unit, context.currency),
-          percent(row.margin_pct),
-          ...("break_even_price" in row ? [moneyOr(context, row.break_even_price)] : []),
-          ...("decision" in row ? [text(termOf(decisionTerms, row.decision))] : []),
-          row.lawful_up_to_orders === null ? word("nothing") : number(row.lawful_up_to_orders),
-        ])}
       />
       {"art_47" in product && product.art_47 && <p class="small">{product.art_47}</p>}
     </section>

@@ -1,7 +1,7 @@
 /** What to do first: one instruction per product, or what the whole result comes to. */
 import { actionTerms, decisionTerms, riskTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
 import type { AnalysisResult } from "../analysis-result.ts";
-import { asRead, moneyOr, type SectionProps } from "../document-context.ts";
+import { asRead, moneyOr, numberOr, type SectionProps } from "../document-context.ts";
 import { FigureTable, Headline, longFrom } from "../figure-table.tsx";
 import { Pill } from "../pill.tsx";
 
@@ -68,7 +68,6 @@ function ActionPlan({ result, context }: SectionProps) {
   const table = (caption: string, rows: typeof result.action_plan, opens?: string) => (
     <FigureTable
       caption={caption}
-      quiet
       Part={Part}
       opens={opens}
       columns={[
@@ -88,8 +87,8 @@ function ActionPlan({ result, context }: SectionProps) {
         <strong>{text(termOf(actionTerms, row.action))}</strong>,
         ...(planned
           ? [
-              row.first_order_units ? number(row.first_order_units) : word("nothing"),
-              row.units ? number(row.units) : word("nothing"),
+              numberOr(context, row.first_order_units || null),
+              numberOr(context, row.units || null),
               row.units ? moneyOr(context, row.supplier_payment) : word("nothing"),
             ]
           : []),

@@ -2,7 +2,7 @@
 import { factStatusTerms, preferenceTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
 import { Bars } from "../bars.tsx";
 import type { SectionProps } from "../document-context.ts";
-import { FigureTable, Headline } from "../figure-table.tsx";
+import { Headline, RecordTable } from "../figure-table.tsx";
 import type { ProductSectionProps } from "./decision.tsx";
 
 /** The lines of a landed cost, wherever the result holds them. */
@@ -48,23 +48,19 @@ export function DutyRates({ result, context }: SectionProps) {
   return (
     <section>
       <h3>{word("dutyTableTitle")}</h3>
-      <FigureTable
+      <RecordTable
         caption={word("dutyTableTitle")}
-        quiet
+        records={result.duty_rate_table}
         columns={[
-          { label: word("rateHead") },
-          { label: word("dutyHead"), figures: true },
-          { label: word("importVatHead"), figures: true },
-          { label: word("landedHead"), figures: true },
-          { label: word("differenceHead"), figures: true },
+          {
+            head: word("rateHead"),
+            text: ({ duty_rate_pct, used }) => `${percent(duty_rate_pct)}${used ? ` · ${word("usedMark")}` : ""}`,
+          },
+          { head: word("dutyHead"), figure: (row) => money(row.customs_duty, context.currency) },
+          { head: word("importVatHead"), figure: (row) => money(row.import_vat, context.currency) },
+          { head: word("landedHead"), figure: (row) => money(row.landed_cost, context.currency) },
+          { head: word("differenceHead"), figure: (row) => money(row.change, context.currency) },
         ]}
-        rows={result.duty_rate_table.map((row) => [
-          `${percent(row.duty_rate_pct)}${row.used ? ` · ${word("usedMark")}` : ""}`,
-          money(row.customs_duty, context.currency),
-          money(row.import_vat, context.currency),
-          money(row.landed_cost, context.currency),
-          money(row.change, context.currency),
-        ])}
       />
     </section>
   );
@@ -77,23 +73,19 @@ export function Preferences({ result, context }: SectionProps) {
   return (
     <section>
       <h3>{word("preferencesTitle")}</h3>
-      <FigureTable
+      <RecordTable
         caption={word("preferencesTitle")}
-        quiet
+        records={result.preferences}
         columns={[
-          { label: word("preferenceHead") },
-          { label: word("savingHead"), figures: true },
-          { label: word("proofHead") },
-          { label: word("sourceHead") },
+          { head: word("preferenceHead"), text: ({ preference }) => text(termOf(preferenceTerms, preference)) },
+          { head: word("savingHead"), figure: ({ saving }) => money(saving, context.currency) },
+          { head: word("proofHead"), text: ({ preference }) => result.preference_texts[preference] ?? "" },
+          {
+            head: word("sourceHead"),
+            text: ({ status, source_date }) =>
+              text(termOf(factStatusTerms, status)) + (source_date ? ` · ${date(source_date)}` : ""),
+          },
         ]}
-        rows={result.preferences.map((row) => [
-          text(termOf(preferenceTerms, row.preference)),
-          money(row.saving, context.currency),
-          result.preference_texts[row.preference] ?? "",
-          [text(termOf(factStatusTerms, row.status)), row.source_date ? date(row.source_date) : ""]
-            .filter(Boolean)
-            .join(" · "),
-        ])}
       />
     </section>
   );

@@ -1,7 +1,7 @@
 /** What would change the plan, and how it stands when things go wrong. */
 import { driverTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
-import { asRead, fieldsOf, moneyOr, percentOr, type SectionProps, unitsOf } from "../document-context.ts";
-import { FigureTable, Headline } from "../figure-table.tsx";
+import { asRead, fieldsOf, moneyOr, numberOr, percentOr, type SectionProps, unitsOf } from "../document-context.ts";
+import { FigureTable, Headline, RecordTable } from "../figure-table.tsx";
 import { LineChart } from "../line-chart.tsx";
 
 /** What to offer each supplier: ready to send. */
@@ -12,33 +12,22 @@ export function Negotiation({ result, context }: SectionProps) {
   return (
     <section>
       <h2>{word("negotiationTitle")}</h2>
-      <FigureTable
+      <RecordTable
         caption={word("negotiationTitle")}
-        quiet
         opens={word("showRows", { count: number(result.negotiation.length) })}
         Part={Part}
+        records={result.negotiation}
         columns={[
-          { label: word("itemHead") },
-          { label: word("planUnits"), figures: true },
-          { label: word("nowHead"), figures: true },
-          { label: word("openingHead"), figures: true },
-          { label: word("targetHead"), figures: true },
-          { label: word("walkAwayHead"), figures: true },
-          { label: word("changeHead"), figures: true },
-          { label: word("onePercentHead"), figures: true },
-          { label: word("planGainHead"), figures: true },
+          { head: word("itemHead"), text: (row) => productName(row.index) },
+          { head: word("planUnits"), figure: (row) => numberOr(context, row.units || null) },
+          { head: word("nowHead"), figure: (row) => money(row.product_value, currency) },
+          { head: word("openingHead"), figure: (row) => money(row.opening, currency) },
+          { head: word("targetHead"), figure: (row) => money(row.target, currency) },
+          { head: word("walkAwayHead"), figure: (row) => money(row.walk_away, currency) },
+          { head: word("changeHead"), figure: (row) => percent(row.walk_away_change_pct) },
+          { head: word("onePercentHead"), figure: (row) => moneyOr(context, row.one_percent_off) },
+          { head: word("planGainHead"), figure: (row) => moneyOr(context, row.gain_at_target) },
         ]}
-        rows={result.negotiation.map((row) => [
-          productName(row.index),
-          row.units ? number(row.units) : word("nothing"),
-          money(row.product_value, currency),
-          money(row.opening, currency),
-          money(row.target, currency),
-          money(row.walk_away, currency),
-          percent(row.walk_away_change_pct),
-          moneyOr(context, row.one_percent_off),
-          moneyOr(context, row.gain_at_target),
-        ])}
       />
     </section>
   );
@@ -54,21 +43,15 @@ export function LineFailure({ result, context }: SectionProps) {
     <section class="narrow">
       <h2>{word("failureTitle")}</h2>
       <p>{word("failureText")}</p>
-      <FigureTable
+      <RecordTable
         caption={word("failureTitle")}
-        quiet
+        records={result.line_failure}
         columns={[
-          { label: word("failingHead") },
-          { label: word("lossHead"), figures: true },
-          { label: word("ofCapitalHead"), figures: true },
-          { label: word("restSellsHead"), figures: true },
+          { head: word("failingHead"), text: ({ products }) => names(products) },
+          { head: word("lossHead"), figure: ({ loss }) => money(loss, currency) },
+          { head: word("ofCapitalHead"), figure: (row) => percent(row.loss_pct_of_capital) },
+          { head: word("restSellsHead"), figure: (row) => money(row.profit_if_the_rest_sells, currency) },
         ]}
-        rows={result.line_failure.map((row) => [
-          names(row.products),
-          money(row.loss, currency),
-          percent(row.loss_pct_of_capital),
-          money(row.profit_if_the_rest_sells, currency),
-        ])}
       />
     </section>
   );
@@ -91,23 +74,16 @@ export function CapitalCurve({ result, context }: SectionProps) {
         xLabel={`${word("capitalAxis")} (${formats.currencyName(currency)})`}
         yLabel={`${word("profitIfSoldHead")} (${formats.currencyName(currency)})`}
       />
-      <FigureTable
+      <RecordTable
         caption={word("capitalCurveTitle")}
-        quiet
+        records={curve}
         columns={[
-          { label: word("levelHead") },
-          { label: word("capitalAxis"), figures: true },
-          { label: word("profitIfSoldHead"), figures: true },
-          { label: word("fundedHead"), figures: true },
-          { label: word("marginalHead"), figures: true },
+          { head: word("levelHead"), text: (level) => percent(level.level_pct) },
+          { head: word("capitalAxis"), figure: (level) => money(level.working_capital, currency) },
+          { head: word("profitIfSoldHead"), figure: (level) => money(level.profit_if_all_sold, currency) },
+          { head: word("fundedHead"), figure: (level) => number(level.funded_products) },
+          { head: word("marginalHead"), figure: (level) => percentOr(context, level.marginal_return_pct) },
         ]}
-        rows={curve.map((level) => [
-          percent(level.level_pct),
-          money(level.working_capital, currency),
-          money(level.profit_if_all_sold, currency),
-          number(level.funded_products),
-          percentOr(context, level.marginal_return_pct),
-        ])}
       />
     </section>
   );
@@ -121,25 +97,23 @@ export function RiskLadder({ result, context }: SectionProps) {
     <section class="narrow">
       <h2>{word("riskLadderTitle")}</h2>
       <p>{word("riskLadderText")}</p>
-      <FigureTable
+      <RecordTable
         caption={word("riskLadderTitle")}
-        quiet
+        records={result.risk_ladder}
         columns={[
-          { label: word("worstAtMostHead") },
-          { label: word("capHead"), figures: true },
-          { label: word("profitIfSoldHead"), figures: true },
-          { label: word("worstTwoHead"), figures: true },
-          { label: word("shipmentsHead"), figures: true },
-          { label: word("planUnits") },
+          {
+            head: word("worstAtMostHead"),
+            text: (row) => percent(row.worst_two_lose_at_most_pct) + (row.is_the_plan ? ` · ${word("thisPlan")}` : ""),
+          },
+          { head: word("capHead"), figure: (row) => money(row.product_cap, currency) },
+          { head: word("profitIfSoldHead"), figure: (row) => money(row.profit_if_all_sold, currency) },
+          {
+            head: word("worstTwoHead"),
+            figure: (row) => `${money(row.worst_two_lose, currency)} (${percent(row.worst_two_lose_pct)})`,
+          },
+          { head: word("shipmentsHead"), figure: ({ shipments }) => number(shipments) },
+          { head: word("planUnits"), text: ({ lines }) => unitsOf(context, lines) },
         ]}
-        rows={result.risk_ladder.map((row) => [
-          `${percent(row.worst_two_lose_at_most_pct)}${row.is_the_plan ? ` · ${word("thisPlan")}` : ""}`,
-          money(row.product_cap, currency),
-          money(row.profit_if_all_sold, currency),
-          `${money(row.worst_two_lose, currency)} (${percent(row.worst_two_lose_pct)})`,
-          number(row.shipments),
-          unitsOf(context, row.lines),
-        ])}
       />
     </section>
   );
@@ -167,6 +141,7 @@ export function Scenarios({ result, context }: SectionProps) {
       />
       <FigureTable
         caption={word("driversTitle")}
+        captioned
         columns={[
           { label: word("driverHead") },
           { label: word("badHead"), figures: true },
@@ -185,7 +160,7 @@ export function Scenarios({ result, context }: SectionProps) {
 /** "Can you sell 21 a day?" */
 export function Pace({ result, context }: SectionProps) {
   const { formats, productName } = context;
-  const { word, number, percent } = formats;
+  const { word, number } = formats;
   if (!("pace" in result) || !result.pace || result.pace.lines.length === 0) return null;
   const { days, lines, return_a_year_pct } = result.pace;
   return (
@@ -194,7 +169,6 @@ export function Pace({ result, context }: SectionProps) {
       <p>{word("paceText")}</p>
       <FigureTable
         caption={word("paceTitle")}
-        quiet
         columns={[
           { label: word("itemHead") },
           { label: word("planUnits"), figures: true },
@@ -205,11 +179,7 @@ export function Pace({ result, context }: SectionProps) {
           number(line.units),
           ...line.units_a_day.map((units) => number(units)),
         ])}
-        total={[
-          word("returnAYear"),
-          "",
-          ...return_a_year_pct.map((value) => (value === null ? word("nothing") : percent(value))),
-        ]}
+        total={[word("returnAYear"), "", ...return_a_year_pct.map((value) => percentOr(context, value))]}
       />
     </section>
   );
@@ -222,19 +192,14 @@ export function DataPriority({ result, context }: SectionProps) {
   return (
     <section class="narrow">
       <h2>{word("dataTitle")}</h2>
-      <FigureTable
+      <RecordTable
         caption={word("dataTitle")}
-        quiet
+        records={result.data_priority}
         columns={[
-          { label: word("itemHead") },
-          { label: word("getFirstHead") },
-          { label: word("planGainHead"), figures: true },
+          { head: word("itemHead"), text: ({ index }) => productName(index) },
+          { head: word("getFirstHead"), text: ({ get }) => fieldsOf(context, get) },
+          { head: word("planGainHead"), figure: (row) => moneyOr(context, row.gain_if_confirmed) },
         ]}
-        rows={result.data_priority.map((row) => [
-          productName(row.index),
-          fieldsOf(context, row.get),
-          moneyOr(context, row.gain_if_confirmed),
-        ])}
       />
     </section>
   );

@@ -1,7 +1,7 @@
 /** What the capital buys, order by order, and what the cash does. */
 import { eventTerm, noLinesTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
-import { moneyOr, percentOr, type SectionProps } from "../document-context.ts";
-import { FigureTable, Headline } from "../figure-table.tsx";
+import { moneyOr, numberOr, percentOr, type SectionProps } from "../document-context.ts";
+import { FigureTable, Headline, RecordTable } from "../figure-table.tsx";
 import { LineChart } from "../line-chart.tsx";
 import { Stack } from "../stack.tsx";
 
@@ -112,7 +112,6 @@ export function Orders({ result, context }: SectionProps) {
       <p>{word("purchaseOrderText")}</p>
       <FigureTable
         caption={word("purchaseOrderTitle")}
-        quiet
         Part={Part}
         columns={[
           { label: word("itemHead") },
@@ -136,7 +135,7 @@ export function Orders({ result, context }: SectionProps) {
             itemName(item.index),
             number(item.units),
             ...payeesOf(item),
-            item.sold_before_next_order === null ? word("nothing") : number(item.sold_before_next_order),
+            numberOr(context, item.sold_before_next_order),
           ]),
         }))}
         total={
@@ -144,15 +143,11 @@ export function Orders({ result, context }: SectionProps) {
             ? [
                 word("rowTotal"),
                 number(sum(unitsOfOrder)),
-                ...payees.map((payee) =>
+                ...[...payees, "goods_cost" as const].map((part) =>
                   money(
-                    sum((order) => order[payee]),
+                    sum((order) => order[part]),
                     currency,
                   ),
-                ),
-                money(
-                  sum((order) => order.goods_cost),
-                  currency,
                 ),
                 "",
               ]
@@ -188,29 +183,19 @@ export function CashPath({ result, context }: SectionProps) {
         xText={(x) => shortEvent(path[x]?.event ?? "")}
         marker={{ at: result.plan.reserve, label: word("reserveRow") }}
       />
-      <FigureTable
+      <RecordTable
         caption={word("cashTitle")}
-        quiet
+        records={path}
         columns={[
-          { label: word("eventHead") },
-          { label: word("goodsOutHead"), figures: true },
-          { label: word("shipmentHead"), figures: true },
-          { label: word("sellingHead"), figures: true },
-          { label: word("proceedsHead"), figures: true },
-          { label: word("vatBackHead"), figures: true },
-          { label: word("balanceHead"), figures: true },
-          { label: word("keptHead"), figures: true },
+          { head: word("eventHead"), text: ({ event }) => text(eventTerm(event)) },
+          { head: word("goodsOutHead"), figure: (row) => amount(payees.reduce((sum, payee) => sum + row[payee], 0)) },
+          { head: word("shipmentHead"), figure: (row) => amount(row.shipment_cost) },
+          { head: word("sellingHead"), figure: (row) => amount(row.selling_costs) },
+          { head: word("proceedsHead"), figure: ({ proceeds }) => amount(proceeds) },
+          { head: word("vatBackHead"), figure: (row) => amount(row.vat_back) },
+          { head: word("balanceHead"), figure: ({ balance }) => money(balance, currency) },
+          { head: word("keptHead"), figure: (row) => amount(row.kept_for_selling) },
         ]}
-        rows={path.map((row) => [
-          text(eventTerm(row.event)),
-          amount(payees.reduce((sum, payee) => sum + row[payee], 0)),
-          amount(row.shipment_cost),
-          amount(row.selling_costs),
-          amount(row.proceeds),
-          amount(row.vat_back),
-          money(row.balance, currency),
-          amount(row.kept_for_selling),
-        ])}
       />
     </section>
   );

@@ -1,12 +1,12 @@
 /** What promotions, fixed costs, returns and advertising do to one product. */
 import { fixedCostTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
-import { moneyOr, percentOr } from "../document-context.ts";
-import { FigureTable, Headline } from "../figure-table.tsx";
+import { moneyOr, numberOr, percentOr } from "../document-context.ts";
+import { Headline, RecordTable } from "../figure-table.tsx";
 import type { ProductSectionProps } from "./decision.tsx";
 
 /** What is paid whatever is sold: no profit of one unit contains it. */
 export function FixedCosts({ product, context }: ProductSectionProps) {
-  const { word, text, number, money } = context.formats;
+  const { word, text, money } = context.formats;
   if (!("volume" in product)) return null;
   const { fixed_costs } = product.volume;
   return (
@@ -15,19 +15,14 @@ export function FixedCosts({ product, context }: ProductSectionProps) {
       <p>
         {word("fixedCostsText")} {fixed_costs.length > 1 && word("certificatesText")}
       </p>
-      <FigureTable
+      <RecordTable
         caption={word("fixedCostsTitle")}
-        quiet
+        records={fixed_costs}
         columns={[
-          { label: word("costHead") },
-          { label: word("amountHead"), figures: true },
-          { label: word("repaidByHead"), figures: true },
+          { head: word("costHead"), text: ({ cost }) => text(termOf(fixedCostTerms, cost)) },
+          { head: word("amountHead"), figure: ({ amount }) => money(amount, context.currency) },
+          { head: word("repaidByHead"), figure: ({ units }) => numberOr(context, units) },
         ]}
-        rows={fixed_costs.map((row) => [
-          text(termOf(fixedCostTerms, row.cost)),
-          money(row.amount, context.currency),
-          row.units === null ? word("nothing") : number(row.units),
-        ])}
       />
     </section>
   );
@@ -39,21 +34,18 @@ export function Volume({ product, context }: ProductSectionProps) {
   return (
     <section>
       <h3>{word("promotionsTitle")}</h3>
-      <FigureTable
+      <RecordTable
         caption={word("promotionsTitle")}
-        quiet
+        records={product.volume.promotions}
         columns={[
-          { label: word("changeHead") },
-          { label: word("priceHead"), figures: true },
-          { label: word("profitPerUnitHead"), figures: true },
-          { label: word("unitsFactorHead"), figures: true },
+          { head: word("changeHead"), text: (row) => percent(row.price_change_pct) },
+          { head: word("priceHead"), figure: ({ price }) => money(price, context.currency) },
+          { head: word("profitPerUnitHead"), figure: (row) => money(row.profit_per_unit, context.currency) },
+          {
+            head: word("unitsFactorHead"),
+            figure: (row) => (row.units_factor === null ? word("nothing") : `× ${number(row.units_factor)}`),
+          },
         ]}
-        rows={product.volume.promotions.map((row) => [
-          percent(row.price_change_pct),
-          money(row.price, context.currency),
-          money(row.profit_per_unit, context.currency),
-          row.units_factor === null ? word("nothing") : `× ${number(row.units_factor)}`,
-        ])}
       />
     </section>
   );
@@ -75,18 +67,15 @@ export function ReturnsCover({ product, context }: ProductSectionProps) {
           [word("coveredIfLost"), percentOr(context, cover.covered_rate_if_lost_pct)],
         ]}
       />
-      <FigureTable
+      <RecordTable
         caption={word("reserveNeededTitle")}
+        captioned
+        records={cover.needed}
         columns={[
-          { label: word("returnRateHead") },
-          { label: word("ifResellableHead"), figures: true },
-          { label: word("ifLostHead"), figures: true },
+          { head: word("returnRateHead"), text: (row) => percent(row.return_rate_pct) },
+          { head: word("ifResellableHead"), figure: (row) => percent(row.reserve_pct_if_resellable) },
+          { head: word("ifLostHead"), figure: (row) => percent(row.reserve_pct_if_lost) },
         ]}
-        rows={cover.needed.map((row) => [
-          percent(row.return_rate_pct),
-          percent(row.reserve_pct_if_resellable),
-          percent(row.reserve_pct_if_lost),
-        ])}
       />
     </section>
   );
@@ -99,34 +88,25 @@ export function Ads({ product, context }: ProductSectionProps) {
   return (
     <section>
       <h3>{word("adsTitle")}</h3>
-      <FigureTable
+      <RecordTable
         caption={word("adsTitle")}
-        quiet
+        records={prices}
         columns={[
-          { label: word("changeHead") },
-          { label: word("priceHead"), figures: true },
-          { label: word("noLossHead"), figures: true },
-          { label: word("stillGoHead"), figures: true },
+          { head: word("changeHead"), text: (row) => percent(row.price_change_pct) },
+          { head: word("priceHead"), figure: ({ price }) => money(price, context.currency) },
+          { head: word("noLossHead"), figure: (row) => moneyOr(context, row.max_ad_break_even) },
+          { head: word("stillGoHead"), figure: (row) => moneyOr(context, row.max_ad_go) },
         ]}
-        rows={prices.map((row) => [
-          percent(row.price_change_pct),
-          money(row.price, context.currency),
-          moneyOr(context, row.max_ad_break_even),
-          moneyOr(context, row.max_ad_go),
-        ])}
       />
-      <FigureTable
+      <RecordTable
         caption={word("clicksTitle")}
+        captioned
+        records={cost_per_click}
         columns={[
-          { label: word("conversionHead") },
-          { label: word("noLossHead"), figures: true },
-          { label: word("stillGoHead"), figures: true },
+          { head: word("conversionHead"), text: (row) => percent(row.conversion_pct) },
+          { head: word("noLossHead"), figure: (row) => moneyOr(context, row.break_even) },
+          { head: word("stillGoHead"), figure: ({ go }) => moneyOr(context, go) },
         ]}
-        rows={cost_per_click.map((row) => [
-          percent(row.conversion_pct),
-          moneyOr(context, row.break_even),
-          moneyOr(context, row.go),
-        ])}
       />
     </section>
   );

@@ -43,6 +43,7 @@ export function PurchaseInputs({ context, purchase, operation, currency, Part }:
       {products.length > 0 && (
         <FigureTable
           caption={word("productsTitle")}
+          captioned
           opens={word("showInputs", { count: number(products.length) })}
           Part={Part}
           columns={[
