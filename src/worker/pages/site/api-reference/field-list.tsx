@@ -5,7 +5,7 @@ import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import { inPageWords } from "../../words/readable-notice.ts";
 import { Code, WithCode } from "../elements/code.tsx";
-import type { Field, TypePart } from "./openapi-document.ts";
+import type { Bounds, Field, TypePart } from "./openapi-document.ts";
 
 /** The anchor of an object's description. */
 export const componentAnchor = (name: string) => `object-${name}`;
@@ -15,6 +15,10 @@ interface Props {
   readonly formats: Formats<ApiReferenceWord | FrameWord>;
 }
 
+interface RangeProps extends Pick<Props, "formats"> {
+  readonly bounds: Bounds;
+}
+
 function Type({ parts }: { readonly parts: readonly TypePart[] }) {
   return (
     <bdi dir="ltr" class="type">
@@ -22,6 +26,19 @@ function Type({ parts }: { readonly parts: readonly TypePart[] }) {
         "component" in part ? <a href={`#${componentAnchor(part.component)}`}>{part.component}</a> : part.words,
       )}
     </bdi>
+  );
+}
+
+const boundWords = { value: "apiBounds", items: "apiItemCount", characters: "apiLength" } as const;
+
+/** What is bounded, and its bounds in words: signs between two numbers would change sides in Arabic. */
+function Range({ bounds: { of, low, high }, formats: { word, number } }: RangeProps) {
+  const values = { low: number(low ?? 0), high: number(high ?? 0) };
+  const bounds = low === undefined ? "apiAtMost" : high === undefined ? "apiAtLeast" : "apiFromTo";
+  return (
+    <>
+      {word(boundWords[of])}: {word(bounds, values)}
+    </>
   );
 }
 
@@ -81,7 +98,7 @@ export function FieldList({ fields, formats }: Props) {
             )}
             {field.bounds && (
               <p class="small muted">
-                {word("apiBounds")}: <bdi dir="ltr">{field.bounds}</bdi>
+                <Range bounds={field.bounds} formats={formats} />
               </p>
             )}
             {field.values.length > 0 && (

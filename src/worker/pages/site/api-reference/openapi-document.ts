@@ -68,7 +68,7 @@ export interface Field {
   readonly type: readonly TypePart[];
   readonly required: boolean;
   /** Bounds in the notation of the document: `0.01 … 1,000,000,000,000`, `2 … 12 items`, `≤ 200 characters`. */
-  readonly bounds: string | undefined;
+  readonly bounds: Bounds | undefined;
   readonly values: readonly string[];
   readonly description: string;
   /** The properties of an object that has no name of its own. */
@@ -91,21 +91,26 @@ function typeOf(schema: JsonObject): readonly TypePart[] {
   return [{ words: textsIn(Array.isArray(type) ? type : [type ?? "any"]).join(" | ") }];
 }
 
-/** A range as people read it. */
-function boundsOf(schema: JsonObject): string | undefined {
-  const range = (from: unknown, to: unknown, unit = "") => {
-    const low = typeof from === "number" ? from : undefined;
-    const high = typeof to === "number" ? to : undefined;
-    const written = (bound: number) => bound.toLocaleString("en") + unit;
-    if (low === undefined) return high === undefined ? undefined : `≤ ${written(high)}`;
-    return high === undefined ? `≥ ${written(low)}` : `${low.toLocaleString("en")} … ${written(high)}`;
-  };
-  return (
-    range(schema.minimum, schema.maximum) ??
-    range(schema.minItems, schema.maxItems, " items") ??
-    range(schema.minLength, schema.maxLength, " characters")
-  );
+/** What a range bounds: the value of a number, the items of a list, the characters of a text. */
+const ranges = [
+  { of: "value", from: "minimum", to: "maximum" },
+  { of: "items", from: "minItems", to: "maxItems" },
+  { of: "characters", from: "minLength", to: "maxLength" },
+] as const;
+
+/** A range of a field; a side without a bound is undefined. */
+export interface Bounds {
+  readonly of: (typeof ranges)[number]["of"];
+  readonly low: number | undefined;
+  readonly high: number | undefined;
 }
+
+const numberIn = (value: unknown) => (typeof value === "number" ? value : undefined);
+
+const boundsOf = (schema: JsonObject): Bounds | undefined =>
+  ranges
+    .map(({ of, from, to }) => ({ of, low: numberIn(schema[from]), high: numberIn(schema[to]) }))
+    .find(({ low, high }) => low !== undefined || high !== undefined);
 
 /** The properties of an object schema, in the order of the document. */
 export function fieldsOf(schema: JsonObject): readonly Field[] {
