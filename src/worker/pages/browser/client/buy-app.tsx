@@ -60,7 +60,7 @@ export function BuyApp(props: Beginning) {
           context={context}
           purchase={purchase}
           operation={buying.operationOf(purchase.operation)}
-          before={!buying.wasPaidHere(purchase.id)}
+          before={buying.wasAskedAgain(purchase.id)}
           pay={(wallet) => buying.payFor(purchase.id, wallet)}
           startFrom={() => buying.startFrom(purchase)}
         />

@@ -28,7 +28,7 @@ export function useBuying({ context, firstDraft, firstView, firstPurchases, reme
   const [draft, setDraft] = useState(firstDraft);
   const [view, setView] = useState(firstView);
   const [purchases, setPurchases] = useState(firstPurchases);
-  const [paidHere, setPaidHere] = useState<string | undefined>(undefined);
+  const [askedAgain, setAskedAgain] = useState<string | undefined>(undefined);
   useEffect(() => store.watch(() => void store.list().then(setPurchases)), []);
   useEffect(() => {
     const back = () => setView({ screen: "inputs" });
@@ -50,7 +50,6 @@ export function useBuying({ context, firstDraft, firstView, firstPurchases, reme
   };
   const payFor = async (id: string, wallet: PayingWallet): Promise<NotSigned | undefined> => {
     if (!catalogue.payment) return "failed";
-    setPaidHere(id);
     return runner.pay(id, wallet, catalogue.payment);
   };
 
@@ -63,11 +62,11 @@ export function useBuying({ context, firstDraft, firstView, firstPurchases, reme
     screen: screenOf(view, step),
     operation: operationOf(draft.operation) ?? catalogue.operations[0],
     operationOf,
-    wasPaidHere: (id: string) => paidHere === id,
+    wasAskedAgain: (id: string) => askedAgain === id,
     change,
     backToInputs: () => go({ screen: "inputs" }),
     open: ({ id }: StoredPurchase) => {
-      setPaidHere(undefined);
+      setAskedAgain(undefined);
       go({ screen: "purchase", id });
     },
     payFor,
@@ -80,10 +79,8 @@ export function useBuying({ context, firstDraft, firstView, firstPurchases, reme
         return;
       }
       const { id } = await runner.begin(order);
-      if (isFree(order)) {
-        setPurchases(await store.list());
-        setPaidHere(id);
-      }
+      if (isFree(order)) setPurchases(await store.list());
+      else if (known && nextStep(known, Date.now()).kind === "show") setAskedAgain(id);
       go({ screen: "purchase", id });
       if (isFree(order)) await runner.run(id);
     },

@@ -22,7 +22,7 @@ interface Props {
   readonly context: BuyContext;
   readonly purchase: StoredPurchase;
   readonly operation: CatalogueOperation | undefined;
-  /** Whether the buyer asked for it again rather than paid just now. */
+  /** Whether the buyer entered the same figures again. */
   readonly before: boolean;
   readonly pay: Parameters<typeof PayScreen>[0]["pay"];
   readonly startFrom: () => void;

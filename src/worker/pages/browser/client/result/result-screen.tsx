@@ -18,7 +18,7 @@ interface Props {
   readonly purchase: StoredPurchase;
   readonly delivery: Delivery;
   readonly operation: CatalogueOperation | undefined;
-  /** Whether the buyer asked for it again rather than paid just now. */
+  /** Whether the buyer entered the same figures again. */
   readonly before: boolean;
   readonly again: () => void;
 }
