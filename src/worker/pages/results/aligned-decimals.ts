@@ -5,12 +5,21 @@ const plainFigure = /^([\u200e\u2212+]*[\d,]+)(?:\.(\d+))?(%?)$/;
 
 const parts = (cell: unknown) => (typeof cell === "string" ? plainFigure.exec(cell) : null);
 
-/** The most decimals that a cell of a column has. */
-export const decimalsOf = (cells: readonly unknown[]): number =>
-  Math.max(0, ...cells.map((cell) => parts(cell)?.[2]?.length ?? 0));
+/** The most decimals among the figures of a column, and among its percentages. */
+export type Decimals = Readonly<Record<"" | "%", number>>;
 
-/** A cell with that many decimals; what is no plain figure as it is. */
-export function withDecimals<Cell>(cell: Cell, decimals: number): Cell | string {
+const decimalsWith = (unit: string, cells: readonly unknown[]) =>
+  Math.max(0, ...cells.map((cell) => (parts(cell)?.[3] === unit ? (parts(cell)?.[2]?.length ?? 0) : 0)));
+
+/** The decimals that the cells of a column have; a total in per cent gives none to the figures above it. */
+export const decimalsOf = (cells: readonly unknown[]): Decimals => ({
+  "": decimalsWith("", cells),
+  "%": decimalsWith("%", cells),
+});
+
+/** A cell with the decimals of its column; what is no plain figure as it is. */
+export function withDecimals<Cell>(cell: Cell, decimals: Decimals | undefined): Cell | string {
   const [, whole, fraction = "", unit = ""] = parts(cell) ?? [];
-  return whole === undefined || decimals === 0 ? cell : `${whole}.${fraction.padEnd(decimals, "0")}${unit}`;
+  const count = decimals?.[unit === "%" ? "%" : ""] ?? 0;
+  return whole === undefined || count === 0 ? cell : `${whole}.${fraction.padEnd(count, "0")}${unit}`;
 }

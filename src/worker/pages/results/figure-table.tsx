@@ -3,7 +3,7 @@
  * a phone becomes a card for each row; many columns do so on tablets.
  */
 import type { Child } from "hono/jsx";
-import { decimalsOf, withDecimals } from "./aligned-decimals.ts";
+import { type Decimals, decimalsOf, withDecimals } from "./aligned-decimals.ts";
 import { AtOnce, type Part } from "./document-context.ts";
 
 /** What stands where there is nothing to say; phones leave such cells out. */
@@ -59,7 +59,7 @@ export const fitsPhone = (columns: readonly Column[], rows: readonly (readonly C
 interface RowProps {
   readonly columns: readonly Column[];
   /** How many decimals each column has. */
-  readonly decimals: readonly number[];
+  readonly decimals: readonly (Decimals | undefined)[];
   readonly cells: readonly Child[];
   readonly kind?: string;
 }
@@ -80,7 +80,7 @@ function Row({ columns, decimals, cells, kind }: RowProps) {
             }
             data-label={label}
           >
-            {withDecimals(cell, decimals[index] ?? 0)}
+            {withDecimals(cell, decimals[index])}
           </td>
         );
       })}
@@ -91,7 +91,9 @@ function Row({ columns, decimals, cells, kind }: RowProps) {
 export function FigureTable({ caption, captioned, columns, rows, groups = [], total, opens, Part = AtOnce }: Props) {
   const cards = groups.length > 0 || !fitsPhone(columns, total ? [...rows, total] : rows);
   const lines = [...rows, ...groups.flatMap((group) => [group.head, ...group.rows]), ...(total ? [total] : [])];
-  const decimals = columns.map(({ figures }, index) => (figures ? decimalsOf(lines.map((line) => line[index])) : 0));
+  const decimals = columns.map(({ figures }, index) =>
+    figures ? decimalsOf(lines.map((line) => line[index])) : undefined,
+  );
   const table = (
     <figure class="scroll" tabindex={0} aria-label={caption}>
       <table class={`figures${cards ? " stacked" : ""}${columns.length >= wideFrom ? " wide" : ""}`}>

@@ -1,5 +1,5 @@
 /** A decision or a verdict as a coloured pill with its word, and a mark for readers without colours. */
-import { decisionTerms, termOf, verdictTerms } from "../../../../catalog/results/fields/terms.ts";
+import { actionTerms, decisionTerms, termOf, verdictTerms } from "../../../../catalog/results/fields/terms.ts";
 import type { Formats } from "../words/format.ts";
 
 type Tone = "gain" | "doubt" | "change" | "loss";
@@ -23,15 +23,22 @@ const marks: Readonly<Record<Tone, string>> = {
   loss: "M3 3l6 6M9 3l-6 6",
 };
 
+/** What a plan says to do with a product; waiting and repeating have no colour. */
+const actionTones: Readonly<Record<string, Tone>> = {
+  BUY: "gain",
+  TEST: "doubt",
+  NEGOTIATE: "change",
+  DROP: "loss",
+};
+
 interface Props {
   readonly formats: Pick<Formats, "text">;
-  /** A decision or a verdict, as results carry it. */
+  /** A decision, a verdict or an action, as results carry it. */
   readonly word: string;
 }
 
-/** The pill of a decision or verdict; a word that is not known yet stands for itself, without a colour. */
-export function Pill({ formats, word }: Props) {
-  const tone = tones[word];
+/** A word in its colour with its mark; without a tone in neither. */
+function Marked({ tone, text }: { readonly tone: Tone | undefined; readonly text: string }) {
   return (
     <strong class={tone ? `pill pill-${tone}` : "pill"}>
       {tone && (
@@ -39,7 +46,17 @@ export function Pill({ formats, word }: Props) {
           <path d={marks[tone]} />
         </svg>
       )}
-      {formats.text(termOf({ ...decisionTerms, ...verdictTerms }, word))}
+      {text}
     </strong>
   );
 }
+
+/** The pill of a decision or verdict; a word that is not known yet stands for itself, without a colour. */
+export const Pill = ({ formats, word }: Props) => (
+  <Marked tone={tones[word]} text={formats.text(termOf({ ...decisionTerms, ...verdictTerms }, word))} />
+);
+
+/** The pill of what to do with a product of a plan. */
+export const ActionPill = ({ formats, word }: Props) => (
+  <Marked tone={actionTones[word]} text={formats.text(termOf(actionTerms, word))} />
+);

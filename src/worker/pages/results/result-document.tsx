@@ -5,7 +5,7 @@
 import { factAddress } from "../../discovery/addresses/fact-address.ts";
 import { pageAddresses } from "../../discovery/addresses/page-addresses.ts";
 import { readableDisclaimer, readableNotice } from "../words/readable-notice.ts";
-import { type AnalysisResult, isDossier, type ProductFigures } from "./analysis-result.ts";
+import { isDossier, type ProductFigures } from "./analysis-result.ts";
 import { asRead, type DocumentContext, type SectionProps } from "./document-context.ts";
 import { factName } from "./fact-names.ts";
 import { AsSupplied, Assumptions } from "./sections/assumptions.tsx";
@@ -26,6 +26,7 @@ import {
 } from "./sections/outlook.tsx";
 import { CashPath, Orders, Plan, PlanRegistration } from "./sections/plan.tsx";
 import { Ranking } from "./sections/portfolio.tsx";
+import { Lead, PlanInWords } from "./sections/summary.tsx";
 import { Ads, FixedCosts, ReturnsCover, Volume } from "./sections/what-if.tsx";
 
 interface ProductProps {
@@ -61,10 +62,6 @@ function Product({ product, reasons, context }: ProductProps) {
   );
 }
 
-/** What a result says in one paragraph. */
-export const summaryOf = (result: AnalysisResult, context: DocumentContext): string =>
-  asRead(context.formats.text(result.summary_text), context);
-
 interface DocumentProps extends SectionProps {
   /** How many of the full files are shown; all when absent. */
   readonly files?: number;
@@ -78,8 +75,9 @@ export function ResultDocument({ result, context, files }: DocumentProps) {
   const reasons = "assumption_texts" in result ? result.assumption_texts : {};
   return (
     <div class="document">
-      <p class="lead">{summaryOf(result, context)}</p>
+      <Lead result={result} context={context} />
       <FirstSteps result={result} context={context} />
+      <PlanInWords result={result} context={context} />
       {[
         Orders,
         CashPath,

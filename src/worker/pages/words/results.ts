@@ -6,6 +6,19 @@ export const resultsWords = {
   productNumber: { en: "Product {number}", ar: "المنتج {number}" },
   otherProducts: { en: "The other products: {count}", ar: "بقية المنتجات: {count}" },
   firstTitle: { en: "What to do first", ar: "ما الذي تفعله أولًا" },
+  orderOneNow: {
+    en: "Order {units} of {product} now, for {cost} with freight, duty and import VAT.",
+    ar: "اطلب الآن {product} (عدد القطع: {units}) بتكلفة {cost} شاملةً الشحن والجمارك وضريبة الاستيراد.",
+  },
+  orderManyNow: {
+    en: "Order {count} products now, {units} units in all, for {cost} with freight, duty and import VAT.",
+    ar: "اطلب الآن (عدد المنتجات: {count}، والقطع: {units}) بتكلفة {cost} شاملةً الشحن والجمارك وضريبة الاستيراد.",
+  },
+  staysFree: {
+    en: "Of your {capital}, {free} stays with you, {reserve} of it as a reserve.",
+    ar: "ويبقى معك من أصل {capital} مبلغ {free}، منه {reserve} احتياطيًا.",
+  },
+  planInWordsTitle: { en: "The plan in short", ar: "الخطة باختصار" },
   actionHead: { en: "Action", ar: "الإجراء" },
   getFirstHead: { en: "Find out first", ar: "استكمل أولًا" },
   toSupplierHead: { en: "To the supplier", ar: "للمورّد" },
@@ -34,6 +47,10 @@ export const resultsWords = {
     ar: "لا تزيد أي خطة بهذه القواعد على هذا الربح بأكثر من {gap}.",
   },
   capitalCurveTitle: { en: "What more or less capital would earn", ar: "ما يكسبه رأس مال أكبر أو أصغر" },
+  capitalChangesNothing: {
+    en: "From {least} to {most} of capital the plan earns the same: {profit}.",
+    ar: "برأس مال من {least} إلى {most} تربح الخطة المبلغ نفسه: {profit}.",
+  },
   levelHead: { en: "Level", ar: "المستوى" },
   marginalHead: { en: "Return on the last step", ar: "عائد الزيادة الأخيرة" },
   outcomeHead: { en: "Profit or loss", ar: "الربح أو الخسارة" },
@@ -169,6 +186,10 @@ export const resultsWords = {
   riskLadderText: {
     en: "The same money with half, with all, and with one and a half times the stake in each product.",
     ar: "المال نفسه بنصف الحصة في كل منتج، وبها كاملة، وبمرة ونصف.",
+  },
+  riskLadderSame: {
+    en: "A stake that buys the same as this plan is left out.",
+    ar: "لا تظهر حصة تشتري ما تشتريه هذه الخطة نفسه.",
   },
   riskLadderTitle: { en: "Safer and bolder plans", ar: "خطط أحوط وأجرأ" },
   landedWithBorder: { en: "Landed cost with all of it", ar: "التكلفة بعد الجمارك معها كلها" },

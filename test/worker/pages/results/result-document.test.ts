@@ -16,7 +16,7 @@ import {
   headlineOf,
   type ListedProduct,
 } from "../../../../src/worker/pages/results/analysis-result.ts";
-import { AtOnce, type DocumentContext } from "../../../../src/worker/pages/results/document-context.ts";
+import { AtOnce, asRead, type DocumentContext } from "../../../../src/worker/pages/results/document-context.ts";
 import { ResultDocument } from "../../../../src/worker/pages/results/result-document.tsx";
 import { formats } from "../../../../src/worker/pages/words/format.ts";
 import { inPageWords } from "../../../../src/worker/pages/words/readable-notice.ts";
@@ -83,10 +83,11 @@ describe.each(locales)("the document of a result in %s", (locale) => {
     for (const { balance } of result.cash_path ?? []) expect(text).toContain(amount(balance));
     if (!("capital" in result)) return;
     const curve = result.capital?.curve ?? [];
-    for (const level of curve.some(({ funded_products }) => funded_products > 0) ? curve : []) {
-      expect(text).toContain(amount(level.profit_if_all_sold));
-      expect(text).toContain(percent(level.level_pct));
-    }
+    const levels = curve.some(({ funded_products }) => funded_products > 0) ? curve : [];
+    for (const level of levels) expect(text).toContain(amount(level.profit_if_all_sold));
+    // Levels that all earn the same are one sentence.
+    if (new Set(levels.map((level) => level.profit_if_all_sold)).size > 1)
+      for (const level of levels) expect(text).toContain(percent(level.level_pct));
     for (const row of result.negotiation) expect(text).toContain(amount(row.walk_away));
     for (const row of result.line_failure ?? []) expect(text).toContain(amount(row.loss));
     if (!("pace" in result)) return;
@@ -104,6 +105,50 @@ describe.each(locales)("the document of a result in %s", (locale) => {
     expect(text).toContain(resultsWords.firstTitle[locale]);
     for (const word of ["capitalCurveTitle", "riskLadderTitle", "unitsNowHead"] as const)
       expect(text).not.toContain(resultsWords[word][locale]);
+  });
+
+  it("begins a plan with what to order now and what stays, and keeps every sentence of its summary", () => {
+    const pack = operations.find(({ id }) => id === "gcc_merchant_pack");
+    const result: unknown = JSON.parse(JSON.stringify(pack?.answer(pack.examples[1].input, locale)));
+    if (!isCurrentResult(result) || !("orders" in result) || !result.plan || !result.orders) throw new Error("No plan");
+    const text = textOf(result, locale);
+    const begins = text.slice(0, text.indexOf(resultsWords.firstTitle[locale]));
+    const { goods_cost, items } = result.orders[0] ?? { goods_cost: 0, items: [] };
+    const { idle_cash, reserve } = result.plan;
+    const figures = [goods_cost, idle_cash + reserve, reserve].map((value) => money(value, result.currency));
+    for (const figure of [...figures, number(items.reduce((sum, { units }) => sum + units, 0))])
+      expect(begins).toContain(figure);
+    const sentences = asRead(result.summary_text[locale], contextOf(result, locale)).split(/(?<=\.) /);
+    expect(sentences.length).toBeGreaterThan(4);
+    for (const sentence of sentences) expect(text).toContain(sentence);
+  });
+
+  it.each([
+    { case: "in one plan with every stake", same: true },
+    { case: "in another plan with each stake", same: false },
+  ])("lists only stakes that change the plan: $case", ({ same }) => {
+    const scale = operations.find(({ id }) => id === "x402_agent_scale");
+    const result: unknown = JSON.parse(JSON.stringify(scale?.answer(scale.examples[1].input, locale)));
+    if (!isCurrentResult(result) || !("risk_ladder" in result) || !result.risk_ladder) throw new Error("No ladder");
+    const plan = result.risk_ladder.find(({ is_the_plan }) => is_the_plan);
+    const ladder = result.risk_ladder.map((row) => (same ? { ...row, lines: plan?.lines ?? [], shipments: 3 } : row));
+    const text = textOf({ ...result, risk_ladder: ladder }, locale);
+    expect(text.includes(resultsWords.riskLadderSame[locale])).toBe(same);
+    for (const row of ladder)
+      expect(
+        text.includes(`${percent(row.worst_two_lose_at_most_pct)} ${money(row.product_cap, result.currency)}`),
+      ).toBe(!same && !row.is_the_plan);
+  });
+
+  it.each([
+    { shipping: 600, shown: false },
+    { shipping: undefined, shown: true },
+  ])("gives a cost with typical freight only where it is another one: shipping $shipping", ({ shipping, shown }) => {
+    const landed = operations.find(({ id }) => id === "sa_landed_cost");
+    const input = { product_value: 10_000, insurance: 200, ...(shipping !== undefined && { shipping }) };
+    const result: unknown = JSON.parse(JSON.stringify(landed?.answer(input, locale)));
+    if (!isCurrentResult(result)) throw new Error("Not a result");
+    expect(textOf(result, locale).includes(resultsWords.typicalFreight[locale])).toBe(shown);
   });
 
   it("counts the units of a test beside those of the plan, and calls it one in its order", () => {

@@ -1,9 +1,9 @@
 /** What to do first: one instruction per product, or what the whole result comes to. */
-import { actionTerms, decisionTerms, riskTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
+import { decisionTerms, riskTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
 import type { AnalysisResult } from "../analysis-result.ts";
 import { asRead, moneyOr, numberOr, type SectionProps } from "../document-context.ts";
 import { FigureTable, Headline, longFrom } from "../figure-table.tsx";
-import { Pill } from "../pill.tsx";
+import { ActionPill, Pill } from "../pill.tsx";
 
 type Figure = readonly [string, string, (string | undefined)?];
 
@@ -32,7 +32,10 @@ function outcomeOf({ result, context }: SectionProps): readonly Figure[] {
     case "sa_landed_cost":
       return [
         [word("landedHead"), money(result.landed_cost, currency)],
-        [word("typicalFreight"), money(result.landed_cost_with_typical_freight, currency)],
+        // Freight that was entered is no typical one, and gives the same figure.
+        ...(result.landed_cost_with_typical_freight === result.landed_cost
+          ? []
+          : [[word("typicalFreight"), money(result.landed_cost_with_typical_freight, currency)] as const]),
         [word("taxShare"), percent(result.import_taxes_pct_of_cif)],
       ];
     case "gcc_opportunity_score":
@@ -59,7 +62,7 @@ function outcomeOf({ result, context }: SectionProps): readonly Figure[] {
 /** One instruction per product, in the order in which to act. */
 function ActionPlan({ result, context }: SectionProps) {
   const { formats, productName, Part } = context;
-  const { word, text, number } = formats;
+  const { word, number } = formats;
   if (!("action_plan" in result)) return null;
   const acts = ({ units }: { readonly units?: number | null }) => (units ?? 0) > 0;
   // Where nothing is bought there are no units to show.
@@ -84,7 +87,7 @@ function ActionPlan({ result, context }: SectionProps) {
       ]}
       rows={rows.map((row) => [
         productName(row.index),
-        <strong>{text(termOf(actionTerms, row.action))}</strong>,
+        <ActionPill formats={formats} word={row.action} />,
         ...(planned
           ? [
               numberOr(context, row.first_order_units || null),

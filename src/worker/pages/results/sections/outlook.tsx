@@ -64,10 +64,29 @@ export function CapitalCurve({ result, context }: SectionProps) {
   const { curve, first_order_cash } = result.capital;
   // A line along zero says nothing that the plan without orders has not said.
   if (curve.every(({ funded_products }) => funded_products === 0)) return null;
-  return (
-    <section>
+  const [least, most] = [curve[0], curve.at(-1)];
+  const intro = (
+    <>
       <h2>{word("capitalCurveTitle")}</h2>
       <p>{word("firstOrderText", { cash: money(first_order_cash, currency) })}</p>
+    </>
+  );
+  if (least && most && curve.every((level) => level.profit_if_all_sold === least.profit_if_all_sold))
+    return (
+      <section>
+        {intro}
+        <p>
+          {word("capitalChangesNothing", {
+            least: money(least.working_capital, currency),
+            most: money(most.working_capital, currency),
+            profit: money(least.profit_if_all_sold, currency),
+          })}
+        </p>
+      </section>
+    );
+  return (
+    <section>
+      {intro}
       <LineChart
         locale={locale}
         points={curve.map((level) => ({ x: level.working_capital, y: level.profit_if_all_sold }))}
@@ -93,13 +112,19 @@ export function RiskLadder({ result, context }: SectionProps) {
   const { formats, currency } = context;
   const { word, money, number, percent } = formats;
   if (!("risk_ladder" in result) || !result.risk_ladder?.some(({ lines }) => lines.length > 0)) return null;
+  const ladder = result.risk_ladder;
+  const bought = (row: (typeof ladder)[number] | undefined) => JSON.stringify([row?.shipments, row?.lines]);
+  const plan = ladder.find(({ is_the_plan }) => is_the_plan);
+  // A cap that buys what today's buys is no other plan.
+  const rows = ladder.filter((row) => row === plan || bought(row) !== bought(plan));
   return (
     <section class="narrow">
       <h2>{word("riskLadderTitle")}</h2>
       <p>{word("riskLadderText")}</p>
+      {rows.length < ladder.length && <p>{word("riskLadderSame")}</p>}
       <RecordTable
         caption={word("riskLadderTitle")}
-        records={result.risk_ladder}
+        records={rows}
         columns={[
           {
             head: word("worstAtMostHead"),

@@ -1,7 +1,7 @@
 /** What a buyer does with a result: print it, take its files away, send it on, or ask again. */
 import { pageAddresses } from "../../../../discovery/addresses/page-addresses.ts";
 import type { DocumentContext } from "../../../results/document-context.ts";
-import { summaryOf } from "../../../results/result-document.tsx";
+import { summaryOf } from "../../../results/sections/summary.tsx";
 import type { BoughtResult } from "../../bought-result.ts";
 import { messageLinks } from "../../hand-over-links.ts";
 import type { Delivery, StoredPurchase } from "../../stored-purchase.ts";
@@ -41,19 +41,6 @@ export function ResultActions({ context, bought, purchase, delivery, documentCon
       <button type="button" class="button" onClick={() => print()}>
         {word("printPlan")}
       </button>
-      {result && (
-        <button type="button" class="button quiet" data-action="csv" onClick={saveCsv}>
-          {word("downloadCsv")}
-        </button>
-      )}
-      <button type="button" class="button quiet" onClick={saveJson(file, delivery.answer)}>
-        {word("downloadJson")}
-      </button>
-      {delivery.settlement !== null && (
-        <button type="button" class="button quiet" onClick={saveJson(`${file}-receipt`, delivery.settlement)}>
-          {word("downloadReceipt")}
-        </button>
-      )}
       {message && (
         <a
           class="button quiet"
@@ -65,9 +52,22 @@ export function ResultActions({ context, bought, purchase, delivery, documentCon
           {word("shareResult")}
         </a>
       )}
+      {result && (
+        <button type="button" class="button quiet" data-action="csv" onClick={saveCsv}>
+          {word("downloadCsv")}
+        </button>
+      )}
       <button type="button" class="button quiet" onClick={again}>
         {word("changeInputs")}
       </button>
+      <button type="button" class="button quiet" onClick={saveJson(file, delivery.answer)}>
+        {word("downloadJson")}
+      </button>
+      {delivery.settlement !== null && (
+        <button type="button" class="button quiet" onClick={saveJson(`${file}-receipt`, delivery.settlement)}>
+          {word("downloadReceipt")}
+        </button>
+      )}
     </div>
   );
 }
