@@ -205,6 +205,7 @@ describe("a failure before the payment was looked at", () => {
     ["core_unavailable", 502, "unused", "retry_same_payment"],
     ["settlement_unknown", 502, "in_flight", "retry_same_payment"],
     ["body_too_large", 400, "unused", "stop"],
+    ["overloaded", 503, "in_flight", "wait"],
   ])("%s is %i: %s, %s", async (code, status, state, action) => {
     const payment = await sign(payer, challenge);
     const response = await answer(code, payment.header);

@@ -2,7 +2,7 @@ import { env, runDurableObjectAlarm } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Changes, fromHeader, post, sign, toHeader } from "../../sale/fixtures/buyer.ts";
 import { makeWorld, world } from "../../sale/fixtures/open-world.ts";
-import { askFor, bindings, type Json, messageWith, taskIn, taskSchema } from "./bindings.ts";
+import { askFor, bindings, type Json, jsonRpc, messageWith, taskIn, taskSchema } from "./bindings.ts";
 import {
   challenged,
   challengeIn,
@@ -75,6 +75,11 @@ describe.each(bindings)("payment over $name", (binding) => {
     expect(JSON.stringify(paid)).not.toContain(signature);
     expect(paid.history?.at(-1)?.metadata).toEqual({ "x402.payment.status": "payment-submitted" });
   });
+});
+
+// What follows is told by the task, which both bindings carry as it is.
+describe("payment for a task", () => {
+  const binding = jsonRpc;
 
   it.each<[string, (payload: unknown) => Json, string]>([
     ["another key", (payload) => ({ metadata: { "x402/payment": payload } }), 'metadata["x402/payment"]'],

@@ -1,176 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { decide } from "../../../../src/worker/sale/decision/decide.ts";
-import type {
-  Decision,
-  Observation,
-  SaleEvent,
-  SaleFacts,
-  VerifyOutcome,
-} from "../../../../src/worker/sale/decision/decision.ts";
+import type { Decision, SaleEvent, SaleFacts, VerifyOutcome } from "../../../../src/worker/sale/decision/decision.ts";
 import { type SaleState, unresolvedStates } from "../../../../src/worker/sale/decision/transitions.ts";
-import {
-  expired,
-  looked,
-  paid,
-  recalled,
-  requested,
-  typesOf,
-  unreachable,
-  unused,
-  usedFor,
-} from "../fixtures/decisions.ts";
+import { expired, looked, paid, recalled, requested, unreachable, unused, usedFor } from "../fixtures/decisions.ts";
 import { usual } from "../fixtures/facts.ts";
-
-describe("a first purchase", () => {
-  it("is proved, calculated, written, settled, written and answered", () => {
-    const facts = usual;
-    expect(decide("reserved", requested, facts)).toEqual({ state: "reserved", actions: [{ type: "prove" }] });
-    expect(decide("reserved", { type: "proved", proof: { kind: "can_pay" } }, facts).actions).toEqual([
-      { type: "calculate" },
-    ]);
-    expect(typesOf(decide("reserved", { type: "calculated", done: true }, facts))).toEqual([
-      "write settling",
-      "settle",
-    ]);
-    const settled = decide("settling", { type: "settlement_answered", said: "yes" }, facts);
-    expect(typesOf(settled)).toEqual(["write settled", "report"]);
-    expect(settled.answer).toEqual({ kind: "result" });
-  });
-
-  it("stores nothing when the payment cannot succeed", () => {
-    const event: SaleEvent = { type: "proved", proof: { kind: "cannot_pay", error: "insufficient_funds" } };
-    expect(decide("reserved", event, usual)).toEqual({
-      state: "released",
-      actions: [],
-      answer: { kind: "challenge", error: "insufficient_funds" },
-    });
-  });
-
-  it("waits for the chain when it is large", () => {
-    const event: SaleEvent = { type: "settlement_answered", said: "yes" };
-    expect(decide("settling", event, { ...usual, large: true }).actions).toEqual([{ type: "confirm" }]);
-  });
-});
-
-describe("an authorization that a facilitator saw and refused", () => {
-  const refusal = { kind: "invalid", error: "payment_declined", perhapsUsed: false } as const;
-
-  it("is kept, and buys once when its money moves after all", () => {
-    expect(decide("reserved", looked("refusal", unused, refusal), usual)).toEqual({
-      state: "exposed",
-      actions: [{ type: "write", state: "exposed", step: "shown_and_refused" }],
-      answer: { kind: "challenge", error: "payment_declined" },
-    });
-    expect(decide("exposed", recalled("alarm", "nothing"), usual).state).toBe("paid_undelivered");
-    expect(decide("paid_undelivered", requested, { ...usual, sameRequest: true }).actions).toEqual([
-      { type: "calculate" },
-    ]);
-    expect(decide("paid_undelivered", { type: "calculated", done: true }, usual).state).toBe("settled");
-  });
-
-  it("buys nothing but the request that it came with, for whoever reads its signature on the chain", () => {
-    const refused = { actions: [], answer: { kind: "challenge", error: "payment_already_used" } };
-    for (const state of ["exposed", "paid_undelivered"] as const)
-      expect(decide(state, requested, { ...usual, sameRequest: false })).toEqual({ state, ...refused });
-  });
-
-  it("is not kept for a stranger who names the payer", () => {
-    const decision = decide("reserved", looked("refusal", unused, refusal), { ...usual, mayKeepExposed: false });
-    expect(decision.actions).toEqual([]);
-  });
-
-  it("lets a new signature for the same request go on once the chain shows it unused", () => {
-    const facts = { ...usual, byAnother: true };
-    expect(decide("exposed", looked("repeat", unused), facts).answer).toEqual({ kind: "continue" });
-    expect(decide("exposed", looked("repeat", unreachable), facts).answer).toEqual({
-      kind: "failure",
-      code: "settlement_unknown",
-    });
-  });
-});
-
-describe("a repetition of an unresolved purchase", () => {
-  it("asks the chain, proves again, and only then asks the facilitator", () => {
-    expect(decide("unknown", requested, usual).actions).toEqual([{ type: "look", purpose: "repeat" }]);
-    expect(decide("unknown", looked("repeat", unused), usual).actions).toEqual([{ type: "prove" }]);
-    expect(typesOf(decide("unknown", { type: "proved", proof: { kind: "can_pay" } }, usual))).toEqual([
-      "write settling",
-      "settle",
-    ]);
-  });
-
-  it("costs no facilitator call when the payer cannot pay, or calls are used up", () => {
-    const broke: SaleEvent = { type: "proved", proof: { kind: "cannot_pay", error: "insufficient_funds" } };
-    for (const decision of [
-      decide("unknown", broke, usual),
-      decide("unknown", looked("repeat", unused), { ...usual, maySettle: false }),
-    ])
-      expect(decision).toEqual({
-        state: "unknown",
-        actions: [],
-        answer: { kind: "failure", code: "settlement_unknown" },
-      });
-  });
-});
-
-describe("a new signature for a request that was just sold", () => {
-  it("turns to that sale instead of being charged", () => {
-    expect(decide("reserved", requested, { ...usual, equalRunning: true }).answer).toEqual({ kind: "wait" });
-    expect(decide("reserved", requested, { ...usual, equalRecent: true }).answer).toEqual({ kind: "use_related" });
-    expect(decide("settled", requested, { ...usual, byAnother: true }).answer).toEqual({ kind: "result" });
-  });
-
-  it("goes on by itself when the earlier one can never pay", () => {
-    expect(decide("unknown", looked("repeat", expired), { ...usual, byAnother: true }).answer).toEqual({
-      kind: "continue",
-    });
-  });
-});
-
-describe("a request that equals one being sold", () => {
-  const facts = { ...usual, equalRunning: true };
-
-  it("waits for it with an authorization that has run out", () => {
-    const late = { ...facts, sameRequest: false, paymentError: "payment_expired", perhapsPaidLate: true } as const;
-    expect(decide("reserved", requested, late).answer).toEqual({ kind: "wait" });
-  });
-
-  it.each(["exposed", "paid_undelivered", "settled", ...unresolvedStates] as const)(
-    "waits for it with an authorization that is %s for another request",
-    (state) => {
-      expect(decide(state, requested, { ...facts, sameRequest: false })).toMatchObject({
-        actions: [],
-        answer: { kind: "wait" },
-      });
-    },
-  );
-});
-
-describe("a request whose key names a purchase of the same", () => {
-  const facts = { ...usual, named: "same_request" } as const;
-
-  it.each(unresolvedStates)(
-    "is given that one, and asks nobody to settle its own authorization, which is %s",
-    (state) => {
-      expect(decide(state, requested, facts)).toMatchObject({ actions: [], answer: { kind: "use_related" } });
-    },
-  );
-
-  it.each(["exposed", "paid_undelivered", "settled"] as const)(
-    "is given that one when its own authorization, %s, is bound to another request",
-    (state) => {
-      expect(decide(state, requested, { ...facts, sameRequest: false }).answer).toEqual({ kind: "use_related" });
-    },
-  );
-});
-
-describe("a nonce that is unused", () => {
-  it("is void only in a block that is itself past its time", () => {
-    const late: Observation = { ...unused };
-    expect(decide("unknown", looked("alarm", late), usual).state).toBe("unknown");
-    expect(decide("unknown", looked("alarm", expired), usual).state).toBe("released");
-  });
-});
 
 /** A decision in words: the state, what is done, and the answer. */
 function told({ state, actions, answer }: Decision): string {
@@ -204,11 +37,20 @@ describe("what a sale does, event by event", () => {
   const calculated = (isDone: boolean): SaleEvent => ({ type: "calculated", done: isDone });
   const said = (word: "yes" | "no" | "unclear"): SaleEvent => ({ type: "settlement_answered", said: word });
   const other = { sameRequest: false };
+  const decided = ["exposed", "paid_undelivered", "settled"] as const;
+  const bound = [...decided, ...unresolvedStates];
   const cancelled = usedFor("cancelled");
   const elsewhere = usedFor("something_else");
   const notFound = usedFor("not_found");
 
   it.each<readonly [SaleState, SaleEvent, Partial<SaleFacts>, string]>([
+    // A first purchase: proved, calculated, written, settled, written, answered.
+    ["reserved", requested, {}, "reserved, prove"],
+    ["reserved", proved("can_pay"), {}, "reserved, calculate"],
+    ["reserved", calculated(true), {}, "settling, write settling, settle"],
+    ["settling", said("yes"), {}, "settled, write settled, report success: result"],
+    ["reserved", cannotPay, {}, "released: challenge insufficient_funds"],
+    ["settling", said("yes"), { large: true }, "settling, confirm"],
     // A request comes.
     ["reserved", requested, { running: true }, "reserved: wait"],
     ["released", requested, {}, "released, prove"],
@@ -233,6 +75,26 @@ describe("what a sale does, event by event", () => {
     ["settled", requested, other, "settled: challenge payment_already_used"],
     ["settled", requested, { mayRead: false }, "settled: challenge payment_already_used"],
     ["unknown", requested, other, "unknown, look other_request"],
+    ["exposed", requested, other, "exposed: challenge payment_already_used"],
+    ["paid_undelivered", requested, other, "paid_undelivered: challenge payment_already_used"],
+    ["paid_undelivered", requested, {}, "paid_undelivered, calculate"],
+    ["unknown", requested, {}, "unknown, look repeat"],
+    // It equals one that is being sold, or was sold just now.
+    ["reserved", requested, { equalRunning: true }, "reserved: wait"],
+    [
+      "reserved",
+      requested,
+      { equalRunning: true, ...other, paymentError: "payment_expired", perhapsPaidLate: true },
+      "reserved: wait",
+    ],
+    ...bound.map((state) => [state, requested, { equalRunning: true, ...other }, `${state}: wait`] as const),
+    ["reserved", requested, { equalRecent: true }, "reserved: use_related"],
+    ["settled", requested, { byAnother: true }, "settled, name: result"],
+    // Its key names a purchase of the same: nobody is asked to settle its own authorization.
+    ...unresolvedStates.map((state) => [state, requested, { named: "same_request" }, `${state}: use_related`] as const),
+    ...decided.map(
+      (state) => [state, requested, { named: "same_request", ...other }, `${state}: use_related`] as const,
+    ),
     // The node has said what it knows.
     ["settling", cannotPay, {}, "settling: failure settlement_unknown"],
     ["exposed", cannotPay, {}, "exposed: challenge insufficient_funds"],
@@ -244,6 +106,8 @@ describe("what a sale does, event by event", () => {
     ["exposed", proved("circuit_open"), {}, "exposed: failure circuit_open"],
     ["declined", proved("circuit_open"), {}, "declined: failure settlement_unknown"],
     ["unknown", proved("can_pay"), { maySettle: false }, "unknown: failure settlement_unknown"],
+    ["unknown", proved("can_pay"), {}, "settling, write settling, settle"],
+    ["unknown", cannotPay, {}, "unknown: failure settlement_unknown"],
     // A facilitator has verified.
     ["reserved", verified({ kind: "valid" }), {}, "reserved, calculate"],
     ["reserved", verified(refusal), {}, "reserved, look refusal payment_declined"],
@@ -255,8 +119,8 @@ describe("what a sale does, event by event", () => {
     ["exposed", calculated(false), {}, "exposed: failure calculation"],
     ["reserved", calculated(true), { unresolvedFull: true }, "reserved: failure rate_limited"],
     ["paid_undelivered", calculated(true), { unresolvedFull: true }, "settled, write settled: result"],
+    ["paid_undelivered", calculated(true), {}, "settled, write settled: result"],
     // The facilitator was asked to settle.
-    ["settling", said("yes"), {}, "settled, write settled, report success: result"],
     ["settling", said("no"), {}, "declined, write declined, look settlement"],
     ["settling", said("unclear"), {}, "unknown, write unknown, look settlement"],
     ["settling", { type: "confirmed", paid: true }, {}, "settled, write settled, report success: result"],
@@ -277,6 +141,11 @@ describe("what a sale does, event by event", () => {
     ["unknown", looked("repeat", elsewhere), {}, "released, write released: challenge payment_already_used"],
     ["unknown", looked("repeat", expired), {}, "released, write released: challenge payment_expired"],
     ["unknown", looked("repeat", notFound), {}, "settling, write settling, settle"],
+    ["unknown", looked("repeat", unused), {}, "unknown, prove"],
+    ["unknown", looked("repeat", unused), { maySettle: false }, "unknown: failure settlement_unknown"],
+    ["unknown", looked("repeat", expired), { byAnother: true }, "released, write released: continue"],
+    ["exposed", looked("repeat", unused), { byAnother: true }, "exposed: continue"],
+    ["exposed", looked("repeat", unreachable), { byAnother: true }, "exposed: failure settlement_unknown"],
     ["unknown", looked("repeat", unused), { tooLate: true }, "unknown: failure settlement_unknown"],
     ["exposed", looked("repeat", unused), { tooLate: true }, "exposed: failure settlement_unknown"],
     ["exposed", recalled("repeat", "nothing"), {}, "paid_undelivered, write paid_undelivered, calculate"],
@@ -290,6 +159,8 @@ describe("what a sale does, event by event", () => {
     ["unknown", looked("other_request", cancelled), {}, "released, write released: challenge payment_cancelled"],
     ["unknown", looked("other_request", unused), {}, "unknown: failure settlement_unknown"],
     // A refusal, or an authorization that expired before it came.
+    ["reserved", looked("refusal", unused, refusal), {}, "exposed, write exposed: challenge payment_declined"],
+    ["reserved", looked("refusal", unused, refusal), { mayKeepExposed: false }, "released: challenge payment_declined"],
     ["reserved", recalled("refusal", "nothing"), {}, "paid_undelivered, write paid_undelivered, calculate"],
     ["reserved", recalled("refusal", "nothing"), { honoursUnknown: false }, "released: challenge payment_already_used"],
     ["reserved", looked("refusal", elsewhere, refusal), {}, "released: challenge payment_already_used"],
@@ -354,6 +225,9 @@ describe("what a sale does, event by event", () => {
     // The alarm rings.
     ["unknown", { type: "due" }, {}, "unknown, look alarm"],
     ["unknown", recalled("alarm", "nothing"), {}, "settled, write settled: done"],
+    ["exposed", recalled("alarm", "nothing"), {}, "paid_undelivered, write paid_undelivered: done"],
+    ["unknown", looked("alarm", unused), {}, "unknown, postpone: done"],
+    ["unknown", looked("alarm", expired), {}, "released, write released: done"],
     ["unknown", looked("alarm", cancelled), {}, "released, write released: done"],
     ["unknown", looked("alarm", notFound), {}, "unknown, postpone: done"],
     ["settled", { type: "retention_ended" }, {}, "released, write released: done"],

@@ -97,19 +97,26 @@ describe("a payment of the offered terms", () => {
     });
   });
 
-  it.each([
-    ["on another chain", { ...offer, chainId: 1 }],
-    ["of another token", { ...offer, requirements: { ...requirements, extra: { name: "USD Coin", version: "1" } } }],
-  ])("is not the payer's own when it was signed for a domain %s", async (_name, other) => {
-    const header = toHeaderJson({
-      x402Version: 2,
-      accepted: other.requirements,
-      payload: { signature, authorization },
-    });
+  it.each<readonly [string, Partial<PaymentRequirements>, number]>([
+    ["on another chain", {}, 1],
+    ["of another contract", { asset: requirements.payTo }, 8453],
+    ["of another name", { extra: { name: "USDC", version: "2" } }, 8453],
+    ["of another version", { extra: { name: "USD Coin", version: "1" } }, 8453],
+  ])("is not the payer's own when it was signed for a domain %s", async (_name, changes, chainId) => {
+    const accepted = { ...requirements, ...changes };
+    const header = toHeaderJson({ x402Version: 2, accepted, payload: { signature, authorization } });
+    const other = { ...offer, chainId, requirements: accepted };
     expect(await readAuthorization(header, other, now)).toMatchObject({
       payment: { signer: "wallet" },
       error: undefined,
     });
+  });
+
+  it.each([
+    ["another's address is named", { from: `0x${"e1".repeat(20)}` }],
+    ["what was signed was changed afterwards", { validBefore: String(now + 180) }],
+  ])("is not the payer's own when %s", async (_, changes) => {
+    expect(await read({ authorization: changes })).toMatchObject({ payment: { signer: "wallet" }, error: undefined });
   });
 
   it("is kept with its signature in the form that USDC takes, whichever it came in", async () => {
@@ -126,13 +133,15 @@ describe("a payment of the offered terms", () => {
       expect(await named(id)).toEqual({ payment: undefined, error: "invalid_payload" });
   });
 
-  it("may repeat what was offered with it, and add to it", async () => {
-    const resource = { url: "https://service.test/v1/some?and=more" };
+  it("may repeat what was offered with it, and add to it, of which nothing is kept", async () => {
+    const bare = await read();
+    const resource = { url: "https://service.test/v1/some?and=more", description: "steered" };
     const info = { input: { list: [1, 2], none: null, more: 1 } };
-    expect(await read({ resource, extensions: { bazaar: { info }, unheard_of: 1 } })).toMatchObject({
-      error: undefined,
-    });
-    expect(await read({ resource: null, extensions: null })).toMatchObject({ error: undefined });
+    expect(await read({ resource, extensions: { bazaar: { info }, unheard_of: 1 } })).toEqual(bare);
+    expect(await read({ resource: null, extensions: null })).toEqual(bare);
+    expect(
+      await read({ payload: { signature, authorization: { ...authorization, note: "steered" }, note: 1 } }),
+    ).toEqual(bare);
   });
 });
 
@@ -141,9 +150,18 @@ describe("a payment with something wrong beside its signature", () => {
     ["another network", { accepted: { network: "eip155:1" } }, "invalid_network"],
     ["another amount accepted", { accepted: { amount: "1" } }, "invalid_payment_requirements"],
     ["another wallet accepted", { accepted: { payTo: requirements.asset } }, "invalid_payment_requirements"],
+    [
+      "the asset in another case",
+      { accepted: { asset: requirements.asset.toLowerCase() } },
+      "invalid_payment_requirements",
+    ],
+    ["another scheme", { accepted: { scheme: "upto" } }, "invalid_payment_requirements"],
+    ["a longer deadline", { accepted: { maxTimeoutSeconds: 9_999 } }, "invalid_payment_requirements"],
+    ["another domain", { accepted: { extra: { name: "USDC", version: "2" } } }, "invalid_payment_requirements"],
     ["more accepted than offered", { accepted: { more: 1 } }, "invalid_payment_requirements"],
     ["part of the domain missing", { accepted: { extra: { name: "USD Coin" } } }, "invalid_payment_requirements"],
-    ["another amount signed", { authorization: { value: "1" } }, "invalid_payment_requirements"],
+    ["a smaller amount signed", { authorization: { value: "249999" } }, "invalid_payment_requirements"],
+    ["a larger amount signed", { authorization: { value: "250001" } }, "invalid_payment_requirements"],
     ["another wallet signed", { authorization: { to: requirements.asset } }, "invalid_payment_requirements"],
     ["another resource", { resource: { url: "https://service.test/v1/other" } }, "invalid_payment_requirements"],
     ["no address as a resource", { resource: { url: "/v1/some" } }, "invalid_payment_requirements"],
@@ -177,7 +195,9 @@ describe("a payment with something wrong beside its signature", () => {
   it.each([
     ["x402 v1", { x402Version: 1 }, "invalid_x402_version"],
     ["no version", { x402Version: undefined }, "invalid_x402_version"],
+    ["a version in words", { x402Version: "2" }, "invalid_x402_version"],
     ["an empty payload", { payload: {} }, "invalid_payload"],
+    ["a payload of Permit2", { payload: { signature, permit2Authorization: {} } }, "invalid_payload"],
     ["no payload", { payload: undefined }, "invalid_payload"],
     ["a signature with half a byte", { signature: "0x123" }, "invalid_payload"],
     ["a signature of more than 4,096 bytes", { signature: `0x${"00".repeat(4_097)}` }, "invalid_payload"],
@@ -195,12 +215,24 @@ describe("a payment with something wrong beside its signature", () => {
     expect(await read(changes)).toEqual({ payment: undefined, error });
   });
 
-  it.each(["", "nonsense", toHeaderJson({ text: "a" }).slice(1), btoa("null"), btoa('"text"')])(
-    "is no payment: the header %j",
-    async (header) => {
-      expect(await readAuthorization(header, offer, now)).toEqual({ payment: undefined, error: "invalid_payload" });
-    },
-  );
+  it.each<readonly [string, string]>([
+    ["empty", ""],
+    ["of padding alone", "===="],
+    ["of no base64", "%%%"],
+    ["of words", "nonsense"],
+    ["without its beginning", toHeaderJson({ text: "a" }).slice(1)],
+    ["without its end", toHeaderJson({ x402Version: 2 }).slice(0, 8)],
+    ["of null", btoa("null")],
+    ["of a number", btoa("2")],
+    ["of a text", btoa('"text"')],
+    ["of no UTF-8", btoa("\xff\xfe{}")],
+    [
+      "of five thousand lists in each other",
+      btoa(`{"x402Version":2,"accepted":${"[".repeat(5000)}${"]".repeat(5000)}}`),
+    ],
+  ])("is no payment: a header %s", async (_, header) => {
+    expect(await readAuthorization(header, offer, now)).toEqual({ payment: undefined, error: "invalid_payload" });
+  });
 
   it("takes the largest number that a token holds", async () => {
     const value = String(2n ** 256n - 1n);

@@ -108,31 +108,12 @@ describe("the daily comparison of books and chain", () => {
     expect(await compare()).toMatchObject({ findings: 1 });
   });
 
-  it("leaves out a transfer of nothing, which anybody can make the token tell of", async () => {
-    vi.stubGlobal("fetch", node({ ageHours: 5, value: 0 }));
-    expect(await compare()).toMatchObject({ findings: 0 });
-  });
-
-  it("finds a sale that the chain does not show", async () => {
-    vi.stubGlobal("fetch", node({ ageHours: 900 }));
-    await env.BOOKS.exec("DELETE FROM sales");
-    await book("2026-11-21T07:00:01.000Z");
-    await env.BOOKS.exec("UPDATE sales SET transaction_hash = '0xdead'");
-    expect(await compare()).toMatchObject({ findings: 1 });
-  });
-
   it("matches a sale that was booked days after its transfer, and a transfer whose sale was booked before", async () => {
     vi.stubGlobal("fetch", node({ ageHours: 72 }));
     await book("2026-11-21T07:00:01.000Z");
     expect(await compare()).toMatchObject({ findings: 0 });
     vi.stubGlobal("fetch", node({ ageHours: 5 }));
     await env.BOOKS.exec("UPDATE sales SET sold_at = '2026-11-01T00:00:00.000Z'");
-    expect(await compare()).toMatchObject({ findings: 0 });
-  });
-
-  it("works through a node that takes ranges of ten blocks", async () => {
-    vi.stubGlobal("fetch", node({ ageHours: 5, longestRange: 10 }));
-    await book("2026-11-21T07:00:01.000Z");
     expect(await compare()).toMatchObject({ findings: 0 });
   });
 

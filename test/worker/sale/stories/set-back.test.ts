@@ -165,35 +165,6 @@ describe("books that were set back to before a sale", () => {
     expect((await sales()).results).toHaveLength(1);
   });
 
-  it("ask at most two thousand ledgers about each part of a period, and as many about the next", async () => {
-    const ids = Array.from({ length: 2_001 }, (_, index) => `eip155:8453/0x${index}/0x1`);
-    const getByName = vi.spyOn(env.LEDGER, "getByName").mockImplementation(() => {
-      throw new Error("The object is away");
-    });
-    try {
-      const books = askingLedgers({ ...booksIn(env.BOOKS), salesNamed: async () => [] }, env.LEDGER);
-      for (const asked of [2_000, 4_000]) {
-        await books.salesNamed(ids);
-        expect(getByName).toHaveBeenCalledTimes(asked);
-      }
-      expect(getByName).not.toHaveBeenCalledWith("payer:0x2000");
-    } finally {
-      getByName.mockRestore();
-    }
-  });
-
-  it("are compared without the ledger that does not answer", async () => {
-    await env.BOOKS.exec("DELETE FROM sales");
-    const getByName = vi.spyOn(env.LEDGER, "getByName").mockImplementation(() => {
-      throw new Error("The object is away");
-    });
-    try {
-      expect(await askingLedgers(booksIn(env.BOOKS), env.LEDGER).salesNamed([idOf(payment)])).toEqual([]);
-    } finally {
-      getByName.mockRestore();
-    }
-  });
-
   it("are compared without the ledger whose answer never comes", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const rebook = vi.fn(() => new Promise(() => {}));

@@ -32,14 +32,18 @@ describe("a wallet that is a contract", () => {
   const signature = `0x${"ab".repeat(200)}` as const;
   /** Puts a contract at the payer's address that takes one signature for its own. */
   const deploy = (own: Hex = signature) => world.wallets.set(payer.address.toLowerCase(), (_, given) => given === own);
-  const proof = ["eth_getCode", "eth_call", "eth_call", "eth_call", "eth_call", "eth_blockNumber"];
+  const questions = ["eth_getCode", "eth_call", "eth_call", "eth_call", "eth_call", "eth_blockNumber"];
 
-  it("passes with its own signature, proved by one request to the node", async () => {
-    deploy();
-    expect((await route.buy(await signedAs(signature))).status).toBe(200);
-    const proved = { proof: { kind: "can_pay" }, head: world.block, signedByPayer: true, isContract: true, signature };
+  it.each<readonly [string, Hex]>([
+    ["of its own form", signature],
+    ["that is empty", "0x"],
+  ])("passes with its own signature %s, proved by one request to the node", async (_, own) => {
+    deploy(own);
+    expect((await route.buy(await signedAs(own))).status).toBe(200);
+    const proof = { kind: "can_pay" };
+    const proved = { proof, head: world.block, signedByPayer: true, isContract: true, signature: own };
     expect(route.admitted).toEqual([{ error: undefined, proved }]);
-    expect([methodsAsked(), world.requests.length, route.asked]).toEqual([[proof], 1, []]);
+    expect([methodsAsked(), world.requests.length, route.asked]).toEqual([[questions], 1, []]);
     expect(Object.keys(route.record.stages)).toEqual(["check", "ledger"]);
   });
 
@@ -51,7 +55,7 @@ describe("a wallet that is a contract", () => {
     async (_, own) => {
       deploy(own);
       expect((await route.buy(await signedAs(own))).status).toBe(200);
-      expect(methodsAsked()).toEqual([["eth_getCode"], proof]);
+      expect(methodsAsked()).toEqual([["eth_getCode"], questions]);
     },
   );
 
@@ -94,7 +98,7 @@ describe("a wallet that is a contract", () => {
     world.transferWithAuthorization(payment.authorization);
     passTime(160);
     await route.expectChallenge(await route.buy(payment), "payment_expired");
-    expect(methodsAsked()).toEqual([proof]);
+    expect(methodsAsked()).toEqual([questions]);
     deploy();
     expect((await route.buy(payment)).status).toBe(200);
     expect(route.admitted).toMatchObject([{ error: "payment_expired", proved: { signedByPayer: true, signature } }]);
