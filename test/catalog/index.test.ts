@@ -87,6 +87,7 @@ for (const operation of operations)
     it("has tags that read as words, the markets among the five that indexes show", () => {
       expect(operation.tags.length).toBeGreaterThanOrEqual(5);
       expect(operation.tags.slice(0, 5)).toContain("saudi-arabia");
+      expect(new Set(operation.tags).size).toBe(operation.tags.length);
       for (const tag of operation.tags) expect(tag).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     });
 
@@ -112,11 +113,6 @@ for (const operation of operations)
       expect(schema).toMatchObject({ type: "object", additionalProperties: false });
       expect(JSON.stringify(schema)).not.toContain("$ref");
       new Ajv2020({ strict: true }).compile(schema);
-    });
-
-    it("fits schema and first example into a payment challenge", () => {
-      const published = { schema: jsonSchema(operation.input), example: operation.examples[0].input };
-      expect(JSON.stringify(published).length).toBeLessThan(4500);
     });
   });
 

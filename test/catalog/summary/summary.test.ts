@@ -4,6 +4,7 @@ import { operations } from "../../../catalog/index.ts";
 import { summarize } from "../../../catalog/summary/summary.ts";
 import { isolated, type JsonObject, type Locale, locales } from "../../../src/worker/lib/text.ts";
 import { largestInput } from "../../fixtures/largest-input.ts";
+import { abaya as testCase } from "../../worker/core/portfolio/products.ts";
 
 const whole = { member: "structuredContent", link: `https://analysis.example.com/answers/${"0f".repeat(32)}` };
 
@@ -13,18 +14,7 @@ function answer(id: string, input: JsonObject, locale: Locale = "en"): JsonObjec
 }
 
 /** An abaya of an own store: three checks, one of them failed by little. */
-const abaya = {
-  product_value: 85,
-  shipping: 7,
-  insurance: 1,
-  duty_rate_pct: 12,
-  expected_sale_price: 289,
-  marketplace_fee_pct: 0,
-  payment_fee_pct: 2.2,
-  ad_cost_per_order: 45,
-  fulfillment_cost: 32,
-  returns_reserve_pct: 8,
-};
+const abaya = { ...testCase };
 
 const saudiArabia = { en: "Saudi Arabia", ar: "المملكة العربية السعودية" };
 const emirates = { en: "the United Arab Emirates", ar: "الإمارات العربية المتحدة" };

@@ -223,23 +223,3 @@ describe("addresses that documents mention", () => {
     }
   });
 });
-
-describe("published examples", () => {
-  it.each(testOperations.map((operation) => [operation.id, operation] as const))("of %s are valid", (_, operation) => {
-    for (const { input } of operation.examples) expect(operation.validate(input, "en").valid).toBe(true);
-    expect(operation.examples.length).toBeGreaterThan(1);
-  });
-
-  it("of the free operation work when they are sent", async () => {
-    for (const operation of testOperations.filter(({ free }) => free))
-      for (const { input } of operation.examples) {
-        const response = await service(operation.path, {
-          method: "POST",
-          headers: { "Content-Type": "application/json" },
-          body: JSON.stringify(input),
-        });
-        expect(response.status).toBe(200);
-        expect((await operation.output()).safeParse(await response.json()).success).toBe(true);
-      }
-  });
-});

@@ -60,16 +60,6 @@ describe.each(answers)("the headers of %s", (kind, answer) => {
   });
 });
 
-describe("money", () => {
-  it.each([
-    ["a result", () => post(free)],
-    ["a challenge", () => post(paid)],
-    ["a refusal", () => post(free, "{}")],
-  ])("is kept out of every cache: %s", async (_, answer) => {
-    expect((await answer()).headers.get("Cache-Control")).toContain("no-store");
-  });
-});
-
 describe("a preflight", () => {
   it("allows everything that a paying client sends, and is remembered for a day", async () => {
     const response = await send(paid, {
