@@ -132,33 +132,6 @@ describe.each(transports)("an A2A 1.0 client over %s", (_, protocol) => {
     expect(await paidBy(payer.address)).toEqual([price]);
   });
 
-  it("pays in one shot, and the same payment gets the same result over HTTP without another charge", async () => {
-    const { fundedWallet, balanceOf, post } = sharedStack();
-    const payer = await fundedWallet(2n * price);
-    const required = Object(await (await post("/v1/sa/landed-cost", {})).json());
-    const payload = await paymentClient(sharedStack(), payer).createPaymentPayload(required);
-    const task = await send(client, asData(paid, { metadata: { "x402.payment.payload": payload } }));
-    expect(task.status.state).toBe("TASK_STATE_COMPLETED");
-    const header = Buffer.from(JSON.stringify(payload)).toString("base64");
-    const again = await post("/v1/sa/landed-cost", paid.input, { "PAYMENT-SIGNATURE": header });
-    expect(await again.json()).toEqual(task.artifacts[0].parts[0].data);
-    expect(await balanceOf(payer.address)).toBe(price);
-  });
-
-  it("is refused without funds, and told so in the extension's words", async () => {
-    const payer = await sharedStack().fundedWallet(price - 1n);
-    const asked = await send(client, asData(paid));
-    const required = asked.status.message.metadata["x402.payment.required"];
-    const payload = await paymentClient(sharedStack(), payer).createPaymentPayload(required);
-    const metadata = { "x402.payment.status": "payment-submitted", "x402.payment.payload": payload };
-    const task = await send(client, message([{ text: "Paid." }], { taskId: asked.id, metadata }));
-    expect(task.status.message.metadata).toMatchObject({
-      "x402.payment.status": "payment-failed",
-      "x402.payment.error": "INSUFFICIENT_FUNDS",
-      "x402.payment.receipts": [{ success: false }],
-    });
-  });
-
   it("lists and cancels its tasks", async () => {
     const contextId = crypto.randomUUID();
     const first = await send(client, message([{ text: "What can you do?" }], { contextId }));

@@ -47,15 +47,12 @@ describe.concurrent("a person with a wallet", () => {
       const buyer = await browserBuyer(browser, rig, { locale });
       const page = await buyer.open(query);
       const expectClean = async (more: (page: Page) => unknown = () => {}) => {
-        for (const width of [1280, 360]) {
+        // The last width is looked at closely: each language has one of its own.
+        for (const width of locale === "ar" ? [1280, 360] : [360, 1280]) {
           await page.setViewportSize({ width, height: 800 });
           expect(await overflow(page)).toBeLessThanOrEqual(0);
           await more(page);
         }
-        // What a width changes is told by one language, what a language changes by one width.
-        expect(await axe(page)).toEqual([]);
-        if (locale === "ar") return;
-        await page.setViewportSize({ width: 1280, height: 800 });
         expect(await axe(page)).toEqual([]);
       };
       await expectClean(expectForm);

@@ -73,23 +73,17 @@ describe("npm start", () => {
     expect(JSON.parse(answer)).toMatchObject({ operation: "free_profit_check" });
   });
 
-  it("says that its port is taken, and ends with 1", async () => {
-    const stateDir = join(settings.STATE_DIR, "other");
-    const { code, said } = await outcomeOf({ PORT: settings.PORT, STATE_DIR: stateDir });
-    expect(code).toBe(1);
-    expect(said).toContain(`Port ${settings.PORT} is in use.`);
-  });
-
-  it("does not share a state directory, and ends with 1", async () => {
-    const { code, said } = await outcomeOf({ ...settings, PORT: String(await freePort()) });
-    expect(code).toBe(1);
-    expect(said).toContain(`is in use by the service at http://localhost:${settings.PORT}`);
-  });
-
-  it("names a wrong setting, and ends with 1", async () => {
-    const { code, said } = await outcomeOf({ ...settings, PAY_TO: "0x12" });
-    expect(code).toBe(1);
-    expect(said).toContain("PAY_TO");
+  it.concurrent.each<readonly [string, (port: string) => Record<string, string>, string]>([
+    [
+      "a port that is taken",
+      () => ({ PORT: settings.PORT, STATE_DIR: join(settings.STATE_DIR, "other") }),
+      "Port %s is in use.",
+    ],
+    ["a state directory that is", (PORT) => ({ ...settings, PORT }), "is in use by the service at http://localhost:%s"],
+    ["a wrong setting", (PORT) => ({ ...settings, PORT, PAY_TO: "0x12" }), "PAY_TO"],
+  ])("names %s, and ends with 1", async (_, changed, words) => {
+    const { code, said } = await outcomeOf(changed(String(await freePort())));
+    expect([code, said]).toEqual([1, expect.stringContaining(words.replace("%s", settings.PORT))]);
   });
 
   it("leaves nothing running, even when it is killed", async () => {

