@@ -6,7 +6,6 @@ import { operations } from "../../catalog/index.ts";
 import { alerts } from "../../src/tools/operate/alerts.ts";
 import { createApp } from "../../src/worker/app.ts";
 import { calculateHere } from "../../src/worker/calculation/calculation-core.ts";
-import { configOf } from "../../src/worker/config/config.ts";
 import { circuitOf } from "../../src/worker/guard/circuits/circuit.ts";
 import { toHeaderJson } from "../../src/worker/http/header-json.ts";
 import { countRequest, countSale, type RateClass } from "../../src/worker/http/log.ts";
@@ -23,6 +22,7 @@ import { nodeUrl } from "../fixtures/payment-settings.ts";
 import { buy, challengeAt, path, sign } from "./sale/fixtures/buyer.ts";
 import { calculate, openLedgers, requestOf, rowOf, withLedger, writeSale } from "./sale/fixtures/ledger.ts";
 import { challenge, openWorld, payer, world } from "./sale/fixtures/open-world.ts";
+import { sellingWith } from "./sale/fixtures/selling.ts";
 import { input, sendTo, transports } from "./sale/fixtures/transports.ts";
 
 const app = createApp(operations);
@@ -51,9 +51,7 @@ const a2a = (send: ReturnType<typeof sendTo>, skill: string, asked: object) => {
     { "A2A-Version": "1.0" },
   );
 };
-const { payment } = configOf(env);
-if (!payment) throw new Error("The tests sell");
-const selling = payment;
+const selling = sellingWith();
 
 /** A node of an empty chain with a block a minute. */
 async function emptyChain(_: string, init: RequestInit): Promise<Response> {

@@ -1,12 +1,10 @@
 import { type Hex, numberToHex } from "viem";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { parseConfig } from "../../../../src/worker/config/config.ts";
 import { isContract } from "../../../../src/worker/sale/chain/contract-code.ts";
-import { nodeUrl, paymentSettings } from "../../../fixtures/payment-settings.ts";
+import { nodeUrl } from "../../../fixtures/payment-settings.ts";
+import { sellingWith } from "../fixtures/selling.ts";
 
-const { payment } = parseConfig({ ENVIRONMENT: "local", ...paymentSettings, CHAIN_TIMEOUT_MS: "5000" });
-if (!payment) throw new Error("The tests sell");
-const config = payment;
+const config = sellingWith({ CHAIN_TIMEOUT_MS: "5000" });
 
 let addresses = 0;
 /** An address that nobody asked about before. */

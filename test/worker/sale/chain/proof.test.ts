@@ -1,25 +1,13 @@
 import { concatHex, encodeAbiParameters, encodeFunctionData, type Hex, pad, parseAbi, toHex } from "viem";
 import { describe, expect, it, vi } from "vitest";
-import { parseConfig } from "../../../../src/worker/config/config.ts";
 import { prove } from "../../../../src/worker/sale/chain/proof.ts";
 import { balanceCall, stateCall, transferCall, walletWordCode } from "../../../../src/worker/sale/chain/token-calls.ts";
 import type { Payment } from "../../../../src/worker/sale/payment/authorization.ts";
-import type { PaymentRequirements } from "../../../../src/worker/sale/payment/payment-requirements.ts";
 import { digestOf } from "../../../../src/worker/sale/payment/signature.ts";
-import { paymentSettings } from "../../../fixtures/payment-settings.ts";
+import { terms as requirements } from "../fixtures/purchase.ts";
+import { sellingWith } from "../fixtures/selling.ts";
 
-const { payment: settings } = parseConfig({ ENVIRONMENT: "local", ...paymentSettings, RPC_URL: "http://prover.test" });
-if (!settings) throw new Error("The tests sell");
-
-const requirements: PaymentRequirements = {
-  scheme: "exact",
-  network: settings.network,
-  amount: "250000",
-  asset: settings.asset,
-  payTo: settings.payTo,
-  maxTimeoutSeconds: 120,
-  extra: { name: settings.assetName, version: settings.assetVersion },
-};
+const settings = sellingWith({ RPC_URL: "http://prover.test" });
 const authorization: Payment["authorization"] = {
   from: `0x${"a1".repeat(20)}`,
   to: requirements.payTo,
@@ -63,7 +51,6 @@ function proveWith(payment: Payment, answers: readonly Answer[]) {
     asked = JSON.parse(String(init.body));
     return Response.json(answers.map((answer, id) => ({ id, ...answer })));
   });
-  if (!settings) throw new Error("The tests sell");
   return prove(settings, payment, requirements);
 }
 const questions = () => asked.map(({ method, params }) => ({ method, params }));
@@ -144,7 +131,6 @@ describe("a payment by an account", () => {
 
   it("is not known when the node does not answer", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("connection refused")));
-    if (!settings) throw new Error("The tests sell");
     expect(await prove(settings, payment, requirements)).toMatchObject({ proof: { kind: "unknown" }, head: undefined });
   });
 });

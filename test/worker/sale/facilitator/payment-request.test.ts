@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
-import { parseConfig } from "../../../../src/worker/config/config.ts";
 import { bazaar } from "../../../../src/worker/sale/challenge/challenge-extensions.ts";
 import { isLarge, paymentRequestOf } from "../../../../src/worker/sale/facilitator/payment-request.ts";
 import { indexedResourceOf } from "../../../../src/worker/sale/payment/resource.ts";
-import { paymentSettings } from "../../../fixtures/payment-settings.ts";
 import { orderOf } from "../fixtures/purchase.ts";
+import { sellingWith } from "../fixtures/selling.ts";
 
 const order = orderOf(`0x${"c3".repeat(32)}`, 1_800_000_000);
 
@@ -39,8 +38,7 @@ describe("what facilitators are sent", () => {
 
 describe("a large amount", () => {
   const isLargeFor = (amount: string, fromUsdc: string) => {
-    const { payment } = parseConfig({ ...paymentSettings, CONFIRM_ON_CHAIN_FROM_USDC: fromUsdc });
-    if (!payment) throw new Error("The tests sell");
+    const payment = sellingWith({ CONFIRM_ON_CHAIN_FROM_USDC: fromUsdc });
     return isLarge({ terms: { ...order.terms, amount } }, payment);
   };
 

@@ -8,18 +8,11 @@ import {
 } from "../../../../src/worker/sale/payment/authorization.ts";
 import type { PaymentRequirements } from "../../../../src/worker/sale/payment/payment-requirements.ts";
 import { transferTypes } from "../../../fixtures/transfer-types.ts";
+import { terms } from "../fixtures/purchase.ts";
 
 const account = privateKeyToAccount(`0x${"4e".repeat(32)}`);
 const now = 1_800_000_000;
-const requirements: PaymentRequirements = {
-  scheme: "exact",
-  network: "eip155:8453",
-  amount: "250000",
-  asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
-  payTo: "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720",
-  maxTimeoutSeconds: 120,
-  extra: { name: "USD Coin", version: "2" },
-};
+const requirements: PaymentRequirements = terms;
 const authorization = {
   from: account.address,
   to: requirements.payTo,

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { pad, toHex } from "viem/utils";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { configOf } from "../../../../src/worker/config/config.ts";
 import {
   booksIn,
   findingText,
@@ -13,19 +12,16 @@ import type { BookedSale, IncomingTransfer } from "../../../../src/worker/sale/r
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { nodeUrl } from "../../../fixtures/payment-settings.ts";
 import { logged } from "../fixtures/ledger.ts";
+import { topics } from "../fixtures/one-payment-chain.ts";
+import { sellingWith } from "../fixtures/selling.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const hourMs = 3_600_000;
-const { payment } = configOf(env);
-if (!payment) throw new Error("The tests sell");
-const selling = payment;
-const asset = payment.asset.toLowerCase();
+const selling = sellingWith();
+const asset = selling.asset.toLowerCase();
 const payer = `0x${"a".repeat(40)}` as const;
 const transaction = `0x${"7".repeat(64)}`;
 const nonce = `0x${"c".repeat(64)}`;
-
-const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
-const usedTopic = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
 
 /** A node with one block an hour, the newest at `now` or later; the payment's block has a given age. */
 function node({
@@ -49,8 +45,8 @@ function node({
     transactionHash: transaction,
     blockHash: pad("0xb1"),
   });
-  const used = log([usedTopic, pad(payer), nonce], 3, "0x");
-  const moved = log([transferTopic, pad(payer), pad(payment?.payTo ?? "0x")], 4, `0x${value.toString(16)}`);
+  const used = log([topics.used, pad(payer), nonce], 3, "0x");
+  const moved = log([topics.transfer, pad(payer), pad(selling.payTo)], 4, `0x${value.toString(16)}`);
   return async (url: string, init: RequestInit) => {
     if (url !== nodeUrl) throw new TypeError(`Nobody is at ${url}`);
     const answer = (method: string, params: readonly never[]) => {

@@ -3,15 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { NodeRefusal } from "../../../../src/worker/sale/reconciliation/incoming-transfers.ts";
 import { type Books, reconcilePeriod } from "../../../../src/worker/sale/reconciliation/reconcile-period.ts";
 import type { BookedSale } from "../../../../src/worker/sale/reconciliation/reconciliation.ts";
+import { topics } from "../fixtures/one-payment-chain.ts";
 
 const network = "eip155:8453";
 const asset = `0x${"a5".repeat(20)}` as const;
 const payTo = `0x${"b0".repeat(20)}` as const;
 const node = { url: "http://node.test", timeoutMs: 1000 };
-const topics = {
-  transfer: "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef",
-  used: "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5",
-};
 
 const hexOf = (index: number, bytes: number): Hex => pad(toHex(0xab00 + index), { size: bytes });
 const payerOf = (index: number) => hexOf(index, 20);

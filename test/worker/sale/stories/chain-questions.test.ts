@@ -18,20 +18,24 @@ import {
   time,
   withQuestions,
 } from "../fixtures/asked-questions.ts";
+import { topics } from "../fixtures/one-payment-chain.ts";
 import { payer } from "../fixtures/purchase.ts";
 
 openQuestions();
 
 describe("the chain that a sale asks", () => {
-  const transfer = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
-  const used = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
   const transaction = `0x${"7".repeat(64)}` as const;
   const { authorization } = purchase.payment;
   const blockHash = pad("0x64");
   const common = { address: payment.asset, transactionHash: transaction, blockHash };
   const logs = [
-    { ...common, topics: [used, pad(payer), authorization.nonce], data: "0x", logIndex: "0x1" },
-    { ...common, topics: [transfer, pad(payer), pad(authorization.to)], data: pad(toHex(250_000n)), logIndex: "0x2" },
+    { ...common, topics: [topics.used, pad(payer), authorization.nonce], data: "0x", logIndex: "0x1" },
+    {
+      ...common,
+      topics: [topics.transfer, pad(payer), pad(authorization.to)],
+      data: pad(toHex(250_000n)),
+      logIndex: "0x2",
+    },
   ];
   /** Looks for the transaction that find none. */
   let early: number;

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type FacilitatorSetting, parseConfig } from "../../../../src/worker/config/config.ts";
+import type { FacilitatorSetting } from "../../../../src/worker/config/config.ts";
 import type { Circuit } from "../../../../src/worker/guard/circuits/circuit.ts";
 import { suspect } from "../../../../src/worker/sale/facilitator/facilitator.ts";
-import { paymentSettings } from "../../../fixtures/payment-settings.ts";
+import { sellingWith } from "../fixtures/selling.ts";
 
-const { payment } = parseConfig({ ENVIRONMENT: "local", ...paymentSettings });
-if (!payment) throw new Error("The tests sell");
-const config = payment;
+const config = sellingWith();
 
 let places = 0;
 /** A facilitator that was never suspected. */

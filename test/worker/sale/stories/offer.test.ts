@@ -9,28 +9,19 @@ import { fromHeaderJson } from "../../../../src/worker/http/header-json.ts";
 import { type Offer, offerOf, respondChallenge } from "../../../../src/worker/sale/challenge/challenge.ts";
 import { bazaar, paymentIdentifier } from "../../../../src/worker/sale/challenge/challenge-extensions.ts";
 import { resourceOf } from "../../../../src/worker/sale/payment/resource.ts";
-import { paymentSettings, payTo } from "../../../fixtures/payment-settings.ts";
+import { paymentSettings } from "../../../fixtures/payment-settings.ts";
+import { terms as requirements } from "../fixtures/purchase.ts";
+import { sellingWith } from "../fixtures/selling.ts";
 
 const config = parseConfig(paymentSettings);
 const seconds = 1_800_000_000;
 const origin = "https://service.test";
-const requirements = {
-  scheme: "exact",
-  network: "eip155:8453",
-  amount: "250000",
-  asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
-  payTo,
-  maxTimeoutSeconds: 120,
-  extra: { name: "USD Coin", version: "2" },
-};
 const extensions = { bazaar: bazaar(saLandedCost), "payment-identifier": paymentIdentifier };
 
 let offer: Offer;
 beforeEach(() => {
   vi.useFakeTimers({ now: seconds * 1000 + 999, toFake: ["Date"] });
-  const { payment } = parseConfig(paymentSettings);
-  if (!payment) throw new Error("The tests sell");
-  offer = offerOf(saLandedCost, payment, origin);
+  offer = offerOf(saLandedCost, sellingWith(), origin);
 });
 
 /** The extensions of a challenge that is sent now. */
@@ -55,8 +46,7 @@ describe("an offer", () => {
   });
 
   it("is the same until the configuration changes", () => {
-    const [{ payment: before }, { payment: after }] = [config, parseConfig(paymentSettings)];
-    if (!before || !after) throw new Error("The tests sell");
+    const [before, after] = [sellingWith(), sellingWith()];
     const first = offerOf(saLandedCost, before, origin);
     expect(offerOf(saLandedCost, before, origin)).toBe(first);
     expect(offerOf(saLandedCost, after, origin)).not.toBe(first);
