@@ -91,14 +91,6 @@ describe.each<VerifyMode>(["refuses the connection", "hangs", "answers 500", "an
       expect((await attempt()).status).toBe(200);
       expect(world.received).toHaveLength(1);
     });
-
-    it("are passed over for one that answers", async () => {
-      world.verifyMode = mode;
-      world.allMisbehave = false;
-      expect((await repeating()()).status).toBe(200);
-      expect(world.requests.at(-1)?.url).not.toContain("http://facilitator.test");
-      expect(world.received).toHaveLength(1);
-    });
   },
 );
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
+import { nodeUrl } from "../../../fixtures/payment-settings.ts";
 import { buy, errorOf, fromHeader, sign, statesOf } from "../fixtures/buyer.ts";
 import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
 
@@ -29,7 +30,10 @@ describe("copies of one request", () => {
     const responses = await Promise.all(Array.from({ length: 50 }, () => buy(payment)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1);
-    expect([world.nodeCalls, world.count("/verify"), world.count("/settle")]).toEqual([1, 0, 1]);
+    // The node may be asked about an earlier test's payer at the same time.
+    const name = payer.address.slice(2).toLowerCase();
+    const aboutPayer = world.requests.filter(({ url, body }) => url.startsWith(nodeUrl) && body.includes(name));
+    expect([aboutPayer.length, world.count("/verify"), world.count("/settle")]).toEqual([1, 0, 1]);
     expect(world.received).toHaveLength(1);
   });
 
