@@ -57,7 +57,7 @@ function key(word: string): string {
 
 /** Words of a hundredth of a currency. A fils, which dirhams and dinars count differently, is asked about. */
 const hundredths: Readonly<Record<string, readonly string[]>> = {
-  ...words(["SAR"], ["هللة", "هللات", "هلله سعوديه", "halala", "halalas", "halalah", "halalat"]),
+  ...words(["SAR"], ["هللة", "هللات", "هلل", "هلله سعوديه", "halala", "halalas", "halalah", "halalat"]),
   ...words(["USD"], ["cent", "cents", "¢", "us cent", "us cents", "سنت", "سنتا", "سنتات", "سنت امريكي"]),
 };
 

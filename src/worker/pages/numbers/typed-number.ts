@@ -47,6 +47,9 @@ const invisible = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 /** What accounting formats of spreadsheets write for zero: a dash alone, or beside a currency. */
 const accountingZero = /^[^\d.,]*[-–—−][^\d.,]*$/u;
 
+/** What says in words that nothing is charged. */
+const nothing = /^(?:free(?: of charge)?|foc|nil|zero|مجان(?:ي|ا|اً|ًا|ية|يه)?|صفر|免费)$/iu;
+
 /** An amount in brackets, which accountants write for one below zero: `(5.00)`, `$(1,250)`, `(5 SAR)`. */
 const inBrackets = /^(?<before>\D*)\((?<unit>[^\d()+.,-]*)(?<digits>\d[^()]*)\)(?<after>\D*)$/u;
 
@@ -156,6 +159,7 @@ export function readTypedNumber(typed: string, expected: Expected): TypedNumber 
   const text = typed.replace(invisible, "").trim();
   if (text === "") return { kind: "empty" };
   if (text.length > longest) return unreadable;
+  if (nothing.test(text)) return readTypedNumber("0", expected);
   const written = plain(text);
   const { amount, goods } = forPieces.exec(written)?.groups ?? {};
   if (amount !== undefined && goods !== undefined) {

@@ -1,10 +1,21 @@
 /** The units that a sheet names beside its figures: in headings, in lines around the table, in the cells. Pure. */
 import { currencyText, hundredthText } from "../../numbers/currency-words.ts";
 import { codesIn, type NamedUnit, plainForms, readUnit } from "../../numbers/unit-words.ts";
-import { type Root, rootsIn } from "./heading-roots.ts";
+import { essence, type Root, rootsIn, rootsOf } from "./heading-roots.ts";
 
 /** A percentage with its figure, as a heading names the rate of a tax. */
 export const namedRate = /\p{Nd}[\p{Nd}.,\u066b]*\s*[%٪]|[%٪]\s*\p{Nd}[\p{Nd}.,\u066b]*/gu;
+
+/** Roots of the words beside a rate in the names of taxes, as programs of accounts export them. */
+const ofTax: readonly Root[] = ["vat", "worth", "share", "plain", "sales", "sell", "buy"];
+
+/** The rate alone of a tax that is named with it: `VAT 15%`, `ضريبة القيمة المضافة 15%`; other cells as they are. */
+export function rateOfTax(cell: string): string {
+  const [rate, second] = cell.match(namedRate) ?? [];
+  const names = essence(cell.replace(namedRate, " ")).split(" ").filter(Boolean);
+  const isTax = names.length > 0 && names.every((name) => rootsOf(name).some((root) => ofTax.includes(root)));
+  return rate !== undefined && second === undefined && isTax ? rate : cell;
+}
 
 /** Words of a scale and its currencies. */
 function amountWords({ scale, currencies }: Pick<NamedUnit, "scale" | "currencies">): readonly string[] {

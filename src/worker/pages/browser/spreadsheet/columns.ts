@@ -41,10 +41,13 @@ export function guessColumns(header: readonly string[], targets: readonly Column
     if (field !== "name" && field !== "sku" && isTwice(index)) return;
     if (columns[index] === undefined && isTarget(field) && !columns.includes(field)) columns[index] = field;
   };
+  // What a piece costs comes before what a carton costs.
+  const isOfPack = header.map((heading) => readUnit(heading).pack !== undefined);
   for (const isVague of [false, true])
-    meanings.forEach((meaning, index) => {
-      if (meaning.isVague === isVague) take(meaning.field, index);
-    });
+    for (const isPack of [false, true])
+      meanings.forEach((meaning, index) => {
+        if (meaning.isVague === isVague && isOfPack[index] === isPack) take(meaning.field, index);
+      });
   if (columns.includes("expected_sale_price"))
     header.forEach((heading, index) => {
       if (isPriceOfPiece(heading) || isForeignPrice(heading)) take("product_value", index);

@@ -33,8 +33,8 @@ function holdsAmounts(field: string, heading: string, cells: Cells, others: read
   // Beside a heading that names the rate itself, `Duty 5%`, only the same rate again is no amount.
   if (isUsual && stated && cells.some((cell) => isBareNumber(cell) && rateIn(cell) !== rateIn(stated))) return true;
   const { isPercent, currencies } = readUnit(heading);
-  // Amounts that name their currency are refused with the figures.
-  const saysUnit = isPercent || currencies.length > 0 || rootsIn(heading).includes("share");
+  if (isUsual && currencies.length > 0 && !isPercent) return true;
+  const saysUnit = isPercent || rootsIn(heading).includes("share");
   if (!isUsual || saysUnit || cells.some((cell) => /[%٪]/u.test(cell))) return false;
   // One share of another column in each row is the amount that the share makes.
   const figures = cells.map(figureIn);

@@ -99,7 +99,7 @@ function chargeIn({ has, isWhole, contained }: Words): HeadingMeaning | undefine
 function priceIn({ has, contained, excluded, isOfPiece, isWhole }: Words): HeadingMeaning | undefined {
   const isAmount = has("price", "cost", "fee");
   const isSold = has("sell", "customer") || (has("sales") && has("price"));
-  const isBought = has("buy") || (has("supplier") && isAmount);
+  const isBought = has("buy", "wholesale") || (has("supplier") && isAmount);
   // A sum of a line is left out; whether a total cost is of one piece, somebody has to say.
   if (has("total") && isWhole && !has("cost", "fee", "buy", "sell", "landed")) return apart;
   if (has("landed", "total")) return isAmount || isSold || isBought ? unknown : undefined;
@@ -110,18 +110,23 @@ function priceIn({ has, contained, excluded, isOfPiece, isWhole }: Words): Headi
     return isAmount || (has("sell") && isWhole) ? clear("expected_sale_price") : undefined;
   }
   // What contains freight, duty or VAT already is no purchase value.
-  if (isBought) return contained.size > 0 ? unknown : isAmount || isWhole ? clear("product_value") : undefined;
+  if (isBought) {
+    if (contained.size > 0) return unknown;
+    // Beside a clearer price it is what the shop's own large customers pay.
+    return isAmount || isWhole ? (has("buy", "supplier") ? clear : vague)("product_value") : undefined;
+  }
   if (has("supplier")) return apart;
   if (has("worth")) return has("name") && isWhole ? vague("product_value") : unknown;
   if (!isAmount || !isWhole || has("international", "domestic", "market")) return isAmount ? unknown : undefined;
   if (has("cost")) return contained.size > 0 ? unknown : vague("product_value");
-  if (!has("price") || excluded.has("vat")) return unknown;
+  if (!has("price") || excluded.has("vat") || excluded.has("discount")) return unknown;
   return isOfPiece ? unknown : vague("expected_sale_price");
 }
 
 /** The column of a name or a code. */
 function identityIn({ has, isWhole, isWholeBeside }: Words): HeadingMeaning | undefined {
-  if (has("code") || (has("number") && has("name"))) return clear("sku");
+  if (has("code")) return clear("sku");
+  if (has("number") && has("name")) return vague("sku");
   if (has("name", "line") && isWholeBeside) return clear("name");
   return has("number") && isWhole ? apart : undefined;
 }
@@ -154,6 +159,7 @@ function meaningOf(text: string): HeadingMeaning {
   if (charge) return charge;
   const price = priceIn(words);
   if (price) return price;
+  if (has("measure") && words.isWhole) return apart;
   if (has("vat") && !has("landed", "total", "worth"))
     return !words.isWhole ? unknown : has("share") ? clear("vat_rate_pct") : vague("vat_rate_pct");
   return identityIn(words) ?? unknown;

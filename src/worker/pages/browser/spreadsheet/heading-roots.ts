@@ -12,13 +12,15 @@ const roots = {
   code: /^(?:货号|型号|编码|条码|رمز|كود|باركود|موديل|سكو|sku|code|barcode|ean$|upc$|gtin|asin|model|ref$|reference|part$)/u,
   /** A line of the customs tariff, beside a word of customs. */
   line: /^(?:بند$|بنود|heading$|hs$)/u,
-  number: /^(?:رقم|number|no$|num$)/u,
+  number: /^(?:رقم|معرف|number|no$|num$|id$)/u,
   price: /^(?:价格|سعر|اسعار|تسعير|ثمن|pric)/u,
   cost: /^(?:成本|تكلف|تكاليف|كلف|cost|مصاريف|مصروف|اجر[هة]?$|اجور|charge|expense)/u,
   fee: /^(?:رسوم|رسم$|fee)/u,
-  buy: /^(?:单价|进价|进货|采购|批发|شراء|شرا$|[انت]?شتري|مشتري|مشتر|توريد|جمل[هة]|purchas|buy|bought|wholesale|fob$|exw$|fca$|cogs$)/u,
+  /** What is paid for many pieces: by the shop, or by its own large customers. */
+  wholesale: /^(?:批发|جمل[هة]|wholesale)/u,
+  buy: /^(?:单价|进价|进货|采购|شراء|شرا$|[انت]?شتري|مشتري|مشتر|توريد|purchas|buy|bought|fob$|exw$|fca$|cogs$)/u,
   supplier: /^(?:出厂|工厂|供应|مورد|مصنع|مصانع|suppl|vendor|factory|manufactur)/u,
-  sell: /^(?:售价|销售|零售|[انت]?بيع|قطاع[يه]|تجزي|تجزئ|مفرق|مستهلك|sell|sale$|retail|m?srp$|rrp$|consumer)/u,
+  sell: /^(?:售价|销售|零售|[انت]?بيع|قطاع[يه]|تجزي|تجزئ|مفرق|مستهلك|sell|sale$|retail|m?srp$|r[rs]p$|consumer)/u,
   sales: /^(?:مبيع|sales$|sold$)/u,
   customer: /^(?:عميل|عملاء|زبون|زباين|زبائن|مشتري النهائي|customer|client|buyer)/u,
   ship: /^(?:运费|شحن|freight|ship)/u,
@@ -56,10 +58,10 @@ const roots = {
   international: /^(?:دولي|خارجي|بحري|جوي|استيراد|واردات|international|sea$|air$|import|overseas)/u,
   /** Columns that no analysis asks for. */
   apart:
-    /^(?:数量|库存|起订|图片|备注|规格|颜色|尺寸|重量|体积|产地|品牌|类别|日期|序号|كمي|عدد$|مخزون|ملاحظ|تاريخ|صور[هة]|رابط|لون$|الوان|مقاس|حجم$|وزن|بلد|منشا|دول[هة]|مارك|علام|براند|فئ[هة]|نوع|قسم|تصنيف|ربح|ارباح|هامش|حاله|قديم|سابق|مسلسل|تسلسل|م$|quantity|qty|stock|moq$|note|remark|comment|date$|image|photo|picture|link$|url$|colou?r|size$|weight|kg$|cbm$|country|origin|brand|category|type$|department|section|profit|margin|markup|status|old$|previous$|serial|hsn?$|units$)/u,
+    /^(?:数量|库存|起订|图片|备注|规格|颜色|尺寸|重量|体积|产地|品牌|类别|日期|序号|كمي|عدد$|مخزون|ملاحظ|تاريخ|صور[هة]|رابط|لون$|الوان|مقاس|حجم$|وزن|انتاج|تصنيع|بلد|منشا|دول[هة]|مارك|علام|براند|فئ[هة]|نوع|قسم|تصنيف|ربح|ارباح|هامش|حاله|قديم|سابق|مسلسل|تسلسل|م$|quantity|qty|stock|moq$|note|remark|comment|date$|image|photo|picture|link$|url$|colou?r|size$|weight|kg$|gw$|nw$|cbm$|lead$|production$|country|origin|brand|category|type$|department|section|profit|margin|markup|status|inventory|old$|previous$|serial|hsn?$|units$)/u,
   /** Words that tell nothing apart. */
   plain:
-    /^(?:من|متوفر|متاح|ar$|en$|عربي|انجليزي|arabic$|english$|hand$|available|في|الي|الى|على|علي|عن|لكل|لل|كل|عند|هذا|هذه|بند|تقريبي|تقديري|متوقع|بكم$|مقترح|حالي|جديد|اليوم|احتياطي|مخصص|معالجه|processing|reserve|of$|the$|for$|in$|from$|to$|on$|and$|&$|by$|a$|an$|our$|my$|your$|at$|each$|order|طلب|طلبي[هة]|per$|unit$|piece$|وحد[هة]|قطع[هة]|حب[هة]|expected|estimat|approx|suggest|propos|recommend|current|new$|last$|port$|ksa$|saudi|سعودي$|منفذ|ميناء|incoterm)/u,
+    /^(?:من|متوفر|متاح|ar$|en$|عربي|انجليزي|arabic$|english$|hand$|available|في|الي|الى|على|علي|عن|لكل|لل|كل|عند|هذا|هذه|بند|تقريبي|تقديري|متوقع|متوسط|بكم$|مقترح|حالي|جديد|اليوم|احتياطي|مخصص|معالجه|processing|reserve|of$|the$|for$|in$|from$|to$|on$|and$|&$|by$|a$|an$|our$|my$|your$|at$|each$|order|طلب|طلبي[هة]|per$|variant$|unit$|piece$|وحد[هة]|قطع[هة]|حب[هة]|expected|estimat|approx|avg$|average$|opening$|closing$|suggest|propos|recommend|current|new$|last$|port$|ksa$|saudi|سعودي$|منفذ|ميناء|incoterm)/u,
 } as const satisfies Readonly<Record<string, RegExp>>;
 
 /** A heading in one spelling: no case, marks, vowel signs, punctuation or Arabic article. */

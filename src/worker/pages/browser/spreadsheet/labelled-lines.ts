@@ -24,6 +24,35 @@ const isCurrency = (word: string): boolean => {
   return currencies.length > 0 && unknown.length === 0;
 };
 
+/** The number of a line in a list: `1- `, `٢) `. */
+const listNumber = /^[\p{Cf}\s]*\p{Nd}{1,3}\s*[-–.)]\s+/u;
+
+/** Most words of a label: `سعر البيع للحبة`. */
+const longestLabel = 3;
+
+/** Whether words before a figure name its column; a unit at their beginning is of the figure before them. */
+function isLabel(words: readonly string[]): boolean {
+  const { field } = headingMeaning(words.join(" "));
+  const isUnit = readUnit(words[0] ?? "").unknown.length === 0;
+  return !isUnit && words.every((word) => !/\p{Nd}/u.test(word)) && field !== undefined && !isIdentity(field);
+}
+
+const isIdentity = (field: string): boolean => field === "name" || field === "sku";
+
+/** A part with a bar before each label that a figure follows: `كوب شراء 12 بيع 35`. */
+function withBars(part: string): string {
+  const words = part.split(/\s+/u);
+  const labels = words.flatMap((word, at) => {
+    if (!/\p{Nd}/u.test(word)) return [];
+    const end = isCurrency(words[at - 1] ?? "") ? at - 1 : at;
+    const lengths = Array.from({ length: longestLabel }, (_, shorter) => longestLabel - shorter);
+    const length = lengths.find((count) => count <= end && isLabel(words.slice(end - count, end)));
+    return length === undefined ? [] : [end - length];
+  });
+  // One label alone may be the name of a product.
+  return labels.length < 2 ? part : words.map((word, at) => (labels.includes(at) ? `| ${word}` : word)).join(" ");
+}
+
 /** A part of a line as a figure with its label; undefined for one that names no column. */
 function labelledIn(part: string): Labelled | undefined {
   const words = part.replace(/[:=]/gu, " ").trim().split(/\s+/u);
@@ -31,18 +60,22 @@ function labelledIn(part: string): Labelled | undefined {
   const at = isCurrency(words[digits - 1] ?? "") ? digits - 1 : digits;
   const [label, value] = [words.slice(0, Math.max(at, 0)).join(" "), words.slice(at).join(" ")];
   const { field, isApart } = headingMeaning(label);
-  const isColumn = isApart || (field !== undefined && field !== "name" && field !== "sku");
+  const isColumn = isApart || (field !== undefined && !isIdentity(field));
   const { kind } = readTypedNumber(value, { unit: { currency: "SAR" } });
   return at > 0 && isColumn && kind !== "unreadable" ? { label, value } : undefined;
 }
 
 /** The product of a line: its name, and figures of which at least two say what they are. */
 function productIn(line: string): { readonly name: string; readonly figures: readonly Labelled[] } | undefined {
-  const parts = line.split(between).flatMap((part) => {
-    // The name may stand before a colon: `Lamp: cost 8.5 USD, price 49`.
-    const [first = "", ...rest] = part.split(/:\s+/u);
-    return labelledIn(part) || rest.length === 0 ? [part] : [first, rest.join(": ")];
-  });
+  const parts = line
+    .replace(listNumber, "")
+    .split(between)
+    .flatMap((part) => withBars(part).split(between))
+    .flatMap((part) => {
+      // The name may stand before a colon: `Lamp: cost 8.5 USD, price 49`.
+      const [first = "", ...rest] = part.split(/:\s+/u);
+      return labelledIn(part) || rest.length === 0 ? [part] : [first, rest.join(": ")];
+    });
   const figures = parts.flatMap((part) => labelledIn(part) ?? []);
   const texts = parts.filter((part) => labelledIn(part) === undefined && part.trim() !== "");
   const named = texts.filter((part) => headingMeaning(part).field !== "name");

@@ -4,7 +4,7 @@ import { type NamedUnit, readUnit } from "../../numbers/unit-words.ts";
 import type { Catalogue, CatalogueField } from "../catalogue.ts";
 import { currencyField, type Row, understood } from "../draft.ts";
 import { decimalOf } from "../typed-cells.ts";
-import { headingUnit, type LineUnits, linesUnits, withUnit } from "./column-units.ts";
+import { headingUnit, type LineUnits, linesUnits, rateOfTax, withUnit } from "./column-units.ts";
 import { type ColumnTarget, columnsApart, figuresIn, guessColumns, hasHeader, rowsBy } from "./columns.ts";
 import type { Sheet } from "./csv.ts";
 import { withCurrencies } from "./currency-columns.ts";
@@ -77,7 +77,7 @@ export function openSheet(
   const notes = noteRows(below, header, targets);
   const table = below.filter((_, index) => !notes.has(index));
   const totals = totalRows(table, nameColumn);
-  const foot = footRows(table, totals, guessed);
+  const foot = footRows(table, totals, guessed, header);
   const products = table.filter((_, index) => !totals.has(index) && !foot.has(index));
   if (products.length === 0) return undefined;
   const noted = [...below.filter((_, index) => notes.has(index)), ...table.filter((_, index) => foot.has(index))];
@@ -180,7 +180,11 @@ export function takeSheet(
   chosenCurrency: string,
 ): TakenSheet {
   const counted = { ...sheet, units: withoutCommonGoods(sheet) };
-  const cells = sheet.rows.map((row) => row.map((cell, column) => withUnit(cell, unitOf(counted, column, fields))));
+  const unitAt = (column: number) => unitOf(counted, column, fields);
+  const isTax = (column: number) => sheet.columns[column] === "vat_rate_pct";
+  const cells = sheet.rows.map((row) =>
+    row.map((cell, column) => withUnit(isTax(column) ? rateOfTax(cell) : cell, unitAt(column))),
+  );
   // What a row says of its amounts comes before what a line says of all.
   const named = rowsBy(cells, sheet.columns).map((row) =>
     inLineUnits(inCurrency(row, fields), sheet.lineUnits, fields),

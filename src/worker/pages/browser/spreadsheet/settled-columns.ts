@@ -16,12 +16,27 @@ export function figureIn(cell: string): number | undefined {
 const areWords = (cells: Cells): boolean =>
   cells.every((cell) => !/\p{Nd}/u.test(cell) && readUnit(cell).unknown.length > 0);
 
-/** Whether cells whose heading names nothing that is counted number the rows: 1, 2, 3. */
+/**
+ * Whether cells whose heading names nothing that is counted number the rows: 1, 2, 3. Where spreadsheets number them,
+ * the heading has the number before.
+ */
 const areSerials = (heading: string, cells: Cells): boolean =>
   rootsIn(heading).every((root) => root === "number" || root === "plain") &&
   readUnit(heading).currencies.length === 0 &&
   cells.length > 1 &&
-  cells.every((cell, row) => figureIn(cell) === row + 1);
+  cells.every((cell, row) => figureIn(cell) === row + 1 + (figureIn(heading) ?? 0));
+
+/** A day of any calendar, or a month of a year: `12/03/2026`, `2026-03-12`, `2027-01`. */
+const date =
+  /^(?:\p{Nd}{1,4}[/.-]\p{Nd}{1,2}[/.-]\p{Nd}{1,4}|(?:19|20|14)\d{2}[/.-](?:0[1-9]|1[0-2]))(?:[ T].*)?(?:ه|هـ|م)?$/u;
+
+/** A code of letters and digits, which no amount is: `CUP-01`. */
+const code = /^\p{Lu}{1,6}[-_/]?\p{Nd}[\p{Lu}\p{Nd}_/-]*$/u;
+
+/** Whether cells are dates, or codes that no heading names. */
+const areDatesOrCodes = (heading: string, cells: Cells): boolean =>
+  cells.every((cell) => date.test(cell)) ||
+  (heading.trim() === "" && cells.every((cell) => code.test(cell) && readUnit(cell).currencies.length === 0));
 
 /** Whether every cell is the product of those of two other columns, which are not all the same. */
 function areProducts(cells: readonly (number | undefined)[], others: readonly (readonly (number | undefined)[])[]) {
@@ -62,7 +77,7 @@ export function settledColumns(
   return Array.from({ length: width }, (_, column) => {
     if (columns[column] !== undefined) return false;
     const filled = cellsOf(column).filter(Boolean);
-    if (columns.includes("name") && areWords(filled)) return true;
+    if (columns.includes("name") && (areWords(filled) || areDatesOrCodes(header[column] ?? "", filled))) return true;
     const others = figures.filter((_, other) => other !== column);
     const heading = header[column] ?? "";
     const field = isPriceOfPiece(heading) ? "product_value" : headingMeaning(heading).field;

@@ -1,13 +1,13 @@
 /** Rows of a sheet that are no products: titles above the headings, totals, notes, and headings once more. Pure. */
 import { namedRate } from "./column-units.ts";
 import { type ColumnTarget, columnsApart, figuresIn, guessColumns } from "./columns.ts";
-import { essence, type Root, rootsOf } from "./heading-roots.ts";
+import { essence, type Root, rootsIn, rootsOf } from "./heading-roots.ts";
 import { figureIn } from "./settled-columns.ts";
 
 type Cells = readonly string[];
 
-/** How far down headings are looked for. */
-const deepestHeading = 10;
+/** How far down headings are looked for: below a letterhead. */
+const deepestHeading = 20;
 
 /** How many headings say what their columns are, those that no analysis takes included. */
 function namedColumns(row: Cells, targets: readonly ColumnTarget[]): number {
@@ -49,12 +49,16 @@ function isFoot(cell: string, wanted: readonly Root[]): boolean {
   );
 }
 
-/** `Total`, `Grand total:`, `إجمالي`, `المجموع الكلي` and their like at the beginning of a cell. */
+/** `Total`, `Grand total:`, `إجمالي`, `المجموع الكلي`, `عدد الأصناف` and their like at the beginning of a cell. */
 const totalWord =
-  /^(?:grand\s+|sub\s*-?)?totals?(?:\s*[:(].*|\s+(?:amount|value|cost|price|qty|sar|usd|fob|exw|cif|cfr|c&f|cnf|ddp|dap|fca).*)?$|^(?:sum|average|avg\.?|mean)\s*:?$|^(?:ال)?[إا]جمالي(?!\p{L})|^(?:ال)?مجموع(?!\p{L})|^(?:ال)?متوسط\s*:?$/iu;
+  /^(?:grand\s+|sub\s*-?)?totals?(?:\s*[:(].*|\s+(?:amount|value|cost|price|qty|sar|usd|fob|exw|cif|cfr|c&f|cnf|ddp|dap|fca).*)?$|^(?:sum|average|avg\.?|mean)\s*:?$|^(?:ال)?[إا]جمالي(?!\p{L})|^(?:ال)?مجموع(?!\p{L})|^(?:ال)?متوسط\s*:?$|^عدد\s|^(?:count(?: of\s|\s*:|$)|(?:number|no\.?) of\s)/iu;
 
 /** `Home total`, as spreadsheets name the totals of groups. */
 const totalAtEnd = /\stotals?\s*:?$|\s(?:ال)?[إا]جمالي\s*:?$/iu;
+
+/** `Kitchen subtotal`, `المجموع الفرعي للمطبخ`: no product is called so. */
+const subtotalWord =
+  /(?<!\p{L})sub\s*-?\s*totals?(?!\p{L})|مجموع فرع|[إا]جمالي فرع|المجموع الفرع|ال[إا]جمالي الفرع|小计/iu;
 
 /** Whether a row repeats the headings above it in another language: at least two columns have the same field. */
 export function isSameHeadings(first: Cells, second: Cells, targets: readonly ColumnTarget[]): boolean {
@@ -69,6 +73,12 @@ export const joinedHeadings = (first: Cells, second: Cells): Cells =>
     [...new Set([first[column] ?? "", second[column] ?? ""])].filter((cell) => cell.trim() !== "").join(" / "),
   );
 
+/** Whether a value is the sum of a column, but for its rounding. */
+function isSumOf(value: number, rows: readonly Cells[], column: number): boolean {
+  const sum = rows.reduce((total, row) => total + (figureIn(row[column] ?? "") ?? 0), 0);
+  return sum !== 0 && Math.abs(value - sum) < 0.005 * Math.max(1, Math.abs(sum) / 100);
+}
+
 /**
  * Whether the last row sums columns of those above it: two, or all of its figures. A named product sums three others in
  * all figures. A bundle of two may cost what both do.
@@ -77,8 +87,7 @@ function sumsOthers(row: Cells, above: readonly Cells[], nameColumn: number): bo
   if (above.length < 2) return false;
   const isSum = (cell: string, column: number) => {
     const value = figureIn(cell);
-    const sum = above.reduce((total, other) => total + (figureIn(other[column] ?? "") ?? 0), 0);
-    return value !== undefined && sum !== 0 && Math.abs(value - sum) < 0.005 * Math.max(1, Math.abs(sum) / 100);
+    return value !== undefined && isSumOf(value, above, column);
   };
   const filled = row.filter((cell) => cell.trim() !== "");
   const sums = row.filter(isSum);
@@ -106,12 +115,13 @@ export function noteRows(rows: readonly Cells[], header: Cells, targets: readonl
 
 /**
  * Rows that are empty in every taken column, where one is of names. Below a total, also rows without a figure, such as
- * bank details.
+ * bank details; below the products, also those with a sum alone: `Balance due`.
  */
 export function footRows(
   rows: readonly Cells[],
   totals: ReadonlySet<number>,
   columns: readonly (string | undefined)[],
+  header: Cells,
 ): ReadonlySet<number> {
   if (!columns.includes("name")) return new Set();
   const lastTotal = Math.max(-1, ...totals);
@@ -123,20 +133,47 @@ export function footRows(
         field === undefined || cell === "" || (index > lastTotal && lastTotal >= 0 && (isName || !/\p{Nd}/u.test(cell)))
       );
     });
-  return new Set(rows.flatMap((row, index) => (!totals.has(index) && saysNothing(row, index) ? [index] : [])));
+  const isFigure = (cell: string) => /\p{Nd}/u.test(cell);
+  const isPriced = (row: Cells) => columns.some((field, column) => isTakenFigure(field) && isFigure(row[column] ?? ""));
+  const lastPriced = rows.findLastIndex(isPriced);
+  const isOfSums = header.map((heading) => rootsIn(heading).some((root) => root === "total" || root === "worth"));
+  const hasSumAlone = (row: Cells, index: number) => {
+    const figures = row.flatMap((cell, column) => (isFigure(cell) && columns[column] !== "name" ? [column] : []));
+    return index > lastPriced && figures.length > 0 && figures.every((column) => isOfSums[column]);
+  };
+  return new Set(
+    rows.flatMap((row, index) =>
+      !totals.has(index) && (saysNothing(row, index) || hasSumAlone(row, index)) ? [index] : [],
+    ),
+  );
+}
+
+/** Whether a column is taken, and of no name. */
+const isTakenFigure = (field: string | undefined): boolean =>
+  field !== undefined && field !== "name" && field !== "sku";
+
+/** Whether a row with a word of totals sums all figures of several rows above it: `Kitchen total`, `Overall sum`. */
+function sumsGroup(row: Cells, name: string, above: readonly Cells[]): boolean {
+  if (above.length < 2 || !essence(name).split(" ").flatMap(rootsOf).includes("total")) return false;
+  const figures = row.map((cell, column) => [figureIn(cell) ?? 0, column] as const).filter(([value]) => value !== 0);
+  return figures.length > 0 && figures.every(([value, column]) => isSumOf(value, above, column));
 }
 
 /** Total rows: those that say so, the foot of an invoice, and a last row that sums the others. */
 export function totalRows(rows: readonly Cells[], nameColumn: number): ReadonlySet<number> {
-  const said = rows.flatMap((row, index) => {
+  const isSaid = new Set<number>();
+  for (const [index, row] of rows.entries()) {
     const name = (row[nameColumn] ?? "").trim();
     const first = row.find((cell) => cell.trim() !== "")?.trim() ?? "";
     const isNameless = nameColumn >= 0 && name === "";
     const isTotal =
-      [name, first].some((cell) => totalWord.test(cell.replaceAll("ى", "ي"))) || isFoot(name || first, ["total"]);
-    return isTotal || (isNameless && totalAtEnd.test(first)) ? [index] : [];
-  });
-  const isSaid = new Set(said);
+      [name, first].some((cell) => totalWord.test(cell.replaceAll("ى", "ي"))) ||
+      [name, first].some((cell) => subtotalWord.test(cell)) ||
+      isFoot(name || first, ["total"]) ||
+      (isNameless && totalAtEnd.test(first)) ||
+      sumsGroup(row, name || first, rows.slice(Math.max(-1, ...isSaid) + 1, index));
+    if (isTotal) isSaid.add(index);
+  }
   for (let index = rows.length - 1; index > 0; index--) {
     const [row = [], found] = [rows[index], isSaid.has(index)];
     if (found) continue;

@@ -7,6 +7,7 @@ import { openSheet, sheetTargets, takeSheet } from "../../../../../src/worker/pa
 import { isMapped } from "../../../../../src/worker/pages/browser/spreadsheet/opened-sheet.ts";
 import { purchaseCatalogue } from "../../../../../src/worker/pages/site/buy/purchase-catalogue.ts";
 import { currencySheets } from "../../../../fixtures/currency-sheets.ts";
+import { exportedSheets } from "../../../../fixtures/exported-sheets.ts";
 import type { MessySheet } from "../../../../fixtures/messy-sheet.ts";
 import { messySheets } from "../../../../fixtures/messy-sheets.ts";
 import { quotedSheets } from "../../../../fixtures/quoted-sheets.ts";
@@ -43,7 +44,7 @@ function read(text: string) {
 
 describe("a merchant's sheet", () => {
   it.each(
-    [...messySheets, ...currencySheets, ...quotedSheets, ...unitSheets, ...tradeSheets].map(
+    [...messySheets, ...currencySheets, ...quotedSheets, ...unitSheets, ...tradeSheets, ...exportedSheets].map(
       (sheet) => [sheet.title, sheet] as const,
     ),
   )("with %s", (_, sheet: MessySheet) => {
