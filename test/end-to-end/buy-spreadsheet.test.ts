@@ -199,6 +199,21 @@ describe.concurrent("a spreadsheet", () => {
     await buyer.context.close();
   });
 
+  it("with a currency in its first row alone is asked once what the others are in, and converts them", async () => {
+    const buyer = await browserBuyer(browser, rig);
+    const page = await buyer.open("?op=gcc_portfolio_rank");
+    await page.fill("#paste", "Product\tCost\tPrice\nKettle\t$8.00\t99\nCup\t1.20\t25\nJug\t2\t39");
+    await page.click("[data-action=read]");
+    await page.waitForSelector("fieldset.currency");
+    expect(await page.textContent("fieldset.currency legend")).toContain("1.2");
+    expect(await axe(page)).toEqual([]);
+    await page.click("[data-currency=USD]");
+    expect(await page.inputValue("[name='cell 1 product_value']")).toBe("1.2 USD");
+    expect(await page.inputValue("[name='cell 2 product_value']")).toBe("2 USD");
+    expect(await page.$("fieldset.currency, .product-table [aria-invalid]")).toBeNull();
+    await buyer.context.close();
+  });
+
   it("of twelve messy rows with a title and a total stays twelve products and the cheapest analysis", async () => {
     const buyer = await browserBuyer(browser, rig, { locale: "ar" });
     const page = await buyer.open("?op=gcc_portfolio_rank");

@@ -5,7 +5,14 @@ import { readTypedNumber, type TypedNumber } from "../numbers/typed-number.ts";
 import { type Catalogue, type CatalogueField, type CatalogueOperation, listProperty } from "./catalogue.ts";
 import { type Conversion, conversionOf, convert, type ForeignAmount, type Unasked } from "./conversion.ts";
 import type { ProductName } from "./stored-purchase.ts";
-import { type DecimalSign, figureText, isPossibleFraction, plainText, readFigure } from "./typed-cells.ts";
+import {
+  type DecimalSign,
+  figureText,
+  isPossibleFraction,
+  plainText,
+  readFigure,
+  readOpenAmount,
+} from "./typed-cells.ts";
 
 /** Texts by field name; `name` and `sku` are kept in the browser. */
 export type Row = Readonly<Record<string, string>>;
@@ -38,6 +45,8 @@ export interface CellProblem {
     /** The rate of a currency, or the pieces in a pack, is not known yet. */
     | "rate"
     | "pieces"
+    /** The amount may be in one of the currencies of `unit`. */
+    | "currency"
     /** A percentage that may be a fraction: 0.05 for 5 %. */
     | "fraction"
     /** A price that may be of all pieces that the name says, `unit` of them. */
@@ -78,6 +87,8 @@ function readCell(
     const code = trimmed.toUpperCase();
     return field.choices.includes(code) ? { value: code } : { problem: { kind: "choice" } };
   }
+  const open = readOpenAmount(trimmed);
+  if (open) return { problem: { kind: "currency", unit: open.codes.join("/") } };
   const currency = currencyOf(draft);
   const reading = readFigure(trimmed, field, currency, undefined);
   switch (reading.kind) {
@@ -143,7 +154,7 @@ export function understood(
   return Object.fromEntries(
     Object.entries(row).map(([name, text]) => {
       const field = catalogue.fields[name];
-      if (!field || isChoice(field)) return [name, text];
+      if (!field || isChoice(field) || readOpenAmount(text)) return [name, text];
       const sign = decimal === "," && isOpen(text) ? undefined : decimal;
       return [name, plainText(readFigure(text, field, currency, sign), text)];
     }),

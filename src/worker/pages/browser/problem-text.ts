@@ -28,6 +28,8 @@ export function problemText(problem: CellProblem, field: CatalogueField, formats
       return formats.word("problemRate", { unit });
     case "pieces":
       return formats.word("problemPieces");
+    case "currency":
+      return formats.word("problemCurrency");
     case "fraction":
       return formats.word("problemFraction");
     case "pack":
@@ -38,7 +40,14 @@ export function problemText(problem: CellProblem, field: CatalogueField, formats
 }
 
 /** Kinds of problems that one answer solves wherever they stand. */
-const askedOnce: ReadonlySet<CellProblem["kind"]> = new Set(["rate", "pieces", "ambiguous", "fraction", "pack"]);
+const askedOnce: ReadonlySet<CellProblem["kind"]> = new Set([
+  "rate",
+  "pieces",
+  "ambiguous",
+  "currency",
+  "fraction",
+  "pack",
+]);
 
 /** The problems, each that is asked about as a whole where it first stands. */
 export const distinctProblems = (problems: readonly CellProblem[]): readonly CellProblem[] =>

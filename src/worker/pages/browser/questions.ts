@@ -1,8 +1,8 @@
-/** What has to be asked of a draft as a whole: rates of its currencies, and pieces in packs and in names. Pure. */
+/** What has to be asked of a draft as a whole: its currencies, their rates, pieces in packs and in names. Pure. */
 import type { Catalogue } from "./catalogue.ts";
 import { type ForeignAmount, peggedRate, piecesValue, rateValue } from "./conversion.ts";
 import { type CellProblem, currencyOf, type Draft, foreignAmount } from "./draft.ts";
-import { readFigure } from "./typed-cells.ts";
+import { readFigure, readOpenAmount } from "./typed-cells.ts";
 
 /** A value of the draft that is asked for. */
 export interface Question {
@@ -38,6 +38,36 @@ export function questionsOf(draft: Draft, catalogue: Catalogue): readonly Questi
   }));
   const hasCartons = amounts.some(({ pack }) => pack === "carton");
   return hasCartons ? [...rates, { name: piecesValue("carton"), currency: undefined, prefilled: undefined }] : rates;
+}
+
+/** Amounts that may be in the same currencies, by the first of them. */
+export interface OpenCurrency {
+  readonly amount: string;
+  /** The currencies other than the form's that they may be in. */
+  readonly codes: readonly string[];
+  readonly cells: number;
+}
+
+/** The amounts to ask about first. */
+export function openCurrency(draft: Draft, problems: readonly CellProblem[]): OpenCurrency | undefined {
+  const first = problems.find(({ kind }) => kind === "currency");
+  const open = readOpenAmount(first?.row === undefined ? "" : (draft.rows[first.row]?.[first.field] ?? ""));
+  return (
+    open && { ...open, cells: problems.filter(({ kind, unit }) => kind === "currency" && unit === first?.unit).length }
+  );
+}
+
+/** The draft with the amounts of a question in a currency; the form's own is said of none. */
+export function inCurrency(draft: Draft, { codes }: OpenCurrency, code: string): Draft {
+  const said = (text: string): string => {
+    const open = readOpenAmount(text);
+    if (open?.codes.join() !== codes.join()) return text;
+    return code === currencyOf(draft) ? open.amount : open.amount.replace(/^[^/]*?(?=\s*(?:\/|$))/u, `$& ${code}`);
+  };
+  const rows = draft.rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, text]) => [name, said(text)])),
+  );
+  return { ...draft, rows };
 }
 
 /** Prices that may be of all pieces that their names say, by the first of them. */

@@ -45,6 +45,19 @@ export function plainText(reading: TypedNumber, text: string): string {
   return `${figureText(reading.value)}${unit}${reading.pack ? ` / ${reading.pack}` : ""}`;
 }
 
+/** An amount with the currencies that it may be in, until somebody says which: `1.5 USD/CNY?`. */
+export const openAmount = (amount: string, codes: readonly string[]): string =>
+  codes.length === 0 ? amount : `${amount} ${codes.join("/")}?`;
+
+/** The parts of such an amount; undefined for other texts. */
+export function readOpenAmount(
+  text: string,
+): { readonly amount: string; readonly codes: readonly string[] } | undefined {
+  const { amount, codes } =
+    /^(?<amount>.*\p{Nd}.*) (?<codes>[A-Z]{3}(?:\/[A-Z]{3})*)\?$/u.exec(text.trim())?.groups ?? {};
+  return amount === undefined || codes === undefined ? undefined : { amount, codes: codes.split("/") };
+}
+
 /** Whether a text of a percentage is below one and says no percent sign. */
 export function isPossibleFraction({ unit }: CatalogueField, text: string): boolean {
   if (unit.kind !== "percent" || !/^[\d\s.,\u0660-\u0669\u066b]+$/u.test(text)) return false;

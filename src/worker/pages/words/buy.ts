@@ -69,6 +69,11 @@ export const buyWords = {
   },
   packWhole: { en: "Yes: divide it by the pieces", ar: "نعم، اقسمها على عدد القطع" },
   packPiece: { en: "No, it is of one piece", ar: "لا، هي تكلفة القطعة" },
+  problemCurrency: { en: "Which currency is this in?", ar: "بأي عملة هذا المبلغ؟" },
+  currencyQuestion: {
+    en: "{example} names no currency. Which one is it in? (Cells like it: {cells})",
+    ar: "لم تُذكر عملة المبلغ {example}. بأي عملة هو؟ (الخانات المشابهة: {cells})",
+  },
   problemFraction: { en: "Is this a percentage or a fraction?", ar: "هل هذه نسبة مئوية أم كسر؟" },
   currencyMeaning: {
     en: "Every amount is sent in this currency. An amount that names another one is converted first, at a rate that you see and can change",

@@ -1,12 +1,33 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { type Draft, readDraft } from "../../../../src/worker/pages/browser/draft.ts";
-import { namedPack, withPacks } from "../../../../src/worker/pages/browser/questions.ts";
+import { inCurrency, namedPack, openCurrency, withPacks } from "../../../../src/worker/pages/browser/questions.ts";
 import { purchaseCatalogue } from "../../../../src/worker/pages/site/buy/purchase-catalogue.ts";
 
 const catalogue = purchaseCatalogue(operations, undefined, "en");
 const rank = catalogue.operations.find(({ id }) => id === "gcc_portfolio_rank");
 if (!rank) throw new Error("No ranking");
+
+describe("an amount that names no currency", () => {
+  const draft: Draft = {
+    operation: rank.id,
+    values: {},
+    rows: [
+      { product_value: "12 USD/CNY?", expected_sale_price: "99" },
+      { product_value: "60 / 24 USD/CNY?", expected_sale_price: "49" },
+    ],
+  };
+  const reading = readDraft(draft, rank, catalogue);
+
+  it("is never sent before somebody says it, and is asked about once for all like it", () => {
+    const problems = reading.valid ? [] : reading.problems;
+    const open = openCurrency(draft, problems);
+    expect(open).toEqual({ amount: "12", codes: ["USD", "CNY"], cells: 2 });
+    const said = (code: string) => open && inCurrency(draft, open, code).rows.map(({ product_value }) => product_value);
+    expect(said("USD")).toEqual(["12 USD", "60 USD / 24"]);
+    expect(said("SAR")).toEqual(["12", "60 / 24"]);
+  });
+});
 
 describe("a price above the sale price", () => {
   const cola = (product_value: string, expected_sale_price: string, name = "Cola (box 24)"): Draft => ({

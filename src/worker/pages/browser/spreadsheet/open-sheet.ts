@@ -3,7 +3,7 @@
 import { type NamedUnit, readUnit } from "../../numbers/unit-words.ts";
 import type { Catalogue, CatalogueField } from "../catalogue.ts";
 import { currencyField, type Row, understood } from "../draft.ts";
-import { decimalOf } from "../typed-cells.ts";
+import { decimalOf, openAmount } from "../typed-cells.ts";
 import { headingUnit, type LineUnits, linesUnits, rateOfTax, withUnit } from "./column-units.ts";
 import { type ColumnTarget, columnsApart, figuresIn, guessColumns, hasHeader, rowsBy } from "./columns.ts";
 import type { Sheet } from "./csv.ts";
@@ -11,6 +11,7 @@ import { withCurrencies } from "./currency-columns.ts";
 import { isCurrencyDoubtful, withoutAmounts, withoutUntaxed } from "./doubtful-columns.ts";
 import { rootsIn } from "./heading-roots.ts";
 import { isEmptyColumn, type OpenedSheet, piecesOfCarton, pricedGoods, supplierCurrency } from "./opened-sheet.ts";
+import { possibleCurrencies } from "./possible-currencies.ts";
 import { settledColumns } from "./settled-columns.ts";
 import { longestSheet } from "./sheet-limits.ts";
 import {
@@ -199,8 +200,19 @@ export function takeSheet(
   const texts = rows.flatMap((row) => figures.map((field) => ({ field, text: row[field.name] ?? "" })));
   const decimal = decimalOf(texts, currency);
   const plainly = (row: Row) => understood(row, catalogue, currency, decimal, isGroupedByHand);
+  const possible = possibleCurrencies(sheet, rows, currency);
+  const withOpen = (row: Row, index: number): Row =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, text]) => [
+        name,
+        money.has(name) ? openAmount(text, possible(index, name)) : text,
+      ]),
+    );
   const isOfRow = (name: string) => money.has(name) && !namesGoods(sheet.header[sheet.columns.indexOf(name)] ?? "");
-  return { currency: stated, rows: rows.map((row) => withPieces(withGoodsOf(plainly(row), isOfRow))) };
+  return {
+    currency: stated,
+    rows: rows.map((row, index) => withOpen(withPieces(withGoodsOf(plainly(row), isOfRow)), index)),
+  };
 }
 
 /** A row whose amounts say the goods that its own column names, but for those whose heading names others. */

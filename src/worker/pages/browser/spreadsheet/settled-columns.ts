@@ -36,7 +36,7 @@ const code = /^\p{Lu}{1,6}[-_/]?\p{Nd}[\p{Lu}\p{Nd}_/-]*$/u;
 /** Whether cells are dates, or codes that no heading names. */
 const areDatesOrCodes = (heading: string, cells: Cells): boolean =>
   cells.every((cell) => date.test(cell)) ||
-  (heading.trim() === "" && cells.every((cell) => code.test(cell) && readUnit(cell).currencies.length === 0));
+  (heading.trim() === "" && cells.every((cell) => code.test(cell) && (figureIn(cell) ?? 0) <= 0));
 
 /** Whether every cell is the product of those of two other columns, which are not all the same. */
 function areProducts(cells: readonly (number | undefined)[], others: readonly (readonly (number | undefined)[])[]) {

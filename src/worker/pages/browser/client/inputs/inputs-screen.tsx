@@ -1,15 +1,16 @@
 /** The first screen: which analysis, and the figures for it, typed or pasted. Checked here, free of charge. */
 import { ambiguityIn } from "../../ambiguity.ts";
 import { type CatalogueOperation, isFree } from "../../catalogue.ts";
-import { currencyField, type Draft, draftOf, readDraft, withDecimal } from "../../draft.ts";
+import { currencyField, currencyOf, type Draft, draftOf, readDraft, withDecimal } from "../../draft.ts";
 import { offeredOperation } from "../../fitting-operation.ts";
 import { fractionColumns, withFractions } from "../../fractions.ts";
 import { missingFigures, withoutWord } from "../../missing-figures.ts";
 import type { ValidReading } from "../../purchase-view.ts";
-import { namedPack, withPacks } from "../../questions.ts";
+import { inCurrency, namedPack, openCurrency, withPacks } from "../../questions.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { AmbiguityQuestion } from "./ambiguity-question.tsx";
 import { BodyField } from "./body-field.tsx";
+import { CurrencyQuestion } from "./currency-question.tsx";
 import { FractionQuestion } from "./fraction-question.tsx";
 import { useInputsForm } from "./inputs-form.ts";
 import { MissingQuestion } from "./missing-question.tsx";
@@ -42,6 +43,7 @@ export function InputsScreen(props: Props) {
   const optional = (list?.fields ?? []).filter((name) => !list?.required.includes(name));
   const ambiguity = ambiguityIn(draft, problems, catalogue);
   const pack = namedPack(draft, problems);
+  const open = openCurrency(draft, problems);
   const offered = refused ? undefined : offeredOperation(draft, operation, reading, catalogue);
   // Beside what raised them: on a phone the products of a sheet are many screens.
   const questions = (
@@ -62,6 +64,14 @@ export function InputsScreen(props: Props) {
           answer={(areFractions) => form.edit((kept) => withFractions(kept, column.field, areFractions))}
         />
       ))}
+      {open && (
+        <CurrencyQuestion
+          context={context}
+          open={open}
+          currency={currencyOf(draft)}
+          answer={(code) => form.edit((kept) => inCurrency(kept, open, code))}
+        />
+      )}
       {pack && (
         <PackQuestion
           context={context}
