@@ -58,7 +58,7 @@ const typescriptPurchase = ({
   paid,
   network,
 }: QuickStartContext): string => `// ${install("@x402/fetch", "@x402/evm", "viem")}
-// Save as buy.mts, then: node buy.mts (Node 22.18 or newer)
+// Save as buy.mts, then: node buy.mts (Node 22.18 or newer; with Node 20: npx -y tsx@4.23.15 buy.mts)
 import { decodePaymentResponseHeader, wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactEvmScheme } from "@x402/evm/exact/client";
 import { privateKeyToAccount } from "viem/accounts";
@@ -81,11 +81,13 @@ const response = await payingFetch("${origin}${paid.path}", {
 });
 const receipt = response.headers.get("PAYMENT-RESPONSE");
 if (!response.ok || !receipt) throw new Error(\`\${response.status}: \${await response.text()}\`);
-console.log(await response.json());
+console.log(JSON.stringify(await response.json(), null, 2));
 console.log(decodePaymentResponseHeader(receipt));`;
 
 /** A purchase with the official Python package. */
-const pythonPurchase = ({ origin, paid }: QuickStartContext): string => `# pip install "${pythonPackage}"
+const pythonPurchase = ({ origin, paid }: QuickStartContext): string => `# python3 -m venv .venv && . .venv/bin/activate
+# pip install "${pythonPackage}"
+# Save as buy.py, then: python buy.py (Python 3.10 or newer)
 import asyncio, base64, json, os, re, sys, uuid
 from eth_account import Account
 from x402 import x402Client
