@@ -41,12 +41,12 @@ export function guessColumns(header: readonly string[], targets: readonly Column
     if (field !== "name" && field !== "sku" && isTwice(index)) return;
     if (columns[index] === undefined && isTarget(field) && !columns.includes(field)) columns[index] = field;
   };
-  // What a piece costs comes before what a carton costs.
-  const isOfPack = header.map((heading) => readUnit(heading).pack !== undefined);
+  // What a piece costs comes before what a carton costs, and the shop's price before one in another currency.
+  const isLast = header.map((heading) => readUnit(heading).pack !== undefined || isForeignPrice(heading));
   for (const isVague of [false, true])
-    for (const isPack of [false, true])
+    for (const isLater of [false, true])
       meanings.forEach((meaning, index) => {
-        if (meaning.isVague === isVague && isOfPack[index] === isPack) take(meaning.field, index);
+        if (meaning.isVague === isVague && isLast[index] === isLater) take(meaning.field, index);
       });
   if (columns.includes("expected_sale_price"))
     header.forEach((heading, index) => {

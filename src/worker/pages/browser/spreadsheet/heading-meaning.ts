@@ -79,7 +79,7 @@ function chargeIn({ has, isWhole, contained }: Words): HeadingMeaning | undefine
   if (has("weeks") && has("days", "deliver", "ship", "advert", "other")) return unknown;
   if (has("measure") && has("price", "cost", "buy", "sell", "ship", "worth")) return unknown;
   if (has("days")) return has("deliver", "ship") && !has("supplier", "buy") ? named("delivery_days") : undefined;
-  if (has("clear")) return unknown;
+  if (has("clear") || (has("shop") && has("ship", "deliver"))) return unknown;
   if (has("duty") && has("code", "number", "line")) return apart;
   if (has("duty")) return has("landed") ? unknown : rated("duty_rate_pct");
   if (has("insure")) return has("ship") ? unknown : named("insurance");
@@ -98,7 +98,7 @@ function chargeIn({ has, isWhole, contained }: Words): HeadingMeaning | undefine
 /** The field of a price, of the supplier or of the shop. */
 function priceIn({ has, contained, excluded, isOfPiece, isWhole }: Words): HeadingMeaning | undefined {
   const isAmount = has("price", "cost", "fee");
-  const isSold = has("sell", "customer") || (has("sales") && has("price"));
+  const isSold = has("sell", "customer") || (has("sales", "shop") && has("price"));
   const isBought = has("buy", "wholesale") || (has("supplier") && isAmount);
   // A sum of a line is left out; whether a total cost is of one piece, somebody has to say.
   if (has("total") && isWhole && !has("cost", "fee", "buy", "sell", "landed")) return apart;

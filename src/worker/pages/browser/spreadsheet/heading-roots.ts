@@ -23,6 +23,8 @@ const roots = {
   sell: /^(?:售价|销售|零售|[انت]?بيع|قطاع[يه]|تجزي|تجزئ|مفرق|مستهلك|sell|sale$|retail|m?srp$|r[rs]p$|consumer)/u,
   sales: /^(?:مبيع|sales$|sold$)/u,
   customer: /^(?:عميل|عملاء|زبون|زباين|زبائن|مشتري النهائي|customer|client|buyer)/u,
+  /** Whose side of a trade a column is on. */
+  shop: /^(?:shops?$|stores?$)/u,
   ship: /^(?:运费|شحن|freight|ship)/u,
   insure: /^(?:تامين|insur)/u,
   duty: /^(?:关税|جمرك|جمارك|dut(?:y|ies)|customs?$|tariff)/u,

@@ -15,7 +15,18 @@ const isFilled = (cell: string): boolean => cell.trim() !== "";
 const namesCurrency = (cell: string): boolean => readUnit(cell).currencies.length > 0;
 
 /** Words of a heading over several columns: whose amounts stand under it. */
-const sides: readonly Root[] = ["buy", "supplier", "sell", "sales", "customer", "market", "cost", "landed", "domestic"];
+const sides: readonly Root[] = [
+  "buy",
+  "supplier",
+  "shop",
+  "sell",
+  "sales",
+  "customer",
+  "market",
+  "cost",
+  "landed",
+  "domestic",
+];
 
 const names = (cell: string, ...wanted: readonly Root[]): boolean => {
   const roots = rootsIn(cell);
